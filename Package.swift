@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "AnimationMath",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "AnimationMath", targets: ["AnimationMath"]),
+  ],
+  targets: [
+    // MARK: - Libraries
+    .target(name: "AnimationMath"),
+
+    // MARK: - Tests
+    .target(name: "_TestSupport", path: "Tests/_TestSupport"),
+    .testTarget(name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

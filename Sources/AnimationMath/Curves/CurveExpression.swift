@@ -1,0 +1,248 @@
+// The grammar of the text form: CSS functions, extended by named arguments.
+//
+//     expression = name | name "(" [ argument { "," argument } ] ")"
+//     argument   = [ name ":" ] component { component }
+//     component  = number [ "%" ] | expression
+//
+// Numbers are CSS's: 1, .5, +1e-3, but not 1. and not 0x1. Names are letters, digits, "-", "_" and
+// ".", begin with none of the digits, and are read without regard to case. White space and /* … */
+// may stand between all of these, except before "(". Components without commas between them are what
+// linear() lists at its stops.
+//
+// What the names mean is not known here: CurveText.swift gives them to the functions of a table.
+
+/// The syntax of one curve: a name and its arguments, with their places in the text.
+struct CurveExpression {
+  struct Argument {
+    /// The argument's name and where it stands, if it has one.
+    let label: (name: String, offset: Int)?
+    let components: [Component]
+    let offset: Int
+  }
+
+  struct Component {
+    enum Kind {
+      case number(Double)
+      case percentage(Double)
+      case expression(CurveExpression)
+    }
+    let kind: Kind
+    let offset: Int
+  }
+
+  /// The whole text, for errors.
+  let text: String
+
+  /// In lower case.
+  let name: String
+
+  /// `nil` for a name without parentheses.
+  let arguments: [Argument]?
+
+  /// Where the name begins, in bytes.
+  let offset: Int
+
+  /// Where the closing parenthesis, or the name, ends.
+  let end: Int
+
+  func error(_ problem: String, at offset: Int? = nil) -> CurveTextError {
+    CurveTextError(problem, in: text, at: offset ?? self.offset)
+  }
+}
+
+extension CurveExpression {
+  /// Reads a text that holds one expression and nothing else.
+  init(_ text: String) throws(CurveTextError) {
+    var reader = CurveReader(text)
+    self = try reader.expression(depth: 0)
+    try reader.expectEnd()
+  }
+}
+
+/// Reads expressions from the bytes of a text.
+private struct CurveReader {
+  /// Deeper than any curve needs, and far from the end of the stack.
+  static let deepest = 32
+
+  let text: String
+  let bytes: [UInt8]
+  var offset = 0
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  // MARK: The grammar
+
+  mutating func expression(depth: Int) throws(CurveTextError) -> CurveExpression {
+    guard depth < Self.deepest else {
+      throw error("curves nested deeper than \(Self.deepest) are not read")
+    }
+    try skipSpace()
+    let start = offset
+    let name = try self.name(expected: "a curve")
+    guard next == UInt8(ascii: "(") else {
+      return CurveExpression(text: text, name: name, arguments: nil, offset: start, end: offset)
+    }
+    offset += 1
+    var arguments: [CurveExpression.Argument] = []
+    try skipSpace()
+    if next != UInt8(ascii: ")") {
+      arguments.append(try argument(depth: depth))
+      while next == UInt8(ascii: ",") {
+        offset += 1
+        arguments.append(try argument(depth: depth))
+      }
+    }
+    guard next == UInt8(ascii: ")") else { throw unexpected("\",\" or \")\"") }
+    offset += 1
+    return CurveExpression(text: text, name: name, arguments: arguments, offset: start, end: offset)
+  }
+
+  mutating func argument(depth: Int) throws(CurveTextError) -> CurveExpression.Argument {
+    try skipSpace()
+    let start = offset
+    var label: (name: String, offset: Int)? = nil
+    if startsName {
+      // A name is a label if a colon follows, else the first component.
+      let name = try self.name(expected: "a name")
+      try skipSpace()
+      if next == UInt8(ascii: ":") {
+        offset += 1
+        label = (name, start)
+        try skipSpace()
+      } else {
+        offset = start
+      }
+    }
+    var components: [CurveExpression.Component] = []
+    repeat {
+      components.append(try component(depth: depth))
+      try skipSpace()
+    } while startsName || startsNumber
+    return CurveExpression.Argument(label: label, components: components, offset: start)
+  }
+
+  mutating func component(depth: Int) throws(CurveTextError) -> CurveExpression.Component {
+    let start = offset
+    if startsName {
+      let inner = try expression(depth: depth + 1)
+      return CurveExpression.Component(kind: .expression(inner), offset: start)
+    }
+    guard startsNumber else { throw unexpected("a number or a name") }
+    let value = try number()
+    if next == UInt8(ascii: "%") {
+      offset += 1
+      return CurveExpression.Component(kind: .percentage(value), offset: start)
+    }
+    if startsName { throw unexpected("a number without a unit") }
+    return CurveExpression.Component(kind: .number(value), offset: start)
+  }
+
+  func expectEnd() throws(CurveTextError) {
+    var rest = self
+    try rest.skipSpace()
+    guard rest.next == nil else { throw rest.unexpected("the end") }
+  }
+
+  // MARK: Tokens
+
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  func byte(after distance: Int) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  /// A letter or "_", or "-" with no number behind it.
+  var startsName: Bool {
+    guard let next else { return false }
+    if next == UInt8(ascii: "-") { return !startsNumber && byte(after: 1).map(isNamePart) == true }
+    return isNamePart(next) && !isDigit(next) && next != UInt8(ascii: ".")
+  }
+
+  /// A digit, or a sign or point with a digit to follow.
+  var startsNumber: Bool {
+    var distance = 0
+    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { distance += 1 }
+    if byte(after: distance) == UInt8(ascii: ".") { distance += 1 }
+    return byte(after: distance).map(isDigit) == true
+  }
+
+  mutating func name(expected: String) throws(CurveTextError) -> String {
+    guard startsName else { throw unexpected(expected) }
+    let start = offset
+    while let next, isNamePart(next) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+  }
+
+  mutating func number() throws(CurveTextError) -> Double {
+    let start = offset
+    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
+    skipDigits()
+    if next == UInt8(ascii: "."), byte(after: 1).map(isDigit) == true {
+      offset += 1
+      skipDigits()
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      let sign = byte(after: 1) == UInt8(ascii: "+") || byte(after: 1) == UInt8(ascii: "-") ? 1 : 0
+      if byte(after: 1 + sign).map(isDigit) == true {
+        offset += 1 + sign
+        skipDigits()
+      }
+    }
+    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let value = Double(digits), value.isFinite else {
+      throw CurveTextError(
+        "\(digits) is too large: expected a number of magnitude below 1.8e308", in: text, at: start)
+    }
+    return value
+  }
+
+  mutating func skipDigits() {
+    while let next, isDigit(next) { offset += 1 }
+  }
+
+  mutating func skipSpace() throws(CurveTextError) {
+    while let next {
+      if next == 0x20 || (0x09...0x0D).contains(next) {
+        offset += 1
+      } else if next == UInt8(ascii: "/"), byte(after: 1) == UInt8(ascii: "*") {
+        let start = offset
+        offset += 2
+        while isBeforeCommentEnd { offset += 1 }
+        guard offset + 1 < bytes.count else {
+          throw CurveTextError("a comment without its end, expected \"*/\"", in: text, at: start)
+        }
+        offset += 2
+      } else {
+        return
+      }
+    }
+  }
+
+  private var isBeforeCommentEnd: Bool {
+    offset + 1 < bytes.count
+      && !(bytes[offset] == UInt8(ascii: "*") && bytes[offset + 1] == UInt8(ascii: "/"))
+  }
+
+  // MARK: Errors
+
+  func error(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: offset) }
+
+  /// "expected …, got …", with the character or the end that is there.
+  func unexpected(_ expected: String) -> CurveTextError {
+    guard offset < bytes.count else { return error("expected \(expected), got the end") }
+    let rest = String(decoding: bytes[offset...], as: UTF8.self)
+    return error("expected \(expected), got \"\(rest.prefix(1))\"")
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
+
+private func isNamePart(_ byte: UInt8) -> Bool {
+  isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+}

@@ -1,0 +1,103 @@
+// An easing with two values and a duration: the simplest animation.
+//
+//     value(t) = (1 − f)·from + f·to,   f = easing(t / duration)
+//
+// The two products make both ends exact where the easing's are; from + f·(to − from) would miss `to`
+// by a rounding.
+
+/// The motion of a value from one place to another, as an easing paces it.
+public struct EasedMotion<Base: Curve>: Curve {
+  /// The easing: progress to eased progress.
+  public let easing: Base
+
+  /// The value where the easing is 0, in the caller's unit L.
+  public let from: Double
+
+  /// The value where the easing is 1, in L.
+  public let to: Double
+
+  /// The seconds that the easing's unit of progress takes.
+  public let duration: Double
+
+  /// - Throws: ``ParameterError`` if a value is beyond ±1e50, or the duration outside 1e-50…1e50.
+  init(
+    validating easing: Base, from: Double, to: Double, duration: Double
+  ) throws(ParameterError) {
+    try check(from, "from", in: Magnitude.signed)
+    try check(to, "to", in: Magnitude.signed)
+    try check(duration, "duration", in: Magnitude.positive)
+    self.easing = easing
+    self.from = from
+    self.to = to
+    self.duration = duration
+  }
+
+  /// The easing's domain, in seconds.
+  public var domain: ClosedRange<Double> {
+    easing.domain.lowerBound * duration...easing.domain.upperBound * duration
+  }
+
+  /// The value at `time` in L; outside the domain as the easing's.
+  public func value(at time: Double) -> Double { mix(easing.value(at: progress(at: time))) }
+
+  /// The velocity at `time`, in L/s.
+  public func slope(at time: Double) -> Double { scale(easing.slope(at: progress(at: time))) }
+
+  /// The limit of the value as `time` is approached from one side.
+  public func value(at time: Double, from side: Side) -> Double {
+    mix(easing.value(at: progress(at: time), from: side))
+  }
+
+  /// The limit of the velocity as `time` is approached from one side.
+  public func slope(at time: Double, from side: Side) -> Double {
+    scale(easing.slope(at: progress(at: time), from: side))
+  }
+
+  /// The easing's breakpoints, in seconds.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    let (lower, upper) = (interval.lowerBound / duration, interval.upperBound / duration)
+    return easing.breakpoints(in: lower - 2 * lower.ulp...upper + 2 * upper.ulp)
+      .map { $0 * duration }
+      .filter { interval.contains($0) }
+  }
+
+  /// The easing's argument: a breakpoint's own at the time it is listed with, which the quotient may
+  /// miss by two roundings, and with it the side asked for.
+  private func progress(at time: Double) -> Double {
+    let quotient = time / duration
+    guard quotient.isFinite else { return quotient }
+    let reach = 2 * quotient.ulp
+    return easing.breakpoints(in: quotient - reach...quotient + reach)
+      .first { $0 * duration == time } ?? quotient
+  }
+
+  private func mix(_ eased: Double) -> Double {
+    if from == to && !eased.isNaN { return from }
+    // Far outside, where the products would overflow against each other.
+    guard eased.magnitude < 1e100 else { return eased * (to - from) }
+    return (1 - eased) * from + eased * to
+  }
+
+  /// A vertical tangent stays vertical, unless nothing moves.
+  private func scale(_ slope: Double) -> Double {
+    from == to ? 0 : slope * ((to - from) / duration)
+  }
+}
+
+extension EasedMotion: Equatable where Base: Equatable {}
+extension EasedMotion: Hashable where Base: Hashable {}
+
+extension Curve {
+  /// The motion of a value that this easing paces.
+  ///
+  /// - Parameters:
+  ///   - from: The value where the easing is 0; of magnitude up to 1e50.
+  ///   - to: The value where the easing is 1; of magnitude up to 1e50.
+  ///   - duration: Of the easing's unit of progress, in seconds; from 1e-50 to 1e50.
+  /// - Throws: ``ParameterError`` if a number is out of its range.
+  public func motion(
+    from: Double, to: Double, duration: Double
+  ) throws(ParameterError) -> EasedMotion<Self> {
+    try EasedMotion(validating: self, from: from, to: to, duration: duration)
+  }
+}

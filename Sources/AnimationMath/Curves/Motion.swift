@@ -1,0 +1,20 @@
+// What every motion is beyond a curve: it comes to rest somewhere, or never.
+
+/// The course of a value in time, from a release at 0, that may come to rest by itself.
+///
+/// ``Curve/value(at:)`` is the value and ``Curve/slope(at:)`` its velocity, in value units per second.
+public protocol Motion: Curve {
+  /// The value it tends to; `nil` if there is none.
+  var restingValue: Double? { get }
+
+  /// The seconds after release from which on the value is within `threshold` of ``restingValue``.
+  ///
+  /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
+  /// - Returns: ∞ if there is no such time.
+  func settlingDuration(within threshold: Double) -> Double
+}
+
+extension Motion {
+  /// The velocity at `time` seconds after release; the same as ``Curve/slope(at:)``.
+  public func velocity(at time: Double) -> Double { slope(at: time) }
+}

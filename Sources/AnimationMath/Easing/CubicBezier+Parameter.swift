@@ -1,0 +1,291 @@
+// The parameter t at which x(t) = x, and everything that is read off the curve at a parameter.
+//
+// Goals, in order: full precision at soft spots; no tolerance and guaranteed termination; speed.
+//
+// Origins. About the nearest of t = 0, ½, 1, with s the distance from it, x(t) is a cubic without
+// constant term whose coefficients come from the control points as given. A third of each:
+//
+//     start    x                            c = x₁                b = x₂ − 2x₁
+//     end      1 − x                        c = 1 − x₂            b = 2x₂ − x₁ − 1
+//     middle   x − ½ − ⅜(x₁ + x₂ − 1)       c = ¼(1 − x₁ + x₂)    b = −½(x₁ + x₂ − 1)
+//
+// with a = ⅓ + x₁ − x₂ in all three. In s a soft spot is an ordinary square or cube root. The origins
+// hand over at t = ¼ and ¾.
+//
+// Seed. The quadratic part solved without cancellation; the cube root where the cubic term dominates.
+//
+// Iteration. Halley's step, which is of third order, inside a bracket that every evaluation shrinks;
+// the midpoint where the step would leave it. A step that is not accepted halves the bracket, which
+// ends at neighbouring doubles, so it terminates. The mean is two steps, and the last:
+//
+// Last step. On a steep curve the rounding of the residual, small in x, is large in y. So the step
+// that starts from seven correct bits, and would end with more than a double has, takes the residual
+// in twice the precision: the differences and the one large sum with what they round off [1, §4.3],
+// the one large product from factors short enough to make it exact. That brings the largest error
+// in y, over 4·10⁶ random and adversarial cases, from 5.3·2⁻⁵³ to 3.5·2⁻⁵³.
+//
+// Tried and dropped: a tolerance on x, wrong by its square or cube root at a soft spot; Cardano's
+// formula, which loses digits where a is small; a fused multiply-add for the residual, which is a
+// call of the C library on processors without promise of the instruction, and cost 10 ns.
+//
+// [1] J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed.
+
+extension CubicBezier {
+  /// The parameter t in 0…1 at which the curve has the abscissa `x`.
+  ///
+  /// - Parameter x: In 0…1.
+  /// - Returns: Within 6·2⁻⁵³ of the distance from the nearest of 0, ½ and 1, plus the rounding of t
+  ///   itself.
+  public func parameter(at x: Double) -> Double {
+    precondition(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
+    if x == 0 || x == 1 || x.isNaN { return x }
+    return parameter(solving: x).t
+  }
+
+  /// A parameter as a distance from the nearest origin, which is more precise than t itself.
+  struct Parameter {
+    enum Origin { case start, middle, end }
+    let origin: Origin
+
+    /// t, t − ½ or 1 − t.
+    let s: Double
+
+    var t: Double {
+      switch origin {
+      case .start: return s
+      case .middle: return 0.5 + s
+      case .end: return 1 - s
+      }
+    }
+
+    init(origin: Origin, s: Double) {
+      self.origin = origin
+      self.s = s
+    }
+
+    /// The parameter t, about the origin it is nearest to.
+    init(t: Double) {
+      if t < 0.25 {
+        self.init(origin: .start, s: t)
+      } else if t <= 0.75 {
+        self.init(origin: .middle, s: t - 0.5)
+      } else {
+        self.init(origin: .end, s: 1 - t)
+      }
+    }
+  }
+
+  /// The parameter of `x`, strictly inside 0…1.
+  @inline(__always)
+  func parameter(solving x: Double) -> Parameter {
+    let a = 1.0 / 3 - (x2 - x1)
+    // x(¼) and x(¾) by Bernstein's weights.
+    if 64 * x < 27 * x1 + 9 * x2 + 1 {
+      let cubic = ThirdOfCubic(c: x1, cLost: 0, b: x2 - 2 * x1, a: a)
+      let s = cubic.root(of: x, zLost: 0, between: 0, and: 0.25)
+      return Parameter(origin: .start, s: s)
+    }
+    if 64 * x > 9 * x1 + 27 * x2 + 27 {
+      let (c, z) = (1 - x2, 1 - x)
+      let cubic = ThirdOfCubic(c: c, cLost: (1 - c) - x2, b: (2 * x2 - 1) - x1, a: a)
+      let s = cubic.root(of: z, zLost: (1 - z) - x, between: 0, and: 0.25)
+      return Parameter(origin: .end, s: s)
+    }
+    // x₁ + x₂ − 1 and x − ½ − ⅜ of it, each subtraction with what it rounds off.
+    let (large, small) = (max(x1, x2), min(x1, x2))
+    let rest = large - 1
+    let (excess, excessLost) = sum(rest, small)
+    let half = x - 0.5
+    let (part, partLost) = sum(half, -0.25 * excess)
+    let (z, zLost) = sum(part, -0.125 * excess)
+    let lost =
+      zLost + partLost - 0.375 * (excessLost + (large - (rest + 1))) + (x - (half + 0.5))
+    let cubic = ThirdOfCubic(c: 0.25 * ((1 - x1) + x2), cLost: 0, b: -0.5 * excess, a: a)
+    let s = cubic.root(of: z, zLost: lost, between: -0.25, and: 0.25)
+    return Parameter(origin: .middle, s: s)
+  }
+
+  /// The ordinate at a parameter.
+  @inline(__always)
+  func ordinate(at parameter: Parameter) -> Double { Self.coordinate(y1, y2, at: parameter) }
+
+  /// The abscissa at a parameter.
+  func abscissa(at parameter: Parameter) -> Double { Self.coordinate(x1, x2, at: parameter) }
+
+  /// The Bernstein polynomial with coefficients 0, p₁, p₂, 1, in the terms of the parameter's origin.
+  @inline(__always)
+  private static func coordinate(_ p1: Double, _ p2: Double, at parameter: Parameter) -> Double {
+    let s = parameter.s
+    let u = 1 - s
+    switch parameter.origin {
+    case .start:
+      return s * (3 * u * (u * p1 + s * p2) + s * s)
+    case .end:
+      return 1 - s * ((3 - s * (3 - s)) - 3 * u * (u * p2 + s * p1))
+    case .middle:
+      let (sum, difference) = (p1 + p2, p2 - p1)
+      let middle = 0.125 * (1 + 3 * sum)
+      return middle
+        + s * (0.75 * (1 + difference) + s * (1.5 * (1 - sum) + s * (1 - 3 * difference)))
+    }
+  }
+}
+
+/// c s + b s² + a s³, a third of what x is about an origin: the factor 3 that all but the leading
+/// coefficients have is left out, and with it its rounding.
+private struct ThirdOfCubic {
+  let c: Double
+  /// What the difference that made `c` rounded off.
+  let cLost: Double
+  let b, a: Double
+
+  /// The s between `lower` and `upper` at which three times the cubic, which does not fall there, is
+  /// z, and what the difference that made `z` rounded off.
+  @inline(__always)
+  func root(of z: Double, zLost: Double, between lower: Double, and upper: Double) -> Double {
+    if z == 0 { return 0 }
+    if z.magnitude < 0x1p-500 { return rootOfTiny(z, zLost: zLost, between: lower, and: upper) }
+    let third = z * (1.0 / 3)
+    let discriminant = c * c + 4 * b * third
+    var s = 2 * third / (c + discriminant.clampedAtZero.squareRoot())
+    if !((a * s * s * s).magnitude <= third.magnitude) { s = cubeRoot(third / a) }
+
+    var lower = lower
+    var upper = upper
+    while true {
+      if !(s > lower && s < upper) {
+        let middle = lower + (upper - lower) / 2
+        if !(middle > lower && middle < upper) { return middle }
+        s = middle
+      }
+      let tail = (a * s + b) * s
+      let residual = (c + tail) * s - third
+      if residual > 0 { upper = s } else { lower = s }
+      let slope = c + tail + (2 * a * s + b) * s
+      let step = residual * slope / (slope * slope - residual * (3 * a * s + b))
+      s -= step
+      if step.magnitude <= 0x1p-7 * s.magnitude { break }
+    }
+
+    // The last step, from a point of 26 bits. The cubic there is point·(c + tail); what the sum rounds
+    // off is put back, and the product is exact in its leading part, as is the remainder of z / 3.
+    let point = s.leadingBits
+    let tail = (a * point + b) * point
+    let (factor, factorLost) = sum(c, tail)
+    let head = factor.leadingBits
+    let remainder = ((z - 2 * third) - third + zLost) * (1.0 / 3)
+    let residual =
+      (head * point - third) + (((factor - head) + factorLost + cLost) * point - remainder)
+    let slope = factor + (2 * a * point + b) * point
+    let step = residual * slope / (slope * slope - residual * (3 * a * point + b))
+    return step.magnitude <= 0x1p-9 * point.magnitude ? point - step : s
+  }
+}
+
+extension ThirdOfCubic {
+  /// The same with s = 2⁻³⁰⁰σ, as the square of x′ would vanish.
+  @inline(never)
+  func rootOfTiny(_ z: Double, zLost: Double, between lower: Double, and upper: Double) -> Double {
+    let scaled = ThirdOfCubic(c: c * 0x1p300, cLost: cLost * 0x1p300, b: b, a: a * 0x1p-300)
+    return 0x1p-300
+      * scaled.root(
+        of: z * 0x1p600, zLost: zLost * 0x1p600, between: lower * 0x1p300, and: upper * 0x1p300)
+  }
+}
+
+/// The sum of two numbers, and what it rounds off [1, §4.3].
+@inline(__always)
+private func sum(_ a: Double, _ b: Double) -> (value: Double, lost: Double) {
+  let value = a + b
+  let added = value - a
+  return (value, (a - (value - added)) + (b - added))
+}
+
+extension Double {
+  /// The number without the last 27 bits of its significand, so that the product of two is exact.
+  @inline(__always)
+  fileprivate var leadingBits: Double { Double(bitPattern: bitPattern & ~0x7FF_FFFF) }
+}
+
+// MARK: - Derivatives at a parameter
+
+extension CubicBezier {
+  /// x′, y′ and half of x″, y″ with respect to t.
+  private func derivatives(
+    at parameter: Parameter
+  ) -> (dx: Double, dy: Double, halfDDX: Double, halfDDY: Double) {
+    (
+      Self.derivative(x1, x2, at: parameter), Self.derivative(y1, y2, at: parameter),
+      Self.halfSecondDerivative(x1, x2, at: parameter),
+      Self.halfSecondDerivative(y1, y2, at: parameter)
+    )
+  }
+
+  /// p′(t) of the Bernstein polynomial with coefficients 0, p₁, p₂, 1.
+  static func derivative(_ p1: Double, _ p2: Double, at parameter: Parameter) -> Double {
+    let s = parameter.s
+    if parameter.origin == .middle {
+      let excess = (max(p1, p2) - 1) + min(p1, p2)
+      return 0.75 * ((1 - p1) + p2) + s * (-3 * excess + 3 * s * (1 + 3 * (p1 - p2)))
+    }
+    let far = 1 - s
+    let (t, u) = parameter.origin == .start ? (s, far) : (far, s)
+    return 3 * (u * u * p1 + 2 * u * t * (p2 - p1) + t * t * (1 - p2))
+  }
+
+  /// p″(t) / 2 of the same polynomial.
+  private static func halfSecondDerivative(
+    _ p1: Double, _ p2: Double, at parameter: Parameter
+  ) -> Double {
+    let s = parameter.s
+    if parameter.origin == .middle {
+      let excess = (max(p1, p2) - 1) + min(p1, p2)
+      return -1.5 * excess + 3 * s * (1 + 3 * (p1 - p2))
+    }
+    let far = 1 - s
+    let (t, u) = parameter.origin == .start ? (s, far) : (far, s)
+    return 3 * (u * ((p2 - p1) - p1) + t * ((1 - p2) - (p2 - p1)))
+  }
+
+  /// dy/dx; the side matters only at the soft spot in the middle.
+  func slope(at parameter: Parameter, from side: Side) -> Double {
+    let (dx, dy, _, halfDDY) = derivatives(at: parameter)
+    if dx > 0 { return dy / dx }
+    // x − ½ is 4s³ here: the lowest power of s in y decides.
+    if dy != 0 { return dy > 0 ? .infinity : -.infinity }
+    if halfDDY != 0 { return (halfDDY > 0) == (side == .right) ? .infinity : -.infinity }
+    return (1 + 3 * (y1 - y2)) / 4
+  }
+
+  /// d²y/dx² at `x`, in 0…1; at the ends and at the soft spot ½ the limit from inside and from the
+  /// right, ±∞ where it is.
+  ///
+  /// - Returns: Within 192·2⁻⁵³·max(1, |y₁|, |y₂|)·(x′ + |x″|)/x′³, derivatives with respect to t
+  ///   (measured: 122): its two terms cancel where the curve is nearly straight.
+  public func secondDerivative(at x: Double) -> Double {
+    precondition(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
+    if x.isNaN { return x }
+    if isIdentity { return 0 }
+    if x == 0 { return startCurvature }
+    if x == 1 { return -mirrored.startCurvature }
+    let (dx, dy, halfDDX, halfDDY) = derivatives(at: parameter(solving: x))
+    if dx > 0 { return 2 * (halfDDY - dy / dx * halfDDX) / dx / dx }
+    // y is a power below 1 of x − ½: concave to the right where it rises.
+    if dy != 0 { return dy > 0 ? -.infinity : .infinity }
+    return halfDDY > 0 ? -.infinity : halfDDY < 0 ? .infinity : 0
+  }
+
+  /// d²y/dx² at 0 from inside.
+  private var startCurvature: Double {
+    if x1 > 0 {
+      let origin = Parameter(origin: .start, s: 0)
+      let (dx, dy, halfDDX, halfDDY) = derivatives(at: origin)
+      return 2 * (halfDDY - dy / dx * halfDDX) / dx / dx
+    }
+    // y is to leading order a multiple of a power of x: below 1 in the first two cases, 3/2 in the
+    // third, where it stands beside the tangent.
+    if y1 != 0 { return y1 > 0 ? -.infinity : .infinity }
+    if x2 == 0 { return y2 > 0 ? -.infinity : y2 < 0 ? .infinity : 0 }
+    return y2 < x2 ? .infinity : y2 > x2 ? -.infinity : 0
+  }
+}

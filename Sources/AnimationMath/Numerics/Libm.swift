@@ -1,0 +1,49 @@
+// The elementary functions, from the platform's C library under their full names. This is the only
+// file that imports it.
+//
+// Swift has no module common to all C libraries, and an `import` is visible to the whole file it
+// stands in, so each platform's module is named once here and nowhere else.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(ucrt)
+  import ucrt
+#endif
+
+/// eˣ.
+@inline(__always) func exponential(_ x: Double) -> Double { exp(x) }
+
+/// eˣ − 1 without cancellation for small x; `expm1` in C.
+@inline(__always) func expMinusOne(_ x: Double) -> Double { expm1(x) }
+
+/// The natural logarithm.
+@inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
+
+/// ln(1 + x) without cancellation for small x; `log1p` in C.
+@inline(__always) func logarithm(onePlus x: Double) -> Double { log1p(x) }
+
+/// The sine of an angle in radians.
+@inline(__always) func sine(_ x: Double) -> Double { sin(x) }
+
+/// The cosine of an angle in radians.
+@inline(__always) func cosine(_ x: Double) -> Double { cos(x) }
+
+/// The angle in [0, π] whose cosine is x.
+@inline(__always) func arcCosine(_ x: Double) -> Double { acos(x) }
+
+/// The angle of the vector (x, y), in (−π, π].
+@inline(__always) func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
+
+/// √(x² + y²) without overflow.
+@inline(__always) func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
+
+/// The real cube root, of negative numbers too.
+@inline(__always) func cubeRoot(_ x: Double) -> Double { cbrt(x) }

@@ -1,0 +1,61 @@
+// How parameters are refused: one error, one range check, one trap.
+//
+// Initialisers that take numbers from outside (text, files) throw `ParameterError`. Their siblings
+// for numbers written in code call the same check and stop the program with the same sentence.
+
+/// A parameter that lies outside what its type accepts.
+public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parameter's name, as in the initialiser that refused it.
+  public let parameter: String
+
+  /// The value that was refused.
+  public let value: Double
+
+  /// What would have been accepted, as a phrase that completes "must be …".
+  public let accepted: String
+
+  /// One sentence that names the parameter, what it must be, and what it was.
+  public var description: String {
+    "\(parameter) must be \(accepted), got \(shortestDecimal(value))"
+  }
+}
+
+/// The magnitudes that parameters may have: wide enough for any animation, and narrow enough that
+/// no intermediate product overflows or vanishes.
+enum Magnitude {
+  static let largest = 1e50
+  static let positive = 1e-50...1e50
+  static let nonNegative = 0...1e50
+  static let signed = -1e50...1e50
+}
+
+/// Throws unless `value` lies in `range`; NaN never does.
+///
+/// - Parameter accepted: The phrase for the error, where the range's ends as numbers would mislead.
+func check(
+  _ value: Double, _ parameter: String, in range: ClosedRange<Double>, accepted: String? = nil
+) throws(ParameterError) {
+  guard range.contains(value) else {
+    let low = shortestDecimal(range.lowerBound)
+    let high = shortestDecimal(range.upperBound)
+    throw ParameterError(
+      parameter: parameter, value: value, accepted: accepted ?? "a number from \(low) to \(high)")
+  }
+}
+
+/// The result of `body`, or a stop with the sentence of the error it throws.
+///
+/// `fatalError`, since `precondition` drops its message in release builds.
+func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Result {
+  do {
+    return try body()
+  } catch {
+    fatalError(error.description)
+  }
+}
+
+/// The shortest decimal that reads back to the same double, without a trailing `.0`.
+package func shortestDecimal(_ value: Double) -> String {
+  let text = value.description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

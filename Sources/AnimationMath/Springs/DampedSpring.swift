@@ -1,0 +1,141 @@
+// A mass on a spring with a damper.
+//
+//     m x″ + c x′ + k x = 0        x: displacement from equilibrium        [1, §25]
+//
+// Three independent numbers describe it. Those kept here are the ones the motion depends on most
+// directly: ω₀ = √(k/m) sets the pace, ζ = c / (2√(km)) the character, and the mass only the forces.
+// Everything else is computed from them, so nothing can go stale, and every dialect in which
+// frameworks name springs (DampedSpring+Dialects.swift) converts to and from them.
+//
+// [1] L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed.
+
+/// A damped harmonic oscillator, by its undamped angular frequency, damping ratio and mass.
+///
+/// ```swift
+/// let spring = DampedSpring(response: 0.5, dampingRatio: 0.7)
+/// let motion = spring.motion(from: 0, to: 100, velocity: 20)
+/// motion.value(at: 0.1)
+/// motion.settlingDuration(within: 0.01)
+/// ```
+///
+/// Undamped (ratio 0) and overdamped (ratio above 1) springs are what they are in mechanics: nothing
+/// is clamped. ``clampingOverdamping()`` gives Core Animation's reading of an overdamped one.
+public struct DampedSpring: Hashable, Sendable {
+  /// The undamped angular frequency ω₀ = √(stiffness / mass), in rad/s; larger is quicker.
+  public let angularFrequency: Double
+
+  /// The damping ratio ζ = damping / (2·√(stiffness·mass)), without unit; larger bounces less.
+  ///
+  /// Not to be confused with ``damping``, the coefficient.
+  public let dampingRatio: Double
+
+  /// The mass m; scales the forces and the energy, and leaves the motion as it is.
+  public let mass: Double
+
+  /// A spring by the numbers it is stored as.
+  ///
+  /// - Parameters:
+  ///   - angularFrequency: ω₀ in rad/s, from 1e-50 to 1e50.
+  ///   - dampingRatio: ζ, from 0 to 1e50.
+  ///   - mass: From 1e-50 to 1e50.
+  /// - Precondition: Each in its range. For numbers from outside, use ``init(_:mass:)``, which throws.
+  public init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
+    self = trapping { () throws(ParameterError) in
+      try DampedSpring(
+        .angularFrequency(angularFrequency, dampingRatio: dampingRatio), mass: mass)
+    }
+  }
+
+  /// Checks the stored parameters; every other initialiser ends here.
+  init(
+    checkedAngularFrequency angularFrequency: Double, dampingRatio: Double, mass: Double
+  ) throws(ParameterError) {
+    try check(angularFrequency, "angularFrequency", in: Magnitude.positive)
+    try check(dampingRatio, "dampingRatio", in: Magnitude.nonNegative)
+    try check(mass, "mass", in: Magnitude.positive)
+    self.angularFrequency = angularFrequency
+    self.dampingRatio = dampingRatio
+    self.mass = mass
+  }
+}
+
+// MARK: - Physical quantities
+
+extension DampedSpring {
+  /// How the spring comes to rest.
+  public enum Regime: String, Hashable, Sendable, CaseIterable {
+    /// Ratio 0: it swings for ever.
+    case undamped
+    /// Ratio between 0 and 1: it swings about the target, ever less.
+    case underdamped
+    /// Ratio 1: the quickest return that does not swing.
+    case criticallyDamped
+    /// Ratio above 1: it creeps.
+    case overdamped
+  }
+
+  /// The regime, by comparing the ratio with 0 and 1 exactly.
+  ///
+  /// No result of this package jumps where the regime changes, except those defined to.
+  public var regime: Regime {
+    if dampingRatio == 0 { return .undamped }
+    if dampingRatio < 1 { return .underdamped }
+    return dampingRatio == 1 ? .criticallyDamped : .overdamped
+  }
+
+  /// The stiffness k = m·ω₀², force per displacement.
+  public var stiffness: Double { mass * angularFrequency * angularFrequency }
+
+  /// The damping coefficient c = 2·ζ·ω₀·m, force per velocity; not the ratio.
+  public var damping: Double { 2 * dampingRatio * angularFrequency * mass }
+
+  /// The undamped frequency ω₀ / 2π, in hertz.
+  public var frequency: Double { angularFrequency / (2 * .pi) }
+
+  /// The angular frequency ω_d = ω₀·√(1 − ζ²) at which it really swings, in rad/s; 0 if it does not.
+  ///
+  /// The difference is factored as (1 − ζ)(1 + ζ), so that it keeps its digits as ζ approaches 1.
+  public var dampedAngularFrequency: Double {
+    angularFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).clampedAtZero.squareRoot()
+  }
+
+  /// The rate λ at which the motion finally dies away, as e^(−λt), in 1/s.
+  ///
+  /// ζω₀ up to ratio 1; above it the slower of the two rates, ω₀ / (ζ + √(ζ² − 1)), which falls as
+  /// the ratio grows.
+  public var decayRate: Double {
+    guard dampingRatio > 1 else { return dampingRatio * angularFrequency }
+    return angularFrequency / (dampingRatio + overdampingRoot)
+  }
+
+  /// √(ζ² − 1), or 0 up to ratio 1.
+  var overdampingRoot: Double {
+    ((dampingRatio - 1) * (dampingRatio + 1)).clampedAtZero.squareRoot()
+  }
+
+  /// The same spring, with a ratio above 1 replaced by 1.
+  ///
+  /// Core Animation (without its `allowsOverdamping`), SwiftUI's `Spring(mass:stiffness:damping:)`
+  /// by default, WebKit and React Native evaluate overdamped springs so: ω₀ stays, the excess of
+  /// damping is dropped.
+  public func clampingOverdamping() -> DampedSpring {
+    DampedSpring(
+      angularFrequency: angularFrequency, dampingRatio: min(dampingRatio, 1), mass: mass)
+  }
+
+  /// The mechanical energy ½mv² + ½kx² at a displacement and velocity.
+  ///
+  /// - Returns: In units of mass · (displacement / s)².
+  public func energy(displacement: Double, velocity: Double) -> Double {
+    let potential = angularFrequency * displacement
+    return mass / 2 * (velocity * velocity + potential * potential)
+  }
+}
+
+extension Double {
+  /// The number, or 0 if it is negative.
+  var clampedAtZero: Double { self > 0 ? self : 0 }
+
+  /// The number, or 1 if it is above.
+  var clampedAtOne: Double { self < 1 ? self : 1 }
+}

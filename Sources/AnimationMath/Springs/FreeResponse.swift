@@ -1,0 +1,236 @@
+// Free response of a damped oscillator, in closed form.
+//
+//     x″ + 2ζω₀ x′ + ω₀² x = 0,   x(0) = x₀,   x′(0) = v₀        [1, §25]
+//
+// Goals, in order: no cancellation and no overflow in any regime; the same formula on both sides of
+// ζ = 1; few calls of the C library.
+//
+// ζ < 1   rate b = ζω₀, swing ω = ω_d:
+//             x = e^(−bt) (x₀ cos ωt + r sin(ωt)/ω),   r = v₀ + b x₀
+//         sin(ωt)/ω is accurate however small ω is, and is t where ω underflows, so no series is
+//         needed next to ζ = 1.
+// ζ ≥ 1   the slow rate λ = ω₀/(ζ + √(ζ² − 1)) taken out, the fast one relative to it:
+//             x = e^(−λt) (x₀ + r φ(t)),   r = v₀ + λ x₀,   φ = (1 − e^(−σt))/σ,   σ = 2ω₀√(ζ² − 1)
+//         φ goes through expm1 while σt is small, and is t at ζ = 1, so one formula serves critical
+//         and overdamped.
+//         Tried and dropped: two exponentials, which cancel as ζ → 1⁺ and for large ζ, and cosh and
+//         sinh, which overflow.
+//
+// x₀ cos + r sin/ω loses nothing that the definition does not lose: its terms are the motion's own
+// scale. Above ζ = 1, r is a sum that cancels only where the start lies on the slow mode.
+//
+// Derivatives. In the basis cos, sin/ω, or 1, e^(−σt), φ, a derivative changes the coefficients only:
+//
+//     ζ < 1   (x₀, r) → (v₀, −ω₀²x₀ − b v₀)
+//     ζ ≥ 1   (k, m, n) → (−λk, n − (λ + σ)m, −λn),   from (x₀, 0, r)
+//
+// Above ζ = 1 this is more than convenience: −ω₀²x − 2bv, for the acceleration, cancels to 1/ζ² of
+// its terms, and a velocity computed from v₀ and a₀ as a displacement is from x₀ and v₀ cancels by
+// as much as the fast exponential has fallen.
+//
+// [1] L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed.
+
+/// The motion of a spring after release: its parameters and the coefficients that follow from them.
+///
+/// Its derivatives obey the same equation, so each is a free response too; see ``derivative``.
+struct FreeResponse: Hashable, Sendable {
+  let spring: DampedSpring
+
+  /// Displacement and velocity at release.
+  let x0, v0: Double
+
+  /// b = ζω₀ up to ratio 1, the slow rate λ above.
+  let rate: Double
+
+  /// ω_d below ratio 1; σ, the gap between the two rates, from there on.
+  let gap: Double
+
+  /// r = v₀ + rate · x₀.
+  let drive: Double
+
+  /// The displacement and the velocity in the basis, and what is in front of it taken out.
+  private let displacement, velocity: Coefficients
+
+  /// Multiples of 1, of the even and of the odd basis function.
+  private struct Coefficients: Hashable, Sendable {
+    let constant, even, odd: Double
+  }
+
+  init(_ spring: DampedSpring, displacement x0: Double, velocity v0: Double) {
+    let rate = spring.decayRate
+    let drive = v0 + rate * x0
+    if spring.dampingRatio < 1 {
+      self.init(
+        spring, x0: x0, v0: v0, drive: drive,
+        displacement: Coefficients(constant: 0, even: x0, odd: drive))
+    } else {
+      self.init(
+        spring, x0: x0, v0: v0, drive: drive,
+        displacement: Coefficients(constant: x0, even: 0, odd: drive))
+    }
+  }
+
+  private init(
+    _ spring: DampedSpring, x0: Double, v0: Double, drive: Double, displacement: Coefficients
+  ) {
+    self.spring = spring
+    self.x0 = x0
+    self.v0 = v0
+    self.drive = drive
+    self.displacement = displacement
+    rate = spring.decayRate
+    let frequency = spring.angularFrequency
+    if spring.dampingRatio < 1 {
+      gap = spring.dampedAngularFrequency
+      velocity = Coefficients(
+        constant: 0, even: v0, odd: -(frequency * frequency * x0 + rate * v0))
+    } else {
+      gap = 2 * frequency * spring.overdampingRoot
+      velocity = Coefficients(
+        constant: -rate * displacement.constant,
+        even: displacement.odd - (rate + gap) * displacement.even,
+        odd: -rate * displacement.odd)
+    }
+  }
+
+  /// Above ratio 1, the factors of e^(−λt) and e^(−(λ + σ)t); next to ratio 1 they cancel.
+  var modes: (slow: Double, fast: Double) {
+    let share = displacement.odd / gap
+    return (displacement.constant + share, displacement.even - share)
+  }
+
+  /// Below ratio 1, the first time ≥ 0 at which tan(ωt)/ω is numerator / denominator.
+  ///
+  /// The angle is taken in the right half plane: from the left, π would swallow a small one.
+  func firstTime(ofTangent numerator: Double, over denominator: Double) -> Double {
+    let y = denominator < 0 ? -numerator * gap : numerator * gap
+    let angle = arcTangent(y: y, x: denominator.magnitude)
+    return (angle < 0 ? angle + .pi : angle) / gap
+  }
+
+  /// Whether it swings: the first of the two forms.
+  var oscillates: Bool { spring.dampingRatio < 1 }
+
+  /// Half the sum of the two rates: b = ζω₀ in every regime.
+  var meanRate: Double { spring.dampingRatio * spring.angularFrequency }
+
+  /// The acceleration at release.
+  private var a0: Double {
+    let frequency = spring.angularFrequency
+    return -frequency * (frequency * x0 + 2 * spring.dampingRatio * v0)
+  }
+
+  /// The velocity as a free response of its own.
+  ///
+  /// It keeps the coefficients: built anew from v₀ and the acceleration it would cancel where the
+  /// fast rate carries the motion, by the digits that the fast exponential has fallen.
+  var derivative: FreeResponse {
+    FreeResponse(
+      spring, x0: v0, v0: a0, drive: oscillates ? velocity.odd : -(rate + gap) * drive,
+      displacement: velocity)
+  }
+
+  /// The response times a constant.
+  func scaled(by factor: Double) -> FreeResponse {
+    FreeResponse(
+      spring, x0: factor * x0, v0: factor * v0, drive: factor * drive,
+      displacement: Coefficients(
+        constant: factor * displacement.constant, even: factor * displacement.even,
+        odd: factor * displacement.odd))
+  }
+
+  /// The factor in front and the two basis functions of the form in use: cos ωt and sin(ωt)/ω, or
+  /// e^(−σt) and φ.
+  @inline(__always)
+  private func basis(at time: Double) -> (decay: Double, even: Double, odd: Double) {
+    let decay = exponential(-rate * time)
+    // Past the last representable value; also keeps ∞ out of the basis functions.
+    if decay == 0 { return (0, 0, 0) }
+    if oscillates {
+      let angle = gap * time
+      return (decay, cosine(angle), gap < 1e-150 ? time : sine(angle) / gap)
+    }
+    if gap == 0 { return (decay, 1, time) }
+    let exponent = -gap * time
+    // Each of the two from the function that keeps its digits.
+    if exponent > -0.5 {
+      let fall = expMinusOne(exponent)
+      return (decay, 1 + fall, -fall / gap)
+    }
+    let even = exponential(exponent)
+    return (decay, even, (1 - even) / gap)
+  }
+
+  /// The displacement at `time` ≥ 0.
+  @inline(__always)
+  func displacement(at time: Double) -> Double {
+    let (decay, even, odd) = basis(at: time)
+    let x = displacement
+    return decay * (x.constant + x.even * even + x.odd * odd)
+  }
+
+  /// Displacement and velocity from one evaluation of the basis.
+  @inline(__always)
+  func state(at time: Double) -> (displacement: Double, velocity: Double) {
+    let (decay, even, odd) = basis(at: time)
+    let (x, v) = (displacement, velocity)
+    return (
+      decay * (x.constant + x.even * even + x.odd * odd),
+      decay * (v.constant + v.even * even + v.odd * odd)
+    )
+  }
+
+  /// The velocity at `time` ≥ 0.
+  @inline(__always)
+  func velocity(at time: Double) -> Double { time == 0 ? v0 : state(at: time).velocity }
+
+  /// The acceleration at `time` ≥ 0.
+  func acceleration(at time: Double) -> Double { derivative.velocity(at: time) }
+}
+
+// MARK: - As a question to the spring
+
+extension DampedSpring {
+  /// The displacement from equilibrium at `time`.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since release; ≥ 0.
+  ///   - x0: Displacement at release, in the caller's unit L.
+  ///   - v0: Velocity at release, in L/s; positive points the same way as `x0`.
+  /// - Returns: Displacement, in L, within (6 + 3λt)·2⁻⁵³ of the envelope; λ is ω₀ up to ζ = 1 and
+  ///   the slow decay rate above it.
+  ///
+  /// Edge cases: `time == 0` returns `x0` exactly; at ∞ it is 0, and NaN for an undamped spring,
+  /// which has no limit; NaN in, NaN out.
+  public func displacement(
+    at time: Double, from x0: Double, velocity v0: Double = 0
+  ) -> Double {
+    requireNonNegative(time)
+    return FreeResponse(self, displacement: x0, velocity: v0).displacement(at: time)
+  }
+
+  /// The velocity at `time`, in L/s; parameters and edge cases as for
+  /// ``displacement(at:from:velocity:)``.
+  ///
+  /// - Returns: Within (8 + 5λt)·2⁻⁵³ of the envelope of the velocity, λ as there; above ζ = 1 the
+  ///   part e^(−Λt)(|v₀| + λ|x₀|) of that envelope counts with the fast rate Λ instead. Exactly `v0`
+  ///   at 0.
+  public func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+    requireNonNegative(time)
+    return FreeResponse(self, displacement: x0, velocity: v0).velocity(at: time)
+  }
+
+  /// The acceleration at `time`, in L/s²; parameters and edge cases as for
+  /// ``displacement(at:from:velocity:)``, error bound as for ``velocity(at:from:velocity:)`` with the
+  /// envelope of the acceleration.
+  public func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+    requireNonNegative(time)
+    return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)
+  }
+}
+
+/// Stops the program unless `time` is at or after release.
+@inline(__always)
+func requireNonNegative(_ time: Double) {
+  precondition(!(time < 0), "time must not be negative, got \(time)")
+}

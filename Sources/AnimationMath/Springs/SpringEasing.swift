@@ -1,0 +1,77 @@
+// A spring as an easing: its unit step, with time measured in fractions of a duration.
+//
+//     f(x) = value(x · duration),   from 0 to 1
+//
+// A spring never quite arrives: f(1) is within the settling threshold of 1, not 1. It is left so,
+// since moving or scaling the curve would change every other value; ``SpringEasing/endGap`` tells
+// the remainder to those who must end on 1 exactly.
+
+/// The easing that follows a spring's unit step for a given duration.
+public struct SpringEasing: Curve, Hashable, Sendable {
+  /// The unit step, from 0 to 1, in seconds.
+  public let motion: SpringMotion
+
+  /// The seconds that progress 0…1 stands for.
+  public let duration: Double
+
+  init(motion: SpringMotion, duration: Double) throws(ParameterError) {
+    try check(duration, "duration", in: Magnitude.positive)
+    self.motion = motion
+    self.duration = duration
+  }
+
+  /// Progress from 0 to 1.
+  public var domain: ClosedRange<Double> { 0...1 }
+
+  /// The eased progress; before 0 it is 0, and beyond 1 the spring goes on.
+  ///
+  /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, and half a unit in the
+  /// last place of the time x · ``duration``.
+  public func value(at progress: Double) -> Double {
+    progress < 0 ? 0 : motion.value(at: progress * duration)
+  }
+
+  /// The slope: the velocity times ``duration``; 0 before 0.
+  public func slope(at progress: Double) -> Double {
+    progress < 0 ? 0 : duration * motion.velocity(at: progress * duration)
+  }
+
+  /// None: the motion is smooth.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
+
+  /// How far the curve is from 1 at its end.
+  public var endGap: Double { motion.response.displacement(at: duration).magnitude }
+}
+
+extension DampedSpring {
+  /// The spring as an easing over a given duration.
+  ///
+  /// - Parameters:
+  ///   - duration: The seconds that progress 0…1 stands for; a short one cuts the spring off.
+  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's.
+  public func easing(duration: Double, initialVelocity: Double = 0) -> SpringEasing {
+    trapping { () throws(ParameterError) in
+      try SpringEasing(
+        motion: SpringMotion(validating: self, from: 0, to: 1, velocity: initialVelocity),
+        duration: duration)
+    }
+  }
+
+  /// The spring as an easing over its own settling duration.
+  ///
+  /// - Parameters:
+  ///   - threshold: How near to 1 the curve ends, as a fraction of the distance.
+  ///   - rule: What settled means.
+  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's.
+  /// - Precondition: The spring settles, and not at once: the ratio is above 0 and the threshold
+  ///   between 0 and 1.
+  public func easing(
+    settlingWithin threshold: Double = 0.001, rule: SettlingRule = .lastCrossing,
+    initialVelocity: Double = 0
+  ) -> SpringEasing {
+    let motion = motion(from: 0, to: 1, velocity: initialVelocity)
+    return easing(
+      duration: motion.settlingDuration(within: threshold, rule: rule),
+      initialVelocity: initialVelocity)
+  }
+}

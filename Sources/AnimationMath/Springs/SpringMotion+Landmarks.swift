@@ -1,0 +1,149 @@
+// The events of a spring's motion, in closed form: extrema, crossings of the target, inflections.
+//
+// Each is a zero of a free response: of the velocity, of the displacement, of the acceleration. In
+// the basis of FreeResponse.swift a zero of x₀·even + r·odd is
+//
+//     ζ < 1   tan(ωt)/ω = −x₀/r: one in every half period, for ever
+//     ζ ≥ 1   φ(t) = −x₀/r: one, if the ratio lies between 0 and the limit 1/σ of φ
+//
+// Landmarks come after release: an event at time 0 is the start, not one of them.
+
+extension SpringMotion {
+  /// A moment of a motion and the value there.
+  public struct Landmark: Hashable, Sendable {
+    /// Seconds after release.
+    public let time: Double
+
+    /// The value at ``time``, in the motion's unit.
+    public let value: Double
+  }
+
+  /// The moments at which the value turns round, in order.
+  ///
+  /// - Parameter time: The end of the search in seconds, included; finite, and less than 1e9 swings
+  ///   away. A swinging motion has one extremum every π/ω_d seconds.
+  public func extrema(until time: Double) -> [Landmark] {
+    landmarks(at: response.derivative.zeros(until: time))
+  }
+
+  /// The times at which the value passes through the target, in order.
+  ///
+  /// - Parameter time: The end of the search in seconds, included; finite.
+  public func crossings(until time: Double) -> [Double] {
+    response.zeros(until: time)
+  }
+
+  /// The moments at which the acceleration is zero, in order.
+  ///
+  /// - Parameter time: The end of the search in seconds, included; finite.
+  public func inflections(until time: Double) -> [Landmark] {
+    landmarks(at: response.derivative.derivative.zeros(until: time))
+  }
+
+  /// The times at which the value is `level`, in order.
+  ///
+  /// Between neighbouring extrema the value is monotone, so each stretch holds one such time or
+  /// none. A level that an extremum only touches may be found once, twice or not at all, as rounding
+  /// has it.
+  ///
+  /// - Parameters:
+  ///   - level: In value units.
+  ///   - time: The end of the search in seconds, included; finite.
+  public func times(at level: Double, until time: Double) -> [Double] {
+    let ends = response.derivative.zeros(until: time) + [time]
+    var found: [Double] = []
+    var start = 0.0
+    if from == level { found.append(0) }
+    for end in ends where end > start {
+      let rises = value(at: end) > value(at: start)
+      let sign: Double = rises ? -1 : 1
+      if sign * (value(at: start) - level) > 0 && sign * (value(at: end) - level) <= 0 {
+        let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) {
+          (sign * (value(at: $0) - level), sign * velocity(at: $0))
+        }
+        found.append(root.upper)
+      }
+      start = end
+    }
+    return found
+  }
+
+  /// The furthest point beyond the target, as seen from ``from``, and when it is reached; `nil` if
+  /// the target is never passed.
+  ///
+  /// It is the first extremum on the far side, since later ones are lower. Thrown from the target
+  /// itself, every side is the far side.
+  public var peak: Landmark? {
+    let turns = response.derivative.firstZeros
+    return landmarks(at: turns).first { landmark in
+      let displacement = response.displacement(at: landmark.time)
+      return response.x0 > 0 ? displacement < 0 : response.x0 < 0 ? displacement > 0 : true
+    }
+  }
+
+  /// How far the value goes beyond the target, in value units; 0 if it does not.
+  public var overshoot: Double {
+    peak.map { response.displacement(at: $0.time).magnitude } ?? 0
+  }
+
+  /// How often the value turns round beyond the target by more than `threshold`: the swings that can
+  /// be seen, the first overshoot being the first.
+  ///
+  /// Two swings make a full oscillation.
+  ///
+  /// - Parameter threshold: In value units; above 0.
+  /// - Returns: `nil` if there is no end to them.
+  public func visibleSwings(beyond threshold: Double) -> Int? {
+    precondition(threshold > 0, "threshold must be above 0, got \(threshold)")
+    let overshoot = overshoot
+    guard overshoot > threshold else { return 0 }
+    guard response.oscillates else { return 1 }
+    // Each swing is lower than the one before by e^(−bπ/ω).
+    let swings = logarithm(overshoot / threshold) * response.gap / (response.rate * .pi)
+    return Int(exactly: swings.rounded(.up))
+  }
+
+  private func landmarks(at times: [Double]) -> [Landmark] {
+    times.map { Landmark(time: $0, value: value(at: $0)) }
+  }
+}
+
+extension FreeResponse {
+  /// The zeros of the displacement after time 0 up to `end`, in order.
+  func zeros(until end: Double) -> [Double] {
+    precondition(end.isFinite, "until must be finite, got \(end)")
+    guard let first = firstZero, first <= end else { return [] }
+    guard oscillates else { return [first] }
+    let halfPeriod = .pi / gap
+    guard halfPeriod > first.ulp else { return [] }
+    // One more than the quotient, which may fall short of an integer; the filter decides.
+    let span = (end - first) / halfPeriod
+    precondition(span < 1e9, "until must leave less than 1e9 swings, got \(end)")
+    let count = Int(span) + 1
+    return (0...count).lazy.map { first + Double($0) * halfPeriod }.filter { $0 <= end }
+  }
+
+  /// The first two zeros of the displacement after time 0, or as many as there are.
+  var firstZeros: [Double] {
+    guard let first = firstZero else { return [] }
+    return oscillates ? [first, first + .pi / gap] : [first]
+  }
+
+  /// The first zero of the displacement after time 0.
+  private var firstZero: Double? {
+    if oscillates {
+      guard x0 != 0 || drive != 0 else { return nil }
+      if x0 == 0 { return .pi / gap }
+      return firstTime(ofTangent: -x0, over: drive)
+    }
+    let value = -x0 / drive
+    guard value > 0, value.isFinite else { return nil }
+    if gap == 0 { return value }
+    let fraction = gap * value
+    if fraction < 0.5 { return -logarithm(onePlus: -fraction) / gap }
+    // Late zeros by the ratio of the two modes, which keeps its digits as the fraction tends to 1.
+    let (slow, fast) = modes
+    let remainder = -slow / fast
+    return remainder > 0 && remainder < 1 ? -logarithm(remainder) / gap : nil
+  }
+}

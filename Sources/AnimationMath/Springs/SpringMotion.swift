@@ -1,0 +1,128 @@
+// A spring taking a value from where it is to where it shall be.
+//
+//     value(t) = to + x(t),   x(0) = from − to,   x′(0) = velocity
+//
+// The displacement is what the spring computes; `to` is added last, so that the error is that of the
+// displacement and half a unit in the last place of the value.
+
+/// The motion of a value that a spring pulls to a target.
+///
+/// A motion begins at time 0 and never ends by itself; ``settlingDuration(within:rule:)`` says when
+/// it may be called over. `to` may equal `from`: with a velocity the value is thrown and comes back.
+public struct SpringMotion: Motion, Hashable, Sendable {
+  /// The spring.
+  public let spring: DampedSpring
+
+  /// The value at release, in the caller's unit L.
+  public let from: Double
+
+  /// The value at which the spring is at rest, in L.
+  public let to: Double
+
+  /// The velocity at release in L/s, positive towards larger values.
+  public let initialVelocity: Double
+
+  /// The motion relative to the target.
+  let response: FreeResponse
+
+  /// A motion from numbers that come from outside; in code, `spring.motion(from:to:velocity:)`
+  /// is shorter.
+  ///
+  /// - Throws: ``ParameterError`` if a number is not finite or beyond ±1e50.
+  public init(
+    validating spring: DampedSpring, from: Double, to: Double, velocity: Double = 0
+  ) throws(ParameterError) {
+    try check(from, "from", in: Magnitude.signed)
+    try check(to, "to", in: Magnitude.signed)
+    try check(velocity, "velocity", in: Magnitude.signed)
+    self.spring = spring
+    self.from = from
+    self.to = to
+    initialVelocity = velocity
+    response = FreeResponse(spring, displacement: from - to, velocity: velocity)
+  }
+
+  /// The signed distance to − from, in L.
+  public var distance: Double { to - from }
+
+  /// The target, unless the spring is undamped and something moves.
+  public var restingValue: Double? {
+    spring.dampingRatio > 0 || (response.x0 == 0 && response.v0 == 0) ? to : nil
+  }
+
+  /// From release to ∞.
+  public var domain: ClosedRange<Double> { 0...(.infinity) }
+
+  /// The value at `time` seconds after release, in L.
+  ///
+  /// Within (7 + 3λt)·2⁻⁵³ of the envelope and half a unit in the last place of the value; exactly
+  /// ``from`` at 0. At ∞ it is ``to``, and NaN for an undamped spring.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func value(at time: Double) -> Double {
+    requireNonNegative(time)
+    return time == 0 ? from : to + response.displacement(at: time)
+  }
+
+  /// The same as ``velocity(at:)``, as ``Curve`` calls it.
+  public func slope(at time: Double) -> Double { velocity(at: time) }
+
+  /// The velocity at `time` seconds after release, in L/s; exactly ``initialVelocity`` at 0.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func velocity(at time: Double) -> Double {
+    requireNonNegative(time)
+    return response.velocity(at: time)
+  }
+
+  /// The acceleration at `time` seconds after release, in L/s².
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func acceleration(at time: Double) -> Double {
+    requireNonNegative(time)
+    return response.acceleration(at: time)
+  }
+
+  /// The mechanical energy ½mv² + ½k(value − to)² at `time`, in mass · L²/s²; it never rises.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func energy(at time: Double) -> Double {
+    requireNonNegative(time)
+    let (displacement, velocity) = response.state(at: time)
+    return spring.energy(displacement: displacement, velocity: velocity)
+  }
+
+  /// None: the motion is smooth.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
+
+  /// The motion that takes over at `time` towards another target, without a jump in value or
+  /// velocity.
+  ///
+  /// - Parameters:
+  ///   - to: The new target, in L.
+  ///   - time: The moment of interruption, in seconds after this motion's release; finite, ≥ 0.
+  ///   - spring: The spring from there on; the same one if `nil`.
+  /// - Returns: A motion whose own time 0 is the moment of interruption.
+  public func retargeted(
+    to: Double, at time: Double, spring: DampedSpring? = nil
+  ) -> SpringMotion {
+    precondition(time.isFinite, "time must be finite, got \(time)")
+    return (spring ?? self.spring).motion(
+      from: value(at: time), to: to, velocity: velocity(at: time))
+  }
+}
+
+extension DampedSpring {
+  /// The motion of a value from one place to another.
+  ///
+  /// - Parameters:
+  ///   - from: The value at release; of magnitude up to 1e50, as the next two.
+  ///   - to: The target.
+  ///   - velocity: At release, in value units per second; positive towards larger values. Core
+  ///     Animation's normalised `initialVelocity` u is `velocity: u * (to - from)`.
+  public func motion(from: Double, to: Double, velocity: Double = 0) -> SpringMotion {
+    trapping { () throws(ParameterError) in
+      try SpringMotion(validating: self, from: from, to: to, velocity: velocity)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct DampedSpringDialectsRoundTripTests {
+  /// A spring's parameters, written into a dialect and read back, with a mass of its own.
+  private struct RoundTrips {
+    var random = SeededRandom(seed: 41)
+    let count = 20_000
+
+    mutating func mass() -> Double { random.logUniform(in: 0.01...100) }
+    mutating func time() -> Double { random.logUniform(in: 0.01...100) }
+    mutating func ratio(upTo highest: Double = 1e3) -> Double {
+      random.unit() < 0.1 ? 1 : random.logUniform(in: 1e-2...highest)
+    }
+  }
+
+  private func finish(_ worst: WorstCase) {
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func massStiffnessAndDampingComeBack() {
+    var trips = RoundTrips()
+    var worst = WorstCase("round trip of mass, stiffness, damping, ulps", bound: 4)
+    for _ in 0..<trips.count {
+      let (mass, stiffness) = (trips.mass(), trips.random.logUniform(in: 0.01...1e5))
+      let damping = trips.random.logUniform(in: 1e-3...1e4)
+      let spring = DampedSpring(mass: mass, stiffness: stiffness, damping: damping)
+      let place = "m \(mass), k \(stiffness), c \(damping)"
+      worst.record(errorInUlps(spring.mass, mass, 0), at: place)
+      worst.record(errorInUlps(spring.stiffness, stiffness, 0), at: place)
+      worst.record(errorInUlps(spring.damping, damping, 0), at: place)
+    }
+    finish(worst)
+  }
+
+  @Test func angularFrequencyAndRatioComeBackThroughPhysicalNumbers() {
+    var trips = RoundTrips()
+    var worst = WorstCase("round trip through mass, stiffness, damping, ulps", bound: 4)
+    for _ in 0..<trips.count {
+      let spring = DampedSpring(
+        angularFrequency: trips.time(), dampingRatio: trips.ratio(), mass: trips.mass())
+      let copy = DampedSpring(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
+      let place = "\(spring)"
+      worst.record(errorInUlps(copy.mass, spring.mass, 0), at: place)
+      worst.record(errorInUlps(copy.angularFrequency, spring.angularFrequency, 0), at: place)
+      worst.record(errorInUlps(copy.dampingRatio, spring.dampingRatio, 0), at: place)
+    }
+    finish(worst)
+  }
+
+  @Test func responseComesBack() {
+    var trips = RoundTrips()
+    var worst = WorstCase("round trip of response, ulps", bound: 2)
+    for _ in 0..<trips.count {
+      let (response, ratio, mass) = (trips.time(), trips.ratio(), trips.mass())
+      let spring = DampedSpring(response: response, dampingRatio: ratio, mass: mass)
+      let place = "response \(response)"
+      worst.record(errorInUlps(spring.response, response, 0), at: place)
+      worst.record(errorInUlps(spring.dampingRatio, ratio, 0), at: place)
+      worst.record(errorInUlps(spring.mass, mass, 0), at: place)
+    }
+    finish(worst)
+  }
+
+  @Test func durationAndBounceComeBack() {
+    var trips = RoundTrips()
+    var duration = WorstCase("round trip of duration, ulps", bound: 2)
+    // A sum with 1: the error is absolute.
+    var bounce = WorstCase("round trip of bounce, 2⁻⁵³", bound: 3)
+    for _ in 0..<trips.count {
+      let given = (duration: trips.time(), bounce: trips.random.uniform(in: -0.999...1))
+      let mass = trips.mass()
+      let spring = DampedSpring(duration: given.duration, bounce: given.bounce, mass: mass)
+      let place = "\(given)"
+      duration.record(errorInUlps(spring.perceptualDuration, given.duration, 0), at: place)
+      duration.record(errorInUlps(spring.mass, mass, 0), at: place)
+      bounce.record((spring.bounce - given.bounce) / 0x1p-53, at: place)
+    }
+    finish(duration)
+    finish(bounce)
+  }
+
+  @Test func overshootComesBack() {
+    var trips = RoundTrips()
+    // d ln p / d ln ζ = ln p / (1 − ζ²) = ln p · (1 + ln²p / π²): what a rounding of ζ does to p.
+    var worst = WorstCase("round trip of overshoot, of its conditioning, 2⁻⁵³", bound: 4)
+    for _ in 0..<trips.count {
+      let (response, mass) = (trips.time(), trips.mass())
+      let overshoot =
+        trips.random.unit() < 0.5
+        ? trips.random.uniform(in: 1e-3...1) : trips.random.logUniform(in: 1e-12...1)
+      let spring = DampedSpring(response: response, overshoot: overshoot, mass: mass)
+      let decrement = -logarithm(overshoot)
+      let conditioning = 1 + decrement * (1 + decrement * decrement / (Double.pi * .pi))
+      worst.record(
+        (spring.overshoot / overshoot - 1) / conditioning / 0x1p-53, at: "overshoot \(overshoot)")
+    }
+    finish(worst)
+  }
+
+  @Test func halfLifeComesBack() {
+    var trips = RoundTrips()
+    var worst = WorstCase("round trip of half-life, ulps", bound: 3)
+    for _ in 0..<trips.count {
+      let (halfLife, ratio, mass) = (trips.time(), trips.ratio(), trips.mass())
+      let spring = DampedSpring(halfLife: halfLife, dampingRatio: ratio, mass: mass)
+      let place = "half-life \(halfLife), ζ \(ratio)"
+      worst.record(errorInUlps(spring.halfLife, halfLife, 0), at: place)
+      worst.record(errorInUlps(spring.dampingRatio, ratio, 0), at: place)
+      worst.record(errorInUlps(spring.mass, mass, 0), at: place)
+    }
+    finish(worst)
+  }
+
+  @Test func uiKitDurationComesBack() {
+    var trips = RoundTrips()
+    var worst = WorstCase("round trip of UIKit's duration, ulps", bound: 2)
+    for _ in 0..<trips.count {
+      let (duration, ratio, mass) = (trips.time(), trips.ratio(upTo: 1), trips.mass())
+      let spring = DampedSpring(uiKitDuration: duration, dampingRatio: ratio, mass: mass)
+      let place = "duration \(duration), ζ \(ratio)"
+      worst.record(errorInUlps(spring.uiKitDuration ?? .nan, duration, 0), at: place)
+      worst.record(errorInUlps(spring.dampingRatio, ratio, 0), at: place)
+      worst.record(errorInUlps(spring.mass, mass, 0), at: place)
+    }
+    finish(worst)
+  }
+
+  @Test func origamiAndPopComeBack() {
+    var trips = RoundTrips()
+    // Through ω₀² and 2ζω₀, so against the terms 30 + 194/3.62 and 8 + 25/3 of the conversions.
+    var origami = WorstCase("round trip of tension and friction, 2⁻⁵³ of their terms", bound: 4)
+    var pop = WorstCase("round trip of bounciness and speed, 2⁻⁵³ of 34", bound: 32)
+    for _ in 0..<trips.count {
+      let mass = trips.mass()
+      let tension = trips.random.uniform(in: 0...200)
+      let friction = trips.random.uniform(in: 0...50)
+      let spring = DampedSpring(origamiTension: tension, friction: friction, mass: mass)
+      var place = "tension \(tension), friction \(friction), mass \(mass)"
+      origami.record((spring.origami.tension - tension) / (84 + tension) / 0x1p-53, at: place)
+      origami.record((spring.origami.friction - friction) / (17 + friction) / 0x1p-53, at: place)
+
+      let bounciness = trips.random.uniform(in: 0...20)
+      let speed = trips.random.uniform(in: 0...20)
+      place = "bounciness \(bounciness), speed \(speed), mass \(mass)"
+      let popped = DampedSpring(popBounciness: bounciness, speed: speed, mass: mass).origami
+      pop.record(((popped.bounciness ?? .nan) - bounciness) / 34 / 0x1p-53, at: place)
+      pop.record((popped.speed - speed) / 34 / 0x1p-53, at: place)
+    }
+    finish(origami)
+    finish(pop)
+  }
+
+  @Test func massLeavesTheMotionAsItIs() {
+    let dialects: [DampedSpring.Parameters] = [
+      .angularFrequency(9, dampingRatio: 0.4), .response(0.5, dampingRatio: 0.7),
+      .perceptualDuration(0.5, bounce: 0.3), .responseAndOvershoot(0.5, overshoot: 0.1),
+      .halfLife(0.2, dampingRatio: 2), .uiKitDuration(1, dampingRatio: 0.5),
+      .settlingDuration(1, dampingRatio: 0.5, epsilon: 0.001),
+      .origami(tension: 40, friction: 7), .pop(bounciness: 8, speed: 12),
+    ]
+    for parameters in dialects {
+      let light = try? DampedSpring(parameters)
+      let heavy = try? DampedSpring(parameters, mass: 7)
+      #expect(light != nil && heavy?.mass == 7)
+      #expect(light?.angularFrequency == heavy?.angularFrequency)
+      #expect(light?.dampingRatio == heavy?.dampingRatio)
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct FreeResponseTests {
+  @Test func goldenTableIsMatchedWithinTheStatedBounds() throws {
+    let table = try GoldenTable("spring")
+    let frequencies = try table.column("angular_frequency")
+    let ratios = try table.column("damping_ratio")
+    let starts = try table.column("x0")
+    let throwns = try table.column("v0")
+    let times = try table.column("t")
+    let positions = try table.reference("position")
+    let velocities = try table.reference("velocity")
+    let accelerations = try table.reference("acceleration")
+    var errors = ResponseErrors("golden spring")
+    for row in 0..<table.count {
+      let sample = SpringCase(
+        angularFrequency: frequencies[row], dampingRatio: ratios[row], x0: starts[row],
+        v0: throwns[row])
+      errors.record(
+        sample, at: times[row], position: positions[row], velocity: velocities[row],
+        acceleration: accelerations[row])
+    }
+    errors.finish()
+  }
+
+  @Test func randomAndAdversarialSpringsAreWithinTheStatedBounds() {
+    var random = SeededRandom(seed: 20_261_120)
+    var errors = ResponseErrors("random spring")
+    for index in 0..<6_000 {
+      let sample = SpringCase.random(index, using: &random)
+      let reference = sample.reference
+      for _ in 0..<20 {
+        // Up to 700 time constants of ω₀, and of the slow rate where that is another.
+        let rate = random.unit() < 0.5 ? sample.spring.angularFrequency : reference.boundRate
+        let phase =
+          random.unit() < 0.3 ? random.uniform(in: 0...700) : random.logUniform(in: 1e-6...700)
+        let time = phase / rate
+        let state = reference.state(at: time)
+        errors.record(
+          sample, at: time, position: state.position, velocity: state.velocity,
+          acceleration: state.acceleration)
+      }
+    }
+    errors.finish()
+  }
+
+  @Test func valuesAreContinuousWhereTheRegimeChanges() {
+    var random = SeededRandom(seed: 1)
+    // d ln x / dζ is of the order ω₀t (1 + ω₀t), the rest is rounding.
+    var worst = WorstCase("spring across ratio 1, of δ·u(1 + u) + (6 + 3u)·2⁻⁵²", bound: 1)
+    for _ in 0..<2_000 {
+      let frequency = random.logUniform(in: 0.1...100)
+      let x0 = random.uniform(in: -1...1)
+      let v0 = random.uniform(in: -3...3) * frequency
+      let critical = SpringCase(angularFrequency: frequency, dampingRatio: 1, x0: x0, v0: v0)
+      let phase = random.uniform(in: 0...30)
+      let time = phase / frequency
+      let delta = random.logUniform(in: 0x1p-53...1e-5)
+      for ratio in [1 - delta, 1 + delta] where ratio != 1 {
+        let near = SpringCase(angularFrequency: frequency, dampingRatio: ratio, x0: x0, v0: v0)
+        let step = abs(ratio - 1) * phase * (1 + phase) + (6 + 3 * phase) * 0x1p-52
+        let scale = critical.reference.envelope(at: time)
+        let jump = near.displacement(at: time) - critical.displacement(at: time)
+        worst.record(jump / (step * scale), at: "\(near), t \(time)")
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func startIsExact() {
+    var random = SeededRandom(seed: 2)
+    var failures: [String] = []
+    for index in 0..<2_000 {
+      let sample = SpringCase.random(index, using: &random)
+      if sample.displacement(at: 0) != sample.x0 || sample.velocity(at: 0) != sample.v0 {
+        failures.append(sample.description)
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func derivativesAgreeWithDifferenceQuotients() {
+    var random = SeededRandom(seed: 3)
+    var slope = WorstCase("velocity against quotient, of its scale", bound: 1e-8)
+    var curvature = WorstCase("acceleration against quotient, of its scale", bound: 1e-8)
+    for index in 0..<4_000 {
+      let sample = SpringCase.random(index, using: &random)
+      // The quickest thing that happens: ω₀, or the fast rate above ratio 1.
+      let response = sample.response
+      let quickest = max(sample.spring.angularFrequency, response.rate + response.gap)
+      let time = random.uniform(in: 0.01...3) / quickest
+      let h = 1e-3 / quickest
+      /// Five points; the error is h⁴/30 times the fifth derivative.
+      func quotient(_ function: (Double) -> Double) -> Double {
+        let near = function(time + h) - function(time - h)
+        let far = function(time + 2 * h) - function(time - 2 * h)
+        return (8 * near - far) / (12 * h)
+      }
+      let scale = quickest * (abs(sample.x0) + abs(sample.v0) / quickest)
+      slope.record(
+        (quotient(sample.displacement) - sample.velocity(at: time)) / scale,
+        at: "\(sample), t \(time)")
+      curvature.record(
+        (quotient(sample.velocity) - sample.acceleration(at: time)) / (scale * quickest),
+        at: "\(sample), t \(time)")
+    }
+    report(slope)
+    report(curvature)
+    #expect(slope.isWithinBound && curvature.isWithinBound)
+  }
+
+  @Test(arguments: [1e-12, 0.3, 1 - 1e-15, 1, 1 + 1e-15, 5, 1e6])
+  func motionIsOverAtInfinity(ratio: Double) {
+    let spring = DampedSpring(angularFrequency: 3, dampingRatio: ratio)
+    #expect(spring.displacement(at: .infinity, from: 1, velocity: -7) == 0)
+    #expect(spring.velocity(at: .infinity, from: 1, velocity: -7) == 0)
+    #expect(spring.acceleration(at: .infinity, from: 1, velocity: -7) == 0)
+  }
+
+  @Test(arguments: [0, 1e-12, 0.3, 1, 5, 1e6])
+  func notANumberGoesInAndComesOut(ratio: Double) {
+    let spring = DampedSpring(angularFrequency: 3, dampingRatio: ratio)
+    #expect(spring.displacement(at: .nan, from: 1, velocity: 2).isNaN)
+    #expect(spring.velocity(at: .nan, from: 1, velocity: 2).isNaN)
+    #expect(spring.acceleration(at: .nan, from: 1, velocity: 2).isNaN)
+    #expect(spring.displacement(at: 0.5, from: .nan).isNaN)
+    #expect(spring.displacement(at: 0.5, from: 1, velocity: .nan).isNaN)
+  }
+
+  @Test func undampedSpringHasNoLimit() {
+    let spring = DampedSpring(angularFrequency: 3, dampingRatio: 0)
+    #expect(spring.displacement(at: .infinity, from: 1).isNaN)
+    #expect(spring.velocity(at: .infinity, from: 1).isNaN)
+  }
+
+  @Test func noLegalExtremeGivesNotANumberOrInfinity() {
+    let frequencies = [1e-50, 1e-20, 1, 1e20, 1e50]
+    let ratios = [
+      0, 1e-50, 1e-12, 0.5, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1.5, 1e6, 1e8, 1e20, 1e50,
+    ]
+    let starts = [0, 1e-50, -1e-50, 1, -1, 1e50, -1e50]
+    let times = [
+      0, .leastNonzeroMagnitude, 1e-300, 1e-100, 1e-50, 1e-20, 1e-3, 1, 700, 1e6, 1e20, 1e50, 1e100,
+    ]
+    var failures: [String] = []
+    for frequency in frequencies {
+      for ratio in ratios {
+        for x0 in starts {
+          for v0 in starts {
+            let sample = SpringCase(
+              angularFrequency: frequency, dampingRatio: ratio, x0: x0, v0: v0)
+            for time in times {
+              let values = [
+                sample.displacement(at: time), sample.velocity(at: time),
+                sample.acceleration(at: time),
+              ]
+              if !values.allSatisfy(\.isFinite) {
+                failures.append("\(sample), t \(time): \(values)")
+              }
+            }
+          }
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func negativeTimeStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.coreAnimation.displacement(at: -1e-300, from: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.coreAnimation.velocity(at: -1, from: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.coreAnimation.acceleration(at: -.infinity, from: 1)
+    }
+  }
+}
+
+/// The errors of position, velocity and acceleration, as parts of the bounds stated for them.
+///
+/// Up to ratio 1 velocity and acceleration are held to (8 + 5ω₀t)·2⁻⁵³ of their envelopes. Above it,
+/// `exp` magnifies the relative error of each mode by that mode's own phase: (8 + 5λt)·2⁻⁵³ of the
+/// slow part of the envelope and (8 + 5Λt)·2⁻⁵³ of the fast one.
+private struct ResponseErrors {
+  private var position: WorstCase
+  private var velocity: WorstCase
+  private var acceleration: WorstCase
+
+  init(_ name: String) {
+    position = WorstCase("\(name), position, of (6 + 3λt)·2⁻⁵³ of the envelope", bound: 1)
+    velocity = WorstCase("\(name), velocity, of (8 + 5λt)·2⁻⁵³ of the envelope", bound: 1)
+    acceleration = WorstCase("\(name), acceleration, of (8 + 5λt)·2⁻⁵³ of the envelope", bound: 1)
+  }
+
+  mutating func record(
+    _ sample: SpringCase, at time: Double, position x: DoubleDouble, velocity v: DoubleDouble,
+    acceleration a: DoubleDouble
+  ) {
+    let reference = sample.reference
+    let response = sample.response
+    let scales = [
+      reference.envelope(at: time), reference.velocityEnvelope(at: time),
+      reference.accelerationEnvelope(at: time),
+    ]
+    // Below that doubles lose digits themselves, and so does the reference.
+    guard scales.allSatisfy({ $0 > 1e-290 }) else { return }
+
+    let rate = reference.boundRate
+    var bounds = [6 + 3 * rate * time, 8 + 5 * rate * time, 8 + 5 * rate * time]
+    if !response.oscillates {
+      let fastRate = response.rate + response.gap
+      let fast = exponential(-fastRate * time) * (abs(sample.v0) + rate * abs(sample.x0))
+      bounds[1] += 5 * response.gap * time * fast / scales[1]
+      bounds[2] += 5 * response.gap * time * 2 * response.meanRate * fast / scales[2]
+    }
+    func part(_ error: Double, _ index: Int) -> Double {
+      error / (bounds[index] * 0x1p-53 * scales[index])
+    }
+    let place = { "\(sample), t \(time)" }
+    position.record(part(absoluteError(sample.displacement(at: time), x), 0), at: place())
+    velocity.record(part(absoluteError(sample.velocity(at: time), v), 1), at: place())
+    acceleration.record(part(absoluteError(sample.acceleration(at: time), a), 2), at: place())
+  }
+
+  func finish() {
+    for worst in [position, velocity, acceleration] {
+      report(worst)
+      #expect(worst.isWithinBound)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+/// Thresholds of 0, motions that never end or never begin, and the bounds.
+@Suite struct SettlingEdgeTests {
+  private static let rules: [SettlingRule] = [
+    .lastCrossing, .positionAndSpeed(speed: 0.01), .energy, .envelope, .coreAnimation, .compose,
+  ]
+
+  @Test func settlingExampleOfTheDocumentationHolds() {
+    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    #expect(abs(motion.settlingDuration(within: 0.001) - 1.2702) < 5e-5)
+    #expect(
+      abs(motion.settlingDuration(within: 0.001, rule: .coreAnimation) - 1.4727) < 5e-5)
+  }
+
+  @Test(arguments: rules)
+  func nothingThatMovesSettlesWithinZero(rule: SettlingRule) {
+    let motion = DampedSpring.bouncy.motion(from: 0, to: 1)
+    if rule == .coreAnimation {
+      // It has a floor of a millionth.
+      #expect(
+        motion.settlingDuration(within: 0, rule: rule)
+          == motion.settlingDuration(within: 1e-6, rule: rule))
+    } else {
+      #expect(motion.settlingDuration(within: 0, rule: rule) == .infinity)
+    }
+  }
+
+  @Test func nothingSettlesAtSpeedZero() {
+    let motion = DampedSpring.bouncy.motion(from: 0, to: 1)
+    #expect(
+      motion.settlingDuration(within: 0.1, rule: .positionAndSpeed(speed: 0)) == .infinity)
+  }
+
+  @Test(arguments: rules)
+  func whatDoesNotMoveIsSettled(rule: SettlingRule) {
+    for ratio in [0, 0.5, 1, 5] {
+      let motion = DampedSpring(response: 0.5, dampingRatio: ratio).motion(from: 4, to: 4)
+      #expect(motion.settlingDuration(within: 0.1, rule: rule) == 0)
+      #expect(motion.settlingDuration(within: 0, rule: rule) == 0)
+    }
+  }
+
+  @Test(arguments: rules)
+  func undampedSpringNeverSettles(rule: SettlingRule) {
+    let motion = DampedSpring(response: 0.5, dampingRatio: 0).motion(from: 0, to: 1)
+    #expect(motion.settlingDuration(within: 0.001, rule: rule) == .infinity)
+  }
+
+  @Test func undampedSpringWithinItsThresholdIsSettled() {
+    let spring = DampedSpring(angularFrequency: 2, dampingRatio: 0)
+    // Amplitude √(0.3² + (0.8/2)²) = 0.5.
+    let motion = spring.motion(from: 0.3, to: 0, velocity: 0.8)
+    for rule in [SettlingRule.lastCrossing, .energy, .envelope] {
+      #expect(motion.settlingDuration(within: 0.501, rule: rule) == 0)
+      #expect(motion.settlingDuration(within: 0.499, rule: rule) == .infinity)
+    }
+  }
+
+  @Test func smallMotionIsSettledFromTheStart() {
+    for ratio in [0.01, 0.5, 1, 1.5, 100] {
+      let motion = DampedSpring(angularFrequency: 10, dampingRatio: ratio).motion(from: 0, to: 1)
+      for rule in [SettlingRule.lastCrossing, .energy, .envelope, .compose] {
+        #expect(motion.settlingDuration(within: 2, rule: rule) == 0)
+      }
+      #expect(motion.settlingDuration(within: 1) == 0)
+    }
+  }
+
+  @Test func timeScalesWithTheResponseAndThresholdsWithTheDistance() {
+    let slow = DampedSpring(angularFrequency: 1, dampingRatio: 0.6)
+    let quick = DampedSpring(angularFrequency: 8, dampingRatio: 0.6)
+    for rule in [SettlingRule.lastCrossing, .energy, .envelope] {
+      let duration = slow.motion(from: 0, to: 1).settlingDuration(within: 0.001, rule: rule)
+      #expect(quick.settlingDuration(within: 0.001, rule: rule) == duration / 8)
+      #expect(
+        slow.motion(from: 3, to: 3 - 1024).settlingDuration(within: 1.024, rule: rule) == duration)
+    }
+  }
+
+  @Test func boundsHoldTheAnswerAndAreTight() {
+    var random = SeededRandom(seed: 71)
+    var failures: [String] = []
+    var width = WorstCase("width of random bounds, well conditioned, relative", bound: 1e-9)
+    for index in 0..<4_000 {
+      let sample = SpringCase.random(index, using: &random)
+      let scale = abs(sample.x0) + abs(sample.v0) / sample.spring.angularFrequency
+      let threshold = scale * random.logUniform(in: 1e-9...2)
+      for rule in Self.rules {
+        let duration = sample.motion.settlingDuration(within: threshold, rule: rule)
+        let bounds = sample.motion.settlingBounds(within: threshold, rule: rule)
+        let place = "\(sample), ε \(threshold), \(rule)"
+        if !bounds.contains(duration) { failures.append("\(place): \(bounds), \(duration)") }
+        guard rule == .lastCrossing, duration > 0, duration.isFinite else { continue }
+        let slope = abs(sample.velocity(at: duration))
+        guard sample.spring.angularFrequency * duration < 1e4 else { continue }
+        guard threshold <= 100 * slope * duration else { continue }
+        let lower = sample.reference.position(at: bounds.lowerBound).magnitude
+        let upper = sample.reference.position(at: bounds.upperBound).magnitude
+        if lower < DoubleDouble(threshold) || upper > DoubleDouble(threshold) {
+          failures.append("\(place): exact time outside \(bounds)")
+        }
+        width.record((bounds.upperBound - bounds.lowerBound) / duration, at: place)
+      }
+    }
+    report(width)
+    #expect(width.isWithinBound)
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func boundsSpanTheJumpWhereAnExtremumTouchesTheThreshold() {
+    let motion = DampedSpring(angularFrequency: 10, dampingRatio: 0.3).motion(from: 1, to: 0)
+    for turn in motion.extrema(until: 3) {
+      let bounds = motion.settlingBounds(within: abs(turn.value))
+      #expect(bounds.lowerBound < turn.time - 0.1)
+      #expect(bounds.upperBound >= turn.time)
+      #expect(bounds.upperBound < turn.time + 1e-6)
+    }
+  }
+
+  @Test func settlingOfTheSpringIsThatOfAUnitStep() {
+    let spring = DampedSpring.snappy
+    for rule in Self.rules {
+      #expect(
+        spring.settlingDuration(within: 0.01, rule: rule)
+          == spring.motion(from: 0, to: 1).settlingDuration(within: 0.01, rule: rule))
+    }
+    #expect(spring.settlingDuration() == spring.settlingDuration(within: 0.001))
+  }
+
+  @Test func badThresholdsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.settlingDuration(within: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.settlingDuration(within: .nan)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.settlingDuration(within: 1, rule: .positionAndSpeed(speed: -1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: 0, to: 1).settlingDuration(energyFraction: 1)
+    }
+  }
+}

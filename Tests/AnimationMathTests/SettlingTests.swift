@@ -1,0 +1,203 @@
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct SettlingTests {
+  // MARK: Golden table
+
+  @Test func goldenTableIsMatchedByEveryRuleAndHeldByTheBounds() throws {
+    let table = try GoldenTable("settling")
+    let frequencies = try table.column("angular_frequency")
+    let ratios = try table.column("damping_ratio")
+    let starts = try table.column("x0")
+    let throwns = try table.column("v0")
+    let thresholds = try table.column("threshold")
+    let rules: [(name: String, column: String, rule: (Double) -> SettlingRule)] = [
+      ("last crossing", "settling", { _ in .lastCrossing }),
+      ("energy", "energy_settling", { _ in .energy }),
+      ("envelope", "envelope_settling", { _ in .envelope }),
+      ("position and speed", "", { .positionAndSpeed(speed: $0) }),
+    ]
+    let positions = try table.reference("settling")
+    let speeds = try table.reference("speed_settling")
+    for (name, column, rule) in rules {
+      let expected =
+        column.isEmpty ? zip(positions, speeds).map(max) : try table.reference(column)
+      var worst = WorstCase("golden settling, \(name), relative", bound: 1e-12)
+      var width = WorstCase("width of the bounds, \(name), relative", bound: 1e-9)
+      var outside: [String] = []
+      for row in 0..<table.count {
+        let sample = SpringCase(
+          angularFrequency: frequencies[row], dampingRatio: ratios[row], x0: starts[row],
+          v0: throwns[row])
+        let threshold = thresholds[row]
+        let place = "\(sample), ε \(threshold)"
+        let duration = sample.motion.settlingDuration(within: threshold, rule: rule(threshold))
+        let error = absoluteError(duration, expected[row])
+        worst.record(error == 0 ? 0 : error / expected[row].hi, at: place)
+        let bounds = sample.motion.settlingBounds(within: threshold, rule: rule(threshold))
+        let isHeld =
+          DoubleDouble(bounds.lowerBound) <= expected[row]
+          && expected[row] <= DoubleDouble(bounds.upperBound) && bounds.contains(duration)
+        if !isHeld { outside.append("\(place): \(bounds), \(expected[row])") }
+        if duration > 0 && duration.isFinite {
+          width.record((bounds.upperBound - bounds.lowerBound) / duration, at: place)
+        }
+      }
+      report(worst)
+      report(width)
+      #expect(worst.isWithinBound)
+      #expect(width.isWithinBound)
+      #expect(outside.isEmpty, "\(name): \(outside.count), first \(outside.first ?? "")")
+    }
+  }
+
+  // MARK: The relations between rules
+
+  @Test func rulesStandInTheirOrder() {
+    var random = SeededRandom(seed: 61)
+    var failures: [String] = []
+    for index in 0..<6_000 {
+      let sample = SpringCase.random(index, using: &random)
+      let frequency = sample.spring.angularFrequency
+      let scale = abs(sample.x0) + abs(sample.v0) / frequency
+      let threshold = scale * random.logUniform(in: 1e-9...2)
+      let motion = sample.motion
+      func duration(_ rule: SettlingRule) -> Double {
+        motion.settlingDuration(within: threshold, rule: rule)
+      }
+      let place = "\(sample), ε \(threshold)"
+      let exact = duration(.lastCrossing)
+      let slack = 1 + 1e-12
+      if duration(.envelope) * slack < exact { failures.append("envelope early: \(place)") }
+      if duration(.energy) * slack < exact { failures.append("energy early: \(place)") }
+      let compose = duration(.compose)
+      if sample.spring.dampingRatio >= 1 && !(exact - compose < 0.001 && compose <= exact) {
+        failures.append("compose is not the exact time in milliseconds: \(place)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func positionAndSpeedIsTheLaterOfTheirLastTimes() {
+    var random = SeededRandom(seed: 64)
+    var failures: [String] = []
+    var bySpeed = 0
+    for index in 0..<8_000 {
+      let sample = SpringCase.random(index, using: &random)
+      let frequency = sample.spring.angularFrequency
+      let threshold =
+        (abs(sample.x0) + abs(sample.v0) / frequency) * random.logUniform(in: 1e-9...2)
+      let speed = threshold * frequency * random.logUniform(in: 1e-3...1e3)
+      let exact = sample.motion.settlingDuration(within: threshold)
+      let both = sample.motion.settlingDuration(
+        within: threshold, rule: .positionAndSpeed(speed: speed))
+      let place = "\(sample), ε \(threshold), speed \(speed), T \(both)"
+      if both < exact { failures.append("before the last crossing: \(place)") }
+      guard both > exact, both.isFinite, frequency * both < 1e6 else { continue }
+      guard speed <= 1000 * abs(sample.acceleration(at: both)) * both else { continue }
+      bySpeed += 1
+      let before = sample.reference.velocity(at: both * (1 - 1e-12)).magnitude
+      let after = sample.reference.velocity(at: both * (1 + 1e-12)).magnitude
+      if !(before > DoubleDouble(speed)) || after > DoubleDouble(speed) {
+        failures.append("speed at the answer: \(place)")
+      }
+    }
+    #expect(bySpeed > 2_000)
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func energyRuleEndsWhereTheEnergyIsThatOfTheThreshold() {
+    var random = SeededRandom(seed: 62)
+    var worst = WorstCase("energy at the answer, of (8 + 5λt)·2⁻⁵² of the envelope", bound: 1)
+    for index in 0..<4_000 {
+      let sample = SpringCase.random(index, using: &random)
+      guard sample.spring.dampingRatio >= 1e-4 else { continue }
+      let frequency = sample.spring.angularFrequency
+      let threshold =
+        (abs(sample.x0) + abs(sample.v0) / frequency) * random.logUniform(in: 1e-9...2)
+      let duration = sample.motion.settlingDuration(within: threshold, rule: .energy)
+      let state = sample.reference.state(at: duration)
+      let scaled = state.velocity / frequency
+      let norm = (state.position * state.position + scaled * scaled).squareRoot()
+      let excess = (norm / threshold).hi - 1
+      // The fast mode brings its own phase, while it lasts.
+      let fast = sample.response.oscillates ? 0 : min(40, sample.response.gap * duration)
+      let phase = sample.reference.boundRate * duration + fast
+      let envelope =
+        (sample.reference.envelope(at: duration)
+          + sample.reference.velocityEnvelope(at: duration) / frequency) / threshold
+      worst.record(
+        duration == 0 ? max(0, excess) : excess / ((8 + 5 * phase) * 0x1p-52 * envelope),
+        at: "\(sample), ε \(threshold)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func energyFractionLeavesThatFraction() {
+    var random = SeededRandom(seed: 63)
+    var worst = WorstCase("energy left over its fraction, relative", bound: 1e-12)
+    for index in 0..<2_000 {
+      let sample = SpringCase.random(index, using: &random)
+      guard sample.spring.dampingRatio >= 0.01 else { continue }
+      let fraction = random.logUniform(in: 1e-9...0.999)
+      let duration = sample.motion.settlingDuration(energyFraction: fraction)
+      let left = sample.motion.energy(at: duration) / sample.motion.energy(at: 0)
+      worst.record(left / fraction - 1, at: "\(sample), fraction \(fraction)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+    let still = DampedSpring.coreAnimation.motion(from: 3, to: 3)
+    #expect(still.settlingDuration(energyFraction: 0.5) == 0)
+    let endless = DampedSpring(response: 1, dampingRatio: 0).motion(from: 0, to: 1)
+    #expect(endless.settlingDuration(energyFraction: 0.5) == .infinity)
+  }
+
+  // MARK: Continuity of the envelope
+
+  @Test func envelopeRuleIsContinuousInTheRatio() {
+    let starts = [(1.0, 0.0), (1, 20), (1, -10), (1, -35), (0, 10), (-1, 9.9)]
+    for threshold in [0.3, 0.01, 0.001, 1e-8] {
+      var worst = WorstCase("jump of the envelope rule, ε \(threshold), relative", bound: 0.03)
+      // Above 1 a motion thrown at the target meets its two rates as a square root.
+      var near = WorstCase("the same at 1 ± δ, of √δ", bound: 4)
+      for (x0, v0) in starts {
+        func duration(_ ratio: Double) -> Double {
+          DampedSpring(angularFrequency: 10, dampingRatio: ratio)
+            .motion(from: x0, to: 0, velocity: v0)
+            .settlingDuration(within: threshold, rule: .envelope)
+        }
+        var last = duration(0.9)
+        for step in 1...4_000 {
+          let ratio = 0.9 + 0.2 * Double(step) / 4_000
+          let next = duration(ratio)
+          worst.record((next - last) / max(next, 0.01), at: "ζ \(ratio), \(x0), \(v0)")
+          last = next
+        }
+        let critical = duration(1)
+        for exponent in stride(from: 5.0, through: 15.6, by: 0.1) {
+          let delta = exponential(-exponent * logarithm(10))
+          for ratio in [1 - delta, 1 + delta] {
+            near.record(
+              (duration(ratio) / critical - 1) / abs(ratio - 1).squareRoot(),
+              at: "ζ \(ratio), \(x0), \(v0)")
+          }
+        }
+      }
+      report(worst)
+      report(near)
+      #expect(worst.isWithinBound && near.isWithinBound)
+    }
+  }
+
+  // MARK: Compose
+
+  @Test(arguments: [(1.0, 0.811), (5, 4.83), (0.5, 1.206)])
+  func composesOwnNumbersHold(ratio: Double, seconds: Double) {
+    let motion = DampedSpring(angularFrequency: 10, dampingRatio: ratio)
+      .motion(from: 100, to: 0, velocity: 3000)
+    #expect(motion.settlingDuration(within: 1, rule: .compose) == seconds)
+  }
+}

@@ -1,0 +1,75 @@
+import _TestSupport
+
+@testable import AnimationMath
+
+/// A spring and a start, and the ways in which starts are nasty.
+struct SpringCase: CustomStringConvertible {
+  let spring: DampedSpring
+  let x0: Double
+  let v0: Double
+  let response: FreeResponse
+  let reference: ReferenceSpring
+
+  init(angularFrequency: Double, dampingRatio: Double, x0: Double, v0: Double) {
+    spring = DampedSpring(angularFrequency: angularFrequency, dampingRatio: dampingRatio)
+    self.x0 = x0
+    self.v0 = v0
+    response = FreeResponse(spring, displacement: x0, velocity: v0)
+    reference = ReferenceSpring(
+      angularFrequency: angularFrequency, dampingRatio: dampingRatio, x0: x0, v0: v0)
+  }
+
+  var description: String {
+    "ω₀ \(spring.angularFrequency), ζ \(spring.dampingRatio), x₀ \(x0), v₀ \(v0)"
+  }
+
+  /// The displacement as a motion towards 0.
+  var motion: SpringMotion { spring.motion(from: x0, to: 0, velocity: v0) }
+
+  func displacement(at time: Double) -> Double {
+    spring.displacement(at: time, from: x0, velocity: v0)
+  }
+  func velocity(at time: Double) -> Double { spring.velocity(at: time, from: x0, velocity: v0) }
+  func acceleration(at time: Double) -> Double {
+    spring.acceleration(at: time, from: x0, velocity: v0)
+  }
+}
+
+extension SpringCase {
+  /// Ratios by hand: undamped, barely damped, both sides of 1 as close as doubles go, creeping.
+  static let ratios: [Double] = [
+    0, 1e-12, 1e-6, 0.001, 0.05, 0.25, 0.5, 0.7, 0.9, 0.99, 0.9999, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12,
+    1 - 1e-15, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6, 1.001, 1.25,
+    2, 5, 25, 1e3, 1e4, 1e6,
+  ]
+
+  /// Case number `index`: ratios by hand and random ones in turn, starts of every kind.
+  static func random(_ index: Int, using random: inout SeededRandom) -> SpringCase {
+    let ratio: Double
+    switch index % 4 {
+    case 0, 1: ratio = ratios[random.index(below: ratios.count)]
+    case 2: ratio = random.logUniform(in: 1e-6...1e6)
+    default:
+      let distance = random.logUniform(in: 1e-16...0.5)
+      ratio = random.unit() < 0.5 ? 1 - distance : 1 + distance
+    }
+    let frequency = random.unit() < 0.2 ? 10 : random.logUniform(in: 1e-2...1e3)
+    let x0 = (random.unit() < 0.5 ? 1 : -1) * random.logUniform(in: 1e-3...1e3)
+    let spring = DampedSpring(angularFrequency: frequency, dampingRatio: ratio)
+    let v0: Double
+    switch random.index(below: 9) {
+    case 0, 1: v0 = 0
+    case 2: v0 = frequency * x0 * random.uniform(in: -3...3)
+    case 3: v0 = frequency * x0 * random.logUniform(in: 1e-6...1e6)
+    case 4: v0 = -frequency * x0 * random.logUniform(in: 1e-6...1e6)
+    // On the slow mode, against ω₀ and b, on the fast mode.
+    case 5: v0 = -spring.decayRate * x0
+    case 6: v0 = -frequency * x0
+    case 7: v0 = -ratio * frequency * x0
+    // Thrown from the target.
+    default:
+      return SpringCase(angularFrequency: frequency, dampingRatio: ratio, x0: 0, v0: x0 * frequency)
+    }
+    return SpringCase(angularFrequency: frequency, dampingRatio: ratio, x0: x0, v0: v0)
+  }
+}

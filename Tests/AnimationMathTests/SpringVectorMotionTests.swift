@@ -1,0 +1,192 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct SpringVectorMotionTests {
+  /// A vector motion of `count` components towards 0, on the spring of case `index`.
+  private static func motion(
+    _ index: Int, count: Int, using random: inout SeededRandom
+  ) -> (spring: DampedSpring, from: [Double], velocity: [Double], motion: SpringVectorMotion) {
+    let sample = SpringCase.random(index, using: &random)
+    let from = (0..<count).map { _ in random.uniform(in: -10...10) }
+    let thrown = random.unit() < 0.5 ? 1 : random.logUniform(in: 0.01...100)
+    let velocity = (0..<count).map { _ in
+      sample.spring.angularFrequency * thrown * random.uniform(in: -10...10)
+    }
+    let zeros = [Double](repeating: 0, count: count)
+    return (
+      sample.spring, from, velocity, sample.spring.motion(from: from, to: zeros, velocity: velocity)
+    )
+  }
+
+  private static func norm(_ values: [Double]) -> Double {
+    values.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  @Test func componentsMoveByThemselves() {
+    let spring = DampedSpring.bouncy
+    let motion = spring.motion(from: [0, 5, -1], to: [1, 5, 3], velocity: [0, 2, -7])
+    let first = spring.motion(from: 0, to: 1)
+    let last = spring.motion(from: -1, to: 3, velocity: -7)
+    #expect(motion.components.count == 3)
+    #expect(motion.value(at: 0) == [0, 5, -1])
+    #expect(motion.velocity(at: 0) == [0, 2, -7])
+    for time in [0.01, 0.2, 1.5] {
+      #expect(motion.value(at: time)[0] == first.value(at: time))
+      #expect(motion.value(at: time)[2] == last.value(at: time))
+      #expect(motion.velocity(at: time)[2] == last.velocity(at: time))
+    }
+  }
+
+  @Test func atRestUnlessAVelocityIsGiven() {
+    let motion = DampedSpring.bouncy.motion(from: [0, 1], to: [2, 2])
+    #expect(motion.velocity(at: 0) == [0, 0])
+  }
+
+  @Test func settlingByNormIsTheLastTimeOutsideTheDistance() {
+    var random = SeededRandom(seed: 101)
+    var failures: [String] = []
+    var worst = WorstCase("norm at the answer over the threshold, relative", bound: 1e-11)
+    for index in 0..<3_000 {
+      let (spring, from, velocity, motion) = Self.motion(
+        index, count: 1 + index % 4, using: &random)
+      guard spring.dampingRatio >= 1e-3 else { continue }
+      let scale = Self.norm(from) + Self.norm(velocity) / spring.angularFrequency
+      let threshold = scale * random.logUniform(in: 1e-6...1.5)
+      let duration = motion.settlingDurationByNorm(within: threshold)
+      let place = "\(spring), from \(from), velocity \(velocity), ε \(threshold), T \(duration)"
+      func distance(_ time: Double) -> Double { Self.norm(motion.value(at: time)) }
+      if duration > 0 {
+        // A start that lies on the fast mode has lost digits of the threshold itself.
+        worst.record(max(0, distance(duration) / threshold - 1), at: place)
+        if !(distance(duration * (1 - 1e-9)) > threshold * (1 - 1e-12)) {
+          failures.append("inside just before: \(place)")
+        }
+      }
+      // Afterwards, densely: at least 40 points in each half period, or in what decays.
+      let period = min(.pi / spring.angularFrequency, 1 / spring.decayRate)
+      for step in 1...200 {
+        let time = duration + period * Double(step) / 40
+        if distance(time) > threshold * (1 + 1e-11) { failures.append("after: \(place)") }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func searchFromTheFarEndFindsNoLaterTime() {
+    var random = SeededRandom(seed: 102)
+    var failures: [String] = []
+    for index in 0..<1_500 {
+      let (spring, from, velocity, motion) = Self.motion(index, count: 3, using: &random)
+      guard (0.01...100).contains(spring.dampingRatio) else { continue }
+      let scale = Self.norm(from) + Self.norm(velocity) / spring.angularFrequency
+      let threshold = scale * random.logUniform(in: 1e-6...1.5)
+      let duration = motion.settlingDurationByNorm(within: threshold)
+      // Each component stays below its envelope; √3 times as strict, all together are inside.
+      let end = motion.settlingDurationByComponent(
+        within: threshold / 3.0.squareRoot(), rule: .envelope)
+      let step = max((end - duration) / 4_000, 0.02 / spring.angularFrequency)
+      for time in stride(from: end, to: duration, by: -step)
+      where Self.norm(motion.value(at: time)) > threshold * (1 + 1e-12) {
+        failures.append("\(spring), from \(from), velocity \(velocity), ε \(threshold), t \(time)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func settlingByComponentIsTheLatestAndNeverAfterTheNorm() {
+    var random = SeededRandom(seed: 103)
+    var failures: [String] = []
+    for index in 0..<2_000 {
+      let (spring, from, velocity, motion) = Self.motion(index, count: 3, using: &random)
+      let threshold = random.logUniform(in: 1e-4...10)
+      let latest = from.indices.map {
+        spring.motion(from: from[$0], to: 0, velocity: velocity[$0])
+          .settlingDuration(within: threshold)
+      }.max()
+      let byComponent = motion.settlingDurationByComponent(within: threshold)
+      let byNorm = motion.settlingDurationByNorm(within: threshold)
+      if byComponent != latest || byNorm < byComponent * (1 - 1e-12) {
+        failures.append("\(spring), from \(from), velocity \(velocity), ε \(threshold)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func oneComponentSettlesAsTheScalarDoes() {
+    var random = SeededRandom(seed: 104)
+    for index in 0..<1_000 {
+      let (spring, from, velocity, motion) = Self.motion(index, count: 1, using: &random)
+      let scalar = spring.motion(from: from[0], to: 0, velocity: velocity[0])
+      let threshold = random.logUniform(in: 1e-6...10)
+      #expect(
+        motion.settlingDurationByNorm(within: threshold)
+          == scalar.settlingDuration(within: threshold))
+      #expect(
+        motion.settlingDurationByComponent(within: threshold, rule: .envelope)
+          == scalar.settlingDuration(within: threshold, rule: .envelope))
+    }
+  }
+
+  @Test func alignedComponentsSettleAsTheirLengthDoes() {
+    // (3, 4) is 5 along one line.
+    let spring = DampedSpring(angularFrequency: 9, dampingRatio: 0.35)
+    let motion = spring.motion(from: [3, 4], to: [0, 0], velocity: [-30, -40])
+    let scalar = spring.motion(from: 5, to: 0, velocity: -50)
+    let duration = motion.settlingDurationByNorm(within: 0.01)
+    #expect(abs(duration / scalar.settlingDuration(within: 0.01) - 1) < 1e-14)
+  }
+
+  @Test func circlingPointNeverPassesItsTarget() {
+    // Undamped, a quarter apart: the distance is 1 for ever.
+    let spring = DampedSpring(angularFrequency: 2, dampingRatio: 0)
+    let motion = spring.motion(from: [1, 0], to: [0, 0], velocity: [0, 2])
+    #expect(motion.settlingDurationByNorm(within: 1.001) == 0)
+    #expect(motion.settlingDurationByNorm(within: 0.999) == .infinity)
+    // Damped, a spiral whose distance never turns.
+    let spiral = DampedSpring(angularFrequency: 2, dampingRatio: 0.1)
+      .motion(from: [1, 0], to: [0, 0], velocity: [0, 2])
+    let duration = spiral.settlingDurationByNorm(within: 0.01)
+    #expect(abs(Self.norm(spiral.value(at: duration)) / 0.01 - 1) < 1e-13)
+  }
+
+  @Test func edgesOfTheThresholdAreThoseOfTheScalar() {
+    let spring = DampedSpring.bouncy
+    let moving = spring.motion(from: [0, 0], to: [1, 0])
+    #expect(moving.settlingDurationByNorm(within: 0) == .infinity)
+    #expect(moving.settlingDurationByNorm(within: 1) == 0)
+    let still = spring.motion(from: [2, 3], to: [2, 3])
+    #expect(still.settlingDurationByNorm(within: 0) == 0)
+    #expect(still.settlingDurationByComponent(within: 0) == 0)
+    let empty = spring.motion(from: [], to: [])
+    #expect(empty.settlingDurationByNorm(within: 0.1) == 0)
+    #expect(empty.settlingDurationByComponent(within: 0.1) == 0)
+    #expect(empty.value(at: 1) == [])
+  }
+
+  @Test func retargetingKeepsEveryComponent() {
+    let motion = DampedSpring.snappy.motion(from: [0, 1, 2], to: [5, 5, 5], velocity: [9, 0, -9])
+    let next = motion.retargeted(to: [1, 2, 3], at: 0.1, spring: .smooth)
+    #expect(next.value(at: 0) == motion.value(at: 0.1))
+    #expect(next.velocity(at: 0) == motion.velocity(at: 0.1))
+    #expect(next.components.map(\.to) == [1, 2, 3])
+    #expect(next.components.allSatisfy { $0.spring == .smooth })
+  }
+
+  @Test func wrongCountsAndThresholdsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: [1, 2], to: [1])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: [1], to: [1], velocity: [1, 2])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: [1], to: [2]).retargeted(to: [], at: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: [1], to: [2]).settlingDurationByNorm(within: -1)
+    }
+  }
+}
