@@ -7,14 +7,18 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
+    .library(name: "CurveFormats", targets: ["CurveFormats"]),
   ],
   targets: [
     // MARK: - Libraries
     .target(name: "AnimationMath"),
+    .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
 
     // MARK: - Tests
     .target(name: "_TestSupport", path: "Tests/_TestSupport"),
     .testTarget(name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"]),
+    .testTarget(
+      name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,32 @@
+// Where bytes go.
+//
+// A format knows nothing of files: it hands full buffers to a sink and the sink does the rest. A
+// sink is an object because a place has an identity: the writer and its owner mean the same one.
+// Sinks for file descriptors live with the program that opens them.
+
+/// A place that takes bytes in order, such as a file, a pipe or an array.
+public protocol ByteSink: AnyObject {
+  /// Takes all of `bytes`, or throws.
+  ///
+  /// Writers call it with up to 64 KiB at a time. The memory is only valid during the call, and
+  /// the sink must not use the writer that calls it. After an error what was written is unknown,
+  /// and the output should be given up.
+  func write(_ bytes: UnsafeRawBufferPointer) throws
+}
+
+/// A sink that keeps everything in memory, for tests and small outputs.
+public final class MemorySink: ByteSink {
+  /// The bytes taken so far.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Creates an empty sink.
+  public init() {}
+
+  /// The bytes taken so far, read as UTF-8.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Appends `bytes`.
+  public func write(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes.append(contentsOf: bytes)
+  }
+}

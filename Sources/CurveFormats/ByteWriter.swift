@@ -1,0 +1,67 @@
+// A 64 KiB buffer in front of a sink, shared by all formats.
+//
+// 64 KiB makes the cost of a call to the sink vanish and still fits the second-level cache. The
+// buffer never grows, so memory does not depend on the number of rows. What is still in it when
+// the writer goes away without `flush()` is lost: only a finished output is a whole one.
+//
+// The formats keep it in an object and waive the run-time check for exclusive access to it. The
+// check takes 4 to 5 ns a number (three to a row: CSV 24.4 → 20.3, NPY 6.8 → 2.1, medians of 9), and
+// all that it could find is a sink that calls the writer it serves, which `ByteSink` rules out.
+
+struct ByteWriter: ~Copyable {
+  static let capacity = 1 << 16
+
+  private let sink: any ByteSink
+  private let base = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+  private var count = 0
+
+  init(into sink: any ByteSink) {
+    self.sink = sink
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  /// Hands the buffered bytes to the sink.
+  mutating func flush() throws {
+    guard count > 0 else { return }
+    try sink.write(UnsafeRawBufferPointer(start: base, count: count))
+    count = 0
+  }
+
+  /// Lets `body` write up to `limit` bytes in place; it returns how many it wrote.
+  @inline(__always)
+  mutating func write(upTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) throws {
+    assert(limit <= Self.capacity)
+    if Self.capacity - count < limit { try flush() }
+    count += body(base + count)
+    assert(count <= Self.capacity)
+  }
+
+  mutating func write(_ byte: UInt8) throws {
+    if count == Self.capacity { try flush() }
+    base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      if count == Self.capacity { try flush() }
+      let piece = rest.prefix(Self.capacity - count)
+      UnsafeMutableRawBufferPointer(start: base + count, count: piece.count).copyBytes(from: piece)
+      count += piece.count
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  mutating func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,86 @@
+// What is wrong with a table, and where: enough for a message that can be acted on.
+
+/// A place in comma-separated values and what is wrong there.
+public struct CSVError: Error, Hashable, Sendable {
+  /// What can be wrong.
+  public enum Problem: Hashable, Sendable {
+    /// There is nothing but blank lines.
+    case noHeader
+
+    /// A column has no name.
+    case emptyColumnName
+
+    /// Two columns have the same name; the position is that of the second.
+    case duplicateColumnName(String)
+
+    /// A column that was asked for is not there; the position is that of the header.
+    case missingColumn(String, available: [String])
+
+    /// A record is longer or shorter than the header.
+    ///
+    /// The position is that of the first field too many, or of the last field there is.
+    case wrongFieldCount(expected: Int, found: Int)
+
+    /// A quoted field does not end; the position is that of its opening quote.
+    case unterminatedQuote
+
+    /// Something other than a comma or a line end follows a closing quote.
+    case textAfterQuote
+
+    /// A quote stands inside a field that does not begin with one.
+    case quoteInPlainField
+
+    /// A carriage return outside quotes is not followed by a line feed.
+    case strayCarriageReturn
+
+    /// The bytes here are not UTF-8.
+    case notUTF8
+
+    /// A field is not a number.
+    case notANumber(String)
+  }
+
+  /// The line, from 1.
+  public let line: Int
+
+  /// The column, from 1, in Unicode scalars.
+  public let column: Int
+
+  /// What is wrong.
+  public let problem: Problem
+}
+
+extension CSVError: CustomStringConvertible {
+  /// The position, and what was expected there.
+  public var description: String { "line \(line), column \(column): \(problem)" }
+}
+
+extension CSVError.Problem: CustomStringConvertible {
+  /// What was expected.
+  public var description: String {
+    switch self {
+    case .noHeader:
+      "expected a header row with the names of the columns"
+    case .emptyColumnName:
+      "expected the name of a column, got an empty field"
+    case .duplicateColumnName(let name):
+      "expected column names to differ, got '\(name)' twice"
+    case .missingColumn(let name, let available):
+      "expected a column '\(name)', got \(available.joined(separator: ", "))"
+    case .wrongFieldCount(let expected, let found):
+      "expected \(expected) \(expected == 1 ? "field" : "fields") as in the header, got \(found)"
+    case .unterminatedQuote:
+      "expected a closing quote for the one opened here"
+    case .textAfterQuote:
+      "expected a comma or the end of the line after the closing quote"
+    case .quoteInPlainField:
+      "expected the whole field in quotes, with quotes inside it doubled"
+    case .strayCarriageReturn:
+      "expected a line feed after the carriage return"
+    case .notUTF8:
+      "expected UTF-8"
+    case .notANumber(let text):
+      "expected a number, got '\(text)'"
+    }
+  }
+}

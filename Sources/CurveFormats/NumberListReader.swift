@@ -1,0 +1,74 @@
+// One number a line, read piece by piece as the bytes come.
+//
+// The form that `seq`, `cut` and spreadsheets give: LF or CRLF, blank lines skipped, spaces around
+// the number ignored, a UTF-8 byte order mark before the first line dropped. Only the unfinished
+// line is kept between pieces, and a line may have 1000 bytes, so memory is constant and a wrong
+// file is noticed early. Numbers are finite: these are places at which a curve is asked for.
+
+/// Reads finite numbers, one a line, from bytes in pieces of any size.
+public struct NumberListReader: Sendable {
+  /// The most bytes a line may have, its end not counted.
+  public static let maximumLineLength = 1000
+
+  private var line: [UInt8] = []
+  private var lineNumber = 1
+
+  /// Creates a reader at the beginning of a list.
+  public init() {}
+
+  /// Reads the next bytes and hands every number that they complete to `body`.
+  public mutating func read(
+    _ bytes: UnsafeRawBufferPointer, _ body: (Double) throws -> Void
+  ) throws {
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        try endLine(body)
+        lineNumber += 1
+      } else if line.count < Self.maximumLineLength {
+        line.append(byte)
+      } else {
+        throw NumberListError.lineTooLong(line: lineNumber)
+      }
+    }
+  }
+
+  /// Hands over the number on a last line that has no line feed.
+  public mutating func finish(_ body: (Double) throws -> Void) throws {
+    try endLine(body)
+  }
+
+  private mutating func endLine(_ body: (Double) throws -> Void) throws {
+    defer { line.removeAll(keepingCapacity: true) }
+    var content = line[...]
+    if lineNumber == 1 && content.starts(with: [0xEF, 0xBB, 0xBF]) { content.removeFirst(3) }
+    if content.last == UInt8(ascii: "\r") { content.removeLast() }
+    if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return }
+    let text = String(decoding: content, as: UTF8.self)
+    guard let number = DecimalReading.number(in: text), number.isFinite else {
+      throw NumberListError.notAFiniteNumber(line: lineNumber, text: text)
+    }
+    try body(number)
+  }
+}
+
+/// What is wrong with a list of numbers; lines count from 1.
+public enum NumberListError: Error, Hashable, Sendable {
+  /// A line is not a finite decimal number.
+  case notAFiniteNumber(line: Int, text: String)
+
+  /// A line is longer than any number needs.
+  case lineTooLong(line: Int)
+}
+
+extension NumberListError: CustomStringConvertible {
+  /// The line, and what was expected there.
+  public var description: String {
+    switch self {
+    case .notAFiniteNumber(let line, let text):
+      "line \(line): expected a finite number, got '\(text)'"
+    case .lineTooLong(let line):
+      "line \(line): expected one number, got more than "
+        + "\(NumberListReader.maximumLineLength) bytes"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// A table: a header of column names, then rows of doubles, one of text perhaps in front.
+//
+// This is all the formats have in common, and all that a sampled curve needs: `time,value,velocity`
+// for one curve, `curve,time,value,velocity` for several. Rows go out as they come, so that a table
+// of any length is written in constant memory. A writer is one output half way through, hence an
+// object: which format it is can be chosen at run time, and there are never two ends to one file.
+//
+// NaN is refused by every format. A curve has no such values, readers disagree about it, and the
+// place to learn of it is the row that holds it. Infinity is a value (the slope of a vertical
+// tangent) and is kept.
+
+/// A format for rows of numbers under named columns.
+public protocol TableWriter: AnyObject {
+  /// Begins a table.
+  ///
+  /// - Parameters:
+  ///   - columns: The names of the numeric columns; at least one, none empty, all different.
+  ///   - labelColumn: The name of a column of text in front of them, if there is one.
+  ///   - rowCount: The number of rows to come, if it is known. It is held to.
+  ///   - sink: Where the bytes go.
+  /// - Throws: `TableError` when the format needs a row count or has no text columns.
+  init(columns: [String], labelColumn: String?, rowCount: Int?, into sink: any ByteSink) throws
+
+  /// Writes one row; a row that is refused leaves the table as it was.
+  ///
+  /// - Parameters:
+  ///   - label: The text of the label column; nil exactly when the table has none.
+  ///   - values: One number for each of the columns.
+  /// - Throws: `TableError` for a NaN or a row too many, and what the sink throws.
+  func writeRow(label: String?, values: UnsafeBufferPointer<Double>) throws
+
+  /// Completes the table and hands the last bytes to the sink; to be called once, as the last.
+  ///
+  /// - Throws: `TableError` when rows are missing, and what the sink throws.
+  func finish() throws
+}
+
+extension TableWriter {
+  /// Writes one row, or nothing if it holds a NaN.
+  public func writeRow(label: String? = nil, _ values: [Double]) throws {
+    try values.withUnsafeBufferPointer { try writeRow(label: label, values: $0) }
+  }
+
+  /// Writes one row of three numbers without touching the heap, or nothing if it holds a NaN.
+  public func writeRow(
+    label: String? = nil, _ first: Double, _ second: Double, _ third: Double
+  ) throws {
+    try withUnsafeTemporaryAllocation(of: Double.self, capacity: 3) { row in
+      row.initializeElement(at: 0, to: first)
+      row.initializeElement(at: 1, to: second)
+      row.initializeElement(at: 2, to: third)
+      try writeRow(label: label, values: UnsafeBufferPointer(row))
+    }
+  }
+}
+
+/// What keeps a table from being written.
+public enum TableError: Error, Hashable, Sendable {
+  /// A value is NaN; rows count from 1 and leave out the header.
+  case notANumber(row: Int, column: String)
+
+  /// More or fewer rows were written than announced.
+  case rowCountMismatch(announced: Int, written: Int)
+
+  /// The format states the number of rows at its beginning, and none was given.
+  case rowCountRequired(format: String)
+
+  /// The format holds numbers only.
+  case labelColumnUnsupported(format: String, column: String)
+}
+
+extension TableError: CustomStringConvertible {
+  /// What is wrong, in one sentence.
+  public var description: String {
+    switch self {
+    case .notANumber(let row, let column):
+      "row \(row), column '\(column)': expected a number, got NaN"
+    case .rowCountMismatch(let announced, let written):
+      "expected \(announced) rows, got \(written)"
+    case .rowCountRequired(let format):
+      "\(format) needs the number of rows before the first one"
+    case .labelColumnUnsupported(let format, let column):
+      "\(format) holds numbers only, it has no room for the text column '\(column)'"
+    }
+  }
+}
+
+/// The shape of a table and how much of it is written.
+struct TableProgress {
+  let columns: [String]
+  let labelColumn: String?
+  let rowCount: Int?
+  private(set) var rows = 0
+  private var isComplete = false
+
+  init(columns: [String], labelColumn: String?, rowCount: Int?) {
+    let names = (labelColumn.map { [$0] } ?? []) + columns
+    precondition(!columns.isEmpty, "columns must not be empty")
+    precondition(names.allSatisfy { !$0.isEmpty }, "column names must not be empty, got \(names)")
+    precondition(Set(names).count == names.count, "column names must differ, got \(names)")
+    precondition((rowCount ?? 0) >= 0, "rowCount must not be negative, got \(rowCount ?? 0)")
+    self.columns = columns
+    self.labelColumn = labelColumn
+    self.rowCount = rowCount
+  }
+
+  /// Counts a row in after checking it.
+  @inline(__always)
+  mutating func admit(label: String?, values: UnsafeBufferPointer<Double>) throws(TableError) {
+    precondition(!isComplete, "a row must not be written after finish()")
+    precondition(
+      values.count == columns.count,
+      "values must have one number for each of the \(columns.count) columns, got \(values.count)")
+    precondition(
+      (label == nil) == (labelColumn == nil),
+      "label must be given exactly when there is a label column, got \(label ?? "nil")")
+    for index in values.indices where values[index].isNaN {
+      throw .notANumber(row: rows + 1, column: columns[index])
+    }
+    if let rowCount, rows == rowCount {
+      throw .rowCountMismatch(announced: rowCount, written: rows + 1)
+    }
+    rows += 1
+  }
+
+  /// Checks that all rows are there and admits no more.
+  mutating func complete() throws(TableError) {
+    precondition(!isComplete, "finish() must be called only once")
+    if let rowCount, rows != rowCount {
+      throw .rowCountMismatch(announced: rowCount, written: rows)
+    }
+    isComplete = true
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import CurveFormats
+
+@Suite struct ByteWriterTests {
+  @Test func sinkReceivesPiecesOfAtMostTheBufferSizeAndEveryByteInOrder() throws {
+    let sink = PieceSink()
+    var output = ByteWriter(into: sink)
+    let long = (0..<200_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try output.write(UInt8(7))
+    try output.write(long)
+    try output.write(upTo: 8) { output in
+      output.storeBytes(of: 9, as: UInt8.self)
+      return 1
+    }
+    try output.flush()
+    try output.flush()
+    #expect(sink.bytes == [7] + long + [9])
+    #expect(sink.pieces == [65_536, 65_536, 65_536, 3_395])
+  }
+
+  @Test func bufferedBytesReachTheSinkWithFlushOnly() throws {
+    let sink = MemorySink()
+    var output = ByteWriter(into: sink)
+    try output.write("text")
+    #expect(sink.text == "")
+    try output.flush()
+    #expect(sink.text == "text")
+  }
+
+  @Test func pieceSizesStayBoundedHoweverManyRowsAreWritten() throws {
+    let sink = PieceSink(keepsBytes: false)
+    let writer = try CSVWriter(columns: ["time", "value", "velocity"], into: sink)
+    for row in 0..<100_000 {
+      let time = Double(row) / 120
+      try writer.writeRow(time, time.squareRoot(), -time)
+    }
+    try writer.finish()
+    #expect(sink.pieces.count > 50)
+    #expect(sink.pieces.allSatisfy { $0 <= 65_536 })
+    #expect(sink.pieces.dropLast().allSatisfy { $0 > 65_536 - 64 })
+  }
+
+  @Test func errorsOfTheSinkComeThrough() {
+    #expect(throws: FullSink.Full.self) {
+      let writer = try CSVWriter(columns: ["a"], into: FullSink())
+      try writer.writeRow([1])
+      try writer.finish()
+    }
+  }
+}
+
+private final class PieceSink: ByteSink {
+  private let keepsBytes: Bool
+  private(set) var bytes: [UInt8] = []
+  private(set) var pieces: [Int] = []
+
+  init(keepsBytes: Bool = true) {
+    self.keepsBytes = keepsBytes
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    pieces.append(bytes.count)
+    if keepsBytes { self.bytes.append(contentsOf: bytes) }
+  }
+}
+
+private final class FullSink: ByteSink {
+  struct Full: Error {}
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    throw Full()
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import CurveFormats
+
+@Suite struct CSVTableTests {
+  @Test(arguments: [
+    "time,value\n0,1\n2,3\n",
+    "time,value\n0,1\n2,3",
+    "time,value\r\n0,1\r\n2,3\r\n",
+    "\u{FEFF}time,value\n0,1\n2,3\n",
+    "\n\r\ntime,value\n\n0,1\n\r\n\n2,3\n\n\n",
+    "\"time\",\"value\"\r\n\"0\",1\n2,\"3\"",
+  ])
+  func lineEndsBlankLinesMarksAndQuotesDoNotMatter(text: String) throws {
+    let table = try CSVTable(text)
+    #expect(table.columns == ["time", "value"])
+    #expect(try table.numbers(in: "time") == [0, 2])
+    #expect(try table.numbers(in: "value") == [1, 3])
+  }
+
+  @Test func quotedFieldsHoldCommasQuotesAndLineBreaks() throws {
+    let table = try CSVTable("a,b\n\"x,\"\"y\"\"\",\"1\n2\r\n3\"\n\"\",  s  \n")
+    #expect(try table.texts(in: "a") == ["x,\"y\"", ""])
+    #expect(try table.texts(in: "b") == ["1\n2\r\n3", "  s  "])
+  }
+
+  @Test func positionsCountLinesAndScalars() throws {
+    let table = try CSVTable("\u{FEFF}ω,b\n\n\"x\ny🌀\",é\n")
+    #expect(table.header.map(\.line) == [1, 1])
+    #expect(table.header.map(\.column) == [1, 3])
+    #expect(table.records[0].map(\.line) == [3, 4])
+    #expect(table.records[0].map(\.column) == [1, 5])
+  }
+
+  @Test func headerAloneHasNoRecords() throws {
+    #expect(try CSVTable("a,b").records == [])
+  }
+
+  @Test func numbersMayBeInfiniteAndPadded() throws {
+    let table = try CSVTable("x\n inf\n-inf \n\t1.5\n+2\n.5\n1E3\n-0\n")
+    #expect(try table.numbers(in: "x") == [.infinity, -.infinity, 1.5, 2, 0.5, 1000, 0])
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, 1, .noHeader),
+      ("\n\r\n", 3, 1, .noHeader),
+      ("a,,c\n", 1, 3, .emptyColumnName),
+      ("\"\"\n", 1, 1, .emptyColumnName),
+      ("a,b,a\n", 1, 5, .duplicateColumnName("a")),
+      ("a,b\n1,2\n1,2,3,4\n", 3, 5, .wrongFieldCount(expected: 2, found: 4)),
+      ("a,b,c\n1,2\n", 2, 3, .wrongFieldCount(expected: 3, found: 2)),
+      ("a,b\n\"x\ny\"\n", 2, 1, .wrongFieldCount(expected: 2, found: 1)),
+      ("a,b\n1,\"2\n3\n", 2, 3, .unterminatedQuote),
+      ("a,b\n1,\"", 2, 3, .unterminatedQuote),
+      ("a\n\"x\"\"", 2, 1, .unterminatedQuote),
+      ("a,b\n\"1\"x,2\n", 2, 4, .textAfterQuote),
+      ("a\n\"1\" \n", 2, 4, .textAfterQuote),
+      ("a,b\n1,x\"y\"\n", 2, 4, .quoteInPlainField),
+      ("a,b\n1\r2,3\n", 2, 2, .strayCarriageReturn),
+      ("a\n1\r", 2, 2, .strayCarriageReturn),
+      ("a\n\"1\"\r", 2, 4, .strayCarriageReturn),
+    ] as [(String, Int, Int, CSVError.Problem)])
+  func problemsAreReportedWhereTheyAre(
+    text: String, line: Int, column: Int, problem: CSVError.Problem
+  ) {
+    #expect(throws: CSVError(line: line, column: column, problem: problem)) {
+      try CSVTable(text)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0x61, 0x0A, 0xCF, 0x89, 0xFF, 0x0A], 2, 2),  // never a byte of UTF-8
+      ([0x61, 0x0A, 0xCF], 2, 1),  // cut short
+      ([0xEF, 0xBB, 0xBF, 0x61, 0xC0, 0x80], 1, 2),  // overlong
+      ([0x61, 0x2C, 0xED, 0xA0, 0x80], 1, 3),  // surrogate
+      ([0x80], 1, 1),  // continuation of nothing
+    ] as [([UInt8], Int, Int)])
+  func bytesThatAreNotUTF8AreReportedWhereTheyAre(bytes: [UInt8], line: Int, column: Int) {
+    #expect(throws: CSVError(line: line, column: column, problem: .notUTF8)) {
+      try CSVTable(utf8: bytes)
+    }
+  }
+
+  @Test func missingColumnNamesThoseThereAre() throws {
+    let table = try CSVTable("\na,b\n1,2\n")
+    let error = CSVError(
+      line: 2, column: 1, problem: .missingColumn("c", available: ["a", "b"]))
+    #expect(throws: error) { try table.numbers(in: "c") }
+    #expect(throws: error) { try table.texts(in: "c") }
+    #expect("\(error)" == "line 2, column 1: expected a column 'c', got a, b")
+  }
+
+  @Test(arguments: ["", "x", "nan", "1e999", "-1e999", "0x10", "1,5", "1 2", "1_000", "١"])
+  func textThatIsNoNumberIsReportedWhereItIs(text: String) throws {
+    let table = try CSVTable("a,b\n0,\"\(text)\"\n")
+    #expect(throws: CSVError(line: 2, column: 3, problem: .notANumber(text))) {
+      try table.numbers(in: "b")
+    }
+  }
+
+  @Test func everyProblemSaysWhatWasExpected() {
+    let problems: [CSVError.Problem] = [
+      .noHeader, .emptyColumnName, .duplicateColumnName("a"), .missingColumn("a", available: []),
+      .wrongFieldCount(expected: 1, found: 2), .unterminatedQuote, .textAfterQuote,
+      .quoteInPlainField, .strayCarriageReturn, .notUTF8, .notANumber("x"),
+    ]
+    for problem in problems {
+      let message = CSVError(line: 2, column: 7, problem: problem).description
+      #expect(message.hasPrefix("line 2, column 7: expected "))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import CurveFormats
+
+/// What all formats promise alike.
+@Suite struct TableWriterTests {
+  enum Format: CaseIterable {
+    case csv, npy, json
+
+    func writer(
+      columns: [String] = ["a", "b"], rowCount: Int, into sink: MemorySink
+    ) throws -> any TableWriter {
+      switch self {
+      case .csv: try CSVWriter(columns: columns, rowCount: rowCount, into: sink)
+      case .npy: try NPYWriter(columns: columns, rowCount: rowCount, into: sink)
+      case .json: try JSONWriter(columns: columns, rowCount: rowCount, into: sink)
+      }
+    }
+  }
+
+  @Test(arguments: Format.allCases)
+  func nanIsRefusedWithItsRowAndColumnAndLeavesNothingBehind(format: Format) throws {
+    let sink = MemorySink()
+    let writer = try format.writer(rowCount: 2, into: sink)
+    try writer.writeRow([1, 2])
+    #expect(throws: TableError.notANumber(row: 2, column: "b")) {
+      try writer.writeRow([3, .nan])
+    }
+    #expect(throws: TableError.notANumber(row: 2, column: "a")) {
+      try writer.writeRow([.signalingNaN, -.nan])
+    }
+    try writer.writeRow([3, 4])
+    try writer.finish()
+
+    let reference = MemorySink()
+    let whole = try format.writer(rowCount: 2, into: reference)
+    try whole.writeRow([1, 2])
+    try whole.writeRow([3, 4])
+    try whole.finish()
+    #expect(sink.bytes == reference.bytes)
+  }
+
+  @Test(arguments: Format.allCases)
+  func tooFewRowsAreNoticedAtTheEnd(format: Format) {
+    #expect(throws: TableError.rowCountMismatch(announced: 2, written: 1)) {
+      let writer = try format.writer(rowCount: 2, into: MemorySink())
+      try writer.writeRow([1, 2])
+      try writer.finish()
+    }
+  }
+
+  @Test(arguments: Format.allCases)
+  func aRowTooManyIsRefused(format: Format) throws {
+    let writer = try format.writer(rowCount: 1, into: MemorySink())
+    try writer.writeRow([1, 2])
+    #expect(throws: TableError.rowCountMismatch(announced: 1, written: 2)) {
+      try writer.writeRow([1, 2])
+    }
+    try writer.finish()
+  }
+
+  @Test(arguments: Format.allCases)
+  func threeNumbersMakeTheSameRowAsAnArrayOfThree(format: Format) throws {
+    let columns = ["x", "y", "z"]
+    let (first, second) = (MemorySink(), MemorySink())
+    let byThree = try format.writer(columns: columns, rowCount: 1, into: first)
+    let byArray = try format.writer(columns: columns, rowCount: 1, into: second)
+    try byThree.writeRow(0.5, -.infinity, 3)
+    try byArray.writeRow([0.5, -.infinity, 3])
+    try byThree.finish()
+    try byArray.finish()
+    #expect(first.bytes == second.bytes)
+  }
+
+  @Test func errorsSayWhatWasExpected() {
+    #expect(
+      "\(TableError.notANumber(row: 3, column: "value"))"
+        == "row 3, column 'value': expected a number, got NaN")
+    #expect(
+      "\(TableError.rowCountMismatch(announced: 2, written: 1))" == "expected 2 rows, got 1")
+    #expect(
+      "\(TableError.rowCountRequired(format: "npy"))"
+        == "npy needs the number of rows before the first one")
+    #expect(
+      "\(TableError.labelColumnUnsupported(format: "npy", column: "curve"))"
+        == "npy holds numbers only, it has no room for the text column 'curve'")
+  }
+
+  @Test func noColumnsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try CSVWriter(columns: [], into: MemorySink())
+    }
+  }
+
+  @Test func emptyColumnNamesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try CSVWriter(columns: ["a", ""], into: MemorySink())
+    }
+  }
+
+  @Test func equalColumnNamesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try CSVWriter(columns: ["a"], labelColumn: "a", into: MemorySink())
+    }
+  }
+
+  @Test func negativeRowCountsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try NPYWriter(columns: ["a"], rowCount: -1, into: MemorySink())
+    }
+  }
+
+  @Test func rowsOfTheWrongLengthStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+      try writer.writeRow([1, 2])
+    }
+  }
+
+  @Test func missingLabelsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let writer = try CSVWriter(
+        columns: ["a"], labelColumn: "curve", into: MemorySink())
+      try writer.writeRow([1])
+    }
+  }
+
+  @Test func labelsWithoutAColumnStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+      try writer.writeRow(label: "ease", [1])
+    }
+  }
+
+  @Test func rowsAfterTheEndStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+      try writer.finish()
+      try writer.writeRow([1])
+    }
+  }
+
+  @Test func aSecondEndStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let writer = try JSONWriter(columns: ["a"], into: MemorySink())
+      try writer.finish()
+      try writer.finish()
+    }
+  }
+}
