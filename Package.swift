@@ -8,17 +8,24 @@ let package = Package(
   products: [
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "CurveFormats", targets: ["CurveFormats"]),
+    .executable(name: "animcurve", targets: ["animcurve"]),
   ],
   targets: [
     // MARK: - Libraries
     .target(name: "AnimationMath"),
     .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
 
+    // MARK: - Tools
+    .executableTarget(name: "animcurve", dependencies: ["AnimationMath", "CurveFormats"]),
+
     // MARK: - Tests
     .target(name: "_TestSupport", path: "Tests/_TestSupport"),
     .testTarget(name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"]),
     .testTarget(
       name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
+    .testTarget(
+      name: "animcurveTests",
+      dependencies: ["animcurve", "AnimationMath", "CurveFormats", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

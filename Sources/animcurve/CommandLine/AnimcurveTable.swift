@@ -1,0 +1,150 @@
+// The commands of animcurve. What each of them does with its arguments is elsewhere; here is what
+// may be typed, and the help.
+//
+// To add a command: declare it below, name it in `animcurve(version:curves:families:)`, and give it
+// a branch where the invocation is run. Its new options go to Options.swift.
+
+extension Program {
+  /// The command line of animcurve.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the package.
+  ///   - curves: The names of curves that need no parameters, for completion.
+  ///   - springs: Those of them that are springs.
+  ///   - families: The names of the families of curves, for completion.
+  static func animcurve(
+    version: String, curves: [String], springs: [String], families: [String]
+  ) -> Program {
+    Program(
+      name: "animcurve",
+      version: version,
+      abstract: "Springs, easings and other animation curves as numbers",
+      discussion: [
+        "A curve is a text: a CSS easing such as ease-in-out or cubic-bezier(0.25, 0.1, 0.25, 1);"
+          + " a function in the same spirit, such as spring(response: 0.5, damping-ratio: 0.8); or a name from 'animcurve list'. Put it between quotation marks,"
+          + " so that the shell leaves it in one piece."
+      ],
+      examples: [
+        Example("animcurve sample ease-in-out --count 101", "A table to plot."),
+        Example(
+          "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)'",
+          "The seconds until the spring is at rest."),
+      ],
+      commands: [
+        .sample(curves: curves), .settle(springs: springs), .convert(springs: springs),
+        .parse(curves: curves),
+        .list(families: families),
+      ])
+  }
+}
+
+extension Command {
+  static func sample(curves: [String]) -> Command {
+    Command(
+      name: "sample",
+      abstract: "Write the values of curves as a table",
+      discussion: [
+        "Springs and other motions have the columns time, value and velocity; easings have"
+          + " progress, value and slope. A spring runs until it has settled unless told otherwise.",
+        "Several curves are written one after the other, with a first column 'curve' that repeats the"
+          + " text of each, or its name in --table. Sampled with springs, an easing runs for one"
+          + " second, or for --duration, or for what the column 'duration' of the table says.",
+      ],
+      examples: [
+        Example(
+          "animcurve sample 'cubic-bezier(0.25, 0.1, 0.25, 1)' --count 101",
+          "An easing from 0 to 1 in steps of 0.01."),
+        Example(
+          "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --to 100 --rate 120",
+          "A spring from 0 to 100, 120 times per second until it has settled."),
+        Example(
+          "animcurve sample ease ease-in swiftui.bouncy --output curves.csv",
+          "Several curves, told apart by a first column."),
+        Example(
+          "seq 0 0.1 1 | animcurve sample ease --at-file -",
+          "The instants from another program."),
+      ],
+      operand: Operand(
+        name: "curve", help: "The curve to sample; several are sampled one after the other",
+        arity: .oneOrMore, substitute: Options.table, suggestions: curves),
+      options: [
+        Options.count, Options.rate, Options.at, Options.atFile,
+        Options.start, Options.end, Options.duration, Options.side,
+        Options.from, Options.to, Options.velocity, Options.epsilon,
+        Options.table, Options.format, Options.output,
+      ],
+      exclusive: [
+        [Options.count, Options.rate, Options.at, Options.atFile],
+        [Options.end, Options.duration],
+        [Options.at, Options.start], [Options.at, Options.end],
+        [Options.atFile, Options.start], [Options.atFile, Options.end],
+      ])
+  }
+
+  static func settle(springs: [String]) -> Command {
+    Command(
+      name: "settle",
+      abstract: "Print the time at which a spring has settled, in seconds",
+      discussion: [
+        "The answer is inf for a spring that never settles: one without damping, or a threshold of 0."
+      ],
+      examples: [
+        Example(
+          "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)' --epsilon 0.01",
+          "When the spring enters the last hundredth of its way for good."),
+        Example(
+          "animcurve settle 'spring(duration: 0.5, bounce: 0.3)' --rule core-animation",
+          "The settling duration that Core Animation reports."),
+      ],
+      operand: spring(springs),
+      options: [
+        Options.epsilon, Options.speedEpsilon, Options.rule,
+        Options.from, Options.to, Options.velocity, Options.output,
+      ])
+  }
+
+  static func convert(springs: [String]) -> Command {
+    Command(
+      name: "convert",
+      abstract: "Write a spring in the parameters of every platform, as JSON",
+      examples: [
+        Example(
+          "animcurve convert 'spring(response: 0.5, damping-ratio: 0.8)'",
+          "Among others: mass, stiffness, damping, duration and bounce.")
+      ],
+      operand: spring(springs),
+      options: [Options.output])
+  }
+
+  static func parse(curves: [String]) -> Command {
+    Command(
+      name: "parse",
+      abstract: "Print the canonical text of a curve, or say what is wrong with it",
+      discussion: ["A CSS easing is printed as CSS serialises it."],
+      examples: [
+        Example(
+          "animcurve parse 'cubic-bezier(.25,.1,.25,1)'",
+          "Prints cubic-bezier(0.25, 0.1, 0.25, 1).")
+      ],
+      operand: Operand(
+        name: "curve", help: "The curve to read", arity: .exactlyOne, suggestions: curves),
+      options: [Options.output])
+  }
+
+  static func list(families: [String]) -> Command {
+    Command(
+      name: "list",
+      abstract: "List the curves that have a name, by family",
+      examples: [
+        Example("animcurve list", "Every family and its curves.")
+      ],
+      options: [Options.family.suggesting(families), Options.output])
+  }
+
+  /// The operand of the commands on one spring.
+  private static func spring(_ names: [String]) -> Operand {
+    Operand(
+      name: "spring", help: "The spring, such as 'spring(response: 0.5, damping-ratio: 0.8)'",
+      arity: .exactlyOne, suggestions: names)
+  }
+}

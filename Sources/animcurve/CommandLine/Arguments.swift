@@ -1,0 +1,38 @@
+// What a command finds on its command line, each value with the type its option declares.
+
+/// The options and operands of one command line, checked against the command that declares them.
+struct Arguments: Sendable {
+  /// The command as declared.
+  let command: Command
+  private let values: [String: any Sendable]
+  /// The words that are not options, in their order.
+  let operands: [String]
+
+  init(command: Command, values: [String: any Sendable], operands: [String]) {
+    self.command = command
+    self.values = values
+    self.operands = operands
+  }
+
+  /// The value of an option, or its default.
+  ///
+  /// The option must be one that the command declares: anything else would read a default for ever.
+  subscript<Value>(option: Option<Value>) -> Value {
+    precondition(
+      command.allOptions.contains { $0.name == option.name },
+      "'\(command.name)' does not declare \(option.spelling)")
+    guard let value = values[option.name] as? Value else { return option.fallback }
+    return value
+  }
+
+  /// Whether the option was written out, be it with its default value.
+  func contains(_ option: any AnyOption) -> Bool {
+    values[option.name] != nil
+  }
+
+  /// The operand of a command that takes exactly one.
+  var operand: String {
+    precondition(operands.count == 1, "'\(command.name)' has \(operands.count) operands, not one")
+    return operands[0]
+  }
+}

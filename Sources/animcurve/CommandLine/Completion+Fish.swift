@@ -1,0 +1,54 @@
+// The completion script for fish.
+//
+// One `complete` line for each thing to offer, with the condition under which to offer it. `-x`
+// says that an option takes a value that is no file, `-r -F` that it takes a file.
+
+extension Program {
+  var fishCompletion: String {
+    var lines = [
+      "# Completion of \(name) for fish, made by '\(name) --generate-completion-script fish'.",
+      "# To keep it: write it to ~/.config/fish/completions/\(name).fish",
+      "",
+      "complete -c \(name) -f",
+    ]
+    let start = "complete -c \(name) -n __fish_use_subcommand"
+    for command in commandsAndHelp {
+      lines.append("\(start) -a \(command.name) -d \(fishQuoted(command.abstract))")
+    }
+    lines += root.allOptions.map { start + fishOption($0) }
+    lines.append(
+      "complete -c \(name) -n '__fish_seen_subcommand_from help' -a "
+        + fishQuoted(commandsAndHelp.map(\.name).joined(separator: " ")))
+    for command in commands {
+      let start = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
+      lines.append("")
+      lines += command.allOptions.map { start + fishOption($0) }
+      if let words = command.operand?.suggestions, !words.isEmpty {
+        lines.append("\(start) -a \(fishWords(words))")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func fishOption(_ option: any AnyOption) -> String {
+    let short = option.short.map { " -s \($0)" } ?? ""
+    let value: String
+    switch option.completion {
+    case .files: value = " -r -F"
+    case .choices(let words), .suggestions(let words): value = " -x -a \(fishWords(words))"
+    case .nothing: value = option.isFlag ? "" : " -x"
+    }
+    return "\(short) -l \(option.name)\(value) -d \(fishQuoted(option.help))"
+  }
+
+  /// Words for `-a`, which fish reads once as an argument and once more as a list.
+  private func fishWords(_ words: [String]) -> String {
+    let list = words.map { $0.utf8.allSatisfy(isPlain) ? $0 : fishQuoted($0) }
+    return fishQuoted(list.joined(separator: " "))
+  }
+}
+
+/// A word between single quotes, inside which fish knows two escapes: `\'` and `\\`.
+private func fishQuoted(_ word: String) -> String {
+  "'" + word.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "'"
+}

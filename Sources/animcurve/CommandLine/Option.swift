@@ -1,0 +1,101 @@
+// An option, declared once with the type of its value.
+//
+//     static let count = Option("count", .integer(atLeast: 1), "N", "How many")  // Option<Int?>
+//     static let width = Option("width", .number, "W", "Width", default: "0.5")  // Option<Double>
+//     static let quiet = Option(flag: "quiet", short: "q", "Say nothing")        // Option<Bool>
+//
+// The declaration is also the key under which a command finds the value: `arguments[count]` is an
+// `Int?`, `arguments[width]` a `Double`. So there is no name to misspell and no default to
+// repeat. A default is written as a user would write it and goes through the same reader; the help
+// shows that very text.
+//
+// A table holds options of many types, so `AnyOption` is the part of an option that does not depend
+// on the type.
+
+/// An option whose value is a `Value`: optional where it may be absent, `Bool` for a flag.
+struct Option<Value: Sendable>: Sendable {
+  /// The long name, without dashes.
+  let name: String
+  let short: Character?
+  /// The name of the value in help screens; nil for a flag, which has none.
+  let valueName: String?
+  let help: String
+  /// What happens when the option is not given, in the words of the help.
+  let defaultText: String?
+  /// The value when the option is not given.
+  let fallback: Value
+  /// What is accepted, as it follows the word "expected".
+  let expected: String
+  private(set) var completion: Completion
+  let read: @Sendable (String) -> Value?
+}
+
+extension Option {
+  /// An option that may be absent; `otherwise` tells in words what happens then.
+  init<Present>(
+    _ name: String, short: Character? = nil, _ kind: ValueKind<Present>, _ valueName: String,
+    _ help: String, otherwise: String? = nil
+  ) where Value == Present? {
+    self.init(
+      name: name, short: short, valueName: valueName, help: help, defaultText: otherwise,
+      fallback: nil, expected: kind.expected, completion: kind.completion,
+      read: { text in kind.read(text).map { .some($0) } })
+  }
+
+  /// An option with a default, which must be a text that the option itself accepts.
+  init(
+    _ name: String, short: Character? = nil, _ kind: ValueKind<Value>, _ valueName: String,
+    _ help: String, default text: String
+  ) {
+    guard let fallback = kind.read(text) else {
+      preconditionFailure("default of --\(name): expected \(kind.expected), got '\(text)'")
+    }
+    self.init(
+      name: name, short: short, valueName: valueName, help: help, defaultText: text,
+      fallback: fallback, expected: kind.expected, completion: kind.completion, read: kind.read)
+  }
+
+  /// An option without a value: true where it is given.
+  init(flag name: String, short: Character? = nil, _ help: String) where Value == Bool {
+    self.init(
+      name: name, short: short, valueName: nil, help: help, defaultText: nil,
+      fallback: false, expected: "no value", completion: .nothing, read: { _ in nil })
+  }
+
+  /// The same option, with words to offer on completion.
+  func suggesting(_ words: [String]) -> Option {
+    var option = self
+    option.completion = .suggestions(words)
+    return option
+  }
+}
+
+// MARK: - Options of any type
+
+/// What parsing, help and completion need to know of an option, whatever the type of its value.
+protocol AnyOption: Sendable {
+  var name: String { get }
+  var short: Character? { get }
+  var valueName: String? { get }
+  var help: String { get }
+  var defaultText: String? { get }
+  var expected: String { get }
+  var completion: Completion { get }
+
+  /// The value that a text stands for, or nil where the text is not `expected`.
+  func value(from text: String) -> (any Sendable)?
+}
+
+extension Option: AnyOption {
+  func value(from text: String) -> (any Sendable)? {
+    guard let value = read(text) else { return nil }
+    return value
+  }
+}
+
+extension AnyOption {
+  var isFlag: Bool { valueName == nil }
+
+  /// The long name as it is typed.
+  var spelling: String { "--" + name }
+}

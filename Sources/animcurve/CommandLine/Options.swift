@@ -1,0 +1,109 @@
+// Every option of animcurve, declared once. A command lists those it takes (AnimcurveTable.swift)
+// and reads them by the same names: `arguments[Options.count]`.
+//
+// The help texts are completed by the declarations: the words of a choice and the default are
+// added.
+
+import AnimationMath
+
+/// The options of animcurve.
+enum Options {
+  // MARK: Where to sample
+
+  static let count = Option(
+    "count", .integer(atLeast: 1), "N",
+    "Sample at N evenly spaced instants, both ends included",
+    otherwise: "201, unless another way is given")
+
+  static let rate = Option(
+    "rate", .positiveNumber, "HZ",
+    "Sample HZ times per second, or per unit of progress")
+
+  static let at = Option(
+    "at", .numbers, "LIST",
+    "Sample at these instants, separated by commas: 0,0.1,0.5")
+
+  static let atFile = Option(
+    "at-file", .file, "FILE",
+    "Sample at the instants in FILE, one number a line; - is standard input")
+
+  static let start = Option(
+    "start", .number, "T", "Where sampling starts",
+    otherwise: "where the curve starts")
+
+  static let end = Option(
+    "end", .number, "T", "Where sampling ends",
+    otherwise: "where the curve ends or, for a spring, has settled")
+
+  static let duration = Option(
+    "duration", .positiveNumber, "T",
+    "Seconds that an easing takes, whose columns then are time, value and velocity; of a spring, the"
+      + " length of the sampled interval",
+    otherwise: "1, where easings and springs are sampled together")
+
+  static let side = Option(
+    "side", .choice(of: Side.self), "SIDE", "Which limit to take where the curve jumps",
+    otherwise: "right, and left where the curve ends")
+
+  // MARK: What moves
+
+  static let from = Option(
+    "from", .number, "A", "Value at the start", default: "0")
+
+  static let to = Option(
+    "to", .number, "B", "Value at the end", default: "1")
+
+  static let velocity = Option(
+    "velocity", .number, "V", "Velocity at the start, in value units per second",
+    otherwise: "that of the curve")
+
+  // MARK: When a spring has settled
+
+  static let epsilon = Option(
+    "epsilon", .nonNegativeNumber, "E",
+    "Distance, in value units, within which a spring counts as settled", default: "0.001")
+
+  static let speedEpsilon = Option(
+    "speed-epsilon", .nonNegativeNumber, "E",
+    "Speed, in value units per second, below which a spring counts as settled under the rule"
+      + " position-and-speed",
+    otherwise: "the number of --epsilon")
+
+  static let rule = Option(
+    "rule", .choice(of: Rule.self), "RULE", "When a spring counts as settled",
+    default: "last-crossing")
+
+  // MARK: Input and output
+
+  static let table = Option(
+    "table", .file, "FILE",
+    "Sample the curves in FILE, a CSV with the columns name and curve")
+
+  static let format = Option(
+    "format", .choice(of: Format.self), "FORMAT", "What to write", default: "csv")
+
+  static let output = Option(
+    "output", short: "o", .file, "FILE", "Write to FILE", otherwise: "standard output")
+
+  static let family = Option(
+    "family", .text, "NAME", "List the curves of this family only", otherwise: "all families")
+}
+
+// MARK: - Words
+
+extension Options {
+  /// The formats of sampled data.
+  enum Format: String, CaseIterable, Sendable {
+    case csv, npy, json
+  }
+
+  /// The rules by which a spring counts as settled.
+  enum Rule: String, CaseIterable, Sendable {
+    case lastCrossing = "last-crossing"
+    case positionAndSpeed = "position-and-speed"
+    case energy
+    case envelope
+    case coreAnimation = "core-animation"
+    case compose
+  }
+}

@@ -1,0 +1,81 @@
+// From the words of a command line to what is to be done.
+//
+// Parsing is a pure function: it reads the words and the table, and answers with an invocation or
+// throws. It never prints and never exits, so a test can try a hundred command lines side by side.
+//
+// The first word decides: a command, `help`, or an option of the program itself.
+
+/// What a command line asks for.
+///
+/// The texts are meant for standard output as they are; they end with a line end.
+enum Invocation: Sendable {
+  case run(Command, Arguments)
+  case help(String)
+  case version(String)
+  case completion(String)
+}
+
+extension Program {
+  /// Parses the words that follow the name of the program.
+  func parse(_ words: [String]) throws(UsageError) -> Invocation {
+    guard let first = words.first else { throw missingCommand }
+    let rest = Array(words.dropFirst())
+    if let command = command(named: first) {
+      if asksForHelp(rest) { return .help(helpText(for: command)) }
+      let arguments = try ArgumentReader.read(rest, for: command)
+      // A bundle of flags such as -qh asks for help as well.
+      return arguments[Command.help] ? .help(helpText(for: command)) : .run(command, arguments)
+    }
+    if first == "help" { return .help(try helpText(about: rest)) }
+    if looksLikeOption(first) { return try parseProgramOptions(words) }
+    throw unknownCommand(first)
+  }
+
+  /// `animcurve help` and `animcurve help sample`; help on `help` is that of the program.
+  private func helpText(about words: [String]) throws(UsageError) -> String {
+    guard let topic = words.first, topic != "help", !asksForHelp(words) else { return helpText }
+    guard let command = command(named: topic) else { throw unknownCommand(topic) }
+    guard words.count == 1 else {
+      throw UsageError("unexpected operand \(quoted(words[1])); 'help' takes one command", in: nil)
+    }
+    return helpText(for: command)
+  }
+
+  /// `--version` and the like, where a command is expected.
+  private func parseProgramOptions(_ words: [String]) throws(UsageError) -> Invocation {
+    if asksForHelp(words) { return .help(helpText) }
+    let arguments = try ArgumentReader.read(words, for: root)
+    if arguments[Program.showVersion] { return .version(version + "\n") }
+    if let shell = arguments[Program.completionScript] {
+      return .completion(completionScript(for: shell))
+    }
+    throw missingCommand
+  }
+
+  private var commandList: String {
+    "(commands: " + commands.map(\.name).joined(separator: ", ") + ")"
+  }
+
+  private var missingCommand: UsageError {
+    UsageError("missing command \(commandList)", in: nil)
+  }
+
+  private func unknownCommand(_ word: String) -> UsageError {
+    let suggestion = closest(to: word, among: commands.map(\.name) + ["help"])
+    return UsageError(
+      "unknown command \(quoted(word))\(didYouMean(suggestion)) \(commandList)", in: nil)
+  }
+}
+
+/// Whether help is asked for, whatever else is wrong with the words.
+private func asksForHelp(_ words: [String]) -> Bool {
+  words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+}
+
+/// Whether a word is spelled as an option: a dash and then anything but a digit or a point.
+///
+/// So `-5` and `-.5` are words like any other, and so is `-`, the usual name of standard input.
+func looksLikeOption(_ word: String) -> Bool {
+  guard word.first == "-", let next = word.dropFirst().first else { return false }
+  return !"0123456789.".contains(next)
+}

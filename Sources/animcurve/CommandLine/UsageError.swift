@@ -1,0 +1,55 @@
+// A mistake in the command line, and how it is told.
+//
+//     animcurve: error: --count: expected a whole number of at least 1, got 'abc'
+//     usage: animcurve sample [options] <curve>...
+//     see 'animcurve sample --help'
+
+/// A command line that cannot be obeyed.
+struct UsageError: Error, Equatable {
+  /// The exit status for it, `EX_USAGE` of sysexits.h.
+  static let exitStatus: Int32 = 64
+
+  /// One line: the thing, the value, what is accepted.
+  let message: String
+  /// The name of the command concerned; nil where none was recognised.
+  let command: String?
+
+  init(_ message: String, in command: String?) {
+    self.message = message
+    self.command = command
+  }
+}
+
+extension Program {
+  /// The text of an error for standard error, closing line end included.
+  func report(_ error: UsageError) -> String {
+    let concerned = error.command.flatMap(command(named:))
+    let words = [name, concerned?.name, "--help"].compactMap { $0 }
+    return """
+      \(name): error: \(printable(error.message))
+      usage: \(usage(of: concerned))
+      see '\(words.joined(separator: " "))'
+
+      """
+  }
+}
+
+/// A text from outside between quotation marks.
+func quoted(_ text: some StringProtocol) -> String { "'\(text)'" }
+
+/// A message on one line, in which nothing from outside reaches the terminal as a command: control
+/// characters appear as escapes.
+func printable(_ message: String) -> String {
+  message.unicodeScalars.reduce(into: "") { line, scalar in
+    if scalar.properties.generalCategory == .control {
+      line += scalar.escaped(asASCII: true)
+    } else {
+      line.unicodeScalars.append(scalar)
+    }
+  }
+}
+
+/// The end of a message about an unknown word: the word that may have been meant, or nothing.
+func didYouMean(_ suggestion: String?) -> String {
+  suggestion.map { "; did you mean '\($0)'?" } ?? ""
+}

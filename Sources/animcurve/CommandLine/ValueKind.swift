@@ -1,0 +1,133 @@
+// What the value of an option may be: how it is described, completed and read.
+//
+// Numbers are read from the whole text or not at all: an optional sign, decimal digits with or
+// without a point, an optional exponent. Swift's own initialiser also takes `nan`, `inf` and
+// hexadecimal, none of which anybody means on a command line, so the shape is checked before it; a
+// number beyond the largest double is refused as not finite, not rounded to infinity.
+
+/// A kind of option value.
+struct ValueKind<Value: Sendable>: Sendable {
+  /// What is accepted, as it follows the word "expected".
+  let expected: String
+  let completion: Completion
+  /// The value that a text stands for, or nil where the text is not `expected`.
+  let read: @Sendable (String) -> Value?
+
+  init(
+    _ expected: String, completion: Completion = .nothing,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.expected = expected
+    self.completion = completion
+    self.read = read
+  }
+}
+
+/// What a shell may offer for a value.
+enum Completion: Sendable, Equatable {
+  case nothing
+  case files
+  /// All the words that are accepted; help screens list them.
+  case choices([String])
+  /// Some of the words that are accepted.
+  case suggestions([String])
+}
+
+// MARK: - Numbers
+
+extension ValueKind where Value == Double {
+  static var number: ValueKind {
+    ValueKind("a finite number", read: finiteNumber)
+  }
+
+  static var positiveNumber: ValueKind {
+    ValueKind("a finite number above 0") { finiteNumber($0).flatMap { $0 > 0 ? $0 : nil } }
+  }
+
+  static var nonNegativeNumber: ValueKind {
+    ValueKind("a finite number of at least 0") { finiteNumber($0).flatMap { $0 >= 0 ? $0 : nil } }
+  }
+}
+
+extension ValueKind where Value == Int {
+  static func integer(atLeast minimum: Int) -> ValueKind {
+    ValueKind("a whole number of at least \(minimum)") {
+      Int($0).flatMap { $0 >= minimum ? $0 : nil }
+    }
+  }
+}
+
+extension ValueKind where Value == [Double] {
+  /// One number or more, separated by commas.
+  static var numbers: ValueKind {
+    ValueKind("finite numbers separated by commas, without spaces") { text in
+      var numbers: [Double] = []
+      for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+        guard let number = finiteNumber(String(item)) else { return nil }
+        numbers.append(number)
+      }
+      return numbers
+    }
+  }
+}
+
+/// The finite number that the whole of a text spells in decimal notation, or nil.
+func finiteNumber(_ text: String) -> Double? {
+  guard isDecimal(text.utf8), let number = Double(text), number.isFinite else { return nil }
+  return number
+}
+
+/// Whether the text is `[sign] digits [. digits] [e [sign] digits]`, one side of the point at
+/// least.
+private func isDecimal(_ text: String.UTF8View) -> Bool {
+  var rest = text[...]
+  func skip(_ accepted: String) -> Bool {
+    guard let next = rest.first, accepted.utf8.contains(next) else { return false }
+    rest.removeFirst()
+    return true
+  }
+  func skipDigits() -> Int {
+    var count = 0
+    while skip("0123456789") { count += 1 }
+    return count
+  }
+
+  _ = skip("+-")
+  var digits = skipDigits()
+  if skip(".") { digits += skipDigits() }
+  guard digits > 0 else { return false }
+  if skip("eE") {
+    _ = skip("+-")
+    guard skipDigits() > 0 else { return false }
+  }
+  return rest.isEmpty
+}
+
+// MARK: - Words
+
+extension ValueKind where Value == String {
+  /// Any text but the empty one, which is more often an unset shell variable than a wish.
+  static var text: ValueKind {
+    ValueKind("a text that is not empty") { $0.isEmpty ? nil : $0 }
+  }
+
+  static var file: ValueKind {
+    ValueKind("a file name", completion: .files) { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the raw values of an enumeration.
+  static func choice(of type: Value.Type) -> ValueKind {
+    let words = type.allCases.map(\.rawValue)
+    return ValueKind(listing(words, conjunction: "or"), completion: .choices(words)) {
+      Value(rawValue: $0)
+    }
+  }
+}
+
+/// The words as a list in a sentence: `csv, npy or json`.
+func listing(_ words: [String], conjunction: String) -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}

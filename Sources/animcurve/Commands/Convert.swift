@@ -1,0 +1,54 @@
+// animcurve convert: a spring in every dialect, as JSON.
+
+import AnimationMath
+import CurveFormats
+
+extension Arguments {
+  /// Writes the spring as one JSON object; null where a dialect cannot name it.
+  func convert() throws {
+    let expression = try spring()
+    let spring = expression.spring
+    func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
+    let origami = spring.origami
+    var members: [(name: String, value: JSONValue)] = [
+      ("mass", .number(spring.mass)),
+      ("stiffness", .number(spring.stiffness)),
+      ("damping", .number(spring.damping)),
+      ("initialVelocity", .number(expression.initialVelocity)),
+      ("response", .number(spring.response)),
+      ("dampingRatio", .number(spring.dampingRatio)),
+      ("duration", .number(spring.perceptualDuration)),
+      ("perceptualDuration", .number(spring.perceptualDuration)),
+      ("bounce", .number(spring.bounce)),
+      ("angularFrequency", .number(spring.angularFrequency)),
+      ("dampedAngularFrequency", .number(spring.dampedAngularFrequency)),
+      ("frequency", .number(spring.frequency)),
+      ("decayRate", .number(spring.decayRate)),
+      ("halfLife", .number(spring.halfLife)),
+      ("overshoot", .number(spring.overshoot)),
+      ("regime", .string(spring.regime.rawValue)),
+      ("settlingDuration", .number(spring.settlingDuration())),
+      (
+        "coreAnimationSettlingDuration",
+        .number(expression.motion().settlingDuration(within: 0.001, rule: .coreAnimation))
+      ),
+      ("uiKitDuration", number(spring.uiKitDuration)),
+      (
+        "origami",
+        .object([("tension", .number(origami.tension)), ("friction", .number(origami.friction))])
+      ),
+      (
+        "pop",
+        .object([("bounciness", number(origami.bounciness)), ("speed", .number(origami.speed))])
+      ),
+    ]
+    // What was given is given back as it was, not as it is after a conversion there and back.
+    for (label, value) in expression.parameters.arguments where !expression.isClamped {
+      let index = members.firstIndex { $0.name.lowercased() == label.filter { $0 != "-" } }
+      if let index { members[index].value = .number(value) }
+    }
+    let output = try Output(self[Options.output])
+    try JSONValue.object(members).write(into: output)
+    try output.finish()
+  }
+}

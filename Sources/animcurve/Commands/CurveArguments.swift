@@ -1,0 +1,63 @@
+// Curves on the command line: reading them, and saying what is wrong with them.
+
+import AnimationMath
+
+extension CurveText {
+  /// The curve that an argument spells, or an error that names it and may suggest another.
+  static func argument(_ text: String) throws -> CurveText {
+    do throws(CurveTextError) {
+      return try CurveText(text)
+    } catch {
+      throw CommandError.badData("\(quoted(text)): \(error.explanation)")
+    }
+  }
+}
+
+extension CurveTextError {
+  /// The error with the name that may have been meant.
+  var explanation: String {
+    let known = NamedCurve.all.map(\.name) + CurveText.functionNames + SpringExpression.labels
+    return description + didYouMean(unknownName.flatMap { closest(to: $0, among: known) })
+  }
+}
+
+extension Arguments {
+  /// The operand as a spring.
+  func spring() throws -> SpringExpression {
+    guard case .spring(let spring) = try CurveText.argument(operand) else {
+      throw CommandError.badData(
+        "\(quoted(operand)) is an easing; '\(command.name)' takes a spring")
+    }
+    return spring
+  }
+
+  /// The motion of a spring with the options --from, --to and --velocity.
+  func motion(of expression: SpringExpression) throws -> SpringMotion {
+    let (from, to) = (self[Options.from], self[Options.to])
+    if self[Options.velocity] != nil && expression.initialVelocity != 0 {
+      throw UsageError(
+        "--velocity and initial-velocity in \(quoted(expression.description)) say two things; "
+          + "give one of them", in: command.name)
+    }
+    let velocity = self[Options.velocity] ?? expression.initialVelocity * (to - from)
+    do throws(ParameterError) {
+      return try SpringMotion(validating: expression.spring, from: from, to: to, velocity: velocity)
+    } catch {
+      if error.parameter == "velocity" && self[Options.velocity] == nil {
+        throw CommandError.badData(
+          "\(quoted(expression.description)): initial-velocity times the distance: \(error)")
+      }
+      throw UsageError("--\(error)", in: command.name)
+    }
+  }
+
+  /// A threshold, which may be 0.
+  func threshold(_ value: Double, of option: some AnyOption) throws -> Double {
+    guard value == 0 || SpringMotion.thresholds.contains(value) else {
+      throw UsageError(
+        "\(option.spelling): expected 0, or a number from 1e-50 to 1e50, got '\(value)'",
+        in: command.name)
+    }
+    return value
+  }
+}

@@ -1,0 +1,192 @@
+// The instants at which a curve is sampled, one after the other.
+//
+//     count N     start + i·(end − start)/(N − 1), both ends exact
+//     rate HZ     start + i/HZ, up to the end; past the end that a spring has by itself, once, so that
+//                 the last row is settled
+//     list        as given
+//     file        as read, a piece at a time
+//
+// Each instant is computed from its index, not from the one before, so there is no drift.
+
+import AnimationMath
+import CurveFormats
+
+/// The instants at which a curve is sampled.
+enum Instants {
+  case uniform(start: Double, end: Double, count: Int)
+  case rate(start: Double, hertz: Double, count: Int)
+  case list([Double], source: String)
+  case file(Input)
+
+  /// The most rows that are written; no disk holds them.
+  static let largestCount = 1e15
+
+  /// The largest magnitude of an instant, beyond which no curve of the package is defined.
+  static let range = -1e50...1e50
+
+  /// How many there are, if that is known beforehand.
+  var count: Int? {
+    switch self {
+    case .uniform(_, _, let count), .rate(_, _, let count): return count
+    case .list(let numbers, _): return numbers.count
+    case .file: return nil
+    }
+  }
+
+  /// Where they come from, in messages.
+  var source: String {
+    switch self {
+    case .uniform, .rate: return Options.start.spelling
+    case .list(_, let source): return source
+    case .file(let input): return input.name
+    }
+  }
+
+  func forEach(_ body: (Double) throws -> Void) throws {
+    switch self {
+    case .uniform(let start, let end, let count):
+      for index in 0..<count {
+        // The last one by itself: start + (end − start) may be off by a rounding.
+        let isLast = index == count - 1 && count > 1
+        let span = count > 1 ? Double(index) * (end - start) / Double(count - 1) : 0
+        try body(isLast ? end : start + span)
+      }
+    case .rate(let start, let hertz, let count):
+      for index in 0..<count { try body(start + Double(index) / hertz) }
+    case .list(let numbers, _):
+      for number in numbers { try body(number) }
+    case .file(let input):
+      try input.forEachNumber(body)
+    }
+  }
+}
+
+extension Input {
+  /// Hands over the numbers of a list, one a line.
+  func forEachNumber(_ body: (Double) throws -> Void) throws {
+    func check(_ number: Double) throws {
+      guard Instants.range.contains(number) else {
+        throw CommandError.badData(
+          "\(name): expected numbers from -1e50 to 1e50, got \(ShortestDecimal.text(of: number))")
+      }
+      try body(number)
+    }
+    var reader = NumberListReader()
+    do {
+      try read { try reader.read($0, check) }
+      try reader.finish(check)
+    } catch let error as NumberListError {
+      throw CommandError.badData("\(name): \(error)")
+    }
+  }
+
+  /// All the numbers of a list, one a line.
+  func numbers() throws -> [Double] {
+    var all: [Double] = []
+    try forEachNumber { all.append($0) }
+    return all
+  }
+}
+
+extension Arguments {
+  /// The default of --count: enough to plot any curve of the package.
+  private static let defaultCount = 201
+
+  /// The instants for a curve, as the options say.
+  func instants(of curve: SampledCurve) throws -> Instants {
+    if let path = self[Options.atFile] { return .file(Input(path: path)) }
+    if let list = self[Options.at] {
+      for number in list {
+        try check(number, of: Options.at)
+        try checkRelease(number, of: curve, Options.at)
+      }
+      return .list(list, source: Options.at.spelling)
+    }
+    let start = self[Options.start] ?? 0
+    try check(start, of: Options.start)
+    try checkRelease(start, of: curve, Options.start)
+    let length = curve.isSpring ? self[Options.duration] ?? curve.length : nil
+    let end = try end(of: curve, start: start, length: length)
+    if let rate = self[Options.rate] {
+      let isNatural = curve.isSpring && self[Options.end] == nil && length == nil
+      return .rate(
+        start: start, hertz: rate,
+        count: try count(from: start, to: end, rate: rate, pastEnd: isNatural))
+    }
+    let count = self[Options.count] ?? Self.defaultCount
+    return .uniform(start: start, end: end, count: count)
+  }
+
+  private func end(of curve: SampledCurve, start: Double, length: Double?) throws -> Double {
+    if let length {
+      try check(start + length, of: Options.duration)
+      return start + length
+    }
+    if let end = self[Options.end] {
+      try check(end, of: Options.end)
+      guard end >= start else {
+        throw UsageError(
+          "--end: expected a number of at least --start, which is \(ShortestDecimal.text(of: start)),"
+            + " got \(ShortestDecimal.text(of: end))", in: command.name)
+      }
+      return end
+    }
+    guard curve.end.isFinite else {
+      throw UsageError(
+        "\(quoted(curve.label)) never settles; give --end or --duration", in: command.name)
+    }
+    guard curve.end > start || !curve.isSpring else {
+      throw UsageError(
+        "\(quoted(curve.label)) has settled at \(ShortestDecimal.text(of: curve.end)), and --start "
+          + "is \(ShortestDecimal.text(of: start)); give --end, --duration or a smaller --epsilon",
+        in: command.name)
+    }
+    guard curve.end >= start else {
+      throw UsageError(
+        "--start: expected a number up to \(ShortestDecimal.text(of: curve.end)), where "
+          + "\(quoted(curve.label)) ends, got \(ShortestDecimal.text(of: start)); or give --end",
+        in: command.name)
+    }
+    return curve.end
+  }
+
+  /// How many multiples of 1/rate there are up to `end`, and, if asked for, the first one past it.
+  private func count(
+    from start: Double, to end: Double, rate: Double, pastEnd: Bool
+  ) throws -> Int {
+    let steps = (end - start) * rate
+    guard steps < Instants.largestCount else {
+      throw UsageError(
+        "--rate: \(ShortestDecimal.text(of: rate)) per second up to "
+          + "\(ShortestDecimal.text(of: end)) makes more than 1e15 rows", in: command.name)
+    }
+    // The product is rounded: the instants themselves decide.
+    var last = steps.rounded(.down)
+    if start + (last + 1) / rate <= end {
+      last += 1
+    } else if last > 0 && start + last / rate > end {
+      last -= 1
+    }
+    if pastEnd && start + last / rate < end { last += 1 }
+    try check(start + last / rate, of: Options.rate)
+    return Int(last) + 1
+  }
+
+  private func checkRelease(
+    _ number: Double, of curve: SampledCurve, _ option: some AnyOption
+  ) throws {
+    guard !curve.isSpring || number >= 0 else {
+      throw UsageError(
+        "\(option.spelling): a spring begins at 0, got \(ShortestDecimal.text(of: number))",
+        in: command.name)
+    }
+  }
+
+  private func check(_ number: Double, of option: some AnyOption) throws {
+    guard Instants.range.contains(number) else {
+      throw UsageError(
+        "\(option.spelling): expected instants from -1e50 to 1e50, got "
+          + ShortestDecimal.text(of: number), in: command.name)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// The curves that are sampled: from operands and from a table, springs and easings alike.
+//
+// Rows are by time as soon as one curve is a spring or has a duration. An easing then runs for its
+// own duration, for that of --duration, or for a second.
+
+import AnimationMath
+import CurveFormats
+
+/// A curve, how its rows are labelled, and where it begins and ends by itself.
+struct SampledCurve {
+  let label: String
+  let curve: any Curve
+  /// Whether its argument is time rather than progress.
+  let isMotion: Bool
+  /// Whether it has a beginning before which it may not be sampled.
+  let isSpring: Bool
+  /// Where it ends unless told otherwise; ∞ or 0 if a spring has no such end.
+  let end: Double
+  /// The length that a table gives a spring.
+  let length: Double?
+  /// The one-sided limits to write, if one was asked for.
+  let side: Side?
+
+  /// The value and the slope at an instant.
+  func row(at x: Double, from source: String) throws -> (value: Double, slope: Double) {
+    if isSpring && x < 0 {
+      throw CommandError.badData(
+        "\(source): a spring begins at 0, got \(ShortestDecimal.text(of: x))")
+    }
+    guard let side else { return (curve.value(at: x), curve.slope(at: x)) }
+    return (curve.value(at: x, from: side), curve.slope(at: x, from: side))
+  }
+}
+
+/// A curve as it was named: by an operand or by a row of a table.
+private struct SampledText {
+  let label: String
+  let curve: CurveText
+  /// The seconds that the table gives it.
+  var duration: Double?
+
+  var isSpring: Bool {
+    if case .spring = curve { return true }
+    return false
+  }
+}
+
+extension Arguments {
+  /// The operands, then the rows of --table.
+  func sampledCurves() throws -> [SampledCurve] {
+    var items = try operands.map { text in
+      SampledText(label: text, curve: try CurveText.argument(text))
+    }
+    if let path = self[Options.table] { items += try tableTexts(Input(path: path)) }
+    let hasSprings = items.contains(where: \.isSpring)
+    for option: any AnyOption in [Options.velocity, Options.epsilon] {
+      if contains(option) && !hasSprings {
+        throw UsageError(
+          "\(option.spelling) belongs to springs, and there is none", in: command.name)
+      }
+    }
+    if contains(Options.duration), contains(Options.at) || contains(Options.atFile),
+      items.allSatisfy(\.isSpring)
+    {
+      throw UsageError(
+        "--duration is the length that is sampled of a spring, and the instants are given",
+        in: command.name)
+    }
+    let hasTime =
+      hasSprings || contains(Options.duration) || items.contains { $0.duration != nil }
+    return try items.map { try sampledCurve($0, hasTime: hasTime) }
+  }
+
+  private func sampledCurve(_ item: SampledText, hasTime: Bool) throws -> SampledCurve {
+    switch item.curve {
+    case .spring(let expression):
+      let motion = try motion(of: expression)
+      let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+      return SampledCurve(
+        label: item.label, curve: motion, isMotion: true, isSpring: true,
+        end: motion.settlingDuration(within: epsilon), length: item.duration,
+        side: self[Options.side])
+    case .easing(let easing):
+      let duration = item.duration ?? self[Options.duration] ?? 1
+      do throws(ParameterError) {
+        let motion = try easing.motion(
+          from: self[Options.from], to: self[Options.to], duration: duration)
+        return SampledCurve(
+          label: item.label, curve: motion, isMotion: hasTime, isSpring: false,
+          end: motion.domain.upperBound, length: nil, side: self[Options.side])
+      } catch {
+        throw UsageError("--\(error)", in: command.name)
+      }
+    }
+  }
+
+  private func tableTexts(_ input: Input) throws -> [SampledText] {
+    do {
+      let table = try CSVTable(utf8: input.bytes())
+      let (name, curve) = (try table.index(of: "name"), try table.index(of: "curve"))
+      let duration = table.columns.firstIndex(of: "duration")
+      return try table.records.map { record in
+        let field = record[curve]
+        let place = "\(input.name): line \(field.line)"
+        let seconds = try duration.flatMap { try Self.duration(in: record[$0], place) }
+        do throws(CurveTextError) {
+          let text = try CurveText(field.text)
+          return SampledText(label: record[name].text, curve: text, duration: seconds)
+        } catch {
+          throw CommandError.badData("\(place): \(quoted(field.text)): \(error.explanation)")
+        }
+      }
+    } catch let error as CSVError {
+      throw CommandError.badData("\(input.name): \(error)")
+    }
+  }
+
+  /// The duration in a field, `nil` if it is empty.
+  private static func duration(
+    in field: CSVTable.Field, _ place: String
+  ) throws -> Double? {
+    guard !field.text.isEmpty else { return nil }
+    let seconds = try field.number()
+    guard SpringMotion.thresholds.contains(seconds) else {
+      throw CommandError.badData(
+        "\(place): duration must be a number from 1e-50 to 1e+50, got \(quoted(field.text))")
+    }
+    return seconds
+  }
+}

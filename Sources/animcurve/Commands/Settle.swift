@@ -1,0 +1,42 @@
+// animcurve settle: when a spring is over, by a named rule.
+
+import AnimationMath
+import CurveFormats
+
+extension Arguments {
+  /// Prints the settling duration, in seconds.
+  func settle() throws {
+    let motion = try motion(of: spring())
+    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    let speed = try threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon)
+    if self[Options.speedEpsilon] != nil && self[Options.rule] != .positionAndSpeed {
+      throw UsageError(
+        "--speed-epsilon belongs to the rule position-and-speed", in: command.name)
+    }
+    let duration = motion.settlingDuration(
+      within: epsilon, rule: self[Options.rule].rule(speed: speed))
+    try print(ShortestDecimal.text(of: duration))
+  }
+
+  /// Writes one line of text to the output.
+  func print(_ line: String) throws {
+    let output = try Output(self[Options.output])
+    var line = line + "\n"
+    try line.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
+    try output.finish()
+  }
+}
+
+extension Options.Rule {
+  /// The rule of the library; `speed` is the second threshold of the one that has two.
+  func rule(speed: Double) -> SettlingRule {
+    switch self {
+    case .lastCrossing: return .lastCrossing
+    case .positionAndSpeed: return .positionAndSpeed(speed: speed)
+    case .energy: return .energy
+    case .envelope: return .envelope
+    case .coreAnimation: return .coreAnimation
+    case .compose: return .compose
+    }
+  }
+}

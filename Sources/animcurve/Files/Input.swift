@@ -1,0 +1,38 @@
+// Files that a command reads; - is standard input.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file to read from beginning to end.
+struct Input {
+  let path: String
+
+  /// The name as it appears in messages.
+  var name: String { path == "-" ? "standard input" : path }
+
+  /// Hands over the bytes, a piece at a time.
+  func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    func failure(_ failure: Descriptor.Failure) -> CommandError {
+      .inputOutput("cannot read \(name): \(failure.description)")
+    }
+    guard path != "-" else {
+      return try Descriptor.standardInput.readAll(failed: failure, body)
+    }
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw failure(Descriptor.Failure()) }
+    defer { close(number) }
+    try Descriptor(number: number).readAll(failed: failure, body)
+  }
+
+  /// All the bytes at once.
+  func bytes() throws -> [UInt8] {
+    var all: [UInt8] = []
+    try read { all.append(contentsOf: $0) }
+    return all
+  }
+}

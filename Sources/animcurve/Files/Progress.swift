@@ -1,0 +1,53 @@
+// A progress bar on standard error, for a job that has taken a second and writes to a file.
+//
+// It is shown on a terminal only, so that logs and pipes never hold one, and wiped at the end.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How far a job has come.
+final class Progress {
+  /// The clock is looked at once in so many steps.
+  private static let stride = 1 << 16
+
+  private let total: Int
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+  private var done = 0
+  private var drawn: Int?
+
+  /// - Parameters:
+  ///   - total: The number of steps; no bar without it.
+  ///   - wanted: Whether a bar is in order, if standard error is a terminal.
+  init(of total: Int?, showing wanted: Bool) {
+    self.total = total ?? 0
+    isShown = wanted && self.total > 0 && isatty(Descriptor.standardError.number) == 1
+  }
+
+  /// Counts a step.
+  @inline(__always)
+  func advance() {
+    done += 1
+    if isShown && done % Self.stride == 0 { draw() }
+  }
+
+  /// Wipes the bar.
+  func end() {
+    if drawn != nil { Descriptor.standardError.write("\r\u{1B}[K") }
+  }
+
+  private func draw() {
+    guard ContinuousClock.now - start > .seconds(1) else { return }
+    let percent = Int(100 * Double(done) / Double(total))
+    guard percent != drawn else { return }
+    drawn = percent
+    let filled = String(repeating: "#", count: percent / 2)
+    let empty = String(repeating: ".", count: 50 - percent / 2)
+    Descriptor.standardError.write("\r[\(filled)\(empty)] \(percent) %")
+  }
+}

@@ -1,0 +1,146 @@
+// Every way in which a curve or a file can be wrong: what is said, word for word, and status 65
+// for what is in it, 74 for what cannot be read.
+
+import AnimationMath
+import Foundation
+import Testing
+
+@Suite struct DataErrorsTests {
+  private static let functions = CurveText.functionNames.joined(separator: ", ")
+
+  // MARK: Curves
+
+  static let curves: [(String, String)] = [
+    ("", "column 1: expected a curve, got the end"),
+    ("   ", "column 4: expected a curve, got the end"),
+    ("esae", "column 1: no curve is named \"esae\"; did you mean 'ease'?"),
+    ("Ease-Inn", "column 1: no curve is named \"ease-inn\"; did you mean 'ease-in'?"),
+    ("no-such-curve", "column 1: no curve is named \"no-such-curve\""),
+    ("spring", "column 7: expected \"(\" after spring"),
+    (
+      "sprin(duration: 1)",
+      "column 1: no curve function is named \"sprin\"; there are \(functions); "
+        + "did you mean 'spring'?"
+    ),
+    ("ease ease", "column 6: expected the end, got \"e\""),
+    ("ease;", "column 5: expected the end, got \";\""),
+    ("1", "column 1: expected a curve, got \"1\""),
+    ("é", "column 1: expected a curve, got \"é\""),
+    ("ease /* end", "column 6: a comment without its end, expected \"*/\""),
+    ("cubic-bezier(0, 0, 1", "column 21: expected \",\" or \")\", got the end"),
+    (
+      "cubic-bezier(0, 0, 1)",
+      "column 21: cubic-bezier() takes 4 numbers (x1, y1, x2, y2), got 3"
+    ),
+    (
+      "cubic-bezier(0, 0, 1, 1, 1)",
+      "column 26: cubic-bezier() takes 4 numbers (x1, y1, x2, y2), got 5"
+    ),
+    ("cubic-bezier(0, 0, 1.5, 1)", "column 20: x2 must be a number from 0 to 1, got 1.5"),
+    ("cubic-bezier(-0.1, 0, 1, 1)", "column 14: x1 must be a number from 0 to 1, got -0.1"),
+    (
+      "cubic-bezier(0, 1e51, 1, 1)",
+      "column 17: y1 must be a number from -1e+50 to 1e+50, got 1e+51"
+    ),
+    ("cubic-bezier(0, nan, 1, 1)", "column 17: y1 must be a number"),
+    ("cubic-bezier(0, 50%, 1, 1)", "column 17: y1 must be a number"),
+    (
+      "cubic-bezier(0, 1e999, 1, 1)",
+      "column 17: 1e999 is too large: expected a number of magnitude below 1.8e308"
+    ),
+    ("cubic-bezier(0, 1px, 1, 1)", "column 18: expected a number without a unit, got \"p\""),
+    (
+      "cubic-bezier(x1: 0, 0, 1, 1)",
+      "column 14: cubic-bezier() takes its numbers without labels"
+    ),
+    ("cubic-bezier(0 0, 1, 1)", "column 16: expected \",\" or \")\" after x1"),
+    (
+      "spring(1, 100, 10)",
+      "column 8: spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)"
+    ),
+    ("spring(mass: 1, stiffness: 100)", "column 31: spring() lacks damping"),
+    ("spring(duration: 1, duration: 2)", "column 21: duration is given twice"),
+    ("spring(duration: 0)", "column 18: duration must be a number from 1e-50 to 1e+50, got 0"),
+    (
+      "spring(duration: 1, bounce: 2)",
+      "column 29: bounce must be a number above -1 and at most 1, got 2"
+    ),
+    (
+      "spring(response: 1, damping-ratio: -0.5)",
+      "column 36: damping-ratio must be a number from 0 to 1e+50, got -0.5"
+    ),
+    (
+      "spring(stiffness: 1, damping: 1, mass: 0)",
+      "column 40: mass must be a number from 1e-50 to 1e+50, got 0"
+    ),
+    (
+      "spring(duration: 1, overdamping: maybe)",
+      "column 34: overdamping must be exact or clamped"
+    ),
+    ("spring(duration: one)", "column 18: duration must be a number"),
+  ]
+
+  @Test(arguments: curves)
+  func aCurveThatCannotBeReadIsToldWithItsColumn(text: String, message: String) throws {
+    for words in [["parse", text], ["sample", text, "--count", "2"], ["sample", "ease", text]] {
+      let outcome = try AnimcurveProcess.run(words)
+      #expect(outcome.error == "animcurve: error: '\(text)': \(message)\n")
+      #expect(outcome.status == 65)
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["settle", "convert"])
+  func anEasingIsNoSpring(command: String) throws {
+    let outcome = try animcurve(command, "ease-in")
+    #expect(
+      outcome.error
+        == "animcurve: error: 'ease-in' is an easing; '\(command)' takes a spring\n")
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func argumentsOfTwoDialectsAreRefused() throws {
+    let outcome = try animcurve("settle", "spring(response: 0.5, stiffness: 3)")
+    #expect(outcome.message.contains("': column 1: response, stiffness do not go together in "))
+    #expect(outcome.message.contains("; duration; "))
+    #expect(outcome.status == 65)
+    let missing = try animcurve("settle", "spring(strength: 3)")
+    #expect(missing.message.contains("column 8: spring() has no argument \"strength\"; it takes "))
+  }
+
+  @Test func aSpringHasNoNegativeTime() throws {
+    let file = try animcurve("sample", "swiftui.bouncy", "--at-file", "-", input: "0\n-0.5\n")
+    #expect(
+      file.error == "animcurve: error: standard input: a spring begins at 0, got -0.5\n")
+    #expect(file.status == 65)
+    let far = try animcurve("sample", "ease", "--at-file", "-", input: "1e60\n")
+    #expect(
+      far.message
+        == "animcurve: error: standard input: expected numbers from -1e50 to 1e50, got 1e+60")
+    #expect(far.status == 65)
+    let list = try animcurve("sample", "swiftui.bouncy", "--at", "0,-0.5")
+    #expect(list.message == "animcurve: error: --at: a spring begins at 0, got -0.5")
+    #expect(list.output.isEmpty)
+    #expect(list.status == 64)
+  }
+
+  // MARK: Files
+
+  @Test(arguments: ["--at-file", "--table"])
+  func aFileThatCannotBeReadIsNamed(option: String) throws {
+    for (path, reason) in [
+      ("missing.csv", "No such file or directory"), ("/", "Is a directory"),
+      ("/dev/null/x", "Not a directory"),
+    ] {
+      let outcome = try animcurve("sample", "ease", option, path)
+      #expect(outcome.error == "animcurve: error: cannot read \(path): \(reason)\n")
+      #expect(outcome.status == 74)
+      #expect(outcome.output.isEmpty)
+    }
+    let closed = try AnimcurveProcess.run(
+      ["sample", "ease", option, "-"], shell: #"exec "$0" "$@" <&-"#)
+    #expect(closed.error == "animcurve: error: cannot read standard input: Bad file descriptor\n")
+    #expect(closed.status == 74)
+  }
+}

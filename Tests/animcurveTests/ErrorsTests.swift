@@ -1,0 +1,204 @@
+// Every way in which a command line can be wrong: what is said, word for word, and status 64.
+
+import AnimationMath
+import Foundation
+import Testing
+
+@Suite struct ErrorsTests {
+  private static let commands = "(commands: sample, settle, convert, parse, list)"
+  private static let wild = "spring(angular-frequency: 10, damping-ratio: 0)"
+
+  static let usage: [([String], String)] = [
+    ([], "missing command \(commands)"),
+    (["smaple"], "unknown command 'smaple'; did you mean 'sample'? \(commands)"),
+    (["draw", "ease"], "unknown command 'draw' \(commands)"),
+    ([""], "unknown command '' \(commands)"),
+    (["ease"], "unknown command 'ease' \(commands)"),
+    (["a\nb"], "unknown command 'a\\nb' \(commands)"),
+    (["help", "smaple"], "unknown command 'smaple'; did you mean 'sample'? \(commands)"),
+    (["help", "sample", "list"], "unexpected operand 'list'; 'help' takes one command"),
+    (["--version", "now"], "unexpected operand 'now'; 'animcurve' takes none"),
+    (["--version=2"], "--version: takes no value, got '2'"),
+    (["--vesrion"], "unknown option '--vesrion' for 'animcurve'; did you mean '--version'?"),
+    (
+      ["--generate-completion-script", "tcsh"],
+      "--generate-completion-script: expected bash, zsh or fish, got 'tcsh'"
+    ),
+    (["--generate-completion-script"], "--generate-completion-script: missing value SHELL"),
+    (["sample"], "missing operand <curve> (or --table FILE)"),
+    (["settle"], "missing operand <spring>"),
+    (["convert"], "missing operand <spring>"),
+    (["parse"], "missing operand <curve>"),
+    (["settle", "a", "b"], "unexpected operand 'b'; 'settle' takes one <spring>"),
+    (["parse", "ease", "ease-in"], "unexpected operand 'ease-in'; 'parse' takes one <curve>"),
+    (["list", "css"], "unexpected operand 'css'; 'list' takes none"),
+    (
+      ["list", "--family", "swiftiu"],
+      "--family: no family is called 'swiftiu'; did you mean 'swiftui'? (families: "
+        + NamedCurve.families.joined(separator: ", ") + ")"
+    ),
+    (["list", "--family", ""], "--family: expected a text that is not empty, got ''"),
+    (
+      ["sample", "ease", "--cuont", "3"],
+      "unknown option '--cuont' for 'sample'; did you mean '--count'?"
+    ),
+    (["sample", "ease", "-n", "3"], "unknown option '-n' for 'sample'"),
+    (
+      ["sample", "ease", "-count", "3"],
+      "unknown option '-count' for 'sample'; did you mean '--count'?"
+    ),
+    (["settle", "ease", "--count", "3"], "unknown option '--count' for 'settle'"),
+    (["sample", "ease", "--count"], "--count: missing value N"),
+    (["sample", "ease", "--count", "--at", "1"], "--count: missing value N before '--at'"),
+    (
+      ["sample", "ease", "--count", "0"],
+      "--count: expected a whole number of at least 1, got '0'"
+    ),
+    (
+      ["sample", "ease", "--count", "2.5"],
+      "--count: expected a whole number of at least 1, got '2.5'"
+    ),
+    (
+      ["sample", "ease", "--count", "99999999999999999999"],
+      "--count: expected a whole number of at least 1, got '99999999999999999999'"
+    ),
+    (["sample", "ease", "--count", "3", "--count", "4"], "--count: given twice"),
+    (
+      ["sample", "ease", "--count", "3", "--rate", "4"],
+      "--count and --rate exclude each other; give one of --count, --rate, --at or --at-file"
+    ),
+    (
+      ["sample", "ease", "--at", "1", "--at-file", "-"],
+      "--at and --at-file exclude each other; give one of --count, --rate, --at or --at-file"
+    ),
+    (
+      ["sample", "ease", "--at", "1", "--start", "0"],
+      "--at and --start exclude each other; give one of --at or --start"
+    ),
+    (
+      ["sample", "ease", "--end", "1", "--at-file", "-"],
+      "--at-file and --end exclude each other; give one of --at-file or --end"
+    ),
+    (
+      ["sample", "ease", "--duration", "1", "--end", "2"],
+      "--end and --duration exclude each other; give one of --end or --duration"
+    ),
+    (["sample", "ease", "--rate", "0"], "--rate: expected a finite number above 0, got '0'"),
+    (
+      ["sample", "ease", "--rate", "60Hz"],
+      "--rate: expected a finite number above 0, got '60Hz'"
+    ),
+    (
+      ["sample", "ease", "--rate", "1e17"],
+      "--rate: 1e+17 per second up to 1 makes more than 1e15 rows"
+    ),
+    (
+      ["sample", "ease", "--at", "0,,1"],
+      "--at: expected finite numbers separated by commas, without spaces, got '0,,1'"
+    ),
+    (
+      ["sample", "ease", "--at", "0, 1"],
+      "--at: expected finite numbers separated by commas, without spaces, got '0, 1'"
+    ),
+    (["sample", "ease", "--at", "1e60"], "--at: expected instants from -1e50 to 1e50, got 1e+60"),
+    (["sample", "ease", "--at-file", ""], "--at-file: expected a file name, got ''"),
+    (["sample", "ease", "--start", "nan"], "--start: expected a finite number, got 'nan'"),
+    (["sample", "ease", "--start", "-inf"], "--start: missing value T before '-inf'"),
+    (["sample", "ease", "--start=-inf"], "--start: expected a finite number, got '-inf'"),
+    (
+      ["sample", "ease", "--start", "1e51", "--end", "1e52"],
+      "--start: expected instants from -1e50 to 1e50, got 1e+51"
+    ),
+    (
+      ["sample", "ease", "--end", "1e51"], "--end: expected instants from -1e50 to 1e50, got 1e+51"
+    ),
+    (
+      ["sample", "ease", "--start", "0.5", "--end", "0.25"],
+      "--end: expected a number of at least --start, which is 0.5, got 0.25"
+    ),
+    (
+      ["sample", "ease", "--start", "1.5"],
+      "--start: expected a number up to 1, where 'ease' ends, got 1.5; or give --end"
+    ),
+    (
+      ["sample", "spring(duration: 1)", "--start", "-1"],
+      "--start: a spring begins at 0, got -1"
+    ),
+    (
+      ["sample", "spring(duration: 1)", "--to", "0"],
+      "'spring(duration: 1)' has settled at 0, and --start is 0; give --end, --duration or a "
+        + "smaller --epsilon"
+    ),
+    (["sample", wild], "'\(wild)' never settles; give --end or --duration"),
+    (
+      ["sample", "swiftui.bouncy", "--epsilon", "0"],
+      "'swiftui.bouncy' never settles; give --end or --duration"
+    ),
+    (
+      ["sample", "ease", "--duration", "0"],
+      "--duration: expected a finite number above 0, got '0'"
+    ),
+    (
+      ["sample", "ease", "--duration", "1e60"],
+      "--duration must be a number from 1e-50 to 1e+50, got 1e+60"
+    ),
+    (["sample", "ease", "--side", "both"], "--side: expected left or right, got 'both'"),
+    (["sample", "ease", "--from", "one"], "--from: expected a finite number, got 'one'"),
+    (
+      ["sample", "ease", "--from", "1e51"],
+      "--from must be a number from -1e+50 to 1e+50, got 1e+51"
+    ),
+    (
+      ["sample", "ease", "--to", "-1e51"],
+      "--to must be a number from -1e+50 to 1e+50, got -1e+51"
+    ),
+    (
+      ["sample", "ease", "--velocity", "1"],
+      "--velocity belongs to springs, and there is none"
+    ),
+    (
+      ["settle", "spring(duration: 1)", "--velocity", "1e51"],
+      "--velocity must be a number from -1e+50 to 1e+50, got 1e+51"
+    ),
+    (
+      ["settle", "spring(duration: 1, initial-velocity: 2)", "--velocity", "1"],
+      "--velocity and initial-velocity in 'spring(duration: 1, bounce: 0, initial-velocity: 2)' "
+        + "say two things; give one of them"
+    ),
+    (
+      ["settle", "spring(duration: 1)", "--epsilon", "-1"],
+      "--epsilon: expected a finite number of at least 0, got '-1'"
+    ),
+    (
+      ["settle", "spring(duration: 1)", "--epsilon", "1e-60"],
+      "--epsilon: expected 0, or a number from 1e-50 to 1e50, got '1e-60'"
+    ),
+    (
+      ["settle", "spring(duration: 1)", "--rule", "never"],
+      "--rule: expected last-crossing, position-and-speed, energy, envelope, core-animation or "
+        + "compose, got 'never'"
+    ),
+    (
+      ["settle", "spring(duration: 1)", "--speed-epsilon", "1"],
+      "--speed-epsilon belongs to the rule position-and-speed"
+    ),
+    (["sample", "ease", "--format", "CSV"], "--format: expected csv, npy or json, got 'CSV'"),
+    (
+      ["sample", "ease", "linear", "--format", "npy"],
+      "--format npy holds numbers only, and several curves or a table need labels; use csv or json"
+    ),
+    (["parse", "ease", "-o", ""], "--output: expected a file name, got ''"),
+  ]
+
+  @Test(arguments: usage)
+  func aMistakeInTheCommandLineIsTold(words: [String], message: String) throws {
+    let outcome = try AnimcurveProcess.run(words)
+    #expect(outcome.message == "animcurve: error: " + message)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.dropFirst().first?.hasPrefix("usage: animcurve ") == true)
+    #expect(lines.last?.hasPrefix("see 'animcurve ") == true)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+  }
+}

@@ -1,0 +1,187 @@
+import AnimationMath
+import CurveFormats
+import Foundation
+import Testing
+
+@Suite struct SampleTests {
+  static let text = "spring(mass: 1, stiffness: 100, damping: 10)"
+  static let spring = DampedSpring(mass: 1, stiffness: 100, damping: 10)
+
+  // MARK: One curve
+
+  @Test func anEasingHasProgressValueAndSlope() throws {
+    let outcome = try animcurve("sample", "linear", "--count", "3")
+    #expect(outcome.text == "progress,value,slope\n0,0,1\n0.5,0.5,1\n1,1,1\n")
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.status == 0)
+  }
+
+  @Test func aSpringHasTimeValueAndVelocity() throws {
+    let outcome = try animcurve("sample", Self.text, "--at", "0", "--from", "3", "--to", "5")
+    #expect(outcome.text == "time,value,velocity\n0,3,0\n")
+  }
+
+  @Test func aDurationMakesAMotionOfAnEasing() throws {
+    let outcome = try animcurve(
+      "sample", "linear", "--duration", "2", "--from", "10", "--to", "20", "--count", "3")
+    #expect(outcome.text == "time,value,velocity\n0,10,5\n1,15,5\n2,20,5\n")
+  }
+
+  @Test(arguments: [
+    (0.0, 1.0, 0.0), (0, 100, 20), (-3, 7.5, -40), (2, 2, 5), (1e-3, -1e3, 0.1),
+  ])
+  func springValuesAreThoseOfTheLibrary(from: Double, to: Double, velocity: Double) throws {
+    let motion = Self.spring.motion(from: from, to: to, velocity: velocity)
+    let end = motion.settlingDuration(within: 0.01)
+    let outcome = try animcurve(
+      "sample", Self.text, "--from", "\(from)", "--to", "\(to)", "--velocity", "\(velocity)",
+      "--epsilon", "0.01", "--count", "33")
+    let expected = (0..<33).map { index in
+      let time = index == 32 ? end : Double(index) * end / 32
+      return [time, motion.value(at: time), motion.velocity(at: time)]
+    }
+    #expect(areSame(rows(of: outcome.text), expected))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func initialVelocityOfTheTextCountsInDistances() throws {
+    let text = "spring(response: 0.5, damping-ratio: 0.8, initial-velocity: 2)"
+    let motion = DampedSpring(response: 0.5, dampingRatio: 0.8)
+      .motion(from: 10, to: 30, velocity: 40)
+    let outcome = try animcurve(
+      "sample", text, "--from", "10", "--to", "30", "--at", "0,0.05,0.1")
+    let expected = [0, 0.05, 0.1].map { [$0, motion.value(at: $0), motion.velocity(at: $0)] }
+    #expect(areSame(rows(of: outcome.text), expected))
+  }
+
+  @Test(arguments: ["ease", "cubic-bezier(0.34, 1.56, 0.64, 1)", "core-animation.ease-in"])
+  func easingValuesAreThoseOfTheLibrary(text: String) throws {
+    let easing = try Easing(text)
+    let instants = [-0.5, 0, 1e-300, 0.1, 0.25, 0.9999999999999999, 1, 3]
+    let outcome = try animcurve(
+      "sample", text, "--at", instants.map { "\($0)" }.joined(separator: ","))
+    let expected = instants.map { [$0, easing.value(at: $0), easing.slope(at: $0)] }
+    #expect(areSame(rows(of: outcome.text), expected))
+
+    let motion = try easing.motion(from: -2, to: 9, duration: 0.7)
+    let timed = try animcurve(
+      "sample", text, "--from", "-2", "--to", "9", "--duration", "0.7", "--count", "8")
+    let times = (0..<8).map { $0 == 7 ? 0.7 : Double($0) * 0.7 / 7 }
+    let timedRows = times.map { [$0, motion.value(at: $0), motion.slope(at: $0)] }
+    #expect(areSame(rows(of: timed.text), timedRows))
+  }
+
+  @Test func withoutOptionsThereAre201Rows() throws {
+    let outcome = try animcurve("sample", "ease-in")
+    #expect(outcome.lines.count == 202)
+    #expect(outcome.lines.last?.hasPrefix("1,1,") == true)
+  }
+
+  // MARK: Sides
+
+  @Test(arguments: Side.allCases)
+  func aSideChoosesTheLimit(side: Side) throws {
+    // It holds its ends, so that there is a kink at 1.
+    let easing = try Easing("core-animation.ease-in")
+    #expect(easing.slope(at: 1, from: .left) != easing.slope(at: 1, from: .right))
+    let outcome = try animcurve(
+      "sample", "core-animation.ease-in", "--side", side.rawValue, "--at", "0,1")
+    let expected = [0.0, 1].map { x in
+      [x, easing.value(at: x, from: side), easing.slope(at: x, from: side)]
+    }
+    #expect(areSame(rows(of: outcome.text), expected))
+  }
+
+  @Test func withoutASideTheEndIsSeenFromInside() throws {
+    let outcome = try animcurve("sample", "core-animation.ease-in", "--at", "0,1")
+    let left = try Easing("core-animation.ease-in").slope(at: 1, from: .left)
+    #expect(rows(of: outcome.text).map { $0[2] } == [0, left])
+  }
+
+  // MARK: Several curves
+
+  @Test func severalCurvesAreToldApartByTheirTexts() throws {
+    let outcome = try animcurve(
+      "sample", "linear", "cubic-bezier(0, 0, 1, 1)", "linear", "--count", "2")
+    #expect(
+      outcome.text == """
+        curve,progress,value,slope
+        linear,0,0,1
+        linear,1,1,1
+        "cubic-bezier(0, 0, 1, 1)",0,0,1
+        "cubic-bezier(0, 0, 1, 1)",1,1,1
+        linear,0,0,1
+        linear,1,1,1
+
+        """)
+  }
+
+  @Test func anEasingBesideASpringRunsForOneSecondOrItsDuration() throws {
+    for (options, end) in [([], "1"), (["--duration", "4"], "4")] {
+      let outcome = try AnimcurveProcess.run(
+        ["sample", "linear", Self.text, "--count", "2"] + options)
+      #expect(outcome.lines.first == "curve,time,value,velocity")
+      #expect(outcome.lines[2].hasPrefix("linear,\(end),1,"))
+      let spring = try CSVTable(outcome.text).records.last?.map(\.text) ?? []
+      let settled = Self.spring.settlingDuration()
+      #expect(spring[1] == (options.isEmpty ? ShortestDecimal.text(of: settled) : "4"))
+    }
+  }
+
+  @Test func severalCurvesShareAFileOfInstants() throws {
+    let outcome = try animcurve(
+      "sample", "linear", "ease", "--at-file", "-", input: "0\n0.25\n1\n")
+    let table = try CSVTable(outcome.text)
+    #expect(try table.texts(in: "curve") == ["linear", "linear", "linear", "ease", "ease", "ease"])
+    #expect(try table.numbers(in: "progress") == [0, 0.25, 1, 0, 0.25, 1])
+  }
+
+  // MARK: Formats
+
+  @Test func jsonParses() throws {
+    let outcome = try animcurve(
+      "sample", "cubic-bezier(0, 1, 0.5, 1)", "linear", "--count", "2", "--format", "json")
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [[String: Any]])
+    #expect(rows.count == 4)
+    #expect(rows[0]["curve"] as? String == "cubic-bezier(0, 1, 0.5, 1)")
+    #expect(rows[0]["progress"] as? Double == 0)
+    #expect(rows[0]["slope"] as? String == "inf")  // JSON has no number for a vertical tangent
+    #expect(rows[3]["slope"] as? Double == 1)
+    #expect(Set(rows[3].keys) == ["curve", "progress", "value", "slope"])
+  }
+
+  @Test(arguments: [["--count", "7"], ["--rate", "13"], ["--at", "0,0.5,0.1"]])
+  func npyHoldsTheBitsOfTheCSV(instants: [String]) throws {
+    let words = ["sample", Self.text, "--velocity", "3"] + instants
+    let csv = rows(of: try AnimcurveProcess.run(words).text)
+    let npy = try AnimcurveProcess.run(words + ["--format", "npy"]).output
+    #expect(npy.count == 128 + csv.count * 24)
+    #expect(Array(npy.prefix(10)) == [0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59, 1, 0, 118, 0])
+    let header = String(decoding: npy.dropFirst(10).prefix(118), as: UTF8.self)
+    let shape = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(csv.count), 3), }"
+    #expect(header == shape.padding(toLength: 117, withPad: " ", startingAt: 0) + "\n")
+    #expect(doubles(in: npy).map(\.bitPattern) == csv.joined().map(\.bitPattern))
+  }
+
+  @Test func npyCountsTheInstantsOfAFile() throws {
+    let outcome = try animcurve(
+      "sample", "linear", "--at-file", "-", "--format", "npy", input: "0.5\n\n1\n0.25\n")
+    #expect(doubles(in: outcome.output) == [0.5, 0.5, 1, 1, 1, 1, 0.25, 0.25, 1])
+  }
+
+  @Test func aVerticalTangentIsInfiniteInCSV() throws {
+    let outcome = try animcurve("sample", "cubic-bezier(0, 1, 0.5, 1)", "--at", "0")
+    #expect(outcome.text == "progress,value,slope\n0,0,inf\n")
+  }
+}
+
+/// The numbers of an NPY file.
+func doubles(in npy: Data) -> [Double] {
+  npy.dropFirst(128).withUnsafeBytes { bytes in
+    (0..<bytes.count / 8).map { index in
+      let bits = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+      return Double(bitPattern: UInt64(littleEndian: bits))
+    }
+  }
+}

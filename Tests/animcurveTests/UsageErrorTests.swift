@@ -1,0 +1,36 @@
+import Testing
+
+@testable import animcurve
+
+@Suite struct UsageErrorTests {
+  @Test func usageErrorsHaveTheStatusOfSysexits() {
+    #expect(UsageError.exitStatus == 64)
+  }
+
+  @Test func anErrorOfACommandIsReportedWithItsUsage() throws {
+    let error = try #require(refusal(words("draw circle --copies abc")))
+    #expect(
+      tool.report(error) == """
+        tool: error: --copies: expected a whole number of at least 1, got 'abc'
+        usage: tool draw [options] <shape>...
+        see 'tool draw --help'
+
+        """)
+  }
+
+  @Test(arguments: ["darw", "--vresion"])
+  func anErrorBeforeTheCommandIsReportedWithTheUsageOfTheProgram(line: String) throws {
+    let report = tool.report(try #require(refusal([line])))
+    #expect(report.hasSuffix("\nusage: tool <command> [options] ...\nsee 'tool --help'\n"))
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("it's", "it's"), ("a\nb", "a\\nb"), ("\u{1B}[31m", "\\u{1B}[31m"),
+    ("é→\\", "é→\\"), ("\r\n\0", "\\r\\n\\0"),
+  ])
+  func aMessageStaysOnOneLineAndCommandsNoTerminal(text: String, line: String) throws {
+    #expect(printable(text) == line)
+    let error = UsageError("got \(quoted(text))", in: nil)
+    #expect(tool.report(error).hasPrefix("tool: error: got '\(line)'\n"))
+  }
+}
