@@ -17,6 +17,7 @@ let package = Package(
 
     // MARK: - Tools
     .executableTarget(name: "animcurve", dependencies: ["AnimationMath", "CurveFormats"]),
+    .executableTarget(name: "animbench", dependencies: ["AnimationMath"]),
 
     // MARK: - Tests
     .target(name: "_TestSupport", path: "Tests/_TestSupport"),
