@@ -1,0 +1,84 @@
+"""Executes every notebook of this folder from the repository root and checks its figures.
+
+    python Notebooks/execute.py            in place, exported figures included
+    python Notebooks/execute.py --check    in a temporary copy; nothing here is touched
+
+Uses the animcurve that the environment variable ANIMCURVE names, or else builds it. A notebook is
+written only if every cell ran and left standard error alone, and if its figures are not blank. What
+differs from run to run (times, versions) is left out, so that two runs give the same bytes.
+"""
+
+import base64
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import PIL.Image
+from nbclient import NotebookClient
+from nbclient.exceptions import CellControlSignal, DeadKernelError
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ["swift", "build", "-c", "release", "--product", "animcurve"]
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+
+
+def faults(notebook):
+    """What is wrong with the outputs of an executed notebook."""
+    outputs = [(c.id, output) for c in notebook.cells for output in c.get("outputs", [])]
+    yield from (f"{cell}: {o.text}" for cell, o in outputs if o.get("name") == "stderr")
+    figures = [(cell, o.data["image/png"]) for cell, o in outputs if "image/png" in o.get("data", {})]
+    if not figures:
+        yield "no figure"
+    for cell, png in figures:
+        image = PIL.Image.open(io.BytesIO(base64.b64decode(png))).convert("RGB")
+        counts = np.unique(np.reshape(image, (-1, 3)), axis=0, return_counts=True)[1]
+        ink = 1 - counts.max() / counts.sum()  # the most frequent colour is the paper
+        if ink <= 0.01 or len(counts) <= 8:
+            yield f"{cell}: a figure of {ink:.1%} ink and {len(counts)} colours"
+
+
+def execute(path, root):
+    """Executes a notebook in place; returns what is wrong with it."""
+    notebook = nbformat.read(path, as_version=4)
+    try:
+        NotebookClient(
+            notebook, timeout=600, record_timing=False, coalesce_streams=True,
+            resources={"metadata": {"path": str(root)}}).execute()
+    except (CellControlSignal, DeadKernelError) as error:  # a cell that failed or took too long
+        return [str(error)]
+    notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+    wrong = list(faults(notebook))
+    if not wrong:
+        nbformat.write(notebook, path)
+    return wrong
+
+
+def main(arguments):
+    if arguments not in ([], ["--check"]):
+        sys.exit(f"usage: python Notebooks/execute.py [--check], got {' '.join(arguments)}")
+    if tool := os.environ.get("ANIMCURVE"):
+        os.environ["ANIMCURVE"] = os.path.abspath(shutil.which(tool) or tool)
+    else:
+        subprocess.run(BUILD, cwd=ROOT, check=True)
+        folder = subprocess.check_output([*BUILD, "--show-bin-path"], cwd=ROOT, text=True).strip()
+        os.environ["ANIMCURVE"] = os.path.join(folder, "animcurve")
+    os.environ.pop("MPLBACKEND", None)  # or no figure reaches the notebook
+    with tempfile.TemporaryDirectory() as copy:
+        root = Path(copy) if arguments else ROOT
+        for folder in ("Notebooks", "data") if arguments else ():
+            shutil.copytree(ROOT / folder, root / folder)
+        results = {}
+        for path in sorted((root / "Notebooks").glob("*.ipynb")):
+            results[path.name] = execute(path, root)
+            print(path.name, *(results[path.name] or ["ok"]), sep="\n    ", flush=True)
+    return 1 if any(results.values()) or not results else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
