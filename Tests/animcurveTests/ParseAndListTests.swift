@@ -76,7 +76,7 @@ import Testing
   @Test func theWellKnownNamesAreThere() throws {
     let list = try animcurve("list").text
     #expect(list.contains("\n  ease         cubic-bezier(0.25, 0.1, 0.25, 1)\n"))
-    #expect(list.contains("\n  swiftui.bouncy  spring(duration: 0.5, bounce: 0.3)\n"))
+    #expect(list.contains("\n  pop.spring-default  spring(pop-bounciness: 4, speed: 12)\n"))
   }
 
   // MARK: Help, version, completion

@@ -2,7 +2,12 @@
 //
 // The same name means different curves in different systems, so a name carries its family, as in
 // `core-animation.ease-in`; only the keywords of CSS stand alone. A family is one list in its own
-// file, and one entry of ``NamedCurve/all``.
+// file, in Easing/Named, and one entry of ``NamedCurve/all``. Names are the system's own in kebab
+// case: `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max`.
+//
+// Numbers are the decimals that the system publishes, at the place that ``NamedCurve/source`` names.
+// Core Animation and Compose keep them in single precision; see
+// ``CubicBezier/roundedToSinglePrecision``.
 
 /// A curve under the name that text uses for it.
 public struct NamedCurve: Hashable, Sendable {
@@ -15,6 +20,15 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve as a function of the text form, for curves with numbers of their own.
   public let definition: String
 
+  /// Where the numbers are published: a standard, a vendor's documentation, or a repository and path.
+  public let source: String
+
+  /// The curve as CSS: the keyword if CSS has one, else ``definition``; `nil` where CSS has no exact
+  /// text, as for springs.
+  ///
+  /// It is the same curve inside 0…1; outside, CSS continues the tangents, whatever the family does.
+  public let css: String?
+
   /// The curve; its canonical text is ``name``.
   public let curve: CurveText
 
@@ -25,7 +39,11 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// Every named curve, family by family.
-  public static let all: [NamedCurve] = css + coreAnimation + swiftUI
+  public static let all: [NamedCurve] = [
+    css, coreAnimation, swiftUI, uiKit, ax, springIOS, easingsNet, material3, android, compose,
+    dynamicAnimation, flutter, fluent2, carbon, motion, pop, rebound, reactNative, reanimated,
+    reactSpring, wobble, advance, libadwaita,
+  ].flatMap { $0 }
 
   /// The families, in the order of ``all``.
   public static let families = all.reduce(into: [String]()) { families, curve in
@@ -38,19 +56,28 @@ public struct NamedCurve: Hashable, Sendable {
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// A named cubic Bézier.
-  init(family: String, _ name: String, _ curve: CubicBezier) {
+  init(family: String, source: String, _ name: String, _ curve: CubicBezier) {
     self.family = family
+    self.source = source
     self.name = name
     definition = curve.description
+    css = curve.css
     self.curve = .easing(Easing(curve, description: name))
   }
 
-  /// A named spring.
-  init(family: String, _ name: String, _ parameters: DampedSpring.Parameters) {
+  /// A named spring; `mass` is for dialects that know none.
+  init(
+    family: String, source: String, _ name: String, _ parameters: DampedSpring.Parameters,
+    mass: Double = 1
+  ) {
     self.family = family
+    self.source = source
     self.name = name
-    definition = parameters.description
-    let spring = trapping { () throws(ParameterError) in try DampedSpring(parameters) }
+    var arguments = parameters.arguments
+    if mass != 1 { arguments.append(("mass", mass)) }
+    definition = "spring(\(DampedSpring.Parameters.text(arguments)))"
+    css = nil
+    let spring = trapping { () throws(ParameterError) in try DampedSpring(parameters, mass: mass) }
     curve = .spring(
       SpringExpression(
         spring: spring, initialVelocity: 0, description: name, parameters: parameters,
@@ -58,38 +85,31 @@ public struct NamedCurve: Hashable, Sendable {
   }
 }
 
+// MARK: - Families
+
 extension NamedCurve {
-  /// CSS Easing Functions, the keywords that are cubic Béziers.
-  static let css = [
-    NamedCurve(family: "css", "linear", .linear),
-    NamedCurve(family: "css", "ease", .ease),
-    NamedCurve(family: "css", "ease-in", .easeIn),
-    NamedCurve(family: "css", "ease-out", .easeOut),
-    NamedCurve(family: "css", "ease-in-out", .easeInOut),
-  ]
+  /// A Bézier as a family's list has it: a name without the family, and two control points.
+  typealias BezierRow = (name: String, x1: Double, y1: Double, x2: Double, y2: Double)
 
-  /// Core Animation: CAMediaTimingFunctionName, which hold the ends, and the default spring.
-  static let coreAnimation = [
-    NamedCurve(
-      family: "core-animation", "core-animation.default", .ease.extrapolated(by: .hold)),
-    NamedCurve(
-      family: "core-animation", "core-animation.linear", .linear.extrapolated(by: .hold)),
-    NamedCurve(
-      family: "core-animation", "core-animation.ease-in", .easeIn.extrapolated(by: .hold)),
-    NamedCurve(
-      family: "core-animation", "core-animation.ease-out", .easeOut.extrapolated(by: .hold)),
-    NamedCurve(
-      family: "core-animation", "core-animation.ease-in-ease-out",
-      .easeInOut.extrapolated(by: .hold)),
-    NamedCurve(
-      family: "core-animation", "core-animation.spring",
-      .physical(mass: 1, stiffness: 100, damping: 10)),
-  ]
+  /// The Béziers of a family, and what the system makes of them outside 0…1.
+  static func beziers(
+    _ family: String, source: String, outside extrapolation: CubicBezier.Extrapolation,
+    _ rows: [BezierRow]
+  ) -> [NamedCurve] {
+    rows.map { row in
+      NamedCurve(
+        family: family, source: source, "\(family).\(row.name)",
+        CubicBezier(row.x1, row.y1, row.x2, row.y2, extrapolation: extrapolation))
+    }
+  }
 
-  /// SwiftUI: the presets of Spring, with their default duration.
-  static let swiftUI = [
-    NamedCurve(family: "swiftui", "swiftui.smooth", .perceptualDuration(0.5, bounce: 0)),
-    NamedCurve(family: "swiftui", "swiftui.snappy", .perceptualDuration(0.5, bounce: 0.15)),
-    NamedCurve(family: "swiftui", "swiftui.bouncy", .perceptualDuration(0.5, bounce: 0.3)),
-  ]
+  /// The springs of a family, one row each: a name without its family, and the spring in the
+  /// dialect in which it is published.
+  static func springs(
+    _ family: String, source: String, _ rows: [(name: String, parameters: DampedSpring.Parameters)]
+  ) -> [NamedCurve] {
+    rows.map { row in
+      NamedCurve(family: family, source: source, "\(family).\(row.name)", row.parameters)
+    }
+  }
 }

@@ -135,10 +135,17 @@ extension Command {
     Command(
       name: "list",
       abstract: "List the curves that have a name, by family",
-      examples: [
-        Example("animcurve list", "Every family and its curves.")
+      discussion: [
+        "A name stands wherever a curve is asked for. The same name means different curves in"
+          + " different systems, so all but those of CSS begin with their family.",
+        "The text of --css is the same curve from progress 0 to 1. Outside, CSS continues it, where"
+          + " some systems hold the ends.",
       ],
-      options: [Options.family.suggesting(families), Options.output])
+      examples: [
+        Example("animcurve list", "Every family and its curves."),
+        Example("animcurve list --family carbon --css", "One family, for a style sheet."),
+      ],
+      options: [Options.family.suggesting(families), Options.css, Options.output])
   }
 
   /// The operand of the commands on one spring.

@@ -87,6 +87,10 @@ enum Options {
 
   static let family = Option(
     "family", .text, "NAME", "List the curves of this family only", otherwise: "all families")
+
+  static let css = Option(
+    flag: "css",
+    "Show each curve as CSS; those without an exact CSS text, such as springs, are left out")
 }
 
 // MARK: - Words

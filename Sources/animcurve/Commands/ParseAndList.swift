@@ -8,26 +8,47 @@ extension Arguments {
     try print(CurveText.argument(operand).description)
   }
 
-  /// Prints every named curve under its family, with its definition.
+  /// Prints every named curve under its family, with its definition or as CSS.
   func list() throws {
     let families = NamedCurve.families
-    if let family = self[Options.family], !families.contains(family) {
+    let family = self[Options.family]
+    if let family, !families.contains(family) {
       let suggestion = didYouMean(closest(to: family, among: families))
       throw UsageError(
         "--family: no family is called \(quoted(family))\(suggestion) "
           + "(families: \(families.joined(separator: ", ")))", in: command.name)
     }
-    var lines: [String] = []
-    for family in families where self[Options.family] ?? family == family {
-      let curves = NamedCurve.all.filter { $0.family == family }
-      let width = curves.map(\.name.count).max() ?? 0
-      if !lines.isEmpty { lines.append("") }
-      lines.append(family)
-      for curve in curves {
-        let padding = String(repeating: " ", count: width - curve.name.count)
-        lines.append("  \(curve.name)\(padding)  \(curve.definition)")
-      }
+    let curves = NamedCurve.all.filter { family ?? $0.family == $0.family }
+    let lines = curves.lines(asCSS: self[Options.css])
+    guard !lines.isEmpty else {
+      throw UsageError(
+        "--css: no curve of the family \(quoted(family ?? "")) has an exact CSS text",
+        in: command.name)
     }
     try print(lines.joined(separator: "\n"))
+  }
+}
+
+extension [NamedCurve] {
+  /// The curves as a list for reading: each family's name, below it its curves in two columns, and an
+  /// empty line between families.
+  ///
+  /// - Parameter asCSS: Whether the second column is the CSS text, without the curves that have none,
+  ///   instead of the definition.
+  func lines(asCSS: Bool) -> [String] {
+    let rows = compactMap { curve in
+      (asCSS ? curve.css : curve.definition).map { (curve.family, curve.name, text: $0) }
+    }
+    var widths: [String: Int] = [:]
+    for (family, name, _) in rows { widths[family] = Swift.max(widths[family] ?? 0, name.count) }
+    var lines: [String] = []
+    var previous: String?
+    for (family, name, text) in rows {
+      if family != previous { lines += previous == nil ? [family] : ["", family] }
+      previous = family
+      let padding = String(repeating: " ", count: (widths[family] ?? 0) - name.count)
+      lines.append("  \(name)\(padding)  \(text)")
+    }
+    return lines
   }
 }

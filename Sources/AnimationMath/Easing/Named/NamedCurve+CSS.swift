@@ -1,0 +1,23 @@
+// The keywords of CSS, which alone go without their family.
+
+extension NamedCurve {
+  /// CSS Easing Functions: the keywords that are cubic Béziers.
+  static let css = CubicBezier.keywords.map { keyword in
+    NamedCurve(
+      family: "css", source: "W3C, CSS Easing Functions Level 1, §2.1", keyword.name, keyword.curve)
+  }
+}
+
+extension CubicBezier {
+  /// The Béziers that CSS has a word for.
+  fileprivate static let keywords: [(name: String, curve: CubicBezier)] = [
+    ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
+    ("ease-in-out", .easeInOut),
+  ]
+
+  /// The curve as CSS inside 0…1: the keyword with these control points, else the function.
+  var css: String {
+    let inside = extrapolated(by: .tangent)
+    return Self.keywords.first { $0.curve == inside }?.name ?? description
+  }
+}

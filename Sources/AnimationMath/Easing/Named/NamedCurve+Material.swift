@@ -1,0 +1,44 @@
+// Material Design on three generations: Android's interpolators, which Compose and Flutter kept, and
+// the easing tokens of Material 3, whose legacy set is the same three again.
+//
+// Android's path interpolator clamps its input, so the ends hold; Compose returns an input outside
+// 0…1 as it is. Material 3's `emphasized` is a path of two cubics and no Bézier, hence not here.
+// Its springs, the motion schemes, are in NamedCurve+ShippedSprings.swift.
+
+extension NamedCurve {
+  /// Material 3: the easing tokens that are Béziers, and the springs of the motion schemes.
+  static let material3 =
+    beziers(
+      "material3", source: "flutter/flutter packages/flutter/lib/src/material/motion.dart",
+      outside: .hold,
+      [
+        ("standard", 0.2, 0, 0, 1),
+        ("standard-decelerate", 0, 0, 0, 1),
+        ("standard-accelerate", 0.3, 0, 1, 1),
+        ("emphasized-decelerate", 0.05, 0.7, 0.1, 1),
+        ("emphasized-accelerate", 0.3, 0, 0.8, 0.15),
+        ("legacy", 0.4, 0, 0.2, 1),
+        ("legacy-decelerate", 0, 0, 0.2, 1),
+        ("legacy-accelerate", 0.4, 0, 1, 1),
+      ]) + material3Springs
+
+  /// Android: the interpolators of the first Material Design.
+  static let android = beziers(
+    "android", source: "\(composePath)/Easing.kt, as equivalent to Android's interpolators",
+    outside: .hold, interpolators)
+
+  /// Jetpack Compose: the same three, and the springs of its animation specs.
+  static let compose =
+    beziers("compose", source: "\(composePath)/Easing.kt", outside: .identity, interpolators)
+    + composeSprings
+
+  static let composePath =
+    "androidx/androidx compose/animation/animation-core/src/commonMain/kotlin/androidx/compose"
+    + "/animation/core"
+
+  private static let interpolators: [BezierRow] = [
+    ("fast-out-slow-in", 0.4, 0, 0.2, 1),
+    ("linear-out-slow-in", 0, 0, 0.2, 1),
+    ("fast-out-linear-in", 0.4, 0, 1, 1),
+  ]
+}
