@@ -9,6 +9,10 @@
 // may stand between all of these, except before "(". Components without commas between them are what
 // linear() lists at its stops.
 //
+// Of what CSS accepts for an easing, this leaves out calc() and its kin, escapes in names, magnitudes
+// above 1e50, and parentheses and comments left open at the end of the text. A vertical tab is white
+// space here, and not in CSS.
+//
 // What the names mean is not known here: CurveText.swift gives them to the functions of a table.
 
 /// The syntax of one curve: a name and its arguments, with their places in the text.
@@ -28,6 +32,9 @@ struct CurveExpression {
     }
     let kind: Kind
     let offset: Int
+
+    /// The number as it is written, without "%"; empty for an expression.
+    var digits = ""
   }
 
   /// The whole text, for errors.
@@ -47,6 +54,25 @@ struct CurveExpression {
 
   func error(_ problem: String, at offset: Int? = nil) -> CurveTextError {
     CurveTextError(problem, in: text, at: offset ?? self.offset)
+  }
+}
+
+extension CurveExpression.Component {
+  /// Whether this is what CSS calls an integer: a number written without point and exponent.
+  var isInteger: Bool {
+    guard case .number = kind else { return false }
+    return !digits.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+  }
+
+  /// The hundredth of the number, which a percentage means, as the double nearest to the decimal:
+  /// the quotient of a double that was rounded already may be its neighbour.
+  var hundredth: Double? {
+    let parts = digits.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    guard let mantissa = parts.first, let value = Double(digits) else { return nil }
+    // An exponent that large leaves 0 or ∞, with or without the point moved.
+    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 30
+    else { return value / 100 }
+    return Double("\(mantissa)e\(exponent - 2)")
   }
 }
 
@@ -131,13 +157,13 @@ private struct CurveReader {
       return CurveExpression.Component(kind: .expression(inner), offset: start)
     }
     guard startsNumber else { throw unexpected("a number or a name") }
-    let value = try number()
+    let (value, digits) = try number()
     if next == UInt8(ascii: "%") {
       offset += 1
-      return CurveExpression.Component(kind: .percentage(value), offset: start)
+      return CurveExpression.Component(kind: .percentage(value), offset: start, digits: digits)
     }
     if startsName { throw unexpected("a number without a unit") }
-    return CurveExpression.Component(kind: .number(value), offset: start)
+    return CurveExpression.Component(kind: .number(value), offset: start, digits: digits)
   }
 
   func expectEnd() throws(CurveTextError) {
@@ -176,7 +202,7 @@ private struct CurveReader {
     return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
   }
 
-  mutating func number() throws(CurveTextError) -> Double {
+  mutating func number() throws(CurveTextError) -> (value: Double, digits: String) {
     let start = offset
     if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
     skipDigits()
@@ -196,7 +222,7 @@ private struct CurveReader {
       throw CurveTextError(
         "\(digits) is too large: expected a number of magnitude below 1.8e308", in: text, at: start)
     }
-    return value
+    return (value, digits)
   }
 
   mutating func skipDigits() {

@@ -79,7 +79,9 @@ struct CurveFunction: Sendable {
 
 extension CurveText {
   /// Every function that text may use.
-  static let functions: [CurveFunction] = [CubicBezier.function, SpringExpression.function]
+  static let functions: [CurveFunction] = [
+    CubicBezier.function, Steps.function, PiecewiseLinear.function, SpringExpression.function,
+  ]
 
   /// The names of the functions that text may use.
   public static var functionNames: [String] { functions.map(\.name) }

@@ -29,7 +29,7 @@ public struct NamedCurve: Hashable, Sendable {
   /// It is the same curve inside 0…1; outside, CSS continues the tangents, whatever the family does.
   public let css: String?
 
-  /// The curve; its canonical text is ``name``.
+  /// The curve; its canonical text is ``name``, or ``definition`` for CSS's step-start and step-end.
   public let curve: CurveText
 
   /// Whether the curve is a spring rather than an easing.
@@ -63,6 +63,16 @@ public struct NamedCurve: Hashable, Sendable {
     definition = curve.description
     css = curve.css
     self.curve = .easing(Easing(curve, description: name))
+  }
+
+  /// A name that text does not keep: the canonical text is that of the function, which is CSS.
+  init(family: String, source: String, _ name: String, for easing: Easing) {
+    self.family = family
+    self.source = source
+    self.name = name
+    definition = easing.description
+    css = definition
+    curve = .easing(easing)
   }
 
   /// A named spring; `mass` is for dialects that know none.

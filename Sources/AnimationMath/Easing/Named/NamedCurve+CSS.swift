@@ -1,11 +1,16 @@
 // The keywords of CSS, which alone go without their family.
 
 extension NamedCurve {
-  /// CSS Easing Functions: the keywords that are cubic Béziers.
-  static let css = CubicBezier.keywords.map { keyword in
-    NamedCurve(
-      family: "css", source: "W3C, CSS Easing Functions Level 1, §2.1", keyword.name, keyword.curve)
-  }
+  /// CSS Easing Functions: the keywords that are cubic Béziers, and those that are steps.
+  static let css =
+    CubicBezier.keywords.map { keyword in
+      NamedCurve(family: "css", source: cssText, keyword.name, keyword.curve)
+    } + [
+      NamedCurve(family: "css", source: cssText, "step-start", for: Steps.stepStart),
+      NamedCurve(family: "css", source: cssText, "step-end", for: Steps.stepEnd),
+    ]
+
+  private static let cssText = "W3C, CSS Easing Functions Level 2, §2"
 }
 
 extension CubicBezier {

@@ -1,0 +1,49 @@
+// The text that a browser gives back for an easing, getComputedStyle()'s.
+//
+//     linear              linear
+//     linear(0, 1)        linear(0 0%, 1 100%)
+//     step-start          steps(1, start)
+//
+// The canonical text of an easing is CSS's specified value, with every digit. The computed value of
+// linear() has each point with its input, no input below the one before [CSS Easing Functions 2,
+// §2.1.3], and numbers are rounded to six decimals and have no exponent [CSSOM, §6.7.2].
+
+extension Easing {
+  /// The computed value that CSS has for the curve, `nil` if it cannot name it.
+  ///
+  /// ```swift
+  /// try Easing("linear(0, 0.5 10% 40%, 1)").computedCSS   // linear(0 0%, 0.5 10%, 0.5 40%, 1 100%)
+  /// ```
+  ///
+  /// Rounded to six decimals, it does not read back to an equal curve; ``description`` does. Names
+  /// that are not CSS's are replaced by the function. A cubic Bézier that does not continue its
+  /// tangents outside 0…1 has no CSS text.
+  public var computedCSS: String? {
+    let named = NamedCurve.named(description)
+    if named?.family == "css" { return description }
+    switch curve {
+    case let bezier as CubicBezier:
+      guard bezier.extrapolation == .tangent else { return nil }
+      let numbers = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(computedNumber)
+      return "cubic-bezier(\(numbers.joined(separator: ", ")))"
+    case let steps as Steps:
+      // start and jump-start are told apart by the text alone.
+      return named == nil ? description : steps.description
+    case let linear as PiecewiseLinear:
+      let points = linear.points.map { point in
+        computedNumber(point.output) + " " + computedPercentage(point.input)
+      }
+      return "linear(\(points.joined(separator: ", ")))"
+    default:
+      return nil
+    }
+  }
+}
+
+private func computedNumber(_ value: Double) -> String {
+  DecimalDigits(value).rounded(toDecimals: 6).plain
+}
+
+private func computedPercentage(_ fraction: Double) -> String {
+  DecimalDigits(fraction).movingPoint(by: 2).rounded(toDecimals: 6).plain + "%"
+}

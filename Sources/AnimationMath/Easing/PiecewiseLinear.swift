@@ -1,0 +1,176 @@
+// Straight lines through points: what CSS linear() is, and what any curve can be approximated by.
+//
+// The points come from stops, some of which have no input or two of them: PiecewiseLinear+Stops.swift.
+// Inputs never fall from point to point. Points that share an input make a jump there: the first of
+// them is the limit from the left, the last the limit from the right and the value [1, §2.1.4].
+// Outside its points the curve continues its first and last line, or is constant where those two
+// points share an input: a doubled last point holds the end.
+//
+// Between a and b, with the fraction φ = (x − xₐ)/(x_b − xₐ) and the rise Δ = y_b − yₐ:
+//
+//     φ ≤ ½   yₐ + φΔ
+//     φ > ½   y_b − (1 − φ)Δ,  1 − φ = (x_b − x)/(x_b − xₐ),  but not on the wrong side of yₐ + ½Δ
+//
+// Every rounded operation is monotone in x, so each half is, and the clamp joins them: the curve rises
+// or falls with its points, to the last bit, never leaves the range of a and b, meets both exactly, and
+// is exactly constant where they are. It also keeps the error small: |φΔ| is at most the larger |y|.
+//
+// Tried and dropped: yₐ + φΔ throughout, which may pass y_b by a rounding just before it; (1 − φ)yₐ +
+// φy_b, exact at both ends, but neither monotone nor constant on a level line.
+//
+// CSS asks for the limit from the left with its before flag, which counts at the first point only.
+// Here it is the limit at any jump, as for every curve. Before two coincident first points the text of
+// 2024 has the first output, browsers the second.
+//
+// [1] W3C, CSS Easing Functions 2, editor's draft of 2024 and later.
+
+/// An easing by straight lines between points, as CSS `linear()`.
+///
+/// ```swift
+/// let bounce = PiecewiseLinear([.init(0), .init(1, at: 0.4), .init(0.75, at: 0.7), .init(1)])
+/// bounce.value(at: 0.2)                         // 0.5
+/// ```
+///
+/// Between two points the value is within 5·2⁻⁵³ of the larger |output|; it is monotone, does not leave
+/// their range, and is exact at both. Continued outside the points, the bound is 5·2⁻⁵³ of the rise
+/// since the nearest, and 2⁻⁵³ of the value.
+public struct PiecewiseLinear: Curve, Hashable, Sendable {
+  /// A point of the curve.
+  public struct Point: Hashable, Sendable {
+    /// Where it is: progress, of magnitude up to 1e50.
+    public let input: Double
+
+    /// What the curve is there: eased progress, of magnitude up to 1e50.
+    public let output: Double
+  }
+
+  /// The points, by inputs that never fall; at least one.
+  public let points: [Point]
+
+  /// The curve through the points of one or more stops.
+  ///
+  /// - Parameter stops: Outputs, with their inputs where they are not to be spread evenly; numbers of
+  ///   magnitude up to 1e50.
+  /// - Precondition: There is a stop, and each number is in its range. For numbers from outside, use
+  ///   ``init(validating:)``, which throws.
+  public init(_ stops: [Stop]) {
+    self = trapping { () throws(ParameterError) in try PiecewiseLinear(validating: stops) }
+  }
+
+  /// The curve through the points of one or more stops, or an error that names the number at fault.
+  ///
+  /// - Throws: ``ParameterError`` if there is no stop, or a number is NaN or beyond ±1e50.
+  public init(validating stops: [Stop]) throws(ParameterError) {
+    try check(
+      Double(stops.count), "stops.count", in: 1...Double(Int.max), accepted: "1 or more")
+    for (index, stop) in stops.enumerated() {
+      try check(stop.output, "stops[\(index)].output", in: Magnitude.signed)
+      for input in stop.inputs {
+        try check(input, "stops[\(index)].input", in: Magnitude.signed)
+      }
+    }
+    points = Self.points(of: stops)
+  }
+}
+
+// MARK: - As a curve
+
+extension PiecewiseLinear {
+  /// Progress from 0 to 1, wherever the points are.
+  public var domain: ClosedRange<Double> { 0...1 }
+
+  /// The eased progress at `x`; the last of the points that have this input.
+  ///
+  /// - Complexity: Logarithmic in the number of points.
+  public func value(at x: Double) -> Double { value(at: x, from: .right) }
+
+  /// The eased progress as `x` is approached from one side: the first of the points that have this
+  /// input from the left, the last from the right.
+  public func value(at x: Double, from side: Side) -> Double {
+    if x.isNaN { return x }
+    let next = index(after: x, from: side)
+    guard let line = line(before: next) else {
+      return points[next == 0 ? 0 : points.count - 1].output
+    }
+    if next == 0 { return line.value(at: x, beyond: line.a) }
+    if next == points.count { return line.value(at: x, beyond: line.b) }
+    return line.value(between: x)
+  }
+
+  /// The slope at `x`; at a point that of the line to the right, but at 1 to the left.
+  ///
+  /// Within 3·2⁻⁵³ of itself.
+  public func slope(at x: Double) -> Double { slope(at: x, from: x == 1 ? .left : .right) }
+
+  /// The slope of the line on one side of `x`.
+  public func slope(at x: Double, from side: Side) -> Double {
+    x.isNaN ? x : slope(before: index(after: x, from: side))
+  }
+
+  /// The inputs inside 0…1 at which the value jumps or the slope changes.
+  ///
+  /// - Complexity: Linear in the number of points in the interval, logarithmic in that of all.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    var breakpoints: [Double] = []
+    var first = index(after: interval.lowerBound, from: .left)
+    while first < points.count {
+      let x = points[first].input
+      guard x <= interval.upperBound && x < 1 else { break }
+      var next = first
+      while next < points.count && points[next].input == x { next += 1 }
+      let isJump = points[first].output != points[next - 1].output
+      if x > 0, isJump || slope(before: first) != slope(before: next) { breakpoints.append(x) }
+      first = next
+    }
+    return breakpoints
+  }
+
+  /// The index of the point that the line to one side of `x` leads to: the first beyond `x`, or, to
+  /// the left, the first that is not before it.
+  private func index(after x: Double, from side: Side) -> Int {
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let input = points[middle].input
+      if side == .right ? input > x : input >= x { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The line that leads to a point, or the nearest there is; `nil` if it would join points that share
+  /// an input, which is only so outside all points.
+  private func line(before index: Int) -> Line? {
+    guard points.count > 1 else { return nil }
+    let index = min(max(index, 1), points.count - 1)
+    let line = Line(a: points[index - 1], b: points[index])
+    return line.a.input < line.b.input ? line : nil
+  }
+
+  private func slope(before index: Int) -> Double { line(before: index)?.slope ?? 0 }
+}
+
+/// A straight line from one point to another of greater input.
+private struct Line {
+  let a, b: PiecewiseLinear.Point
+
+  var rise: Double { b.output - a.output }
+
+  var width: Double { b.input - a.input }
+
+  var slope: Double { rise / width }
+
+  /// The value from a to b, both included.
+  func value(between x: Double) -> Double {
+    let fraction = (x - a.input) / width
+    if fraction <= 0.5 { return a.output + fraction * rise }
+    let value = b.output - (b.input - x) / width * rise
+    let middle = a.output + 0.5 * rise
+    return rise > 0 ? max(value, middle) : min(value, middle)
+  }
+
+  /// The value of the line continued beyond one of its points.
+  func value(at x: Double, beyond point: PiecewiseLinear.Point) -> Double {
+    // A level line stays level even at ∞.
+    rise == 0 ? point.output : point.output + (x - point.input) / width * rise
+  }
+}
