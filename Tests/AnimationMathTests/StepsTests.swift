@@ -190,6 +190,17 @@ import _TestSupport
     }
   }
 
+  /// Whether forwards or backwards, the last frame is where the jump at the end leads.
+  @Test func aMotionInStepsEndsOnItsTarget() throws {
+    let motion = try Steps(4).motion(from: 10, to: 20, duration: 2)
+    #expect(motion.value(at: 2) == 20 && motion.value(at: 2, from: .left) == 17.5)
+    #expect(motion.value(at: 1.5) == 17.5 && motion.breakpoints(in: 0...2) == [0.5, 1, 1.5])
+    let back = Steps(4, .jumpStart).reversed
+    #expect(back.value(at: 1) == 0 && back.value(at: 1, from: .left) == 0.25)
+    #expect(back.value(at: 0) == 1 && back.value(at: 0.25) == 0.75)
+    #expect(back.breakpoints(in: 0...1) == [0.25, 0.5, 0.75])
+  }
+
   // MARK: As browsers have it
 
   /// Blink's timing_function_test.cc: value, argument and side.

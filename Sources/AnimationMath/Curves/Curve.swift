@@ -19,8 +19,8 @@
 /// curve has derivatives of every order.
 ///
 /// Where the two sides of a point differ, ``value(at:)`` and ``slope(at:)`` give the limit from
-/// the right, except at the domain's upper end, where they give the limit from the left. NaN in, NaN
-/// out.
+/// the right. At the domain's upper end the slope is the limit from the left, and the value what the
+/// curve ends on, after a jump that may be there: `steps(4)` ends on 1. NaN in, NaN out.
 ///
 /// A conforming type says in its documentation what it gives outside its domain.
 public protocol Curve: Sendable {

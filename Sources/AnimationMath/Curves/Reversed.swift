@@ -21,10 +21,12 @@ public struct Reversed<Base: Curve>: Curve {
   ///
   /// The reflection is exact for x in [½, 1] of the domain 0…1, and within half a unit in the last
   /// place elsewhere.
-  public func value(at x: Double) -> Double { value(at: x, from: defaultSide(at: x)) }
+  public func value(at x: Double) -> Double { value(at: x, from: .right) }
 
   /// The negated slope of the base at the reflected argument.
-  public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
+  public func slope(at x: Double) -> Double {
+    slope(at: x, from: x < domain.upperBound ? .right : .left)
+  }
 
   /// The base's limit from the other side.
   public func value(at x: Double, from side: Side) -> Double {
@@ -66,8 +68,6 @@ public struct Reversed<Base: Curve>: Curve {
   private func reflected(_ x: Double) -> Double {
     domain.lowerBound + (domain.upperBound - x)
   }
-
-  private func defaultSide(at x: Double) -> Side { x < domain.upperBound ? .right : .left }
 }
 
 extension Reversed: Equatable where Base: Equatable {}
