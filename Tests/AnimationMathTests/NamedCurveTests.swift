@@ -35,7 +35,9 @@ import _TestSupport
       for text in [named.name, named.name.uppercased(), " /* a */ \(named.name)\n"] {
         #expect(try CurveText(text) == named.curve, "\(text)")
       }
-      #expect(named.curve.description == named.name)
+      // CSS serialises two of its keywords as the functions they stand for.
+      let isStep = ["step-start", "step-end"].contains(named.name)
+      #expect(named.curve.description == (isStep ? named.definition : named.name))
       #expect(NamedCurve.named(named.name.uppercased()) == named)
     }
     #expect(NamedCurve.named("ease-in-ou") == nil && NamedCurve.named("") == nil)

@@ -46,11 +46,11 @@ import _TestSupport
     #expect(reversed.value(at: 1) == 0)
   }
 
-  @Test func jumpsAtBothEndsOfTheDomainKeepTheirInnerLimits() {
-    // Jumps at 0 and 1 are seen from outside only.
+  @Test func aJumpAtTheEndLeadsToTheValueBeforeTheBasesFirst() {
     let base = JumpingCurve(jumps: [0, 1])
-    #expect(base.reversed.value(at: 0) == base.value(at: 1))
-    #expect(base.reversed.value(at: 1) == base.value(at: 0))
+    #expect(base.reversed.value(at: 0) == base.value(at: 1, from: .left))
+    #expect(base.reversed.value(at: 1) == base.value(at: 0, from: .left))
+    #expect(base.reversed.value(at: 1, from: .left) == base.value(at: 0))
     #expect(base.reversed.value(at: 1, from: .right) == base.value(at: 0, from: .left))
     #expect(base.reversed.breakpoints(in: 0...1) == [])
   }

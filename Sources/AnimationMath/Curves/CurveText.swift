@@ -8,8 +8,9 @@
 //
 // Printing gives the canonical text: names and labels in lower case, one space after each comma and
 // colon, numbers as the shortest decimals that read back to the same double, and of the arguments that
-// go with every function those left out that have their default. A name stays a name and a dialect stays that dialect, so nothing of what
-// was written is lost, and reading a printed text gives an equal curve.
+// go with every function those left out that have their default. A dialect stays that dialect, and a
+// name that name (but for CSS's step-start and step-end, which CSS itself prints as functions), so
+// nothing of what was written is lost, and reading a printed text gives an equal curve.
 
 /// A curve read from text: an easing, or a spring waiting for a value to move.
 public enum CurveText: Hashable, Sendable, CustomStringConvertible {
