@@ -18,6 +18,8 @@ def nearest(value):
     man, exp = value.man_exp  # without the sign
     if value < 0:
         man = -man
+    if man.bit_length() + exp < -1080:
+        return 0.0  # below half the least subnormal, and too far for a shift
     try:
         # True division of integers is correctly rounded, which float(mpf) is not below 2^-1022.
         return float(man << exp) if exp >= 0 else man / (1 << -exp)

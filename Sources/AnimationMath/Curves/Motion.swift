@@ -17,4 +17,23 @@ public protocol Motion: Curve {
 extension Motion {
   /// The velocity at `time` seconds after release; the same as ``Curve/slope(at:)``.
   public func velocity(at time: Double) -> Double { slope(at: time) }
+
+  /// The velocity just before or just after `time`; the same as ``Curve/slope(at:from:)``.
+  public func velocity(at time: Double, from side: Side) -> Double { slope(at: time, from: side) }
+}
+
+/// A moment of a motion and the value there.
+public struct Landmark: Hashable, Sendable {
+  /// Seconds after release.
+  public let time: Double
+
+  /// The value at ``time``, in the motion's unit.
+  public let value: Double
+}
+
+/// Stops the program unless settling may be asked for with this threshold.
+func requireThreshold(_ value: Double, _ name: String) {
+  precondition(
+    value == 0 || Magnitude.positive.contains(value),
+    "\(name) must be 0, or a number from 1e-50 to 1e50, got \(value)")
 }

@@ -94,10 +94,10 @@ extension CubicBezier {
     // x₁ + x₂ − 1 and x − ½ − ⅜ of it, each subtraction with what it rounds off.
     let (large, small) = (max(x1, x2), min(x1, x2))
     let rest = large - 1
-    let (excess, excessLost) = sum(rest, small)
+    let (excess, excessLost) = exactSum(rest, small)
     let half = x - 0.5
-    let (part, partLost) = sum(half, -0.25 * excess)
-    let (z, zLost) = sum(part, -0.125 * excess)
+    let (part, partLost) = exactSum(half, -0.25 * excess)
+    let (z, zLost) = exactSum(part, -0.125 * excess)
     let lost =
       zLost + partLost - 0.375 * (excessLost + (large - (rest + 1))) + (x - (half + 0.5))
     let cubic = ThirdOfCubic(c: 0.25 * ((1 - x1) + x2), cLost: 0, b: -0.5 * excess, a: a)
@@ -171,7 +171,7 @@ private struct ThirdOfCubic {
     // off is put back, and the product is exact in its leading part, as is the remainder of z / 3.
     let point = s.leadingBits
     let tail = (a * point + b) * point
-    let (factor, factorLost) = sum(c, tail)
+    let (factor, factorLost) = exactSum(c, tail)
     let head = factor.leadingBits
     let remainder = ((z - 2 * third) - third + zLost) * (1.0 / 3)
     let residual =
@@ -191,14 +191,6 @@ extension ThirdOfCubic {
       * scaled.root(
         of: z * 0x1p600, zLost: zLost * 0x1p600, between: lower * 0x1p300, and: upper * 0x1p300)
   }
-}
-
-/// The sum of two numbers, and what it rounds off [1, §4.3].
-@inline(__always)
-private func sum(_ a: Double, _ b: Double) -> (value: Double, lost: Double) {
-  let value = a + b
-  let added = value - a
-  return (value, (a - (value - added)) + (b - added))
 }
 
 extension Double {

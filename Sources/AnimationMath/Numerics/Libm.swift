@@ -30,6 +30,9 @@
 /// ln(1 + x) without cancellation for small x; `log1p` in C.
 @inline(__always) func logarithm(onePlus x: Double) -> Double { log1p(x) }
 
+/// xʸ; `pow` in C.
+@inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+
 /// The sine of an angle in radians.
 @inline(__always) func sine(_ x: Double) -> Double { sin(x) }
 

@@ -168,12 +168,6 @@ extension DampedSpring {
 // MARK: - The rules
 
 extension SpringMotion {
-  private func requireThreshold(_ value: Double, _ name: String) {
-    precondition(
-      value == 0 || Magnitude.positive.contains(value),
-      "\(name) must be 0, or a number from 1e-50 to 1e50, got \(value)")
-  }
-
   func lastTime(outside threshold: Double) -> Double {
     threshold > 0
       ? AnimationMath.lastTime(outside: threshold, CollectionOfOne(response)) : .infinity

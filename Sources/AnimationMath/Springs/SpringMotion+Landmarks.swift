@@ -9,15 +9,6 @@
 // Landmarks come after release: an event at time 0 is the start, not one of them.
 
 extension SpringMotion {
-  /// A moment of a motion and the value there.
-  public struct Landmark: Hashable, Sendable {
-    /// Seconds after release.
-    public let time: Double
-
-    /// The value at ``time``, in the motion's unit.
-    public let value: Double
-  }
-
   /// The moments at which the value turns round, in order.
   ///
   /// - Parameter time: The end of the search in seconds, included; finite, and less than 1e9 swings

@@ -46,9 +46,7 @@ public struct SpringVectorMotion: Hashable, Sendable {
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
   /// - Returns: As exact as ``SpringMotion/settlingDuration(within:rule:)``, and in constant time too.
   public func settlingDurationByNorm(within threshold: Double) -> Double {
-    precondition(
-      threshold == 0 || Magnitude.positive.contains(threshold),
-      "threshold must be 0, or a number from 1e-50 to 1e50, got \(threshold)")
+    requireThreshold(threshold, "threshold")
     let moving = components.map(\.response).filter { $0.x0 != 0 || $0.v0 != 0 }
     if moving.isEmpty { return 0 }
     return threshold > 0 ? lastTime(outside: threshold, moving) : .infinity

@@ -1,0 +1,185 @@
+// A value that was thrown and that friction brings to rest: a list after a flick.
+//
+//     x′ = v e^(−λt),   x = from + (v/λ)·(1 − e^(−λt)),   at rest at from + v/λ
+//
+// The difference goes through expm1; written out it loses all digits of a short time. Below
+// λt = 2⁻⁵⁴ the distance is v·t to the last bit, which is also the motion without friction, λ = 0.
+//
+// Times. Velocity is linear in the distance, x′ = v − λ(x − from), so the time at which a value is
+// reached is ln(v/x′)/λ. The difference x′ is formed with what its product and its sum round off:
+// near the resting value, where everything cancels, the time still has all its digits. Close to the
+// start the same time is −ln(1 − λ(x − from)/v)/λ through log1p.
+//
+// Published code stops on a frame whose velocity is below a constant of its own, so that a motion
+// through a given place with end velocity 0 never ends [1], divides by the logarithm of 1 where
+// there is no friction [2], and forms 1 − e^(−λt) by subtraction. Here an end is asked for by
+// distance or by speed, and both have closed forms.
+//
+// [1] flutter/flutter issue 148467.   [2] flutter/flutter issue 66116.
+
+/// The motion of a value that is thrown and slowed by friction in proportion to its velocity.
+///
+/// ```swift
+/// let flick = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewNormal)
+/// flick.restingValue                         // 499.49…
+/// flick.settlingDuration(within: 0.5)        // 3.4499…
+/// DecayMotion(from: 0, to: 300, friction: .scrollViewNormal).initialVelocity    // 600.6…
+/// ```
+///
+/// Without friction (rate 0) it goes on for ever at the same velocity.
+public struct DecayMotion: Motion, Hashable, Sendable {
+  /// The value at release, in the caller's unit L.
+  public let from: Double
+
+  /// The velocity at release in L/s, positive towards larger values.
+  public let initialVelocity: Double
+
+  /// The rate λ at which the velocity falls, in 1/s; larger stops sooner.
+  public let rate: Double
+
+  /// A motion by the numbers it is stored as.
+  ///
+  /// - Parameters:
+  ///   - from: The value at release; of magnitude up to 1e50.
+  ///   - velocity: At release, in value units per second; of magnitude up to 1e50.
+  ///   - rate: λ in 1/s; 0, or from 1e-50 to 1e50.
+  /// - Precondition: Each in its range. For numbers from outside, use
+  ///   ``init(validating:from:velocity:)``, which throws.
+  public init(from: Double = 0, velocity: Double, rate: Double) {
+    self.init(from: from, velocity: velocity, friction: .rate(rate))
+  }
+
+  /// A motion by any measure of its friction.
+  ///
+  /// - Parameters:
+  ///   - from: The value at release; of magnitude up to 1e50.
+  ///   - velocity: At release, in value units per second; of magnitude up to 1e50.
+  ///   - friction: As ``Friction`` says.
+  public init(from: Double = 0, velocity: Double, friction: Friction) {
+    self = trapping { () throws(ParameterError) in
+      try DecayMotion(validating: friction, from: from, velocity: velocity)
+    }
+  }
+
+  /// A motion by any measure of its friction, or an error that names the parameter at fault.
+  ///
+  /// - Throws: ``ParameterError`` if a number is out of its range.
+  public init(
+    validating friction: Friction, from: Double = 0, velocity: Double
+  ) throws(ParameterError) {
+    try check(from, "from", in: Magnitude.signed)
+    try check(velocity, "velocity", in: Magnitude.signed)
+    self.from = from
+    initialVelocity = velocity
+    rate = try friction.rate
+  }
+
+  /// The signed distance that it travels in all, in L; infinite without friction.
+  var reach: Double { initialVelocity == 0 ? 0 : initialVelocity / rate }
+
+  /// The value at which it comes to rest, from + v/λ; `nil` if it never does.
+  ///
+  /// Within 2·2⁻⁵³ of |``from``| plus the distance.
+  public var restingValue: Double? {
+    rate > 0 || initialVelocity == 0 ? from + reach : nil
+  }
+}
+
+// MARK: - As a curve
+
+extension DecayMotion {
+  /// From release to ∞.
+  public var domain: ClosedRange<Double> { 0...(.infinity) }
+
+  /// The value at `time` seconds after release, in L.
+  ///
+  /// Within 4·2⁻⁵³ of |``from``| plus the distance travelled so far, exactly ``from`` at 0 and
+  /// ``restingValue`` at ∞; it never goes back, nor beyond the resting value. NaN in, NaN out.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func value(at time: Double) -> Double {
+    requireNonNegative(time)
+    guard initialVelocity != 0 else { return time.isNaN ? time : from }
+    let exponent = rate * time
+    guard exponent >= 0x1p-54 else { return from + initialVelocity * time }
+    return from - reach * expMinusOne(-exponent)
+  }
+
+  /// The velocity at `time` seconds after release, in L/s.
+  ///
+  /// Within (3 + λt)·2⁻⁵³ of itself, and so within 4·2⁻⁵³ of ``initialVelocity``, which it is exactly
+  /// at 0. 0 at ∞, unless there is no friction.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func slope(at time: Double) -> Double {
+    requireNonNegative(time)
+    if rate == 0 { return time.isNaN ? time : initialVelocity }
+    return initialVelocity * exponential(-rate * time)
+  }
+
+  /// None: the motion is smooth.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
+}
+
+// MARK: - When
+
+extension DecayMotion {
+  /// The seconds after release from which on the value is within `threshold` of ``restingValue``:
+  /// ln(|v|/(λ·threshold))/λ.
+  ///
+  /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
+  /// - Returns: Within 2·2⁻⁵³ of itself plus 1/λ. 0 if it is within from the start; ∞ if never: for a
+  ///   threshold of 0, or without friction, unless nothing moves.
+  public func settlingDuration(within threshold: Double) -> Double {
+    requireThreshold(threshold, "threshold")
+    return duration(falling: reach.magnitude, to: threshold)
+  }
+
+  /// The seconds after release at which the speed has fallen to `speed`: ln(|v|/speed)/λ.
+  ///
+  /// Frameworks end their decays so: pop at 5 units per second, Jetpack Compose at 0.1.
+  ///
+  /// - Parameter speed: In value units per second; 0, or from 1e-50 to 1e50.
+  /// - Returns: Within 2·2⁻⁵³ of itself plus 1/λ. 0 if it is as slow from the start; ∞ if never: for
+  ///   a speed of 0, or without friction, unless nothing moves.
+  public func duration(toSpeed speed: Double) -> Double {
+    requireThreshold(speed, "speed")
+    return duration(falling: initialVelocity.magnitude, to: speed)
+  }
+
+  /// The seconds after release at which the value is `value`; `nil` if it never is.
+  ///
+  /// Within 6·2⁻⁵³ of itself, however close to the resting value. That one is not reached in any
+  /// finite time; the double nearest to it is or is not, as rounding has it.
+  ///
+  /// - Parameter value: In value units; of magnitude up to 1e50.
+  public func time(reaching value: Double) -> Double? { passage(through: value)?.time }
+
+  /// The seconds in which an exponential of the rate λ falls from one height to another.
+  private func duration(falling height: Double, to low: Double) -> Double {
+    height > low ? logarithm(height / low) / rate : 0
+  }
+
+  /// When the value is `value`, and the velocity there.
+  func passage(through value: Double) -> (time: Double, velocity: Double)? {
+    precondition(
+      Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")
+    if value == from { return (0, initialVelocity) }
+    // v − λ·distance, exact to its own last bits.
+    let (distance, lost) = exactSum(value, -from)
+    let velocity = initialVelocity.addingProduct(-rate, distance).addingProduct(-rate, lost)
+    let remaining = velocity / initialVelocity
+    guard distance / initialVelocity > 0, remaining > 0 else { return nil }
+
+    let spent = rate * distance / initialVelocity
+    let time: Double
+    if spent < 0x1p-54 {
+      time = distance / initialVelocity
+    } else if spent < 0.5 {
+      time = -logarithm(onePlus: -spent) / rate
+    } else {
+      time = -logarithm(remaining) / rate
+    }
+    return time.isFinite ? (time, velocity) : nil
+  }
+}

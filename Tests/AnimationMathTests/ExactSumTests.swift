@@ -1,0 +1,24 @@
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct ExactSumTests {
+  @Test func sumAndLossAreExactWhateverTheOrderOfMagnitude() {
+    var random = SeededRandom(seed: 447_213)
+    for _ in 0..<100_000 {
+      let a = random.logUniform(in: 1e-30...1e30) * (random.unit() < 0.5 ? 1 : -1)
+      let b = random.logUniform(in: 1e-30...1e30) * (random.unit() < 0.5 ? 1 : -1)
+      let (value, lost) = exactSum(a, b)
+      let exact = DoubleDouble.sum(a, b)
+      #expect(value == exact.hi && lost == exact.lo, "seed \(random.seed): \(a) + \(b)")
+    }
+  }
+
+  @Test func whatIsLostIsWhatASumCannotHold() {
+    #expect(exactSum(1, 0x1p-60) == (1, 0x1p-60))
+    #expect(exactSum(0x1p-60, 1) == (1, 0x1p-60))
+    #expect(exactSum(0.3, -0.1).value == 0.3 - 0.1)
+    #expect(exactSum(5, -5) == (0, 0))
+  }
+}
