@@ -1,0 +1,118 @@
+// How a transform along x finds its place on the curve below it.
+//
+//     x = origin + (u − base)·ratio,   u the argument of the base, x that of the transform
+//
+// Rounding would let a point x that is listed as a breakpoint be evaluated just before or just
+// behind the jump: (u·3)/3 need not be u. So the forward map alone decides: a breakpoint u, or an end
+// of the domain, stands exactly at its rounded image x, the numbers before that image are evaluated
+// before u, and those behind it behind u. Both maps are monotone in floating point too, so only
+// breakpoints within the reach of the roundings have to be looked at, and a smooth base has none.
+//
+// Two breakpoints may fall on the same x: its left limit is then that of the first and its right
+// limit that of the last.
+
+/// A line from the argument of a base to that of its transform, exact at two of its points.
+struct ArgumentMap: Hashable, Sendable {
+  private let base: Double
+  private let origin: Double
+  private let baseEnd: Double
+  private let end: Double
+
+  /// dx/du; not 0.
+  let ratio: Double
+
+  /// The line through (`base`, `origin`) with a given slope.
+  init(base: Double, to origin: Double, ratio: Double) {
+    (self.base, self.origin, self.ratio) = (base, origin, ratio)
+    (baseEnd, end) = (base, origin)
+  }
+
+  /// The line that takes `base` to `origin` and `baseEnd` to `end`.
+  init(base: Double, to origin: Double, and baseEnd: Double, to end: Double) {
+    (self.base, self.origin, self.baseEnd, self.end) = (base, origin, baseEnd, end)
+    ratio = (end - origin) / (baseEnd - base)
+  }
+
+  /// Where the transform has what the base has at `argument`.
+  func point(at argument: Double) -> Double {
+    if argument == baseEnd { return end }
+    let point = origin + (argument - base) * ratio
+    // The second point is exact, and the order about it is kept.
+    return (argument < baseEnd) == (ratio > 0) ? min(point, end) : max(point, end)
+  }
+
+  /// The base's argument and side for those of the transform.
+  func place(
+    at point: Double, from side: Side, in curve: some Curve
+  ) -> (argument: Double, side: Side) {
+    let (near, reach) = argument(at: point)
+    let side = ratio > 0 ? side : side.opposite
+    guard near.isFinite, reach.isFinite else { return (near, side) }
+    let window = (near - reach)...(near + reach)
+    // Marks whose images are before the point, on it and behind it, as the base sees it.
+    var (before, first, last, behind): (Double?, Double?, Double?, Double?)
+    func sort(_ mark: Double) {
+      let image = self.point(at: mark)
+      if image == point {
+        first = first ?? mark
+        last = mark
+      } else if (image < point) == (ratio > 0) {
+        before = mark
+      } else {
+        behind = behind ?? mark
+      }
+    }
+    let domain = curve.domain
+    if window.contains(domain.lowerBound) { sort(domain.lowerBound) }
+    curve.breakpoints(in: window).forEach(sort)
+    if window.contains(domain.upperBound) { sort(domain.upperBound) }
+
+    if let mark = side == .left ? first : last { return (mark, side) }
+    if let before, near <= before { return (before, .right) }
+    if let behind, near >= behind { return (behind, .left) }
+    return (near, side)
+  }
+
+  /// The image of a curve's domain.
+  func domain(of curve: some Curve) -> ClosedRange<Double> {
+    let (lower, upper) = (point(at: curve.domain.lowerBound), point(at: curve.domain.upperBound))
+    return ratio > 0 ? lower...upper : upper...lower
+  }
+
+  /// The images of a curve's breakpoints.
+  func breakpoints(of curve: some Curve, in interval: ClosedRange<Double>) -> [Double] {
+    let ends = [interval.lowerBound, interval.upperBound].map { argument(at: $0) }
+    let limit = Double.greatestFiniteMagnitude
+    let (first, last) = ratio > 0 ? (ends[0], ends[1]) : (ends[1], ends[0])
+    let lower = min(max(first.value - first.reach, -limit), limit)
+    let upper = min(max(last.value + last.reach, -limit), limit)
+    let images = curve.breakpoints(in: lower...upper).map(point)
+    let domain = domain(of: curve)
+    return merged(ratio > 0 ? images : images.reversed(), in: interval, inside: domain)
+  }
+
+  /// The base's argument, but for roundings, and how far they reach.
+  private func argument(at point: Double) -> (value: Double, reach: Double) {
+    let argument = base + (point - origin) / ratio
+    // Two roundings here and two in the forward map, each of half a unit in its last place.
+    let reach =
+      4 * (argument.ulp + base.ulp + (point.ulp + origin.ulp) / ratio.magnitude)
+      + (end == origin ? 0 : baseEnd.ulp)
+    return (argument, reach)
+  }
+}
+
+/// The members of a rising list that lie in an interval and strictly inside a domain, each once.
+func merged(
+  _ points: some Sequence<Double>, in interval: ClosedRange<Double>,
+  inside domain: ClosedRange<Double>
+) -> [Double] {
+  var result: [Double] = []
+  for point in points
+  where interval.contains(point) && domain.lowerBound < point && point < domain.upperBound
+    && point != result.last
+  {
+    result.append(point)
+  }
+  return result
+}

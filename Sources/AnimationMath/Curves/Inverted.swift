@@ -1,0 +1,167 @@
+// The inverse of a monotone curve, by a bracketed root for each argument.
+//
+// The domain is cut at the base's breakpoints, the knots. Between knots a monotone curve either has
+// the same value throughout or passes each value once, so with the limits on both sides of the knots
+//
+//     f(x₀⁺) ≤ f(x₁⁻) ≤ f(x₁⁺) ≤ f(x₂⁻) ≤ …          (a falling curve is taken as −f)
+//
+// a level is found by comparison to lie
+//
+//     inside a piece, f(xᵢ⁺) < y < f(xᵢ₊₁⁻)    the root there, slope 1/f′
+//     inside a jump, f(xᵢ⁻) < y < f(xᵢ⁺)       xᵢ for all of it: slope 0
+//     on a level stretch, f(xᵢ⁺) = f(xᵢ₊₁⁻)    the inverse jumps from xᵢ to xᵢ₊₁
+//
+// What cannot be seen through the protocol: whether the curve is monotone between the points looked
+// at, and where its slope is 0 at a single point inside a piece, as there the inverse is vertical. The
+// first is tried at 64 points of each piece, the second the caller tells.
+
+/// The inverse of a curve that only rises or only falls: value to argument.
+///
+/// The argument is the nearest double or one beside it, and off by the error of the base's value
+/// divided by its slope: where the base is flat, the inverse is ill-conditioned. Outside its
+/// domain, which is the range of the base, the end values are held.
+public struct Inverted<Base: Curve>: Curve {
+  /// The curve that is inverted.
+  public let base: Base
+
+  /// An end of a piece and the limits of ±f there, rising from one to the next.
+  private struct Knot: Hashable {
+    let x: Double
+    let left: Double
+    let right: Double
+  }
+
+  private let knots: [Knot]
+
+  /// 1 for a rising base, −1 for a falling one.
+  private let sign: Double
+
+  init?(_ base: Base, flatAt points: [Double]) {
+    let domain = base.domain
+    precondition(
+      domain.lowerBound.isFinite && domain.upperBound.isFinite,
+      "a curve without end must be restricted before it can be inverted")
+    let cuts = (base.breakpoints(in: domain) + points).sorted()
+    let (start, end) = (domain.lowerBound, domain.upperBound)
+    let (first, last) = (base.value(at: start, from: .right), base.value(at: end, from: .left))
+    guard first != last else { return nil }
+    let sign: Double = last > first ? 1 : -1
+    knots =
+      [Knot(x: start, left: sign * first, right: sign * first)]
+      + merged(cuts, in: domain, inside: domain).map { x in
+        Knot(
+          x: x, left: sign * base.value(at: x, from: .left),
+          right: sign * base.value(at: x, from: .right))
+      } + [Knot(x: end, left: sign * last, right: sign * last)]
+    self.base = base
+    self.sign = sign
+    guard seemsMonotone else { return nil }
+  }
+
+  /// The range of the base.
+  public var domain: ClosedRange<Double> {
+    let (first, last) = (sign * knots[0].right, sign * knots[knots.count - 1].left)
+    return min(first, last)...max(first, last)
+  }
+
+  /// The argument at which the base has the value `y`.
+  public func value(at y: Double) -> Double { value(at: y, from: defaultSide(at: y)) }
+
+  /// The slope 1/f′: ±∞ where the base is flat, 0 in its jumps and outside the domain.
+  public func slope(at y: Double) -> Double { slope(at: y, from: defaultSide(at: y)) }
+
+  /// The limit of the argument as `y` is approached from one side.
+  public func value(at y: Double, from side: Side) -> Double {
+    y.isNaN ? y : find(sign * y, from: sign > 0 ? side : side.opposite).x
+  }
+
+  /// The limit of the slope as `y` is approached from one side.
+  public func slope(at y: Double, from side: Side) -> Double {
+    if y.isNaN { return y }
+    let (x, side) = find(sign * y, from: sign > 0 ? side : side.opposite)
+    guard let side else { return 0 }
+    return sign / base.slope(at: x, from: side).magnitude
+  }
+
+  /// The base's values at its breakpoints, on both sides of each.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    let levels = knots.flatMap { [sign * $0.left, sign * $0.right] }
+    return merged(sign > 0 ? levels : levels.reversed(), in: interval, inside: domain)
+  }
+
+  // MARK: Finding
+
+  /// The argument of a level, and the side of it on which the base passes the level; `nil` where the
+  /// inverse is constant there.
+  private func find(_ level: Double, from side: Side) -> (x: Double, side: Side?) {
+    // The first knot above the level; the side asked for has a share of it if it is the left one.
+    func isAbove(_ value: Double) -> Bool { side == .left ? value >= level : value > level }
+    var (low, high) = (0, knots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAbove(knots[middle].right) { high = middle } else { low = middle + 1 }
+    }
+    if low == 0 { return (knots[0].x, nil) }
+    if low == knots.count { return (knots[low - 1].x, nil) }
+    let (start, end) = (knots[low - 1], knots[low])
+    if side == .left && end.left == level { return (end.x, .left) }
+    if side == .right && start.right == level { return (start.x, .right) }
+    if !isAbove(end.left) { return (end.x, nil) }
+
+    let guess = start.x + (end.x - start.x) * ((level - start.right) / (end.left - start.right))
+    let root = bracketedRoot(lower: start.x, upper: end.x, start: guess) { x in
+      (level - sign * base.value(at: x), -sign * base.slope(at: x))
+    }
+    // The nearer of the two neighbours.
+    let below = level - sign * base.value(at: root.lower, from: .right)
+    let above = sign * base.value(at: root.upper, from: .left) - level
+    let x = below < above ? root.lower : root.upper
+    return (x, x == end.x ? .left : .right)
+  }
+
+  /// Whether no value, limit or slope that is looked at goes the wrong way by more than rounding.
+  private var seemsMonotone: Bool {
+    let scale = max(knots[0].right.magnitude, knots[knots.count - 1].left.magnitude)
+    let slack = 16 * 0x1p-53 * scale
+    var level = knots[0].right
+    func rises(to value: Double) -> Bool {
+      defer { level = value }
+      return value >= level - slack
+    }
+    for (start, end) in zip(knots, knots.dropFirst()) {
+      let step = (end.x - start.x) / 64
+      guard start.right <= end.left, start.left <= start.right, rises(to: start.right) else {
+        return false
+      }
+      guard sign * base.slope(at: start.x, from: .right) * step >= -slack,
+        sign * base.slope(at: end.x, from: .left) * step >= -slack
+      else { return false }
+      for index in 1..<64 {
+        let x = start.x + Double(index) * step
+        guard rises(to: sign * base.value(at: x)), sign * base.slope(at: x) * step >= -slack
+        else { return false }
+      }
+      guard rises(to: end.left) else { return false }
+    }
+    return true
+  }
+}
+
+extension Inverted: Equatable where Base: Equatable {}
+extension Inverted: Hashable where Base: Hashable {}
+
+extension Curve {
+  /// The inverse, which maps values back to arguments; `nil` if the curve is seen to rise and fall,
+  /// or to do neither.
+  ///
+  /// Jumps become level stretches and level stretches jumps, kinks stay kinks, vertical tangents become
+  /// horizontal ones. That the curve is monotone is tried at 64 points between neighbouring
+  /// breakpoints and not proved; what is found of one that is not is one of its arguments.
+  ///
+  /// - Parameter points: The points inside the domain where the slope is 0 and which are no
+  ///   breakpoints, if any: the inverse is vertical there.
+  /// - Precondition: The domain is finite; see ``restricted(to:)``.
+  public func inverted(flatAt points: [Double] = []) -> Inverted<Self>? {
+    Inverted(self, flatAt: points)
+  }
+}
