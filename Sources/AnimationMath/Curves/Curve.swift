@@ -19,8 +19,9 @@
 /// curve has derivatives of every order.
 ///
 /// Where the two sides of a point differ, ``value(at:)`` and ``slope(at:)`` give the limit from
-/// the right. At the domain's upper end the slope is the limit from the left, and the value what the
-/// curve ends on, after a jump that may be there: `steps(4)` ends on 1. NaN in, NaN out.
+/// the right. At the ends of the domain the value is what the curve begins and ends on, before or
+/// after a jump that may be there: `steps(4)` ends on 1; and the slope is the limit from inside. NaN
+/// in, NaN out.
 ///
 /// A conforming type says in its documentation what it gives outside its domain.
 public protocol Curve: Sendable {

@@ -81,7 +81,8 @@ struct CurveFunction: Sendable {
 extension CurveText {
   /// Every function that text may use.
   static let functions: [CurveFunction] = [
-    CubicBezier.function, Steps.function, PiecewiseLinear.function, SpringExpression.function,
+    CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
+    SpringExpression.function,
   ]
 
   /// The names of the functions that text may use.

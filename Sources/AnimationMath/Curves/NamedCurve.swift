@@ -41,7 +41,8 @@ public struct NamedCurve: Hashable, Sendable {
   /// Every named curve, family by family.
   public static let all: [NamedCurve] = [
     css, coreAnimation, swiftUI, uiKit, ax, springIOS, easingsNet, material3, android, compose,
-    dynamicAnimation, flutter, fluent2, carbon, motion, pop, rebound, reactNative, reanimated,
+    dynamicAnimation, flutter, fluent2, carbon, motion, penner, pop, rebound, reactNative,
+    reanimated,
     reactSpring, wobble, advance, libadwaita,
   ].flatMap { $0 }
 
@@ -73,6 +74,16 @@ public struct NamedCurve: Hashable, Sendable {
     definition = easing.description
     css = definition
     curve = .easing(easing)
+  }
+
+  /// A named curve that is neither a Bézier nor a spring, by its function in the text form.
+  init(family: String, source: String, _ name: String, _ curve: any Curve, definition: String) {
+    self.family = family
+    self.source = source
+    self.name = name
+    self.definition = definition
+    css = nil
+    self.curve = .easing(Easing(curve, description: name))
   }
 
   /// A named spring; `mass` is for dialects that know none.

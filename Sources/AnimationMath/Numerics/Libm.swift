@@ -24,14 +24,17 @@
 /// eˣ − 1 without cancellation for small x; `expm1` in C.
 @inline(__always) func expMinusOne(_ x: Double) -> Double { expm1(x) }
 
+/// 2ˣ; `exp2` in C.
+@inline(__always) func powerOfTwo(_ x: Double) -> Double { exp2(x) }
+
+/// xʸ, for x ≥ 0.
+@inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+
 /// The natural logarithm.
 @inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
 
 /// ln(1 + x) without cancellation for small x; `log1p` in C.
 @inline(__always) func logarithm(onePlus x: Double) -> Double { log1p(x) }
-
-/// xʸ; `pow` in C.
-@inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 
 /// The sine of an angle in radians.
 @inline(__always) func sine(_ x: Double) -> Double { sin(x) }

@@ -1,0 +1,82 @@
+// What is to be known of a curve's shape: extrema, range, and where it takes a value.
+//
+// Each half brings its turns in closed form; the modes only place them. Between turns and
+// breakpoints the curve is continuous and monotone, so that an ordinate is found there by one
+// bracketed root.
+
+extension Penner {
+  /// A point of a curve.
+  public typealias Point = CubicBezier.Point
+
+  /// The points strictly inside 0…1 where the curve turns from rising to falling or back, in order.
+  ///
+  /// Ordinates have the bound of ``value(at:)``; abscissas of smooth turns that of their closed
+  /// form, about 4·2⁻⁵³.
+  ///
+  /// - Complexity: A short-period elastic has two turns in every period.
+  public var extrema: [Point] {
+    turns.map { Point(x: $0, y: value(at: $0)) }
+  }
+
+  /// The greatest lower and least upper bound of the curve over an interval, limits at jumps
+  /// included.
+  ///
+  /// - Parameter interval: Finite; outside 0…1 the curve holds 0 and 1.
+  public func range(over interval: ClosedRange<Double> = 0...1) -> ClosedRange<Double> {
+    var candidates = [value(at: interval.lowerBound), value(at: interval.upperBound)]
+    for x in [0] + breakpoints(in: 0...1) + [1] where interval.contains(x) {
+      candidates.append(value(at: x))
+      if x > interval.lowerBound { candidates.append(value(at: x, from: .left)) }
+      if x < interval.upperBound { candidates.append(value(at: x, from: .right)) }
+    }
+    for x in turns where interval.contains(x) { candidates.append(value(at: x)) }
+    return candidates.reduce(.infinity, min)...candidates.reduce(-.infinity, max)
+  }
+
+  /// The abscissas in 0…1 at which the curve has the ordinate `y`, in order.
+  ///
+  /// - Returns: Each such that the value there differs from `y` by at most 8·2⁻⁵³ of the curve's
+  ///   height, or by what one unit in the last place of the abscissa makes. Of a stretch where the
+  ///   curve is constant, as bounce without amplitude is, its start. An ordinate that a turn only
+  ///   touches may be found twice or not at all, as rounding has it; one that a jump leaps over is
+  ///   not found.
+  public func abscissas(forValue y: Double) -> [Double] {
+    var found: [Double] = y == 0 ? [0] : []
+    var start = 0.0
+    for end in Set(turns + breakpoints(in: 0...1) + [1]).sorted() {
+      defer { start = end }
+      let (first, last) = (value(at: start, from: .right), value(at: end, from: .left))
+      let sign: Double = last > first ? 1 : -1
+      // Positive before the crossing, as bracketedRoot wants it.
+      if first == y && found.last != start { found.append(start) }
+      guard sign * (y - first) > 0, sign * (y - last) <= 0 else { continue }
+      let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
+        (sign * (y - inside(x)), -sign * slope(at: x))
+      }
+      found.append(root.upper)
+    }
+    if y == 1 && found.last != 1 { found.append(1) }
+    return found
+  }
+
+  /// The formula's value inside 0…1.
+  private func inside(_ x: Double) -> Double { value(at: x, from: x < 1 ? .right : .left) }
+
+  /// The abscissas of ``extrema``.
+  private var turns: [Double] {
+    let shape = shape
+    switch mode {
+    case .in: return shape.inTurns
+    case .out: return shape.outTurns
+    case .inOut: return join(shape.inTurns, shape.outTurns)
+    case .outIn: return join(shape.outTurns, shape.inTurns)
+    }
+  }
+
+  /// Places in the halves as places in the whole, and the middle if the curve turns there: where
+  /// the halves are mirror images it is odd, and does not.
+  private func join(_ first: [Double], _ second: [Double]) -> [Double] {
+    let turnsBetween = slope(at: 0.5, from: .left) * slope(at: 0.5, from: .right) < 0
+    return first.map { 0.5 * $0 } + (turnsBetween ? [0.5] : []) + second.map { 0.5 + 0.5 * $0 }
+  }
+}

@@ -1,0 +1,262 @@
+// Penner's easing functions: ten families, each in four modes.
+//
+// A family is a function In on 0…1 with In(0) = 0 and In(1) = 1, and its mirror image, which is
+// Out(x) = 1 − In(1 − x) but for two curves that say so [1]. The modes are made of the two:
+//
+//     in       In(x)                             in-out   ½ In(2x),  then ½ + ½ Out(2x − 1)
+//     out      Out(x)                            out-in   ½ Out(2x), then ½ + ½ In(2x − 1)
+//
+// so f′ is In′ or Out′ at the same place, with no factor: the halves are half as high and half as
+// long. The halves meet at ½, where 2x − 1 is exact, as it is everywhere above.
+//
+// In and Out are two formulas, each good relatively next to its own 0: sin and 2 sin², t² and
+// t(2 − t), expm1 both ways. Out by way of 1 − In(1 − x) would lose what 1 − x rounds off.
+//
+// The same name means different curves in different libraries. Where a family has such variants it
+// says which, and ``Family`` says what they are. All were read in the libraries' own sources [2–5].
+//
+// At the ends the definitions of expo and elastic set values that their formulas only come near to:
+// there the curve jumps. The value at 0 and at 1 is always exactly 0 and 1; what the formula tends
+// to from inside is the limit of that side: an animation has to begin and end where it was told to.
+// In the middle of out-in, where the definitions set ½ between two such jumps, it is the limit from
+// the right.
+//
+// Outside 0…1 the curve holds 0 and 1. Continuing the formulas was dropped: circ has none, expo
+// would jump and come back, and the software that has these curves hands them progress in 0…1.
+//
+// [1] R. Penner, Programming Macromedia Flash MX, ch. 7: Motion, Tweening, and Easing.
+// [2] d3-ease: math.js, elastic.js, back.js, and its tests.
+// [3] Qt: QEasingCurve, easing.cpp, and its tests.
+// [4] GSAP 3: _insertEase, _configElastic, _configBack.
+// [5] Flutter: curves.dart. AXAnimationChain: CAMediaTimingFunction+Extends.m.
+
+/// One of Penner's easing functions: a family, with its numbers, in a mode.
+///
+/// ```swift
+/// Penner(.cubic, .inOut).value(at: 0.25)                       // 0.0625
+/// Penner(.back(), .out).range().upperBound                     // 1.1000040…
+/// Penner(.elastic(amplitude: 1, period: 0.3), .out)
+/// Penner(.expo(.rescaled), .inOut)                             // d3's easeExpInOut
+/// ```
+///
+/// Values are within 4·2⁻⁵³ of the height of ``range(over:)`` over 0…1, or of the amplitude of
+/// elastic where that is larger; slopes within 8·2⁻⁵³ of themselves or of the family's steepest
+/// finite slope. The value is exactly 0 up to 0 and exactly 1 from 1 on; where a formula does not
+/// meet these, the limit from inside is what it does meet.
+public struct Penner: Curve, Hashable, Sendable {
+  /// The shape, with its numbers.
+  public let family: Family
+
+  /// What is made of it.
+  public let mode: Mode
+
+  /// A family's mode: where the curve is gentle.
+  public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// Gentle at the start: In.
+    case `in`
+    /// Gentle at the end: 1 − In(1 − x).
+    case out
+    /// Gentle at both ends: In, then Out, half as high and half as long.
+    case inOut = "in-out"
+    /// Gentle in the middle: Out, then In.
+    case outIn = "out-in"
+  }
+
+  /// The curve of a family in a mode.
+  ///
+  /// - Precondition: The family's numbers are in their ranges. For numbers from outside, use
+  ///   ``init(validating:_:)``, which throws.
+  public init(_ family: Family, _ mode: Mode) {
+    self = trapping { () throws(ParameterError) in try Penner(validating: family, mode) }
+  }
+
+  /// The curve of a family in a mode, or an error that names the number at fault.
+  ///
+  /// - Throws: ``ParameterError`` if a number of the family is out of its range.
+  public init(validating family: Family, _ mode: Mode) throws(ParameterError) {
+    try family.check()
+    self.family = family
+    self.mode = mode
+  }
+}
+
+// MARK: - As a curve
+
+extension Penner {
+  /// Progress from 0 to 1.
+  public var domain: ClosedRange<Double> { 0...1 }
+
+  /// The eased progress at `x`: 0 up to 0, 1 from 1 on.
+  ///
+  /// Within 4·2⁻⁵³ of the height of the curve; next to 0 also within 8·2⁻⁵³ of itself, but for Qt's
+  /// expo and for elastic. NaN in, NaN out.
+  public func value(at x: Double) -> Double {
+    guard x > 0 && x < 1 else { return valueOutside(x) }
+    return inside(x, from: .right)
+  }
+
+  /// The limit of the value; at 0 from the right, and at 1 from the left, that of the formula.
+  public func value(at x: Double, from side: Side) -> Double {
+    guard isInside(x, from: side) else { return valueOutside(x) }
+    return inside(x, from: side)
+  }
+
+  /// The slope at `x`; at 0 and 1 the limit from inside, 0 outside.
+  ///
+  /// ±∞ where the tangent is vertical. NaN in, NaN out.
+  public func slope(at x: Double) -> Double { slope(at: x, from: x < 1 ? .right : .left) }
+
+  /// The limit of the slope: at 0 and 1, and at the knots of bounce, the sides differ.
+  public func slope(at x: Double, from side: Side) -> Double {
+    guard isInside(x, from: side) else { return x.isNaN ? x : 0 }
+    switch family {
+    case .sine: return slope(of: SineEase(), at: x, from: side)
+    case .power(let exponent): return slope(of: PowerEase(exponent), at: x, from: side)
+    case .expo(let variant): return slope(of: ExpoEase(variant, mode), at: x, from: side)
+    case .circ: return slope(of: CircEase(), at: x, from: side)
+    case .back(let overshoot, let variant):
+      return slope(of: BackEase(overshoot, variant, mode), at: x, from: side)
+    case .elastic(let amplitude, let period, let variant):
+      return slope(of: ElasticEase(amplitude, period, variant), at: x, from: side)
+    case .bounce(let amplitude): return slope(of: BounceEase(amplitude), at: x, from: side)
+    }
+  }
+
+  /// ½ where the halves do not meet smoothly, and the knots of bounce.
+  ///
+  /// The halves of in-out sine meet smoothly, and those of out-in with an odd power. A knot lies
+  /// between two doubles; the nearer one stands for it.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    let shape = shape
+    let points: [Double]
+    switch mode {
+    case .in: points = shape.inKnots.map { $0 / 11 }
+    case .out: points = shape.outKnots.map { $0 / 11 }
+    case .inOut:
+      points =
+        shape.inKnots.map { $0 / 22 } + (shape.meetsAtOneSmoothly ? [] : [0.5])
+        + shape.outKnots.map { (11 + $0) / 22 }
+    case .outIn:
+      points =
+        shape.outKnots.map { $0 / 22 } + (shape.meetsAtZeroSmoothly ? [] : [0.5])
+        + shape.inKnots.map { (11 + $0) / 22 }
+    }
+    return points.filter(interval.contains)
+  }
+
+  private func valueOutside(_ x: Double) -> Double { x <= 0 ? 0 : x >= 1 ? 1 : x }
+
+  private func isInside(_ x: Double, from side: Side) -> Bool {
+    side == .right ? x >= 0 && x < 1 : x > 0 && x <= 1
+  }
+
+  private func inside(_ x: Double, from side: Side) -> Double {
+    switch family {
+    case .sine: return value(of: SineEase(), at: x, from: side)
+    case .power(let exponent): return value(of: PowerEase(exponent), at: x, from: side)
+    case .expo(let variant): return value(of: ExpoEase(variant, mode), at: x, from: side)
+    case .circ: return value(of: CircEase(), at: x, from: side)
+    case .back(let overshoot, let variant):
+      return value(of: BackEase(overshoot, variant, mode), at: x, from: side)
+    case .elastic(let amplitude, let period, let variant):
+      return value(of: ElasticEase(amplitude, period, variant), at: x, from: side)
+    case .bounce(let amplitude): return value(of: BounceEase(amplitude), at: x, from: side)
+    }
+  }
+
+  /// The shape, where speed does not matter.
+  var shape: any EaseShape {
+    switch family {
+    case .sine: return SineEase()
+    case .power(let exponent): return PowerEase(exponent)
+    case .expo(let variant): return ExpoEase(variant, mode)
+    case .circ: return CircEase()
+    case .back(let overshoot, let variant): return BackEase(overshoot, variant, mode)
+    case .elastic(let amplitude, let period, let variant):
+      return ElasticEase(amplitude, period, variant)
+    case .bounce(let amplitude): return BounceEase(amplitude)
+    }
+  }
+
+  // MARK: The modes
+
+  @inline(__always)
+  private func value(of shape: some EaseShape, at x: Double, from side: Side) -> Double {
+    let isFirst = x < 0.5 || (x == 0.5 && side == .left)
+    switch mode {
+    case .in: return shape.easeIn(x)
+    case .out: return shape.easeOut(x)
+    case .inOut:
+      return isFirst ? 0.5 * shape.easeIn(2 * x) : 0.5 + 0.5 * shape.easeOut(2 * x - 1)
+    case .outIn:
+      return isFirst ? 0.5 * shape.easeOut(2 * x) : 0.5 + 0.5 * shape.easeIn(2 * x - 1)
+    }
+  }
+
+  @inline(__always)
+  private func slope(of shape: some EaseShape, at x: Double, from side: Side) -> Double {
+    let isFirst = x < 0.5 || (x == 0.5 && side == .left)
+    switch mode {
+    case .in: return shape.easeInSlope(x, from: side)
+    case .out: return shape.easeOutSlope(x, from: side)
+    case .inOut:
+      return isFirst
+        ? shape.easeInSlope(2 * x, from: side)
+        : shape.easeOutSlope(placeInSecond(x, shape.outKnots), from: side)
+    case .outIn:
+      return isFirst
+        ? shape.easeOutSlope(2 * x, from: side)
+        : shape.easeInSlope(placeInSecond(x, shape.inKnots), from: side)
+    }
+  }
+
+  /// 2x − 1, or the knot that `x` stands for, which may have more digits.
+  private func placeInSecond(_ x: Double, _ knots: [Double]) -> Double {
+    let knot = knots.first { (11 + $0) / 22 == x }
+    return knot.map { $0 / 11 } ?? 2 * x - 1
+  }
+}
+
+// MARK: - A family's two halves
+
+/// In and Out of one family, on 0…1 with both ends, where they are the limits of the formula.
+protocol EaseShape {
+  /// In(u).
+  func easeIn(_ u: Double) -> Double
+
+  /// Out(u).
+  func easeOut(_ u: Double) -> Double
+
+  /// In′(u).
+  func easeInSlope(_ u: Double, from side: Side) -> Double
+
+  /// Out′(u).
+  func easeOutSlope(_ u: Double, from side: Side) -> Double
+
+  /// The knots inside 0…1 where In has a kink, in order and in elevenths, which only bounce has.
+  var inKnots: [Double] { get }
+
+  /// The knots of Out, likewise.
+  var outKnots: [Double] { get }
+
+  /// The points inside 0…1 where In turns from rising to falling or back, in order.
+  var inTurns: [Double] { get }
+
+  /// The points inside 0…1 where Out turns, in order.
+  var outTurns: [Double] { get }
+
+  /// Whether in-out is smooth in the middle: In is odd about (1, 1).
+  var meetsAtOneSmoothly: Bool { get }
+
+  /// Whether out-in is smooth in the middle: In is odd about (0, 0).
+  var meetsAtZeroSmoothly: Bool { get }
+}
+
+extension EaseShape {
+  var inKnots: [Double] { [] }
+  var outKnots: [Double] { [] }
+  var inTurns: [Double] { [] }
+  var outTurns: [Double] { inTurns.reversed().map { 1 - $0 } }
+  var meetsAtOneSmoothly: Bool { false }
+  var meetsAtZeroSmoothly: Bool { false }
+}
