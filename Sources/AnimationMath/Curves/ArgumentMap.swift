@@ -47,7 +47,7 @@ struct ArgumentMap: Hashable, Sendable {
   ) -> (argument: Double, side: Side) {
     let (near, reach) = argument(at: point)
     let side = ratio > 0 ? side : side.opposite
-    guard near.isFinite, reach.isFinite else { return (near, side) }
+    guard near.isFinite, (near.magnitude + reach).isFinite else { return (near, side) }
     let window = (near - reach)...(near + reach)
     // Marks whose images are before the point, on it and behind it, as the base sees it.
     var (before, first, last, behind): (Double?, Double?, Double?, Double?)
@@ -94,6 +94,7 @@ struct ArgumentMap: Hashable, Sendable {
   /// The base's argument, but for roundings, and how far they reach.
   private func argument(at point: Double) -> (value: Double, reach: Double) {
     let argument = base + (point - origin) / ratio
+    guard argument.isFinite else { return (argument, 0) }
     // Two roundings here and two in the forward map, each of half a unit in its last place.
     let reach =
       4 * (argument.ulp + base.ulp + (point.ulp + origin.ulp) / ratio.magnitude)

@@ -45,6 +45,8 @@ public struct Clamped<Base: Curve>: Curve {
   public func value(at x: Double) -> Double { hold(base.value(at: x)) }
 
   /// The base's slope where its value is in the range, else 0.
+  ///
+  /// The crossings of the cell are looked for at each call.
   public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
 
   /// The limit of the value as `x` is approached from one side.
@@ -56,15 +58,14 @@ public struct Clamped<Base: Curve>: Curve {
     let slope = base.slope(at: x, from: side)
     if value.isNaN || slope.isNaN { return .nan }
     if range.lowerBound == range.upperBound { return 0 }
-    // On a bound, or at a crossing, where rounding may have put the value on either side of it, the
-    // direction decides.
+    // At a crossing rounding may have put the value on either side of the bound; where a piece begins
+    // on one, the value does not tell either. There the direction decides.
+    let isStart = x == domain.lowerBound || !base.breakpoints(in: x...x).isEmpty
+    let bound = side == .right && isStart ? value : crossings(in: x...x).first?.bound
     let goesUp = (side == .right) == (slope > 0)
-    for (bound, leadsInside) in [(range.lowerBound, goesUp), (range.upperBound, !goesUp)] {
-      if value == bound || (mayCross(bound, value, slope, x) && crossings(in: x...x) == [x]) {
-        return leadsInside ? slope : 0
-      }
-    }
-    return value > range.lowerBound && value < range.upperBound ? slope : 0
+    if bound == range.lowerBound { return goesUp ? slope : 0 }
+    if bound == range.upperBound { return goesUp ? 0 : slope }
+    return range.contains(value) ? slope : 0
   }
 
   /// The base's breakpoints, and the points where the value enters or leaves the range.
@@ -78,25 +79,23 @@ public struct Clamped<Base: Curve>: Curve {
       return min(values.0, values.1) <= range.upperBound
         && max(values.0, values.1) >= range.lowerBound
     }
-    return merged((own + crossings(in: interval)).sorted(), in: interval, inside: domain)
+    let points = own + crossings(in: interval).map(\.x)
+    return merged(points.sorted(), in: interval, inside: domain)
   }
 
   private func hold(_ value: Double) -> Double {
     value.isNaN ? value : min(max(value, range.lowerBound), range.upperBound)
-  }
-
-  /// Whether the value is so near to the bound that the next few doubles may lie beyond it.
-  private func mayCross(_ bound: Double, _ value: Double, _ slope: Double, _ x: Double) -> Bool {
-    guard bound.isFinite, slope.isFinite else { return bound.isFinite }
-    return (value - bound).magnitude <= 16 * (value.ulp + bound.ulp) + 4 * slope.magnitude * x.ulp
   }
 }
 
 // MARK: - Crossings
 
 extension Clamped {
-  /// The points in an interval and in the domain where the base passes through a bound.
-  private func crossings(in interval: ClosedRange<Double>) -> [Double] {
+  /// A point where the base passes through a bound.
+  private typealias Crossing = (x: Double, bound: Double)
+
+  /// The crossings in an interval and in the domain, in no order.
+  private func crossings(in interval: ClosedRange<Double>) -> [Crossing] {
     let lower = max(interval.lowerBound, domain.lowerBound)
     let upper = min(interval.upperBound, domain.upperBound)
     guard lower <= upper, lower.isFinite, upper.isFinite else { return [] }
@@ -115,29 +114,34 @@ extension Clamped {
       index += 1
     }
     cuts.sort()
-    var found: [Double] = []
+    var found: [Crossing] = []
     for (cut, next) in zip(cuts, cuts.dropFirst())
     where cut < next && cut <= upper && next >= lower {
       found += crossings(from: cut, to: next)
     }
-    return merged(found.sorted(), in: interval, inside: domain)
+    return found.filter { interval.contains($0.x) }
   }
 
   /// The crossings in a cell, its end included and its start not.
-  private func crossings(from start: Double, to end: Double) -> [Double] {
+  private func crossings(from start: Double, to end: Double) -> [Crossing] {
     var ends = [(x: start, value: base.value(at: start, from: .right))]
     if let turn = turn(from: start, to: end) { ends.append((turn, base.value(at: turn))) }
     ends.append((end, base.value(at: end, from: .left)))
-    var found: [Double] = []
+    var found: [Crossing] = []
     for (a, b) in zip(ends, ends.dropFirst()) {
       // Positive before the crossing, as bracketedRoot wants it.
       let sign: Double = b.value > a.value ? -1 : 1
       for bound in [range.lowerBound, range.upperBound]
       where bound.isFinite && sign * (a.value - bound) > 0 && sign * (b.value - bound) <= 0 {
+        if b.value == bound {
+          // The end of a cell goes on behind it; a turn only touches.
+          if b.x == end { found.append((end, bound)) }
+          continue
+        }
         let root = bracketedRoot(lower: a.x, upper: b.x, start: a.x + (b.x - a.x) / 2) { x in
           (sign * (base.value(at: x) - bound), sign * base.slope(at: x))
         }
-        found.append(root.upper)
+        found.append((root.upper, bound))
       }
     }
     return found

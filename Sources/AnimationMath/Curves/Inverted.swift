@@ -20,6 +20,8 @@
 /// The argument is the nearest double or one beside it, and off by the error of the base's value
 /// divided by its slope: where the base is flat, the inverse is ill-conditioned. Outside its
 /// domain, which is the range of the base, the end values are held.
+///
+/// Each value takes some tens of evaluations of the base; the knots are found once.
 public struct Inverted<Base: Curve>: Curve {
   /// The curve that is inverted.
   public let base: Base
@@ -104,9 +106,9 @@ public struct Inverted<Base: Curve>: Curve {
     if low == 0 { return (knots[0].x, nil) }
     if low == knots.count { return (knots[low - 1].x, nil) }
     let (start, end) = (knots[low - 1], knots[low])
+    if !isAbove(end.left) { return (end.x, nil) }
     if side == .left && end.left == level { return (end.x, .left) }
     if side == .right && start.right == level { return (start.x, .right) }
-    if !isAbove(end.left) { return (end.x, nil) }
 
     let guess = start.x + (end.x - start.x) * ((level - start.right) / (end.left - start.right))
     let root = bracketedRoot(lower: start.x, upper: end.x, start: guess) { x in

@@ -1,0 +1,215 @@
+// Scaled, shifted, stretched and mirrored curves; ArgumentMap is tested through them.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct AffineTests {
+  // MARK: Values and slopes
+
+  /// The roundings on the way: two of the argument, each as large as the shift makes it, times the
+  /// slope; two of the value.
+  @Test func valuesAndSlopesAreTheDefinitions() {
+    var random = SeededRandom(seed: 301)
+    var values = WorstCase("affine value, 2⁻⁵³ of its terms", bound: 3)
+    var slopes = WorstCase("affine slope, 2⁻⁵³ of its terms", bound: 6)
+    for _ in 0..<100_000 {
+      let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
+      let s = random.uniform(in: -10...10)
+      let m = random.uniform(in: -5...5)
+      let r = random.uniform(in: -5...5)
+      guard
+        let curve = try? Affine(
+          validating: Parabola(), xScale: k, xShift: s, yScale: m, yShift: r)
+      else {
+        Issue.record("refused \(k), \(s), \(m), \(r)")
+        continue
+      }
+      let x = random.uniform(in: curve.domain)
+      let u = DoubleDouble.sum(x, -s) / DoubleDouble(k)
+      let place = abs(u.hi) + abs(s / k)
+      let value = u * u * DoubleDouble(m) + DoubleDouble(r)
+      let terms = abs(m) * (u.hi * u.hi + 2 * abs(u.hi) * place) + abs(value.hi)
+      let slope = DoubleDouble(2) * u * DoubleDouble(m) / DoubleDouble(k)
+      let rise = abs(m / k) * 2 * place
+      let input = "\(k), \(s), \(m), \(r) at \(x)"
+      values.record(absoluteError(curve.value(at: x), value) / terms / 0x1p-53, at: input)
+      slopes.record(absoluteError(curve.slope(at: x), slope) / rise / 0x1p-53, at: input)
+    }
+    report(values)
+    report(slopes)
+    #expect(values.isWithinBound && slopes.isWithinBound, "seed 301: \(values), \(slopes)")
+  }
+
+  @Test func verticalTangentsStayVerticalUnlessNothingIsLeft() {
+    let root = CubicBezier(0, 1, 0.5, 1)
+    #expect(root.scaled(x: 3, y: 2).slope(at: 0) == .infinity)
+    #expect(root.scaled(x: 3, y: -2).slope(at: 0) == -.infinity)
+    #expect(root.scaled(x: -3).slope(at: 0) == -.infinity)
+    let flat = root.scaled(y: 0).shifted(y: 4)
+    #expect(flat.slope(at: 0) == 0 && flat.value(at: 0.3) == 4)
+    #expect(root.scaled(y: 0).value(at: .nan).isNaN && root.scaled(y: 0).slope(at: .nan).isNaN)
+  }
+
+  // MARK: Breakpoints, sides, domains
+
+  /// However the division rounds, the jump is at the listed point: before it is before the jump, and
+  /// behind it behind.
+  @Test func everyListedBreakpointIsTheJumpItself() {
+    var random = SeededRandom(seed: 302)
+    var failures: [String] = []
+    for _ in 0..<20_000 {
+      let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
+      let curve = TwoSteps().scaled(x: k).shifted(x: random.uniform(in: -2...2))
+      let points = curve.breakpoints(in: curve.domain)
+      let levels = k > 0 ? [0, 0.375, 1] : [1, 0.375, 0]
+      guard points.count == 2 else {
+        failures.append("\(k): \(points)")
+        continue
+      }
+      for (index, point) in points.enumerated() {
+        let (before, after) = (levels[index], levels[index + 1])
+        for side in Side.allCases {
+          if curve.value(at: point, from: side) != (side == .left ? before : after)
+            || curve.value(at: point.nextDown, from: side) != before
+            || curve.value(at: point.nextUp, from: side) != after
+          {
+            failures.append("\(k) at \(point), \(side)")
+          }
+        }
+        if curve.breakpoints(in: point...point) != [point]
+          || curve.breakpoints(in: point.nextUp...point.nextUp + 1e-9) != []
+        {
+          failures.append("\(k): \(point) is not listed alone")
+        }
+      }
+    }
+    #expect(failures.isEmpty, "seed 302: \(failures.count), first \(failures.first ?? "")")
+  }
+
+  /// A spring refuses times before 0, by however little.
+  @Test func theEndsOfTheDomainAreThoseOfTheBase() {
+    var random = SeededRandom(seed: 303)
+    let spring = DampedSpring.bouncy.motion(from: 3, to: 4, velocity: 2)
+    var failures: [Double] = []
+    for _ in 0..<20_000 {
+      let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
+      let curve = spring.scaled(x: k).shifted(x: random.uniform(in: -2...2))
+      let start = k > 0 ? curve.domain.lowerBound : curve.domain.upperBound
+      let beside = k > 0 ? start.nextUp : start.nextDown
+      if curve.value(at: start) != 3 || !(abs(curve.value(at: beside) - 3) < 1e-9) {
+        failures.append(k)
+      }
+    }
+    #expect(failures == [], "seed 303")
+    #expect(spring.scaled(x: -2).domain == -Double.infinity...0)
+    #expect(spring.shifted(x: 5).domain == 5...Double.infinity)
+    #expect(spring.shifted(x: 5).value(at: .infinity) == 4)
+    #expect(spring.scaled(x: -2).value(at: -.infinity) == 4)
+  }
+
+  /// Two jumps on one double: the limits are those of the outer sides.
+  @Test func jumpsThatFallTogetherBecomeOne() {
+    let curve = TwoSteps().shifted(x: 0x1p53)
+    let points = curve.breakpoints(in: curve.domain.lowerBound - 1...curve.domain.upperBound + 1)
+    #expect(points.isEmpty)  // Both fall on an end of the domain.
+    let wide = TwoSteps().held(over: -9...9).shifted(x: 0x1p53)
+    let all = wide.breakpoints(in: wide.domain)
+    #expect(all.contains(0x1p53))
+    #expect(wide.value(at: 0x1p53, from: .left) == 0)
+    #expect(wide.value(at: 0x1p53 + 2, from: .right) == 1)
+    #expect(TwoSteps().shifted(x: 1e16).value(at: 1e16, from: .left) == 0)
+    #expect(TwoSteps().shifted(x: 1e16).value(at: 1e16, from: .right) == 1)
+  }
+
+  /// Arguments that overflow on their way to the base.
+  @Test func farAwayIsOutsideTheBase() {
+    let tiny = TwoSteps().scaled(x: 1e-50)
+    #expect(tiny.breakpoints(in: -1e300...1e300).count == 2)
+    #expect(tiny.breakpoints(in: -1e300 ... -1e299) == [])
+    #expect(tiny.value(at: 1e300) == 1 && tiny.value(at: -1e300) == 0)
+    let largest = Double.greatestFiniteMagnitude
+    #expect(TwoSteps().scaled(x: -1).breakpoints(in: -largest...largest) == [-0.7, -0.3])
+    #expect(TwoSteps().shifted(x: 1).value(at: largest) == 1)
+    #expect(TwoSteps().shifted(x: 1).value(at: -.infinity) == 0)
+  }
+
+  // MARK: Stretched
+
+  @Test func stretchedCurvesHaveExactEnds() {
+    var random = SeededRandom(seed: 304)
+    var failures: [String] = []
+    for _ in 0..<20_000 {
+      let from = random.uniform(in: -3...0)...random.uniform(in: 1e-6...3)
+      let over = random.uniform(in: -3...0)...random.uniform(in: 1e-6...3)
+      let part = Parabola(domain: -4...4).restricted(to: from)
+      let curve = part.stretched(over: over)
+      let ends = (from.lowerBound * from.lowerBound, from.upperBound * from.upperBound)
+      if curve.domain != over || curve.value(at: over.lowerBound) != ends.0
+        || curve.value(at: over.upperBound) != ends.1
+      {
+        failures.append("\(from) over \(over)")
+      }
+    }
+    #expect(failures.isEmpty, "seed 304: \(failures.count), first \(failures.first ?? "")")
+    let doubled = CubicBezier.easeIn.stretched(over: 1...3)
+    #expect(doubled.value(at: 2) == CubicBezier.easeIn.value(at: 0.5))
+    #expect(doubled.slope(at: 2) == CubicBezier.easeIn.slope(at: 0.5) / 2)
+  }
+
+  // MARK: Mirrored
+
+  @Test func mirroringTurnsTheCurveAboutItsMiddle() {
+    #expect(TwoSteps().mirrored.breakpoints(in: 0...1) == [1 - 0.7, 0.7])
+    #expect(TwoSteps().mirrored.value(at: 0.7, from: .left) == 0.625)
+    #expect(TwoSteps().mirrored.value(at: 0.7, from: .right) == 1)
+    #expect(Kinked().mirrored.value(at: 0) == 0.5 && Kinked().mirrored.value(at: 1) == 1)
+    #expect(Kinked().mirrored.slope(at: 0.4, from: .left) == -1.875)
+    #expect(Kinked().mirrored.slope(at: 0.4, from: .right) == 0)
+    #expect(Parabola().mirrored.value(at: 0.25) == 1 - 0.75 * 0.75)
+  }
+
+  @Test func aBezierKeepsItsOwnMirror() {
+    let own = CubicBezier.ease.mirrored
+    #expect(own == CubicBezier(0.75, 0, 0.75, 0.9))
+    func general<Base: Curve>(_ curve: Base) -> Affine<Base> { curve.mirrored }
+    for index in 0...64 {
+      let x = Double(index) / 64
+      #expect(abs(general(CubicBezier.ease).value(at: x) - own.value(at: x)) <= 8 * 0x1p-53)
+    }
+  }
+
+  // MARK: Refusals
+
+  @Test func badNumbersAreNamed() {
+    let cases: [(xScale: Double, xShift: Double, yScale: Double, yShift: Double, name: String)] = [
+      (0, 0, 1, 0, "xScale"), (.nan, 0, 1, 0, "xScale"), (-1e51, 0, 1, 0, "xScale"),
+      (1, .infinity, 1, 0, "xShift"), (1, 0, .nan, 0, "yScale"), (1, 0, 1, -1e51, "yShift"),
+    ]
+    for (xScale, xShift, yScale, yShift, name) in cases {
+      let error = #expect(throws: ParameterError.self) {
+        try Affine(
+          validating: Parabola(), xScale: xScale, xShift: xShift, yScale: yScale, yShift: yShift)
+      }
+      #expect(error?.parameter == name)
+    }
+  }
+
+  @Test func mistakesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = CubicBezier.ease.scaled(x: 0) }
+    await #expect(processExitsWith: .failure) { _ = CubicBezier.ease.shifted(y: .nan) }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: 0, to: 1).stretched(over: 0...1)
+    }
+    await #expect(processExitsWith: .failure) { _ = CubicBezier.ease.stretched(over: 1...1) }
+    await #expect(processExitsWith: .failure) { _ = CubicBezier.ease.scaled(x: 2).mirrored }
+  }
+
+  @Test func equalTransformsOfEqualCurvesAreEqual() {
+    let curve = CubicBezier.ease.scaled(x: 2, y: 3)
+    #expect(curve == CubicBezier.ease.scaled(x: 2, y: 3))
+    #expect(curve != CubicBezier.ease.scaled(x: 2, y: 4) && curve.xScale == 2 && curve.yScale == 3)
+    #expect(Set([curve, CubicBezier.ease.scaled(x: 2, y: 3)]).count == 1)
+  }
+}

@@ -1,0 +1,60 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct BlendedTests {
+  @Test func theMixtureIsTheWeightedMean() {
+    var random = SeededRandom(seed: 321)
+    var worst = WorstCase("blended value, 2⁻⁵³ of the larger product", bound: 4)
+    for _ in 0..<100_000 {
+      let (w, x) = (random.uniform(in: -1...2), random.unit())
+      let (a, b) = (Kinked().value(at: x), Parabola().value(at: x))
+      let mixed = Kinked().blended(with: Parabola(), weight: w).value(at: x)
+      let exact =
+        DoubleDouble.sum(1, -w) * DoubleDouble(a) + DoubleDouble.product(w, b)
+      let scale = max(abs((1 - w) * a), abs(w * b))
+      worst.record(absoluteError(mixed, exact) / scale / 0x1p-53, at: "\(w) at \(x)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "seed 321: \(worst)")
+  }
+
+  @Test func theWholeWeightLeavesOneCurve() {
+    let steep = CubicBezier(0, 1, 0, 1)
+    let none = TwoSteps().blended(with: steep, weight: 0)
+    #expect(none.slope(at: 0) == 0 && none.breakpoints(in: 0...1) == [0.3, 0.7])
+    let all = TwoSteps().blended(with: steep, weight: 1)
+    #expect(all.slope(at: 0) == .infinity && all.breakpoints(in: 0...1) == [])
+    #expect(all.value(at: 0.3) == steep.value(at: 0.3))
+    let half = TwoSteps().blended(with: steep, weight: 0.5)
+    #expect(half.slope(at: 0) == .infinity && half.value(at: 1) == 1)
+    #expect(steep.blended(with: steep.scaled(y: -1), weight: 0.5).slope(at: 0).isNaN)
+  }
+
+  @Test func breakpointsOfBothAreListedOnce() {
+    let blend = TwoSteps().blended(with: Kinked().shifted(x: -0.3), weight: 0.25)
+    #expect(blend.domain == 0...0.7)
+    let points = blend.breakpoints(in: -9...9)
+    #expect(
+      points
+        == [0.4 - 0.3, 0.6 - 0.3, 0.3].sorted().reduce(into: [Double]()) {
+          if $0.last != $1 { $0.append($1) }
+        })
+    #expect(TwoSteps().blended(with: TwoSteps(), weight: 0.1).breakpoints(in: 0...1) == [0.3, 0.7])
+    #expect(TwoSteps().blended(with: TwoSteps(), weight: 0.1).value(at: 0.5) == 0.375)
+    #expect(blend.value(at: .nan).isNaN && blend.slope(at: .nan).isNaN)
+  }
+
+  @Test func badWeightsAndStrangersAreRefused() async {
+    let error = #expect(throws: ParameterError.self) {
+      try Blended(validating: TwoSteps(), Kinked(), weight: .nan)
+    }
+    #expect(error?.parameter == "weight")
+    await #expect(processExitsWith: .failure) {
+      _ = CubicBezier.ease.blended(with: CubicBezier.ease, weight: .infinity)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = CubicBezier.ease.blended(with: CubicBezier.ease.shifted(x: 2), weight: 0.5)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import AnimationMath
+import Testing
+
+@Suite struct ChainedTests {
+  static let spring = DampedSpring.bouncy.motion(from: 1, to: 5, velocity: 2)
+
+  @Test func theJointHasOneCurveOnEachSide() {
+    let chain = CubicBezier.easeIn.stretched(over: 0...0.3).followed(by: Self.spring)
+    #expect(chain.joint == 0.3 && chain.domain == 0...Double.infinity)
+    #expect(chain.breakpoints(in: 0...10) == [0.3])
+    #expect(chain.value(at: 0.3, from: .left) == 1 && chain.value(at: 0.3) == 1)
+    #expect(chain.slope(at: 0.3, from: .left) == CubicBezier.easeIn.slope(at: 1) / 0.3)
+    #expect(chain.slope(at: 0.3) == 2 && chain.value(at: .infinity) == 5)
+    #expect(chain.value(at: 0.15) == CubicBezier.easeIn.value(at: 0.5))
+    #expect(chain.value(at: 0.8) == Self.spring.value(at: 0.8 - 0.3))
+    #expect(chain.value(at: .nan).isNaN && chain.slope(at: .nan).isNaN)
+  }
+
+  @Test func valuesNeedNotMeet() {
+    let chain = TwoSteps().followed(by: TwoSteps().shifted(y: 5)).followed(by: Kinked())
+    #expect(chain.domain == 0...3)
+    #expect(chain.breakpoints(in: 0...3) == [0.3, 0.7, 1, 1.3, 1.7, 2, 2.4, 2.6])
+    #expect(chain.value(at: 1, from: .left) == 1 && chain.value(at: 1) == 5)
+    #expect(chain.value(at: 1.7, from: .left) == 5.375 && chain.value(at: 1.7) == 6)
+    #expect(chain.value(at: 2, from: .left) == 6 && chain.value(at: 2) == 0)
+    #expect(chain.value(at: 3) == 0.5 && chain.slope(at: 3) == -1.875)
+  }
+
+  @Test func nothingFollowsWhatNeverEnds() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: 0, to: 1).followed(by: CubicBezier.ease)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = CubicBezier.ease.followed(by: CubicBezier.ease.held())
+    }
+  }
+}
