@@ -58,8 +58,16 @@ public struct Affine<Base: Curve>: Curve {
   /// The base's domain, moved.
   public var domain: ClosedRange<Double> { map.domain(of: base) }
 
-  /// The value at `x`.
-  public func value(at x: Double) -> Double { value(at: x, from: defaultSide(at: x)) }
+  /// The value at `x`; the curve begins and ends on what its base begins and ends on.
+  public func value(at x: Double) -> Double {
+    if x == domain.lowerBound {
+      return scaled(base.value(at: xScale > 0 ? base.domain.lowerBound : base.domain.upperBound))
+    }
+    if x == domain.upperBound && xScale > 0 {
+      return scaled(base.value(at: base.domain.upperBound))
+    }
+    return value(at: x, from: .right)
+  }
 
   /// The slope at `x`; a vertical tangent stays vertical unless ``yScale`` is 0.
   public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
@@ -67,8 +75,7 @@ public struct Affine<Base: Curve>: Curve {
   /// The limit of the value as `x` is approached from one side.
   public func value(at x: Double, from side: Side) -> Double {
     let place = map.place(at: x, from: side, in: base)
-    let value = base.value(at: place.argument, from: place.side)
-    return yScale == 0 && !value.isNaN ? yShift : yScale * value + yShift
+    return scaled(base.value(at: place.argument, from: place.side))
   }
 
   /// The limit of the slope as `x` is approached from one side.
@@ -81,6 +88,10 @@ public struct Affine<Base: Curve>: Curve {
   /// The base's breakpoints, moved.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     map.breakpoints(of: base, in: interval)
+  }
+
+  private func scaled(_ value: Double) -> Double {
+    yScale == 0 && !value.isNaN ? yShift : yScale * value + yShift
   }
 }
 
@@ -130,6 +141,21 @@ extension Curve {
       map: ArgumentMap(
         base: domain.lowerBound, to: interval.lowerBound, and: domain.upperBound,
         to: interval.upperBound))
+  }
+
+  /// The curve f(a + b − x), run backwards over its domain a…b: what was last comes first.
+  ///
+  /// A jump that the curve makes at its very beginning is made at the very end: `steps(4, jump-start)`
+  /// reversed ends on 0.
+  ///
+  /// - Precondition: The domain is finite.
+  public var reversed: Affine<Self> {
+    precondition(domain.upperBound.isFinite, "a curve that never ends cannot be reversed")
+    return Affine(
+      self,
+      map: ArgumentMap(
+        base: domain.upperBound, to: domain.lowerBound, and: domain.lowerBound,
+        to: domain.upperBound))
   }
 
   /// The curve 1 − f(1 − x), turned by half a revolution about (½, ½): ease-in for ease-out.

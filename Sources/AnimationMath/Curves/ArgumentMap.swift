@@ -33,6 +33,8 @@ struct ArgumentMap: Hashable, Sendable {
     ratio = (end - origin) / (baseEnd - base)
   }
 
+  private var isIdentity: Bool { ratio == 1 && base == origin && baseEnd == end }
+
   /// Where the transform has what the base has at `argument`.
   func point(at argument: Double) -> Double {
     if argument == baseEnd { return end }
@@ -45,6 +47,7 @@ struct ArgumentMap: Hashable, Sendable {
   func place(
     at point: Double, from side: Side, in curve: some Curve
   ) -> (argument: Double, side: Side) {
+    if isIdentity { return (point, side) }
     let (near, reach) = argument(at: point)
     let side = ratio > 0 ? side : side.opposite
     guard near.isFinite, (near.magnitude + reach).isFinite else { return (near, side) }

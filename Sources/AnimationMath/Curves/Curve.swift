@@ -61,6 +61,11 @@ public enum Side: String, Hashable, Sendable, CaseIterable {
   case right
 }
 
+extension Side {
+  /// Left for right, and right for left.
+  public var opposite: Side { self == .left ? .right : .left }
+}
+
 extension Curve {
   /// The value; a continuous curve has the same limit on both sides.
   public func value(at x: Double, from side: Side) -> Double { value(at: x) }

@@ -33,43 +33,37 @@ public struct EasedMotion<Base: Curve>: Curve {
   }
 
   /// The easing's domain, in seconds.
-  public var domain: ClosedRange<Double> {
-    easing.domain.lowerBound * duration...easing.domain.upperBound * duration
-  }
+  public var domain: ClosedRange<Double> { map.domain(of: easing) }
 
   /// The value at `time` in L; outside the domain as the easing's.
-  public func value(at time: Double) -> Double { mix(easing.value(at: progress(at: time))) }
+  public func value(at time: Double) -> Double {
+    if time == domain.lowerBound { return mix(easing.value(at: easing.domain.lowerBound)) }
+    if time == domain.upperBound { return mix(easing.value(at: easing.domain.upperBound)) }
+    return value(at: time, from: .right)
+  }
 
   /// The velocity at `time`, in L/s.
-  public func slope(at time: Double) -> Double { scale(easing.slope(at: progress(at: time))) }
+  public func slope(at time: Double) -> Double { slope(at: time, from: defaultSide(at: time)) }
 
   /// The limit of the value as `time` is approached from one side.
   public func value(at time: Double, from side: Side) -> Double {
-    mix(easing.value(at: progress(at: time), from: side))
+    let place = map.place(at: time, from: side, in: easing)
+    return mix(easing.value(at: place.argument, from: place.side))
   }
 
   /// The limit of the velocity as `time` is approached from one side.
   public func slope(at time: Double, from side: Side) -> Double {
-    scale(easing.slope(at: progress(at: time), from: side))
+    let place = map.place(at: time, from: side, in: easing)
+    return scale(easing.slope(at: place.argument, from: place.side))
   }
 
   /// The easing's breakpoints, in seconds.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    let (lower, upper) = (interval.lowerBound / duration, interval.upperBound / duration)
-    return easing.breakpoints(in: lower - 2 * lower.ulp...upper + 2 * upper.ulp)
-      .map { $0 * duration }
-      .filter { interval.contains($0) }
+    map.breakpoints(of: easing, in: interval)
   }
 
-  /// The easing's argument: a breakpoint's own at the time it is listed with, which the quotient may
-  /// miss by two roundings, and with it the side asked for.
-  private func progress(at time: Double) -> Double {
-    let quotient = time / duration
-    guard quotient.isFinite else { return quotient }
-    let reach = 2 * quotient.ulp
-    return easing.breakpoints(in: quotient - reach...quotient + reach)
-      .first { $0 * duration == time } ?? quotient
-  }
+  /// From progress to seconds.
+  private var map: ArgumentMap { ArgumentMap(base: 0, to: 0, ratio: duration) }
 
   private func mix(_ eased: Double) -> Double {
     if from == to && !eased.isNaN { return from }

@@ -2,7 +2,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct ReversedTests {
+@Suite struct AffineReversedTests {
   @Test func lastComesFirst() {
     let easing = DampedSpring.bouncy.easing()
     let reversed = easing.reversed
