@@ -80,7 +80,7 @@ import _TestSupport
 
   @Test func aSpringIsNoEasing() {
     let error = #expect(throws: CurveTextError.self) { try Easing("spring(duration: 1)") }
-    #expect(error?.description == "column 1: expected an easing, got a spring")
+    #expect(error?.description == "column 1: expected an easing, got a motion")
   }
 
   @Test func functionNamesAreThoseThatAreRead() {

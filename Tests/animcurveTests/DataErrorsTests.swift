@@ -95,7 +95,7 @@ import Testing
     let outcome = try animcurve(command, "ease-in")
     #expect(
       outcome.error
-        == "animcurve: error: 'ease-in' is an easing; '\(command)' takes a spring\n")
+        == "animcurve: error: 'ease-in' is no spring; '\(command)' takes a spring\n")
     #expect(outcome.status == 65)
     #expect(outcome.output.isEmpty)
   }
@@ -112,7 +112,7 @@ import Testing
   @Test func aSpringHasNoNegativeTime() throws {
     let file = try animcurve("sample", "swiftui.bouncy", "--at-file", "-", input: "0\n-0.5\n")
     #expect(
-      file.error == "animcurve: error: standard input: a spring begins at 0, got -0.5\n")
+      file.error == "animcurve: error: standard input: a motion begins at 0, got -0.5\n")
     #expect(file.status == 65)
     let far = try animcurve("sample", "ease", "--at-file", "-", input: "1e60\n")
     #expect(
@@ -120,7 +120,7 @@ import Testing
         == "animcurve: error: standard input: expected numbers from -1e50 to 1e50, got 1e+60")
     #expect(far.status == 65)
     let list = try animcurve("sample", "swiftui.bouncy", "--at", "0,-0.5")
-    #expect(list.message == "animcurve: error: --at: a spring begins at 0, got -0.5")
+    #expect(list.message == "animcurve: error: --at: a motion begins at 0, got -0.5")
     #expect(list.output.isEmpty)
     #expect(list.status == 64)
   }

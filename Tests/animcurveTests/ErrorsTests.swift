@@ -122,7 +122,7 @@ import Testing
     ),
     (
       ["sample", "spring(duration: 1)", "--start", "-1"],
-      "--start: a spring begins at 0, got -1"
+      "--start: a motion begins at 0, got -1"
     ),
     (
       ["sample", "spring(duration: 1)", "--to", "0"],

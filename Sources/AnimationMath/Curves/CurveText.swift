@@ -12,13 +12,16 @@
 // name that name (but for CSS's step-start and step-end, which CSS itself prints as functions), so
 // nothing of what was written is lost, and reading a printed text gives an equal curve.
 
-/// A curve read from text: an easing, or a spring waiting for a value to move.
+/// A curve read from text: an easing, a spring waiting for a value to move, or another motion.
 public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   /// A curve from progress to eased progress.
   case easing(Easing)
 
   /// A spring with its normalised initial velocity.
   case spring(SpringExpression)
+
+  /// A motion with values of its own: a decay, gravity, a bounce.
+  case motion(MotionExpression)
 
   /// Reads a curve.
   ///
@@ -63,6 +66,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .easing(let easing): return easing.description
     case .spring(let spring): return spring.description
+    case .motion(let motion): return motion.description
     }
   }
 }
@@ -80,10 +84,11 @@ struct CurveFunction: Sendable {
 
 extension CurveText {
   /// Every function that text may use.
-  static let functions: [CurveFunction] = [
-    CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
-    SpringExpression.function,
-  ]
+  static let functions: [CurveFunction] =
+    [
+      CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
+      SpringExpression.function,
+    ] + MotionExpression.functions
 
   /// The names of the functions that text may use.
   public static var functionNames: [String] { functions.map(\.name) }
@@ -109,6 +114,31 @@ extension CurveExpression {
           + "got \(arguments.count)", at: surplus)
     }
     return values
+  }
+
+  /// The label of an argument, which must be one of those known, and new.
+  ///
+  /// - Parameters:
+  ///   - labels: Of the arguments before it.
+  ///   - name: The function, as errors call it: `spring()`.
+  ///   - choices: What it takes, as a phrase.
+  ///   - unnamed: What to say of an argument without a label.
+  func label(
+    of argument: Argument, among known: [String], after labels: [String], in name: String,
+    choices: String, unnamed: String? = nil
+  ) throws(CurveTextError) -> String {
+    guard let label = argument.label else {
+      throw error(unnamed ?? "expected a named argument; \(choices)", at: argument.offset)
+    }
+    guard known.contains(label.name) else {
+      throw CurveTextError(
+        "\(name) has no argument \"\(label.name)\"; \(choices)", in: text, at: label.offset,
+        unknownName: label.name)
+    }
+    guard !labels.contains(label.name) else {
+      throw error("\(label.name) is given twice", at: label.offset)
+    }
+    return label.name
   }
 
   /// The one number an argument consists of.
@@ -168,11 +198,12 @@ public struct Easing: Curve, Hashable, CustomStringConvertible {
 
   /// Reads an easing.
   ///
-  /// - Throws: ``CurveTextError``, also for a spring, which is no easing until it has a duration.
+  /// - Throws: ``CurveTextError``, also for a spring, which is no easing until it has a duration, and
+  ///   for other motions.
   public init(_ text: String) throws(CurveTextError) {
     guard case .easing(let easing) = try CurveText(text) else {
       let start = text.utf8.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
-      throw CurveTextError("expected an easing, got a spring", in: text, at: start)
+      throw CurveTextError("expected an easing, got a motion", in: text, at: start)
     }
     self = easing
   }

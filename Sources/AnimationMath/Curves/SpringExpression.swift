@@ -187,23 +187,13 @@ extension SpringExpression {
   private static func labels(
     of expression: CurveExpression
   ) throws(CurveTextError) -> [String] {
-    let known = Self.labels
     var labels: [String] = []
     for argument in expression.arguments ?? [] {
-      guard let label = argument.label else {
-        throw expression.error(
-          "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)",
-          at: argument.offset)
-      }
-      guard known.contains(label.name) else {
-        throw CurveTextError(
-          "spring() has no argument \"\(label.name)\"; \(choices)", in: expression.text,
-          at: label.offset, unknownName: label.name)
-      }
-      guard !labels.contains(label.name) else {
-        throw expression.error("\(label.name) is given twice", at: label.offset)
-      }
-      labels.append(label.name)
+      labels.append(
+        try expression.label(
+          of: argument, among: Self.labels, after: labels, in: "spring()", choices: choices,
+          unnamed: "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)"
+        ))
     }
     return labels
   }

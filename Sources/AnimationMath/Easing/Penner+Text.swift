@@ -115,9 +115,14 @@ extension Penner {
 
     var given: [Double?] = word.arguments.map { $0.standard(mode) }
     var variant = 0
+    let known = word.arguments.map(\.label) + (word.variants.isEmpty ? [] : ["variant"])
+    let choices =
+      "penner(\(word.name)) takes "
+      + (known.isEmpty ? "no more than a mode" : known.joined(separator: ", "))
     var labels: [String] = []
     for argument in arguments.dropFirst(2) {
-      let label = try expression.label(of: argument, for: word, after: labels)
+      let label = try expression.label(
+        of: argument, among: known, after: labels, in: "penner(\(word.name))", choices: choices)
       labels.append(label)
       if let index = word.arguments.firstIndex(where: { $0.label == label }) {
         given[index] = try expression.number(argument, label)
@@ -174,29 +179,6 @@ extension CurveExpression {
         "expected \",\" or \")\" after \(words[index])", at: argument.components[1].offset)
     }
     return index
-  }
-
-  /// The label of an argument, which the family must have and which must be new.
-  fileprivate func label(
-    of argument: Argument, for word: PennerWord, after labels: [String]
-  ) throws(CurveTextError) -> String {
-    let known = word.arguments.map(\.label) + (word.variants.isEmpty ? [] : ["variant"])
-    let choices =
-      known.isEmpty
-      ? "penner(\(word.name)) takes no more than a mode"
-      : "penner(\(word.name)) takes \(known.joined(separator: ", "))"
-    guard let label = argument.label else {
-      throw error("expected a named argument; \(choices)", at: argument.offset)
-    }
-    guard known.contains(label.name) else {
-      throw CurveTextError(
-        "penner(\(word.name)) has no argument \"\(label.name)\"; \(choices)", in: text,
-        at: label.offset, unknownName: label.name)
-    }
-    guard !labels.contains(label.name) else {
-      throw error("\(label.name) is given twice", at: label.offset)
-    }
-    return label.name
   }
 }
 

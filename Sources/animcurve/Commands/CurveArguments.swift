@@ -27,7 +27,7 @@ extension Arguments {
   func spring() throws -> SpringExpression {
     guard case .spring(let spring) = try CurveText.argument(operand) else {
       throw CommandError.badData(
-        "\(quoted(operand)) is an easing; '\(command.name)' takes a spring")
+        "\(quoted(operand)) is no spring; '\(command.name)' takes a spring")
     }
     return spring
   }

@@ -105,10 +105,10 @@ extension Arguments {
     let start = self[Options.start] ?? 0
     try check(start, of: Options.start)
     try checkRelease(start, of: curve, Options.start)
-    let length = curve.isSpring ? self[Options.duration] ?? curve.length : nil
+    let length = curve.settles ? self[Options.duration] ?? curve.length : nil
     let end = try end(of: curve, start: start, length: length)
     if let rate = self[Options.rate] {
-      let isNatural = curve.isSpring && self[Options.end] == nil && length == nil
+      let isNatural = curve.settles && self[Options.end] == nil && length == nil
       return .rate(
         start: start, hertz: rate,
         count: try count(from: start, to: end, rate: rate, pastEnd: isNatural))
@@ -135,7 +135,7 @@ extension Arguments {
       throw UsageError(
         "\(quoted(curve.label)) never settles; give --end or --duration", in: command.name)
     }
-    guard curve.end > start || !curve.isSpring else {
+    guard curve.end > start || !curve.settles else {
       throw UsageError(
         "\(quoted(curve.label)) has settled at \(ShortestDecimal.text(of: curve.end)), and --start "
           + "is \(ShortestDecimal.text(of: start)); give --end, --duration or a smaller --epsilon",
@@ -175,9 +175,9 @@ extension Arguments {
   private func checkRelease(
     _ number: Double, of curve: SampledCurve, _ option: some AnyOption
   ) throws {
-    guard !curve.isSpring || number >= 0 else {
+    guard !curve.settles || number >= 0 else {
       throw UsageError(
-        "\(option.spelling): a spring begins at 0, got \(ShortestDecimal.text(of: number))",
+        "\(option.spelling): a motion begins at 0, got \(ShortestDecimal.text(of: number))",
         in: command.name)
     }
   }

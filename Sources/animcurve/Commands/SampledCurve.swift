@@ -12,8 +12,8 @@ struct SampledCurve {
   let curve: any Curve
   /// Whether its argument is time rather than progress.
   let isMotion: Bool
-  /// Whether it has a beginning before which it may not be sampled.
-  let isSpring: Bool
+  /// Whether it is a spring or another motion, which begins at 0 and ends by settling.
+  let settles: Bool
   /// Where it ends unless told otherwise; ∞ or 0 if a spring has no such end.
   let end: Double
   /// The length that a table gives a spring.
@@ -23,9 +23,9 @@ struct SampledCurve {
 
   /// The value and the slope at an instant.
   func row(at x: Double, from source: String) throws -> (value: Double, slope: Double) {
-    if isSpring && x < 0 {
+    if settles && x < 0 {
       throw CommandError.badData(
-        "\(source): a spring begins at 0, got \(ShortestDecimal.text(of: x))")
+        "\(source): a motion begins at 0, got \(ShortestDecimal.text(of: x))")
     }
     guard let side else { return (curve.value(at: x), curve.slope(at: x)) }
     return (curve.value(at: x, from: side), curve.slope(at: x, from: side))
@@ -43,6 +43,11 @@ private struct SampledText {
     if case .spring = curve { return true }
     return false
   }
+
+  var isEasing: Bool {
+    if case .easing = curve { return true }
+    return false
+  }
 }
 
 extension Arguments {
@@ -52,46 +57,54 @@ extension Arguments {
       SampledText(label: text, curve: try CurveText.argument(text))
     }
     if let path = self[Options.table] { items += try tableTexts(Input(path: path)) }
-    let hasSprings = items.contains(where: \.isSpring)
-    for option: any AnyOption in [Options.velocity, Options.epsilon] {
-      if contains(option) && !hasSprings {
-        throw UsageError(
-          "\(option.spelling) belongs to springs, and there is none", in: command.name)
-      }
+    let hasMotions = !items.allSatisfy(\.isEasing)
+    let isMoved = items.contains { $0.isSpring || $0.isEasing }
+    for (option, kind, isUsed) in [
+      (Options.velocity as any AnyOption, "springs", items.contains(where: \.isSpring)),
+      (Options.epsilon, "springs", hasMotions),
+      (Options.from, "springs and easings", isMoved), (Options.to, "springs and easings", isMoved),
+    ] where contains(option) && !isUsed {
+      throw UsageError(
+        "\(option.spelling) belongs to \(kind), and there is none", in: command.name)
     }
     if contains(Options.duration), contains(Options.at) || contains(Options.atFile),
-      items.allSatisfy(\.isSpring)
+      !items.contains(where: \.isEasing)
     {
       throw UsageError(
-        "--duration is the length that is sampled of a spring, and the instants are given",
+        "--duration is the length that is sampled of a motion, and the instants are given",
         in: command.name)
     }
     let hasTime =
-      hasSprings || contains(Options.duration) || items.contains { $0.duration != nil }
+      hasMotions || contains(Options.duration) || items.contains { $0.duration != nil }
     return try items.map { try sampledCurve($0, hasTime: hasTime) }
   }
 
   private func sampledCurve(_ item: SampledText, hasTime: Bool) throws -> SampledCurve {
     switch item.curve {
     case .spring(let expression):
-      let motion = try motion(of: expression)
-      let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
-      return SampledCurve(
-        label: item.label, curve: motion, isMotion: true, isSpring: true,
-        end: motion.settlingDuration(within: epsilon), length: item.duration,
-        side: self[Options.side])
+      return try sampledMotion(motion(of: expression), item)
+    case .motion(let expression):
+      return try sampledMotion(expression.motion, item)
     case .easing(let easing):
       let duration = item.duration ?? self[Options.duration] ?? 1
       do throws(ParameterError) {
         let motion = try easing.motion(
           from: self[Options.from], to: self[Options.to], duration: duration)
         return SampledCurve(
-          label: item.label, curve: motion, isMotion: hasTime, isSpring: false,
+          label: item.label, curve: motion, isMotion: hasTime, settles: false,
           end: motion.domain.upperBound, length: nil, side: self[Options.side])
       } catch {
         throw UsageError("--\(error)", in: command.name)
       }
     }
+  }
+
+  private func sampledMotion(_ motion: any Motion, _ item: SampledText) throws -> SampledCurve {
+    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    return SampledCurve(
+      label: item.label, curve: motion, isMotion: true, settles: true,
+      end: motion.settlingDuration(within: epsilon), length: item.duration, side: self[Options.side]
+    )
   }
 
   private func tableTexts(_ input: Input) throws -> [SampledText] {

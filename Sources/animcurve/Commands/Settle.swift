@@ -6,6 +6,9 @@ import CurveFormats
 extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
+    if case .motion(let expression) = try CurveText.argument(operand) {
+      return try settle(expression)
+    }
     let motion = try motion(of: spring())
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     let speed = try threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon)
@@ -16,6 +19,19 @@ extension Arguments {
     let duration = motion.settlingDuration(
       within: epsilon, rule: self[Options.rule].rule(speed: speed))
     try print(ShortestDecimal.text(of: duration))
+  }
+
+  /// The same for a motion that is no spring, by its last crossing.
+  private func settle(_ expression: MotionExpression) throws {
+    let options: [any AnyOption] = [
+      Options.rule, Options.speedEpsilon, Options.from, Options.to, Options.velocity,
+    ]
+    for option in options where contains(option) {
+      throw UsageError(
+        "\(option.spelling) belongs to springs, and \(quoted(operand)) is none", in: command.name)
+    }
+    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    try print(ShortestDecimal.text(of: expression.motion.settlingDuration(within: epsilon)))
   }
 
   /// Writes one line of text to the output.
