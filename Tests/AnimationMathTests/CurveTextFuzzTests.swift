@@ -15,6 +15,14 @@ import _TestSupport
     "spring(response: 0.4, overshoot: 0.1, mass: 2)", "spring(half-life: 1, damping-ratio: 2)",
     "spring(angular-frequency: 9, damping-ratio: 1)", "spring(pop-bounciness: 8, speed: 12)",
     "spring(origami-tension: 40, friction: 7)", "spring(perceptual-duration: 1)",
+    "bezier-path(.05 0, .133333 .06, .166666 .4, .208333 .82, .25 1)", "monotone-cubic(0.2 0.1)",
+    "clamped-cubic(0.2 0.1, start-slope: 1, end-slope: 2)", "natural-cubic(0.2 -1, 0.5 0.8)",
+    "catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.25)",
+    "kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0.5, bias: -0.1, ends: natural)",
+    "steps(4, jump-none)", "step-start", "linear(0, 0.5 25% 75%, 1 110%)",
+    "penner(elastic, in-out, amplitude: 1.5, period: 0.45)", "penner(expo, out, variant: gsap)",
+    "decay(velocity: 1000, deceleration: 0.998)", "gravity(from: 3, acceleration: -9.8)",
+    "bounce(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)",
   ]
 
   /// What a mutation may put in: everything the grammar knows, and some things it does not.
@@ -87,6 +95,9 @@ import _TestSupport
         for x in [0, 1e-300, 0.3, 0.5, 1] where easing.value(at: x).isNaN { failures.append(text) }
       case .spring(let spring):
         let motion = spring.motion()
+        for time in [0, 0.1, 10] where motion.value(at: time).isNaN { failures.append(text) }
+      case .motion(let expression):
+        let motion = expression.motion
         for time in [0, 0.1, 10] where motion.value(at: time).isNaN { failures.append(text) }
       }
     }

@@ -114,9 +114,20 @@ import _TestSupport
         let curve = try #require(Self.bezier(named), "\(named.name)")
         #expect([curve.x1, curve.y1, curve.x2, curve.y2] == row.numbers, "\(named.name)")
       }
-      let named = NamedCurve.all.filter { $0.family == table.family && !$0.isSpring }
+      let named = NamedCurve.all.filter { $0.family == table.family && Self.bezier($0) != nil }
       #expect(named.map(\.name) == rows.map { "\(table.family).\($0.name)" })
     }
+  }
+
+  /// In the numbers of the tokens, which Flutter's `easeInOutCubicEmphasized` has too.
+  @Test func materialsEmphasizedIsAPathOfTwoCubics() throws {
+    let easing = try Easing("material3.emphasized")
+    let text = "bezier-path(0.05 0, 0.133333 0.06, 0.166666 0.4, 0.208333 0.82, 0.25 1)"
+    let path = try Easing(text)
+    #expect(NamedCurve.named("material3.emphasized")?.definition == text)
+    for x in [0, 0.1, 0.166666, 0.2, 0.5, 1] { #expect(easing.value(at: x) == path.value(at: x)) }
+    #expect(easing.value(at: 0.166666) == 0.4 && easing.value(at: -1) == 0)
+    #expect(easing.breakpoints(in: 0...1) == [0.166666])
   }
 
   @Test func noFamilyOfBeziersIsLeftUnchecked() {

@@ -88,6 +88,8 @@ import Testing
       case .easing(let easing):
         end = duration ?? 1
         curve = try easing.motion(from: 0, to: 10, duration: end)
+      case .motion(let expression):
+        (curve, end) = (expression.motion, expression.motion.settlingDuration(within: 0.001))
       }
       for time in [0, end / 2, end] {
         expected.append([time, curve.value(at: time), curve.slope(at: time)])

@@ -87,7 +87,9 @@ extension CurveText {
   static let functions: [CurveFunction] =
     [
       CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
-      SpringExpression.function,
+      BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
+      BezierPath.clampedCubicFunction, BezierPath.catmullRomFunction,
+      BezierPath.kochanekBartelsFunction, SpringExpression.function,
     ] + MotionExpression.functions
 
   /// The names of the functions that text may use.

@@ -133,7 +133,7 @@ extension CubicBezier {
 
 /// c s + b s² + a s³, a third of what x is about an origin: the factor 3 that all but the leading
 /// coefficients have is left out, and with it its rounding.
-private struct ThirdOfCubic {
+struct ThirdOfCubic {
   let c: Double
   /// What the difference that made `c` rounded off.
   let cLost: Double

@@ -12,6 +12,12 @@ extension CubicBezier {
 
     /// The ordinate: eased progress.
     public let y: Double
+
+    /// The point (x, y).
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// The points strictly inside 0…1 where the curve turns from rising to falling or back; at most
@@ -98,8 +104,11 @@ extension CubicBezier {
   }
 
   /// The parameters strictly inside 0…1 at which y′ changes its sign, in order.
-  private var turns: [Parameter] {
-    let (p, q, r) = (y1, y2 - y1, 1 - y2)
+  private var turns: [Parameter] { Self.signChanges(y1, y2 - y1, 1 - y2) }
+
+  /// The parameters strictly inside 0…1 at which (1 − t)²p + 2(1 − t)t q + t²r changes its sign, in
+  /// order.
+  static func signChanges(_ p: Double, _ q: Double, _ r: Double) -> [Parameter] {
     let discriminant = q * q - p * r
     guard discriminant > 0 else { return [] }
     // The roots t/(1 − t) without cancellation: one from the sum, the other from the product.

@@ -1,0 +1,102 @@
+// The Catmull–Rom curve through points: a curve in the plane, read as y over x.
+//
+// A point's tangent is that of the parabola in a parameter u through it and its two neighbours,
+// where u grows from point to point by the distance to the power α [1]:
+//
+//     kᵢ = |Pᵢ₊₁ − Pᵢ|^α,   vᵢ = (Pᵢ₊₁ − Pᵢ)/kᵢ,   Tᵢ = (kᵢ vᵢ₋₁ + kᵢ₋₁ vᵢ)/(kᵢ₋₁ + kᵢ)
+//
+// α = 0 is the uniform curve, ½ the centripetal, 1 the chordal. The piece between Pᵢ and Pᵢ₊₁ is the
+// cubic Bézier whose control points stand kᵢTᵢ/3 after the one and kᵢTᵢ₊₁/3 before the other. At the
+// ends the neighbour that is missing is the reflection of the one that is there, which makes the
+// tangent v₀: so three.js and Flutter.
+//
+// Both coordinates are interpolated, so x is a cubic of u too, and may run backwards between points
+// that advance: where a short step follows a long one the control point overshoots the next point.
+// Such points are refused. Larger α makes that rarer, and at α = 1 needs points nearly above each
+// other. A curve that is y(x) from the start, as the other files make, cannot fail so.
+//
+// [1] P. J. Barry, R. N. Goldman, A recursive evaluation algorithm for a class of Catmull–Rom
+//     splines, SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, Parameterization and applications
+//     of Catmull–Rom curves, Computer-Aided Design 43 (2011) 747, for α.
+
+extension BezierPath {
+  /// The Catmull–Rom curve through points.
+  ///
+  /// ```swift
+  /// BezierPath.catmullRom(through: [(0, 0), (0.2, 0.25), (0.5, 0.9), (1, 1)])
+  /// ```
+  ///
+  /// Once continuously differentiable; it overshoots where the points turn sharply. Values are within
+  /// 4·2⁻⁵³·(M + w|f′|) of the exact curve, M as for ``BezierPath`` and w the distance along x between
+  /// the points around (measured: 2.5): the control points are rounded along x as well.
+  ///
+  /// - Parameters:
+  ///   - points: At least two, with coordinates of magnitude up to 1e50 and abscissas that increase
+  ///     by 1e-50 or more. Those of the resulting control points must lie between the two points of
+  ///     their piece.
+  ///   - alpha: In 0…1: 0 is uniform, ½ centripetal, 1 chordal. Larger values keep the curve closer to
+  ///     short steps.
+  public static func catmullRom(
+    through points: [(x: Double, y: Double)], alpha: Double = 0.5
+  ) -> BezierPath {
+    trapping { () throws(ParameterError) in try catmullRom(validating: points, alpha: alpha) }
+  }
+
+  /// The Catmull–Rom curve through points, or an error that names the number at fault.
+  ///
+  /// - Throws: ``ParameterError`` where ``catmullRom(through:alpha:)`` would trap: `x of point 3` if
+  ///   the points do not advance, `x1 of segment 2` if the curve would run backwards between the
+  ///   points 2 and 3.
+  public static func catmullRom(
+    validating points: [(x: Double, y: Double)], alpha: Double = 0.5
+  ) throws(ParameterError) -> BezierPath {
+    let data = try InterpolatedPoints(points)
+    try check(alpha, "alpha", in: 0...1)
+    let steps = zip(data.points, data.points.dropFirst()).map { start, end in
+      (x: end.x - start.x, y: end.y - start.y)
+    }
+    let knots = steps.map { power(hypotenuse($0.x, $0.y), alpha) }
+    let last = steps.count - 1
+
+    /// A third of the tangent between the pieces i − 1 and i, for a parameter that grows by `knot`.
+    func reach(_ i: Int, _ knot: Double) -> (x: Double, y: Double) {
+      if i == 0 { return (steps[0].x / 3, steps[0].y / 3) }
+      if i > last { return (steps[last].x / 3, steps[last].y / 3) }
+      let (before, after) = (knots[i - 1], knots[i])
+      let (a, b) = (after / before * knot, before / after * knot)
+      let divisor = 3 * (before + after)
+      return (
+        (a * steps[i - 1].x + b * steps[i].x) / divisor,
+        (a * steps[i - 1].y + b * steps[i].y) / divisor
+      )
+    }
+    var pieces: [Piece] = []
+    for i in 0...last {
+      let (start, end) = (data.points[i], data.points[i + 1])
+      let (first, second) = (reach(i, knots[i]), reach(i + 1, knots[i]))
+      for (name, reach, x) in [("x1", first, start.x + first.x), ("x2", second, end.x - second.x)]
+      where !(0...steps[i].x).contains(reach.x) {
+        throw ParameterError(
+          parameter: "\(name) of segment \(i + 1)", value: x,
+          accepted: "from \(shortestDecimal(start.x)) to \(shortestDecimal(end.x)), "
+            + "or the curve runs backwards")
+      }
+      pieces.append(Piece(start, reaching: first, to: end, reaching: second))
+    }
+    return data.path(pieces)
+  }
+}
+
+// MARK: - As text
+
+extension BezierPath {
+  /// `catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.5)`, through (0, 0), these and (1, 1).
+  static let catmullRomFunction = CurveFunction(name: "catmull-rom") {
+    expression throws(CurveTextError) in
+    var arguments = try PointArguments(expression, labels: ["alpha"])
+    let alpha = try arguments.number("alpha", default: 0.5)
+    return try arguments.easing { points throws(ParameterError) in
+      try catmullRom(validating: points, alpha: alpha)
+    }
+  }
+}

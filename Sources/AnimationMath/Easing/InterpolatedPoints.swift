@@ -1,0 +1,64 @@
+// The points that a curve is to pass through, checked, and what every method of interpolation needs.
+//
+// A method computes the slope at which each piece leaves its start and that at which it reaches its
+// end; pieces and evaluation are BezierPath's. In all of them, for the interval i between the points i
+// and i + 1,
+//
+//     hᵢ = xᵢ₊₁ − xᵢ   the width,   sᵢ = (yᵢ₊₁ − yᵢ)/hᵢ   the secant.
+
+/// Points with strictly increasing abscissas, and the intervals between them.
+struct InterpolatedPoints {
+  let points: [BezierPath.Point]
+
+  /// One less than there are points, as ``secants``.
+  let widths: [Double]
+  let secants: [Double]
+
+  /// Checks the points, which are counted from 1 in errors.
+  init(_ points: [(x: Double, y: Double)]) throws(ParameterError) {
+    guard points.count >= 2 else {
+      throw ParameterError(
+        parameter: "the count of points", value: Double(points.count), accepted: "at least 2")
+    }
+    for (index, point) in points.enumerated() {
+      try check(point.x, "x of point \(index + 1)", in: Magnitude.signed)
+      try check(point.y, "y of point \(index + 1)", in: Magnitude.signed)
+      guard index > 0 else { continue }
+      let step = point.x - points[index - 1].x
+      guard step > 0 else {
+        throw ParameterError(
+          parameter: "x of point \(index + 1)", value: point.x,
+          accepted: "above \(shortestDecimal(points[index - 1].x)), the x before it")
+      }
+      try check(step, "width before point \(index + 1)", in: Magnitude.positive)
+    }
+    let neighbours = zip(points, points.dropFirst())
+    self.points = points.map { BezierPath.Point(x: $0.x, y: $0.y) }
+    widths = neighbours.map { $1.x - $0.x }
+    secants = neighbours.map { ($1.y - $0.y) / ($1.x - $0.x) }
+  }
+
+  /// The piecewise cubic y(x) with these slopes at the start and at the end of each interval.
+  func path(outgoing: [Double], incoming: [Double]) -> BezierPath {
+    let pieces = widths.indices.map { i in
+      BezierPath.Piece(points[i], slope: outgoing[i], to: points[i + 1], slope: incoming[i])
+    }
+    return path(pieces)
+  }
+
+  /// The piecewise cubic y(x) with these slopes at the points.
+  func path(slopes: [Double]) -> BezierPath {
+    path(outgoing: Array(slopes.dropLast()), incoming: Array(slopes.dropFirst()))
+  }
+
+  /// The path of one piece for each interval.
+  func path(_ pieces: [BezierPath.Piece]) -> BezierPath {
+    BezierPath(pieces: pieces, from: points[0], to: points[points.count - 1], .tangent)
+  }
+
+  /// The slope at the point between the intervals i − 1 and i of the parabola through it and its
+  /// neighbours: (hᵢ sᵢ₋₁ + hᵢ₋₁ sᵢ)/(hᵢ₋₁ + hᵢ).
+  func parabolaSlope(_ i: Int) -> Double {
+    (widths[i] * secants[i - 1] + widths[i - 1] * secants[i]) / (widths[i - 1] + widths[i])
+  }
+}

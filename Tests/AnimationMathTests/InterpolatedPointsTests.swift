@@ -1,0 +1,133 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+/// What all curves through points have in common.
+@Suite struct InterpolatedPointsTests {
+  /// Every method, with what it takes besides points left at its default.
+  static func curves(
+    _ points: Points
+  ) -> [(name: String, make: () throws(ParameterError) -> BezierPath)] {
+    [
+      ("monotone", { () throws(ParameterError) in try .monotoneCubic(validating: points) }),
+      ("natural", { () throws(ParameterError) in try .naturalCubic(validating: points) }),
+      (
+        "clamped",
+        { () throws(ParameterError) in
+          try .clampedCubic(validating: points, startSlope: 0, endSlope: 0)
+        }
+      ),
+      ("catmull-rom", { () throws(ParameterError) in try .catmullRom(validating: points) }),
+      (
+        "kochanek-bartels",
+        { () throws(ParameterError) in
+          try .kochanekBartels(
+            validating: points,
+            shapes: Array(repeating: BezierPath.KnotShape(), count: points.count))
+        }
+      ),
+    ]
+  }
+
+  @Test func curvesPassThroughTheirPointsExactly() throws {
+    var random = SeededRandom(seed: 65_537)
+    let many = PointCases.points + (0..<200).map { PointCases.random($0, &random) }
+    for points in many {
+      for (name, make) in Self.curves(points) {
+        guard let path = try? make() else {
+          #expect(name == "catmull-rom")
+          continue
+        }
+        for point in points {
+          #expect(path.value(at: point.x, from: .left) == point.y, "\(name) \(points)")
+          #expect(path.value(at: point.x, from: .right) == point.y, "\(name) \(points)")
+        }
+        #expect(path.domain == points[0].x...points[points.count - 1].x)
+        let knots = points.dropFirst().dropLast().map(\.x)
+        #expect(path.breakpoints(in: path.domain) == knots)
+      }
+    }
+  }
+
+  @Test func twoPointsMakeALine() throws {
+    for (name, make) in Self.curves([(0, 0), (1, 1)])
+    where !["clamped", "kochanek-bartels"].contains(name) {
+      let path = try make()
+      for x in stride(from: 0, through: 1, by: 0.0625) {
+        #expect(abs(path.value(at: x) - x) <= 0x1p-53, "\(name) at \(x)")
+        #expect(abs(path.slope(at: x) - 1) <= 0x1p-51, "\(name) at \(x)")
+      }
+    }
+  }
+
+  @Test func slopesMatchDifferenceQuotients() throws {
+    var random = SeededRandom(seed: 257)
+    for points in PointCases.points {
+      for (name, make) in Self.curves(points) {
+        guard let path = try? make() else { continue }
+        for (a, b) in zip(points, points.dropFirst()) {
+          let w = b.x - a.x
+          for _ in 0..<20 {
+            let x = a.x + random.uniform(in: 0.01...0.99) * w
+            let h = 1e-5 * w
+            let quotient = (path.value(at: x + h) - path.value(at: x - h)) / (2 * h)
+            let scale = PointCases.scale(of: path) / w
+            #expect(abs(quotient - path.slope(at: x)) < 1e-6 * scale, "\(name) \(points) at \(x)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func curvesRunBothWaysAlike() throws {
+    for points in PointCases.points {
+      let back = points.map { (-$0.x, $0.y) }.reversed() as Points
+      for (curve, mirror) in zip(Self.curves(points), Self.curves(back)) {
+        guard let path = try? curve.make() else { continue }
+        let reflection = try mirror.make()
+        let tolerance = 16 * 0x1p-53 * PointCases.scale(of: path)
+        for step in 0...200 {
+          let x = points[0].x + Double(step) / 200 * (points[points.count - 1].x - points[0].x)
+          #expect(
+            abs(path.value(at: x) - reflection.value(at: -x)) <= tolerance,
+            "\(curve.name) \(points) at \(x)")
+        }
+      }
+    }
+  }
+
+  @Test func pointsThatAreNoFunctionAreRefused() {
+    let refused: [(Points, String)] = [
+      ([], "the count of points must be at least 2, got 0"),
+      ([(0, 0)], "the count of points must be at least 2, got 1"),
+      ([(0, 0), (0, 1)], "x of point 2 must be above 0, the x before it, got 0"),
+      ([(0, 0), (0.5, 1), (0.25, 1)], "x of point 3 must be above 0.5, the x before it, got 0.25"),
+      ([(.nan, 0), (1, 1)], "x of point 1 must be a number from -1e+50 to 1e+50, got nan"),
+      ([(0, 0), (1, .infinity)], "y of point 2 must be a number from -1e+50 to 1e+50, got inf"),
+      ([(0, 0), (1e51, 1)], "x of point 2 must be a number from -1e+50 to 1e+50, got 1e+51"),
+      (
+        [(0, 0), (1e-60, 1)],
+        "width before point 2 must be a number from 1e-50 to 1e+50, got 1e-60"
+      ),
+    ]
+    for (points, sentence) in refused {
+      for (_, make) in Self.curves(points) { expectRefusal(sentence, make) }
+    }
+  }
+
+  @Test func mistakesInCodeStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = BezierPath.monotoneCubic(through: [(0, 0), (0, 1)])
+    }
+    await #expect(processExitsWith: .failure) { _ = BezierPath.naturalCubic(through: []) }
+    await #expect(processExitsWith: .failure) {
+      _ = BezierPath.clampedCubic(through: [(0, 0), (1, 1)], startSlope: .nan, endSlope: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = BezierPath.catmullRom(through: [(0, 0), (1, 1)], alpha: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = BezierPath.kochanekBartels(through: [(0, 0), (1, 1)], tension: 2)
+    }
+  }
+}
