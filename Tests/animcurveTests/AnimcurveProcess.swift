@@ -7,12 +7,21 @@
 // it may is killed, and its status shows it.
 //
 // Programs are started one at a time: one started between the making of another's pipes and their
-// closing would keep them open.
+// closing would keep them open. They are spawned without Foundation's Process, which crashed now and
+// then when a hundred tests started programs side by side.
 
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A running `animcurve`, or any other program.
-final class AnimcurveProcess: Sendable {
+final class AnimcurveProcess: @unchecked Sendable {
   /// How a program ended and what it wrote.
   struct Outcome: Sendable {
     /// The exit status, or the number of the signal that ended the program, negated.
@@ -47,9 +56,11 @@ final class AnimcurveProcess: Sendable {
 
   private static let launching = NSLock()
 
-  private let process: Process
+  let identifier: Int32
   private let output: Drain
   private let error: Drain
+  private let waiting = NSLock()
+  private var end: Int32?
 
   /// Starts the program.
   ///
@@ -68,25 +79,26 @@ final class AnimcurveProcess: Sendable {
       throw Failure(description: "no animcurve beside the tests")
     }
     precondition(input.count <= 1 << 14, "input must fit into a pipe, got \(input.count) bytes")
-    let process = Process()
-    self.process = process
-    process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
-    process.arguments = (shell.map { ["-c", $0, executable.path] } ?? []) + arguments
-    process.currentDirectoryURL = folder
+    var words = (shell.map { ["/bin/sh", "-c", $0] } ?? []) + [executable.path] + arguments
+    if let folder { words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path] + words }
 
     Self.launching.lock()
     defer { Self.launching.unlock() }
     let (inputPipe, outputPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
+    for pipe in [inputPipe, outputPipe, errorPipe] {
+      for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+        _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
     try inputPipe.fileHandleForWriting.write(contentsOf: input)
     try inputPipe.fileHandleForWriting.close()
-    process.standardInput = inputPipe
-    process.standardError = errorPipe
-    if let output {
-      process.standardOutput = output
-    } else {
-      process.standardOutput = outputPipe
-    }
-    try Self.withDefaultSignals { try process.run() }
+    let written = output ?? outputPipe.fileHandleForWriting
+    identifier = try Self.spawn(
+      words,
+      streams: [
+        inputPipe.fileHandleForReading.fileDescriptor, written.fileDescriptor,
+        errorPipe.fileHandleForWriting.fileDescriptor,
+      ])
     for end in [inputPipe.fileHandleForReading, outputPipe.fileHandleForWriting] {
       try? end.close()
     }
@@ -95,19 +107,43 @@ final class AnimcurveProcess: Sendable {
     self.error = Drain(errorPipe.fileHandleForReading)
   }
 
-  /// Does something with no signal blocked or ignored, as a program inherits that: threads of a
-  /// pool block signals, and `nohup` and background jobs ignore some.
-  private static func withDefaultSignals(_ body: () throws -> Void) rethrows {
-    let dispositions = [SIGHUP, SIGINT, SIGTERM].map { ($0, signal($0, SIG_DFL)) }
-    var none = sigset_t()
-    var blocked = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &blocked)
+  /// Starts a program with these descriptors as its standard streams, and with no signal blocked or
+  /// ignored: threads of a pool block signals, and `nohup` and background jobs ignore some.
+  private static func spawn(_ words: [String], streams: [Int32]) throws -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
     defer {
-      pthread_sigmask(SIG_SETMASK, &blocked, nil)
-      for (number, disposition) in dispositions { signal(number, disposition) }
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
     }
-    try body()
+    for (number, stream) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+    }
+    var (none, standard) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigemptyset(&standard)
+    for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { sigaddset(&standard, number) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &standard)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var identifier: Int32 = 0
+    let code = posix_spawn(&identifier, words[0], &actions, &attributes, &arguments, &variables)
+    guard code == 0 else {
+      throw Failure(description: "cannot start \(words[0]): \(String(cString: strerror(code)))")
+    }
+    return identifier
   }
 
   /// Runs the program to its end.
@@ -127,8 +163,15 @@ final class AnimcurveProcess: Sendable {
     error.start()
   }
 
-  var identifier: Int32 { process.processIdentifier }
-  var isRunning: Bool { process.isRunning }
+  /// Whether the program has not ended yet.
+  var isRunning: Bool {
+    waiting.lock()
+    defer { waiting.unlock() }
+    if end != nil { return false }
+    var status: Int32 = 0
+    if waitpid(identifier, &status, WNOHANG) == identifier { end = status }
+    return end == nil
+  }
 
   /// Standard output, for tests that read it themselves instead of calling ``drain()``.
   var standardOutput: FileHandle { output.handle }
@@ -141,14 +184,16 @@ final class AnimcurveProcess: Sendable {
     error.start()
     let deadline = Date(timeIntervalSinceNow: seconds)
     var pause = 0.0005
-    while process.isRunning {
+    while isRunning {
       if Date() > deadline { kill(identifier, SIGKILL) }
       Thread.sleep(forTimeInterval: pause)
       pause = min(0.02, pause * 1.5)
     }
-    let status = process.terminationStatus
+    // As waitpid has it: the number of the signal, then the exit status.
+    let status = waiting.withLock { end ?? 0 }
+    let signal = status & 0x7F
     return Outcome(
-      status: process.terminationReason == .exit ? status : -status,
+      status: signal == 0 ? (status >> 8) & 0xFF : -signal,
       output: output.bytes(), error: String(decoding: error.bytes(), as: UTF8.self))
   }
 

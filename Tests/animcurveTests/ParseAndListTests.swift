@@ -106,4 +106,15 @@ import Testing
     #expect(outcome.text.contains("swiftui.bouncy"))
     #expect(outcome.text.hasSuffix("\n"))
   }
+
+  @Test func theComputedFormIsThatOfCSS() throws {
+    let computed = try animcurve("parse", "linear(0, 0.7, 1 50% 100%)", "--computed")
+    #expect(computed.text == "linear(0 0%, 0.7 25%, 1 50%, 1 100%)\n" && computed.status == 0)
+    #expect(try animcurve("parse", "step-start", "--computed").text == "steps(1, start)\n")
+    let spring = try animcurve("parse", "spring(duration: 1)", "--computed")
+    #expect(spring.status == 65 && spring.text == "")
+    #expect(
+      spring.message
+        == "animcurve: error: 'spring(duration: 1)' is no CSS easing, which --computed asks for")
+  }
 }

@@ -20,8 +20,9 @@ extension Program {
       version: version,
       abstract: "Springs, easings and other animation curves as numbers",
       discussion: [
-        "A curve is a text: a CSS easing such as ease-in-out or cubic-bezier(0.25, 0.1, 0.25, 1);"
-          + " a function in the same spirit, such as spring(response: 0.5, damping-ratio: 0.8); or a name from 'animcurve list'. Put it between quotation marks,"
+        "A curve is a text: a CSS easing such as ease-in-out, cubic-bezier(0.25, 0.1, 0.25, 1) or"
+          + " steps(4); a function in the same spirit, such as spring(response: 0.5,"
+          + " damping-ratio: 0.8) or decay(velocity: 1000, deceleration: 0.998); or a name from 'animcurve list'. Put it between quotation marks,"
           + " so that the shell leaves it in one piece."
       ],
       examples: [
@@ -57,6 +58,9 @@ extension Command {
         Example(
           "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --to 100 --rate 120",
           "A spring from 0 to 100, 120 times per second until it has settled."),
+        Example(
+          "animcurve sample 'steps(4)' --at 0.25,0.5,0.75 --side left",
+          "The values just before the jumps."),
         Example(
           "animcurve sample ease ease-in swiftui.bouncy --output curves.csv",
           "Several curves, told apart by a first column."),
@@ -124,11 +128,14 @@ extension Command {
       examples: [
         Example(
           "animcurve parse 'cubic-bezier(.25,.1,.25,1)'",
-          "Prints cubic-bezier(0.25, 0.1, 0.25, 1).")
+          "Prints cubic-bezier(0.25, 0.1, 0.25, 1)."),
+        Example(
+          "animcurve parse 'linear(0, 0.7, 1 50% 100%)' --computed",
+          "Prints linear(0 0%, 0.7 25%, 1 50%, 1 100%)."),
       ],
       operand: Operand(
         name: "curve", help: "The curve to read", arity: .exactlyOne, suggestions: curves),
-      options: [Options.output])
+      options: [Options.computed, Options.output])
   }
 
   static func list(families: [String]) -> Command {

@@ -85,6 +85,10 @@ enum Options {
   static let output = Option(
     "output", short: "o", .file, "FILE", "Write to FILE", otherwise: "standard output")
 
+  static let computed = Option(
+    flag: "computed", "Print a CSS easing as CSS computes it: every stop of linear() with its input"
+  )
+
   static let family = Option(
     "family", .text, "NAME", "List the curves of this family only", otherwise: "all families")
 

@@ -3,9 +3,14 @@
 import AnimationMath
 
 extension Arguments {
-  /// Prints the canonical text of a curve.
+  /// Prints the canonical text of a curve, or what CSS computes of it.
   func parse() throws {
-    try print(CurveText.argument(operand).description)
+    let curve = try CurveText.argument(operand)
+    guard self[Options.computed] else { return try print(curve.description) }
+    guard case .easing(let easing) = curve, let text = easing.computedCSS else {
+      throw CommandError.badData("\(quoted(operand)) is no CSS easing, which --computed asks for")
+    }
+    try print(text)
   }
 
   /// Prints every named curve under its family, with its definition or as CSS.
