@@ -86,7 +86,7 @@ extension CurveExpression {
 }
 
 /// Reads expressions from the bytes of a text.
-private struct CurveReader {
+private struct CurveReader: TextReader {
   /// Deeper than any curve needs, and far from the end of the stack.
   static let deepest = 32
 
@@ -174,12 +174,6 @@ private struct CurveReader {
 
   // MARK: Tokens
 
-  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  func byte(after distance: Int) -> UInt8? {
-    offset + distance < bytes.count ? bytes[offset + distance] : nil
-  }
-
   /// A letter or "_", or "-" with no number behind it.
   var startsName: Bool {
     guard let next else { return false }
@@ -187,46 +181,11 @@ private struct CurveReader {
     return isNamePart(next) && !isDigit(next) && next != UInt8(ascii: ".")
   }
 
-  /// A digit, or a sign or point with a digit to follow.
-  var startsNumber: Bool {
-    var distance = 0
-    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { distance += 1 }
-    if byte(after: distance) == UInt8(ascii: ".") { distance += 1 }
-    return byte(after: distance).map(isDigit) == true
-  }
-
   mutating func name(expected: String) throws(CurveTextError) -> String {
     guard startsName else { throw unexpected(expected) }
     let start = offset
     while let next, isNamePart(next) { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
-  }
-
-  mutating func number() throws(CurveTextError) -> (value: Double, digits: String) {
-    let start = offset
-    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
-    skipDigits()
-    if next == UInt8(ascii: "."), byte(after: 1).map(isDigit) == true {
-      offset += 1
-      skipDigits()
-    }
-    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      let sign = byte(after: 1) == UInt8(ascii: "+") || byte(after: 1) == UInt8(ascii: "-") ? 1 : 0
-      if byte(after: 1 + sign).map(isDigit) == true {
-        offset += 1 + sign
-        skipDigits()
-      }
-    }
-    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard let value = Double(digits), value.isFinite else {
-      throw CurveTextError(
-        "\(digits) is too large: expected a number of magnitude below 1.8e308", in: text, at: start)
-    }
-    return (value, digits)
-  }
-
-  mutating func skipDigits() {
-    while let next, isDigit(next) { offset += 1 }
   }
 
   mutating func skipSpace() throws(CurveTextError) {
@@ -251,21 +210,6 @@ private struct CurveReader {
     offset + 1 < bytes.count
       && !(bytes[offset] == UInt8(ascii: "*") && bytes[offset + 1] == UInt8(ascii: "/"))
   }
-
-  // MARK: Errors
-
-  func error(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: offset) }
-
-  /// "expected …, got …", with the character or the end that is there.
-  func unexpected(_ expected: String) -> CurveTextError {
-    guard offset < bytes.count else { return error("expected \(expected), got the end") }
-    let rest = String(decoding: bytes[offset...], as: UTF8.self)
-    return error("expected \(expected), got \"\(rest.prefix(1))\"")
-  }
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 private func isNamePart(_ byte: UInt8) -> Bool {

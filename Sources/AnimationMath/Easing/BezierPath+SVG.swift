@@ -38,12 +38,12 @@ extension BezierPath {
 }
 
 /// Reads segments from the bytes of path data.
-private struct PathDataReader {
+private struct PathDataReader: TextReader {
   typealias Point = BezierPath.Point
 
-  private let text: String
-  private let bytes: [UInt8]
-  private var offset = 0
+  let text: String
+  let bytes: [UInt8]
+  var offset = 0
 
   private(set) var start = Point(x: 0, y: 0)
   private(set) var segments: [BezierPath.Segment] = []
@@ -153,32 +153,7 @@ private struct PathDataReader {
   ) throws(CurveTextError) -> Double {
     skipSpace()
     places[name] = offset
-    return origin + (try number())
-  }
-
-  /// A number, which ends before a second sign, a second point, or a letter.
-  private mutating func number() throws(CurveTextError) -> Double {
-    guard startsNumber else { throw unexpected("a number") }
-    let start = offset
-    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
-    skipDigits()
-    if next == UInt8(ascii: "."), byte(after: 1).map(isDigit) == true {
-      offset += 1
-      skipDigits()
-    }
-    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      let sign = byte(after: 1) == UInt8(ascii: "+") || byte(after: 1) == UInt8(ascii: "-") ? 1 : 0
-      if byte(after: 1 + sign).map(isDigit) == true {
-        offset += 1 + sign
-        skipDigits()
-      }
-    }
-    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard let value = Double(digits), value.isFinite else {
-      throw CurveTextError(
-        "\(digits) is too large: expected a number of magnitude below 1.8e308", in: text, at: start)
-    }
-    return value
+    return origin + (try number()).value
   }
 
   /// Whether another number follows, after a comma or none.
@@ -196,25 +171,8 @@ private struct PathDataReader {
     guard startsNumber else { throw unexpected("a number") }
   }
 
-  private var startsNumber: Bool {
-    var distance = 0
-    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { distance += 1 }
-    if byte(after: distance) == UInt8(ascii: ".") { distance += 1 }
-    return byte(after: distance).map(isDigit) == true
-  }
-
-  private mutating func skipDigits() {
-    while let next, isDigit(next) { offset += 1 }
-  }
-
   private mutating func skipSpace() {
     while let next, next == 0x20 || (0x09...0x0D).contains(next) && next != 0x0B { offset += 1 }
-  }
-
-  private var next: UInt8? { byte(after: 0) }
-
-  private func byte(after distance: Int) -> UInt8? {
-    offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
   // MARK: Errors
@@ -230,17 +188,6 @@ private struct PathDataReader {
     }
     return CurveTextError(problem, in: text, at: offset)
   }
-
-  /// "expected …, got …", with the character or the end that is there.
-  private func unexpected(_ expected: String) -> CurveTextError {
-    let rest = String(decoding: bytes[offset...], as: UTF8.self)
-    let got = rest.isEmpty ? "the end" : "\"\(rest.prefix(1))\""
-    return CurveTextError("expected \(expected), got \(got)", in: text, at: offset)
-  }
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 /// The letter in lower case.

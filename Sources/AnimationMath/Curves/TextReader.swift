@@ -1,0 +1,78 @@
+// What the two grammars of this package share: bytes read from left to right, numbers, and errors that
+// name the place.
+//
+// Numbers are CSS's and SVG's alike: 1, .5, +1e-3, but not 1. and not 0x1. One ends before a second
+// sign, a second point or a letter.
+
+/// Something that reads a text byte by byte.
+protocol TextReader {
+  /// The whole text, for errors.
+  var text: String { get }
+
+  /// Its UTF-8.
+  var bytes: [UInt8] { get }
+
+  /// The place of the next byte.
+  var offset: Int { get set }
+}
+
+extension TextReader {
+  /// The next byte; `nil` at the end.
+  var next: UInt8? { byte(after: 0) }
+
+  func byte(after distance: Int) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  /// A digit, or a sign or point with a digit to follow.
+  var startsNumber: Bool {
+    var distance = 0
+    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { distance += 1 }
+    if byte(after: distance) == UInt8(ascii: ".") { distance += 1 }
+    return byte(after: distance).map(isDigit) == true
+  }
+
+  /// Reads a number, and its digits as they are written.
+  mutating func number() throws(CurveTextError) -> (value: Double, digits: String) {
+    guard startsNumber else { throw unexpected("a number") }
+    let start = offset
+    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
+    skipDigits()
+    if next == UInt8(ascii: "."), byte(after: 1).map(isDigit) == true {
+      offset += 1
+      skipDigits()
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      let sign = byte(after: 1) == UInt8(ascii: "+") || byte(after: 1) == UInt8(ascii: "-") ? 1 : 0
+      if byte(after: 1 + sign).map(isDigit) == true {
+        offset += 1 + sign
+        skipDigits()
+      }
+    }
+    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let value = Double(digits), value.isFinite else {
+      throw CurveTextError(
+        "\(digits) is too large: expected a number of magnitude below 1.8e308", in: text, at: start)
+    }
+    return (value, digits)
+  }
+
+  private mutating func skipDigits() {
+    while let next, isDigit(next) { offset += 1 }
+  }
+
+  /// An error at the next byte.
+  func error(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: offset) }
+
+  /// "expected …, got …", with the character or the end that is there.
+  func unexpected(_ expected: String) -> CurveTextError {
+    guard offset < bytes.count else { return error("expected \(expected), got the end") }
+    let rest = String(decoding: bytes[offset...], as: UTF8.self)
+    return error("expected \(expected), got \"\(rest.prefix(1))\"")
+  }
+}
+
+/// Whether a byte is one of 0…9.
+func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
