@@ -25,16 +25,11 @@ struct PointArguments {
   init(_ expression: CurveExpression, labels: [String] = []) throws(CurveTextError) {
     self.expression = expression
     for argument in expression.arguments ?? [] {
-      if let label = argument.label {
-        guard labels.contains(label.name) else {
-          let known = (["points"] + labels).joined(separator: ", ")
-          throw CurveTextError(
-            "\(expression.name)() has no argument \"\(label.name)\"; it takes \(known)",
-            in: expression.text, at: label.offset, unknownName: label.name)
-        }
-        guard options.updateValue(argument, forKey: label.name) == nil else {
-          throw expression.error("\(label.name) is given twice", at: label.offset)
-        }
+      if argument.label != nil {
+        let label = try expression.label(
+          of: argument, among: labels, after: Array(options.keys), in: "\(expression.name)()",
+          choices: "it takes \((["points"] + labels).joined(separator: ", "))")
+        options[label] = argument
         continue
       }
       guard options.isEmpty else {

@@ -10,7 +10,9 @@ import CurveFormats
 extension Arguments {
   /// Writes the table.
   func sample() throws {
-    try refuseOptionsWithoutEffect()
+    if self[Options.table] == "-" && self[Options.atFile] == "-" {
+      throw UsageError("--table and --at-file cannot both read standard input", in: command.name)
+    }
     let curves = try sampledCurves()
     let isLabelled = curves.count > 1 || contains(Options.table)
     if self[Options.format] == .npy && isLabelled {
@@ -42,13 +44,6 @@ extension Arguments {
     try writer.finish()
     try output.finish()
     progress.end()
-  }
-
-  /// Options that are legal by themselves and say nothing here.
-  private func refuseOptionsWithoutEffect() throws {
-    if self[Options.table] == "-" && self[Options.atFile] == "-" {
-      throw UsageError("--table and --at-file cannot both read standard input", in: command.name)
-    }
   }
 
   /// The sum of row counts, `nil` if one is not known.
