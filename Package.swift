@@ -7,21 +7,38 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
+    .library(name: "AnimationSampling", targets: ["AnimationSampling"]),
     .library(name: "CurveFormats", targets: ["CurveFormats"]),
     .executable(name: "animcurve", targets: ["animcurve"]),
+  ],
+  traits: [
+    .trait(name: "BLAS", description: "Bulk sampling on OpenBLAS, or on Accelerate"),
+    .default(enabledTraits: ["BLAS"]),
   ],
   targets: [
     // MARK: - Libraries
     .target(name: "AnimationMath"),
+    .target(
+      name: "AnimationSampling",
+      dependencies: [
+        "AnimationMath",
+        .target(name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["BLAS"])),
+      ]),
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
     .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
 
     // MARK: - Tools
-    .executableTarget(name: "animcurve", dependencies: ["AnimationMath", "CurveFormats"]),
-    .executableTarget(name: "animbench", dependencies: ["AnimationMath"]),
+    .executableTarget(
+      name: "animcurve", dependencies: ["AnimationMath", "AnimationSampling", "CurveFormats"]),
+    .executableTarget(name: "animbench", dependencies: ["AnimationMath", "AnimationSampling"]),
 
     // MARK: - Tests
     .target(name: "_TestSupport", path: "Tests/_TestSupport"),
     .testTarget(name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"]),
+    .testTarget(
+      name: "AnimationSamplingTests",
+      dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
     .testTarget(
       name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
     .testTarget(

@@ -6,8 +6,8 @@
 // [1] J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed.
 
 /// The sum of two numbers, and what it rounds off: the two together are exact.
-@inline(__always)
-func exactSum(_ a: Double, _ b: Double) -> (value: Double, lost: Double) {
+@inlinable
+package func exactSum(_ a: Double, _ b: Double) -> (value: Double, lost: Double) {
   let value = a + b
   let added = value - a
   return (value, (a - (value - added)) + (b - added))

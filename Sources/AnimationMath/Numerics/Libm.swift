@@ -37,10 +37,10 @@
 @inline(__always) func logarithm(onePlus x: Double) -> Double { log1p(x) }
 
 /// The sine of an angle in radians.
-@inline(__always) func sine(_ x: Double) -> Double { sin(x) }
+@inline(__always) package func sine(_ x: Double) -> Double { sin(x) }
 
 /// The cosine of an angle in radians.
-@inline(__always) func cosine(_ x: Double) -> Double { cos(x) }
+@inline(__always) package func cosine(_ x: Double) -> Double { cos(x) }
 
 /// The angle in [0, π] whose cosine is x.
 @inline(__always) func arcCosine(_ x: Double) -> Double { acos(x) }

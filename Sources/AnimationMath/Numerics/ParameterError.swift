@@ -14,6 +14,12 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
   /// What would have been accepted, as a phrase that completes "must be …".
   public let accepted: String
 
+  package init(parameter: String, value: Double, accepted: String) {
+    self.parameter = parameter
+    self.value = value
+    self.accepted = accepted
+  }
+
   /// One sentence that names the parameter, what it must be, and what it was.
   public var description: String {
     "\(parameter) must be \(accepted), got \(shortestDecimal(value))"
@@ -22,17 +28,17 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// The magnitudes that parameters may have: wide enough for any animation, and narrow enough that
 /// no intermediate product overflows or vanishes.
-enum Magnitude {
-  static let largest = 1e50
-  static let positive = 1e-50...1e50
-  static let nonNegative = 0...1e50
-  static let signed = -1e50...1e50
+package enum Magnitude {
+  package static let largest = 1e50
+  package static let positive = 1e-50...1e50
+  package static let nonNegative = 0...1e50
+  package static let signed = -1e50...1e50
 }
 
 /// Throws unless `value` lies in `range`; NaN never does.
 ///
 /// - Parameter accepted: The phrase for the error, where the range's ends as numbers would mislead.
-func check(
+package func check(
   _ value: Double, _ parameter: String, in range: ClosedRange<Double>, accepted: String? = nil
 ) throws(ParameterError) {
   guard range.contains(value) else {
@@ -46,7 +52,7 @@ func check(
 /// The result of `body`, or a stop with the sentence of the error it throws.
 ///
 /// `fatalError`, since `precondition` drops its message in release builds.
-func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Result {
+package func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Result {
   do {
     return try body()
   } catch {

@@ -1,0 +1,223 @@
+// Panels of any smooth curve, from its values at Chebyshev nodes, with a measured error.
+//
+// Choice. At a few panels spread over the grid the curve is expanded to sixteen terms, for each of the
+// lengths that panels may have; the coefficients tell how many terms are needed, and the cheapest length
+// and number are taken. What costs is counted, not timed, so that the same job gives the same numbers.
+//
+// Measurement, on every panel and for values and slopes alike:
+//
+//     tail         the last two coefficients are below 4·2⁻⁵³ of the scale
+//     condition    the grid's own rounding, |x·f′|·2⁻⁵³, is below 4·2⁻⁵³ of the scale: elsewhere a
+//                  sample's value depends on the last bit of its instant, which panels do not see
+//     sample       one sample, a third into the panel, agrees with the curve within 8·2⁻⁵³ of the scale
+//
+// The scale is the largest magnitude of the values, or of the slopes, at the places of the choice and in
+// the panel. A panel that fails is halved, and samples that are left when panels become too short are
+// asked for one by one.
+//
+// Nodes lie between doubles. What the curve gives at the nearest double is moved on by the slope times
+// what remains; the slopes of the interpolant are good enough for that, since the rest is some 10⁻¹⁶.
+// The state is the differences from the first node's value, which is the base: what the product rounds
+// off is then small against the value.
+
+import AnimationMath
+
+/// The interpolated way, for curves that are smooth on a panel.
+struct ChebyshevMethod: PanelMethod {
+  private let curve: any Curve
+  private let grid: UniformGrid
+  private let valueScale, slopeScale: Double
+  private let panels: [ChebyshevPanel]
+
+  let stateCount: Int
+  var lengths: [Int] { panels.map(\.length) }
+
+  /// The unit of all bounds.
+  private static let unit = 0x1p-53
+
+  /// The most nodes of a panel.
+  private static let mostNodes = 16
+
+  /// The shortest panel: below two samples to a node there is nothing to gain.
+  private static let shortest = 32
+
+  /// - Returns: `nil` where the curve is asked for one by one at no higher cost.
+  init?(_ curve: any Curve, on grid: UniformGrid) {
+    self.curve = curve
+    self.grid = grid
+    let choice = PanelChoice(curve, on: grid)
+    guard let choice else { return nil }
+    (valueScale, slopeScale) = (choice.valueScale, choice.slopeScale)
+    stateCount = choice.nodeCount
+    var lengths = [choice.length]
+    while let last = lengths.last, last / 2 >= max(Self.shortest, 2 * choice.nodeCount) {
+      lengths.append(last / 2)
+    }
+    panels = lengths.map { ChebyshevPanel.shared(nodeCount: choice.nodeCount, length: $0) }
+  }
+
+  func responses(length: Int) -> PanelResponses {
+    let weights = panel(length).weights
+    return PanelResponses(values: weights, slopes: weights, stride: length)
+  }
+
+  private func panel(_ length: Int) -> ChebyshevPanel {
+    panels[(panels[0].length / length).trailingZeroBitCount]
+  }
+
+  func readState(
+    at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>?
+  ) -> PanelState? {
+    let panel = panel(length)
+    let (first, last) = (grid.instant(index), grid.instant(index + length - 1))
+    // Of a step along the grid; the sign of a falling grid's is of no consequence below.
+    let step = grid.length(of: 1)
+    let extent = max(first.magnitude, last.magnitude)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: panel.nodeCount) { rests in
+      guard let rests = rests.baseAddress else { return nil }
+      for k in 0..<panel.nodeCount {
+        let place = grid.place(index, plus: panel.nodes[k])
+        rests[k] = place.rest
+        values[k] = curve.value(at: place.x)
+        slopes?[k] = curve.slope(at: place.x)
+      }
+      guard
+        let valueBase = settle(
+          values, rests, panel, scale: valueScale, step: step, extent: extent)
+      else { return nil }
+      var slopeBase = 0.0
+      if let slopes {
+        guard
+          let base = settle(slopes, rests, panel, scale: slopeScale, step: step, extent: extent)
+        else { return nil }
+        slopeBase = base
+      }
+      return PanelState(valueBase: valueBase, slopeBase: slopeBase)
+    }
+  }
+
+  /// Moves what was computed at doubles to the nodes and takes the base out.
+  ///
+  /// - Returns: The base; `nil` where tail or condition are not as they should be.
+  private func settle(
+    _ state: UnsafeMutablePointer<Double>, _ rests: UnsafePointer<Double>,
+    _ panel: ChebyshevPanel, scale: Double, step: Double, extent: Double
+  ) -> Double? {
+    let count = panel.nodeCount
+    var scale = scale
+    for k in 0..<count { scale = max(scale, state[k].magnitude) }
+    guard scale.isFinite else { return nil }
+    let base = state[0]
+    var (second, last) = (0.0, 0.0)
+    for k in 0..<count {
+      if state[k].isNaN { return nil }
+      state[k] -= base
+      second += panel.tail[k] * state[k]
+      last += panel.tail[count + k] * state[k]
+    }
+    let limit = 4 * Self.unit * scale
+    guard second.magnitude <= limit && last.magnitude <= limit else { return nil }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { moves in
+      for i in 0..<count {
+        var slope = 0.0
+        for k in 0..<count { slope += panel.slopes[i * count + k] * state[k] }
+        slope /= step
+        guard slope.magnitude * extent <= 4 * scale else { return nil }
+        moves[i] = slope * rests[i]
+      }
+      for i in 0..<count { state[i] += moves[i] }
+      return base
+    }
+  }
+
+  func accepts(
+    _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
+  ) -> Bool {
+    let sample = length / 3
+    let x = grid.instant(index + sample)
+    func agree(_ observed: Double, _ expected: Double, _ scale: Double) -> Bool {
+      (observed - expected).magnitude <= 8 * Self.unit * max(scale, expected.magnitude)
+    }
+    guard agree(values[sample], curve.value(at: x), valueScale) else { return false }
+    guard let slopes else { return true }
+    return agree(slopes[sample], curve.slope(at: x), slopeScale)
+  }
+}
+
+// MARK: - Choice
+
+/// The length and the number of nodes that suit a curve on a grid.
+struct PanelChoice {
+  let length, nodeCount: Int
+  let valueScale, slopeScale: Double
+
+  /// What one value of a curve costs, in multiples of one product of the matrix.
+  private static let costOfValue = 600.0
+
+  private static let mostNodes = 16
+
+  init?(_ curve: any Curve, on grid: UniformGrid) {
+    guard grid.count >= CurveSampler.fewestForPanels, !Self.isDense(curve, on: grid) else {
+      return nil
+    }
+    let count = min(max(grid.count / 4096, 3), 8)
+    var (valueScale, slopeScale) = (0.0, 0.0)
+    for probe in 0...2 * count {
+      let x = grid.instant((grid.count - 1) * probe / (2 * count))
+      let (value, slope) = (curve.value(at: x).magnitude, curve.slope(at: x).magnitude)
+      if value.isFinite { valueScale = max(valueScale, value) }
+      if slope.isFinite { slopeScale = max(slopeScale, slope) }
+    }
+    var best: (length: Int, nodeCount: Int, cost: Double)? = nil
+    var length = CurveSampler.longestPanel
+    while length >= 32 {
+      defer { length /= 2 }
+      guard length * 4 <= grid.count else { continue }
+      var needs = (0..<count).map { probe -> Int in
+        let index = (grid.count - length) / count * probe + (grid.count - length) / (2 * count)
+        return Self.nodesNeeded(by: curve, on: grid, index, length, scale: valueScale)
+      }
+      needs.sort()
+      // A quarter of the panels may fall short: they are halved.
+      let need = needs[count - 1 - count / 4]
+      guard need <= Self.mostNodes && 2 * need <= length else { continue }
+      let cost = Double(need) + Self.costOfValue * Double(need + 1) / Double(length)
+      if cost < best?.cost ?? Self.costOfValue { best = (length, need, cost) }
+    }
+    guard let best else { return nil }
+    (length, nodeCount) = (best.length, best.nodeCount)
+    self.length = best.length
+    self.valueScale = valueScale
+    self.slopeScale = slopeScale
+  }
+
+  /// Whether breakpoints lie so thick that they cannot be listed.
+  private static func isDense(_ curve: any Curve, on grid: UniformGrid) -> Bool {
+    [0, grid.count / 2, grid.count - 2].contains { index in
+      let (a, b) = (grid.instant(index), grid.instant(index + 1))
+      let start = min(a, b)
+      return curve.breakpoints(in: start...start + (b - a).magnitude * 0x1p-20).count > 8
+    }
+  }
+
+  /// The number of nodes that a panel needs, two coefficients below what matters included.
+  private static func nodesNeeded(
+    by curve: any Curve, on grid: UniformGrid, _ index: Int, _ length: Int, scale: Double
+  ) -> Int {
+    let panel = ChebyshevPanel.shared(nodeCount: mostNodes, length: length)
+    let values = panel.nodes.map { curve.value(at: grid.place(index, plus: $0).x) }
+    let limit = 4 * 0x1p-53 * scale
+    var degree = mostNodes - 1
+    while degree > 1 {
+      var coefficient = 0.0
+      for k in 0..<mostNodes {
+        let angle = Double.pi * Double(degree * (2 * k + 1)) / Double(2 * mostNodes)
+        coefficient += cosine(angle) * 2 / Double(mostNodes) * (values[k] - values[0])
+      }
+      guard coefficient.magnitude <= limit else { break }
+      degree -= 1
+    }
+    return max(degree + 3, 4)
+  }
+}

@@ -1,0 +1,93 @@
+// Interpolation of a smooth curve on a panel: so many samples in a row, from so few nodes among them.
+//
+//     samples 0, 1, … m − 1 of the panel;  nodes cₖ = (m − 1)/2·(1 − zₖ),  zₖ = cos(π(2k + 1)/(2n))
+//
+// The nodes are those of Chebyshev, on which interpolation to degree n − 1 is within a factor
+// 1 + (2/π)·ln n + … < 3 of the best approximation of that degree [1, ch. 15], and are counted in samples,
+// so that one table of weights serves every panel of the same length: it is worked out once and kept.
+//
+//     weights   m columns of the n Lagrange polynomials, by the barycentric formula     [1, ch. 5]
+//     slopes    the derivatives of the Lagrange polynomials at the nodes, per sample
+//     tail      the last two coefficients of the interpolant in Chebyshev polynomials   [1, ch. 3]
+//
+// Where the curve is analytic its coefficients fall geometrically, so that the last two bound what was
+// left out; two, since those of an even or odd function are 0 by turns.
+//
+// [1] L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013.
+
+import AnimationMath
+import Dispatch
+
+/// The interpolation from n nodes to m samples.
+final class ChebyshevPanel: Sendable {
+  /// n, the number of nodes.
+  let nodeCount: Int
+
+  /// m, the number of samples.
+  let length: Int
+
+  /// Where the nodes are, in samples after the first, rising.
+  let nodes: [Double]
+
+  /// n × m: what node k contributes to sample j.
+  let weights: [Double]
+
+  /// n × n: what node k contributes to the slope per sample at node i, in row i.
+  let slopes: [Double]
+
+  /// 2 × n: what node k contributes to the coefficients n − 2 and n − 1.
+  let tail: [Double]
+
+  private init(nodeCount n: Int, length m: Int) {
+    nodeCount = n
+    length = m
+    let half = Double(m - 1) / 2
+    let angles = (0..<n).map { Double.pi * Double(2 * $0 + 1) / Double(2 * n) }
+    let nodes = angles.map { half * (1 - cosine($0)) }
+    self.nodes = nodes
+    // Barycentric weights of these nodes, up to a common factor [1, (5.11)].
+    let factors = angles.enumerated().map { sine($1) * ($0 % 2 == 0 ? 1 : -1) }
+
+    var weights = [Double](repeating: 0, count: n * m)
+    for sample in 0..<m {
+      let place = Double(sample)
+      if let k = nodes.firstIndex(of: place) {
+        weights[k * m + sample] = 1
+        continue
+      }
+      let terms = (0..<n).map { factors[$0] / (place - nodes[$0]) }
+      let sum = terms.reduce(0, +)
+      for k in 0..<n { weights[k * m + sample] = terms[k] / sum }
+    }
+    self.weights = weights
+
+    var slopes = [Double](repeating: 0, count: n * n)
+    for i in 0..<n {
+      for k in 0..<n where k != i {
+        slopes[i * n + k] = factors[k] / factors[i] / (nodes[i] - nodes[k])
+      }
+      // A constant has no slope.
+      slopes[i * n + i] = -(0..<n).reduce(0) { $1 == i ? $0 : $0 + slopes[i * n + $1] }
+    }
+    self.slopes = slopes
+
+    tail = [n - 2, n - 1].flatMap { degree in
+      angles.map { cosine(Double(degree) * $0) * 2 / Double(n) }
+    }
+  }
+
+  /// The panel of that shape, made when it is first asked for.
+  static func shared(nodeCount: Int, length: Int) -> ChebyshevPanel {
+    precondition(nodeCount >= 3 && length >= nodeCount, "got \(nodeCount) nodes for \(length)")
+    let key = [nodeCount, length]
+    return queue.sync {
+      if let panel = made[key] { return panel }
+      let panel = ChebyshevPanel(nodeCount: nodeCount, length: length)
+      made[key] = panel
+      return panel
+    }
+  }
+
+  private static let queue = DispatchQueue(label: "AnimationSampling.ChebyshevPanel")
+  nonisolated(unsafe) private static var made: [[Int]: ChebyshevPanel] = [:]
+}

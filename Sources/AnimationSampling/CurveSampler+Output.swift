@@ -1,0 +1,211 @@
+// Where samples go: arrays, a caller's buffer in either order and as doubles or floats, or a chunk at a
+// time to whoever writes them on.
+//
+// Chunks of a large job are shared out over the cores. Which thread computes a chunk makes no difference to
+// its numbers.
+
+import AnimationMath
+import Dispatch
+
+/// A column of a table of samples.
+public enum SampleColumn: String, Hashable, Sendable, CaseIterable {
+  /// The instant.
+  case argument
+  /// The value there.
+  case value
+  /// The slope there: for motions the velocity.
+  case slope
+}
+
+/// The order of the numbers of a table in memory.
+public enum TableLayout: String, Hashable, Sendable, CaseIterable {
+  /// Row after row: the numbers of one instant stand together, as in a file.
+  case rows
+  /// Column after column.
+  case columns
+}
+
+/// A number that a table of samples may hold: `Double`, or `Float` for those who feed a GPU.
+public protocol SampleScalar: BinaryFloatingPoint, Sendable {}
+extension Double: SampleScalar {}
+extension Float: SampleScalar {}
+
+/// A stretch of samples, valid during the call that hands it over.
+public struct SampleChunk {
+  /// The indices of the grid that it covers.
+  public let range: Range<Int>
+
+  /// The instants, one for each index of the range.
+  public let arguments: UnsafeBufferPointer<Double>
+
+  /// The values.
+  public let values: UnsafeBufferPointer<Double>
+
+  /// The slopes.
+  public let slopes: UnsafeBufferPointer<Double>
+}
+
+extension CurveSampler {
+  /// The values at all instants.
+  ///
+  /// - Parameter threads: At most so many at a time; all cores for a large job if `nil`. The numbers do
+  ///   not depend on it.
+  public func values(threads: Int? = nil) -> [Double] {
+    [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
+      write([.value], to: buffer, threads: threads)
+      count = grid.count
+    }
+  }
+
+  /// The values and the slopes at all instants.
+  public func valuesAndSlopes(threads: Int? = nil) -> (values: [Double], slopes: [Double]) {
+    var slopes: [Double] = []
+    let values = [Double](unsafeUninitializedCapacity: grid.count) { values, valueCount in
+      slopes = [Double](unsafeUninitializedCapacity: grid.count) { slopes, slopeCount in
+        if let values = Place(values.baseAddress), let slopes = Place(slopes.baseAddress) {
+          forEachChunk(threads: threads) { number in
+            let start = chunk(number).lowerBound
+            fill(chunk: number, values: values.base + start, slopes: slopes.base + start)
+          }
+        }
+        slopeCount = grid.count
+      }
+      valueCount = grid.count
+    }
+    return (values, slopes)
+  }
+
+  /// Writes columns of the table to memory.
+  ///
+  /// - Parameters:
+  ///   - columns: Which, in the order in which they are to stand; each at most once.
+  ///   - buffer: Room for `columns.count` numbers an instant; what it holds is overwritten. Values go there
+  ///     directly where they are doubles and contiguous, and through a chunk in the cache otherwise.
+  ///   - layout: Row after row, or column after column.
+  ///   - threads: As for ``values(threads:)``.
+  public func write<Scalar: SampleScalar>(
+    _ columns: [SampleColumn], to buffer: UnsafeMutableBufferPointer<Scalar>,
+    layout: TableLayout = .rows, threads: Int? = nil
+  ) {
+    precondition(Set(columns).count == columns.count, "columns must differ, got \(columns)")
+    precondition(
+      buffer.count == columns.count * grid.count,
+      "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
+    guard let base = Place(buffer.baseAddress), !columns.isEmpty else { return }
+    if columns == [.value], let doubles = base as? Place<Double> {
+      forEachChunk(threads: threads) { number in
+        fill(chunk: number, values: doubles.base + chunk(number).lowerBound, slopes: nil)
+      }
+      return
+    }
+    let (toColumn, toRow) = layout == .rows ? (1, columns.count) : (grid.count, 1)
+    forEachChunk(threads: threads) { number in
+      withChunk(number, slopes: columns.contains(.slope)) { chunk in
+        for (index, column) in columns.enumerated() {
+          var place = base.base + index * toColumn + chunk.range.lowerBound * toRow
+          for number in chunk[column] {
+            place.pointee = Scalar(number)
+            place += toRow
+          }
+        }
+      }
+    }
+  }
+
+  /// Hands the samples over in order, a chunk at a time, in constant memory.
+  public func forEachChunk(_ body: (SampleChunk) throws -> Void) rethrows {
+    for number in 0..<chunkCount { try withChunk(number, slopes: true, body) }
+  }
+
+  /// A chunk in memory of its own, with slopes or zeros.
+  private func withChunk(
+    _ number: Int, slopes hasSlopes: Bool, _ body: (SampleChunk) throws -> Void
+  ) rethrows {
+    let range = chunk(number)
+    let count = range.count
+    try withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
+      guard let base = room.baseAddress else { return }
+      let (values, slopes) = (base + count, base + 2 * count)
+      grid.write(range, to: base)
+      fill(chunk: number, values: values, slopes: hasSlopes ? slopes : nil)
+      if !hasSlopes { slopes.initialize(repeating: 0, count: count) }
+      try body(
+        SampleChunk(
+          range: range, arguments: UnsafeBufferPointer(start: base, count: count),
+          values: UnsafeBufferPointer(start: values, count: count),
+          slopes: UnsafeBufferPointer(start: slopes, count: count)))
+    }
+  }
+
+  /// Calls `body` for every chunk, on several threads if the job is large.
+  private func forEachChunk(threads: Int?, _ body: @Sendable (Int) -> Void) {
+    distribute(chunkCount, over: threads, body)
+  }
+}
+
+extension SampleChunk {
+  /// One of its columns.
+  public subscript(column: SampleColumn) -> UnsafeBufferPointer<Double> {
+    switch column {
+    case .argument: arguments
+    case .value: values
+    case .slope: slopes
+    }
+  }
+}
+
+/// A place in memory that threads may share: each writes to a part of its own.
+struct Place<Scalar>: @unchecked Sendable {
+  let base: UnsafeMutablePointer<Scalar>
+
+  init?(_ base: UnsafeMutablePointer<Scalar>?) {
+    guard let base else { return nil }
+    self.base = base
+  }
+}
+
+/// Calls `body` with 0 ..< count.
+///
+/// - Parameter threads: At most so many at a time; if `nil`, one for a few calls and all cores for many.
+func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
+  precondition((threads ?? 1) >= 1, "threads must be at least 1, got \(threads ?? 1)")
+  let workers = min(threads ?? (count >= 8 ? count : 1), count)
+  if workers <= 1 {
+    for number in 0..<count { body(number) }
+  } else {
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      for number in stride(from: worker, to: count, by: workers) { body(number) }
+    }
+  }
+}
+
+// MARK: - From a curve
+
+extension Curve {
+  /// The values at all instants of a grid, as ``CurveSampler`` computes them.
+  ///
+  /// ```swift
+  /// DampedSpring(response: 0.5, dampingRatio: 0.7).motion(from: 0, to: 100)
+  ///   .samples(on: UniformGrid(from: 0, rate: 120, count: 241))
+  /// ```
+  public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
+    CurveSampler(self, on: grid).values(threads: threads)
+  }
+
+  /// The values at instants in any order, each as ``/AnimationMath/Curve/value(at:)`` gives it.
+  ///
+  /// - Parameter threads: As for ``CurveSampler/values(threads:)``.
+  public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
+    let length = CurveSampler.chunkLength
+    return [Double](unsafeUninitializedCapacity: instants.count) { buffer, count in
+      if let values = Place(buffer.baseAddress) {
+        distribute((instants.count + length - 1) / length, over: threads) { number in
+          for index in number * length..<min(instants.count, (number + 1) * length) {
+            values.base[index] = value(at: instants[index])
+          }
+        }
+      }
+      count = instants.count
+    }
+  }
+}

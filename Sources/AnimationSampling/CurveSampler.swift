@@ -1,0 +1,252 @@
+// A curve at every instant of a uniform grid, in chunks.
+//
+//     chunk    16384 samples: 128 KiB, which stay in the second-level cache while they are worked on
+//     panel    up to 1024 samples that follow from a few numbers (PanelMethod.swift)
+//
+// Within a chunk, the panels that may be interpolated become rows of one matrix product; the others are
+// halved until they may be or are too short, and what is left is asked of the curve one by one:
+//
+//     outside the domain, on a breakpoint, next to a kink, a jump or a vertical tangent
+//     at the first and the last instant of the grid, which are therefore the curve's own to the bit
+//     on grids of fewer than 128 instants
+//
+// A chunk does not depend on what was done before it, so chunks can be computed in any order and on any
+// number of threads, and the numbers are the same.
+
+import AnimationMath
+
+/// The values of a curve on a uniform grid, and its slopes.
+///
+/// ```swift
+/// let sampler = CurveSampler(CubicBezier.ease, on: UniformGrid(from: 0, to: 1, count: 1_000_000))
+/// let values = sampler.values()
+/// ```
+///
+/// Every value is within 16·2⁻⁵³ of the largest on the grid of what ``/AnimationMath/Curve/value(at:)``
+/// gives there (measured: 8), and for springs, whose own bound grows with time, within that bound of it.
+/// Slopes likewise.
+public struct CurveSampler: Sendable {
+  /// The curve.
+  public let curve: any Curve
+
+  /// The instants.
+  public let grid: UniformGrid
+
+  /// The side from which values are taken at jumps; `nil` for ``/AnimationMath/Curve/value(at:)``.
+  public let side: Side?
+
+  private let method: (any PanelMethod)?
+
+  /// The samples of a chunk.
+  static let chunkLength = 1 << 14
+
+  /// The samples of the longest panel.
+  static let longestPanel = 1 << 10
+
+  /// The instants from which on panels are worth their preparation.
+  static let fewestForPanels = 1 << 7
+
+  /// A sampler, with the way that suits the curve on this grid.
+  ///
+  /// - Parameters:
+  ///   - curve: Any curve; the grid may go beyond its domain where the curve allows it.
+  ///   - grid: Where it is sampled.
+  ///   - side: Which one-sided limit to take at jumps and kinks; that of ``/AnimationMath/Curve/value(at:)``
+  ///     if `nil`.
+  public init(_ curve: any Curve, on grid: UniformGrid, side: Side? = nil) {
+    self.curve = (curve as? Easing)?.curve ?? curve
+    self.grid = grid
+    self.side = side
+    guard grid.count >= Self.fewestForPanels else {
+      method = nil
+      return
+    }
+    method = StateMethod(self.curve, on: grid) ?? ChebyshevMethod(self.curve, on: grid)
+  }
+
+  /// The number of chunks.
+  var chunkCount: Int { (grid.count + Self.chunkLength - 1) / Self.chunkLength }
+
+  /// The indices of a chunk.
+  func chunk(_ number: Int) -> Range<Int> {
+    let start = number * Self.chunkLength
+    return start..<min(start + Self.chunkLength, grid.count)
+  }
+
+  /// Computes a chunk.
+  ///
+  /// - Parameters:
+  ///   - values: Room for the chunk's values.
+  ///   - slopes: Room for its slopes, if they are wanted.
+  func fill(
+    chunk number: Int, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?
+  ) {
+    let range = chunk(number)
+    guard let method else { return ask(range, range.lowerBound, values, slopes) }
+    var work = ChunkWork(self, method, range, values: values, slopes: slopes)
+    work.fill()
+    for end in [0, grid.count - 1] where range.contains(end) {
+      ask(end..<end + 1, range.lowerBound, values, slopes)
+    }
+  }
+
+  /// Asks the curve for samples one by one.
+  func ask(
+    _ range: Range<Int>, _ start: Int, _ values: UnsafeMutablePointer<Double>,
+    _ slopes: UnsafeMutablePointer<Double>?
+  ) {
+    for index in range {
+      let x = grid.instant(index)
+      values[index - start] = side.map { curve.value(at: x, from: $0) } ?? curve.value(at: x)
+      guard let slopes else { continue }
+      slopes[index - start] = side.map { curve.slope(at: x, from: $0) } ?? curve.slope(at: x)
+    }
+  }
+}
+
+// MARK: - A chunk
+
+/// The panels of one chunk.
+private struct ChunkWork {
+  let sampler: CurveSampler
+  let method: any PanelMethod
+  let range: Range<Int>
+  let values: UnsafeMutablePointer<Double>
+  let slopes: UnsafeMutablePointer<Double>?
+  let lengths: [Int]
+
+  /// The breakpoints among the instants of the chunk, with the domain's ends; listed when the first
+  /// panel asks for them, since a curve that is not smooth anywhere may have very many.
+  private lazy var breaks: [Double] = {
+    let (a, b) = (
+      sampler.grid.instant(range.lowerBound), sampler.grid.instant(range.upperBound - 1)
+    )
+    let interval = min(a, b)...max(a, b)
+    let domain = sampler.curve.domain
+    return [domain.lowerBound] + sampler.curve.breakpoints(in: interval) + [domain.upperBound]
+  }()
+
+  init(
+    _ sampler: CurveSampler, _ method: any PanelMethod, _ range: Range<Int>,
+    values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?
+  ) {
+    self.sampler = sampler
+    self.method = method
+    self.range = range
+    self.values = values
+    self.slopes = slopes
+    lengths = method.lengths
+  }
+
+  mutating func fill() { fill(range, level: 0) }
+
+  /// Computes samples by panels of the lengths from `level` on.
+  private mutating func fill(_ part: Range<Int>, level: Int) {
+    let length = lengths[level]
+    let rows = part.count / length
+    let width = method.stateCount
+    if rows > 0 {
+      // Rows of states that are ready, the indices where they begin, and their bases.
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: rows * (2 * width + 2)) { room in
+        guard let base = room.baseAddress else { return }
+        let run = Run(base, rows: rows, width: width)
+        var first = 0
+        for row in 0..<rows {
+          let start = part.lowerBound + row * length
+          if let state = readState(at: start, length, run, row - first) {
+            run.valueBases[row - first] = state.valueBase
+            run.slopeBases[row - first] = state.slopeBase
+          } else {
+            multiply(run, row - first, at: part.lowerBound + first * length, length, level)
+            halve(start..<start + length, level)
+            first = row + 1
+          }
+        }
+        multiply(run, rows - first, at: part.lowerBound + first * length, length, level)
+      }
+    }
+    let rest = part.lowerBound + rows * length..<part.upperBound
+    if !rest.isEmpty { halve(rest, level) }
+  }
+
+  /// Room for the states of panels in a row.
+  private struct Run {
+    let values, slopes, valueBases, slopeBases: UnsafeMutablePointer<Double>
+
+    init(_ base: UnsafeMutablePointer<Double>, rows: Int, width: Int) {
+      values = base
+      slopes = base + rows * width
+      valueBases = slopes + rows * width
+      slopeBases = valueBases + rows
+    }
+  }
+
+  /// The state of a panel, unless a breakpoint or an end of the domain is inside, or the method says no.
+  private mutating func readState(
+    at start: Int, _ length: Int, _ run: Run, _ row: Int
+  ) -> PanelState? {
+    let width = method.stateCount
+    let (a, b) = (sampler.grid.instant(start), sampler.grid.instant(start + length - 1))
+    let (low, high) = (min(a, b), max(a, b))
+    let domain = sampler.curve.domain
+    guard domain.lowerBound <= low && high <= domain.upperBound,
+      let state = method.readState(
+        at: start, length: length, values: run.values + row * width,
+        slopes: slopes == nil ? nil : run.slopes + row * width)
+    else { return nil }
+    return breaks.contains { low < $0 && $0 < high } ? nil : state
+  }
+
+  /// Multiplies a run of panels out, and does again what turns out not to agree with the curve.
+  private mutating func multiply(
+    _ run: Run, _ rows: Int, at start: Int, _ length: Int, _ level: Int
+  ) {
+    guard rows > 0 else { return }
+    let width = method.stateCount
+    let responses = method.responses(length: length)
+    let place = start - range.lowerBound
+    responses.values.withUnsafeBufferPointer { table in
+      guard let table = table.baseAddress else { return }
+      AnimationSampling.multiply(
+        MatrixView(run.values, rows: rows, columns: width),
+        MatrixView(table, rows: width, columns: length, stride: responses.stride),
+        into: values + place, stride: length, offsets: run.valueBases)
+    }
+    if let slopes {
+      responses.slopes.withUnsafeBufferPointer { table in
+        guard let table = table.baseAddress else { return }
+        AnimationSampling.multiply(
+          MatrixView(run.slopes, rows: rows, columns: width),
+          MatrixView(table, rows: width, columns: length, stride: responses.stride),
+          into: slopes + place, stride: length, offsets: run.slopeBases)
+      }
+    }
+    for row in 0..<rows {
+      let panel = start + row * length
+      let offset = panel - range.lowerBound
+      if !method.accepts(
+        panel, length: length, values: values + offset, slopes: slopes.map { $0 + offset })
+      {
+        halve(panel..<panel + length, level)
+      }
+    }
+    // On a breakpoint the curve has two sides, and the panel one of them.
+    let grid = sampler.grid
+    for point in breaks {
+      for panel in stride(from: start, to: start + rows * length, by: length) {
+        for edge in [panel, panel + length - 1] where grid.instant(edge) == point {
+          sampler.ask(edge..<edge + 1, range.lowerBound, values, slopes)
+        }
+      }
+    }
+  }
+
+  /// Computes samples by shorter panels, or one by one.
+  private mutating func halve(_ part: Range<Int>, _ level: Int) {
+    if level + 1 < lengths.count {
+      fill(part, level: level + 1)
+    } else {
+      sampler.ask(part, range.lowerBound, values, slopes)
+    }
+  }
+}

@@ -1,0 +1,204 @@
+// The one file that calls a linear-algebra library: the product of two matrices, with an offset for
+// each row.
+//
+//     C ← A·B + o·1ᵀ,   A is rows × inner, B inner × columns, C rows × columns, all row-major
+//
+// Behind it stands OpenBLAS on Linux and Accelerate on Apple platforms, with the trait `BLAS`; without
+// it a loop in Swift. Counts and strides are checked and converted here, once.
+//
+// - Never called with inner = 0: OpenBLAS 0.3.11 answered wrongly for that (its issue 2914).
+// - OpenBLAS runs on one thread, set at the first call for the whole process. On the thin products of
+//   this package a second one gained at most a tenth and sometimes cost half, and the callers share
+//   out their chunks over the cores themselves.
+// - Its last bits depend on the processor, so nothing here promises bits, only bounds.
+
+#if BLAS && canImport(Accelerate)
+  import Accelerate
+#elseif BLAS && os(Linux)
+  import COpenBLAS
+#endif
+
+/// A row-major matrix in memory that someone else owns.
+struct MatrixView {
+  let base: UnsafePointer<Double>
+  let rows: Int
+  let columns: Int
+
+  /// From one row to the next; at least `columns`.
+  let stride: Int
+
+  init(_ base: UnsafePointer<Double>, rows: Int, columns: Int, stride: Int? = nil) {
+    self.base = base
+    self.rows = rows
+    self.columns = columns
+    self.stride = stride ?? columns
+  }
+}
+
+/// What multiplies matrices here, for reports.
+package var linearAlgebraName: String {
+  #if BLAS && canImport(Accelerate)
+    "Accelerate"
+  #elseif BLAS && os(Linux)
+    "OpenBLAS"
+  #else
+    "Swift"
+  #endif
+}
+
+/// C ← A·B, plus an offset for each row if there are any.
+///
+/// Each entry is within γ·(|oᵢ| + Σ|aᵢₖbₖⱼ|) of the exact one, γ = (inner + 1)·2⁻⁵³, in whatever order
+/// it is summed.
+///
+/// - Parameters:
+///   - c: A.rows × B.columns numbers, row-major, that overlap neither A nor B.
+///   - stride: From one row of C to the next.
+///   - offsets: A.rows numbers.
+func multiply(
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  offsets: UnsafePointer<Double>? = nil
+) {
+  precondition(
+    a.columns == b.rows,
+    "the matrices must fit, got \(a.rows) × \(a.columns) and \(b.rows) × \(b.columns)")
+  precondition(
+    a.stride >= a.columns && b.stride >= b.columns && stride >= b.columns,
+    "rows must not overlap, got strides \(a.stride), \(b.stride) and \(stride)")
+  guard a.rows > 0 && b.columns > 0 else { return }
+  precondition(a.columns > 0, "the inner dimension must not be 0")
+  #if BLAS && (canImport(Accelerate) || os(Linux))
+    if a.columns <= thinnest { return multiplyPlainly(a, b, into: c, stride: stride, offsets) }
+    prepareLibrary
+    if let offsets {
+      for row in 0..<a.rows {
+        (c + row * stride).update(repeating: offsets[row], count: b.columns)
+      }
+    }
+    cblas_dgemm(
+      CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
+      count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride),
+      offsets == nil ? 0 : 1, c, count(stride))
+  #else
+    multiplyPlainly(a, b, into: c, stride: stride, offsets)
+  #endif
+}
+
+#if BLAS && (canImport(Accelerate) || os(Linux))
+  /// The largest inner dimension for which a plain loop is faster than the library, whose blocks are
+  /// made for long sums: see `animbench`, "When does dgemm beat a loop?".
+  private let thinnest = 3
+
+  /// A count as the library takes it.
+  private func count(_ value: Int) -> Int32 {
+    precondition(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
+    return Int32(value)
+  }
+
+  /// Done at the first product.
+  private let prepareLibrary: Void = {
+    #if os(Linux)
+      openblas_set_num_threads(1)
+    #endif
+  }()
+#endif
+
+// MARK: - In Swift
+
+/// The product in Swift: up to four rows of B at a time go over a row of C, which stays in the cache.
+func multiplyPlainly(
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  _ offsets: UnsafePointer<Double>?
+) {
+  for row in 0..<a.rows {
+    var start: Double? = offsets?[row] ?? 0
+    var k = 0
+    while k < a.columns {
+      let count = min(4, a.columns - k)
+      add(
+        count, of: b.base + k * b.stride, b.stride, times: a.base + row * a.stride + k,
+        to: start, c + row * stride, b.columns)
+      start = nil
+      k += count
+    }
+  }
+}
+
+/// result ← start + Σ weightᵢ·rowᵢ over one to four rows; without a start, what result holds.
+@inline(__always)
+private func add(
+  _ count: Int, of rows: UnsafePointer<Double>, _ stride: Int,
+  times weights: UnsafePointer<Double>, to start: Double?, _ result: UnsafeMutablePointer<Double>,
+  _ columns: Int
+) {
+  let (second, third, fourth) = (rows + stride, rows + 2 * stride, rows + 3 * stride)
+  let w0 = weights[0]
+  switch count {
+  case 1:
+    forEachVector(columns, result, start) {
+      w0 * rows[$0]
+    } vector: {
+      w0 * load(rows + $0)
+    }
+  case 2:
+    let w1 = weights[1]
+    forEachVector(columns, result, start) {
+      w0 * rows[$0] + w1 * second[$0]
+    } vector: {
+      w0 * load(rows + $0) + w1 * load(second + $0)
+    }
+  case 3:
+    let (w1, w2) = (weights[1], weights[2])
+    forEachVector(columns, result, start) {
+      w0 * rows[$0] + w1 * second[$0] + w2 * third[$0]
+    } vector: {
+      w0 * load(rows + $0) + w1 * load(second + $0) + w2 * load(third + $0)
+    }
+  default:
+    let (w1, w2, w3) = (weights[1], weights[2], weights[3])
+    forEachVector(columns, result, start) {
+      (w0 * rows[$0] + w1 * second[$0]) + (w2 * third[$0] + w3 * fourth[$0])
+    } vector: {
+      (w0 * load(rows + $0) + w1 * load(second + $0))
+        + (w2 * load(third + $0) + w3 * load(fourth + $0))
+    }
+  }
+}
+
+/// result[i] ← start + the term, eight at a time, then one by one.
+@inline(__always)
+private func forEachVector(
+  _ count: Int, _ result: UnsafeMutablePointer<Double>, _ start: Double?,
+  scalar: (Int) -> Double, vector: (Int) -> SIMD8<Double>
+) {
+  var i = 0
+  if let start {
+    while i + 8 <= count {
+      store(start + vector(i), to: result + i)
+      i += 8
+    }
+    while i < count {
+      result[i] = start + scalar(i)
+      i += 1
+    }
+  } else {
+    while i + 8 <= count {
+      store(load(result + i) + vector(i), to: result + i)
+      i += 8
+    }
+    while i < count {
+      result[i] += scalar(i)
+      i += 1
+    }
+  }
+}
+
+@inline(__always)
+private func load(_ pointer: UnsafePointer<Double>) -> SIMD8<Double> {
+  UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Double>.self)
+}
+
+@inline(__always)
+private func store(_ vector: SIMD8<Double>, to pointer: UnsafeMutablePointer<Double>) {
+  UnsafeMutableRawPointer(pointer).storeBytes(of: vector, as: SIMD8<Double>.self)
+}

@@ -1,0 +1,122 @@
+// How the samples of a panel follow from a few numbers of it: the two ways there are.
+//
+//     sample j of a panel = base + Σ stateₖ · responseₖⱼ
+//
+//     StateMethod        springs, decays, gravity and their sums: the state is that of the motion at the
+//                        panel's first instant, and the responses are exact (StateMotion.swift)
+//     ChebyshevMethod    any smooth curve: the state is its values at the nodes (ChebyshevPanel.swift)
+//
+// In both, the responses are the same for every panel of a length, so that many panels are one matrix
+// product.
+
+import AnimationMath
+
+/// What a panel's values and slopes are made of.
+struct PanelState {
+  /// What is added to every value, and to every slope.
+  let valueBase, slopeBase: Double
+}
+
+/// What each number of a state contributes to each sample: one row a number.
+struct PanelResponses: Sendable {
+  let values, slopes: [Double]
+
+  /// From one row to the next.
+  let stride: Int
+}
+
+/// A way of computing panels.
+protocol PanelMethod: Sendable {
+  /// The lengths that panels may have, falling, each half of the one before.
+  var lengths: [Int] { get }
+
+  /// How many numbers a state is.
+  var stateCount: Int { get }
+
+  /// What the numbers of a state contribute to the samples of a panel of that length.
+  func responses(length: Int) -> PanelResponses
+
+  /// Writes the state of the panel that begins at an index of the grid.
+  ///
+  /// - Parameter slopes: Where the slopes' state goes, if they are wanted.
+  /// - Returns: `nil` where the method does not hold for this panel.
+  func readState(
+    at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>?
+  ) -> PanelState?
+
+  /// Whether samples agree with the curve as they should, at one of them picked for that.
+  func accepts(
+    _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
+  ) -> Bool
+}
+
+// MARK: - Motions with a state
+
+/// The exact way, for motions with a state.
+struct StateMethod: PanelMethod {
+  private let motions: [any StateMotion]
+  private let grid: UniformGrid
+  let lengths: [Int]
+  let stateCount: Int
+  private let table: PanelResponses
+
+  /// - Returns: `nil` unless the curve is a motion with a state, or a sum of such, and the grid rises.
+  init?(_ curve: any Curve, on grid: UniformGrid) {
+    if let motion = curve as? any StateMotion {
+      motions = [motion]
+    } else if let motions = (curve as? Summed)?.stateMotions {
+      self.motions = motions
+    } else {
+      return nil
+    }
+    guard grid.isRising else { return nil }
+    self.grid = grid
+    let count = motions.reduce(0) { $0 + $1.stateCount }
+    stateCount = count
+    // About as many panels as samples in each: both tables are short then.
+    var length = 16
+    while length < CurveSampler.longestPanel && length * length < grid.count { length *= 2 }
+    lengths = Array(sequence(first: length) { $0 / 2 }.prefix { $0 >= 16 })
+    var values = [Double](repeating: 0, count: count * length)
+    var slopes = values
+    let motions = motions
+    values.withUnsafeMutableBufferPointer { values in
+      slopes.withUnsafeMutableBufferPointer { slopes in
+        guard let values = values.baseAddress, let slopes = slopes.baseAddress else { return }
+        for sample in 0..<length {
+          let span = grid.length(of: Double(sample))
+          var row = 0
+          for motion in motions {
+            let place = row * length + sample
+            motion.readResponse(
+              after: span, values: values + place, slopes: slopes + place, stride: length)
+            row += motion.stateCount
+          }
+        }
+      }
+    }
+    table = PanelResponses(values: values, slopes: slopes, stride: length)
+  }
+
+  func responses(length: Int) -> PanelResponses { table }
+
+  func readState(
+    at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>?
+  ) -> PanelState? {
+    let time = grid.instant(index)
+    var base = 0.0
+    var row = 0
+    for motion in motions {
+      base += motion.readState(at: time, into: values + row)
+      row += motion.stateCount
+    }
+    slopes?.update(from: values, count: stateCount)
+    return PanelState(valueBase: base, slopeBase: 0)
+  }
+
+  func accepts(
+    _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
+  ) -> Bool { true }
+}

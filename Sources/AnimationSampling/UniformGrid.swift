@@ -1,0 +1,159 @@
+// Evenly spaced instants, each from its index.
+//
+//     xᵢ = start + i·numerator/denominator
+//
+// Nothing is added up, so there is no drift: xᵢ is off by one rounding each of the product, the quotient
+// and the sum. Three ways to say the same: both ends and a count (numerator end − start, denominator
+// count − 1, the last exact), a step, a rate.
+//
+// Bulk sampling computes at the exact places of the formula, of which the xᵢ are roundings; `place` tells
+// both, so that nothing is lost between the two.
+
+import AnimationMath
+
+/// Evenly spaced instants.
+///
+/// ```swift
+/// UniformGrid(from: 0, to: 1, count: 101)          // 0, 0.01, … 1
+/// UniformGrid(from: 0, rate: 120, count: 241)      // two seconds of a 120 Hz display
+/// ```
+public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
+  /// The first instant.
+  public let start: Double
+
+  /// The number of instants.
+  public let count: Int
+
+  private let numerator: Double
+  private let denominator: Double
+
+  /// The last instant, where it was given.
+  private let end: Double?
+
+  private init(
+    start: Double, count: Int, numerator: Double, denominator: Double, end: Double?
+  ) throws(ParameterError) {
+    try check(start, "start", in: Magnitude.signed)
+    guard (0...Self.largestCount).contains(count) else {
+      throw ParameterError(
+        parameter: "count", value: Double(count), accepted: "a number from 0 to 2⁵⁰")
+    }
+    self.start = start
+    self.count = count
+    self.numerator = numerator
+    self.denominator = denominator
+    self.end = end
+    if count > 0 { try check(self[count - 1], "the last instant", in: Magnitude.signed) }
+  }
+
+  /// The most instants that a grid may have.
+  static let largestCount = 1 << 50
+
+  /// Instants from one end to the other, both included; one alone is `start`.
+  ///
+  /// - Parameters:
+  ///   - start: The first; of magnitude up to 1e50, as the next.
+  ///   - end: The last; it may be below the first, and the instants then fall.
+  ///   - count: From 0 to 2⁵⁰.
+  /// - Throws: ``/AnimationMath/ParameterError`` for a number out of its range.
+  public init(validatingFrom start: Double, to end: Double, count: Int) throws(ParameterError) {
+    try check(end, "end", in: Magnitude.signed)
+    try self.init(
+      start: start, count: count, numerator: end - start,
+      denominator: Double(Swift.max(count, 2) - 1),
+      end: count > 1 ? end : nil)
+  }
+
+  /// `rate` instants to each unit, from `start` on.
+  ///
+  /// - Parameters:
+  ///   - start: The first; of magnitude up to 1e50.
+  ///   - rate: From 1e-50 to 1e50; for motions in hertz.
+  ///   - count: From 0 to 2⁵⁰.
+  /// - Throws: ``/AnimationMath/ParameterError`` for a number out of its range.
+  public init(validatingFrom start: Double, rate: Double, count: Int) throws(ParameterError) {
+    try check(rate, "rate", in: Magnitude.positive)
+    try self.init(start: start, count: count, numerator: 1, denominator: rate, end: nil)
+  }
+
+  /// Instants `step` apart, from `start` on.
+  ///
+  /// - Parameters:
+  ///   - start: The first; of magnitude up to 1e50.
+  ///   - step: Of magnitude up to 1e50; it may be negative.
+  ///   - count: From 0 to 2⁵⁰.
+  /// - Throws: ``/AnimationMath/ParameterError`` for a number out of its range.
+  public init(validatingFrom start: Double, every step: Double, count: Int) throws(ParameterError) {
+    try check(step, "step", in: Magnitude.signed)
+    try self.init(start: start, count: count, numerator: step, denominator: 1, end: nil)
+  }
+
+  /// Instants from one end to the other; see ``init(validatingFrom:to:count:)``, whose errors stop
+  /// the program here.
+  public init(from start: Double, to end: Double, count: Int) {
+    self = trapping { () throws(ParameterError) in
+      try UniformGrid(validatingFrom: start, to: end, count: count)
+    }
+  }
+
+  /// `rate` instants to each unit; see ``init(validatingFrom:rate:count:)``, whose errors stop the
+  /// program here.
+  public init(from start: Double, rate: Double, count: Int) {
+    self = trapping { () throws(ParameterError) in
+      try UniformGrid(validatingFrom: start, rate: rate, count: count)
+    }
+  }
+
+  /// Instants `step` apart; see ``init(validatingFrom:every:count:)``, whose errors stop the program
+  /// here.
+  public init(from start: Double, every step: Double, count: Int) {
+    self = trapping { () throws(ParameterError) in
+      try UniformGrid(validatingFrom: start, every: step, count: count)
+    }
+  }
+
+  /// 0.
+  public var startIndex: Int { 0 }
+
+  /// ``count``.
+  public var endIndex: Int { count }
+
+  /// The instant with that index: within 2⁻⁵³·(|xᵢ| + 2|xᵢ − start|) of the exact one, the end exact.
+  public subscript(index: Int) -> Double {
+    precondition(indices.contains(index), "index must be from 0 to \(count - 1), got \(index)")
+    return instant(index)
+  }
+
+  /// The instant with that index, unchecked.
+  @inline(__always)
+  func instant(_ index: Int) -> Double {
+    if index == count - 1, let end { return end }
+    return start + Double(index) * numerator / denominator
+  }
+
+  /// Writes the instants of a range of indices.
+  func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
+    for (offset, index) in range.enumerated() {
+      output[offset] = start + Double(index) * numerator / denominator
+    }
+    if let end, range.contains(count - 1) { output[count - 1 - range.lowerBound] = end }
+  }
+
+  /// The length of so many steps.
+  func length(of steps: Double) -> Double { steps * numerator / denominator }
+
+  /// Whether later instants are larger.
+  var isRising: Bool { numerator > 0 }
+
+  /// The place `offset` steps after the instant `index`, as the nearest double or a neighbour of it,
+  /// and how much further the exact place is.
+  func place(_ index: Int, plus offset: Double) -> (x: Double, rest: Double) {
+    let (steps, stepsRest) = exactSum(Double(index), offset)
+    let product = steps * numerator
+    let productRest = (-product).addingProduct(steps, numerator) + stepsRest * numerator
+    let quotient = product / denominator
+    let quotientRest = (product.addingProduct(-quotient, denominator) + productRest) / denominator
+    let (x, xRest) = exactSum(start, quotient)
+    return (x, xRest + quotientRest)
+  }
+}
