@@ -17,25 +17,28 @@ public final class CSVWriter: TableWriter {
   ) throws {
     progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
     output = ByteWriter(into: sink)
-    if let labelColumn {
-      try output.writeField(labelColumn)
-      try output.write(comma)
-    }
-    for (index, column) in columns.enumerated() {
-      if index > 0 { try output.write(comma) }
-      try output.writeField(column)
-    }
-    try output.write(lineFeed)
+    let names = (labelColumn.map { [$0] } ?? []) + columns
+    try output.write(Array(names.map(field).joined(separator: [comma])) + [lineFeed])
   }
 
-  /// Writes one row, or nothing if it holds a NaN.
-  public func writeRow(label: String?, values: UnsafeBufferPointer<Double>) throws {
-    try progress.admit(label: label, values: values)
-    if let label {
-      try output.writeField(label)
-      try output.write(comma)
+  /// Writes rows up to one that holds a NaN.
+  public func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+    let (count, failure) = progress.admit(label: label, columns: columns)
+    let prefix = label.map { field($0) + [comma] } ?? []
+    let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
+    nonisolated(unsafe) let columns = columns  // read by several threads, written by none
+    try output.writeRows(count, upTo: rowLimit) { row, place in
+      var end = place
+      for byte in prefix { append(byte, to: &end) }
+      for column in columns {
+        end += ShortestDecimal.write(column[row], to: end)
+        append(comma, to: &end)
+      }
+      // The last comma is the line's end.
+      (end - 1).storeBytes(of: lineFeed, as: UInt8.self)
+      return end - place
     }
-    try output.writeFields(values)
+    if let failure { throw failure }
   }
 
   /// Hands the last rows to the sink.
@@ -50,30 +53,12 @@ private let lineFeed = UInt8(ascii: "\n")
 private let quote = UInt8(ascii: "\"")
 private let space = UInt8(ascii: " ")
 
-extension ByteWriter {
-  /// Writes numbers with commas between them and a line feed at the end.
-  fileprivate mutating func writeFields(_ values: UnsafeBufferPointer<Double>) throws {
-    for index in values.indices {
-      let separator = index == values.count - 1 ? lineFeed : comma
-      try write(upTo: ShortestDecimal.maximumLength + 1) { output in
-        let count = ShortestDecimal.write(values[index], to: output)
-        output.storeBytes(of: separator, toByteOffset: count, as: UInt8.self)
-        return count + 1
-      }
-    }
-  }
-
-  fileprivate mutating func writeField(_ text: String) throws {
-    let utf8 = text.utf8
-    let needsQuotes =
-      utf8.first == space || utf8.last == space
-      || utf8.contains { $0 == comma || $0 == quote || $0 == lineFeed || $0 == UInt8(ascii: "\r") }
-    guard needsQuotes else { return try write(text) }
-    try write(quote)
-    for byte in utf8 {
-      if byte == quote { try write(quote) }
-      try write(byte)
-    }
-    try write(quote)
-  }
+/// Text as a field, in quotes where it needs them.
+private func field(_ text: String) -> [UInt8] {
+  let bytes = Array(text.utf8)
+  let needsQuotes =
+    bytes.first == space || bytes.last == space
+    || bytes.contains { $0 == comma || $0 == quote || $0 == lineFeed || $0 == UInt8(ascii: "\r") }
+  guard needsQuotes else { return bytes }
+  return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
 }

@@ -47,7 +47,7 @@ public indirect enum JSONValue: Sendable {
       try output.write(flag ? "true" : "false")
     case .number(let number):
       precondition(!number.isNaN, "number must not be NaN")
-      try output.writeJSON(number)
+      try output.write(upTo: ShortestDecimal.maximumLength) { Self.write(number, to: $0) }
     case .string(let text):
       try output.write(Self.quoted(text))
     case .array(let values):

@@ -33,15 +33,29 @@ public final class JSONWriter: TableWriter {
     try output.write("[")
   }
 
-  /// Writes one row, or nothing if it holds a NaN.
-  public func writeRow(label: String?, values: UnsafeBufferPointer<Double>) throws {
-    try progress.admit(label: label, values: values)
-    try output.write(progress.rows == 1 ? "\n" : ",\n")
-    if let label {
-      try output.write(labelPrefix)
-      try output.write(JSONValue.quoted(label))
+  /// Writes rows up to one that holds a NaN.
+  public func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+    let isFirst = progress.rows == 0
+    let (count, failure) = progress.admit(label: label, columns: columns)
+    let start = label.map { labelPrefix + JSONValue.quoted($0).utf8 } ?? []
+    let prefixes = prefixes
+    let rowLimit =
+      3 + start.count
+      + prefixes.reduce(0) { $0 + $1.count + ShortestDecimal.maximumLength }
+    nonisolated(unsafe) let columns = columns  // read by several threads, written by none
+    try output.writeRows(count, upTo: rowLimit) { row, place in
+      var end = place
+      if !(isFirst && row == 0) { append(UInt8(ascii: ","), to: &end) }
+      append(UInt8(ascii: "\n"), to: &end)
+      for byte in start { append(byte, to: &end) }
+      for (prefix, column) in zip(prefixes, columns) {
+        for byte in prefix { append(byte, to: &end) }
+        end += JSONValue.write(column[row], to: end)
+      }
+      append(UInt8(ascii: "}"), to: &end)
+      return end - place
     }
-    try output.writeMembers(values, after: prefixes)
+    if let failure { throw failure }
   }
 
   /// Closes the array and hands the last rows to the sink.
@@ -52,26 +66,18 @@ public final class JSONWriter: TableWriter {
   }
 }
 
-extension ByteWriter {
-  /// Writes each number after its prefix, and closes the object.
-  fileprivate mutating func writeMembers(
-    _ values: UnsafeBufferPointer<Double>, after prefixes: [[UInt8]]
-  ) throws {
-    for index in values.indices {
-      try write(prefixes[index])
-      try writeJSON(values[index])
+extension JSONValue {
+  /// Writes a number, in quotes if it is infinite, to a place with room for
+  /// `ShortestDecimal.maximumLength` bytes.
+  ///
+  /// - Returns: The number of bytes written.
+  static func write(_ number: Double, to place: UnsafeMutableRawPointer) -> Int {
+    if number.isFinite && (number != 0 || number.sign == .plus) {
+      return ShortestDecimal.write(number, to: place)
     }
-    try write(UInt8(ascii: "}"))
-  }
-
-  /// Writes `number`, in quotes if it is infinite.
-  mutating func writeJSON(_ number: Double) throws {
-    if number.isInfinite {
-      try write(number < 0 ? "\"-inf\"" : "\"inf\"")
-    } else if number == 0 && number.sign == .minus {
-      try write("-0.0")
-    } else {
-      try write(number)
-    }
+    var end = place
+    let text = number == 0 ? "-0.0" : number < 0 ? "\"-inf\"" : "\"inf\""
+    for byte in text.utf8 { append(byte, to: &end) }
+    return end - place
   }
 }

@@ -36,10 +36,18 @@ public final class NPYWriter: TableWriter {
     try output.write(Self.header(rows: rowCount, columns: columns.count))
   }
 
-  /// Writes one row, or nothing if it holds a NaN.
-  public func writeRow(label: String?, values: UnsafeBufferPointer<Double>) throws {
-    try progress.admit(label: label, values: values)
-    try output.writeBits(of: values)
+  /// Writes rows up to one that holds a NaN.
+  public func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+    let (count, failure) = progress.admit(label: label, columns: columns)
+    for row in 0..<count {
+      for column in columns {
+        try output.write(upTo: 8) { place in
+          place.storeBytes(of: column[row].bitPattern.littleEndian, as: UInt64.self)
+          return 8
+        }
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Hands the last rows to the sink.
@@ -54,16 +62,5 @@ public final class NPYWriter: TableWriter {
     let padding = 127 - magic.count - dictionary.utf8.count
     return magic + dictionary.utf8 + [UInt8](repeating: UInt8(ascii: " "), count: padding)
       + [UInt8(ascii: "\n")]
-  }
-}
-
-extension ByteWriter {
-  fileprivate mutating func writeBits(of values: UnsafeBufferPointer<Double>) throws {
-    for value in values {
-      try write(upTo: 8) { output in
-        output.storeBytes(of: value.bitPattern.littleEndian, as: UInt64.self)
-        return 8
-      }
-    }
   }
 }

@@ -23,16 +23,37 @@ public enum ShortestDecimal {
   /// - Returns: The number of bytes written.
   @inline(__always)
   static func write(_ x: Double, to output: UnsafeMutableRawPointer) -> Int {
-    var text = x.description
-    return text.withUTF8 { bytes in
-      var count = bytes.count
-      if count > 2, bytes[count - 1] == UInt8(ascii: "0"), bytes[count - 2] == UInt8(ascii: ".") {
-        count -= 2
-      }
-      UnsafeMutableRawBufferPointer(start: output, count: count)
-        .copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<count]))
-      return count
-    }
+    var stream = DecimalStream(output: output)
+    x.write(to: &stream)
+    let count = stream.count
+    guard count > 2, output.load(fromByteOffset: count - 1, as: UInt8.self) == UInt8(ascii: "0"),
+      output.load(fromByteOffset: count - 2, as: UInt8.self) == UInt8(ascii: ".")
+    else { return count }
+    return count - 2
+  }
+}
+
+/// Takes the text of one number to a place in memory.
+private struct DecimalStream: TextOutputStream {
+  let output: UnsafeMutableRawPointer
+  var count = 0
+
+  mutating func write(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  // What the standard library calls, where it knows the text to be ASCII, instead of making a string for
+  // `write`: 30 ns a number instead of 50. Should it one day call it no more, `write` does the work.
+  mutating func _writeASCII(_ text: UnsafeBufferPointer<UInt8>) {
+    append(UnsafeRawBufferPointer(text))
+  }
+
+  @inline(__always)
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return }
+    (output + count).copyMemory(from: base, byteCount: bytes.count)
+    count += bytes.count
   }
 }
 

@@ -21,13 +21,15 @@ public protocol TableWriter: AnyObject {
   /// - Throws: `TableError` when the format needs a row count or has no text columns.
   init(columns: [String], labelColumn: String?, rowCount: Int?, into sink: any ByteSink) throws
 
-  /// Writes one row; a row that is refused leaves the table as it was.
+  /// Writes rows.
+  ///
+  /// Rows before one that is refused are written; that one and those behind it leave the table as it was.
   ///
   /// - Parameters:
-  ///   - label: The text of the label column; nil exactly when the table has none.
-  ///   - values: One number for each of the columns.
+  ///   - label: The text of the label column in these rows; nil exactly when the table has none.
+  ///   - columns: The numbers of each column, all of them as many as there are rows.
   /// - Throws: `TableError` for a NaN or a row too many, and what the sink throws.
-  func writeRow(label: String?, values: UnsafeBufferPointer<Double>) throws
+  func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws
 
   /// Completes the table and hands the last bytes to the sink; to be called once, as the last.
   ///
@@ -38,19 +40,15 @@ public protocol TableWriter: AnyObject {
 extension TableWriter {
   /// Writes one row, or nothing if it holds a NaN.
   public func writeRow(label: String? = nil, _ values: [Double]) throws {
-    try values.withUnsafeBufferPointer { try writeRow(label: label, values: $0) }
+    try values.withUnsafeBufferPointer { row in
+      try writeRows(
+        label: label, columns: row.indices.map { UnsafeBufferPointer(rebasing: row[$0...$0]) })
+    }
   }
 
-  /// Writes one row of three numbers without touching the heap, or nothing if it holds a NaN.
-  public func writeRow(
-    label: String? = nil, _ first: Double, _ second: Double, _ third: Double
-  ) throws {
-    try withUnsafeTemporaryAllocation(of: Double.self, capacity: 3) { row in
-      row.initializeElement(at: 0, to: first)
-      row.initializeElement(at: 1, to: second)
-      row.initializeElement(at: 2, to: third)
-      try writeRow(label: label, values: UnsafeBufferPointer(row))
-    }
+  /// Writes one row, or nothing if it holds a NaN.
+  public func writeRow(label: String? = nil, _ values: Double...) throws {
+    try writeRow(label: label, values)
   }
 }
 
@@ -104,23 +102,36 @@ struct TableProgress {
     self.rowCount = rowCount
   }
 
-  /// Counts a row in after checking it.
-  @inline(__always)
-  mutating func admit(label: String?, values: UnsafeBufferPointer<Double>) throws(TableError) {
+  /// Counts rows in after checking them.
+  ///
+  /// - Returns: How many of them may be written, and what is wrong with the one behind.
+  mutating func admit(
+    label: String?, columns data: [UnsafeBufferPointer<Double>]
+  ) -> (count: Int, failure: TableError?) {
     precondition(!isComplete, "a row must not be written after finish()")
     precondition(
-      values.count == columns.count,
-      "values must have one number for each of the \(columns.count) columns, got \(values.count)")
+      data.count == columns.count,
+      "values must have one number for each of the \(columns.count) columns, got \(data.count)")
     precondition(
       (label == nil) == (labelColumn == nil),
       "label must be given exactly when there is a label column, got \(label ?? "nil")")
-    for index in values.indices where values[index].isNaN {
-      throw .notANumber(row: rows + 1, column: columns[index])
+    var count = data[0].count
+    precondition(
+      data.allSatisfy { $0.count == count },
+      "columns must have as many numbers each, got \(data.map(\.count))")
+    var failure: TableError?
+    if let rowCount, rows + count > rowCount {
+      count = rowCount - rows
+      failure = .rowCountMismatch(announced: rowCount, written: rowCount + 1)
     }
-    if let rowCount, rows == rowCount {
-      throw .rowCountMismatch(announced: rowCount, written: rows + 1)
+    for (column, numbers) in zip(columns, data) {
+      if let row = numbers[..<count].firstIndex(where: \.isNaN) {
+        count = row
+        failure = .notANumber(row: rows + row + 1, column: column)
+      }
     }
-    rows += 1
+    rows += count
+    return (count, failure)
   }
 
   /// Checks that all rows are there and admits no more.

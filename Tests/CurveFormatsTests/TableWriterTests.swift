@@ -72,6 +72,58 @@ import Testing
     #expect(first.bytes == second.bytes)
   }
 
+  /// Pieces are formatted side by side; their seams are at multiples of 1024 rows.
+  @Test(arguments: Format.allCases)
+  func manyRowsAtOnceMakeTheSameBytesAsOneByOne(format: Format) throws {
+    for count in [0, 1, 2, 1023, 1024, 1025, 16_384, 20_001] {
+      let columns = [1.0, 1 / 3.0].map { step in
+        (0..<count).map { (Double($0) * step).squareRoot() }
+      }
+      let (first, second) = (MemorySink(), MemorySink())
+      let atOnce = try format.writer(rowCount: count, into: first)
+      try columns[0].withUnsafeBufferPointer { a in
+        try columns[1].withUnsafeBufferPointer { b in
+          try atOnce.writeRows(label: nil, columns: [a, b])
+        }
+      }
+      try atOnce.finish()
+      let oneByOne = try format.writer(rowCount: count, into: second)
+      for row in 0..<count { try oneByOne.writeRow(columns[0][row], columns[1][row]) }
+      try oneByOne.finish()
+      #expect(first.bytes == second.bytes, "\(count) rows")
+    }
+  }
+
+  @Test(arguments: Format.allCases)
+  func rowsBeforeOneThatIsRefusedAreWritten(format: Format) throws {
+    let (first, second) = (MemorySink(), MemorySink())
+    let broken = try format.writer(rowCount: 3, into: first)
+    var numbers = (0..<2000).map(Double.init)
+    try numbers.withUnsafeBufferPointer { numbers in
+      let row = UnsafeBufferPointer(rebasing: numbers[..<1])
+      try broken.writeRows(label: nil, columns: [row, row])
+      #expect(throws: TableError.rowCountMismatch(announced: 3, written: 4)) {
+        try broken.writeRows(label: nil, columns: [numbers, numbers])
+      }
+    }
+    try broken.finish()
+    let whole = try format.writer(rowCount: 3, into: second)
+    for value in [0.0, 0, 1] { try whole.writeRow(value, value) }
+    try whole.finish()
+    #expect(first.bytes == second.bytes)
+
+    let zeros = [Double](repeating: 0, count: numbers.count)
+    numbers[1500] = .nan
+    let refused = try format.writer(rowCount: 2000, into: MemorySink())
+    try numbers.withUnsafeBufferPointer { numbers in
+      try zeros.withUnsafeBufferPointer { zeros in
+        #expect(throws: TableError.notANumber(row: 1501, column: "b")) {
+          try refused.writeRows(label: nil, columns: [zeros, numbers])
+        }
+      }
+    }
+  }
+
   @Test func errorsSayWhatWasExpected() {
     #expect(
       "\(TableError.notANumber(row: 3, column: "value"))"

@@ -1,20 +1,18 @@
 // The instants at which a curve is sampled, one after the other.
 //
-//     count N     start + i·(end − start)/(N − 1), both ends exact
+//     count N     evenly from the start to the end, both exact
 //     rate HZ     start + i/HZ, up to the end; past the end that a spring has by itself, once, so that
 //                 the last row is settled
 //     list        as given
 //     file        as read, a piece at a time
-//
-// Each instant is computed from its index, not from the one before, so there is no drift.
 
 import AnimationMath
+import AnimationSampling
 import CurveFormats
 
 /// The instants at which a curve is sampled.
 enum Instants {
-  case uniform(start: Double, end: Double, count: Int)
-  case rate(start: Double, hertz: Double, count: Int)
+  case grid(UniformGrid)
   case list([Double], source: String)
   case file(Input)
 
@@ -27,7 +25,7 @@ enum Instants {
   /// How many there are, if that is known beforehand.
   var count: Int? {
     switch self {
-    case .uniform(_, _, let count), .rate(_, _, let count): return count
+    case .grid(let grid): return grid.count
     case .list(let numbers, _): return numbers.count
     case .file: return nil
     }
@@ -36,7 +34,7 @@ enum Instants {
   /// Where they come from, in messages.
   var source: String {
     switch self {
-    case .uniform, .rate: return Options.start.spelling
+    case .grid: return Options.start.spelling
     case .list(_, let source): return source
     case .file(let input): return input.name
     }
@@ -44,15 +42,8 @@ enum Instants {
 
   func forEach(_ body: (Double) throws -> Void) throws {
     switch self {
-    case .uniform(let start, let end, let count):
-      for index in 0..<count {
-        // The last one by itself: start + (end − start) may be off by a rounding.
-        let isLast = index == count - 1 && count > 1
-        let span = count > 1 ? Double(index) * (end - start) / Double(count - 1) : 0
-        try body(isLast ? end : start + span)
-      }
-    case .rate(let start, let hertz, let count):
-      for index in 0..<count { try body(start + Double(index) / hertz) }
+    case .grid(let grid):
+      for number in grid { try body(number) }
     case .list(let numbers, _):
       for number in numbers { try body(number) }
     case .file(let input):
@@ -109,12 +100,19 @@ extension Arguments {
     let end = try end(of: curve, start: start, length: length)
     if let rate = self[Options.rate] {
       let isNatural = curve.settles && self[Options.end] == nil && length == nil
-      return .rate(
-        start: start, hertz: rate,
-        count: try count(from: start, to: end, rate: rate, pastEnd: isNatural))
+      let count = try count(from: start, to: end, rate: rate, pastEnd: isNatural)
+      return .grid(UniformGrid(from: start, rate: rate, count: count))
     }
     let count = self[Options.count] ?? Self.defaultCount
-    return .uniform(start: start, end: end, count: count)
+    try check(rowCount: Double(count))
+    return .grid(UniformGrid(from: start, to: end, count: count))
+  }
+
+  /// Refuses more rows than any disk holds.
+  func check(rowCount: Double) throws {
+    guard rowCount <= Instants.largestCount else {
+      throw UsageError("more than 1e15 rows are not written", in: command.name)
+    }
   }
 
   private func end(of curve: SampledCurve, start: Double, length: Double?) throws -> Double {

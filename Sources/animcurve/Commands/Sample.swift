@@ -1,10 +1,12 @@
 // animcurve sample: the values and slopes of curves, as a table.
 //
-// Each curve is put into a form that is sampled in the same way (SampledCurve.swift), at instants that
-// are computed one by one (Instants.swift), and its rows go out as they come. Nothing is kept, so
-// memory does not grow with the number of rows.
+// Each curve is put into a form that is sampled in the same way (SampledCurve.swift), at instants from
+// wherever the options say (Instants.swift), and its rows go out in stretches of some thousands. Nothing is
+// kept, so memory does not grow with the number of rows. From 16384 rows on, evenly spaced instants are
+// sampled in bulk.
 
 import AnimationMath
+import AnimationSampling
 import CurveFormats
 
 extension Arguments {
@@ -35,10 +37,9 @@ extension Arguments {
         ? ["time", "value", "velocity"] : ["progress", "value", "slope"],
       labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount, into: output)
     for (curve, instants) in zip(curves, instants) {
-      try instants.forEach { x in
-        let (value, slope) = try curve.row(at: x, from: instants.source)
-        try writer.writeRow(label: isLabelled ? curve.label : nil, x, value, slope)
-        progress.advance()
+      try curve.forEachStretch(of: instants) { columns in
+        try writer.writeRows(label: isLabelled ? curve.label : nil, columns: columns)
+        progress.advance(by: columns[0].count)
       }
     }
     try writer.finish()
@@ -50,11 +51,46 @@ extension Arguments {
   private func total(_ counts: [Int?]) throws -> Int? {
     try counts.reduce(0) { total, next in
       guard let total, let next else { return nil }
-      guard Double(total) + Double(next) <= Instants.largestCount else {
-        throw UsageError("more than 1e15 rows are not written", in: command.name)
-      }
+      try check(rowCount: Double(total) + Double(next))
       return total + next
     }
+  }
+}
+
+extension SampledCurve {
+  /// The rows that are worked on at a time, and the number from which on sampling in bulk pays.
+  private static let stretch = 1 << 14
+
+  /// Hands over instants, values and slopes, some thousands at a time.
+  fileprivate func forEachStretch(
+    of instants: Instants, _ body: ([UnsafeBufferPointer<Double>]) throws -> Void
+  ) throws {
+    if case .grid(let grid) = instants, grid.count >= Self.stretch {
+      return try CurveSampler(curve, on: grid, side: side).forEachChunk {
+        try body([$0.arguments, $0.values, $0.slopes])
+      }
+    }
+    var columns = [[Double]](repeating: [], count: 3)
+    func flush() throws {
+      try columns[0].withUnsafeBufferPointer { x in
+        try columns[1].withUnsafeBufferPointer { value in
+          try columns[2].withUnsafeBufferPointer { try body([x, value, $0]) }
+        }
+      }
+      for index in columns.indices { columns[index].removeAll(keepingCapacity: true) }
+    }
+    do {
+      try instants.forEach { x in
+        let (value, slope) = try row(at: x, from: instants.source)
+        for (index, number) in [x, value, slope].enumerated() { columns[index].append(number) }
+        if columns[0].count == Self.stretch { try flush() }
+      }
+    } catch {
+      // What was good before the mistake is written, as it is to a pipe.
+      try flush()
+      throw error
+    }
+    try flush()
   }
 }
 
