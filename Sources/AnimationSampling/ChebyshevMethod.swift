@@ -35,9 +35,6 @@ struct ChebyshevMethod: PanelMethod {
   /// The unit of all bounds.
   private static let unit = 0x1p-53
 
-  /// The most nodes of a panel.
-  private static let mostNodes = 16
-
   /// The shortest panel: below two samples to a node there is nothing to gain.
   private static let shortest = 32
 
@@ -109,15 +106,12 @@ struct ChebyshevMethod: PanelMethod {
     for k in 0..<count { scale = max(scale, state[k].magnitude) }
     guard scale.isFinite else { return nil }
     let base = state[0]
-    var (second, last) = (0.0, 0.0)
-    for k in 0..<count {
-      if state[k].isNaN { return nil }
-      state[k] -= base
-      second += panel.tail[k] * state[k]
-      last += panel.tail[count + k] * state[k]
-    }
+    for k in 0..<count { state[k] -= base }
     let limit = 4 * Self.unit * scale
-    guard second.magnitude <= limit && last.magnitude <= limit else { return nil }
+    // A NaN among the values fails here too.
+    guard panel.coefficient(count - 1, of: state).magnitude <= limit,
+      panel.coefficient(count - 2, of: state).magnitude <= limit
+    else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { moves in
       for i in 0..<count {
         var slope = 0.0
@@ -155,10 +149,14 @@ struct PanelChoice {
   /// What one value of a curve costs, in multiples of one product of the matrix.
   private static let costOfValue = 600.0
 
+  /// The most nodes of a panel.
   private static let mostNodes = 16
 
+  /// The instants from which on the choice pays for itself.
+  private static let fewest = 1 << 10
+
   init?(_ curve: any Curve, on grid: UniformGrid) {
-    guard grid.count >= CurveSampler.fewestForPanels, !Self.isDense(curve, on: grid) else {
+    guard grid.count >= Self.fewest, !Self.isDense(curve, on: grid) else {
       return nil
     }
     let count = min(max(grid.count / 4096, 3), 8)
@@ -206,18 +204,12 @@ struct PanelChoice {
     by curve: any Curve, on grid: UniformGrid, _ index: Int, _ length: Int, scale: Double
   ) -> Int {
     let panel = ChebyshevPanel.shared(nodeCount: mostNodes, length: length)
-    let values = panel.nodes.map { curve.value(at: grid.place(index, plus: $0).x) }
+    var values = panel.nodes.map { curve.value(at: grid.place(index, plus: $0).x) }
+    let base = values[0]
+    for k in values.indices { values[k] -= base }
     let limit = 4 * 0x1p-53 * scale
     var degree = mostNodes - 1
-    while degree > 1 {
-      var coefficient = 0.0
-      for k in 0..<mostNodes {
-        let angle = Double.pi * Double(degree * (2 * k + 1)) / Double(2 * mostNodes)
-        coefficient += cosine(angle) * 2 / Double(mostNodes) * (values[k] - values[0])
-      }
-      guard coefficient.magnitude <= limit else { break }
-      degree -= 1
-    }
+    while degree > 1 && panel.coefficient(degree, of: values).magnitude <= limit { degree -= 1 }
     return max(degree + 3, 4)
   }
 }

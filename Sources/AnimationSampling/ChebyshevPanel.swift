@@ -6,9 +6,9 @@
 // 1 + (2/π)·ln n + … < 3 of the best approximation of that degree [1, ch. 15], and are counted in samples,
 // so that one table of weights serves every panel of the same length: it is worked out once and kept.
 //
-//     weights   m columns of the n Lagrange polynomials, by the barycentric formula     [1, ch. 5]
-//     slopes    the derivatives of the Lagrange polynomials at the nodes, per sample
-//     tail      the last two coefficients of the interpolant in Chebyshev polynomials   [1, ch. 3]
+//     weights         m columns of the n Lagrange polynomials, by the barycentric formula   [1, ch. 5]
+//     slopes          the derivatives of the Lagrange polynomials at the nodes, per sample
+//     coefficients    of the interpolant in Chebyshev polynomials                       [1, ch. 3]
 //
 // Where the curve is analytic its coefficients fall geometrically, so that the last two bound what was
 // left out; two, since those of an even or odd function are 0 by turns.
@@ -35,8 +35,8 @@ final class ChebyshevPanel: Sendable {
   /// n × n: what node k contributes to the slope per sample at node i, in row i.
   let slopes: [Double]
 
-  /// 2 × n: what node k contributes to the coefficients n − 2 and n − 1.
-  let tail: [Double]
+  /// n × n: what node k contributes to the coefficient of Tᵢ, in row i; the first row counts double.
+  let coefficients: [Double]
 
   private init(nodeCount n: Int, length m: Int) {
     nodeCount = n
@@ -71,9 +71,16 @@ final class ChebyshevPanel: Sendable {
     }
     self.slopes = slopes
 
-    tail = [n - 2, n - 1].flatMap { degree in
+    coefficients = (0..<n).flatMap { degree in
       angles.map { cosine(Double(degree) * $0) * 2 / Double(n) }
     }
+  }
+
+  /// The coefficient of T with that degree, from 1 on, of the interpolant of differences at the nodes.
+  func coefficient(_ degree: Int, of state: UnsafePointer<Double>) -> Double {
+    var sum = 0.0
+    for k in 0..<nodeCount { sum += coefficients[degree * nodeCount + k] * state[k] }
+    return sum
   }
 
   /// The panel of that shape, made when it is first asked for.

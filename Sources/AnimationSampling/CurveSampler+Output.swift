@@ -26,9 +26,29 @@ public enum TableLayout: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A number that a table of samples may hold: `Double`, or `Float` for those who feed a GPU.
-public protocol SampleScalar: BinaryFloatingPoint, Sendable {}
-extension Double: SampleScalar {}
-extension Float: SampleScalar {}
+public protocol SampleScalar: BinaryFloatingPoint, Sendable {
+  /// Writes numbers to places that are `stride` apart, each rounded once.
+  static func store(
+    _ numbers: UnsafeBufferPointer<Double>, to place: UnsafeMutablePointer<Self>, stride: Int)
+}
+
+extension Double: SampleScalar {
+  /// Writes the numbers as they are.
+  public static func store(
+    _ numbers: UnsafeBufferPointer<Double>, to place: UnsafeMutablePointer<Double>, stride: Int
+  ) {
+    for (index, number) in numbers.enumerated() { place[index * stride] = number }
+  }
+}
+
+extension Float: SampleScalar {
+  /// Writes the nearest floats.
+  public static func store(
+    _ numbers: UnsafeBufferPointer<Double>, to place: UnsafeMutablePointer<Float>, stride: Int
+  ) {
+    for (index, number) in numbers.enumerated() { place[index * stride] = Float(number) }
+  }
+}
 
 /// A stretch of samples, valid during the call that hands it over.
 public struct SampleChunk {
@@ -52,27 +72,20 @@ extension CurveSampler {
   ///   not depend on it.
   public func values(threads: Int? = nil) -> [Double] {
     [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
-      write([.value], to: buffer, threads: threads)
+      write([.value], to: .init(rebasing: buffer[..<grid.count]), threads: threads)
       count = grid.count
     }
   }
 
   /// The values and the slopes at all instants.
   public func valuesAndSlopes(threads: Int? = nil) -> (values: [Double], slopes: [Double]) {
-    var slopes: [Double] = []
-    let values = [Double](unsafeUninitializedCapacity: grid.count) { values, valueCount in
-      slopes = [Double](unsafeUninitializedCapacity: grid.count) { slopes, slopeCount in
-        if let values = Place(values.baseAddress), let slopes = Place(slopes.baseAddress) {
-          forEachChunk(threads: threads) { number in
-            let start = chunk(number).lowerBound
-            fill(chunk: number, values: values.base + start, slopes: slopes.base + start)
-          }
-        }
-        slopeCount = grid.count
-      }
-      valueCount = grid.count
+    let both = [Double](unsafeUninitializedCapacity: 2 * grid.count) { buffer, count in
+      write(
+        [.value, .slope], to: UnsafeMutableBufferPointer(rebasing: buffer[..<(2 * grid.count)]),
+        layout: .columns, threads: threads)
+      count = 2 * grid.count
     }
-    return (values, slopes)
+    return (Array(both[..<grid.count]), Array(both[grid.count...]))
   }
 
   /// Writes columns of the table to memory.
@@ -92,21 +105,26 @@ extension CurveSampler {
       buffer.count == columns.count * grid.count,
       "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
     guard let base = Place(buffer.baseAddress), !columns.isEmpty else { return }
-    if columns == [.value], let doubles = base as? Place<Double> {
-      forEachChunk(threads: threads) { number in
-        fill(chunk: number, values: doubles.base + chunk(number).lowerBound, slopes: nil)
-      }
-      return
-    }
     let (toColumn, toRow) = layout == .rows ? (1, columns.count) : (grid.count, 1)
+    let direct = toRow == 1 ? base as? Place<Double> : nil
+    let (value, slope) = (columns.firstIndex(of: .value), columns.firstIndex(of: .slope))
     forEachChunk(threads: threads) { number in
-      withChunk(number, slopes: columns.contains(.slope)) { chunk in
+      let range = chunk(number)
+      if let direct, let value {
+        let start = direct.base + range.lowerBound
+        fill(
+          chunk: number, values: start + value * toColumn,
+          slopes: slope.map { start + $0 * toColumn })
+        if let column = columns.firstIndex(of: .argument) {
+          grid.write(range, to: start + column * toColumn)
+        }
+        return
+      }
+      withChunk(number, slopes: slope != nil) { chunk in
         for (index, column) in columns.enumerated() {
-          var place = base.base + index * toColumn + chunk.range.lowerBound * toRow
-          for number in chunk[column] {
-            place.pointee = Scalar(number)
-            place += toRow
-          }
+          Scalar.store(
+            chunk[column], to: base.base + index * toColumn + range.lowerBound * toRow,
+            stride: toRow)
         }
       }
     }

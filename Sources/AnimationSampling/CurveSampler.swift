@@ -8,7 +8,7 @@
 //
 //     outside the domain, on a breakpoint, next to a kink, a jump or a vertical tangent
 //     at the first and the last instant of the grid, which are therefore the curve's own to the bit
-//     on grids of fewer than 128 instants
+//     on grids of fewer than 128 instants, or 1024 where panels must be chosen first
 //
 // A chunk does not depend on what was done before it, so chunks can be computed in any order and on any
 // number of threads, and the numbers are the same.
@@ -43,7 +43,7 @@ public struct CurveSampler: Sendable {
   /// The samples of the longest panel.
   static let longestPanel = 1 << 10
 
-  /// The instants from which on panels are worth their preparation.
+  /// The instants from which on exact panels are worth their preparation.
   static let fewestForPanels = 1 << 7
 
   /// A sampler, with the way that suits the curve on this grid.
@@ -95,11 +95,26 @@ public struct CurveSampler: Sendable {
     _ range: Range<Int>, _ start: Int, _ values: UnsafeMutablePointer<Double>,
     _ slopes: UnsafeMutablePointer<Double>?
   ) {
-    for index in range {
-      let x = grid.instant(index)
-      values[index - start] = side.map { curve.value(at: x, from: $0) } ?? curve.value(at: x)
-      guard let slopes else { continue }
-      slopes[index - start] = side.map { curve.slope(at: x, from: $0) } ?? curve.slope(at: x)
+    ask(curve, range, start, values, slopes)
+  }
+
+  /// The same, of a curve whose type is looked up once.
+  private func ask(
+    _ curve: some Curve, _ range: Range<Int>, _ start: Int,
+    _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>?
+  ) {
+    if let side {
+      for index in range {
+        values[index - start] = curve.value(at: grid.instant(index), from: side)
+      }
+      guard let slopes else { return }
+      for index in range {
+        slopes[index - start] = curve.slope(at: grid.instant(index), from: side)
+      }
+    } else {
+      for index in range { values[index - start] = curve.value(at: grid.instant(index)) }
+      guard let slopes else { return }
+      for index in range { slopes[index - start] = curve.slope(at: grid.instant(index)) }
     }
   }
 }

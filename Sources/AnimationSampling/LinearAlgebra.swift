@@ -19,7 +19,7 @@
 #endif
 
 /// A row-major matrix in memory that someone else owns.
-struct MatrixView {
+package struct MatrixView {
   let base: UnsafePointer<Double>
   let rows: Int
   let columns: Int
@@ -27,7 +27,7 @@ struct MatrixView {
   /// From one row to the next; at least `columns`.
   let stride: Int
 
-  init(_ base: UnsafePointer<Double>, rows: Int, columns: Int, stride: Int? = nil) {
+  package init(_ base: UnsafePointer<Double>, rows: Int, columns: Int, stride: Int? = nil) {
     self.base = base
     self.rows = rows
     self.columns = columns
@@ -55,7 +55,7 @@ package var linearAlgebraName: String {
 ///   - c: A.rows × B.columns numbers, row-major, that overlap neither A nor B.
 ///   - stride: From one row of C to the next.
 ///   - offsets: A.rows numbers.
-func multiply(
+package func multiply(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
   offsets: UnsafePointer<Double>? = nil
 ) {
@@ -67,8 +67,23 @@ func multiply(
     "rows must not overlap, got strides \(a.stride), \(b.stride) and \(stride)")
   guard a.rows > 0 && b.columns > 0 else { return }
   precondition(a.columns > 0, "the inner dimension must not be 0")
-  #if BLAS && (canImport(Accelerate) || os(Linux))
-    if a.columns <= thinnest { return multiplyPlainly(a, b, into: c, stride: stride, offsets) }
+  if a.columns <= thinnest {
+    multiplyPlainly(a, b, into: c, stride: stride, offsets)
+  } else {
+    multiplyByLibrary(a, b, into: c, stride: stride, offsets)
+  }
+}
+
+/// The largest inner dimension for which a loop is faster than the library, whose blocks are made for
+/// long sums: see `animbench`, "When does dgemm beat a loop?".
+private let thinnest = 3
+
+#if BLAS && (canImport(Accelerate) || os(Linux))
+  /// The product by the library; arguments as for `multiply`, and checked there.
+  package func multiplyByLibrary(
+    _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+    _ offsets: UnsafePointer<Double>?
+  ) {
     prepareLibrary
     if let offsets {
       for row in 0..<a.rows {
@@ -79,15 +94,7 @@ func multiply(
       CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
       count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride),
       offsets == nil ? 0 : 1, c, count(stride))
-  #else
-    multiplyPlainly(a, b, into: c, stride: stride, offsets)
-  #endif
-}
-
-#if BLAS && (canImport(Accelerate) || os(Linux))
-  /// The largest inner dimension for which a plain loop is faster than the library, whose blocks are
-  /// made for long sums: see `animbench`, "When does dgemm beat a loop?".
-  private let thinnest = 3
+  }
 
   /// A count as the library takes it.
   private func count(_ value: Int) -> Int32 {
@@ -101,12 +108,20 @@ func multiply(
       openblas_set_num_threads(1)
     #endif
   }()
+#else
+  /// Without a library the loop is all there is.
+  package func multiplyByLibrary(
+    _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+    _ offsets: UnsafePointer<Double>?
+  ) {
+    multiplyPlainly(a, b, into: c, stride: stride, offsets)
+  }
 #endif
 
 // MARK: - In Swift
 
 /// The product in Swift: up to four rows of B at a time go over a row of C, which stays in the cache.
-func multiplyPlainly(
+package func multiplyPlainly(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
   _ offsets: UnsafePointer<Double>?
 ) {

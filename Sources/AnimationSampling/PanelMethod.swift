@@ -84,15 +84,12 @@ struct StateMethod: PanelMethod {
     values.withUnsafeMutableBufferPointer { values in
       slopes.withUnsafeMutableBufferPointer { slopes in
         guard let values = values.baseAddress, let slopes = slopes.baseAddress else { return }
-        for sample in 0..<length {
-          let span = grid.length(of: Double(sample))
-          var row = 0
-          for motion in motions {
-            let place = row * length + sample
-            motion.readResponse(
-              after: span, values: values + place, slopes: slopes + place, stride: length)
-            row += motion.stateCount
-          }
+        let spans = (0..<length).map { grid.length(of: Double($0)) }
+        var row = 0
+        for motion in motions {
+          motion.readResponses(
+            after: spans, values: values + row * length, slopes: slopes + row * length)
+          row += motion.stateCount
         }
       }
     }

@@ -1,6 +1,6 @@
 // The benchmarks: every question in turn, as a table for people or JSON for machines.
 //
-//     swift run -c release animbench [--json] [--rounds N]
+//     swift run -c release animbench [--json] [--rounds N] [--only WORDS]
 
 /// The benchmarks of AnimationMath.
 @main
@@ -9,22 +9,28 @@ enum Animbench {
     var words = CommandLine.arguments.dropFirst()
     var isJSON = false
     var rounds = 31
+    var only = ""
     while let word = words.popFirst() {
       if word == "--json" {
         isJSON = true
       } else if word == "--rounds", let text = words.popFirst(), let number = Int(text), number > 0
       {
         rounds = number
+      } else if word == "--only", let text = words.popFirst() {
+        only = text
       } else {
-        print("usage: animbench [--json] [--rounds N]")
+        print("usage: animbench [--json] [--rounds N] [--only WORDS]")
         return
       }
     }
     #if DEBUG
       print("animbench: a debug build says nothing about speed; use swift run -c release animbench")
     #else
-      let questions: [Question] = [.springValue, .bezierValue, .settlingDuration]
-      let measurements = questions.map { $0.measure(rounds: rounds) }
+      let questions: [Question] =
+        [.springValue, .bezierValue, .settlingDuration, .bulkSpring] + Question.bulkCurves
+        + Question.bulkSizes + Question.productSizes + Question.channels
+      let measurements = questions.filter { only.isEmpty || $0.text.contains(only) }
+        .map { $0.measure(rounds: rounds) }
       print(isJSON ? json(measurements) : table(measurements))
     #endif
   }
@@ -54,9 +60,9 @@ enum Animbench {
     return "[\n" + rows.joined(separator: ",\n") + "\n]"
   }
 
-  /// Two decimals below ten, one below a hundred, none above.
+  /// Three decimals below one, two below ten, one below a hundred, none above.
   private static func rounded(_ number: Double) -> String {
-    let unit: Double = number < 10 ? 100 : number < 100 ? 10 : 1
+    let unit: Double = number < 1 ? 1000 : number < 10 ? 100 : number < 100 ? 10 : 1
     let text = ((number * unit).rounded() / unit).description
     return unit == 1 ? String(text.dropLast(2)) : text
   }

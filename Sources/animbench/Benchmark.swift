@@ -49,9 +49,9 @@ struct Question {
       for (index, contestant) in contestants.enumerated() {
         var sum = 0.0
         let elapsed = clock.measure { sum = contestant.run() }
-        precondition(
-          (sum - contestant.expected).magnitude <= contestant.tolerance,
-          "\(contestant.name): expected \(contestant.expected), got \(sum)")
+        guard (sum - contestant.expected).magnitude <= contestant.tolerance else {
+          fatalError("\(text) \(contestant.name): expected \(contestant.expected), got \(sum)")
+        }
         let (seconds, attoseconds) = elapsed.components
         let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) * 1e-9
         if round > 0 { times[index].append(nanoseconds / Double(contestant.count)) }

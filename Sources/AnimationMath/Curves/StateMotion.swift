@@ -21,15 +21,15 @@ package protocol StateMotion: Curve {
   /// - Returns: The base, to which the responses are added.
   func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double
 
-  /// Writes what each number of the state contributes `span` seconds later: to the value, and to the
+  /// Writes what each number of the state contributes so many seconds later: to the value, and to the
   /// velocity.
   ///
   /// - Parameters:
-  ///   - span: ≥ 0.
-  ///   - stride: From one number's place to the next.
-  func readResponse(
-    after span: Double, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>,
-    stride: Int)
+  ///   - spans: ≥ 0.
+  ///   - values: A row for each number of the state, as long as `spans`; `slopes` likewise.
+  func readResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>)
 }
 
 extension SpringMotion: StateMotion {
@@ -40,13 +40,16 @@ extension SpringMotion: StateMotion {
     return to
   }
 
-  package func readResponse(
-    after span: Double, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>,
-    stride: Int
+  package func readResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>
   ) {
-    for (index, start) in [(1.0, 0.0), (0.0, 1.0)].enumerated() {
-      let unit = FreeResponse(spring, displacement: start.0, velocity: start.1)
-      (values[index * stride], slopes[index * stride]) = unit.state(at: span)
+    let fromPlace = FreeResponse(spring, displacement: 1, velocity: 0)
+    let fromVelocity = FreeResponse(spring, displacement: 0, velocity: 1)
+    for (index, span) in spans.enumerated() {
+      let second = spans.count + index
+      (values[index], slopes[index]) = fromPlace.state(at: span)
+      (values[second], slopes[second]) = fromVelocity.state(at: span)
     }
   }
 }
@@ -58,12 +61,12 @@ extension SpringEasing: StateMotion {
     motion.readState(at: time * duration, into: state)
   }
 
-  package func readResponse(
-    after span: Double, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>,
-    stride: Int
+  package func readResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>
   ) {
-    motion.readResponse(after: span * duration, values: values, slopes: slopes, stride: stride)
-    for index in 0..<stateCount { slopes[index * stride] *= duration }
+    motion.readResponses(after: spans.map { $0 * duration }, values: values, slopes: slopes)
+    for index in 0..<stateCount * spans.count { slopes[index] *= duration }
   }
 }
 
@@ -75,12 +78,14 @@ extension DecayMotion: StateMotion {
     return value(at: time)
   }
 
-  package func readResponse(
-    after span: Double, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>,
-    stride: Int
+  package func readResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>
   ) {
     let unit = DecayMotion(velocity: 1, rate: rate)
-    (values[0], slopes[0]) = (unit.value(at: span), unit.slope(at: span))
+    for (index, span) in spans.enumerated() {
+      (values[index], slopes[index]) = (unit.value(at: span), unit.slope(at: span))
+    }
   }
 }
 
@@ -92,11 +97,13 @@ extension GravityMotion: StateMotion {
     return value(at: time)
   }
 
-  package func readResponse(
-    after span: Double, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>,
-    stride: Int
+  package func readResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>
   ) {
-    (values[0], values[stride]) = (span, span * span)
-    (slopes[0], slopes[stride]) = (1, 2 * span)
+    for (index, span) in spans.enumerated() {
+      (values[index], values[spans.count + index]) = (span, span * span)
+      (slopes[index], slopes[spans.count + index]) = (1, 2 * span)
+    }
   }
 }

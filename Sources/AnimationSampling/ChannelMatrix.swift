@@ -1,0 +1,289 @@
+// Many properties moved by a few tracks: weights times values, for thousands of channels at once.
+//
+//     channel c at the instant t = Σₖ weightₖ(t)·valueₖ꜀          (T × K)·(K × C) = T × C
+//
+// A basic animation is two tracks, 1 − p and p, with the values it goes between; a keyframe animation is a
+// track for each key; what is added on top is one more. All properties that the same tracks move share one
+// product.
+//
+// Two things keep the product dense and small. Channels that depend on the same tracks form a block of
+// their own, so that a hundred properties with two tracks each are not a matrix of two hundred rows that
+// is nearly all zeros. And the instants are worked on in stretches, in each of which the tracks that are
+// not under way, whose weights are 0 throughout, are left out.
+
+import AnimationMath
+
+/// A share of a track in a channel.
+public struct ChannelTerm: Hashable, Sendable {
+  /// The index of the track.
+  public let track: Int
+
+  /// What its weight is multiplied by, in the channel's unit.
+  public let value: Double
+
+  /// A share of a track.
+  public init(track: Int, value: Double) {
+    self.track = track
+    self.value = value
+  }
+}
+
+/// The values that tracks have in channels, ready to be multiplied by the tracks' weights.
+///
+/// ```swift
+/// // Two properties that fade from 0 to 1 and from 10 to 30 with the same easing.
+/// let matrix = ChannelMatrix(values: [[0, 10], [1, 30]])
+/// let p = CubicBezier.ease
+/// let frames = matrix.samples(of: [p.scaled(y: -1).shifted(y: 1), p], on: grid)      // T × 2
+/// ```
+///
+/// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, K the number of its tracks.
+public struct ChannelMatrix: Sendable {
+  /// The number of tracks.
+  public let trackCount: Int
+
+  /// The number of channels.
+  public let channelCount: Int
+
+  /// Channels that depend on the same tracks.
+  private struct Block {
+    let tracks: [Int]
+    let channels: [Int]
+
+    /// tracks × channels.
+    var values: [Double]
+
+    /// Whether the channels are neighbours, in order.
+    var isContiguous: Bool {
+      channels.isEmpty || channels[channels.count - 1] - channels[0] == channels.count - 1
+    }
+  }
+
+  private let blocks: [Block]
+
+  /// The values of channels that each depend on some of the tracks.
+  ///
+  /// - Parameters:
+  ///   - trackCount: How many tracks there are.
+  ///   - channels: For each channel its shares, a track at most once; without any it is 0. Values are finite.
+  public init(trackCount: Int, channels: [[ChannelTerm]]) {
+    precondition(trackCount >= 0, "trackCount must not be negative, got \(trackCount)")
+    self.trackCount = trackCount
+    channelCount = channels.count
+    var order: [[Int]] = []
+    var members: [[Int]: [Int]] = [:]
+    for (channel, terms) in channels.enumerated() {
+      for term in terms {
+        precondition(
+          (0..<trackCount).contains(term.track),
+          "track of channel \(channel) must be from 0 to \(trackCount - 1), got \(term.track)")
+        precondition(
+          term.value.isFinite, "value of channel \(channel) must be finite, got \(term.value)")
+      }
+      let tracks = terms.map(\.track).sorted()
+      precondition(
+        Set(tracks).count == tracks.count, "tracks of channel \(channel) must differ, got \(tracks)"
+      )
+      if members[tracks] == nil { order.append(tracks) }
+      members[tracks, default: []].append(channel)
+    }
+    blocks = order.map { tracks in
+      let own = members[tracks] ?? []
+      var block = Block(
+        tracks: tracks, channels: own,
+        values: [Double](repeating: 0, count: tracks.count * own.count))
+      for (column, channel) in own.enumerated() {
+        for term in channels[channel] {
+          let row = tracks.firstIndex(of: term.track) ?? 0
+          block.values[row * own.count + column] = term.value
+        }
+      }
+      return block
+    }
+  }
+
+  /// The values of channels that all depend on all tracks.
+  ///
+  /// - Parameter values: A row for each track, a number for each channel; finite.
+  public init(values: [[Double]]) {
+    let count = values.first?.count ?? 0
+    precondition(
+      values.allSatisfy { $0.count == count },
+      "rows must have as many channels each, got \(values.map(\.count))")
+    self.init(
+      trackCount: values.count,
+      channels: (0..<count).map { channel in
+        values.indices.map { ChannelTerm(track: $0, value: values[$0][channel]) }
+      })
+  }
+}
+
+// MARK: - Products
+
+extension ChannelMatrix {
+  /// The instants of a stretch: its results stay in the second-level cache, unless the tracks are so many
+  /// that repeating the library's own preparations would cost more.
+  private var stretch: Int {
+    min(max((1 << 15) / max(channelCount, trackCount, 1), trackCount > 8 ? 512 : 16), 1024)
+  }
+
+  /// Multiplies weights and values.
+  ///
+  /// - Parameters:
+  ///   - weights: `rowCount` × ``trackCount``, row-major: for each instant the weight of each track.
+  ///   - rowCount: The number of instants.
+  ///   - buffer: Room for `rowCount` × ``channelCount`` numbers; must not overlap the weights.
+  ///   - layout: Whether the channels of an instant stand together, or the instants of a channel.
+  ///   - threads: At most so many at a time; all cores for a large job if `nil`. The numbers do not
+  ///     depend on it.
+  public func multiply<Scalar: SampleScalar>(
+    weights: UnsafeBufferPointer<Double>, rowCount: Int,
+    to buffer: UnsafeMutableBufferPointer<Scalar>, layout: TableLayout = .rows, threads: Int? = nil
+  ) {
+    precondition(
+      weights.count == rowCount * trackCount,
+      "weights must be \(rowCount) × \(trackCount) numbers, got \(weights.count)")
+    nonisolated(unsafe) let weights = weights
+    write(rowCount, to: buffer, layout, threads) { rows, place in
+      place.update(
+        from: weights.baseAddress.map { $0 + rows.lowerBound * trackCount } ?? UnsafePointer(place),
+        count: rows.count * trackCount)
+    }
+  }
+
+  /// The channels over a grid, with tracks sampled in bulk.
+  ///
+  /// - Parameters:
+  ///   - tracks: The weights as functions of time.
+  ///   - grid: The instants.
+  /// - Returns: `grid.count` × ``channelCount``, row-major.
+  public func samples(
+    of tracks: [any Curve], on grid: UniformGrid, threads: Int? = nil
+  ) -> [Double] {
+    [Double](unsafeUninitializedCapacity: grid.count * channelCount) { buffer, count in
+      count = grid.count * channelCount
+      write(
+        tracks, on: grid, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]),
+        threads: threads)
+    }
+  }
+
+  /// Writes the channels over a grid, with tracks sampled in bulk.
+  ///
+  /// - Parameters:
+  ///   - tracks: The weights as functions of time; as many as ``trackCount``.
+  ///   - grid: The instants.
+  ///   - buffer: Room for `grid.count` × ``channelCount`` numbers.
+  ///   - layout: Whether the channels of an instant stand together, or the instants of a channel.
+  ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
+  public func write<Scalar: SampleScalar>(
+    _ tracks: [any Curve], on grid: UniformGrid, to buffer: UnsafeMutableBufferPointer<Scalar>,
+    layout: TableLayout = .rows, threads: Int? = nil
+  ) {
+    precondition(
+      tracks.count == trackCount, "there must be \(trackCount) tracks, got \(tracks.count)")
+    let weights = tracks.map { CurveSampler($0, on: grid).values(threads: threads) }
+    write(grid.count, to: buffer, layout, threads) { rows, place in
+      for (track, samples) in weights.enumerated() {
+        for (row, index) in rows.enumerated() { place[row * trackCount + track] = samples[index] }
+      }
+    }
+  }
+
+  /// Multiplies stretch by stretch.
+  ///
+  /// - Parameter readWeights: Writes the weights of a range of instants, row-major.
+  private func write<Scalar: SampleScalar>(
+    _ rowCount: Int, to buffer: UnsafeMutableBufferPointer<Scalar>, _ layout: TableLayout,
+    _ threads: Int?, _ readWeights: @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
+  ) {
+    precondition(rowCount >= 0, "rowCount must not be negative, got \(rowCount)")
+    precondition(
+      buffer.count == rowCount * channelCount,
+      "the buffer must hold \(rowCount * channelCount) numbers, got room for \(buffer.count)")
+    guard let output = Place(buffer.baseAddress), !buffer.isEmpty else { return }
+    let direct = layout == .rows ? output as? Place<Double> : nil
+    let length = stretch
+    let count = (rowCount + length - 1) / length
+    // A few stretches are not worth a second thread.
+    let threads = threads ?? (rowCount * channelCount >= 1 << 18 ? nil : 1)
+    distribute(count, over: threads) { number in
+      let rows = number * length..<min(rowCount, (number + 1) * length)
+      let weightCount = rows.count * trackCount
+      let resultCount = rows.count * channelCount
+      withUnsafeTemporaryAllocation(
+        of: Double.self, capacity: weightCount + (direct == nil ? resultCount : 0)
+      ) { room in
+        guard let base = room.baseAddress ?? direct?.base else { return }
+        readWeights(rows, base)
+        if let direct {
+          multiply(base, rows.count, into: direct.base + rows.lowerBound * channelCount)
+          return
+        }
+        let result = base + weightCount
+        multiply(base, rows.count, into: result)
+        let (toRow, toChannel) = layout == .rows ? (channelCount, 1) : (1, rowCount)
+        // A row of results at a time, or a column.
+        for row in 0..<rows.count {
+          let numbers = UnsafeBufferPointer(start: result + row * channelCount, count: channelCount)
+          let place = output.base + (rows.lowerBound + row) * toRow
+          Scalar.store(numbers, to: place, stride: toChannel)
+        }
+      }
+    }
+  }
+
+  /// Multiplies one stretch: rowCount × trackCount weights into rowCount × channelCount results.
+  private func multiply(
+    _ weights: UnsafeMutablePointer<Double>, _ rowCount: Int,
+    into result: UnsafeMutablePointer<Double>
+  ) {
+    let isActive = (0..<trackCount).map { track in
+      (0..<rowCount).contains { weights[$0 * trackCount + track] != 0 }
+    }
+    for block in blocks {
+      let width = block.channels.count
+      let active = block.tracks.indices.filter { isActive[block.tracks[$0]] }
+      guard !active.isEmpty else {
+        for row in 0..<rowCount {
+          for channel in block.channels { result[row * channelCount + channel] = 0 }
+        }
+        continue
+      }
+      let isWhole = active.count == block.tracks.count
+      let isAll = isWhole && active.count == trackCount
+      let gathered = isAll ? 0 : rowCount * active.count
+      let scattered = block.isContiguous ? 0 : rowCount * width
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: gathered + scattered + 1) { room in
+        guard let base = room.baseAddress else { return }
+        if !isAll {
+          for row in 0..<rowCount {
+            for (column, index) in active.enumerated() {
+              base[row * active.count + column] = weights[row * trackCount + block.tracks[index]]
+            }
+          }
+        }
+        let a = MatrixView(isAll ? weights : base, rows: rowCount, columns: active.count)
+        let values =
+          isWhole
+          ? block.values : active.flatMap { block.values[$0 * width..<($0 + 1) * width] }
+        values.withUnsafeBufferPointer { values in
+          guard let values = values.baseAddress else { return }
+          let b = MatrixView(values, rows: active.count, columns: width)
+          if block.isContiguous {
+            AnimationSampling.multiply(
+              a, b, into: result + block.channels[0], stride: channelCount)
+            return
+          }
+          let scratch = base + gathered
+          AnimationSampling.multiply(a, b, into: scratch, stride: width)
+          for row in 0..<rowCount {
+            for (column, channel) in block.channels.enumerated() {
+              result[row * channelCount + channel] = scratch[row * width + column]
+            }
+          }
+        }
+      }
+    }
+  }
+}

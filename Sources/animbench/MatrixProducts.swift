@@ -1,0 +1,115 @@
+// When does dgemm beat a loop, and what do channels cost beside it?
+
+import AnimationMath
+import AnimationSampling
+
+extension Question {
+  /// The panels' product, by the number of terms: 64 rows of 256 samples.
+  static var productSizes: [Question] {
+    [1, 2, 3, 4, 6, 8, 12, 16, 32].map { inner in
+      product(
+        "When does dgemm beat a loop? \(inner) terms, 64 × 256", rows: 64, inner, columns: 256)
+    }
+  }
+
+  private static func product(_ text: String, rows: Int, _ inner: Int, columns: Int) -> Question {
+    let (a, b) = (Output(rows * inner), Output(inner * columns))
+    fill(a.buffer)
+    fill(b.buffer)
+    let c = Output(rows * columns)
+    let views = (
+      view(a, rows, inner), view(b, inner, columns)
+    )
+    let repetitions = max(1, 1_000_000 / (rows * columns))
+    let count = rows * columns * repetitions
+    func contestant(_ name: String, _ multiply: @escaping (UnsafeMutablePointer<Double>) -> Void)
+      -> Contestant
+    {
+      let run = {
+        c.sum { buffer in
+          guard let base = buffer.baseAddress else { return }
+          withExtendedLifetime((a, b)) { for _ in 0..<repetitions { multiply(base) } }
+        }
+      }
+      return Contestant(
+        name: name, count: count, run: run, expected: reference, tolerance: 1e-12 * Double(inner))
+    }
+    var reference = 0.0
+    for index in stride(from: 0, to: rows * columns, by: Output.stride) {
+      let (row, column) = (index / columns, index % columns)
+      for k in 0..<inner { reference += a.buffer[row * inner + k] * b.buffer[k * columns + column] }
+    }
+    return Question(
+      text: text,
+      contestants: [
+        contestant("dgemm (\(linearAlgebraName))") {
+          multiplyByLibrary(views.0, views.1, into: $0, stride: columns, nil)
+        },
+        contestant("loop") { multiplyPlainly(views.0, views.1, into: $0, stride: columns, nil) },
+        contestant("multiply") { multiply(views.0, views.1, into: $0, stride: columns) },
+      ])
+  }
+
+  /// Channels: weights times values, beside the bare product of the same shape.
+  static var channels: [Question] {
+    [(1200, 2, 1000), (1200, 128, 1000), (100_000, 4, 12)].map { rows, tracks, count in
+      let (weights, values) = (Output(rows * tracks), Output(tracks * count))
+      fill(weights.buffer)
+      fill(values.buffer)
+      let output = Output(rows * count)
+      let matrix = ChannelMatrix(
+        values: (0..<tracks).map { Array(values.buffer[$0 * count..<($0 + 1) * count]) })
+      let views = (view(weights, rows, tracks), view(values, tracks, count))
+      var reference = 0.0
+      for index in stride(from: 0, to: rows * count, by: Output.stride) {
+        let (row, column) = (index / count, index % count)
+        for k in 0..<tracks {
+          reference += weights.buffer[row * tracks + k] * values.buffer[k * count + column]
+        }
+      }
+      func contestant(
+        _ name: String, _ body: @escaping (UnsafeMutableBufferPointer<Double>) -> Void
+      ) -> Contestant {
+        Contestant(
+          name: name, count: rows * count, run: { output.sum(body) }, expected: reference,
+          tolerance: 1e-10)
+      }
+      return Question(
+        text:
+          "What does a number of \(rows) instants × \(count) channels on \(tracks) tracks cost?",
+        contestants: [
+          contestant("dgemm (\(linearAlgebraName))") { buffer in
+            guard let base = buffer.baseAddress else { return }
+            withExtendedLifetime((weights, values)) {
+              multiplyByLibrary(views.0, views.1, into: base, stride: count, nil)
+            }
+          },
+          contestant("ChannelMatrix.multiply") {
+            matrix.multiply(
+              weights: UnsafeBufferPointer(weights.buffer), rowCount: rows, to: $0, threads: 1)
+          },
+          contestant("loops") { buffer in
+            for row in 0..<rows {
+              for channel in 0..<count {
+                var sum = 0.0
+                for k in 0..<tracks {
+                  sum += weights.buffer[row * tracks + k] * values.buffer[k * count + channel]
+                }
+                buffer[row * count + channel] = sum
+              }
+            }
+          },
+        ])
+    }
+  }
+
+  private static func view(_ output: Output, _ rows: Int, _ columns: Int) -> MatrixView {
+    guard let base = output.buffer.baseAddress else { preconditionFailure("no memory") }
+    return MatrixView(base, rows: rows, columns: columns)
+  }
+
+  /// Numbers in −1…1 that look like nothing in particular.
+  private static func fill(_ buffer: UnsafeMutableBufferPointer<Double>) {
+    for index in buffer.indices { buffer[index] = Double(index * 7919 % 2003) / 1001 - 1 }
+  }
+}
