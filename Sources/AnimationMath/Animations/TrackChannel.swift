@@ -1,0 +1,131 @@
+// One channel of a track as a curve over time.
+//
+// A piece is evaluated at the track's own time: a cubic by its two ends, as every piece of a
+// ``BezierPath``; an easing through the map of ArgumentMap.swift, so that its jumps stand at the times
+// that are listed; a spring at the time since its release, rounded once.
+
+/// One channel of a ``MotionTrack``: its value over the seconds since the track began.
+///
+/// Values are held outside the domain, without velocity. With M the largest magnitude of a value of the
+/// track, of a swing of a spring in it, and of a third of a cubic's duration times its velocities, they
+/// are within 6·2⁻⁵³·M of the exact ones for the joints' values and velocities as computed, an easing's
+/// own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. Next to a joint the time since the joint is
+/// rounded, which counts where a value changes fast.
+public struct TrackChannel: Curve {
+  /// Where the pieces begin, and where the last of them ends.
+  let times: [Double]
+  let pieces: [Piece]
+
+  /// The values held before and after.
+  let start, end: Double
+
+  /// The way of the channel through a segment that takes time.
+  enum Piece: Sendable {
+    case eased(Eased)
+    case cubic(BezierPath.Piece)
+    case spring(SpringMotion, from: Double)
+  }
+
+  /// A line of values paced by an easing.
+  struct Eased: Sendable {
+    private let progress: any Curve
+    private let from, to, duration: Double
+
+    init(_ easing: any Curve, _ begin: Double, _ end: Double, from: Double, to: Double) {
+      let map = ArgumentMap(base: 0, to: begin, and: 1, to: end)
+      func mapped(_ easing: some Curve) -> any Curve { Affine(easing, map: map) }
+      progress = mapped(easing)
+      (self.from, self.to) = (from, to)
+      duration = end - begin
+    }
+  }
+
+  /// From the beginning of the track to its end.
+  public var domain: ClosedRange<Double> { times[0]...times[pieces.count] }
+
+  /// The value at `time`; at a jump the one after it.
+  ///
+  /// NaN in, NaN out. Complexity: O(log n) for n segments.
+  public func value(at time: Double) -> Double { value(at: time, from: .right) }
+
+  /// The velocity at `time`; at a joint that of the segment that begins there, at the end of the track
+  /// that of the last; 0 outside.
+  public func slope(at time: Double) -> Double { slope(at: time, from: defaultSide(at: time)) }
+
+  /// The limit of the value as `time` is approached from one side.
+  public func value(at time: Double, from side: Side) -> Double {
+    if let index = index(at: time, from: side) { return pieces[index].value(at: time, from: side) }
+    if time.isNaN { return time }
+    return time < domain.upperBound || (time == domain.lowerBound && side == .left) ? start : end
+  }
+
+  /// The limit of the velocity as `time` is approached from one side.
+  public func slope(at time: Double, from side: Side) -> Double {
+    if let index = index(at: time, from: side) { return pieces[index].slope(at: time, from: side) }
+    return time.isNaN ? time : 0
+  }
+
+  /// The joints, and the breakpoints of easings.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    var points: [Double] = []
+    for (time, piece) in zip(times, pieces) {
+      points.append(time)
+      if case .eased(let eased) = piece { points += eased.breakpoints(in: interval) }
+    }
+    return merged(points, in: interval, inside: domain)
+  }
+
+  /// The piece that decides the limit at `time` from one side; `nil` outside.
+  private func index(at time: Double, from side: Side) -> Int? {
+    let (first, last) = (domain.lowerBound, domain.upperBound)
+    guard side == .right ? first <= time && time < last : first < time && time <= last else {
+      return nil
+    }
+    // The last that begins before the time, or at it when coming from the right.
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] < time || (times[middle] == time && side == .right) {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+// MARK: - Pieces
+
+extension TrackChannel.Piece {
+  func value(at time: Double, from side: Side) -> Double {
+    switch self {
+    case .eased(let eased): return eased.value(at: time, from: side)
+    case .cubic(let piece): return piece.value(at: time)
+    case .spring(let motion, let begin): return motion.value(at: time - begin)
+    }
+  }
+
+  func slope(at time: Double, from side: Side) -> Double {
+    switch self {
+    case .eased(let eased): return eased.slope(at: time, from: side)
+    case .cubic(let piece): return piece.slope(at: time, from: side)
+    case .spring(let motion, let begin): return motion.velocity(at: time - begin)
+    }
+  }
+}
+
+extension TrackChannel.Eased {
+  func value(at time: Double, from side: Side) -> Double {
+    mixed(from, to, at: progress.value(at: time, from: side))
+  }
+
+  func slope(at time: Double, from side: Side) -> Double {
+    // A vertical tangent stays vertical, unless nothing moves.
+    from == to ? 0 : (to - from) * progress.slope(at: time, from: side)
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    progress.breakpoints(in: interval)
+  }
+}
