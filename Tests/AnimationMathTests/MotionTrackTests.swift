@@ -276,7 +276,8 @@ private struct Plane: LinearValue {
     #expect(worst.isWithinBound, "\(worst)")
   }
 
-  /// Over random tracks: continuous at every joint but moves, and the velocity the limit of differences.
+  /// Over random tracks: continuous at every joint but moves, and the velocity the limit of
+  /// differences.
   @Test func valuesMeetAtEveryJointAndVelocityIsTheDerivative() {
     var random = SeededRandom(seed: 60_217)
     var gap = WorstCase("gap of the value at joints", bound: 0)

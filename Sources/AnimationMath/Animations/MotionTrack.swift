@@ -1,10 +1,10 @@
 // A track of keyframes that hand their velocity on: lines, cubics, springs and moves in a row.
 //
-// Each segment says where to go and how; it begins where the one before it got to, so the value jumps
-// at moves only, and where an easing jumps of itself. What the velocity is at a joint is the work here.
-// A column is the segment that ends at the joint, a row the one that begins there; an explicit start or
-// end velocity wins over the table, and a velocity given on one side of a joint between cubics holds
-// on both.
+// Each segment says where to go and how; it begins where the one before it got to, so the value
+// jumps at moves only, and where an easing jumps of itself. What the velocity is at a joint is the
+// work here. A column is the segment that ends at the joint, a row the one that begins there; an
+// explicit start or end velocity wins over the table, and a velocity given on one side of a joint
+// between cubics holds on both.
 //
 //     begins \ ends   linear          cubic               spring          move, start of the track
 //     linear          each its own    the cubic ends as   each its own    its own
@@ -16,24 +16,25 @@
 //     move, end of    its own         at rest             its own, cut    –
 //     the track
 //
-// chord     (value after the next segment − value before the last)/(both durations), the Catmull–Rom
-//           rule for uneven times that a published re-implementation plots on top of SwiftUI's [2].
-//           The documents [1] name the spline only. The parabola through the three points, as
-//           ``BezierPath/kochanekBartels(through:tension:continuity:bias:ends:)`` has it, is the same
-//           where the durations are.
-// at rest   [2] too, at both ends of a track. Where a spring follows a cubic each could take its velocity
-//           from the other: a spring that is not told otherwise begins at rest, and the cubic with it.
+// chord     (value after the next segment − value before the last)/(both durations), Catmull–Rom
+//           for uneven times as in a published re-implementation that is plotted over SwiftUI's
+//           curves [2]; the documents [1] name the spline only. Where the durations are equal it is
+//           the slope of the parabola through the three points, too. In [2] an end velocity does
+//           not reach the cubic behind; that makes a corner where smoothness was asked for.
+// at rest   at both ends of a track as in [2]. Where a spring follows a cubic, each could take its
+//           velocity from the other: a spring that is not told otherwise begins at rest, and the
+//           cubic with it.
 //
-// A spring without a duration takes its settling time, by the distance over all channels. Cut there or
-// by a shorter duration, it is not moved to its target: the next segment begins at what is left, and at
-// the end of the track that is held. One with a longer duration goes on swinging. `move(to:)` closes a
-// gap that matters.
+// A spring without a duration takes its settling time, by the distance over all channels. Cut there
+// or by a shorter duration, it is not moved to its target: the next segment begins at what is left,
+// and at the end of the track that is held. One with a longer duration goes on swinging.
+// `move(to:)` closes a gap that matters.
 //
-// A line or a cubic of no duration is a move. A spring of no duration does nothing: value and velocity
-// pass.
+// A line or a cubic of no duration is a move. A spring of no duration does nothing: value and
+// velocity pass.
 //
 // [1] Apple, SwiftUI: CubicKeyframe, SpringKeyframe, LinearKeyframe, MoveKeyframe.
-// [2] objc.io, Swift Talk 366 to 368, building keyframe animations.
+// [2] objc.io, Swift Talk 366 and later parts, Building Keyframe Animations.
 
 /// A value led from keyframe to keyframe, by lines, cubics, springs and moves.
 ///
@@ -45,10 +46,11 @@
 /// track.duration                                       // 0.2 and the spring's settling time
 /// ```
 ///
-/// The value is continuous except at moves and at jumps of an easing; both sides of a joint give the same
-/// number. The velocity is continuous where
-/// the table on top of the file hands it on: into every spring and cubic that is not given a velocity
-/// of its own, and out of every cubic. Before the track its first value is held, after it its last.
+/// The value is continuous except at moves and at jumps of an easing; both sides of a joint give
+/// the same number. The velocity is continuous wherever it is handed on: into every spring and
+/// cubic that is not given a velocity of its own, and out of every cubic that is not. Two cubics
+/// share the slope of a Catmull–Rom spline. Before the track its first value is held, after it its
+/// last.
 ///
 /// Each channel is a ``Curve``, for sampling and all else that takes one.
 public struct MotionTrack<Value: LinearValue>: Sendable {
@@ -57,7 +59,8 @@ public struct MotionTrack<Value: LinearValue>: Sendable {
     /// The way along a line of values, paced by an easing over 0…1.
     case linear(to: Value, duration: Double, curve: any Curve = CubicBezier.linear)
 
-    /// A cubic; velocities, in value units per second, that are not given follow from its neighbours.
+    /// A cubic; velocities, in value units per second, that are not given follow from its
+    /// neighbours.
     case cubic(
       to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil)
 
@@ -126,10 +129,11 @@ public struct MotionTrack<Value: LinearValue>: Sendable {
   /// - Parameters:
   ///   - initialValue: Its channels, as all values and velocities, of magnitude up to 1e50.
   ///   - segments: With durations of 0, or from 1e-50 to 1e50, and easings over 0…1.
-  ///   - settlingThreshold: How far from its target a spring without a duration may end, in value units
-  ///     over all channels; from 1e-50 to 1e50.
-  /// - Throws: ``ParameterError`` if a number is out of its range; also a velocity that is handed on, as
-  ///   where an easing ends with a vertical tangent; and if a spring without a duration never settles.
+  ///   - settlingThreshold: How far from its target a spring without a duration may end, in value
+  ///     units over all channels; from 1e-50 to 1e50.
+  /// - Throws: ``ParameterError`` if a number is out of its range; also a velocity that is handed
+  ///   on, as where an easing ends with a vertical tangent; and if a spring without a duration
+  ///   never settles.
   /// - Precondition: All values have the shape of the first.
   public init(
     validating initialValue: Value, _ segments: [Segment], settlingThreshold: Double = 0.001

@@ -1,16 +1,16 @@
 // One channel of a track as a curve over time.
 //
 // A piece is evaluated at the track's own time: a cubic by its two ends, as every piece of a
-// ``BezierPath``; an easing through the map of ArgumentMap.swift, so that its jumps stand at the times
-// that are listed; a spring at the time since its release, rounded once.
+// ``BezierPath``; an easing through the map of ArgumentMap.swift, so that its jumps stand at the
+// times that are listed; a spring at the time since its release, rounded once.
 
 /// One channel of a ``MotionTrack``: its value over the seconds since the track began.
 ///
-/// Values are held outside the domain, without velocity. With M the largest magnitude of a value of the
-/// track, of a swing of a spring in it, and of a third of a cubic's duration times its velocities, they
-/// are within 6·2⁻⁵³·M of the exact ones for the joints' values and velocities as computed, an easing's
-/// own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. Next to a joint the time since the joint is
-/// rounded, which counts where a value changes fast.
+/// Values are held outside the domain, without velocity. With M the largest magnitude of a value of
+/// the track, of a swing of a spring in it, and of a third of a cubic's duration times its
+/// velocities, they are within 6·2⁻⁵³·M of the exact ones for the joints' values and velocities as
+/// computed, an easing's own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. Next to a
+/// joint the time since the joint is rounded, which counts where a value changes fast.
 public struct TrackChannel: Curve {
   /// Where the pieces begin, and where the last of them ends.
   let times: [Double]
@@ -48,8 +48,8 @@ public struct TrackChannel: Curve {
   /// NaN in, NaN out. Complexity: O(log n) for n segments.
   public func value(at time: Double) -> Double { value(at: time, from: .right) }
 
-  /// The velocity at `time`; at a joint that of the segment that begins there, at the end of the track
-  /// that of the last; 0 outside.
+  /// The velocity at `time`; at a joint that of the segment that begins there, at the end of the
+  /// track that of the last; 0 outside.
   public func slope(at time: Double) -> Double { slope(at: time, from: defaultSide(at: time)) }
 
   /// The limit of the value as `time` is approached from one side.

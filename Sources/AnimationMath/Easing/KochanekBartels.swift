@@ -89,11 +89,7 @@ extension BezierPath {
         parameter: "the count of shapes", value: Double(shapes.count),
         accepted: "\(points.count), one for each point")
     }
-    for (index, shape) in shapes.enumerated() {
-      try check(shape.tension, "tension of point \(index + 1)", in: -1...1)
-      try check(shape.continuity, "continuity of point \(index + 1)", in: -1...1)
-      try check(shape.bias, "bias of point \(index + 1)", in: -1...1)
-    }
+    for (index, shape) in shapes.enumerated() { try shape.check("point \(index + 1)") }
     // One interval more at each end.
     let last = data.secants.count - 1
     let h = [data.widths[0]] + data.widths + [data.widths[last]]
@@ -102,12 +98,9 @@ extension BezierPath {
 
     var (arriving, leaving) = ([Double](), [Double]())
     for (i, shape) in shapes.enumerated() {
-      let (before, after) = (h[i + 1] * s[i], h[i] * s[i + 1])
-      let scale = (1 - shape.tension) / (h[i] + h[i + 1])
-      let (sharp, smooth) = (1 - shape.continuity, 1 + shape.continuity)
-      let (past, future) = (1 + shape.bias, 1 - shape.bias)
-      leaving.append(scale * (smooth * past * before + sharp * future * after))
-      arriving.append(scale * (sharp * past * before + smooth * future * after))
+      let shares = shape.shares(before: h[i + 1], after: h[i])
+      leaving.append(shares.leaving.before * s[i] + shares.leaving.after * s[i + 1])
+      arriving.append(shares.arriving.before * s[i] + shares.arriving.after * s[i + 1])
     }
     if ends == .natural {
       if last == 0 {
@@ -118,6 +111,29 @@ extension BezierPath {
       }
     }
     return data.path(outgoing: Array(leaving.dropLast()), incoming: Array(arriving.dropFirst()))
+  }
+}
+
+extension BezierPath.KnotShape {
+  /// How much of the secants before and after the point its two slopes are made of.
+  ///
+  /// - Parameters:
+  ///   - before: What the secant before counts without a shape, in any unit.
+  ///   - after: What the secant after counts, in the same unit.
+  func shares(
+    before: Double, after: Double
+  ) -> (arriving: (before: Double, after: Double), leaving: (before: Double, after: Double)) {
+    let scale = (1 - tension) / (before + after)
+    let (sharp, smooth) = (1 - continuity, 1 + continuity)
+    let (past, future) = (scale * (1 + bias) * before, scale * (1 - bias) * after)
+    return ((sharp * past, smooth * future), (smooth * past, sharp * future))
+  }
+
+  /// Throws unless the numbers are in their range.
+  func check(_ name: String) throws(ParameterError) {
+    try AnimationMath.check(tension, "tension of \(name)", in: -1...1)
+    try AnimationMath.check(continuity, "continuity of \(name)", in: -1...1)
+    try AnimationMath.check(bias, "bias of \(name)", in: -1...1)
   }
 }
 

@@ -1,0 +1,158 @@
+// The Kochanek–Bartels spline through keyframes, as weights of their values.
+//
+// Between the keyframes k and k + 1, with u the fraction of the interval and h its width,
+//
+//     v(u) = (1 + 2u)(1 − u)²·vₖ + u²(3 − 2u)·vₖ₊₁ + u(1 − u)²·h·leavingₖ − u²(1 − u)·h·arrivingₖ₊₁
+//
+// The slopes are weights of the secants on both sides of a keyframe, and these of three values; so
+// up to four values count, and an end tangent where there is one. What does not depend on u is
+// worked out once. Outside 0…1 the polynomial goes on: an easing that overshoots follows it, and
+// there is no corner.
+//
+// The slopes are those of ``BezierPath/kochanekBartels(through:tension:continuity:bias:ends:)``;
+// how the secants share in them where key times are uneven is a choice, see ``SecantWeighting``.
+// Keyframes that share a key time part the spline: those before and those behind have an end each
+// there.
+
+/// How the secants before and after a keyframe share in its slope where their widths differ.
+public enum SecantWeighting: String, Hashable, Sendable, CaseIterable {
+  /// Each by the width of the other, which keeps a parabola.
+  case parabola
+  /// Each by its own width: the differences of the values count alike, as in the paper of Kochanek
+  /// and Bartels. With no shape, the slope of the chord from the keyframe before to the one after.
+  case chord
+}
+
+/// The spline's weights; without width or values.
+struct KeyframeBasis: Sendable {
+  /// What a column contributes between two keyframes: to the start, to the end, and to the two
+  /// slopes times the width.
+  private struct Row: Sendable {
+    let index: Int
+    let start, end, leaving, arriving: Double
+  }
+
+  /// For each interval; empty where it has no width.
+  private let rows: [[Row]]
+
+  /// Multiples of columns.
+  typealias Combination = [Int: Double]
+
+  /// - Parameters:
+  ///   - keyTimes: Two or more, never falling.
+  ///   - shapes: One for each.
+  ///   - startTangent: The column that is the slope at 0, if not by the rule.
+  ///   - endTangent: The column that is the slope at 1.
+  init(
+    keyTimes: [Double], shapes: [BezierPath.KnotShape], weighting: SecantWeighting,
+    ends: BezierPath.SplineEnds, startTangent: Int?, endTangent: Int?
+  ) {
+    var rows: [[Row]] = []
+    var first = 0
+    while first < keyTimes.count {
+      var last = first
+      while last + 1 < keyTimes.count && keyTimes[last + 1] > keyTimes[last] { last += 1 }
+      rows += Self.run(
+        first...last, keyTimes, shapes, weighting, ends,
+        start: first == 0 ? startTangent : nil,
+        end: last == keyTimes.count - 1 ? endTangent : nil)
+      // The interval without width to the next run.
+      if last + 1 < keyTimes.count { rows.append([]) }
+      first = last + 1
+    }
+    self.rows = rows
+  }
+
+  /// The weights at a fraction of an interval.
+  func weights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
+    let v = 1 - u
+    return combined(interval, (1 + 2 * u) * v * v, u * u * (3 - 2 * u), u * v * v, -u * u * v)
+  }
+
+  /// Their derivatives with respect to the fraction.
+  func derivativeWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
+    let v = 1 - u
+    return combined(interval, -6 * u * v, 6 * u * v, v * (v - 2 * u), u * (u - 2 * v))
+  }
+
+  /// How fast the spline is between two keyframes, for the columns' channels.
+  func speed(of interval: Int, _ channels: Range<Int>, _ column: (Int, Int) -> Double) -> CubicSpeed
+  {
+    CubicSpeed(
+      hodographs: channels.map { channel in
+        var (start, middle, end) = (0.0, 0.0, 0.0)
+        for row in rows[interval] {
+          let value = column(row.index, channel)
+          start += row.leaving * value
+          end += row.arriving * value
+          middle += 3 * (row.end - row.start) * value
+        }
+        return (start, middle - start - end, end)
+      })
+  }
+
+  private func combined(
+    _ interval: Int, _ start: Double, _ end: Double, _ leaving: Double, _ arriving: Double
+  ) -> [(index: Int, weight: Double)] {
+    rows[interval].map {
+      (
+        $0.index,
+        start * $0.start + end * $0.end + (leaving * $0.leaving + arriving * $0.arriving)
+      )
+    }
+  }
+
+  /// The rows of the intervals between keyframes whose key times rise.
+  private static func run(
+    _ keys: ClosedRange<Int>, _ keyTimes: [Double], _ shapes: [BezierPath.KnotShape],
+    _ weighting: SecantWeighting, _ ends: BezierPath.SplineEnds, start: Int?, end: Int?
+  ) -> [[Row]] {
+    let (first, last) = (keys.lowerBound, keys.upperBound)
+    guard first < last else { return [] }
+    func width(_ interval: Int) -> Double {
+      let inside = min(max(interval, first), last - 1)
+      return keyTimes[inside + 1] - keyTimes[inside]
+    }
+    /// The secant of an interval; before the first and behind the last as the ends' rule has it.
+    func secant(_ interval: Int) -> Combination {
+      let inside = min(max(interval, first), last - 1)
+      if inside != interval && ends == .repeated { return [:] }
+      return [inside: -1 / width(inside), inside + 1: 1 / width(inside)]
+    }
+    var (arriving, leaving) = ([Combination](), [Combination]())
+    for key in keys {
+      let (before, after) = (width(key - 1), width(key))
+      let shares = shapes[key].shares(
+        before: weighting == .parabola ? after : before,
+        after: weighting == .parabola ? before : after)
+      let (s, t) = (secant(key - 1), secant(key))
+      arriving.append(sum(s, shares.arriving.before, t, shares.arriving.after))
+      leaving.append(sum(s, shares.leaving.before, t, shares.leaving.after))
+    }
+    let count = last - first
+    if let start { leaving[0] = [start: 1] }
+    if let end { arriving[count] = [end: 1] }
+    if ends == .natural {
+      // No curvature: 2m₀ + m₁ = 3s.
+      if count == 1 && start == nil && end == nil { arriving[1] = secant(first) }
+      if start == nil { leaving[0] = sum(secant(first), 1.5, arriving[1], -0.5) }
+      if end == nil { arriving[count] = sum(secant(last - 1), 1.5, leaving[count - 1], -0.5) }
+    }
+    return (0..<count).map { interval in
+      let key = first + interval
+      let (m, n) = (leaving[interval], arriving[interval + 1])
+      let h = width(key)
+      return Set([key, key + 1]).union(m.keys).union(n.keys).sorted().map { column in
+        Row(
+          index: column, start: column == key ? 1 : 0, end: column == key + 1 ? 1 : 0,
+          leaving: h * (m[column] ?? 0), arriving: h * (n[column] ?? 0))
+      }
+    }
+  }
+
+  private static func sum(
+    _ a: Combination, _ p: Double, _ b: Combination, _ q: Double
+  ) -> Combination {
+    a.mapValues { p * $0 }.merging(b.mapValues { q * $0 }) { $0 + $1 }
+  }
+}

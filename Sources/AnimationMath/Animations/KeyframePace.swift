@@ -1,0 +1,162 @@
+// The timing function that runs through a cubic at a constant speed.
+//
+//     fraction f of the length  →  parameter u,     ∫₀ᵘ |v′| = f·∫₀¹ |v′|
+//
+// v′ is a quadratic in every channel, (1 − u)²·a + 2u(1 − u)·b + u²·c, and |v′| its Euclidean
+// length, which has no integral in closed form. Gauss's rule with 16 nodes is used on panels that
+// are halved until a panel and its halves agree within 2⁻⁵⁰ of the whole length: one to sixteen as
+// a rule.
+//
+// The panels with their lengths are kept. A length is inverted inside its panel by a bracketed
+// root; the derivative is the speed itself.
+//
+// Where v′ vanishes the curve turns back: the speed has a corner, and du/df is infinite, so the
+// place is a breakpoint and the end of a panel. It is a minimum of |v′|², that is a zero of the
+// cubic v′·v″, which is bracketed between the zeros of its derivative. A minimum below 2⁻¹⁰ of the
+// largest coefficient counts as one, too: a bend so tight is better told, and kept out of a panel's
+// inside.
+
+/// Fractions of the length of a cubic to its parameter.
+struct KeyframePace: Curve {
+  private let speed: CubicSpeed
+
+  /// Parameters at the ends of the panels, and the lengths up to there.
+  private let parameters, lengths: [Double]
+
+  /// The fractions of the length at corners.
+  private let corners: [Double]
+
+  init(_ speed: CubicSpeed) {
+    self.speed = speed
+    var (parameters, lengths) = ([0.0], [0.0])
+    let whole = speed.length(from: 0, to: 1)
+    func divide(_ a: Double, _ b: Double, _ length: Double) {
+      let middle = 0.5 * (a + b)
+      let (first, second) = (speed.length(from: a, to: middle), speed.length(from: middle, to: b))
+      if (first + second - length).magnitude <= 0x1p-50 * whole {
+        parameters.append(b)
+        lengths.append(lengths[lengths.count - 1] + (first + second))
+      } else {
+        divide(a, middle, first)
+        divide(middle, b, second)
+      }
+    }
+    var corners: [Double] = []
+    for end in speed.turns + [1] {
+      let begin = parameters[parameters.count - 1]
+      divide(begin, end, speed.length(from: begin, to: end))
+      corners.append(lengths[lengths.count - 1])
+    }
+    self.parameters = parameters
+    self.lengths = lengths
+    let length = lengths[lengths.count - 1]
+    self.corners = corners.dropLast().map { $0 / length }
+  }
+
+  /// The length of the whole cubic, in value units.
+  var length: Double { lengths[lengths.count - 1] }
+
+  var domain: ClosedRange<Double> { 0...1 }
+
+  /// The parameter; outside 0…1 along the tangent, where there is one.
+  func value(at fraction: Double) -> Double {
+    if fraction < 0 { return outside(fraction, slope(at: 0)) }
+    if fraction > 1 { return 1 + outside(fraction - 1, slope(at: 1)) }
+    let target = fraction * length
+    guard target > 0 else { return fraction }
+    var (low, high) = (0, lengths.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lengths[middle] < target { low = middle } else { high = middle }
+    }
+    if target == lengths[high] { return parameters[high] }
+    let (a, b) = (parameters[low], parameters[high])
+    let rest = target - lengths[low]
+    let start = a + (b - a) * (rest / (lengths[high] - lengths[low]))
+    return bracketedRoot(lower: a, upper: b, start: start) {
+      (rest - speed.length(from: a, to: $0), -speed.value(at: $0))
+    }.upper
+  }
+
+  func slope(at fraction: Double) -> Double {
+    length > 0 ? length / speed.value(at: value(at: min(max(fraction, 0), 1))) : 1
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    corners.filter(interval.contains)
+  }
+
+  private func outside(_ distance: Double, _ slope: Double) -> Double {
+    slope.isFinite ? distance * slope : 0
+  }
+}
+
+/// The speed of a cubic by Bernstein coefficients of the derivative in each channel.
+struct CubicSpeed: Sendable {
+  let hodographs: [(start: Double, middle: Double, end: Double)]
+
+  /// The Euclidean length of the derivative.
+  func value(at u: Double) -> Double {
+    hodographs.reduce(0) { sum, hodograph in
+      let derivative = Self.value(hodograph, at: u)
+      return sum + derivative * derivative
+    }.squareRoot()
+  }
+
+  /// The length of the cubic between two parameters, by one application of Gauss's rule.
+  func length(from a: Double, to b: Double) -> Double {
+    let (middle, half) = (0.5 * (a + b), 0.5 * (b - a))
+    return half
+      * Self.nodes.reduce(0) { sum, node in
+        sum + node.weight
+          * (value(at: middle - half * node.place) + value(at: middle + half * node.place))
+      }
+  }
+
+  /// The parameters inside 0…1 at which the derivative vanishes, or all but does.
+  var turns: [Double] {
+    var (p, q, r, s) = (0.0, 0.0, 0.0, 0.0)
+    var largest = 0.0
+    for (a, b, c) in hodographs {
+      p += a * (b - a)
+      q += (a * (c - b) + 2 * b * (b - a)) / 3
+      r += (2 * b * (c - b) + c * (b - a)) / 3
+      s += c * (c - b)
+      largest = max(largest, a.magnitude, b.magnitude, c.magnitude)
+    }
+    let stops = [0] + CubicBezier.signChanges(q - p, r - q, s - r).map(\.t) + [1]
+    return zip(stops, stops.dropFirst()).compactMap { low, high in
+      guard fall(at: low) > 0, fall(at: high) <= 0 else { return nil }
+      // A slope of 0 makes it halve.
+      let turn = bracketedRoot(lower: low, upper: high, start: low) { (fall(at: $0), 0) }.upper
+      return turn < 1 && value(at: turn) < 0x1p-10 * largest ? turn : nil
+    }
+  }
+
+  /// −v′·v″/2.
+  private func fall(at u: Double) -> Double {
+    -hodographs.reduce(0) { sum, hodograph in
+      let (a, b, c) = hodograph
+      return sum + Self.value(hodograph, at: u) * ((1 - u) * (b - a) + u * (c - b))
+    }
+  }
+
+  private static func value(
+    _ hodograph: (start: Double, middle: Double, end: Double), at u: Double
+  ) -> Double {
+    let v = 1 - u
+    return v * v * hodograph.start + 2 * u * v * hodograph.middle + u * u * hodograph.end
+  }
+
+  /// Nodes and weights of Gauss's rule of order 16 in the right half of −1…1.
+  private static let nodes: [(place: Double, weight: Double)] = [
+    (0.9894009349916499, 0.027152459411754096),
+    (0.9445750230732326, 0.062253523938647894),
+    (0.8656312023878318, 0.09515851168249279),
+    (0.755404408355003, 0.12462897125553388),
+    (0.6178762444026438, 0.14959598881657674),
+    (0.45801677765722737, 0.16915651939500254),
+    (0.2816035507792589, 0.18260341504492358),
+    (0.09501250983763744, 0.1894506104550685),
+  ]
+}

@@ -1,0 +1,243 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct KeyframeAnimationTests {
+  typealias Animation = KeyframeAnimation<Double>
+
+  @Test func valuesAndSlopesMatchTheGoldenTable() throws {
+    var linear = WorstCase("keyframes linear, discrete: 2⁻⁵³ (|a| + |b|)", bound: 3)
+    var paced = WorstCase("keyframes paced: 2⁻⁵³ (|a| + |b|)/width", bound: 4)
+    var cubic = WorstCase("keyframes cubic: 2⁻⁵³ of the scale", bound: 8)
+    var chord = WorstCase("keyframes by chord length: 2⁻⁵³ of scale/width", bound: 8)
+    var arc = WorstCase("keyframes by arc length: 2⁻⁵³ of scale + length", bound: 16)
+    var slope = WorstCase("keyframe slopes: 2⁻⁵³ of scale/width²", bound: 8)
+    var arcSlope = WorstCase("keyframe slopes by arc length, 2⁻⁵³ of the length", bound: 64)
+    for row in try KeyframeRow.rows() {
+      let unit = row.scale * 0x1p-53
+      let error = absoluteError(row.animation.value(at: row.progress).list[row.channel], row.value)
+      let slopeError = absoluteError(
+        row.animation.slope(at: row.progress).list[row.channel], row.slope)
+      switch (row.mode, row.pacing) {
+      case (.cubicPaced, .arcLength):
+        arc.record(error / ((row.scale + row.length) * 0x1p-53), at: "\(row)")
+        arcSlope.record(slopeError / (row.length * 0x1p-53), at: "\(row)")
+        continue
+      case (.cubicPaced, .chordLength): chord.record(error / (unit / row.width), at: "\(row)")
+      case (.cubic, _): cubic.record(error / unit, at: "\(row)")
+      case (.paced, _): paced.record(error / (unit / row.width), at: "\(row)")
+      case (.linear, _), (.discrete, _): linear.record(error / unit, at: "\(row)")
+      }
+      slope.record(slopeError / (unit / row.width / row.width), at: "\(row)")
+    }
+    for worst in [linear, paced, cubic, chord, arc, slope, arcSlope] {
+      report(worst)
+      #expect(worst.isWithinBound, "\(worst)")
+    }
+  }
+
+  /// In every mode, and at every side.
+  @Test func weightsAddUpToOneAndReproduceTheValue() throws {
+    var sum = WorstCase("sum of the weights, 2⁻⁵³ of Σ|weight|", bound: 8)
+    var value = WorstCase("weights against value, 2⁻⁵³ of Σ|w·v|", bound: 0)
+    for row in try KeyframeRow.rows() {
+      let animation = row.animation
+      for side in [nil, Side.left, .right] {
+        let weights = animation.weights(at: row.progress, from: side)
+        let ofValues = weights.filter { $0.index < animation.values.count }
+        let size = weights.reduce(0) { $0 + abs($1.weight) }
+        sum.record(
+          (ofValues.reduce(0) { $0 + $1.weight } - 1) / (size * 0x1p-53), at: "\(row)")
+        let product = weights.reduce(0) {
+          $0 + $1.weight * animation.columns[$1.index].list[row.channel]
+        }
+        let direct =
+          side.map { animation.value(at: row.progress, from: $0) }
+          ?? animation.value(at: row.progress)
+        // An unchanging channel of a linear interval is exact, its product is not.
+        if row.mode == .linear || row.mode == .paced {
+          #expect(abs(product - direct.list[row.channel]) <= 0x1p-52 * abs(product))
+        } else {
+          value.record(product - direct.list[row.channel], at: "\(row)")
+        }
+      }
+    }
+    report(sum)
+    #expect(sum.isWithinBound, "\(sum)")
+    #expect(value.isWithinBound, "\(value)")
+  }
+
+  // MARK: Selection
+
+  @Test func aKeyTimeBelongsToTheNextInterval() throws {
+    let jump = try Animation.linear([0, 10, 20, 30], keyTimes: [0, 0.5, 0.5, 1])
+    #expect(jump.value(at: 0.5, from: .left) == 10)
+    #expect(jump.value(at: 0.5) == 20)
+    #expect(jump.value(at: 0.25) == 5)
+    #expect(jump.value(at: 0.75) == 25)
+    #expect(jump.value(at: 1) == 30)
+    #expect(jump.breakpoints(in: 0...1) == [0.5])
+    let threefold = try Animation.linear([0, 10, 99, 20, 30], keyTimes: [0, 0.5, 0.5, 0.5, 1])
+    #expect(threefold.value(at: 0.5, from: .left) == 10)
+    #expect(threefold.value(at: 0.5) == 20)
+  }
+
+  /// As Web Animations: with one keyframe at 0 the interval goes on, with more the first is held.
+  @Test func outsideTheFirstAndTheLastIntervalGoOn() throws {
+    let plain = try Animation.linear([10, 20, 60], keyTimes: [0, 0.5, 1])
+    #expect(plain.value(at: -0.5) == 0)
+    #expect(plain.value(at: 1.5) == 100)
+    #expect(plain.slope(at: 2) == 80)
+    let doubled = try Animation.linear([1, 10, 20, 5], keyTimes: [0, 0, 1, 1])
+    #expect(doubled.value(at: -0.5) == 1)
+    #expect(doubled.value(at: 0, from: .left) == 1)
+    #expect(doubled.value(at: 0) == 10)
+    #expect(doubled.value(at: 1, from: .left) == 20)
+    #expect(doubled.value(at: 1) == 5)
+    #expect(doubled.value(at: 1.5) == 5)
+    #expect(doubled.slope(at: 1.5) == 0)
+    let eased = try Animation.linear([10, 20], timingFunctions: [CubicBezier(0.5, 1, 1, 1)])
+    #expect(eased.value(at: -0.25) == 5)
+    #expect(eased.value(at: 1.5) == 20)
+  }
+
+  @Test func discreteHoldsEachValueForItsShare() throws {
+    let even = try Animation.discrete([1, 2, 4])
+    #expect(even.keyTimes == [0, 1.0 / 3, 2.0 / 3, 1])
+    #expect(
+      [-1, 0, 0.3, 1.0 / 3, 0.5, 0.7, 1, 2].map { even.value(at: $0) } == [1, 1, 1, 2, 2, 4, 4, 4])
+    #expect(even.value(at: 1.0 / 3, from: .left) == 1)
+    #expect(even.breakpoints(in: 0...1) == [1.0 / 3, 2.0 / 3])
+    #expect(even.slope(at: 0.5) == 0)
+    let hidden = try Animation.discrete([1, 2, 4], keyTimes: [0, 0.5, 1, 1])
+    #expect(hidden.value(at: 0.99) == 2)
+    #expect(hidden.value(at: 1, from: .left) == 2)
+    #expect(hidden.value(at: 1) == 4)
+  }
+
+  @Test func oneValueIsHeldInEveryMode() throws {
+    let all = [
+      try Animation.linear([7]), try .discrete([7]), try .paced([7]), try .cubic([7]),
+      try .cubicPaced([7]), try .cubicPaced([7], pacing: .chordLength),
+    ]
+    for animation in all {
+      #expect([-1, 0, 0.5, 1, 2].allSatisfy { animation.value(at: $0) == 7 })
+      #expect(animation.slope(at: 0.5) == 0)
+      #expect(animation.weights(at: 0.5).map(\.weight) == [1])
+      #expect(animation.breakpoints(in: 0...1) == [])
+    }
+  }
+
+  @Test func valuesThatAreNoNumbersTakeTheFirstThreeModes() throws {
+    let words = ["a", "four", "eleven char", "eleven char"].map(Word.init)
+    #expect(try KeyframeAnimation.linear(words).value(at: 0.2).text == "four")
+    #expect(try KeyframeAnimation.discrete(words).value(at: 0.2).text == "a")
+    let paced = try KeyframeAnimation.paced(words)
+    #expect(paced.keyTimes == [0, 0.3, 1, 1])
+    #expect(paced.value(at: 0.1).text == "a")
+    #expect(paced.value(at: 0.2).text == "four")
+  }
+
+  // MARK: Pace
+
+  @Test func pacedHasConstantSpeedAcrossEqualNeighbours() throws {
+    let points: [[Double]] = [[0, 0], [3, 4], [3, 4], [3, 4], [0, 8], [0, 8]]
+    let animation = try KeyframeAnimation.paced(points.map(Numbers.init))
+    #expect(animation.keyTimes == [0, 0.5, 0.5, 0.5, 1, 1])
+    for step in 0..<64 {
+      let (p, q) = (Double(step) / 64, Double(step + 1) / 64)
+      let distance = animation.value(at: p).distance(to: animation.value(at: q))
+      #expect(abs(distance - 10.0 / 64) < 1e-14)
+    }
+    let still = try KeyframeAnimation.paced(Numbers.each([3, 3, 3]))
+    #expect(still.keyTimes == [0, 0.5, 1])
+    #expect(still.value(at: 0.7) == Numbers([3]))
+    #expect(still.slope(at: 0.7) == Numbers([0]))
+  }
+
+  // MARK: Timing functions
+
+  @Test func timingFunctionsEaseTheirInterval() throws {
+    let animation = try Animation.linear(
+      [0, 8, 0], keyTimes: [0, 0.25, 1],
+      timingFunctions: [CubicBezier.easeIn, Steps(3, .jumpBoth)])
+    #expect(animation.value(at: 0.125) == 8 * CubicBezier.easeIn.value(at: 0.5))
+    #expect(animation.breakpoints(in: 0...1) == [0.25, 0.5, 0.75])
+    #expect(animation.value(at: 0.25, from: .left) == 8)
+    #expect(animation.value(at: 0.25) == 6)
+    #expect(animation.value(at: 0.5, from: .left) == 6)
+    #expect(animation.value(at: 0.5) == 4)
+    #expect(animation.value(at: 1, from: .left) == 2)
+    #expect(animation.value(at: 1) == 0)
+    let slope = animation.slope(at: 0.125)
+    #expect(abs(slope - 32 * CubicBezier.easeIn.slope(at: 0.5)) < 1e-12)
+  }
+
+  @Test func aVerticalTangentStaysVerticalUnlessNothingMoves() throws {
+    let steep = CubicBezier(0, 1, 1, 1)
+    let animation = try Animation.linear([0, 1, 1, 0], timingFunctions: [steep, steep, steep])
+    #expect(animation.slope(at: 0) == .infinity)
+    #expect(animation.slope(at: 1.0 / 3) == 0)
+    #expect(animation.slope(at: 2.0 / 3) == -.infinity)
+  }
+
+  @Test func notANumberInNotANumberOut() throws {
+    let all = [
+      try Animation.linear([1, 2]), try .discrete([1, 2]), try .paced([1, 2]), try .cubic([1, 2]),
+      try .cubicPaced([1, 2]),
+    ]
+    for animation in all {
+      #expect(animation.value(at: .nan).isNaN)
+      #expect(animation.slope(at: .nan).isNaN)
+      #expect(animation.weights(at: .nan).allSatisfy { $0.weight.isNaN })
+    }
+  }
+
+  // MARK: Refusals
+
+  @Test func refusalsNameTheIndex() {
+    func linear(_ values: [Double], _ times: [Double]?, _ functions: [any Curve] = []) -> String? {
+      refusal { () throws(ParameterError) in
+        try Animation.linear(values, keyTimes: times, timingFunctions: functions)
+      }
+    }
+    #expect(linear([], nil) == "the count of values must be at least 1, got 0")
+    #expect(linear([1, 2], [0.1, 1]) == "keyTimes[0] must be 0, got 0.1")
+    #expect(linear([1, 2], [0, 0.9]) == "keyTimes[1] must be 1, got 0.9")
+    #expect(
+      linear([1, 2, 3, 4], [0, 0.5, 0.4, 1])
+        == "keyTimes[2] must be a number from 0.5, the one before it, to 1, got 0.4")
+    #expect(
+      linear([1, 2, 3], [0, .nan, 1])
+        == "keyTimes[1] must be a number from 0, the one before it, to 1, got nan")
+    #expect(linear([1, 2, 3], [0, 1]) == "the count of key times must be 3, got 2")
+    #expect(
+      linear([1, 2, 3], nil, [CubicBezier.ease])
+        == "the count of timing functions must be 0 or 2, one for each interval, got 1")
+    #expect(
+      linear([1, 2], nil, [CubicBezier.ease.stretched(over: 0...2)])
+        == "the end of timingFunctions[0] must be 1, got 2")
+    #expect(
+      refusal { () throws(ParameterError) in try Animation.discrete([1, 2], keyTimes: [0, 1]) }
+        == "the count of key times must be 3, got 2")
+    #expect(
+      refusal { () throws(ParameterError) in try Animation.paced([1, .infinity]) }
+        == "the distance from values[0] to values[1] must be a number from 0 to 1e+50, got inf")
+    #expect(
+      refusal { () throws(ParameterError) in
+        try Animation.cubic([1, 2], shapes: [.init(), .init(tension: 2)])
+      } == "tension of shapes[1] must be a number from -1 to 1, got 2")
+    #expect(
+      refusal { () throws(ParameterError) in try Animation.cubic([1, 2], shapes: [.init()]) }
+        == "the count of shapes must be 0 or 2, one for each value, got 1")
+  }
+
+  @Test func valuesOfDifferentShapesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try KeyframeAnimation.linear([Numbers([1]), Numbers([1, 2])])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = try KeyframeAnimation.cubic([Numbers([1])], startTangent: Numbers([1, 2]))
+    }
+  }
+}
