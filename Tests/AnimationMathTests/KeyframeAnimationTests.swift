@@ -221,8 +221,19 @@ import _TestSupport
       refusal { () throws(ParameterError) in try Animation.discrete([1, 2], keyTimes: [0, 1]) }
         == "the count of key times must be 3, got 2")
     #expect(
-      refusal { () throws(ParameterError) in try Animation.paced([1, .infinity]) }
-        == "the distance from values[0] to values[1] must be a number from 0 to 1e+50, got inf")
+      linear([1, 2, 3], [0, 1e-60, 1])
+        == "the width before keyTimes[1] must be a number from 1e-50 to 1e+50, got 1e-60")
+    #expect(
+      linear([1, .infinity], nil) == "the distance of values[1] from itself must be 0, got nan")
+    #expect(
+      refusal { () throws(ParameterError) in try Animation.paced([0, 1e60]) }
+        == "the distance from values[0] to values[1] must be a number from 0 to 1e+50, got 1e+60")
+    #expect(
+      refusal { () throws(ParameterError) in try Animation.cubic([1, 1e51]) }
+        == "values[1] must be a number from -1e+50 to 1e+50, got 1e+51")
+    #expect(
+      refusal { () throws(ParameterError) in try Animation.cubicPaced([1, 2], endTangent: .nan) }
+        == "a tangent must be a number from -1e+50 to 1e+50, got nan")
     #expect(
       refusal { () throws(ParameterError) in
         try Animation.cubic([1, 2], shapes: [.init(), .init(tension: 2)])
@@ -230,6 +241,37 @@ import _TestSupport
     #expect(
       refusal { () throws(ParameterError) in try Animation.cubic([1, 2], shapes: [.init()]) }
         == "the count of shapes must be 0 or 2, one for each value, got 1")
+  }
+
+  /// Widths and values at both ends of their ranges, in every mode that can suffer from them.
+  @Test func extremesStayFinite() throws {
+    var all: [KeyframeAnimation<Numbers>] = []
+    let lists: [[Double]] = [
+      [0, 1e50, -1e-50, 1e49], [1e-50, 0, 3e-50, -1e-50], [0, 1e-30, 1, 1 + 1e-15],
+    ]
+    for list in lists {
+      let values = Numbers.each(list)
+      for times: [Double]? in [nil, [0, 1e-50, 1 - 0x1p-53, 1]] {
+        for ends in BezierPath.SplineEnds.allCases {
+          all.append(try .cubic(values, keyTimes: times, ends: ends))
+          all.append(try .cubic(values, keyTimes: times, weighting: .chord, ends: ends))
+        }
+        all.append(try .linear(values, keyTimes: times))
+      }
+      for pacing in KeyframePacing.allCases { all.append(try .cubicPaced(values, pacing: pacing)) }
+      all.append(try .paced(values))
+    }
+    var failures: [String] = []
+    for animation in all {
+      let times = animation.keyTimes + [1e-51, 0.25, 0.5, 1 - 0x1p-53]
+      for time in times
+      where !animation.value(at: time).list[0].isFinite
+        || animation.slope(at: time).list[0].isNaN
+      {
+        failures.append("\(animation.calculationMode) \(animation.values) at \(time)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
   @Test func valuesOfDifferentShapesStopTheProgram() async {

@@ -34,9 +34,9 @@ extension KeyframeAnimation where Value: LinearValue {
   /// that of the interval's two values and of its width times its two slopes (measured: 2.3).
   ///
   /// - Parameters:
-  ///   - values: At least one.
-  ///   - keyTimes: One for each value, from 0 to 1, never falling; spread evenly if `nil`. Equal
-  ///     ones part the spline, each side with ends of its own.
+  ///   - values: At least one; channels of magnitude up to 1e50, as those of tangents.
+  ///   - keyTimes: One for each value, from 0 to 1, by steps of 0 or of 1e-50 and more; spread
+  ///     evenly if `nil`. Equal ones part the spline, each side with ends of its own.
   ///   - timingFunctions: Easings over 0…1, one for each interval, or none. One that overshoots
   ///     follows the cubic of its interval.
   ///   - shapes: Tension, continuity and bias at each value, or none.
@@ -118,7 +118,11 @@ extension KeyframeAnimation where Value: LinearValue {
     }
     for (index, shape) in shapes.enumerated() { try shape.check("shapes[\(index)]") }
     let columns = values + [startTangent, endTangent].compactMap { $0 }
-    for tangent in columns.dropFirst(values.count) { requireCompatible(values[0], tangent) }
+    for (index, column) in columns.enumerated() {
+      requireCompatible(values[0], column)
+      let name = index < values.count ? "values[\(index)]" : "a tangent"
+      for number in column.channels { try check(number, name, in: Magnitude.signed) }
+    }
     let basis = KeyframeBasis(
       keyTimes: keyTimes,
       shapes: shapes.isEmpty

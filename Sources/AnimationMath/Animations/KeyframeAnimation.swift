@@ -93,9 +93,11 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   ///
   /// - Parameters:
   ///   - values: At least one.
-  ///   - keyTimes: One for each value, from 0 to 1, never falling; spread evenly if `nil`.
+  ///   - keyTimes: One for each value, from 0 to 1, by steps of 0 or of 1e-50 and more; spread
+  ///     evenly if `nil`.
   ///   - timingFunctions: Easings over 0…1, one for each interval, or none.
-  /// - Throws: ``ParameterError`` that names what does not fit, as in `keyTimes[2]`.
+  /// - Throws: ``ParameterError`` that names what does not fit, as in `keyTimes[2]`; also if a
+  ///   value is not finite.
   /// - Precondition: The values have the same shape.
   public static func linear(
     _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [any Curve] = []
@@ -138,6 +140,12 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   static func requireValues(_ values: [Value]) throws(ParameterError) {
     guard !values.isEmpty else {
       throw ParameterError(parameter: "the count of values", value: 0, accepted: "at least 1")
+    }
+    // NaN for what is not finite.
+    for (index, value) in values.enumerated() {
+      try check(
+        value.distance(to: value), "the distance of values[\(index)] from itself", in: 0...0,
+        accepted: "0")
     }
   }
 

@@ -36,6 +36,9 @@ struct KeyframeIntervals: Sendable {
       try check(
         time, name, in: least...1,
         accepted: "a number from \(shortestDecimal(least)), the one before it, to 1")
+      if time > least {
+        try check(time - least, "the width before \(name)", in: Magnitude.positive)
+      }
     }
     guard timingFunctions.isEmpty || timingFunctions.count == count - 1 else {
       throw ParameterError(
