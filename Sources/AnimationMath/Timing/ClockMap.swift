@@ -1,0 +1,177 @@
+// The time of a clock as a function of its parent's, and clocks inside clocks.
+//
+//     local = (parent − begin)·speed + offset        parent = (local − offset)/speed + begin
+//
+// Both are evaluated with 106 bits and rounded once. The form with two shifts is kept, though one would
+// do, since a clock that is stopped or set at an instant then has exactly the local time that it was
+// given there: begin is that instant and offset that time. As (parent·speed + shift) a change of speed
+// would make the clock jump by the rounding of the shift.
+//
+// Clocks compose as affine maps; a child's time is that of its own map at its parent's local time:
+//
+//     ((t − b₁)s₁ + o₁ − b₂)s₂ + o₂  =  (t − b₁)·s₁s₂ + ((o₁ − b₂)s₂ + o₂)
+
+/// A clock that runs evenly: the local time of a layer or a group at each time of its parent.
+///
+/// ```swift
+/// let parent = ClockMap(begin: 2, speed: 3, offset: 0.25)
+/// let child = ClockMap(begin: 1, speed: 2, offset: 0.5)
+/// ClockMap.localTime(at: 10, through: [parent, child])    // 47
+/// parent.followed(by: child).localTime(at: 10)            // 47
+/// ```
+///
+/// A clock of speed 0 stands still, one of negative speed runs backwards. To stop, set or slow down a
+/// clock that is running, take ``paused(at:)``, ``seeking(to:at:)`` or ``withSpeed(_:from:)``.
+public struct ClockMap: Hashable, Sendable {
+  /// The parent's time at which the local time is ``offset``, in seconds.
+  public let begin: Double
+
+  /// Local seconds per second of the parent; larger is faster, 0 stands still.
+  public let speed: Double
+
+  /// The local time at ``begin``, in seconds.
+  public let offset: Double
+
+  /// A clock.
+  ///
+  /// - Parameters:
+  ///   - begin: Of magnitude up to 1e50, as `offset`.
+  ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
+  ///   - offset: The local time at `begin`.
+  /// - Precondition: Each in its range. For numbers from outside, use
+  ///   ``init(validatingBegin:speed:offset:)``, which throws.
+  public init(begin: Double = 0, speed: Double = 1, offset: Double = 0) {
+    self = trapping { () throws(ParameterError) in
+      try ClockMap(validatingBegin: begin, speed: speed, offset: offset)
+    }
+  }
+
+  /// A clock, or an error that names the number at fault.
+  public init(
+    validatingBegin begin: Double, speed: Double, offset: Double
+  ) throws(ParameterError) {
+    try check(begin, "begin", in: Magnitude.signed)
+    try checkSpeed(speed, "speed")
+    try check(offset, "offset", in: Magnitude.signed)
+    (self.begin, self.speed, self.offset) = (begin, speed, offset)
+  }
+
+  /// The clock that shows its parent's time.
+  public static let identity = ClockMap()
+
+  var wide: WideClock { WideClock(begin: begin, speed: speed, offset: WideTime(offset)) }
+
+  /// The local time at a time of the parent.
+  ///
+  /// Within half a unit in the last place of the exact value and 2⁻¹⁰³ of the larger of its two terms;
+  /// exact where the exact value is a double and the terms do not cancel. A clock that stands still shows
+  /// ``offset`` even at ±∞.
+  public func localTime(at parentTime: Double) -> Double { wide.time(at: parentTime).hi }
+
+  /// The parent's time at a local time; `nil` for a clock that stands still.
+  ///
+  /// Bounded as ``localTime(at:)``.
+  public func parentTime(at localTime: Double) -> Double? {
+    wide.instant(of: WideTime(localTime))
+  }
+}
+
+// MARK: - Clocks in clocks
+
+extension ClockMap {
+  /// The clock of a child of this one, as seen from this one's parent.
+  ///
+  /// Its speed is rounded once and its offset twice; ``localTime(at:through:)`` rounds every level's
+  /// time instead.
+  ///
+  /// - Precondition: The speed and the offset of the result are in their ranges.
+  public func followed(by child: ClockMap) -> ClockMap {
+    ClockMap(begin: begin, speed: speed * child.speed, offset: child.localTime(at: offset))
+  }
+
+  /// The clocks from the outermost to the innermost as one; the identity for none.
+  public static func chain(_ clocks: some Sequence<ClockMap>) -> ClockMap {
+    clocks.reduce(identity) { $0 == identity ? $1 : $0.followed(by: $1) }
+  }
+
+  /// The time of the innermost of several clocks, given from the outermost on, level by level.
+  public static func localTime(
+    at rootTime: Double, through clocks: some Sequence<ClockMap>
+  ) -> Double {
+    clocks.reduce(rootTime) { $1.localTime(at: $0) }
+  }
+
+  /// The clock on which the parent's time is read from the local one; `nil` for one that stands still.
+  ///
+  /// Its speed is 1/``speed``, rounded: ``parentTime(at:)`` is more exact.
+  public var inverse: ClockMap? {
+    speed == 0 ? nil : ClockMap(begin: offset, speed: 1 / speed, offset: begin)
+  }
+}
+
+// MARK: - Stopping and setting
+
+extension ClockMap {
+  /// The clock that runs at another speed from an instant on and does not jump there.
+  ///
+  /// Like the next three it is meant for times of the parent from the instant on.
+  ///
+  /// - Parameters:
+  ///   - speed: As ``speed``.
+  ///   - instant: The parent's time of the change; finite.
+  public func withSpeed(_ speed: Double, from instant: Double) -> ClockMap {
+    ClockMap(begin: instant, speed: speed, offset: localTime(at: instant))
+  }
+
+  /// The clock that stands still from an instant of the parent's time on.
+  public func paused(at instant: Double) -> ClockMap { withSpeed(0, from: instant) }
+
+  /// The clock that runs on, from an instant of the parent's time, from where it stood.
+  ///
+  /// - Parameter speed: A clock that stands still does not know the speed that it had.
+  public func resumed(at instant: Double, speed: Double = 1) -> ClockMap {
+    withSpeed(speed, from: instant)
+  }
+
+  /// The clock that is set to a local time at an instant of the parent's time and keeps its speed.
+  public func seeking(to localTime: Double, at instant: Double) -> ClockMap {
+    ClockMap(begin: instant, speed: speed, offset: localTime)
+  }
+}
+
+/// Throws unless `speed` is 0 or of a magnitude that can be divided by.
+func checkSpeed(_ speed: Double, _ parameter: String) throws(ParameterError) {
+  guard speed == 0 || Magnitude.positive.contains(speed.magnitude) else {
+    throw ParameterError(
+      parameter: parameter, value: speed, accepted: "0 or of magnitude from 1e-50 to 1e+50")
+  }
+}
+
+/// A clock whose offset has 106 bits, and the order of instants and boundaries on it.
+struct WideClock: Hashable, Sendable {
+  let begin: Double
+  let speed: Double
+  let offset: WideTime
+
+  /// The clock's time at an instant of the parent.
+  func time(at instant: Double) -> WideTime {
+    speed == 0 && !instant.isNaN ? offset : WideTime.sum(instant, -begin) * speed + offset
+  }
+
+  /// The double nearest to the parent's instant at which the clock shows `time`; `nil` if it stands
+  /// still.
+  func instant(of time: WideTime) -> Double? {
+    speed == 0 ? nil : ((time - offset) / speed + begin).hi
+  }
+
+  /// Whether the clock at `instant` is before a boundary of its own time (−1), on it (0) or behind (1).
+  ///
+  /// It is on the boundary at the double nearest to it; see TimingWindow.swift.
+  func order(_ instant: Double, _ boundary: WideTime) -> Int {
+    guard boundary.hi.isFinite else { return boundary.hi > 0 ? -1 : 1 }
+    guard let nearest = self.instant(of: boundary) else {
+      return offset < boundary ? -1 : offset == boundary ? 0 : 1
+    }
+    return instant == nearest ? 0 : (instant < nearest) == (speed > 0) ? -1 : 1
+  }
+}

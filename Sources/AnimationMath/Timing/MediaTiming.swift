@@ -1,0 +1,282 @@
+// The timing model of Core Animation: CAMediaTiming [1, 2].
+//
+//     local  = (parent − beginTime)·speed + timeOffset
+//     length = repeatDuration if above 0, else cycle·(repeatCount if above 0, else 1)
+//     cycle  = duration, twice that with autoreverses
+//
+// in this order: convert → window and fill → offset → repeat → autoreverse → easing.
+//
+// The documents are silent or at odds in two places, and both readings have a name:
+//
+// timeOffset    wraps   the window begins at beginTime and the offset turns what is in it: of three
+//                       seconds 1 2 3 it shows 2 3 1 [2]
+//               shifts  the formula above, and nothing else: the window is where `local` is in 0…length,
+//                       so that an offset of 1 shows 2 3 from beginTime on
+// speed < 0     asWritten  the formula: without an offset the animation has played before beginTime;
+//                          with the length as its offset it plays backwards from there
+//               fromEnd    from beginTime on it plays backwards from its end
+//
+// A clock that stands still or runs backwards as written is always shifted: only the offset can bring it
+// into view, and pausing at a local time by speed 0 and that time as the offset depends on it.
+//
+// A wrapped offset goes round within a cycle. The iteration goes up where the content passes its own end,
+// not where the window began a cycle ago: a cumulative animation then has no jump but its own.
+//
+// [1] Apple, Core Animation Programming Guide; CAMediaTiming.h.
+// [2] D. Rönnqvist, Controlling Animation Timing, with its cheat sheet.
+
+/// When and how often an animation, a group or a layer plays, as in Core Animation.
+///
+/// ```swift
+/// let timing = MediaTiming(beginTime: 1, duration: 2, repeatCount: 3, fillMode: .backwards)
+/// timing.state(at: 4.5).iteration           // 1
+/// timing.state(at: 4.5).directedProgress    // 0.75
+/// timing.state(at: 7).isInEffect            // false: the end belongs to what comes after
+/// timing.endTime                            // 7
+/// ```
+///
+/// An instant is on a boundary of the timing if it is the double nearest to it; elsewhere, phase,
+/// iteration and direction are those of exact arithmetic. Progress is within a unit in its last place and
+/// 2⁻¹⁰⁰ of the number of passes (measured), and 1 − progress is rounded once more. This holds as long
+/// as no time is 2⁵⁰ times as large as those it is added to, and for fewer than 2⁵⁰ passes.
+///
+/// A duration of 0 shows the end at once: from `beginTime` on where ``fillMode`` fills forwards.
+public struct MediaTiming: AnimationTiming {
+  /// The parent's time at which the animation begins, in seconds.
+  public let beginTime: Double
+
+  /// The length of one pass in seconds of local time; ∞ for a layer.
+  public let duration: Double
+
+  /// Local seconds per second of the parent: larger is faster, 0 stands still at ``timeOffset``, below
+  /// 0 runs backwards.
+  public let speed: Double
+
+  /// How far into its content the animation begins, in seconds of local time.
+  public let timeOffset: Double
+
+  /// How often it is played in all, in cycles: may be a fraction or ∞; 0 means once.
+  public let repeatCount: Double
+
+  /// How long it is played in all, in seconds of local time; above 0 it takes the place of
+  /// ``repeatCount``.
+  public let repeatDuration: Double
+
+  /// Whether each pass is followed by one from its end back to its start: a cycle of two passes, after
+  /// which the animation is where it began.
+  public let autoreverses: Bool
+
+  /// What is shown before and after.
+  public let fillMode: FillMode
+
+  /// How the documents are read where they allow for more than one reading.
+  public let reading: Reading
+
+  /// The window of passes that follows from all of it.
+  private let window: TimingWindow
+
+  /// A reading of what Core Animation's documents leave open.
+  public struct Reading: Hashable, Sendable {
+    /// What ``MediaTiming/timeOffset`` does to an animation that runs forwards.
+    public enum Offset: String, Hashable, Sendable, CaseIterable {
+      /// It turns the content inside the window: 1 2 3 becomes 2 3 1.
+      case wraps
+      /// It moves the window together with the content: 1 2 3 becomes 2 3.
+      case shifts
+    }
+
+    /// What a negative speed means.
+    public enum NegativeSpeed: String, Hashable, Sendable, CaseIterable {
+      /// What the formula says: the animation is shown backwards while its local time is in the window,
+      /// from `beginTime` on if the offset is its length.
+      case asWritten
+      /// The animation is played from its end, from `beginTime` on.
+      case fromEnd
+    }
+
+    /// What an offset does.
+    public let offset: Offset
+
+    /// What a negative speed means.
+    public let negativeSpeed: NegativeSpeed
+
+    /// To which iteration a boundary belongs.
+    public let boundary: BoundaryPolicy
+
+    /// A reading; the first of each by default.
+    public init(
+      offset: Offset = .wraps, negativeSpeed: NegativeSpeed = .asWritten,
+      boundary: BoundaryPolicy = .nextIteration
+    ) {
+      (self.offset, self.negativeSpeed, self.boundary) = (offset, negativeSpeed, boundary)
+    }
+  }
+
+  /// A timing.
+  ///
+  /// - Parameters:
+  ///   - beginTime: Of magnitude up to 1e50, as `timeOffset`.
+  ///   - duration: 0, from 1e-50 to 1e50, or ∞, as the next two.
+  ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
+  ///   - timeOffset: In local time.
+  ///   - repeatCount: In cycles; 0 means once.
+  ///   - repeatDuration: In local time; 0 for none, as it must be where the duration is 0.
+  ///   - autoreverses: Whether each pass is followed by its reverse.
+  ///   - fillMode: What is shown before and after.
+  ///   - reading: How the documents are read. A speed below 0 that counts from the end needs one.
+  /// - Precondition: Each in its range. For numbers from outside, use
+  ///   ``init(validatingBeginTime:duration:speed:timeOffset:repeatCount:repeatDuration:autoreverses:fillMode:reading:)``,
+  ///   which throws.
+  public init(
+    beginTime: Double = 0, duration: Double, speed: Double = 1, timeOffset: Double = 0,
+    repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
+    fillMode: FillMode = .removed, reading: Reading = Reading()
+  ) {
+    self = trapping { () throws(ParameterError) in
+      try MediaTiming(
+        validatingBeginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
+        repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
+        fillMode: fillMode, reading: reading)
+    }
+  }
+
+  /// A timing, or an error that names the number at fault.
+  ///
+  /// - Throws: ``ParameterError``.
+  public init(
+    validatingBeginTime beginTime: Double, duration: Double, speed: Double = 1,
+    timeOffset: Double = 0, repeatCount: Double = 0, repeatDuration: Double = 0,
+    autoreverses: Bool = false, fillMode: FillMode = .removed, reading: Reading = Reading()
+  ) throws(ParameterError) {
+    try check(beginTime, "beginTime", in: Magnitude.signed)
+    try checkLength(duration, "duration")
+    try checkSpeed(speed, "speed")
+    try check(timeOffset, "timeOffset", in: Magnitude.signed)
+    try checkLength(repeatCount, "repeatCount")
+    try checkLength(repeatDuration, "repeatDuration")
+    if duration == 0 && repeatDuration > 0 {
+      throw ParameterError(
+        parameter: "repeatDuration", value: repeatDuration, accepted: "0 where the duration is 0")
+    }
+    (self.beginTime, self.duration, self.speed) = (beginTime, duration, speed)
+    (self.timeOffset, self.repeatCount) = (timeOffset, repeatCount)
+    (self.repeatDuration, self.autoreverses) = (repeatDuration, autoreverses)
+    (self.fillMode, self.reading) = (fillMode, reading)
+
+    let passes = (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
+    let length =
+      repeatDuration > 0
+      ? WideTime(repeatDuration)
+      : duration == 0 ? .zero : WideTime.product(duration, passes)
+    let isFromEnd = speed < 0 && reading.negativeSpeed == .fromEnd
+    let isWrapped = reading.offset == .wraps && (speed > 0 || isFromEnd)
+    if isFromEnd && !length.hi.isFinite {
+      throw ParameterError(
+        parameter: "speed", value: speed, accepted: "0 or above where there is no end to play from")
+    }
+    let lead = isWrapped ? Self.wrapped(timeOffset, in: duration * (autoreverses ? 2 : 1)) : .zero
+    func count(in time: WideTime) -> Double {
+      time == .zero || duration == .infinity ? 0 : (time / duration).hi
+    }
+    window = TimingWindow(
+      clock: WideClock(
+        begin: beginTime, speed: speed,
+        offset: (isFromEnd ? length : .zero) + (isWrapped ? 0 : timeOffset)),
+      length: length, duration: duration, lead: lead,
+      startPasses: count(in: lead),
+      endPasses: repeatDuration > 0 || lead != .zero ? count(in: length + lead) : passes,
+      policy: reading.boundary)
+  }
+
+  /// The offset within one cycle, ≥ 0.
+  private static func wrapped(_ offset: Double, in cycle: Double) -> WideTime {
+    guard cycle > 0 else { return .zero }
+    let rest = offset.truncatingRemainder(dividingBy: cycle)
+    return rest < 0 && cycle.isFinite ? WideTime.sum(rest, cycle) : WideTime(rest)
+  }
+}
+
+// MARK: - As a timing
+
+extension MediaTiming {
+  /// The length of one pass; half a cycle with ``autoreverses``.
+  public var iterationDuration: Double { duration }
+
+  /// The length of the window in seconds of local time; may be ∞.
+  public var activeDuration: Double { window.length.hi }
+
+  /// The parent's time from which on nothing changes any more; ∞ for never, as at speed 0.
+  ///
+  /// At a negative speed it is when the animation has run back to its start.
+  public var endTime: Double {
+    let last = speed < 0 ? .zero : window.length
+    return last.hi.isFinite ? window.clock.instant(of: last) ?? .infinity : .infinity
+  }
+
+  /// Everything about one instant of the parent's time.
+  public func state(at time: Double) -> TimingState {
+    let phase = window.phase(at: time, from: .zero, to: window.length, isBackwards: speed < 0)
+    let localTime = clock.localTime(at: time)
+    guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
+    let place = window.place(at: time, in: phase)
+    let isReversed = autoreverses && place.pass.truncatingRemainder(dividingBy: 2) == 1
+    return TimingState(
+      phase: phase, localTime: localTime, at: place, duration: duration,
+      iteration: autoreverses ? (place.pass / 2).rounded(.down) : place.pass,
+      isReversed: isReversed)
+  }
+
+  /// The parent's times at which the animation begins and ends and a pass begins; none at speed 0.
+  ///
+  /// - Precondition: Fewer than 2⁵³ passes have begun by the end of the interval.
+  public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
+    window.boundaries(in: interval, and: [.zero, window.length], upTo: window.length)
+  }
+}
+
+// MARK: - Conversions
+
+extension MediaTiming {
+  /// The clock of what is inside, before anything is folded: parent's time to local time and back.
+  ///
+  /// The local time is `localTime` of the state. It is how a layer's time is converted, whose duration is
+  /// infinite; pausing and seeking are changes of this clock.
+  public var clock: ClockMap { ClockMap(begin: beginTime, speed: speed, offset: timeOffset) }
+
+  /// The time within the pass, folded by repeats and reversal: `iterationTime` of the state; `nil` where
+  /// the animation shows nothing.
+  public func basicTime(at time: Double) -> Double? { state(at: time).iterationTime }
+
+  /// The parent's time at which a pass shows a given basic time, whether or not it is played that far;
+  /// `nil` at speed 0 and for a pass that never comes.
+  ///
+  /// Within half a unit in the last place and 2⁻¹⁰⁰ of the terms.
+  ///
+  /// - Parameters:
+  ///   - basicTime: From 0 to ``duration``.
+  ///   - iteration: The index of the cycle, from 0.
+  ///   - isReversed: Whether the pass back is meant; only with ``autoreverses``.
+  public func parentTime(
+    atBasicTime basicTime: Double, iteration: Double = 0, isReversed: Bool = false
+  ) -> Double? {
+    precondition(
+      basicTime >= 0 && basicTime <= duration,
+      "basicTime must be from 0 to the duration, got \(basicTime)")
+    precondition(
+      iteration >= 0 && iteration.rounded() == iteration,
+      "iteration must be a whole number, got \(iteration)")
+    precondition(autoreverses || !isReversed, "isReversed must be false, got \(isReversed)")
+    let passes = iteration * (autoreverses ? 2 : 1) + (isReversed ? 2 : 0)
+    guard passes == 0 || (passes * duration).isFinite else { return nil }
+    let start = passes == 0 ? .zero : WideTime.product(passes, duration)
+    return window.clock.instant(of: start + (isReversed ? -basicTime : basicTime) - window.lead)
+  }
+}
+
+/// Throws unless `value` is 0, ∞ or of a magnitude that can be divided by.
+func checkLength(_ value: Double, _ parameter: String) throws(ParameterError) {
+  guard value == 0 || value == .infinity || Magnitude.positive.contains(value) else {
+    throw ParameterError(
+      parameter: parameter, value: value, accepted: "0, from 1e-50 to 1e+50 or infinite")
+  }
+}

@@ -1,0 +1,79 @@
+// Groups in groups: the timing of an animation inside those of the groups that hold it.
+//
+// A group's children live in the time within its pass: repeats, reversal and the group's own easing are
+// theirs as well, and they are clipped at the group's duration, never scaled to it. A group shorter than
+// its child that fills forwards therefore goes on showing the child as it was when it was cut off, and a
+// group that shows nothing hides all that is in it.
+//
+//     time of the parent → group: easing(progress)·duration → … → animation
+//
+// Each level hands a time to the next, rounded once; a boundary is a double of the time that its level
+// lives in.
+
+/// The timings of nested groups and of the animation inside, from the outermost to the innermost.
+///
+/// ```swift
+/// let group = MediaTiming(duration: 0.5, fillMode: .forwards)
+/// let child = MediaTiming(duration: 1)
+/// TimingChain([group, child]).state(at: 3).directedProgress    // 0.5: clipped, not ended
+/// ```
+public struct TimingChain: Sendable {
+  /// The levels, from the outermost to the innermost.
+  public let levels: [Level]
+
+  /// A group, or the animation, with the easing of its time.
+  public struct Level: Sendable {
+    /// When it plays, in the time of the level around it.
+    public let timing: MediaTiming
+
+    /// What its progress goes through before it becomes the time of what is inside.
+    public let easing: (any Curve)?
+
+    /// A level.
+    ///
+    /// - Parameters:
+    ///   - timing: Of finite duration if there is an easing.
+    ///   - easing: A curve over 0…1. What it overshoots is cut off: the time inside stays within the
+    ///     duration.
+    public init(_ timing: MediaTiming, easing: (any Curve)? = nil) {
+      precondition(
+        easing == nil || timing.duration.isFinite,
+        "duration must be finite where there is an easing, got \(timing.duration)")
+      (self.timing, self.easing) = (timing, easing)
+    }
+
+    /// The time that what is inside lives in; `nil` where nothing is shown.
+    public func innerTime(at time: Double) -> Double? {
+      let state = timing.state(at: time)
+      guard let easing else { return state.iterationTime }
+      return state.easedProgress(easing).map {
+        $0.isNaN ? $0 : min(max($0 * timing.duration, 0), timing.duration)
+      }
+    }
+  }
+
+  /// A chain of levels.
+  ///
+  /// - Precondition: At least one.
+  public init(_ levels: [Level]) {
+    precondition(!levels.isEmpty, "levels must not be empty, got \(levels.count)")
+    self.levels = levels
+  }
+
+  /// A chain of timings without easings.
+  public init(_ timings: [MediaTiming]) { self.init(timings.map { Level($0) }) }
+
+  /// The state of the innermost timing at a time of the outermost one's parent; idle where a group shows
+  /// nothing.
+  ///
+  /// An easing of the innermost level is left to the animation, as always: the state has the progress
+  /// before it.
+  public func state(at time: Double) -> TimingState {
+    var time = time
+    for level in levels.dropLast() {
+      guard let inner = level.innerTime(at: time) else { return .idle }
+      time = inner
+    }
+    return levels[levels.count - 1].timing.state(at: time)
+  }
+}

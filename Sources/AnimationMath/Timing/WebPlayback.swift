@@ -1,0 +1,176 @@
+// The player of Web Animations [1, §4.4 ff.]: the time of a timeline made into the local time of an
+// effect.
+//
+//     current time = (timeline − start time)·playback rate,   or the hold time
+//
+// The text moves the start time at every change, so that the current time stays what it was but for two
+// roundings. Here the player keeps the instant of the last change and the local time at it, a
+// ``ClockMap``: at that instant the local time is the one that was given, exactly. The start time is
+// computed when asked for.
+//
+// A player holds at the end of its effect, or, running backwards, at its beginning; one that was
+// set beyond stays there.
+//
+// [1] W3C, Web Animations.
+
+/// A player that runs, pauses, is set, and changes its rate, without a jump.
+///
+/// ```swift
+/// let player = WebPlayback(startTime: 10, endTime: 4)
+/// player.localTime(at: 11)                                      // 1
+/// player.withPlaybackRate(-1, from: 13).localTime(at: 14)       // 2
+/// player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30)    // 3
+/// ```
+///
+/// The methods that change it are meant for the instants of the timeline that follow.
+public struct WebPlayback: Hashable, Sendable {
+  /// Local seconds per second of the timeline; negative to run backwards, and kept while paused.
+  public let playbackRate: Double
+
+  /// The end of the effect in local time, ``WebTiming/endTime``; may be ∞.
+  public let endTime: Double
+
+  /// Whether the player waits, at what its clock shows, until it is resumed.
+  public let isPaused: Bool
+
+  /// The local time at each time of the timeline, the ends not regarded; `nil` for an idle player.
+  let clock: ClockMap?
+
+  private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap?) {
+    (self.playbackRate, self.endTime) = (playbackRate, endTime)
+    (self.isPaused, self.clock) = (isPaused, clock)
+  }
+
+  /// A player that runs from local time 0 at a time of the timeline.
+  ///
+  /// - Parameters:
+  ///   - startTime: Of magnitude up to 1e50.
+  ///   - playbackRate: 0, or of magnitude from 1e-50 to 1e50.
+  ///   - endTime: The end of the effect in local time, from 0 to 1e50, or ∞.
+  /// - Precondition: Each in its range. For numbers from outside, use
+  ///   ``init(validatingStartTime:playbackRate:endTime:)``, which throws.
+  public init(startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity) {
+    self = trapping { () throws(ParameterError) in
+      try WebPlayback(
+        validatingStartTime: startTime, playbackRate: playbackRate, endTime: endTime)
+    }
+  }
+
+  /// A player, or an error that names the number at fault.
+  public init(
+    validatingStartTime startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity
+  ) throws(ParameterError) {
+    try check(startTime, "startTime", in: Magnitude.signed)
+    try checkSpeed(playbackRate, "playbackRate")
+    if endTime != .infinity { try check(endTime, "endTime", in: Magnitude.nonNegative) }
+    self.init(
+      playbackRate: playbackRate, endTime: endTime, isPaused: false,
+      clock: ClockMap(begin: startTime, speed: playbackRate))
+  }
+
+  /// A player that has not been started: it has no local time.
+  public static let idle = WebPlayback(
+    playbackRate: 1, endTime: .infinity, isPaused: false, clock: nil)
+
+  /// What a player is doing.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// It has not been started.
+    case idle
+    /// Its local time goes on.
+    case running
+    /// Its local time waits until it is resumed.
+    case paused
+    /// Its local time has come to an end of the effect.
+    case finished
+  }
+
+  /// The time of the timeline at which the local time is 0, but for rounding; `nil` while it is idle,
+  /// paused, or at rate 0.
+  public var startTime: Double? { isPaused ? nil : clock?.parentTime(at: 0) }
+
+  /// What the player is doing at a time of the timeline.
+  public func state(at timelineTime: Double) -> State {
+    guard let clock else { return .idle }
+    if isPaused { return .paused }
+    let time = clock.localTime(at: timelineTime)
+    return (playbackRate > 0 && time >= endTime) || (playbackRate < 0 && time <= 0)
+      ? .finished : .running
+  }
+
+  /// The local time of the effect at a time of the timeline, held at the ends; `nil` while idle.
+  ///
+  /// Bounded as ``ClockMap/localTime(at:)``.
+  public func localTime(at timelineTime: Double) -> Double? {
+    guard let clock else { return nil }
+    let time = clock.localTime(at: timelineTime)
+    if isPaused { return time }
+    // One that was set beyond an end waits there.
+    if playbackRate > 0 && time > endTime { return max(endTime, clock.offset) }
+    if playbackRate < 0 && time < 0 { return min(0, clock.offset) }
+    return time
+  }
+}
+
+// MARK: - Changes
+
+extension WebPlayback {
+  /// The player as it waits from a time of the timeline on.
+  ///
+  /// - Parameter instant: Finite, as in the next four.
+  public func paused(at instant: Double) -> WebPlayback {
+    changed(at: instant, isPaused: true)
+  }
+
+  /// The player as it runs on from where it is at a time of the timeline.
+  public func resumed(at instant: Double) -> WebPlayback {
+    changed(at: instant, isPaused: false)
+  }
+
+  /// The player as it is set to a local time, and runs on or waits as before.
+  public func seeking(to localTime: Double, at instant: Double) -> WebPlayback {
+    changed(at: instant, localTime: localTime)
+  }
+
+  /// The player as it runs at another rate from where it is.
+  public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebPlayback {
+    changed(at: instant, rate: rate)
+  }
+
+  /// The player as it runs the other way from where it is.
+  public func reversed(at instant: Double) -> WebPlayback {
+    changed(at: instant, rate: -playbackRate)
+  }
+
+  private func changed(
+    at instant: Double, localTime: Double? = nil, rate: Double? = nil, isPaused: Bool? = nil
+  ) -> WebPlayback {
+    let (rate, isPaused) = (rate ?? playbackRate, isPaused ?? self.isPaused)
+    trapping { () throws(ParameterError) in try checkSpeed(rate, "rate") }
+    guard let time = localTime ?? self.localTime(at: instant) else { return self }
+    return WebPlayback(
+      playbackRate: rate, endTime: endTime, isPaused: isPaused,
+      clock: ClockMap(begin: instant, speed: isPaused ? 0 : rate, offset: time))
+  }
+}
+
+// MARK: - With a timing
+
+extension WebTiming {
+  /// Everything about one instant of a timeline on which the effect is played.
+  ///
+  /// Boundaries are decided on the timeline: at `startTime + delay + duration`, rounded once, the first
+  /// iteration is over. Once the player waits or has come to an end, its local time decides.
+  public func state(at timelineTime: Double, playedBy player: WebPlayback) -> TimingState {
+    guard let clock = player.clock, let localTime = player.localTime(at: timelineTime) else {
+      return .idle
+    }
+    let isBackwards = player.playbackRate < 0
+    guard player.state(at: timelineTime) == .running else {
+      return state(at: localTime, isPlayingBackwards: isBackwards)
+    }
+    return state(
+      on: WideClock(
+        begin: clock.begin, speed: clock.speed, offset: WideTime.sum(clock.offset, -delay)),
+      at: timelineTime, localTime: localTime, isBackwards: isBackwards)
+  }
+}

@@ -1,0 +1,192 @@
+// The timing model of Web Animations [1, §4.6 ff.], all of it.
+//
+//     active duration   duration·iterations, 0 if either is 0
+//     end               max(delay + active duration + endDelay, 0)
+//     before            up to  delay held to 0…end
+//     after             from   delay + active duration held to 0…end
+//
+// A boundary between phases belongs to the later one if time goes forwards and to the earlier one if it
+// goes backwards. The window of passes is not the time between the phases: a negative end delay cuts it
+// off, and what fills from there goes on to the end of the window, as the text has it; in the phase
+// before, a negative delay shows passes beyond their number.
+//
+// [1] W3C, Web Animations.
+
+/// When and how often an effect plays, as in Web Animations and CSS animations.
+///
+/// ```swift
+/// let timing = WebTiming(duration: 1, iterations: 2.2, iterationStart: 1.2, fillMode: .both)
+/// timing.state(at: -1).iteration           // 1
+/// timing.state(at: 9).directedProgress     // 0.4
+/// ```
+///
+/// Times are in seconds; the text has milliseconds. The time of ``state(at:)`` is the local time, which a
+/// ``WebPlayback`` makes from the time of a timeline. Boundaries and errors are those of
+/// ``MediaTiming``.
+public struct WebTiming: AnimationTiming {
+  /// The local time at which the first iteration begins, in seconds; negative to begin in its midst.
+  public let delay: Double
+
+  /// How long after the last iteration the effect ends, in seconds; negative to cut it short.
+  public let endDelay: Double
+
+  /// The length of one iteration in seconds; 0 for the end at once, ∞ to stay at the start.
+  public let duration: Double
+
+  /// How many iterations are played; may be a fraction, 0 or ∞.
+  public let iterations: Double
+
+  /// How many iterations are taken as played already, a fraction included.
+  public let iterationStart: Double
+
+  /// Which iterations are reversed.
+  public let direction: Direction
+
+  /// What is shown before and after.
+  public let fillMode: FillMode
+
+  /// To which iteration a boundary belongs.
+  public let boundaryPolicy: BoundaryPolicy
+
+  /// The window in local time.
+  private let window: TimingWindow
+
+  /// Which iterations are played from their end to their start; ∞ counts as even.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case normal
+    /// All.
+    case reverse
+    /// The odd ones; the first has index 0.
+    case alternate
+    /// The even ones.
+    case alternateReverse = "alternate-reverse"
+
+    func reverses(_ iteration: Double) -> Bool {
+      let isOdd = iteration.truncatingRemainder(dividingBy: 2) == 1
+      switch self {
+      case .normal: return false
+      case .reverse: return true
+      case .alternate: return isOdd
+      case .alternateReverse: return !isOdd
+      }
+    }
+  }
+
+  /// A timing.
+  ///
+  /// - Parameters:
+  ///   - delay: Of magnitude up to 1e50, as `endDelay`.
+  ///   - endDelay: In seconds.
+  ///   - duration: 0, from 1e-50 to 1e50, or ∞, as `iterations`.
+  ///   - iterations: How many are played.
+  ///   - iterationStart: 0…1e50.
+  ///   - direction: Which are reversed.
+  ///   - fillMode: What is shown before and after.
+  ///   - boundaryPolicy: To which iteration a boundary belongs.
+  /// - Precondition: Each in its range. For numbers from outside, use
+  ///   ``init(validatingDelay:endDelay:duration:iterations:iterationStart:direction:fillMode:boundaryPolicy:)``,
+  ///   which throws.
+  public init(
+    delay: Double = 0, endDelay: Double = 0, duration: Double, iterations: Double = 1,
+    iterationStart: Double = 0, direction: Direction = .normal, fillMode: FillMode = .removed,
+    boundaryPolicy: BoundaryPolicy = .nextIteration
+  ) {
+    self = trapping { () throws(ParameterError) in
+      try WebTiming(
+        validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
+        iterationStart: iterationStart, direction: direction, fillMode: fillMode,
+        boundaryPolicy: boundaryPolicy)
+    }
+  }
+
+  /// A timing, or an error that names the number at fault.
+  ///
+  /// - Throws: ``ParameterError``.
+  public init(
+    validatingDelay delay: Double, endDelay: Double = 0, duration: Double, iterations: Double = 1,
+    iterationStart: Double = 0, direction: Direction = .normal, fillMode: FillMode = .removed,
+    boundaryPolicy: BoundaryPolicy = .nextIteration
+  ) throws(ParameterError) {
+    try check(delay, "delay", in: Magnitude.signed)
+    try check(endDelay, "endDelay", in: Magnitude.signed)
+    try checkLength(duration, "duration")
+    try checkLength(iterations, "iterations")
+    try check(iterationStart, "iterationStart", in: Magnitude.nonNegative)
+    (self.delay, self.endDelay, self.duration) = (delay, endDelay, duration)
+    (self.iterations, self.iterationStart) = (iterations, iterationStart)
+    (self.direction, self.fillMode) = (direction, fillMode)
+    self.boundaryPolicy = boundaryPolicy
+    window = TimingWindow(
+      clock: WideClock(begin: delay, speed: 1, offset: .zero),
+      length: duration == 0 || iterations == 0 ? .zero : WideTime.product(duration, iterations),
+      duration: duration,
+      lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
+      startPasses: iterationStart, endPasses: iterationStart + iterations, policy: boundaryPolicy)
+  }
+}
+
+// MARK: - As a timing
+
+extension WebTiming {
+  /// The length of one iteration, in seconds.
+  public var iterationDuration: Double { duration }
+
+  /// The length of all iterations, in seconds; 0 if they are none or take no time, even if they are
+  /// infinitely many.
+  public var activeDuration: Double { window.length.hi }
+
+  /// The local time at which the effect ends, its end delay included; ≥ 0.
+  public var endTime: Double {
+    end.hi.isFinite ? (end + delay).hi : .infinity
+  }
+
+  /// Everything about one instant of local time, while time goes forwards.
+  public func state(at localTime: Double) -> TimingState {
+    state(at: localTime, isPlayingBackwards: false)
+  }
+
+  /// Everything about one instant of local time.
+  ///
+  /// - Parameters:
+  ///   - localTime: In seconds.
+  ///   - isPlayingBackwards: Whether the playback rate is negative; it decides the instants between
+  ///     two phases.
+  public func state(at localTime: Double, isPlayingBackwards: Bool) -> TimingState {
+    state(
+      on: window.clock, at: localTime, localTime: localTime, isBackwards: isPlayingBackwards)
+  }
+
+  /// The local times at which a phase or an iteration begins, and those at which the first would begin
+  /// and the last end if the phases did not cut them off.
+  ///
+  /// - Precondition: Fewer than 2⁵³ iterations have begun by the end of the interval.
+  public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
+    let (lower, upper) = phaseBoundaries
+    return window.boundaries(
+      in: interval, and: [lower, upper, .zero, window.length], upTo: max(window.length, lower))
+  }
+
+  /// The state on a clock that shows the time since the delay; its parent need not be the local time.
+  func state(
+    on clock: WideClock, at instant: Double, localTime: Double, isBackwards: Bool
+  ) -> TimingState {
+    var window = window
+    window.clock = clock
+    let (lower, upper) = phaseBoundaries
+    let phase = window.phase(at: instant, from: lower, to: upper, isBackwards: isBackwards)
+    guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
+    let place = window.place(at: instant, in: phase)
+    return TimingState(
+      phase: phase, localTime: localTime, at: place, duration: duration, iteration: place.pass,
+      isReversed: direction.reverses(place.pass))
+  }
+
+  /// The end and the boundaries of the phases, counted from the delay as the window is.
+  private var end: WideTime { max(window.length + endDelay, WideTime(-delay)) }
+
+  private var phaseBoundaries: (lower: WideTime, upper: WideTime) {
+    let zero = WideTime(-delay)
+    return (min(max(.zero, zero), end), min(max(window.length, zero), end))
+  }
+}

@@ -1,0 +1,139 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct ClockMapTests {
+  static let parent = ClockMap(begin: 2, speed: 3, offset: 0.25)
+  static let child = ClockMap(begin: 1, speed: 2, offset: 0.5)
+
+  @Test func layersConvertUpToTheRoot() {
+    #expect(Self.parent.localTime(at: 10) == 24.25)
+    #expect(ClockMap.localTime(at: 10, through: [Self.parent, Self.child]) == 47)
+    #expect(Self.parent.followed(by: Self.child).localTime(at: 10) == 47)
+    #expect(ClockMap.chain([Self.parent, Self.child]).parentTime(at: 47) == 10)
+    #expect(ClockMap.chain([]) == .identity)
+    #expect(ClockMap.localTime(at: 10, through: []) == 10)
+  }
+
+  @Test func clocksThatStandStillHaveNoInverse() {
+    let still = ClockMap(begin: 3, speed: 0, offset: 7)
+    #expect(still.parentTime(at: 7) == nil && still.inverse == nil)
+    #expect(still.localTime(at: .infinity) == 7 && still.localTime(at: -1e300) == 7)
+    #expect(still.localTime(at: .nan).isNaN)
+    #expect(Self.parent.localTime(at: .infinity) == .infinity)
+    #expect(ClockMap(speed: -1).localTime(at: .infinity) == -.infinity)
+    #expect(Self.parent.localTime(at: .nan).isNaN)
+    #expect(Self.parent.parentTime(at: .infinity) == .infinity)
+    #expect(still.followed(by: Self.child).localTime(at: 5) == Self.child.localTime(at: 7))
+  }
+
+  /// Half a unit in the last place, and 2⁻¹⁰³ of the terms, in both directions.
+  @Test func conversionsAreRoundedOnce() {
+    var random = SeededRandom(seed: 2)
+    var forth = WorstCase("clock, parent to local, ulps", bound: 0.5 + 1e-12)
+    var back = WorstCase("clock, local to parent, ulps", bound: 0.5 + 1e-12)
+    var round = WorstCase("clock, there and back, ulps of the terms", bound: 1)
+    for _ in 0..<100_000 {
+      let sign = [1.0, -1][random.index(below: 2)]
+      let clock = ClockMap(
+        begin: random.uniform(in: -10...10), speed: sign * random.logUniform(in: 1e-3...1e3),
+        offset: random.uniform(in: -10...10))
+      let time = random.uniform(in: -20...20)
+      let local = clock.localTime(at: time)
+      let term = DoubleDouble.sum(time, -clock.begin) * clock.speed
+      measure(&forth, local, term + clock.offset, max(term.hi.magnitude, clock.offset.magnitude))
+      let term2 = DoubleDouble.sum(local, -clock.offset) / clock.speed
+      let parent = clock.parentTime(at: local) ?? .nan
+      measure(&back, parent, term2 + clock.begin, max(term2.hi.magnitude, clock.begin.magnitude))
+      round.record(
+        (parent - time).magnitude / (time.ulp / 2 + local.ulp / 2 / clock.speed.magnitude + 1e-30),
+        at: "\(clock) at \(time)")
+    }
+    for worst in [forth, back, round] {
+      report(worst)
+      #expect(worst.isWithinBound)
+    }
+    func measure(
+      _ worst: inout WorstCase, _ value: Double, _ reference: DoubleDouble, _ scale: Double
+    ) {
+      let error = max(absoluteError(value, reference) - 0x1p-103 * scale, 0)
+      worst.record(error / reference.hi.ulp, at: "\(value)")
+    }
+  }
+
+  @Test func composedClocksAreTheirLevels() {
+    var random = SeededRandom(seed: 3)
+    var worst = WorstCase("chain of five clocks against its levels, 2⁻⁵³ of the terms", bound: 12)
+    for _ in 0..<20_000 {
+      let clocks = (0..<5).map { _ in
+        ClockMap(
+          begin: random.uniform(in: -2...2),
+          speed: [1.0, -1][random.index(below: 2)] * random.uniform(in: 0.5...2),
+          offset: random.uniform(in: -2...2))
+      }
+      let time = random.uniform(in: -5...5)
+      let levels = ClockMap.localTime(at: time, through: clocks)
+      let error = ClockMap.chain(clocks).localTime(at: time) - levels
+      // What each level's time has grown to at the innermost.
+      var (scale, factor) = (0.0, 1.0)
+      for clock in clocks.reversed() {
+        scale += factor * (2 * clock.speed.magnitude + 2)
+        factor *= clock.speed.magnitude
+      }
+      scale += factor * 5
+      worst.record(error / (scale * unit), at: "\(clocks) at \(time)")
+      if let inverse = ClockMap.chain(clocks).inverse {
+        worst.record(
+          (inverse.localTime(at: levels) - time) * factor / (scale * unit), at: "inverse \(clocks)")
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func changesDoNotJump() {
+    var random = SeededRandom(seed: 4)
+    var failures = 0
+    for _ in 0..<2000 {
+      let clock = ClockMap(
+        begin: random.uniform(in: -9...9), speed: random.uniform(in: -3...3),
+        offset: random.uniform(in: -9...9))
+      let (first, second) = (random.uniform(in: 0...9), random.uniform(in: 9...20))
+      let shown = clock.localTime(at: first)
+      let paused = clock.paused(at: first)
+      let resumed = paused.resumed(at: second, speed: 2)
+      let slower = clock.withSpeed(0.25, from: first)
+      let set = clock.seeking(to: 3.7, at: first)
+      if paused.localTime(at: first) != shown || paused.localTime(at: 1e9) != shown
+        || resumed.localTime(at: second) != shown
+        || slower.localTime(at: first) != shown || set.localTime(at: first) != 3.7
+        || set.speed != clock.speed || resumed.speed != 2
+      {
+        failures += 1
+      }
+    }
+    #expect(failures == 0)
+    #expect(ClockMap().paused(at: 3).resumed(at: 10).localTime(at: 12) == 5)
+  }
+
+  @Test func numbersThatAreOutOfRangeAreNamed() {
+    for (begin, speed, offset, name) in [
+      (.nan, 1, 0, "begin"), (0, .infinity, 0, "speed"), (0, 1e-60, 0, "speed"),
+      (0, 1, 1e60, "offset"),
+    ] {
+      let error = #expect(throws: ParameterError.self) {
+        try ClockMap(validatingBegin: begin, speed: speed, offset: offset)
+      }
+      #expect(error?.parameter == name)
+    }
+  }
+
+  @Test func badClocksInCodeStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = ClockMap(speed: .nan) }
+    await #expect(processExitsWith: .failure) { _ = ClockMap().paused(at: .infinity) }
+    await #expect(processExitsWith: .failure) {
+      let slow = ClockMap(speed: 1e-40)
+      _ = slow.followed(by: slow)
+    }
+  }
+}

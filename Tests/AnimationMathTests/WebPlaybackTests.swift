@@ -1,0 +1,120 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct WebPlaybackTests {
+  @Test func localTimesRunAtTheRate() {
+    let player = WebPlayback(startTime: 10, playbackRate: 2, endTime: 4)
+    #expect([9, 10, 11, 12, 13].map { player.localTime(at: $0) } == [-2, 0, 2, 4, 4])
+    #expect(player.state(at: 11) == .running && player.state(at: 12) == .finished)
+    #expect(player.startTime == 10)
+    #expect(WebPlayback.idle.localTime(at: 3) == nil && WebPlayback.idle.state(at: 3) == .idle)
+    #expect(WebPlayback.idle.paused(at: 3) == .idle && WebPlayback.idle.startTime == nil)
+    #expect(WebPlayback(startTime: 1, playbackRate: 0).localTime(at: 99) == 0)
+    #expect(player.localTime(at: .nan)?.isNaN == true)
+  }
+
+  @Test func pausedPlayersWait() {
+    let paused = WebPlayback(startTime: 10, playbackRate: 2).paused(at: 11)
+    #expect(paused.localTime(at: 50) == 2 && paused.state(at: 50) == .paused)
+    #expect(paused.startTime == nil && paused.playbackRate == 2)
+    let resumed = paused.resumed(at: 50)
+    #expect(resumed.localTime(at: 51) == 4 && resumed.startTime == 49)
+    #expect(paused.seeking(to: 7, at: 20).localTime(at: 60) == 7)
+    // The rate is kept for later.
+    let slower = paused.withPlaybackRate(0.5, from: 20)
+    #expect(slower.localTime(at: 30) == 2 && slower.resumed(at: 30).localTime(at: 32) == 3)
+  }
+
+  @Test func endsHold() {
+    let player = WebPlayback(startTime: 0, endTime: 4)
+    let reversed = player.reversed(at: 6)
+    #expect(reversed.localTime(at: 7) == 3 && reversed.localTime(at: 99) == 0)
+    #expect(
+      reversed.state(at: 99) == .finished && reversed.reversed(at: 99).localTime(at: 100) == 1)
+    // Set beyond an end, it stays there.
+    let beyond = player.seeking(to: 9, at: 1)
+    #expect(beyond.localTime(at: 1) == 9 && beyond.localTime(at: 2) == 9)
+    #expect(beyond.withPlaybackRate(-1, from: 2).localTime(at: 3) == 8)
+    #expect(player.withPlaybackRate(-1, from: 1).seeking(to: -3, at: 2).localTime(at: 9) == -3)
+  }
+
+  @Test func changesDoNotJump() {
+    var random = SeededRandom(seed: 9)
+    var failures = 0
+    for _ in 0..<500 {
+      var player = WebPlayback(startTime: random.uniform(in: -5...5))
+      var time = 0.0
+      for _ in 0..<20 {
+        time += random.uniform(in: 0...3)
+        let shown = player.localTime(at: time)
+        switch random.index(below: 4) {
+        case 0: player = player.paused(at: time)
+        case 1: player = player.resumed(at: time)
+        case 2: player = player.withPlaybackRate(random.uniform(in: -2...2), from: time)
+        default: player = player.reversed(at: time)
+        }
+        // Backwards it holds at 0 at once.
+        if player.localTime(at: time) != shown { failures += 1 }
+      }
+    }
+    #expect(failures == 0)
+  }
+
+  @Test func effectsAreDecidedOnTheTimeline() {
+    var failures: [String] = []
+    for start in [0.1, 0.7, 3.3, 1234.5] {
+      for (delay, duration) in [(0, 0.1), (0.2, 0.7), (0.1, 1.1)] {
+        let timing = WebTiming(delay: delay, duration: duration, iterations: 3, fillMode: .both)
+        let player = WebPlayback(startTime: start, endTime: timing.endTime)
+        let exact = DoubleDouble.sum(start, delay) + DoubleDouble(duration)
+        let state = timing.state(at: exact.hi, playedBy: player)
+        if state.iteration != 1 || state.simpleProgress != 0 {
+          failures.append("\(start): \(state)")
+        }
+        if timing.state(at: exact.hi.nextDown, playedBy: player).iteration != 0 {
+          failures.append("\(start) below")
+        }
+      }
+    }
+    #expect(failures == [])
+  }
+
+  @Test func statesFollowThePlayer() {
+    let timing = WebTiming(duration: 2, iterations: 2)
+    let player = WebPlayback(startTime: 10, endTime: timing.endTime)
+    #expect(timing.state(at: 10, playedBy: .idle) == .idle)
+    #expect(timing.state(at: 13, playedBy: player).directedProgress == 0.5)
+    #expect(timing.state(at: 13, playedBy: player).localTime == 3)
+    #expect(timing.state(at: 14, playedBy: player).phase == .after)
+    #expect(timing.state(at: 99, playedBy: player).localTime == 4)
+    let paused = player.paused(at: 11)
+    #expect(timing.state(at: 99, playedBy: paused).directedProgress == 0.5)
+    // Backwards the end is active and the beginning is not.
+    let back = WebPlayback(startTime: 0, playbackRate: -1, endTime: 4).seeking(to: 4, at: 0)
+    #expect(timing.state(at: 0, playedBy: back).phase == .active)
+    #expect(timing.state(at: 4, playedBy: back).phase == .before)
+    #expect(timing.state(at: 3, playedBy: back).iterationTime == 1)
+  }
+
+  @Test func numbersThatAreOutOfRangeAreNamed() {
+    for (start, rate, end, name) in [
+      (.nan, 1, 1, "startTime"), (0, .infinity, 1, "playbackRate"), (0, 1, -1, "endTime"),
+    ] as [(Double, Double, Double, String)] {
+      let error = #expect(throws: ParameterError.self) {
+        try WebPlayback(validatingStartTime: start, playbackRate: rate, endTime: end)
+      }
+      #expect(error?.parameter == name)
+    }
+  }
+
+  @Test func badArgumentsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = WebPlayback(startTime: .nan) }
+    await #expect(processExitsWith: .failure) {
+      _ = WebPlayback(startTime: 0).paused(at: 1).withPlaybackRate(.nan, from: 2)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = WebPlayback(startTime: 0).seeking(to: .infinity, at: 2)
+    }
+  }
+}
