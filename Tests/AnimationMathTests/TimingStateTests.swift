@@ -37,6 +37,18 @@ import Testing
     #expect(state.activeTime == nil && !state.isInEffect)
   }
 
+  @Test func examplesOfTheDocumentationAreTrue() {
+    let media = MediaTiming(beginTime: 1, duration: 2, repeatCount: 3, fillMode: .backwards)
+    #expect(media.state(at: 4.5).iteration == 1 && media.state(at: 4.5).directedProgress == 0.75)
+    #expect(!media.state(at: 7).isInEffect && media.endTime == 7)
+    let web = WebTiming(duration: 1, iterations: 2.25, iterationStart: 1.25, fillMode: .both)
+    #expect(web.state(at: -1).iteration == 1 && web.state(at: 9).directedProgress == 0.5)
+    let player = WebPlayback(startTime: 10, endTime: 4)
+    #expect(player.localTime(at: 11) == 1)
+    #expect(player.withPlaybackRate(-1, from: 13).localTime(at: 14) == 2)
+    #expect(player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30) == 3)
+  }
+
   /// Both models through the protocol.
   @Test func timingsAreInterchangeable() {
     func lengths(_ timing: some AnimationTiming) -> [Double] {

@@ -217,6 +217,12 @@ import _TestSupport
       if state.iterationTime != time || state.iteration != iteration {
         failures.append("\(timing) at \(local), rate \(rate)")
       }
+      let media = MediaTiming(
+        beginTime: -offset, duration: duration, speed: rate, timeOffset: start * duration,
+        repeatCount: iterations, fillMode: .both, reading: .init(negativeSpeed: .fromEnd))
+      if direction == .normal && media.basicTime(at: local) != time {
+        failures.append("\(media) at \(local)")
+      }
     }
     #expect(failures == [])
   }

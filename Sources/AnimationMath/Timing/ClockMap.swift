@@ -72,7 +72,7 @@ public struct ClockMap: Hashable, Sendable {
   ///
   /// Bounded as ``localTime(at:)``.
   public func parentTime(at localTime: Double) -> Double? {
-    wide.instant(of: WideTime(localTime))
+    speed == 0 ? nil : wide.instant(of: WideTime(localTime))
   }
 }
 
@@ -158,20 +158,23 @@ struct WideClock: Hashable, Sendable {
     speed == 0 && !instant.isNaN ? offset : WideTime.sum(instant, -begin) * speed + offset
   }
 
-  /// The double nearest to the parent's instant at which the clock shows `time`; `nil` if it stands
-  /// still.
-  func instant(of time: WideTime) -> Double? {
-    speed == 0 ? nil : ((time - offset) / speed + begin).hi
+  /// The double nearest to the parent's instant at which the clock shows `time`.
+  ///
+  /// Of a clock that stands still, ∞ for a time that it has yet to show, −∞ for one that lies behind, and
+  /// NaN for the one that it shows.
+  func instant(of time: WideTime) -> Double {
+    if speed == 0 { return offset == time ? .nan : offset < time ? .infinity : -.infinity }
+    if time.hi.isInfinite { return (time.hi > 0) == (speed > 0) ? .infinity : -.infinity }
+    return ((time - offset) / speed + begin).hi
   }
 
   /// Whether the clock at `instant` is before a boundary of its own time (−1), on it (0) or behind (1).
   ///
-  /// It is on the boundary at the double nearest to it; see TimingWindow.swift.
-  func order(_ instant: Double, _ boundary: WideTime) -> Int {
-    guard boundary.hi.isFinite else { return boundary.hi > 0 ? -1 : 1 }
-    guard let nearest = self.instant(of: boundary) else {
-      return offset < boundary ? -1 : offset == boundary ? 0 : 1
-    }
-    return instant == nearest ? 0 : (instant < nearest) == (speed > 0) ? -1 : 1
+  /// - Parameter boundary: The instant of the boundary; see TimingWindow.swift.
+  func order(_ instant: Double, _ boundary: Double) -> Int {
+    if boundary.isNaN || (instant == boundary && boundary.isFinite) { return 0 }
+    // What lies at infinity is never reached.
+    let isBefore = boundary.isInfinite ? boundary > 0 : instant < boundary
+    return isBefore == (speed >= 0) ? -1 : 1
   }
 }

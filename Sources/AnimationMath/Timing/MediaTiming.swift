@@ -179,13 +179,13 @@ public struct MediaTiming: AnimationTiming {
       time == .zero || duration == .infinity ? 0 : (time / duration).hi
     }
     window = TimingWindow(
-      clock: WideClock(
+      TimingWindow.Passes(
+        length: length, duration: duration, lead: lead, start: count(in: lead),
+        end: repeatDuration > 0 || lead != .zero ? count(in: length + lead) : passes,
+        policy: reading.boundary, active: .zero...length),
+      on: WideClock(
         begin: beginTime, speed: speed,
-        offset: (isFromEnd ? length : .zero) + (isWrapped ? 0 : timeOffset)),
-      length: length, duration: duration, lead: lead,
-      startPasses: count(in: lead),
-      endPasses: repeatDuration > 0 || lead != .zero ? count(in: length + lead) : passes,
-      policy: reading.boundary)
+        offset: (isFromEnd ? length : .zero) + (isWrapped ? 0 : timeOffset)))
   }
 
   /// The offset within one cycle, ≥ 0.
@@ -203,23 +203,23 @@ extension MediaTiming {
   public var iterationDuration: Double { duration }
 
   /// The length of the window in seconds of local time; may be ∞.
-  public var activeDuration: Double { window.length.hi }
+  public var activeDuration: Double { window.passes.length.hi }
 
   /// The parent's time from which on nothing changes any more; ∞ for never, as at speed 0.
   ///
   /// At a negative speed it is when the animation has run back to its start.
   public var endTime: Double {
-    let last = speed < 0 ? .zero : window.length
-    return last.hi.isFinite ? window.clock.instant(of: last) ?? .infinity : .infinity
+    speed == 0 ? .infinity : window.clock.instant(of: speed < 0 ? .zero : window.passes.length)
   }
 
   /// Everything about one instant of the parent's time.
   public func state(at time: Double) -> TimingState {
-    let phase = window.phase(at: time, from: .zero, to: window.length, isBackwards: speed < 0)
-    let localTime = clock.localTime(at: time)
+    let phase = window.phase(at: time, isBackwards: speed < 0)
+    let localTime = WideClock(begin: beginTime, speed: speed, offset: WideTime(timeOffset))
+      .time(at: time).hi
     guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
     let place = window.place(at: time, in: phase)
-    let isReversed = autoreverses && place.pass.truncatingRemainder(dividingBy: 2) == 1
+    let isReversed = autoreverses && isOdd(place.pass)
     return TimingState(
       phase: phase, localTime: localTime, at: place, duration: duration,
       iteration: autoreverses ? (place.pass / 2).rounded(.down) : place.pass,
@@ -230,7 +230,7 @@ extension MediaTiming {
   ///
   /// - Precondition: Fewer than 2⁵³ passes have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
-    window.boundaries(in: interval, and: [.zero, window.length], upTo: window.length)
+    window.boundaries(in: interval)
   }
 }
 
@@ -269,7 +269,10 @@ extension MediaTiming {
     let passes = iteration * (autoreverses ? 2 : 1) + (isReversed ? 2 : 0)
     guard passes == 0 || (passes * duration).isFinite else { return nil }
     let start = passes == 0 ? .zero : WideTime.product(passes, duration)
-    return window.clock.instant(of: start + (isReversed ? -basicTime : basicTime) - window.lead)
+    return speed == 0
+      ? nil
+      : window.clock.instant(
+        of: start + (isReversed ? -basicTime : basicTime) - window.passes.lead)
   }
 }
 

@@ -7,8 +7,9 @@
 //
 //     time of the parent → group: easing(progress)·duration → … → animation
 //
-// Each level hands a time to the next, rounded once; a boundary is a double of the time that its level
-// lives in.
+// Layers around the outermost group have clocks and no windows: what their ``ClockMap`` shows is the
+// chain's time. Each level hands a time to the next, rounded once; a boundary is a double of the time
+// that its level lives in.
 
 /// The timings of nested groups and of the animation inside, from the outermost to the innermost.
 ///

@@ -10,7 +10,7 @@
 
 /// Where an instant lies with respect to the time in which an animation plays.
 public enum TimingPhase: String, Hashable, Sendable, CaseIterable {
-  /// There is no time to speak of: the clock has not been started.
+  /// There is no time to speak of: the group around it shows nothing.
   case idle
   /// The animation has yet to play; what it shows depends on ``FillMode``.
   case before
@@ -160,4 +160,9 @@ public protocol AnimationTiming: Hashable, Sendable {
   /// - Parameter interval: Finite.
   /// - Returns: Strictly increasing.
   func boundaries(in interval: ClosedRange<Double>) -> [Double]
+}
+
+/// Whether a whole number is odd; ∞ and NaN are not.
+func isOdd(_ number: Double) -> Bool {
+  number.isFinite && (number / 2).rounded(.down) * 2 != number
 }

@@ -43,24 +43,39 @@
 /// A stretch of a clock's time filled with passes of one length.
 struct TimingWindow: Hashable, Sendable {
   /// Shows 0 where the window begins.
-  var clock: WideClock
+  let clock: WideClock
 
-  /// How long the window is; may be ∞.
-  let length: WideTime
+  /// What does not depend on the clock.
+  let passes: Passes
 
-  /// How long a pass is; may be 0 or ∞.
-  let duration: Double
+  // The instants at which the window and the active phase begin and end.
+  private let begin: Double
+  private let end: Double
+  private let activeBegin: Double
+  private let activeEnd: Double
 
-  /// How far into its passes the window begins; ≥ 0.
-  let lead: WideTime
+  /// A window's content.
+  struct Passes: Hashable, Sendable {
+    /// How long the window is; may be ∞.
+    let length: WideTime
 
-  /// The same as a number of passes.
-  let startPasses: Double
+    /// How long a pass is; may be 0 or ∞.
+    let duration: Double
 
-  /// The number of passes at the end of the window, those before its start included.
-  let endPasses: Double
+    /// How far into its passes the window begins.
+    let lead: WideTime
 
-  let policy: BoundaryPolicy
+    /// The same as a number of passes; ≥ 0.
+    let start: Double
+
+    /// The number of passes at the end of the window, those before its start included.
+    let end: Double
+
+    let policy: BoundaryPolicy
+
+    /// The time of the active phase, which may differ from the window.
+    let active: ClosedRange<WideTime>
+  }
 
   /// A place among the passes.
   struct Place {
@@ -73,14 +88,20 @@ struct TimingWindow: Hashable, Sendable {
     let passTime: WideTime
   }
 
-  /// The phase of an instant between two boundaries of the clock's time.
-  func phase(
-    at instant: Double, from lower: WideTime, to upper: WideTime, isBackwards: Bool
-  ) -> TimingPhase {
+  init(_ passes: Passes, on clock: WideClock) {
+    (self.clock, self.passes) = (clock, passes)
+    begin = clock.instant(of: .zero)
+    end = clock.instant(of: passes.length)
+    activeBegin = clock.instant(of: passes.active.lowerBound)
+    activeEnd = clock.instant(of: passes.active.upperBound)
+  }
+
+  /// The phase of an instant.
+  func phase(at instant: Double, isBackwards: Bool) -> TimingPhase {
     if instant.isNaN { return .active }
     // A boundary belongs to what lies beyond it in the direction of play.
-    if clock.order(instant, lower) < (isBackwards ? 1 : 0) { return .before }
-    return clock.order(instant, upper) > (isBackwards ? 0 : -1) ? .after : .active
+    if clock.order(instant, activeBegin) < (isBackwards ? 1 : 0) { return .before }
+    return clock.order(instant, activeEnd) > (isBackwards ? 0 : -1) ? .after : .active
   }
 
   /// Where among the passes an instant is; before the window at its start, and, but for the phase
@@ -89,20 +110,24 @@ struct TimingWindow: Hashable, Sendable {
     if instant.isNaN {
       return Place(activeTime: .nan, pass: .nan, progress: .nan, passTime: WideTime(.nan))
     }
-    if phase != .before && clock.order(instant, length) >= 0 { return end }
-    if duration == 0 || clock.order(instant, .zero) <= 0 { return start }
+    if phase != .before && clock.order(instant, end) >= 0 { return lastPlace }
+    let (duration, lead) = (passes.duration, passes.lead)
+    if duration == 0 || clock.order(instant, begin) <= 0 { return firstPlace }
     let time = clock.time(at: instant)
     let content = time + lead
-    guard duration.isFinite && content.hi.isFinite else {
+    if duration == .infinity {
+      return place(after: passes.start, at: content, activeTime: time.hi)
+    }
+    if content.hi.isInfinite {
+      let start = firstPlace
       return Place(
-        activeTime: time.hi, pass: duration.isFinite ? .infinity : start.pass,
-        progress: start.progress, passTime: duration.isFinite ? start.passTime : content)
+        activeTime: time.hi, pass: .infinity, progress: start.progress, passTime: start.passTime)
     }
     let nearest = (content / duration).hi.rounded()
     let boundary = WideTime.product(nearest, duration) - lead
-    let order = clock.order(instant, boundary)
+    let order = clock.order(instant, clock.instant(of: boundary))
     if order == 0 {
-      return policy == .nextIteration
+      return passes.policy == .nextIteration
         ? Place(activeTime: boundary.hi, pass: nearest, progress: 0, passTime: .zero)
         : Place(
           activeTime: boundary.hi, pass: nearest - 1, progress: 1, passTime: WideTime(duration))
@@ -112,44 +137,49 @@ struct TimingWindow: Hashable, Sendable {
 
   /// A place inside a pass.
   private func part(of pass: Double, at content: WideTime, activeTime: Double) -> Place {
-    let passTime = max(content - WideTime.product(pass, duration), .zero)
+    let passTime = max(content - WideTime.product(pass, passes.duration), .zero)
     return Place(
-      activeTime: activeTime, pass: pass, progress: min((passTime / duration).hi, 1.nextDown),
+      activeTime: activeTime, pass: pass,
+      progress: min((passTime / passes.duration).hi, 1.nextDown),
       passTime: passTime)
   }
 
   /// The place at one end of the window.
-  private func place(after passes: Double, at content: WideTime, activeTime: Double) -> Place {
-    let pass = passes.rounded(.down)
-    if passes != pass && duration > 0 && duration.isFinite {
+  private func place(after count: Double, at content: WideTime, activeTime: Double) -> Place {
+    let pass = count.rounded(.down)
+    if count != pass && passes.duration > 0 && passes.duration.isFinite {
       return part(of: pass, at: content, activeTime: activeTime)
     }
     // Infinitely many passes that take no time leave the fraction of the start.
     return Place(
       activeTime: activeTime, pass: pass,
-      progress: pass.isFinite ? passes - pass : startPasses - startPasses.rounded(.down),
-      passTime: duration == .infinity ? content : .zero)
+      progress: pass.isFinite ? count - pass : passes.start - passes.start.rounded(.down),
+      passTime: passes.duration == .infinity ? content : .zero)
   }
 
-  private var start: Place { place(after: startPasses, at: lead, activeTime: 0) }
+  private var firstPlace: Place { place(after: passes.start, at: passes.lead, activeTime: 0) }
 
-  private var end: Place {
+  private var lastPlace: Place {
     // Where there is no pass, or no end to one, what is shown is the start.
-    let isStart = duration == .infinity || endPasses == startPasses
-    let end = place(
-      after: isStart ? startPasses : endPasses, at: length + lead, activeTime: length.hi)
-    if isStart || end.progress > 0 { return end }
+    let isStart = passes.duration == .infinity || passes.end == passes.start
+    let last = place(
+      after: isStart ? passes.start : passes.end, at: passes.length + passes.lead,
+      activeTime: passes.length.hi)
+    if isStart || last.progress > 0 { return last }
     return Place(
-      activeTime: length.hi, pass: end.pass - 1, progress: 1, passTime: WideTime(duration))
+      activeTime: last.activeTime, pass: last.pass - 1, progress: 1,
+      passTime: WideTime(passes.duration))
   }
 
-  /// The instants of `times` and of the boundaries between passes up to `last`, in an interval.
-  func boundaries(
-    in interval: ClosedRange<Double>, and times: [WideTime], upTo last: WideTime
-  ) -> [Double] {
+  /// The instants in an interval at which the active phase, the window or a pass begins or ends.
+  ///
+  /// Passes go on before the active phase where the window begins earlier.
+  func boundaries(in interval: ClosedRange<Double>) -> [Double] {
     guard clock.speed != 0 else { return [] }
-    var instants = times.filter(\.hi.isFinite).compactMap(clock.instant)
+    let (duration, lead) = (passes.duration, passes.lead)
+    var instants = [begin, end, activeBegin, activeEnd]
     let ends = [interval.lowerBound, interval.upperBound].map(clock.time)
+    let last = max(passes.length, passes.active.lowerBound)
     let lower = max(min(ends[0], ends[1]), .zero)
     let upper = min(max(ends[0], ends[1]), last)
     if duration > 0 && duration.isFinite && lower <= upper {
@@ -160,9 +190,7 @@ struct TimingWindow: Hashable, Sendable {
         lastPass < 0x1p53, "the interval must hold boundaries one by one, got \(interval)")
       while pass <= lastPass {
         let boundary = WideTime.product(pass, duration) - lead
-        if boundary > .zero && boundary < last, let instant = clock.instant(of: boundary) {
-          instants.append(instant)
-        }
+        if boundary > .zero && boundary < last { instants.append(clock.instant(of: boundary)) }
         pass += 1
       }
     }

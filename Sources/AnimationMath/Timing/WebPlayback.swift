@@ -33,10 +33,10 @@ public struct WebPlayback: Hashable, Sendable {
   /// Whether the player waits, at what its clock shows, until it is resumed.
   public let isPaused: Bool
 
-  /// The local time at each time of the timeline, the ends not regarded; `nil` for an idle player.
-  let clock: ClockMap?
+  /// The local time at each time of the timeline, the ends not regarded.
+  let clock: ClockMap
 
-  private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap?) {
+  private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap) {
     (self.playbackRate, self.endTime) = (playbackRate, endTime)
     (self.isPaused, self.clock) = (isPaused, clock)
   }
@@ -68,14 +68,8 @@ public struct WebPlayback: Hashable, Sendable {
       clock: ClockMap(begin: startTime, speed: playbackRate))
   }
 
-  /// A player that has not been started: it has no local time.
-  public static let idle = WebPlayback(
-    playbackRate: 1, endTime: .infinity, isPaused: false, clock: nil)
-
   /// What a player is doing.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// It has not been started.
-    case idle
     /// Its local time goes on.
     case running
     /// Its local time waits until it is resumed.
@@ -84,24 +78,22 @@ public struct WebPlayback: Hashable, Sendable {
     case finished
   }
 
-  /// The time of the timeline at which the local time is 0, but for rounding; `nil` while it is idle,
+  /// The time of the timeline at which the local time is 0, but for rounding; `nil` while it is
   /// paused, or at rate 0.
-  public var startTime: Double? { isPaused ? nil : clock?.parentTime(at: 0) }
+  public var startTime: Double? { isPaused ? nil : clock.parentTime(at: 0) }
 
   /// What the player is doing at a time of the timeline.
   public func state(at timelineTime: Double) -> State {
-    guard let clock else { return .idle }
     if isPaused { return .paused }
     let time = clock.localTime(at: timelineTime)
     return (playbackRate > 0 && time >= endTime) || (playbackRate < 0 && time <= 0)
       ? .finished : .running
   }
 
-  /// The local time of the effect at a time of the timeline, held at the ends; `nil` while idle.
+  /// The local time of the effect at a time of the timeline, held at the ends.
   ///
   /// Bounded as ``ClockMap/localTime(at:)``.
-  public func localTime(at timelineTime: Double) -> Double? {
-    guard let clock else { return nil }
+  public func localTime(at timelineTime: Double) -> Double {
     let time = clock.localTime(at: timelineTime)
     if isPaused { return time }
     // One that was set beyond an end waits there.
@@ -146,7 +138,7 @@ extension WebPlayback {
   ) -> WebPlayback {
     let (rate, isPaused) = (rate ?? playbackRate, isPaused ?? self.isPaused)
     trapping { () throws(ParameterError) in try checkSpeed(rate, "rate") }
-    guard let time = localTime ?? self.localTime(at: instant) else { return self }
+    let time = localTime ?? self.localTime(at: instant)
     return WebPlayback(
       playbackRate: rate, endTime: endTime, isPaused: isPaused,
       clock: ClockMap(begin: instant, speed: isPaused ? 0 : rate, offset: time))
@@ -161,16 +153,14 @@ extension WebTiming {
   /// Boundaries are decided on the timeline: at `startTime + delay + duration`, rounded once, the first
   /// iteration is over. Once the player waits or has come to an end, its local time decides.
   public func state(at timelineTime: Double, playedBy player: WebPlayback) -> TimingState {
-    guard let clock = player.clock, let localTime = player.localTime(at: timelineTime) else {
-      return .idle
-    }
+    let (clock, localTime) = (player.clock, player.localTime(at: timelineTime))
     let isBackwards = player.playbackRate < 0
     guard player.state(at: timelineTime) == .running else {
       return state(at: localTime, isPlayingBackwards: isBackwards)
     }
+    let sinceDelay = WideClock(
+      begin: clock.begin, speed: clock.speed, offset: WideTime.sum(clock.offset, -delay))
     return state(
-      on: WideClock(
-        begin: clock.begin, speed: clock.speed, offset: WideTime.sum(clock.offset, -delay)),
-      at: timelineTime, localTime: localTime, isBackwards: isBackwards)
+      in: window(on: sinceDelay), at: timelineTime, localTime: localTime, isBackwards: isBackwards)
   }
 }

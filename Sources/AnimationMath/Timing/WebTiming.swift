@@ -15,9 +15,9 @@
 /// When and how often an effect plays, as in Web Animations and CSS animations.
 ///
 /// ```swift
-/// let timing = WebTiming(duration: 1, iterations: 2.2, iterationStart: 1.2, fillMode: .both)
+/// let timing = WebTiming(duration: 1, iterations: 2.25, iterationStart: 1.25, fillMode: .both)
 /// timing.state(at: -1).iteration           // 1
-/// timing.state(at: 9).directedProgress     // 0.4
+/// timing.state(at: 9).directedProgress     // 0.5
 /// ```
 ///
 /// Times are in seconds; the text has milliseconds. The time of ``state(at:)`` is the local time, which a
@@ -48,6 +48,9 @@ public struct WebTiming: AnimationTiming {
   /// To which iteration a boundary belongs.
   public let boundaryPolicy: BoundaryPolicy
 
+  /// The local time at which the effect ends, its end delay included; ≥ 0.
+  public let endTime: Double
+
   /// The window in local time.
   private let window: TimingWindow
 
@@ -63,12 +66,11 @@ public struct WebTiming: AnimationTiming {
     case alternateReverse = "alternate-reverse"
 
     func reverses(_ iteration: Double) -> Bool {
-      let isOdd = iteration.truncatingRemainder(dividingBy: 2) == 1
       switch self {
-      case .normal: return false
-      case .reverse: return true
-      case .alternate: return isOdd
-      case .alternateReverse: return !isOdd
+      case .normal: false
+      case .reverse: true
+      case .alternate: isOdd(iteration)
+      case .alternateReverse: !isOdd(iteration)
       }
     }
   }
@@ -117,12 +119,18 @@ public struct WebTiming: AnimationTiming {
     (self.iterations, self.iterationStart) = (iterations, iterationStart)
     (self.direction, self.fillMode) = (direction, fillMode)
     self.boundaryPolicy = boundaryPolicy
+    let length = duration == 0 || iterations == 0 ? .zero : WideTime.product(duration, iterations)
+    // The end and the beginning of local time, counted from the delay as the window is.
+    let zero = WideTime(-delay)
+    let end = max(length + endDelay, zero)
     window = TimingWindow(
-      clock: WideClock(begin: delay, speed: 1, offset: .zero),
-      length: duration == 0 || iterations == 0 ? .zero : WideTime.product(duration, iterations),
-      duration: duration,
-      lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
-      startPasses: iterationStart, endPasses: iterationStart + iterations, policy: boundaryPolicy)
+      TimingWindow.Passes(
+        length: length, duration: duration,
+        lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
+        start: iterationStart, end: iterationStart + iterations, policy: boundaryPolicy,
+        active: min(max(.zero, zero), end)...min(max(length, zero), end)),
+      on: WideClock(begin: delay, speed: 1, offset: .zero))
+    endTime = end.hi.isFinite ? (end + delay).hi : .infinity
   }
 }
 
@@ -134,12 +142,7 @@ extension WebTiming {
 
   /// The length of all iterations, in seconds; 0 if they are none or take no time, even if they are
   /// infinitely many.
-  public var activeDuration: Double { window.length.hi }
-
-  /// The local time at which the effect ends, its end delay included; ≥ 0.
-  public var endTime: Double {
-    end.hi.isFinite ? (end + delay).hi : .infinity
-  }
+  public var activeDuration: Double { window.passes.length.hi }
 
   /// Everything about one instant of local time, while time goes forwards.
   public func state(at localTime: Double) -> TimingState {
@@ -153,8 +156,7 @@ extension WebTiming {
   ///   - isPlayingBackwards: Whether the playback rate is negative; it decides the instants between
   ///     two phases.
   public func state(at localTime: Double, isPlayingBackwards: Bool) -> TimingState {
-    state(
-      on: window.clock, at: localTime, localTime: localTime, isBackwards: isPlayingBackwards)
+    state(in: window, at: localTime, localTime: localTime, isBackwards: isPlayingBackwards)
   }
 
   /// The local times at which a phase or an iteration begins, and those at which the first would begin
@@ -162,31 +164,21 @@ extension WebTiming {
   ///
   /// - Precondition: Fewer than 2⁵³ iterations have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
-    let (lower, upper) = phaseBoundaries
-    return window.boundaries(
-      in: interval, and: [lower, upper, .zero, window.length], upTo: max(window.length, lower))
+    window.boundaries(in: interval)
   }
 
-  /// The state on a clock that shows the time since the delay; its parent need not be the local time.
+  /// The window on a clock that shows the time since the delay; its parent need not be the local time.
+  func window(on clock: WideClock) -> TimingWindow { TimingWindow(window.passes, on: clock) }
+
+  /// The state at an instant of a window's parent.
   func state(
-    on clock: WideClock, at instant: Double, localTime: Double, isBackwards: Bool
+    in window: TimingWindow, at instant: Double, localTime: Double, isBackwards: Bool
   ) -> TimingState {
-    var window = window
-    window.clock = clock
-    let (lower, upper) = phaseBoundaries
-    let phase = window.phase(at: instant, from: lower, to: upper, isBackwards: isBackwards)
+    let phase = window.phase(at: instant, isBackwards: isBackwards)
     guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
     let place = window.place(at: instant, in: phase)
     return TimingState(
       phase: phase, localTime: localTime, at: place, duration: duration, iteration: place.pass,
       isReversed: direction.reverses(place.pass))
-  }
-
-  /// The end and the boundaries of the phases, counted from the delay as the window is.
-  private var end: WideTime { max(window.length + endDelay, WideTime(-delay)) }
-
-  private var phaseBoundaries: (lower: WideTime, upper: WideTime) {
-    let zero = WideTime(-delay)
-    return (min(max(.zero, zero), end), min(max(window.length, zero), end))
   }
 }
