@@ -15,6 +15,12 @@ import _TestSupport
         if state.iteration != Double(k) || state.simpleProgress != 0 {
           failures.append("\(k) · \(duration): \(state)")
         }
+        // Just before, it is the end of the pass before, and never all of it.
+        let before = plain.state(at: (Double(k) * duration).nextDown)
+        let progress = before.simpleProgress ?? .nan
+        if before.iteration != Double(k - 1) || !(progress < 1 && progress > 1 - 0x1p-38) {
+          failures.append("before \(k) · \(duration): \(before)")
+        }
       }
       for begin in [0.1, 0.2, 0.7, 1.1, 123.4, 1e6 / 3] {
         let web = WebTiming(delay: begin, duration: duration, fillMode: .both)
@@ -100,6 +106,46 @@ import _TestSupport
 
   private func order(_ phase: TimingPhase) -> Int {
     [.idle: 0, .before: 1, .active: 2, .after: 3][phase] ?? 0
+  }
+
+  /// A boundary near time 0, where doubles are denser than progress can tell.
+  @Test func progressStaysBelowOneInsideAPass() {
+    let media = MediaTiming(beginTime: -1, duration: 1, repeatCount: 2)
+    let web = WebTiming(delay: -1, duration: 1, iterations: 2)
+    #expect(media.state(at: 0).iteration == 1 && web.state(at: 0).iteration == 1)
+    #expect(media.state(at: -0x1p-1000).iteration == 0)
+    #expect(media.state(at: -0x1p-1000).simpleProgress == 1.nextDown)
+    let filled = WebTiming(delay: -1, duration: 1, fillMode: .both)
+    #expect(filled.state(at: -0x1p-1000).simpleProgress == 1.nextDown)
+  }
+
+  /// Numbers of any size, where neither the index of a pass nor a boundary is exact any more.
+  @Test func nothingLeavesItsRange() {
+    var random = SeededRandom(seed: 12)
+    var failures: [String] = []
+    for _ in 0..<20_000 {
+      func wild() -> Double {
+        random.logUniform(in: 1e-50...1e50) * (random.index(below: 2) == 0 ? 1 : -1)
+      }
+      let duration = wild().magnitude
+      let media = MediaTiming(
+        beginTime: wild(), duration: duration, speed: wild(), timeOffset: wild(),
+        repeatCount: wild().magnitude, autoreverses: random.index(below: 2) == 0, fillMode: .both,
+        reading: .init(offset: .allCases[random.index(below: 2)]))
+      let web = WebTiming(
+        delay: wild(), endDelay: wild(), duration: duration, iterations: wild().magnitude,
+        iterationStart: wild().magnitude, direction: .alternate, fillMode: .both)
+      let time = random.index(below: 10) == 0 ? wild() * 1e250 : wild()
+      for state in [media.state(at: time), web.state(at: time)] {
+        let (progress, inner) = (state.directedProgress ?? .nan, state.iterationTime ?? .nan)
+        if !(0...1).contains(progress) || !(0...duration).contains(inner)
+          || !(state.iteration ?? .nan >= 0) || !(state.activeTime ?? .nan >= 0)
+        {
+          failures.append("\(media), \(web) at \(time): \(state)")
+        }
+      }
+    }
+    #expect(failures.prefix(2) == [], "\(failures.count)")
   }
 
   /// The overall progress gives the active time back.

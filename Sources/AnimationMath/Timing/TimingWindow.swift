@@ -137,7 +137,9 @@ struct TimingWindow: Hashable, Sendable {
 
   /// A place inside a pass.
   private func part(of pass: Double, at content: WideTime, activeTime: Double) -> Place {
-    let passTime = max(content - WideTime.product(pass, passes.duration), .zero)
+    // Beyond 2⁵⁰ passes the index is no longer exact; what is left is held to the pass.
+    let rest = content - WideTime.product(pass, passes.duration)
+    let passTime = min(max(rest, .zero), WideTime(passes.duration))
     return Place(
       activeTime: activeTime, pass: pass,
       progress: min((passTime / passes.duration).hi, 1.nextDown),
