@@ -1,0 +1,153 @@
+// Two steps of one kind, mixed by their numbers.
+//
+//     translate, scale, skew     number by number
+//     rotate                     the angle, with its full turns, if the axes are one or an angle
+//                                is 0; else the rotations along the great circle between them
+//     perspective                1/d, and none where that is not above 0
+//     matrix                     by parts
+//
+// Two axes are one if they lie on one line, but for the rounding of their components; if they point
+// opposite ways, one angle changes its sign. The standard speaks of equal directions only, and
+// Chromium of one line: there a turn from 0 to 720° is the same about (0, 0, 1) and, by −720°,
+// about (0, 0, −1).
+//
+// Accumulation adds what the step does beyond nothing: translations, angles and 1/d as they are,
+// scales less 1. Rotations about different axes are multiplied.
+
+extension TransformFunction {
+  /// Whether the two are steps of one kind, and so mix.
+  func pairs(with other: TransformFunction) -> Bool {
+    switch (self, other) {
+    case (.translate, .translate), (.scale, .scale), (.rotate, .rotate), (.skew, .skew),
+      (.skewX, .skewX), (.skewY, .skewY), (.perspective, .perspective), (.matrix, .matrix):
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// The step of this kind that does nothing.
+  var identity: TransformFunction {
+    switch self {
+    case .translate: return .translate()
+    case .scale: return .scale()
+    case .rotate(_, let axis): return .rotate(degrees: 0, axis: axis)
+    case .skew: return .skew(xDegrees: 0, yDegrees: 0)
+    case .skewX: return .skewX(degrees: 0)
+    case .skewY: return .skewY(degrees: 0)
+    case .perspective: return .perspective(nil)
+    case .matrix: return .matrix(.identity)
+    }
+  }
+
+  /// The step between this one and another of its kind; `nil` for matrices that have no parts.
+  func mixed(with end: TransformFunction, at progress: Double) -> TransformFunction? {
+    func mix(_ a: Double, _ b: Double) -> Double { AnimationMath.mixed(a, b, at: progress) }
+    if case .matrix(let a) = self, case .matrix(let b) = end {
+      return a.mixed(with: b, at: progress).map { .matrix($0) }
+    }
+    if case .rotate(let a, let axisA) = self, case .rotate(let b, let axisB) = end {
+      if let (axis, a, b) = commonAxis((a, axisA), (b, axisB)) {
+        return .rotate(degrees: mix(a, b), axis: axis)
+      }
+      let (p, q) = (Quaternion(turning: a, about: axisA), Quaternion(turning: b, about: axisB))
+      return .rotate(p.interpolated(to: q, at: progress))
+    }
+    return combined(with: end, scale: mix, other: mix)
+  }
+
+  /// This step `count` times on top of another of its kind; `nil` for matrices that have no parts.
+  func stacked(on underlying: TransformFunction, _ count: Double) -> TransformFunction? {
+    if case .matrix(let a) = self, case .matrix(let b) = underlying {
+      return a.stacked(on: b, count).map { .matrix($0) }
+    }
+    if case .rotate(let a, let axisA) = self, case .rotate(let b, let axisB) = underlying {
+      if let (axis, a, b) = commonAxis((a, axisA), (b, axisB)) {
+        return .rotate(degrees: b + count * a, axis: axis)
+      }
+      let turned = Quaternion(turning: count * a, about: axisA)
+      return .rotate(Quaternion(turning: b, about: axisB) * turned)
+    }
+    return combined(
+      with: underlying, scale: { $1 + count * ($0 - 1) }, other: { $1 + count * $0 })
+  }
+
+  /// The step of this kind that, after `base`, acts as this one; `nil` if there is none.
+  func difference(from base: TransformFunction) -> TransformFunction? {
+    switch (self, base) {
+    case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
+      return .translate(x: x - bx, y: y - by, z: z - bz)
+    case (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
+      return bx * by * bz == 0 ? nil : .scale(x: x / bx, y: y / by, z: z / bz)
+    case (.rotate(let a, let axisA), .rotate(let b, let axisB)):
+      return commonAxis((a, axisA), (b, axisB)).map { .rotate(degrees: $1 - $2, axis: $0) }
+    default:
+      return nil
+    }
+  }
+
+  /// How far two steps of one kind are apart: the length of the differences of their numbers,
+  /// angles in radians.
+  func distance(to other: TransformFunction) -> Double {
+    switch (self, other) {
+    case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)),
+      (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
+      return SIMD3(x - bx, y - by, z - bz).length
+    case (.rotate(let a, let axisA), .rotate(let b, let axisB)):
+      if let (_, a, b) = commonAxis((a, axisA), (b, axisB)) {
+        return radians(degrees: a - b).magnitude
+      }
+      return Quaternion(turning: a, about: axisA).distance(to: Quaternion(turning: b, about: axisB))
+    case (.skew(let x, let y), .skew(let bx, let by)):
+      return radians(degrees: hypotenuse(x - bx, y - by))
+    case (.skewX(let a), .skewX(let b)), (.skewY(let a), .skewY(let b)):
+      return radians(degrees: a - b).magnitude
+    default:
+      return matrix.distance(to: other.matrix)
+    }
+  }
+
+  /// Number by number, for all kinds but rotations and matrices.
+  private func combined(
+    with other: TransformFunction, scale: (Double, Double) -> Double,
+    other combine: (Double, Double) -> Double
+  ) -> TransformFunction? {
+    switch (self, other) {
+    case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
+      return .translate(x: combine(x, bx), y: combine(y, by), z: combine(z, bz))
+    case (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
+      return .scale(x: scale(x, bx), y: scale(y, by), z: scale(z, bz))
+    case (.skew(let x, let y), .skew(let bx, let by)):
+      return .skew(xDegrees: combine(x, bx), yDegrees: combine(y, by))
+    case (.skewX(let a), .skewX(let b)):
+      return .skewX(degrees: combine(a, b))
+    case (.skewY(let a), .skewY(let b)):
+      return .skewY(degrees: combine(a, b))
+    case (.perspective(let a), .perspective(let b)):
+      let sum = combine(vergence(a), vergence(b))
+      return .perspective(sum <= 0 ? nil : 1 / sum)
+    default:
+      return nil
+    }
+  }
+
+  private static func rotate(_ rotation: Quaternion) -> TransformFunction {
+    .rotate(degrees: rotation.degrees, axis: rotation.axis)
+  }
+}
+
+/// A turn in degrees about an axis.
+private typealias Turn = (degrees: Double, axis: SIMD3<Double>)
+
+/// The axis that two turns have in common, and their angles about it.
+private func commonAxis(_ a: Turn, _ b: Turn) -> (axis: SIMD3<Double>, Double, Double)? {
+  if a.degrees == 0 || a.axis == .zero { return (b.axis, 0, b.axis == .zero ? 0 : b.degrees) }
+  if b.degrees == 0 || b.axis == .zero { return (a.axis, a.degrees, 0) }
+  if a.axis == b.axis { return (a.axis, a.degrees, b.degrees) }
+  guard let m = normalized(a.axis), let n = normalized(b.axis) else { return nil }
+  let offLine = cross(m, n)
+  // Four times what rounding the decimals of two axes of one direction leaves.
+  guard max(offLine.x.magnitude, offLine.y.magnitude, offLine.z.magnitude) <= 0x1p-50
+  else { return nil }
+  return (a.axis, a.degrees, (m * n).sum() < 0 ? -b.degrees : b.degrees)
+}

@@ -1,0 +1,115 @@
+// One step of a transform, as CSS's transform functions write it.
+//
+// The functions that move, scale and turn have one form each, that of space: translateX(5px) is
+// translate(5px), and rotate(45deg) a turn about z. That is how the standard lets them mix
+// [1], and which of them was written is in the numbers. Skews are the exception: skew(), skewX()
+// and skewY() mix with none but their own kind.
+//
+// Angles are in degrees, the unit that CSS computes in: quarter turns are exact, and so is what the
+// text says. Radians come in by ``rotate(radians:axis:)``.
+//
+// [1] W3C, CSS Transforms Module Level 2, Interpolation of primitives.
+
+/// One step of a transform.
+///
+/// Numbers must be finite, of magnitude up to 1e50; a ``TransformList`` checks them.
+public enum TransformFunction: Hashable, Sendable {
+  /// A move, in points or pixels.
+  case translate(x: Double = 0, y: Double = 0, z: Double = 0)
+
+  /// Factors along the axes; 0 and negative ones are allowed.
+  case scale(x: Double = 1, y: Double = 1, z: Double = 1)
+
+  /// A turn about an axis of any length; none about the axis 0. More than 360° are full turns.
+  case rotate(degrees: Double, axis: SIMD3<Double> = [0, 0, 1])
+
+  /// x changes with y and y with x, by the tangents of two angles.
+  case skew(xDegrees: Double, yDegrees: Double)
+
+  /// x changes with y, by the tangent of an angle.
+  case skewX(degrees: Double)
+
+  /// y changes with x, by the tangent of an angle.
+  case skewY(degrees: Double)
+
+  /// A projection from an eye at this distance in front of the plane z = 0, which is ≥ 0; below 1
+  /// it acts as 1. `nil` is CSS's `perspective(none)`, which changes nothing.
+  case perspective(Double?)
+
+  /// Any map.
+  case matrix(Matrix4)
+
+  /// A turn by an angle in radians; those next to a multiple of π/2 are that many quarter turns.
+  public static func rotate(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) -> TransformFunction {
+    .rotate(degrees: degrees(radians: radians), axis: axis)
+  }
+
+  /// The map of the plane by CSS's `matrix()`.
+  public static func matrix(affine: AffineMatrix) -> TransformFunction { .matrix(Matrix4(affine)) }
+
+  /// The step as a matrix, each entry within 6·2⁻⁵³ of itself or of 1, whichever is larger.
+  public var matrix: Matrix4 {
+    switch self {
+    case .translate(let x, let y, let z):
+      return Matrix4(x: [1, 0, 0, 0], y: [0, 1, 0, 0], z: [0, 0, 1, 0], t: [x, y, z, 1])
+    case .scale(let x, let y, let z):
+      return Matrix4(x: [x, 0, 0, 0], y: [0, y, 0, 0], z: [0, 0, z, 0], t: [0, 0, 0, 1])
+    case .rotate(let degrees, let axis):
+      return rotation(degrees, axis)
+    case .skew(let x, let y):
+      return Matrix4(AffineMatrix(1, tangent(degrees: y), tangent(degrees: x), 1, 0, 0))
+    case .skewX(let degrees):
+      return Matrix4(AffineMatrix(1, 0, tangent(degrees: degrees), 1, 0, 0))
+    case .skewY(let degrees):
+      return Matrix4(AffineMatrix(1, tangent(degrees: degrees), 0, 1, 0, 0))
+    case .perspective(let distance):
+      return Matrix4(
+        x: [1, 0, 0, 0], y: [0, 1, 0, 0], z: [0, 0, 1, -vergence(distance)], t: [0, 0, 0, 1])
+    case .matrix(let matrix):
+      return matrix
+    }
+  }
+
+  /// Throws unless every number is in range.
+  func check() throws(ParameterError) {
+    switch self {
+    case .translate(let x, let y, let z):
+      try check(["x of translate": x, "y of translate": y, "z of translate": z])
+    case .scale(let x, let y, let z):
+      try check(["x of scale": x, "y of scale": y, "z of scale": z])
+    case .rotate(let degrees, let axis):
+      try AnimationMath.check(degrees, axis: axis)
+    case .skew(let x, let y):
+      try check(["xDegrees": x, "yDegrees": y])
+    case .skewX(let degrees), .skewY(let degrees):
+      try check(["degrees": degrees])
+    case .perspective(let distance):
+      try AnimationMath.check(distance ?? 0, "perspective", in: Magnitude.nonNegative)
+    case .matrix:
+      break
+    }
+  }
+
+  private func check(_ numbers: KeyValuePairs<String, Double>) throws(ParameterError) {
+    for (name, number) in numbers { try AnimationMath.check(number, name, in: Magnitude.signed) }
+  }
+}
+
+/// The turn about an axis: cos θ + (1 − cos θ)aaᵀ + sin θ [a]ₓ.
+///
+/// On the diagonal a² + cos θ (b² + c²), which is 1 or cos θ exactly about an axis of coordinates.
+private func rotation(_ degrees: Double, _ axis: SIMD3<Double>) -> Matrix4 {
+  guard let n = normalized(axis) else { return .identity }
+  let (s, c) = sineAndCosine(degrees: degrees)
+  let (xx, yy, zz) = (n.x * n.x, n.y * n.y, n.z * n.z)
+  let (xy, xz, yz) = (
+    (1 - c) * (n.x * n.y), (1 - c) * (n.x * n.z), (1 - c) * (n.y * n.z)
+  )
+  return Matrix4(
+    x: [xx + c * (yy + zz), xy + s * n.z, xz - s * n.y, 0],
+    y: [xy - s * n.z, yy + c * (xx + zz), yz + s * n.x, 0],
+    z: [xz + s * n.y, yz - s * n.x, zz + c * (xx + yy), 0], t: [0, 0, 0, 1])
+}
+
+/// 1/d, what mixes in a perspective: a distance below 1 acts as 1, and `nil` has none.
+func vergence(_ distance: Double?) -> Double { distance.map { 1 / max($0, 1) } ?? 0 }

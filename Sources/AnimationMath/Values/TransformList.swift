@@ -1,0 +1,70 @@
+// Transforms as lists of steps, as CSS, SVG and Core Animation's key paths write them.
+//
+// A list reads like a product: translate(100px) rotate(45deg) moves the coordinates, then turns
+// them about their new origin. Of a point, the last step comes first. Lists keep what matrices
+// forget: how many turns there are, and which numbers make the transform.
+
+/// A transform: a list of steps.
+///
+/// ```swift
+/// let list = try TransformList("translate(100px, 50px) rotate(45deg) scale(2)")
+/// list.matrix.applied(to: [1, 0, 0])
+/// ```
+public struct TransformList: Hashable, Sendable {
+  /// The steps; the last acts on a point first.
+  public let functions: [TransformFunction]
+
+  init(unchecked functions: [TransformFunction]) { self.functions = functions }
+
+  /// A list of steps, whose numbers must be of magnitude up to 1e50, perspectives ≥ 0.
+  public init(_ functions: [TransformFunction]) {
+    self = trapping { () throws(ParameterError) in try TransformList(validating: functions) }
+  }
+
+  /// A list of steps that come from outside.
+  ///
+  /// - Throws: ``ParameterError`` that names the first number out of range.
+  public init(validating functions: [TransformFunction]) throws(ParameterError) {
+    for function in functions { try function.check() }
+    self.functions = functions
+  }
+
+  /// The list of what Core Animation's key paths set one by one, `transform.translation.x`,
+  /// `transform.rotation.z`, `transform.scale` and so on: it scales, turns about x, y and z in this
+  /// order, and moves.
+  ///
+  /// It always has five steps, so that two such lists mix number by number. In which order Core
+  /// Animation turns is not documented; with one angle other than 0 it makes no difference.
+  ///
+  /// - Parameters:
+  ///   - translation: In points.
+  ///   - rotation: Angles about x, y and z, in radians.
+  ///   - scale: Factors along x, y and z.
+  public init(
+    translation: SIMD3<Double> = .zero, rotation: SIMD3<Double> = .zero,
+    scale: SIMD3<Double> = .one
+  ) {
+    self.init([
+      .translate(x: translation.x, y: translation.y, z: translation.z),
+      .rotate(radians: rotation.z), .rotate(radians: rotation.y, axis: [0, 1, 0]),
+      .rotate(radians: rotation.x, axis: [1, 0, 0]),
+      .scale(x: scale.x, y: scale.y, z: scale.z),
+    ])
+  }
+
+  /// The empty list, CSS's `none`.
+  public static let none = TransformList(unchecked: [])
+
+  /// The product of the steps.
+  public var matrix: Matrix4 { functions.product }
+}
+
+extension Sequence where Element == TransformFunction {
+  /// The product of the steps' matrices.
+  var product: Matrix4 {
+    var rest = makeIterator()
+    guard var product = rest.next()?.matrix else { return .identity }
+    while let next = rest.next() { product = product * next.matrix }
+    return product
+  }
+}
