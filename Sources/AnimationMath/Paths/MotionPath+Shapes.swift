@@ -1,0 +1,99 @@
+// Shapes: rectangles, circles and ellipses, arcs by their centre, and the spatial curves of keyframes.
+//
+// Rectangles and ellipses begin and go where SVG's and Core Graphics' do: a rectangle at its first corner
+// along x, an ellipse at the end of its x radius clockwise, in quarters.
+//
+// An arc by its centre is made of equal parts of a quarter at most, as the end points of longer ones
+// would not tell the centre to the last digits. Its angles are read like those of an HTML canvas [1].
+//
+// [1] WHATWG, HTML, CanvasRenderingContext2D, arc().
+
+extension MotionPath {
+  /// A closed rectangle.
+  ///
+  /// - Parameters:
+  ///   - corner: Where it begins.
+  ///   - size: Width and height; a negative one goes to the left or up.
+  public static func rectangle(from corner: Point, size: Point) -> MotionPath {
+    let opposite = corner + size
+    return MotionPath(from: corner)
+      .line(to: [opposite.x, corner.y]).line(to: opposite).line(to: [corner.x, opposite.y]).closed()
+  }
+
+  /// A closed ellipse: four quarters, clockwise from the end of its first radius.
+  ///
+  /// - Parameter radii: Along x and y, from 1e-50 to 1e50.
+  public static func ellipse(center: Point, radii: Point) -> MotionPath {
+    for (radius, name) in [(radii.x, "rx"), (radii.y, "ry")] {
+      trapping { () throws(ParameterError) in try check(radius, name, in: Magnitude.positive) }
+    }
+    let right = center + [radii.x, 0]
+    return MotionPath(from: right)
+      .arc(to: center + [0, radii.y], radii: radii).arc(to: center - [radii.x, 0], radii: radii)
+      .arc(to: center - [0, radii.y], radii: radii).arc(to: right, radii: radii).closed()
+  }
+
+  /// A closed circle: four quarters, clockwise from its rightmost point.
+  ///
+  /// - Parameter radius: From 1e-50 to 1e50.
+  public static func circle(center: Point, radius: Double) -> MotionPath {
+    ellipse(center: center, radii: [radius, radius])
+  }
+
+  /// The path and a part of a circle, with a straight line to where that begins if the path is not
+  /// there.
+  ///
+  /// - Parameters:
+  ///   - center: The centre.
+  ///   - radius: From 1e-50 to 1e50.
+  ///   - startAngle: Radians from the x axis, clockwise, where the arc begins.
+  ///   - endAngle: Where it ends. Two angles that differ by a turn or more, in the direction of the arc,
+  ///     give the whole circle; else turns do not count.
+  ///   - clockwise: Whether the angle grows along the arc.
+  public consuming func arc(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
+  ) -> MotionPath {
+    trapping { () throws(ParameterError) in
+      try check(radius, "radius", in: Magnitude.positive)
+      try check(startAngle, "startAngle", in: Magnitude.signed)
+      try check(endAngle, "endAngle", in: Magnitude.signed)
+    }
+    let turn = 2 * Double.pi
+    var sweep = clockwise ? endAngle - startAngle : startAngle - endAngle
+    if sweep < 0 {
+      sweep = sweep.truncatingRemainder(dividingBy: turn)
+      if sweep < 0 { sweep += turn }
+    }
+    let isWhole = sweep >= turn
+    sweep = min(sweep, turn)
+    func point(_ angle: Double) -> Point { center + radius * [cosine(angle), sine(angle)] }
+
+    let first = point(startAngle)
+    var path = self.place == first ? self : line(to: first)
+    let count = Int((sweep / (.pi / 2)).rounded(.up))
+    for index in stride(from: 1, through: count, by: 1) {
+      let angle = sweep * Double(index) / Double(count)
+      let end = isWhole && index == count ? first : point(startAngle + (clockwise ? angle : -angle))
+      path = path.arc(to: end, radii: [radius, radius], isClockwise: clockwise)
+    }
+    return path
+  }
+
+  /// The path between two keyframes of a position, with tangents as Lottie and After Effects have them:
+  /// a cubic Bézier, or a line if both tangents are 0.
+  ///
+  /// The points may be the same, and either tangent 0: the length, a constant speed along it and its
+  /// directions are good all the same.
+  ///
+  /// - Parameters:
+  ///   - start: The position of the first keyframe.
+  ///   - outTangent: From there to the first control point.
+  ///   - inTangent: From `end` to the second control point.
+  ///   - end: The position of the second keyframe.
+  public static func spatial(
+    from start: Point, outTangent: Point, inTangent: Point, to end: Point
+  ) -> MotionPath {
+    if outTangent == .zero && inTangent == .zero { return MotionPath(from: start).line(to: end) }
+    return MotionPath(from: start).cubic(start + outTangent, end + inTangent, to: end)
+  }
+}

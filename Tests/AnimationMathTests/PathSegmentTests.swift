@@ -1,0 +1,101 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct PathSegmentTests {
+  typealias Point = MotionPath.Point
+
+  static func random(_ random: inout SeededRandom) -> PathSegment {
+    func point() -> Point { [random.uniform(in: -1...1), random.uniform(in: -1...1)] }
+    switch random.index(below: 4) {
+    case 0: return .line(point(), point())
+    case 1: return .quadratic(point(), point(), point())
+    case 2: return .cubic(point(), point(), point(), point())
+    default:
+      let numbers =
+        [point().x, point().y, 0.3 + random.unit(), 0.3 + random.unit(), 360 * random.unit()]
+        + [Double(random.index(below: 2)), Double(random.index(below: 2)), point().x, point().y]
+      return EllipticArcTests.arc(numbers) ?? .line(point(), point())
+    }
+  }
+
+  @Test func pointsAreThoseOfTheBernsteinForm() {
+    func exact(_ c: [Double], _ t: Double) -> DoubleDouble {
+      // De Casteljau in 106 bits.
+      var values = c.map { DoubleDouble($0) }
+      while values.count > 1 {
+        values = zip(values, values.dropFirst()).map { $0 + ($1 - $0) * t }
+      }
+      return values[0]
+    }
+    var random = SeededRandom(seed: 39_916_801)
+    var worst = WorstCase("point of a Bézier, 2⁻⁵³ of the largest coordinate", bound: 4)
+    for _ in 0..<20_000 {
+      func point() -> Point { [random.uniform(in: -1...1), random.uniform(in: -1...1)] }
+      let p = [point(), point(), point(), point()]
+      let t = random.unit()
+      let scale = p.map { max($0.x.magnitude, $0.y.magnitude) }.reduce(0, max)
+      for (segment, count) in [
+        (PathSegment.line(p[0], p[1]), 2), (.quadratic(p[0], p[1], p[2]), 3),
+        (.cubic(p[0], p[1], p[2], p[3]), 4),
+      ] {
+        let point = segment.point(at: t)
+        let error = max(
+          absoluteError(point.x, exact(p[..<count].map(\.x), t)),
+          absoluteError(point.y, exact(p[..<count].map(\.y), t)))
+        worst.record(error / scale * 0x1p53, at: "\(segment) at \(t)")
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func endsAreExact() {
+    var random = SeededRandom(seed: 27_644_437)
+    var failures: [PathSegment] = []
+    for _ in 0..<20_000 {
+      let segment = Self.random(&random)
+      if segment.point(at: 0) != segment.start || segment.point(at: 1) != segment.end {
+        failures.append(segment)
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.prefix(3))")
+  }
+
+  @Test func derivativesAreLimitsOfDifferences() {
+    var random = SeededRandom(seed: 2_147_483_647)
+    var first = WorstCase("derivative against a difference quotient", bound: 1e-8)
+    var second = WorstCase("second derivative against a difference quotient", bound: 1e-8)
+    var tangent = WorstCase("tangent across the derivative", bound: 4e-15)
+    for _ in 0..<20_000 {
+      let segment = Self.random(&random)
+      let (t, h) = (random.uniform(in: 0.01...0.99), 1e-5)
+      let (before, after) = (segment.point(at: t - h), segment.point(at: t + h))
+      let quotient = (after - before) / (2 * h)
+      let error = segment.derivative(at: t) - quotient
+      first.record(max(error.x.magnitude, error.y.magnitude) / 100, at: "\(segment) at \(t)")
+      let bend = (segment.derivative(at: t + h) - segment.derivative(at: t - h)) / (2 * h)
+      let bendError = segment.secondDerivative(at: t) - bend
+      second.record(
+        max(bendError.x.magnitude, bendError.y.magnitude) / 1000, at: "\(segment) at \(t)")
+      let (u, v) = (segment.tangent(at: t) ?? [9, 9], segment.derivative(at: t))
+      tangent.record(
+        max(abs(u.x * v.y - u.y * v.x), abs((u * u).sum() - 1)), at: "\(segment) at \(t)")
+    }
+    report(first)
+    report(second)
+    report(tangent)
+    #expect(first.isWithinBound && second.isWithinBound && tangent.isWithinBound)
+  }
+
+  @Test func notANumberGivesNone() {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<20 {
+      let segment = Self.random(&random)
+      #expect(
+        segment.point(at: .nan).x.isNaN && segment.secondDerivative(at: .nan).x.isNaN
+          || { if case .line = segment { true } else { false } }())
+      #expect(segment.tangent(at: .nan)?.x.isNaN == true)
+    }
+  }
+}
