@@ -98,7 +98,7 @@ import _TestSupport
     ]
     var random = SeededRandom(seed: 70_368_769)
     var (accepted, failures) = (0, [String]())
-    for _ in 0..<100_000 {
+    for _ in 0..<30_000 {
       let count = 1 + random.index(below: 12)
       let svg = "M0 0" + (0..<count).map { _ in pieces[random.index(below: pieces.count)] }.joined()
       do throws(CurveTextError) {
@@ -115,13 +115,13 @@ import _TestSupport
       }
     }
     #expect(failures.isEmpty, "\(failures.prefix(5))")
-    #expect((1000...60_000).contains(accepted), "\(accepted) accepted")
+    #expect((300...18_000).contains(accepted), "\(accepted) accepted")
   }
 
   @Test func randomBytesNeverCrash() {
     var random = SeededRandom(seed: 479_001_599)
     var accepted = 0
-    for _ in 0..<100_000 {
+    for _ in 0..<30_000 {
       let bytes = (0..<random.index(below: 16)).map { _ in UInt8(truncatingIfNeeded: random.next())
       }
       let svg = "M" + String(decoding: bytes, as: UTF8.self)

@@ -173,6 +173,9 @@ import _TestSupport
     #expect(hasty.point(at: 0) == [0, 0])
     #expect(hasty.point(at: 0.5) == [1.5, 0])
     #expect(hasty.point(at: 1) == [3, 0])
+    #expect(hasty.point(at: 0, from: .right) == [1, 0])
+    #expect(hasty.point(at: 1, from: .left) == [2, 0])
+    #expect(hasty.velocity(at: 0) == [1, 0] && hasty.velocity(at: 1) == [1, 0])
   }
 
   @Test func aDiscreteRunJumpsBetweenVertices() {
@@ -211,7 +214,7 @@ import _TestSupport
   @Test func theParameterNeverFalls() {
     var random = SeededRandom(seed: 99_194_853)
     var failures: [String] = []
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       func point() -> Point {
         [Double(random.index(below: 4)), Double(random.index(below: 3)) + 1e-9 * random.unit()]
       }

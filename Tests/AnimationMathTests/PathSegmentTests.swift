@@ -30,7 +30,7 @@ import _TestSupport
     }
     var random = SeededRandom(seed: 39_916_801)
     var worst = WorstCase("point of a Bézier, 2⁻⁵³ of the largest coordinate", bound: 4)
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       func point() -> Point { [random.uniform(in: -1...1), random.uniform(in: -1...1)] }
       let p = [point(), point(), point(), point()]
       let t = random.unit()
@@ -53,7 +53,7 @@ import _TestSupport
   @Test func endsAreExact() {
     var random = SeededRandom(seed: 27_644_437)
     var failures: [PathSegment] = []
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       let segment = Self.random(&random)
       if segment.point(at: 0) != segment.start || segment.point(at: 1) != segment.end {
         failures.append(segment)
@@ -67,7 +67,7 @@ import _TestSupport
     var first = WorstCase("derivative against a difference quotient", bound: 1e-8)
     var second = WorstCase("second derivative against a difference quotient", bound: 1e-8)
     var tangent = WorstCase("tangent across the derivative", bound: 4e-15)
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       let segment = Self.random(&random)
       let (t, h) = (random.uniform(in: 0.01...0.99), 1e-5)
       let (before, after) = (segment.point(at: t - h), segment.point(at: t + h))

@@ -47,7 +47,7 @@ public struct PathChannel: Curve, Hashable {
 
   /// The joints.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    merged(run.pieces.map(\.begin), in: interval, inside: domain)
+    merged(run.pieces.lazy.map(\.begin), in: interval, inside: domain)
   }
 
   private func coordinate(_ point: MotionPath.Point) -> Double {

@@ -7,14 +7,16 @@
 //     on a segment without length     the direction before it is kept; before any, the first there is
 //
 // The angle is that of atan2, in (−π, π], and springs by a turn where it passes ±π, as Core Animation's
-// transform does: a rotation by either is the same.
+// transform does: a rotation by either is the same. An angle without springs would have to be told the
+// whole way to its place, and at cusps has none.
 
 extension PathRun {
   /// The angle of the direction in which the run goes at a progress, in (−π, π].
   ///
-  /// In radians from the x axis towards y, which is clockwise on a screen; within 1e-15 where the path
-  /// is not nearly a cusp. Outside 0…1 it is the angle at the end. A path that never leaves its first
-  /// point has angle 0.
+  /// In radians from the x axis towards y, which is clockwise on a screen. It is the angle at the place
+  /// that is found, within 8e-16; where the path bends sharply, that of a place a rounding away is
+  /// another. Outside 0…1 it is the angle at the end. A path that never leaves its first point has
+  /// angle 0.
   ///
   /// - Parameter reversed: Adds half a turn, for a thing that goes backwards: `autoReverse`.
   public func rotation(at progress: Double, reversed: Bool = false) -> Double {

@@ -171,16 +171,25 @@ extension PathRun {
     public let parameter: Double
   }
 
-  /// The segment at a progress, and the parameter there.
+  /// The segment at a progress, and the parameter there; where two segments meet, the beginning of the
+  /// second.
+  ///
+  /// At 0 and 1 it is the beginning and the end of the path, also where key times leave these no time.
   ///
   /// At a constant speed the point there is within 8·2⁻⁵³ of the largest coordinate and the length of
   /// the one whose way is `progress` of the whole (measured: 1.7).
   ///
-  /// - Parameter side: Matters at joints only, where from the left it is the end of one segment and
-  ///   from the right the beginning of the next.
   /// - Precondition: `progress` is not NaN.
   /// - Complexity: O(log n) for n pieces, and for a constant speed one root of their length.
-  public func location(at progress: Double, from side: Side = .right) -> Location {
+  public func location(at progress: Double) -> Location {
+    location(at: progress, from: progress == 0 ? .left : .right)
+  }
+
+  /// The limit of the location as a progress is approached from one side: at a joint from the left the
+  /// end of one segment, from the right the beginning of the next.
+  ///
+  /// - Precondition: As for ``location(at:)``.
+  public func location(at progress: Double, from side: Side) -> Location {
     precondition(!progress.isNaN, "progress must be a number, got nan")
     let (index, parameter) = place(at: progress, from: side)
     return Location(segment: pieces[index].segment, parameter: parameter)
@@ -188,7 +197,7 @@ extension PathRun {
 
   /// The point at a progress.
   public func point(at progress: Double) -> MotionPath.Point {
-    point(at: progress, from: .right)
+    point(at: progress, from: progress == 0 ? .left : .right)
   }
 
   /// The limit of the point as a progress is approached from one side, where they differ: at a jump.
@@ -224,8 +233,9 @@ extension PathRun {
 
   /// The piece on one side of a progress, and the parameter there.
   private func place(at progress: Double, from side: Side) -> (index: Int, parameter: Double) {
-    if progress <= 0 { return (0, pieces[0].lower) }
-    if progress >= 1 { return (pieces.count - 1, pieces[pieces.count - 1].upper) }
+    let last = pieces.count - 1
+    if progress < 0 || (progress == 0 && side == .left) { return (0, pieces[0].lower) }
+    if progress > 1 || (progress == 1 && side == .right) { return (last, pieces[last].upper) }
     // The last piece that begins before the progress, or with it when coming from the right.
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
