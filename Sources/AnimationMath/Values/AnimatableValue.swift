@@ -25,8 +25,10 @@ public protocol AnimatableValue: Equatable, Sendable {
 
   /// The value at `progress` of the way from this one to `end`.
   ///
-  /// - Parameter progress: 0 gives this value and 1 gives `end`, both exactly; outside 0…1 it goes on
-  ///   in the same way.
+  /// - Parameters:
+  ///   - end: The value at 1.
+  ///   - progress: 0 gives this value and 1 gives `end`, both exactly; outside 0…1 it goes on in the
+  ///     same way.
   func interpolated(to end: Self, at progress: Double) -> Self
 
   /// This value on top of another: the sum of numbers; for transforms the two one after the other,
@@ -38,7 +40,9 @@ public protocol AnimatableValue: Equatable, Sendable {
   ///
   /// For numbers, `underlying + count · self`. Scale factors count from 1.
   ///
-  /// - Parameter count: ≥ 0; finite.
+  /// - Parameters:
+  ///   - underlying: What is added to.
+  ///   - count: ≥ 0; finite.
   func accumulated(onto underlying: Self, count: Double) -> Self
 
   /// The value that, added to `base`, gives this one; `nil` if there is none, as for a transform on a

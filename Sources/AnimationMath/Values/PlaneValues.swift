@@ -1,0 +1,108 @@
+// Points, sizes and rectangles of the plane, for the places where there is no CoreGraphics.
+//
+// They are called values, because every shorter name is taken by a framework that an app imports as
+// well (Point and Rect by Carbon, Point3D and Rect3D by Spatial), and they have only what animations
+// use. AnimationFoundation converts them to CGPoint, CGSize and CGRect and back.
+//
+// They have no operators: added(to:) and difference(from:) are there, and with + and * for two more types
+// the compiler gave up on `8 / 2 * 25 + 72 / 2 * 4` wherever this module was imported.
+
+/// A point of the plane, or an arrow in it.
+public struct PointValue: LinearValue, Hashable {
+  /// The coordinates.
+  public var x, y: Double
+
+  /// The point (x, y).
+  @inlinable
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+  /// The point (0, 0).
+  public static var zero: PointValue { PointValue(x: 0, y: 0) }
+
+  /// x and y.
+  @inlinable
+  public var channelCount: Int { 2 }
+
+  /// x or y.
+  @inlinable
+  public func channel(_ index: Int) -> Double { index == 0 ? x : y }
+
+  /// The point with other coordinates.
+  @inlinable
+  public func withChannels(_ channel: (Int) -> Double) -> PointValue {
+    PointValue(x: channel(0), y: channel(1))
+  }
+}
+
+/// The extent of a rectangle.
+public struct SizeValue: LinearValue, Hashable {
+  /// The extent along x and y; interpolation beyond the ends may make it negative.
+  public var width, height: Double
+
+  /// The size width × height.
+  @inlinable
+  public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// The size 0 × 0.
+  public static var zero: SizeValue { SizeValue(width: 0, height: 0) }
+
+  /// Width and height.
+  @inlinable
+  public var channelCount: Int { 2 }
+
+  /// Width or height.
+  @inlinable
+  public func channel(_ index: Int) -> Double { index == 0 ? width : height }
+
+  /// The size with other extents.
+  @inlinable
+  public func withChannels(_ channel: (Int) -> Double) -> SizeValue {
+    SizeValue(width: channel(0), height: channel(1))
+  }
+}
+
+/// A rectangle: a corner and the extent from there.
+///
+/// The distance of two rectangles, by which keyframes are paced, is the Euclidean one in the four
+/// numbers x, y, width and height. Core Animation does not document its own.
+public struct RectValue: LinearValue, Hashable {
+  /// The corner with the smallest coordinates, if the size is not negative.
+  public var origin: PointValue
+
+  /// The extent.
+  public var size: SizeValue
+
+  /// The rectangle with a corner and an extent.
+  @inlinable
+  public init(origin: PointValue, size: SizeValue) { (self.origin, self.size) = (origin, size) }
+
+  /// The rectangle from (x, y) to (x + width, y + height).
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: PointValue(x: x, y: y), size: SizeValue(width: width, height: height))
+  }
+
+  /// The rectangle without extent at (0, 0).
+  public static var zero: RectValue { RectValue(origin: .zero, size: .zero) }
+
+  /// The point in the middle.
+  public var center: PointValue {
+    PointValue(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+  }
+
+  /// x, y, width and height.
+  @inlinable
+  public var channelCount: Int { 4 }
+
+  /// x, y, width or height.
+  @inlinable
+  public func channel(_ index: Int) -> Double {
+    index < 2 ? origin.channel(index) : size.channel(index - 2)
+  }
+
+  /// The rectangle with other numbers.
+  @inlinable
+  public func withChannels(_ channel: (Int) -> Double) -> RectValue {
+    RectValue(x: channel(0), y: channel(1), width: channel(2), height: channel(3))
+  }
+}

@@ -1,0 +1,122 @@
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct LinearValueTests {
+  @Test func numbersKeepTheIdentities() {
+    ValueIdentities(0.0).expect()
+    ValueIdentities(Float(0), unit: 0x1p-24).expect()
+  }
+
+  @Test func vectorsKeepTheIdentities() {
+    ValueIdentities(SIMD2<Double>()).expect()
+    ValueIdentities(SIMD3<Double>()).expect()
+    ValueIdentities(SIMD4<Double>()).expect()
+    ValueIdentities(SIMD2<Float>(), unit: 0x1p-24).expect()
+    ValueIdentities(SIMD3<Float>(), unit: 0x1p-24).expect()
+    ValueIdentities(SIMD4<Float>(), unit: 0x1p-24).expect()
+  }
+
+  @Test func arraysKeepTheIdentities() {
+    ValueIdentities([Double](repeating: 0, count: 5)).expect()
+    ValueIdentities([Float](repeating: 0, count: 3), unit: 0x1p-24).expect()
+    ValueIdentities([SIMD2<Double>](repeating: .zero, count: 3)).expect()
+    ValueIdentities([PointValue](repeating: .zero, count: 2)).expect()
+    ValueIdentities([[1.0, 2], [3, 4]]).expect()
+  }
+
+  @Test func infiniteChannelsAreExactAtTheEndsAndNoNumberBetween() {
+    let a = SIMD2<Double>(.infinity, 1)
+    let b = SIMD2<Double>(2, -.infinity)
+    #expect(a.interpolated(to: b, at: 0) == a && a.interpolated(to: b, at: 1) == b)
+    let middle = a.interpolated(to: b, at: 0.25)
+    #expect(middle.x.isNaN && !middle.y.isFinite)
+    #expect(2.0.interpolated(to: 5, at: .nan).isNaN && 2.0.interpolated(to: 2, at: .nan).isNaN)
+    #expect(Double.nan.interpolated(to: 5, at: 0.5).isNaN)
+    #expect(Double.nan.interpolated(to: 5, at: 1) == 5)
+  }
+
+  @Test func nothingTurnsBackInTheMiddle() {
+    var random = SeededRandom(seed: 42)
+    var failures: [String] = []
+    for index in 0..<200_000 {
+      let a = random.uniform(in: -1...1)
+      let b =
+        switch index % 4 {
+        case 0: random.logUniform(in: 1e-9...1)
+        case 1: -a * (1 + 8 * random.unit() * 0x1p-53)
+        case 2: 0x1p-1 + a.nextUp
+        default: random.uniform(in: -1...1)
+        }
+      let before = a.interpolated(to: b, at: 0.5.nextDown)
+      let middle = a.interpolated(to: b, at: 0.5)
+      if a < b ? before > middle : before < middle { failures.append("\(a), \(b)") }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
+  }
+
+  @Test func floatsAreRoundedOnce() {
+    var random = SeededRandom(seed: 43)
+    var failures = 0
+    for _ in 0..<20_000 {
+      let a = Float(random.uniform(in: -9...9))
+      let b = Float(random.uniform(in: -9...9))
+      let p = random.unit()
+      if a.interpolated(to: b, at: p) != Float(Double(a).interpolated(to: Double(b), at: p)) {
+        failures += 1
+      }
+      if b.added(to: a) != a + b { failures += 1 }
+    }
+    #expect(failures == 0)
+  }
+
+  @Test func anglesTurnAsFarAsTheySay() {
+    #expect(0.0.interpolated(to: 4 * .pi, at: 0.5) == 2 * .pi)
+  }
+
+  @Test func arraysAreCompatibleIfAllElementsAre() {
+    #expect([1.0, 2].isCompatible(with: [3, 4]))
+    #expect(![1.0, 2].isCompatible(with: [3]))
+    #expect([Double]().isCompatible(with: []))
+    #expect([Double]().interpolated(to: [], at: 0.5) == [])
+    #expect([Double]().neutral == [] && [Double]().distance(to: []) == 0)
+    #expect(![[1.0], [2, 3]].isCompatible(with: [[1], [2, 3]]))
+    #expect(![[1.0], [2]].isCompatible(with: [[1], [2, 3]]))
+    #expect([[1.0, 2], [3, 4]].channels == [1, 2, 3, 4])
+    #expect([[1.0, 2], [3, 4]].channel(2) == 3)
+  }
+
+  @Test func genericCodeGivesTheSameNumbers() {
+    func through<Value: AnimatableValue>(_ a: any AnimatableValue, _ b: Value) -> Value? {
+      (a as? Value).map { $0.interpolated(to: b, at: 0.3).added(to: b) }
+    }
+    func expectSame<Value: AnimatableValue>(_ a: Value, _ b: Value, _ direct: Value) {
+      #expect(through(a, b) == direct)
+    }
+    let (a, b) = (SIMD4<Double>(1, 2, 3, 4), SIMD4<Double>(0.1, -7, 3, 1e9))
+    expectSame(a, b, a.interpolated(to: b, at: 0.3).added(to: b))
+    let (c, d) = ([1.0, 2, 3], [0.1, -7, 1e9])
+    expectSame(c, d, c.interpolated(to: d, at: 0.3).added(to: d))
+  }
+
+  @Test func distancesOfNumbersHaveNoSignAndStridesKeepTheirs() {
+    func distance<Value: AnimatableValue>(_ a: Value, _ b: Value) -> Double { a.distance(to: b) }
+    #expect(distance(5.0, 2.0) == 3 && distance(2.0, 5.0) == 3)
+    #expect(distance(Float(5), 2) == 3)
+    #expect(5.0.distance(to: 2.0) == -3 && Float(5).distance(to: 2) == Float(-3))
+  }
+
+  @Test func distancesBeyondTheRangeOfSquares() {
+    #expect(abs(SIMD2<Double>(3e200, 0).distance(to: SIMD2(0, 4e200)) / 5e200 - 1) <= 0x1p-52)
+    #expect(abs([3e-200, 0].distance(to: [0, 4e-200]) / 5e-200 - 1) <= 0x1p-52)
+  }
+
+  @Test func differentShapesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = [1.0].interpolated(to: [1, 2], at: 0.5) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].interpolated(to: [1, 2], at: 0) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].added(to: []) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].accumulated(onto: [], count: 2) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].difference(from: [1, 2]) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].distance(to: [1, 2]) }
+  }
+}
