@@ -1,0 +1,72 @@
+// Colours as CSS writes them in hexadecimal digits [1, §5.2]: #rgb, #rgba, #rrggbb and #rrggbbaa. A
+// single digit stands for two of it.
+//
+// [1] CSS Color Module Level 4, W3C.
+
+extension ColorValue {
+  /// The colour that a text in hexadecimal notation names: `#f80`, `#ff8800`, `#ff8800cc`.
+  ///
+  /// Components are multiples of 1/255, correctly rounded.
+  ///
+  /// - Parameter text: `#` and 3, 4, 6 or 8 hexadecimal digits in either case, with nothing about them.
+  /// - Throws: ``CurveTextError`` with the place of the first character that does not fit.
+  public init(hex text: String) throws(CurveTextError) {
+    var reader = HexReader(text: text)
+    self = try reader.color()
+  }
+
+  /// The nearest colour of eight bits a component, as `#rrggbb`, or `#rrggbbaa` if that is not opaque.
+  ///
+  /// - Returns: `nil` if a component is not in 0…1, since such a colour has no such text. What
+  ///   ``init(hex:)`` has read is written as the same colour.
+  public var hex: String? {
+    let bytes = channels.map { (255 * $0).rounded() }
+    guard channels.allSatisfy((0...1).contains) else { return nil }
+    let digits = bytes.map { byte in
+      let text = String(Int(byte), radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }
+    return "#" + digits.prefix(bytes[3] == 255 ? 3 : 4).joined()
+  }
+}
+
+private struct HexReader: TextReader {
+  let text: String
+  let bytes: [UInt8]
+  var offset = 0
+
+  init(text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  mutating func color() throws(CurveTextError) -> ColorValue {
+    guard next == UInt8(ascii: "#") else { throw unexpected("\"#\"") }
+    offset += 1
+    var digits: [Int] = []
+    while let next {
+      guard let digit = hexDigit(next) else { throw unexpected("a hexadecimal digit") }
+      digits.append(digit)
+      offset += 1
+    }
+    guard [3, 4, 6, 8].contains(digits.count) else {
+      throw error("expected 3, 4, 6 or 8 hexadecimal digits, got \(digits.count)")
+    }
+    if digits.count < 6 { digits = digits.flatMap { [$0, $0] } }
+    let parts: [Double] = stride(from: 0, to: digits.count, by: 2).map { index in
+      let byte: Int = 16 * digits[index] + digits[index + 1]
+      return Double(byte) / 255
+    }
+    return ColorValue(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1)
+  }
+
+  private func hexDigit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}
