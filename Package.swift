@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationSampling", targets: ["AnimationSampling"]),
+    .library(name: "AnimationFoundation", targets: ["AnimationFoundation"]),
     .library(name: "CurveFormats", targets: ["CurveFormats"]),
     .executable(name: "animcurve", targets: ["animcurve"]),
   ],
@@ -26,6 +27,7 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
     .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
 
     // MARK: - Tools
@@ -39,6 +41,9 @@ let package = Package(
     .testTarget(
       name: "AnimationSamplingTests",
       dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
+    .testTarget(
+      name: "AnimationFoundationTests",
+      dependencies: ["AnimationFoundation", "AnimationMath", "_TestSupport"]),
     .testTarget(
       name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
     .testTarget(

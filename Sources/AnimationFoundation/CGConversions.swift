@@ -1,0 +1,50 @@
+// Between the core's geometry and Foundation's, both ways. Exact, unless CGFloat is Float.
+
+import AnimationMath
+import Foundation
+
+extension CGPoint {
+  /// The same point.
+  public init(_ point: PointValue) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGSize {
+  /// The same size.
+  public init(_ size: SizeValue) { self.init(width: size.width, height: size.height) }
+}
+
+extension CGRect {
+  /// The same rectangle.
+  public init(_ rect: RectValue) {
+    self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size))
+  }
+}
+
+extension PointValue {
+  /// The same point.
+  public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}
+
+extension SizeValue {
+  /// The same size.
+  public init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+}
+
+extension RectValue {
+  /// The same rectangle, its size as stored.
+  public init(_ rect: CGRect) {
+    self.init(origin: PointValue(rect.origin), size: SizeValue(rect.size))
+  }
+}
+
+#if canImport(CoreGraphics)
+  extension CGVector {
+    /// The arrow from (0, 0) to a point.
+    public init(_ point: PointValue) { self.init(dx: point.x, dy: point.y) }
+  }
+
+  extension PointValue {
+    /// Where the arrow leads from (0, 0).
+    public init(_ vector: CGVector) { self.init(x: Double(vector.dx), y: Double(vector.dy)) }
+  }
+#endif
