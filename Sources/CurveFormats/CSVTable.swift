@@ -115,7 +115,7 @@ private struct CSVParser {
 
   init(_ bytes: [UInt8]) throws(CSVError) {
     self.bytes = bytes
-    let validLength = Self.validLength(of: bytes)
+    let validLength = bytes.validUTF8Length
     if bytes.starts(with: byteOrderMark) { index = byteOrderMark.count }
     guard validLength == bytes.count else {
       while index < validLength { advance() }
@@ -199,21 +199,9 @@ private struct CSVParser {
   private func error(_ problem: CSVError.Problem) -> CSVError {
     CSVError(line: line, column: column, problem: problem)
   }
-
-  /// The length of the longest beginning of `bytes` that is UTF-8.
-  private static func validLength(of bytes: [UInt8]) -> Int {
-    var parser = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
-    var length = 0
-    while case .valid(let scalar) = parser.parseScalar(from: &iterator) {
-      length += scalar.count
-    }
-    return length
-  }
 }
 
 private let comma = UInt8(ascii: ",")
 private let quote = UInt8(ascii: "\"")
 private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
-private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

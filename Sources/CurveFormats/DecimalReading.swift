@@ -20,7 +20,7 @@ enum DecimalReading {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }

@@ -6,7 +6,7 @@
 //     }
 //
 // For documents made to be read by people as well, such as one spring in all its dialects. Numbers
-// are written as in `JSONWriter`: shortest text, infinity as a string.
+// are written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
 
 /// A JSON value whose objects keep the order of their members.
 public indirect enum JSONValue: Sendable {

@@ -1,0 +1,123 @@
+// What a reader of documents asks of a value. Each answers or throws one sentence, for example
+//
+//     timing.duration: expected a number of at least 0, got "fast" (line 12, column 19)
+//
+// Nothing is converted on the way: "1" is no number, 1 is not true, null is not absent. The one
+// exception is infinity, which JSON lacks: where the range holds it, the strings "inf" and "-inf"
+// are read as `JSONValue` writes them.
+
+extension JSONNode {
+  /// The finite doubles.
+  public static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+
+  /// The whole numbers whose neighbours are doubles of their own, ±(2⁵³ − 1), as RFC 7493 § 2.2 has
+  /// it.
+  public static let exactIntegers = -((1 << 53) - 1)...((1 << 53) - 1)
+
+  /// The number in `range`.
+  ///
+  /// - Parameters:
+  ///   - range: What is accepted; where it ends at infinity, `"inf"` or `"-inf"` is.
+  ///   - accepted: The phrase for the error, where the range's ends as numbers would mislead, such
+  ///     as "a positive number".
+  public func number(
+    in range: ClosedRange<Double> = finite, accepted: String? = nil
+  ) throws(JSONError) -> Double {
+    let number: Double? =
+      switch tree.content {
+      case .number(let number): number
+      case .string("inf"): .infinity
+      case .string("-inf"): -.infinity
+      default: nil
+      }
+    guard let number, range.contains(number) else {
+      throw unexpected(accepted ?? Self.phrase(for: range))
+    }
+    return number
+  }
+
+  /// The number that is at least `range.lowerBound`, and finite.
+  public func number(in range: PartialRangeFrom<Double>) throws(JSONError) -> Double {
+    try number(in: range.lowerBound...Self.finite.upperBound)
+  }
+
+  /// The whole number in `range`; `3.0` and `3e0` are the number 3.
+  ///
+  /// - Parameter range: What is accepted, within `exactIntegers`: beyond, different numbers in the
+  ///   text give one double.
+  public func integer(in range: ClosedRange<Int> = exactIntegers) throws(JSONError) -> Int {
+    precondition(
+      Self.exactIntegers.contains(range.lowerBound)
+        && Self.exactIntegers.contains(range.upperBound),
+      "range must lie within ±(2⁵³ − 1), got \(range)")
+    guard case .number(let number) = tree.content, let integer = Int(exactly: number),
+      range.contains(integer)
+    else {
+      let ends = Double(range.lowerBound)...Double(range.upperBound)
+      let all = Double(Self.exactIntegers.lowerBound)...Double(Self.exactIntegers.upperBound)
+      throw unexpected(Self.phrase("a whole number", in: ends, of: all))
+    }
+    return integer
+  }
+
+  /// The text.
+  public func string() throws(JSONError) -> String {
+    guard case .string(let text) = tree.content else { throw unexpected("text in double quotes") }
+    return text
+  }
+
+  /// True or false.
+  public func bool() throws(JSONError) -> Bool {
+    guard case .bool(let flag) = tree.content else { throw unexpected("true or false") }
+    return flag
+  }
+
+  /// The value of the option that is named here.
+  ///
+  /// - Parameter options: The names that are accepted and what they stand for; at least one.
+  /// - Throws: For another name, an error with that name and the accepted ones.
+  public func choice<Value>(
+    of options: [(name: String, value: Value)]
+  ) throws(JSONError) -> Value {
+    precondition(!options.isEmpty, "options must not be empty")
+    let names = options.map(\.name)
+    var unknown: String?
+    if case .string(let name) = tree.content {
+      if let option = options.first(where: { $0.name == name }) { return option.value }
+      unknown = name
+    }
+    throw error(
+      "expected \(alternatives(names.map(JSONValue.quoted))), got \(found)", unknownName: unknown,
+      acceptedNames: names)
+  }
+
+  /// The elements of the array.
+  public func array() throws(JSONError) -> [JSONNode] {
+    guard case .array(let values) = tree.content else { throw unexpected("an array") }
+    return values.enumerated().map { node($1, path: keyPath(path, index: $0)) }
+  }
+
+  // MARK: - Phrases
+
+  private static func phrase(for range: ClosedRange<Double>) -> String {
+    let infinities = [
+      range.lowerBound == -.infinity ? "\"-inf\"" : nil,
+      range.upperBound == .infinity ? "\"inf\"" : nil,
+    ]
+    return alternatives([phrase("a number", in: range, of: finite)] + infinities.compactMap(\.self))
+  }
+
+  /// `noun` with the ends of the range that are not those of `all`.
+  private static func phrase(
+    _ noun: String, in range: ClosedRange<Double>, of all: ClosedRange<Double>
+  ) -> String {
+    let low = ShortestDecimal.text(of: range.lowerBound)
+    let high = ShortestDecimal.text(of: range.upperBound)
+    return switch (range.lowerBound > all.lowerBound, range.upperBound < all.upperBound) {
+    case (false, false): noun
+    case (true, false): "\(noun) of at least \(low)"
+    case (false, true): "\(noun) of at most \(high)"
+    case (true, true): "\(noun) from \(low) to \(high)"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// The members of an object. A name that nobody asks for is a slip that would silently do nothing,
+// so the reader says beforehand which names there may be.
+
+extension JSONNode {
+  /// The members of an object in a document.
+  public struct Object: Sendable {
+    /// The object itself, for errors that concern it as a whole.
+    public let node: JSONNode
+
+    /// The members in the order of the text.
+    public let members: [(name: String, value: JSONNode)]
+
+    fileprivate let allowed: [String]?
+  }
+
+  /// The members of the object, whatever their names are.
+  public func object() throws(JSONError) -> Object {
+    try object(ifAllowed: nil)
+  }
+
+  /// The members of the object, all of them with names in `allowed`.
+  ///
+  /// - Throws: For another name, an error at the first of them with that name and those in
+  ///   `allowed`.
+  public func object(allowed: [String]) throws(JSONError) -> Object {
+    precondition(!allowed.isEmpty, "allowed must not be empty")
+    return try object(ifAllowed: allowed)
+  }
+
+  private func object(ifAllowed allowed: [String]?) throws(JSONError) -> Object {
+    guard case .object(let names, let values) = tree.content else { throw unexpected("an object") }
+    if let allowed, let name = names.first(where: { !allowed.contains($0.text) }) {
+      throw error(
+        "expected a member named \(alternatives(allowed.map(JSONValue.quoted))), "
+          + "got \(JSONValue.quoted(excerpt(name.text)))",
+        at: name.offset, unknownName: name.text, acceptedNames: allowed)
+    }
+    let members = zip(names, values).map { name, value in
+      (name: name.text, value: node(value, path: keyPath(path, name: name.text)))
+    }
+    return Object(node: self, members: members, allowed: allowed)
+  }
+}
+
+extension JSONNode.Object {
+  /// The value of the member called `name`; `nil` where there is no such member.
+  ///
+  /// A member that is null is there. The name must be one of those allowed. Time is proportional to
+  /// the number of members.
+  public func optional(_ name: String) -> JSONNode? {
+    precondition(
+      allowed?.contains(name) != false, "name must be one of those allowed, got \(name)")
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The value of the member called `name`, which has to be there.
+  ///
+  /// The name must be one of those allowed.
+  public func required(_ name: String) throws(JSONError) -> JSONNode {
+    if let value = optional(name) { return value }
+    let names = members.map { JSONValue.quoted(excerpt($0.name)) }
+    let found = names.isEmpty ? node.found : "only \(names.joined(separator: ", "))"
+    throw node.error("expected a member named \(JSONValue.quoted(name)), got \(found)")
+  }
+}

@@ -1,0 +1,166 @@
+// A value in a JSON document that knows where it is: its key path and its place in the text.
+//
+//     let document = try JSONNode(utf8: bytes)
+//     let timing = try document.object(allowed: ["curve", "duration"])
+//     let duration = try timing.required("duration").number(in: 0...)
+//
+// A reader of documents asks each node for what should be there; the answer is that, or an error
+// in one sentence that says where in the document something else was found. The parser reads into
+// a tree of values and byte offsets, and a node is a place in that tree. The key path grows on the
+// way down and lines are counted when an error asks for them, so that neither costs anything while
+// parsing.
+
+/// A value in a JSON document, with its key path and its place in the text.
+public struct JSONNode: Sendable {
+  /// The kinds of JSON values.
+  public enum Kind: Hashable, Sendable {
+    /// `null`, a value like others: a member that is null is not absent.
+    case null
+
+    /// `true` or `false`.
+    case bool
+
+    /// A number.
+    case number
+
+    /// Text.
+    case string
+
+    /// Values in order.
+    case array
+
+    /// Named values in order.
+    case object
+  }
+
+  /// The arrays and objects that may stand within each other.
+  public static let maximumDepth = JSONReader.maximumDepth
+
+  /// The way to the value from the document's own, such as `properties[2].timing.duration`.
+  ///
+  /// Empty for the document's own value. A name that is no identifier is quoted: `curves["a.b"]`.
+  public let path: String
+
+  let tree: JSONTree
+  private let text: [UInt8]
+
+  /// Reads a document from text.
+  public init(_ text: String) throws(JSONError) {
+    try self.init(utf8: Array(text.utf8))
+  }
+
+  /// Reads a document from the bytes of a file, strictly by RFC 8259.
+  ///
+  /// - A byte order mark at the beginning is skipped.
+  /// - Numbers are read to the nearest double. One beyond the largest double is refused; one below
+  ///   the smallest is zero; `-0` keeps its sign.
+  /// - Two equal names in one object are refused, and so are surrogates that stand alone.
+  /// - Arrays and objects may be nested `maximumDepth` levels deep.
+  /// - Throws: The first thing that is wrong.
+  public init(utf8 bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes)
+    self.init(tree: try reader.document(), path: "", text: bytes)
+  }
+
+  private init(tree: JSONTree, path: String, text: [UInt8]) {
+    self.tree = tree
+    self.path = path
+    self.text = text
+  }
+
+  /// A node further down in the same document.
+  func node(_ tree: JSONTree, path: String) -> JSONNode {
+    JSONNode(tree: tree, path: path, text: text)
+  }
+
+  /// The kind of value that is here.
+  public var kind: Kind {
+    switch tree.content {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value without its places.
+  public var value: JSONValue { JSONValue(tree) }
+
+  /// The line and the column at which the value begins, from 1; columns are Unicode scalars.
+  ///
+  /// They are counted from the beginning of the document at each call.
+  public var place: (line: Int, column: Int) { text.place(ofByteAt: tree.offset) }
+
+  // MARK: - Errors
+
+  /// An error at this value, for what only the caller can judge.
+  ///
+  /// - Parameters:
+  ///   - problem: What is wrong and what would be accepted, as a phrase.
+  ///   - unknownName: The name at fault, if it is a name that nothing has.
+  ///   - acceptedNames: The names that would have been accepted.
+  public func error(
+    _ problem: String, unknownName: String? = nil, acceptedNames: [String] = []
+  ) -> JSONError {
+    error(problem, at: tree.offset, unknownName: unknownName, acceptedNames: acceptedNames)
+  }
+
+  /// The error "expected …, got …", with the value that is here.
+  ///
+  /// - Parameter accepted: What would be accepted, such as "an array of 3 numbers".
+  public func unexpected(_ accepted: String) -> JSONError {
+    error("expected \(accepted), got \(found)")
+  }
+
+  func error(
+    _ problem: String, at offset: Int, unknownName: String?, acceptedNames: [String]
+  ) -> JSONError {
+    JSONError(
+      problem, path: path, in: text, at: offset, unknownName: unknownName,
+      acceptedNames: acceptedNames)
+  }
+
+  /// The value as errors name it: as it stands in the text, or what kind of container it is.
+  var found: String {
+    switch tree.content {
+    case .null, .bool, .number:
+      excerpt(String(decoding: text[tree.offset...].prefix(while: isWordByte), as: UTF8.self))
+    case .string(let text): JSONValue.quoted(excerpt(text))
+    case .array(let values):
+      values.isEmpty
+        ? "an empty array" : "an array of \(values.count) value\(values.count == 1 ? "" : "s")"
+    case .object(let names, _): names.isEmpty ? "an empty object" : "an object"
+    }
+  }
+}
+
+extension JSONValue {
+  /// Reads a document from text.
+  ///
+  /// What is read and what is refused is as in `JSONNode.init(utf8:)`.
+  public init(_ text: String) throws(JSONError) {
+    self = try JSONNode(text).value
+  }
+
+  /// Reads a document from the bytes of a file.
+  ///
+  /// What is read and what is refused is as in `JSONNode.init(utf8:)`.
+  public init(utf8 bytes: [UInt8]) throws(JSONError) {
+    self = try JSONNode(utf8: bytes).value
+  }
+
+  fileprivate init(_ tree: JSONTree) {
+    self =
+      switch tree.content {
+      case .null: .null
+      case .bool(let flag): .bool(flag)
+      case .number(let number): .number(number)
+      case .string(let text): .string(text)
+      case .array(let values): .array(values.map(JSONValue.init))
+      case .object(let names, let values):
+        .object(zip(names, values).map { (name: $0.text, value: JSONValue($1)) })
+      }
+  }
+}
