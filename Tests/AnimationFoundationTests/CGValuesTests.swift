@@ -24,7 +24,7 @@ import _TestSupport
         || converted(a.accumulated(onto: b, count: count)) != x.accumulated(onto: y, count: count)
         || a.difference(from: b).map(converted) != x.difference(from: y)
         || converted(a.neutral) != x.neutral || a.neutral.added(to: a) != a
-        || a.distance(to: b) != x.distance(to: y)
+        || a.distance(from: b) != x.distance(from: y)
       {
         failures.append("\(a), \(b) at \(p)")
       }

@@ -16,8 +16,8 @@ import _TestSupport
 
   @Test func productsActFromTheRight() {
     let (move, grow) = (AffineMatrix(tx: 10), AffineMatrix(a: 2, d: 2))
-    #expect((move * grow).applied(to: [1, 0]) == [12, 0])
-    #expect((grow * move).applied(to: [1, 0]) == [22, 0])
+    #expect(move.multiplied(by: grow).applied(to: [1, 0]) == [12, 0])
+    #expect(grow.multiplied(by: move).applied(to: [1, 0]) == [22, 0])
   }
 
   @Test func inversesAndDeterminantsAreExactToTheirConditions() throws {
@@ -31,7 +31,7 @@ import _TestSupport
       determinants.record(errorInUlps(map.determinant, exact), at: "\(map)")
       let back = try #require(map.inverse)
       inverses.record(
-        (map * back).distance(to: .identity)
+        map.multiplied(by: back).distance(from: .identity)
           / (0x1p-53 * norm(map.entries) * norm(back.entries)), at: "\(map)")
     }
     report(inverses)
@@ -91,7 +91,7 @@ import _TestSupport
   @Test func theWayOfAnglesIsShort() throws {
     let (a, b) = (Quaternion(degrees: 170).matrix, Quaternion(degrees: -170).matrix)
     let middle = a.interpolated(to: b, at: 0.5)
-    #expect(middle.distance(to: Quaternion(degrees: 180).matrix) < 1e-15)
+    #expect(middle.distance(from: Quaternion(degrees: 180).matrix) < 1e-15)
   }
 
   @Test func singularMapsJumpAndReplace() {

@@ -22,7 +22,7 @@ import _TestSupport
         failures.append("neutral of \(a)")
       }
       if a.accumulated(onto: b, count: 0) != b { failures.append("nothing of \(a) on \(b)") }
-      if a.distance(to: a) != 0 || !(a.distance(to: b) >= 0) {
+      if a.distance(from: a) != 0 || !(a.distance(from: b) >= 0) {
         failures.append("distance of \(a), \(b)")
       }
       if !a.isCompatible(with: b) { failures.append("\(a), \(b) not compatible") }
@@ -74,7 +74,7 @@ import _TestSupport
         difference.interpolated(to: difference.neutral, at: progress).added(to: to).matrix
       }
       let scale = norm(from.matrix.entries) * norm(to.matrix.entries) * norm(back.entries)
-      worst.record(value(0).distance(to: from.matrix) / (0x1p-53 * scale), at: "\(from) to \(to)")
+      worst.record(value(0).distance(from: from.matrix) / (0x1p-53 * scale), at: "\(from) to \(to)")
       if value(1) != to.matrix { failures.append("end of \(from) to \(to)") }
       // Matrices are the same if they differ by a factor, as m44 is.
       func shown(_ progress: Double) -> [Double] {
@@ -103,7 +103,7 @@ import _TestSupport
       for progress in [0.1, 0.5, 0.8] {
         let fading = difference.interpolated(to: .none, at: progress).added(to: b).matrix
         let plain = a.interpolated(to: b, at: progress).matrix
-        #expect(fading.distance(to: plain) < 1e-12)
+        #expect(fading.distance(from: plain) < 1e-12)
       }
     }
   }

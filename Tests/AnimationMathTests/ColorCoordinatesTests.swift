@@ -103,7 +103,7 @@ import _TestSupport
     }
     await #expect(processExitsWith: .failure) {
       _ = ColorCoordinates(SIMD4(), in: .oklch)
-        .distance(to: ColorCoordinates(SIMD4(), in: .oklab))
+        .distance(from: ColorCoordinates(SIMD4(), in: .oklab))
     }
   }
 }

@@ -25,7 +25,7 @@ import _TestSupport
     #expect(spring.stiffness == 72)
     #expect(spring.damping == 12)
     #expect(spring.frequency == 3 / (2 * .pi))
-    #expect(spring.energy(displacement: -2, velocity: 5) == 8 / 2 * 25 + 72 / 2 * 4)
+    #expect(spring.energy(displacement: -2, velocity: 5) == 100 + 144)
     #expect(spring.energy(displacement: 0, velocity: 0) == 0)
   }
 

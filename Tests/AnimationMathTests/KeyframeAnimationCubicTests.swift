@@ -125,7 +125,7 @@ import _TestSupport
       // Fine chords between the keyframes approach the length from below.
       let steps = 2_000
       let points = (0...steps).map { animation.value(at: Double($0) / Double(steps)) }
-      let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
+      let lengths = zip(points, points.dropFirst()).map { $0.distance(from: $1) }
       let whole = lengths.reduce(0, +)
       var sum = 0.0
       var next = 0
@@ -138,9 +138,9 @@ import _TestSupport
       }
       for _ in 0..<20 {
         let p = random.unit()
-        let speed = animation.slope(at: p).distance(to: values[0].neutral)
+        let speed = animation.slope(at: p).distance(from: values[0].neutral)
         let quotient =
-          animation.slope(at: 0.5).distance(to: values[0].neutral)
+          animation.slope(at: 0.5).distance(from: values[0].neutral)
         worst.record((speed - quotient) / quotient, at: "\(values) at \(p)")
       }
     }

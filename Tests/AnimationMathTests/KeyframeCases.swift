@@ -26,7 +26,7 @@ struct Word: AnimatableValue {
   func accumulated(onto underlying: Word, count: Double) -> Word { self }
   func difference(from base: Word) -> Word? { nil }
   var neutral: Word { Word(text: "") }
-  func distance(to other: Word) -> Double {
+  func distance(from other: Word) -> Double {
     (Double(text.utf8.count) - Double(other.text.utf8.count)).magnitude
   }
 }

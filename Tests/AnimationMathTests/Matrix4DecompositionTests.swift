@@ -51,7 +51,7 @@ import _TestSupport
     #expect(close(SIMD4(found.translation * factor, 0), SIMD4(parts.translation, 0)))
     #expect(close(SIMD4(found.scale * factor, 0), SIMD4(parts.scale, 0)))
     #expect(close(SIMD4(found.skew, 0), SIMD4(parts.skew, 0)))
-    #expect(found.rotation.distance(to: parts.rotation) < 1e-14)
+    #expect(found.rotation.distance(from: parts.rotation) < 1e-14)
     let affine = Matrix4(
       .init(
         translation: parts.translation, scale: parts.scale, skew: parts.skew,
@@ -92,11 +92,11 @@ import _TestSupport
         TransformCases.affine(using: &random), TransformCases.affine(using: &random)
       )
       guard a.determinant > 0, b.determinant > 0 else { continue }
-      let deep = Matrix4(m43: 1e-12) * Matrix4(b)
+      let deep = Matrix4(m43: 1e-12).multiplied(by: Matrix4(b))
       let progress = random.uniform(in: -1...2)
       let flat = Matrix4(a.interpolated(to: b, at: progress))
       let result = Matrix4(a).interpolated(to: deep, at: progress)
-      worst.record(result.distance(to: flat), at: "\(a) → \(b) at \(progress)")
+      worst.record(result.distance(from: flat), at: "\(a) → \(b) at \(progress)")
     }
     report(worst)
     #expect(worst.isWithinBound)

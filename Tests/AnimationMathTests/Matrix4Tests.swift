@@ -48,7 +48,8 @@ import _TestSupport
     #expect(eye.affine == nil)
     let move = Matrix4(m41: 7, m42: 8, m43: 9)
     #expect(move.applied(to: SIMD3(1, 1, 1)) == [8, 9, 10])
-    #expect((eye * move).applied(to: SIMD3(0, 0, 241)) == eye.applied(to: SIMD3(7, 8, 250)))
+    #expect(
+      eye.multiplied(by: move).applied(to: SIMD3(0, 0, 241)) == eye.applied(to: SIMD3(7, 8, 250)))
   }
 
   @Test func productsAndDeterminantsAreExactToTheirTerms() {
@@ -57,7 +58,7 @@ import _TestSupport
     var determinants = WorstCase("determinant, 2⁻⁵³ of the terms", bound: 8)
     for index in 0..<2000 {
       let (a, b) = (Self.random(index, using: &random), Self.random(index, using: &random))
-      let (left, right, both) = (a.entries, b.entries, (a * b).entries)
+      let (left, right, both) = (a.entries, b.entries, a.multiplied(by: b).entries)
       for row in 0..<4 {
         for column in 0..<4 {
           var sum = DoubleDouble(0)
@@ -98,7 +99,7 @@ import _TestSupport
       else { continue }
       guard let back = matrix.inverse else { continue }
       let condition = norm(matrix.entries) * norm(back.entries)
-      let error = (matrix * back).distance(to: .identity)
+      let error = matrix.multiplied(by: back).distance(from: .identity)
       worst.record(error / (0x1p-53 * condition), at: "\(matrix), condition \(condition)")
     }
     report(worst)

@@ -25,10 +25,12 @@ import _TestSupport
       let (p, q) = (
         TransformCases.quaternion(using: &random), TransformCases.quaternion(using: &random)
       )
-      worst.record((p * q).matrix.distance(to: p.matrix * q.matrix) / 0x1p-53, at: "\(p), \(q)")
-      worst.record((p * p.inverse).distance(to: .identity) / 0x1p-53, at: "\(p)")
+      worst.record(
+        p.multiplied(by: q).matrix.distance(from: p.matrix.multiplied(by: q.matrix)) / 0x1p-53,
+        at: "\(p), \(q)")
+      worst.record(p.multiplied(by: p.inverse).distance(from: .identity) / 0x1p-53, at: "\(p)")
       let step = TransformFunction.rotate(degrees: q.degrees, axis: q.axis)
-      worst.record(step.matrix.distance(to: q.matrix) / 0x1p-53, at: "\(q)")
+      worst.record(step.matrix.distance(from: q.matrix) / 0x1p-53, at: "\(q)")
     }
     report(worst)
     #expect(worst.isWithinBound)
@@ -83,10 +85,10 @@ import _TestSupport
       )
       let progress = random.uniform(in: 0...1)
       let between = a.interpolated(to: b, at: progress)
-      let whole = a.distance(to: b)
-      worst.record((a.distance(to: between) - progress * whole) / 0x1p-53, at: "\(a), \(b)")
+      let whole = a.distance(from: b)
+      worst.record((a.distance(from: between) - progress * whole) / 0x1p-53, at: "\(a), \(b)")
       worst.record(
-        (between.distance(to: b) - (1 - progress) * whole) / 0x1p-53, at: "\(a), \(b)")
+        (between.distance(from: b) - (1 - progress) * whole) / 0x1p-53, at: "\(a), \(b)")
       #expect(whole <= .pi)
     }
     report(worst)
@@ -100,9 +102,9 @@ import _TestSupport
       let axis = TransformCases.axis(using: &random)
       let angle = random.logUniform(in: 1e-12...1e-3)
       let start = Quaternion(degrees: 30, axis: axis)
-      let end = start * Quaternion(degrees: angle, axis: [1, 2, 3])
+      let end = start.multiplied(by: Quaternion(degrees: angle, axis: [1, 2, 3]))
       let middle = start.interpolated(to: end, at: 0.25)
-      let exact = start * Quaternion(degrees: angle / 4, axis: [1, 2, 3])
+      let exact = start.multiplied(by: Quaternion(degrees: angle / 4, axis: [1, 2, 3]))
       worst.record(Self.error(middle, exact) / 0x1p-53, at: "\(angle)° about \(axis)")
     }
     report(worst)
@@ -117,13 +119,13 @@ import _TestSupport
       #expect(q.interpolated(to: q, at: progress) == q)
       #expect(Self.error(q.interpolated(to: minus, at: progress), q) < 1e-15)
     }
-    #expect(q.distance(to: minus) < 1e-15)
+    #expect(q.distance(from: minus) < 1e-15)
     #expect(q.interpolated(to: minus, at: 1) == minus)
     // Half a turn apart: about the axis of the second, seen from the first, and so on round.
     let (x, y) = (
       Quaternion(degrees: 180, axis: [1, 0, 0]), Quaternion(degrees: 180, axis: [0, 1, 0])
     )
-    #expect(abs(x.distance(to: y) - .pi) < 1e-15)
+    #expect(abs(x.distance(from: y) - .pi) < 1e-15)
     let half = x.interpolated(to: y, at: 0.5)
     #expect(Self.error(half, Quaternion(degrees: 180, axis: [1, 1, 0])) < 1e-15)
     #expect(Self.error(x.interpolated(to: y, at: 2), x) < 1e-15)
@@ -147,13 +149,13 @@ import _TestSupport
     let twice = turn.accumulated(onto: .identity, count: 2.5)
     #expect(Self.error(twice, Quaternion(degrees: -25)) < 1e-15)
     let onto = Quaternion(degrees: 90, axis: [1, 0, 0])
-    #expect(Self.error(turn.accumulated(onto: onto, count: 1), onto * turn) < 1e-15)
+    #expect(Self.error(turn.accumulated(onto: onto, count: 1), onto.multiplied(by: turn)) < 1e-15)
     #expect(turn.accumulated(onto: onto, count: 0) == onto)
   }
 
   @Test func extremeComponentsAreKept() {
     #expect(abs(Quaternion(x: 1e50, y: 0, z: 0, w: 1e50).degrees - 90) < 1e-13)
-    #expect(Quaternion(x: 0, y: 0, z: 5e-324, w: 0).components == [0, 0, 1, 0])
+    #expect(Quaternion(x: 0, y: 0, z: .leastNonzeroMagnitude, w: 0).components == [0, 0, 1, 0])
   }
 
   @Test func wrongNumbersAreRefused() {

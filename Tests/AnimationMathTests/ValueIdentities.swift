@@ -100,14 +100,14 @@ struct ValueIdentities<Value: LinearValue> {
     }
 
     // Distance.
-    require(a.distance(to: a) == 0 && a.distance(to: b) == b.distance(to: a), "distance")
+    require(a.distance(from: a) == 0 && a.distance(from: b) == b.distance(from: a), "distance")
     let squares = (0..<a.channelCount).reduce(DoubleDouble(0)) { sum, i in
       let step = a.channel(i) - b.channel(i)
       return sum + DoubleDouble.product(step, step)
     }
     if squares.hi > 0 && isEuclidean {
       distance.record(
-        absoluteError(a.distance(to: b), squares.squareRoot())
+        absoluteError(a.distance(from: b), squares.squareRoot())
           / (squares.hi.squareRoot() * 0x1p-52 * Double(a.channelCount)), at: "\(a) and \(b)")
     }
     failures += failed

@@ -130,7 +130,7 @@ extension KeyframeAnimation where Value: LinearValue {
       weighting: weighting, ends: ends,
       startTangent: startTangent == nil ? nil : values.count,
       endTangent: endTangent == nil ? nil : columns.count - 1)
-    return Spline(basis: basis, columns: columns) { weights in
+    return Spline(basis: basis, columns: columns) { columns, weights in
       columns[0].withChannels { channel in
         weights.reduce(0) { $0 + $1.weight * columns[$1.index].channel(channel) }
       }

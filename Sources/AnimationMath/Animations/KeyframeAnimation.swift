@@ -75,7 +75,9 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   struct Spline: Sendable {
     let basis: KeyframeBasis
     let columns: [Value]
-    let sum: @Sendable ([(index: Int, weight: Double)]) -> Value
+    let sum: @Sendable (_ columns: [Value], _ weights: [(index: Int, weight: Double)]) -> Value
+
+    func value(_ weights: [(index: Int, weight: Double)]) -> Value { sum(columns, weights) }
   }
 
   init(
@@ -123,7 +125,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
       values, .discrete, try KeyframeIntervals(keyTimes, count: values.count + 1))
   }
 
-  /// Values joined one to the next at a constant speed: ``AnimatableValue/distance(to:)`` over
+  /// Values joined one to the next at a constant speed: ``AnimatableValue/distance(from:)`` over
   /// progress.
   ///
   /// The key times are within (n + 2)·2⁻⁵³ of the exact ones for n distances as computed,
@@ -144,7 +146,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
     // NaN for what is not finite.
     for (index, value) in values.enumerated() {
       try check(
-        value.distance(to: value), "the distance of values[\(index)] from itself", in: 0...0,
+        value.distance(from: value), "the distance of values[\(index)] from itself", in: 0...0,
         accepted: "0")
     }
   }
@@ -153,7 +155,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   static func pacedKeyTimes(_ values: [Value]) throws(ParameterError) -> [Double] {
     var lengths = [0.0]
     for index in values.indices.dropFirst() {
-      let distance = values[index - 1].distance(to: values[index])
+      let distance = values[index - 1].distance(from: values[index])
       try check(
         distance, "the distance from values[\(index - 1)] to values[\(index)]",
         in: Magnitude.nonNegative)
@@ -183,6 +185,17 @@ extension KeyframeAnimation {
     intervals.breakpoints(in: interval)
   }
 
+  /// The same way through other values, the tangents kept; `nil` where there is none for a value.
+  func mapValues(_ transform: (Value) -> Value?) -> KeyframeAnimation? {
+    let mapped = values.compactMap(transform)
+    guard mapped.count == values.count else { return nil }
+    let spline = spline.map {
+      Spline(
+        basis: $0.basis, columns: mapped + $0.columns[values.count...], sum: $0.sum)
+    }
+    return KeyframeAnimation(mapped, calculationMode, intervals, spline: spline)
+  }
+
   private func value(at progress: Double, approachedFrom side: Side?) -> Value {
     switch place(at: progress, from: side) {
     case .held(let index): return values[index]
@@ -190,7 +203,7 @@ extension KeyframeAnimation {
       guard let spline, !fraction.isNaN else {
         return values[lower].interpolated(to: values[upper], at: fraction)
       }
-      return spline.sum(spline.basis.weights(of: lower, at: fraction))
+      return spline.value(spline.basis.weights(of: lower, at: fraction))
     }
   }
 
@@ -238,6 +251,17 @@ extension KeyframeAnimation where Value: LinearValue {
     }
   }
 
+  /// The derivatives of the weights with respect to progress, from one side.
+  func slopeWeights(at progress: Double, from side: Side) -> [(index: Int, weight: Double)] {
+    switch place(at: progress, from: side) {
+    case .held: return []
+    case .between(let lower, let upper, let fraction):
+      let rate = intervals.rate(at: progress, from: side, in: lower)
+      let own = spline?.basis.derivativeWeights(of: lower, at: fraction)
+      return (own ?? [(lower, -1), (upper, 1)]).map { ($0.index, $0.weight * rate) }
+    }
+  }
+
   /// The derivative of the value with respect to progress at `progress`, from the right and at 1
   /// from the left; a channel is ±∞ where an easing has a vertical tangent, unless it rests.
   public func slope(at progress: Double) -> Value {
@@ -252,7 +276,7 @@ extension KeyframeAnimation where Value: LinearValue {
       if fraction.isNaN { return values[0].withChannels { _ in .nan } }
       let rate = intervals.rate(at: progress, from: side, in: lower)
       let change =
-        spline.map { $0.sum($0.basis.derivativeWeights(of: lower, at: fraction)) }
+        spline.map { $0.value($0.basis.derivativeWeights(of: lower, at: fraction)) }
         ?? values[0].withChannels { values[upper].channel($0) - values[lower].channel($0) }
       return change.withChannels { change.channel($0) == 0 ? 0 : change.channel($0) * rate }
     }

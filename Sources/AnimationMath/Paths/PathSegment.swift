@@ -74,7 +74,7 @@ public enum PathSegment: Hashable, Sendable {
   /// - Returns: Of length 1; `nil` if the segment is a point.
   public func tangent(at t: Double, from side: Side = .left) -> MotionPath.Point? {
     guard case .arc(let arc) = self else { return hodograph?.direction(at: t, from: side) }
-    return normalized(arc.derivative(at: t))
+    return unitVector(along: arc.derivative(at: t))
   }
 
   /// The derivative of a line or a Bézier; `nil` if it is a point.
@@ -90,7 +90,7 @@ public enum PathSegment: Hashable, Sendable {
 }
 
 /// A vector with length 1, and as long as it is if that is 0 or NaN.
-func normalized(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+func unitVector(along vector: SIMD2<Double>) -> SIMD2<Double> {
   let length = hypotenuse(vector.x, vector.y)
   return length > 0 ? vector / length : vector
 }
@@ -142,15 +142,15 @@ struct Hodograph: Hashable, Sendable {
     let (a, b, c) = (magnitude(first), magnitude(middle), magnitude(last))
     let value = scaledValue(at: t)
     if !(magnitude(value) <= 0x1p-50 * (u * u * a + 2 * t * u * b + t * t * c)) {
-      return normalized(value)
+      return unitVector(along: value)
     }
     // Before a cusp the derivative points against its own slope.
     let isBefore = t > 0 && (side == .left || t >= 1)
     let slope = scaledSlope(at: t)
     if magnitude(slope) > 0x1p-50 * (u * a + b + t * c) {
-      return normalized(isBefore ? -slope : slope)
+      return unitVector(along: isBefore ? -slope : slope)
     }
-    return normalized(bend)
+    return unitVector(along: bend)
   }
 
   private func magnitude(_ vector: SIMD2<Double>) -> Double { hypotenuse(vector.x, vector.y) }

@@ -145,6 +145,9 @@ public protocol AnimationTiming: Hashable, Sendable {
   /// The length of all passes in seconds of the animation's own time; may be 0 or ∞.
   var activeDuration: Double { get }
 
+  /// The seconds of the animation's own time that pass in one of the parent's.
+  var speed: Double { get }
+
   /// The parent's time from which on nothing changes any more; ∞ for never.
   var endTime: Double { get }
 

@@ -140,6 +140,9 @@ extension WebTiming {
   /// The length of one iteration, in seconds.
   public var iterationDuration: Double { duration }
 
+  /// 1: the rate is the player's, ``WebPlayback``.
+  public var speed: Double { 1 }
+
   /// The length of all iterations, in seconds; 0 if they are none or take no time, even if they are
   /// infinitely many.
   public var activeDuration: Double { window.passes.length.hi }

@@ -101,7 +101,7 @@ extension AffineMatrix: AnimatableValue {
   public var neutral: AffineMatrix { .identity }
 
   /// The square root of the sum of the squares of the six differences.
-  public func distance(to other: AffineMatrix) -> Double {
+  public func distance(from other: AffineMatrix) -> Double {
     zip(entries, other.entries).reduce(0) { hypotenuse($0, $1.0 - $1.1) }
   }
 

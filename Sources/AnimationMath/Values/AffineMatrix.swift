@@ -80,8 +80,11 @@ public struct AffineMatrix: Hashable, Sendable {
       differenceOfProducts(b, tx, a, ty) / size)
   }
 
-  /// `right` first, then `left`; each entry within 3·2⁻⁵³ of the sum of its products' magnitudes.
-  public static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
+  /// The product with `right`, which is done first; each entry within 3·2⁻⁵³ of the sum of its products' magnitudes.
+  public func multiplied(by right: AffineMatrix) -> AffineMatrix { self * right }
+
+  /// `right` first, then `left`.
+  static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       left.a * right.a + left.c * right.b, left.b * right.a + left.d * right.b,
       left.a * right.c + left.c * right.d, left.b * right.c + left.d * right.d,

@@ -53,5 +53,5 @@ public protocol AnimatableValue: Equatable, Sendable {
   var neutral: Self { get }
 
   /// How far this value is from another: 0 for equal ones, never negative.
-  func distance(to other: Self) -> Double
+  func distance(from other: Self) -> Double
 }

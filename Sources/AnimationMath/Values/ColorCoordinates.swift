@@ -107,9 +107,9 @@ public struct ColorCoordinates: LinearValue, Hashable {
 
   /// The Euclidean distance of the coordinates and alpha; of hues, by the points they stand for, so that
   /// a full turn is no distance.
-  public func distance(to other: ColorCoordinates) -> Double {
+  public func distance(from other: ColorCoordinates) -> Double {
     requireCompatible(self, other)
-    return straightened.distance(to: other.straightened)
+    return straightened.distance(from: other.straightened)
   }
 
   private var straightened: SIMD4<Double> {

@@ -17,14 +17,6 @@ extension Double: LinearValue {
   /// Another number.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Double { channel(0) }
-
-  /// |a − b|, as ``AnimatableValue/distance(to:)``.
-  ///
-  /// `Double` has a method of that name and type already, from `Strideable`: other − self, with its
-  /// sign. It would stand in for the distance without a word, and pace keyframes backwards.
-  @_implements(AnimatableValue,distance(to:))
-  @_disfavoredOverload
-  public func animationDistance(to other: Double) -> Double { (self - other).magnitude }
 }
 
 extension Float: LinearValue {

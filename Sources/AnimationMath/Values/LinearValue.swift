@@ -89,7 +89,7 @@ extension LinearValue {
   public var neutral: Self { withChannels { _ in 0 } }
 
   /// The Euclidean distance, within channelCount·2⁻⁵² of itself.
-  public func distance(to other: Self) -> Double {
+  public func distance(from other: Self) -> Double {
     requireCompatible(self, other)
     return (0..<channelCount).reduce(0) { hypotenuse($0, channel($1) - other.channel($1)) }
   }

@@ -36,7 +36,7 @@ extension Matrix4: AnimatableValue {
   public var neutral: Matrix4 { .identity }
 
   /// The square root of the sum of the squares of the sixteen differences.
-  public func distance(to other: Matrix4) -> Double {
+  public func distance(from other: Matrix4) -> Double {
     zip(entries, other.entries).reduce(0) { hypotenuse($0, $1.0 - $1.1) }
   }
 

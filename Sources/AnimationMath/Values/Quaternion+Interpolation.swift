@@ -47,7 +47,7 @@ extension Quaternion: AnimatableValue {
   public var neutral: Quaternion { .identity }
 
   /// The angle of the rotation from one to the other, in radians, 0…π.
-  public func distance(to other: Quaternion) -> Double {
+  public func distance(from other: Quaternion) -> Double {
     let (a, b) = (components, other.components)
     return 2 * Self.angle(a, (a * b).sum() < 0 ? -b : b)
   }

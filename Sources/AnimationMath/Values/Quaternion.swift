@@ -88,8 +88,11 @@ public struct Quaternion: Hashable, Sendable {
   /// The rotation back.
   public var inverse: Quaternion { Quaternion(unit: components * [-1, -1, -1, 1]) }
 
+  /// The product with `right`, which is done first.
+  public func multiplied(by right: Quaternion) -> Quaternion { self * right }
+
   /// `right` first, then `left`.
-  public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
+  static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     let (p, q) = (left.components, right.components)
     let vector =
       p.w * right.vector + q.w * left.vector + cross(left.vector, right.vector)

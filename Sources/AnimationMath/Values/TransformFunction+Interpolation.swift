@@ -88,7 +88,7 @@ extension TransformFunction {
 
   /// How far two steps of one kind are apart: the length of the differences of their numbers,
   /// angles in radians.
-  func distance(to other: TransformFunction) -> Double {
+  func distance(from other: TransformFunction) -> Double {
     switch (self, other) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)),
       (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
@@ -97,13 +97,14 @@ extension TransformFunction {
       if let (_, a, b) = commonAxis((a, axisA), (b, axisB)) {
         return radians(degrees: a - b).magnitude
       }
-      return Quaternion(turning: a, about: axisA).distance(to: Quaternion(turning: b, about: axisB))
+      return Quaternion(turning: a, about: axisA).distance(
+        from: Quaternion(turning: b, about: axisB))
     case (.skew(let x, let y), .skew(let bx, let by)):
       return radians(degrees: hypotenuse(x - bx, y - by))
     case (.skewX(let a), .skewX(let b)), (.skewY(let a), .skewY(let b)):
       return radians(degrees: a - b).magnitude
     default:
-      return matrix.distance(to: other.matrix)
+      return matrix.distance(from: other.matrix)
     }
   }
 

@@ -66,8 +66,8 @@ extension TransformList: AnimatableValue {
 
   /// The square root of the sum of the squares of the distances of the pairs, in which a point, a
   /// radian and a factor of 1 count alike; full turns count.
-  public func distance(to other: TransformList) -> Double {
-    pairs(with: other).reduce(0) { hypotenuse($0, $1.0.distance(to: $1.1)) }
+  public func distance(from other: TransformList) -> Double {
+    pairs(with: other).reduce(0) { hypotenuse($0, $1.0.distance(from: $1.1)) }
   }
 
   /// The pairs of steps of one kind; the last is of matrices where the kinds differ.

@@ -1,0 +1,34 @@
+// Core Animation's keyframes as an effect: they replace, and leave it to the animation to add.
+
+extension KeyframeAnimation: ValueEffect {
+  /// The value at a progress; of an animation that builds on its repeats with as many times the last value
+  /// on top.
+  public func value(
+    at progress: Double, from side: Side?, in context: EffectContext<Value>
+  ) -> Value {
+    let own = side.map { value(at: progress, from: $0) } ?? value(at: progress)
+    guard context.iteration > 0 else { return own }
+    return values[values.count - 1].accumulated(onto: own, count: context.iteration)
+  }
+
+  /// The keyframes' differences from the last one.
+  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
+    let last = values[values.count - 1]
+    guard let effect = mapValues({ $0.difference(from: last) }) else { return nil }
+    return (effect, last)
+  }
+}
+
+extension KeyframeAnimation: LinearEffect where Value: LinearValue {
+  /// The weights of the values, and of the tangents if there are any.
+  public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+    var all = weights(at: progress, from: side)
+    if iteration > 0 { all.append((values.count - 1, iteration)) }
+    return EffectWeights(columns: all)
+  }
+
+  /// How the weights change with progress.
+  public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    EffectWeights(columns: slopeWeights(at: progress, from: side))
+  }
+}

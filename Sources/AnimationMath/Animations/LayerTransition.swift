@@ -1,0 +1,99 @@
+// How one content takes another's place, as numbers: Core Animation's four public transitions [1].
+//
+//     q = start + (end − start)·p, not held to 0…1
+//
+//     fade     the new one over the old one with opacity q
+//     push     the old one goes by q of its size, the new one follows edge to edge
+//     moveIn   the new one comes in over the old one, which stays
+//     reveal   the old one goes and uncovers the new one, which stays
+//
+// The edge is where the new content comes from: from the left it moves to the right, and so does what it
+// pushes.
+//
+// [1] Apple, Core Animation: CATransition.
+
+/// A change from one content to another.
+public struct LayerTransition: Hashable, Sendable {
+  /// What happens to the two contents.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The new one appears over the old one.
+    case fade
+    /// The new one pushes the old one out.
+    case push
+    /// The new one slides over the old one.
+    case moveIn
+    /// The old one slides off the new one.
+    case reveal
+  }
+
+  /// Where the new content comes from.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// From small x to large.
+    case left
+    /// From large x to small.
+    case right
+    /// From small y to large.
+    case top
+    /// From large y to small.
+    case bottom
+
+    /// The direction of the motion.
+    var direction: SIMD2<Double> {
+      switch self {
+      case .left: [1, 0]
+      case .right: [-1, 0]
+      case .top: [0, 1]
+      case .bottom: [0, -1]
+      }
+    }
+  }
+
+  /// A content's place and opacity.
+  public struct Content: Hashable, Sendable {
+    /// How far it is moved, in multiples of its width and height.
+    public let offset: SIMD2<Double>
+
+    /// 0…1, but for what the progress overshoots.
+    public let opacity: Double
+  }
+
+  /// What happens.
+  public let kind: Kind
+
+  /// Where the new content comes from; of no effect for ``Kind/fade``.
+  public let edge: Edge
+
+  /// The progress of the transition at which it starts and ends.
+  public let startProgress, endProgress: Double
+
+  /// A transition.
+  ///
+  /// - Parameters:
+  ///   - kind: What happens.
+  ///   - edge: Where the new content comes from.
+  ///   - startProgress: Where in the transition it starts; 0…1, as the next.
+  ///   - endProgress: Where it ends.
+  public init(
+    _ kind: Kind, from edge: Edge = .left, startProgress: Double = 0, endProgress: Double = 1
+  ) {
+    for (value, name) in [(startProgress, "startProgress"), (endProgress, "endProgress")] {
+      precondition((0...1).contains(value), "\(name) must be from 0 to 1, got \(value)")
+    }
+    (self.kind, self.edge) = (kind, edge)
+    (self.startProgress, self.endProgress) = (startProgress, endProgress)
+  }
+
+  /// The two contents at a progress; the upper one is the new one, but for ``Kind/reveal``.
+  public func contents(at progress: Double) -> (old: Content, new: Content) {
+    let share = mixed(startProgress, endProgress, at: progress)
+    let still = Content(offset: .zero, opacity: 1)
+    let going = Content(offset: share * edge.direction, opacity: 1)
+    let coming = Content(offset: (share - 1) * edge.direction, opacity: 1)
+    return switch kind {
+    case .fade: (still, Content(offset: .zero, opacity: share))
+    case .push: (going, coming)
+    case .moveIn: (still, coming)
+    case .reveal: (going, still)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// A value that runs along a path: a point, and a transform that turns with it.
+//
+// The run says where it is at a progress and how fast it got there (PathRun.swift). Outside 0…1 it holds the
+// ends of the path. As a weighted sum the two coordinates are the weights, of one step along each axis.
+
+/// A point on its way along a path.
+public struct PathAnimation: LinearEffect, Hashable {
+  /// The path and its pace.
+  public let run: PathRun
+
+  /// What is taken off every point: for a path that is added to something.
+  public let origin: SIMD2<Double>
+
+  /// A point on its way along a path, as seen from `origin`.
+  public init(_ run: PathRun, origin: SIMD2<Double> = .zero) {
+    (self.run, self.origin) = (run, origin)
+  }
+
+  /// The point at a progress; of an animation that builds on its repeats with as many times the path's end
+  /// on top.
+  public func value(
+    at progress: Double, from side: Side?, in context: EffectContext<SIMD2<Double>>
+  ) -> SIMD2<Double> {
+    let point = side.map { run.point(at: progress, from: $0) } ?? run.point(at: progress)
+    guard context.iteration > 0 else { return point - origin }
+    return point - origin + context.iteration * (run.point(at: 1) - origin)
+  }
+
+  /// The path seen from its end.
+  public func relativeToEnd(
+    model: SIMD2<Double>
+  ) -> (effect: any ValueEffect<SIMD2<Double>>, end: SIMD2<Double>)? {
+    (PathAnimation(run, origin: run.point(at: 1)), run.point(at: 1) - origin)
+  }
+
+  /// A step along each axis.
+  public var columns: [SIMD2<Double>] { [[1, 0], [0, 1]] }
+
+  /// The coordinates.
+  public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+    let context = EffectContext(underlying: columns[0], model: columns[0], iteration: iteration)
+    let point = value(at: progress, from: side, in: context)
+    return EffectWeights(columns: [(0, point.x), (1, point.y)])
+  }
+
+  /// The velocity along each axis.
+  public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    let velocity = run.velocity(at: progress, from: side)
+    return EffectWeights(columns: [(0, velocity.x), (1, velocity.y)])
+  }
+}
+
+/// A transform that moves along a path and, if it is to, turns with it: Core Animation's rotation modes.
+public struct PathTransformAnimation: ValueEffect, Hashable {
+  /// How the transform turns.
+  public enum Rotation: String, Hashable, Sendable, CaseIterable {
+    /// It does not.
+    case none
+    /// The x axis points the way it goes.
+    case auto
+    /// The x axis points the way it came from.
+    case autoReverse
+  }
+
+  /// The path and its pace.
+  public let run: PathRun
+
+  /// How the transform turns.
+  public let rotation: Rotation
+
+  /// What comes before every transform: for a path that is added to something.
+  public let origin: TransformList
+
+  /// A transform on its way along a path, as seen from `origin`.
+  ///
+  /// - Precondition: The origin is not singular.
+  public init(_ run: PathRun, rotation: Rotation = .auto, origin: TransformList = .none) {
+    precondition(!origin.matrix.isSingular, "origin must not be singular, got \(origin)")
+    (self.run, self.rotation, self.origin) = (run, rotation, origin)
+  }
+
+  /// Translation to the point, then rotation by the tangent's angle.
+  public func value(
+    at progress: Double, from side: Side?, in context: EffectContext<TransformList>
+  ) -> TransformList {
+    let own = transform(at: progress, from: side)
+    guard context.iteration > 0 else { return own }
+    return transform(at: 1, from: nil).accumulated(onto: own, count: context.iteration)
+  }
+
+  /// The path seen from its end.
+  public func relativeToEnd(
+    model: TransformList
+  ) -> (effect: any ValueEffect<TransformList>, end: TransformList)? {
+    let end = transform(at: 1, from: nil)
+    return (PathTransformAnimation(run, rotation: rotation, origin: end.added(to: origin)), end)
+  }
+
+  private func transform(at progress: Double, from side: Side?) -> TransformList {
+    let point = side.map { run.point(at: progress, from: $0) } ?? run.point(at: progress)
+    var functions: [TransformFunction] = [.translate(x: point.x, y: point.y, z: 0)]
+    if rotation != .none {
+      let angle = run.rotation(at: progress, reversed: rotation == .autoReverse)
+      functions.append(.rotate(radians: angle))
+    }
+    let list = TransformList(functions)
+    return origin == .none ? list : list.difference(from: origin) ?? list
+  }
+}

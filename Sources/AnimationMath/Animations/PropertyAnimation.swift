@@ -1,0 +1,142 @@
+// An animation of one property: an effect, its time, and how it goes together with the rest.
+//
+//     parent time → groups → timing → directed progress → easing → effect → composite
+//
+// Core Animation's order, which is also that of Web Animations. A spring is an easing over its settling
+// duration; a timing of either kind may stand at the end of the chain, and groups clip what is in them.
+//
+// A media timing hands on a progress within 0…1, whatever its easing makes of it; the easing may overshoot.
+
+/// An animation of a value in time.
+///
+/// ```swift
+/// let fade = PropertyAnimation(
+///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: CubicBezier.easeOut)
+/// fade.value(at: 0.25, over: 0, model: 0)
+/// ```
+public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
+  /// What is shown at a progress.
+  public var effect: any ValueEffect<Value>
+
+  /// What the progress goes through first; straight if `nil`.
+  public var easing: (any Curve)?
+
+  /// When it plays, in the time of the innermost group, or of the property if there is none.
+  public var timing: any AnimationTiming
+
+  /// The groups that it is in, the outermost first.
+  public var groups: [TimingChain.Level] = []
+
+  /// How it goes together with what is underneath.
+  public var composite: CompositeOperation
+
+  /// Whether each pass builds on those before it.
+  public var isCumulative: Bool
+
+  /// Whether it is taken away when it has played, whatever its fill mode.
+  public var isRemovedOnCompletion: Bool
+
+  /// An animation.
+  ///
+  /// - Parameters:
+  ///   - effect: What is shown at a progress.
+  ///   - timing: When.
+  ///   - easing: The way there; straight if `nil`.
+  ///   - composite: How it goes together with what is underneath; `add` is Core Animation's `isAdditive`.
+  ///   - isCumulative: Whether each pass builds on those before it. It has no effect in an infinitely late
+  ///     pass.
+  ///   - isRemovedOnCompletion: Core Animation's default is `true`; where it is, filling forwards shows
+  ///     nothing.
+  public init(
+    _ effect: some ValueEffect<Value>, timing: any AnimationTiming, easing: (any Curve)? = nil,
+    composite: CompositeOperation = .replace, isCumulative: Bool = false,
+    isRemovedOnCompletion: Bool = false
+  ) {
+    self.init(
+      erased: effect, timing: timing, easing: easing, composite: composite,
+      isCumulative: isCumulative, isRemovedOnCompletion: isRemovedOnCompletion)
+  }
+
+  private init(
+    erased effect: any ValueEffect<Value>, timing: any AnimationTiming, easing: (any Curve)?,
+    composite: CompositeOperation, isCumulative: Bool, isRemovedOnCompletion: Bool
+  ) {
+    self.effect = effect
+    self.timing = timing
+    self.easing = easing
+    self.composite = composite
+    self.isCumulative = isCumulative
+    self.isRemovedOnCompletion = isRemovedOnCompletion
+  }
+
+  /// A basic animation by a spring over its settling duration.
+  ///
+  /// - Parameters:
+  ///   - effect: From where to where.
+  ///   - spring: How.
+  ///   - beginTime: When it is released.
+  ///   - initialVelocity: In whole distances per second towards the end, as Core Animation's.
+  ///   - threshold: How near to the end it has settled, as a fraction of the distance. The rest of it is
+  ///     the jump when the animation ends.
+  ///   - fillMode: What it shows before and after.
+  public static func spring(
+    _ effect: BasicAnimation<Value>, _ spring: DampedSpring, beginTime: Double = 0,
+    initialVelocity: Double = 0, settlingWithin threshold: Double = 0.001,
+    fillMode: FillMode = .removed, composite: CompositeOperation = .replace
+  ) -> PropertyAnimation {
+    let easing = spring.easing(settlingWithin: threshold, initialVelocity: initialVelocity)
+    return PropertyAnimation(
+      effect,
+      timing: MediaTiming(beginTime: beginTime, duration: easing.duration, fillMode: fillMode),
+      easing: easing, composite: composite)
+  }
+
+  /// The animation as a child of a group, in whose time it then lives and by which it is clipped.
+  public func grouped(in timing: MediaTiming, easing: (any Curve)? = nil) -> PropertyAnimation {
+    var grouped = self
+    grouped.groups.insert(TimingChain.Level(timing, easing: easing), at: 0)
+    return grouped
+  }
+
+  /// What its timing says at a time of the property's.
+  public func state(at time: Double) -> TimingState {
+    var time = time
+    for level in groups {
+      guard let inner = level.innerTime(at: time) else { return .idle }
+      time = inner
+    }
+    return timing.state(at: time)
+  }
+
+  /// Whether it shows anything at a time, and what: progress after easing, side and pass.
+  func moment(at time: Double) -> (progress: Double, side: Side?, iteration: Double)? {
+    let state = state(at: time)
+    if isRemovedOnCompletion && state.phase == .after { return nil }
+    guard let directed = state.directedProgress else { return nil }
+    let side: Side? = state.beforeFlag ? .left : nil
+    let progress = easing?.value(at: directed, approachedFrom: side) ?? directed
+    let iteration = isCumulative ? state.iteration ?? 0 : 0
+    return (progress, side, iteration.isFinite ? iteration : 0)
+  }
+
+  /// What the property shows with this animation on top, `nil` where it shows nothing of its own.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of the property's time.
+  ///   - underlying: What it shows without.
+  ///   - model: The property's own value.
+  public func value(at time: Double, over underlying: Value, model: Value) -> Value? {
+    guard let moment = moment(at: time) else { return nil }
+    let context = EffectContext(
+      underlying: underlying, model: model, iteration: moment.iteration)
+    return effect.value(at: moment.progress, from: moment.side, in: context)
+      .composed(composite, over: underlying)
+  }
+}
+
+extension Curve {
+  /// The limit from a side, or the value itself.
+  func value(at x: Double, approachedFrom side: Side?) -> Double {
+    side.map { value(at: x, from: $0) } ?? value(at: x)
+  }
+}

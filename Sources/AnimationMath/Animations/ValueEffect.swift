@@ -1,0 +1,101 @@
+// What an animation shows at a progress, whenever that is: the half of an animation that knows values
+// and no time.
+//
+//     BasicAnimation         from, to, by
+//     KeyframeAnimation      values at key times, in Core Animation's five modes
+//     CompositeKeyframes     values at offsets, each composed with what is underneath, as in browsers
+//     PathRun                along a path in the plane
+//     MotionTrack            segments with a duration each
+//
+// An effect over numbers is linear in all that it mixes: what is underneath, the model value, and values of
+// its own. The weights of these are a row of the matrix by which many instants of many channels are one
+// product.
+
+/// What an effect may read beside the progress.
+public struct EffectContext<Value: AnimatableValue>: Sendable {
+  /// What the animations below it in the stack come to.
+  public let underlying: Value
+
+  /// The property's own value, which no animation changes.
+  public let model: Value
+
+  /// How many passes of an animation that builds on its repeats have been played; 0 for others.
+  public let iteration: Double
+
+  /// A context.
+  public init(underlying: Value, model: Value, iteration: Double = 0) {
+    (self.underlying, self.model, self.iteration) = (underlying, model, iteration)
+  }
+}
+
+/// A value as a function of progress, in the context of a property.
+public protocol ValueEffect<Value>: Sendable {
+  /// What is animated.
+  associatedtype Value: AnimatableValue
+
+  /// The value at a progress.
+  ///
+  /// - Parameters:
+  ///   - progress: 0 at the start and 1 at the end; an easing may take it beyond.
+  ///   - side: From where it is approached, which matters at jumps; `nil` for the value itself.
+  ///   - context: What the property shows otherwise.
+  func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value
+
+  /// The effect that, added to `end`, shows what this one shows by itself, and the value it ends on.
+  ///
+  /// - Parameter model: The property's value, which an effect that leaves an end open reads.
+  /// - Returns: `nil` where there is no difference of values, or the effect composes its values itself.
+  func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)?
+}
+
+extension ValueEffect {
+  /// No effect that can be added.
+  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? { nil }
+}
+
+/// What the value of an effect over numbers is made of.
+public struct EffectWeights: Sendable {
+  /// The share of what is underneath.
+  public var underlying: Double
+
+  /// The share of the model value.
+  public var model: Double
+
+  /// The shares of the effect's columns, by index.
+  public var columns: [(index: Int, weight: Double)]
+
+  /// The weights of a sum.
+  public init(
+    underlying: Double = 0, model: Double = 0, columns: [(index: Int, weight: Double)] = []
+  ) {
+    (self.underlying, self.model, self.columns) = (underlying, model, columns)
+  }
+
+  /// The weights times a factor.
+  public func scaled(by factor: Double) -> EffectWeights {
+    EffectWeights(
+      underlying: underlying * factor, model: model * factor,
+      columns: columns.map { ($0.index, $0.weight * factor) })
+  }
+
+  /// The weights of the sum of two; a column may be listed twice.
+  public func adding(_ other: EffectWeights) -> EffectWeights {
+    EffectWeights(
+      underlying: underlying + other.underlying, model: model + other.model,
+      columns: columns + other.columns)
+  }
+}
+
+/// An effect that is a weighted sum of values.
+public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
+  /// The values that are weighed, beside what is underneath and the model value.
+  var columns: [Value] { get }
+
+  /// The weights at a progress; those that are 0 may be left out.
+  ///
+  /// - Parameter iteration: As in ``EffectContext``.
+  func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights
+
+  /// The derivatives of the weights with respect to progress.
+  func weightSlopes(at progress: Double, from side: Side) -> EffectWeights
+}
