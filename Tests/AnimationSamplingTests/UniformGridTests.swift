@@ -46,4 +46,96 @@ struct UniformGridTests {
     report(worst)
     #expect(worst.isWithinBound)
   }
+
+  @Test func instantsAreTheNearestDoubles() {
+    var random = SeededRandom(seed: 2)
+    var worst = WorstCase("instants, units in the last place", bound: 0.5 + 0x1p-40)
+    for index in 0..<10_000 {
+      let start = index % 3 == 0 ? 0 : random.uniform(in: -10...10)
+      let count = random.index(below: 100_000) + 3
+      let i = random.index(below: count - 1)
+      let numerator, denominator: Double
+      let grid: UniformGrid
+      switch index % 3 {
+      case 0:
+        // Falls to 0, where the start has coarser units than the instants.
+        let from = random.uniform(in: 1...10)
+        grid = UniformGrid(from: from, to: 0, count: count)
+        let exact = DoubleDouble(from) - DoubleDouble.product(Double(i), from) / Double(count - 1)
+        worst.record(errorInUlps(grid[i], exact), at: "\(i) of \(grid)")
+        continue
+      case 1:
+        (numerator, denominator) = (1, random.logUniform(in: 0.1...1e5))
+        grid = UniformGrid(from: start, rate: denominator, count: count)
+      default:
+        (numerator, denominator) = (random.uniform(in: -1...1), 1)
+        grid = UniformGrid(from: start, every: numerator, count: count)
+      }
+      let exact = start + DoubleDouble.product(Double(i), numerator) / denominator
+      worst.record(errorInUlps(grid[i], exact), at: "\(i) of \(grid)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func writesWhatItHolds() {
+    let grid = UniformGrid(from: 0.1, to: -0.7, count: 50)
+    var written = [Double](repeating: .nan, count: 20)
+    written.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { grid.write(30..<50, to: base) }
+    }
+    #expect(written == Array(grid[30..<50]))
+    #expect(!grid.isRising)
+    #expect(UniformGrid(from: 0, to: 1, count: 2).isRising)
+    #expect(!UniformGrid(from: 1, to: 1, count: 2).isRising)
+  }
+
+  @Test func numbersOutOfRangeAreRefusedByName() {
+    func expect(_ sentence: String, _ body: () throws -> UniformGrid) {
+      #expect { try body() } throws: { "\($0)" == sentence }
+    }
+    let range = "must be a number from -1e+50 to 1e+50"
+    expect("start \(range), got nan") { try UniformGrid(validatingFrom: .nan, to: 1, count: 3) }
+    expect("start \(range), got 2e+50") {
+      try UniformGrid(validatingFrom: 2e50, rate: 1, count: 3)
+    }
+    expect("end \(range), got -inf") {
+      try UniformGrid(validatingFrom: 0, to: -.infinity, count: 3)
+    }
+    expect("rate must be a number from 1e-50 to 1e+50, got 0") {
+      try UniformGrid(validatingFrom: 0, rate: 0, count: 3)
+    }
+    expect("rate must be a number from 1e-50 to 1e+50, got -1") {
+      try UniformGrid(validatingFrom: 0, rate: -1, count: 3)
+    }
+    expect("step \(range), got inf") {
+      try UniformGrid(validatingFrom: 0, every: .infinity, count: 3)
+    }
+    expect("count must be a number from 0 to 2⁵⁰, got -1") {
+      try UniformGrid(validatingFrom: 0, to: 1, count: -1)
+    }
+    expect("count must be a number from 0 to 2⁵⁰, got 1125899906842625") {
+      try UniformGrid(validatingFrom: 0, every: 1, count: 1 << 50 + 1)
+    }
+    expect("the last instant \(range), got 2e+50") {
+      try UniformGrid(validatingFrom: 0, every: 1e50, count: 3)
+    }
+    expect("the last instant \(range), got 1e+60") {
+      try UniformGrid(validatingFrom: 0, rate: 1e-50, count: 10_000_000_001)
+    }
+  }
+
+  @Test func theLargestGridHoldsItsEnds() {
+    let grid = UniformGrid(from: -1e50, to: 1e50, count: 1 << 50)
+    #expect(grid.first == -1e50 && grid.last == 1e50)
+  }
+
+  @Test func mistakesInCodeStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = UniformGrid(from: .nan, to: 1, count: 2) }
+    await #expect(processExitsWith: .failure) { _ = UniformGrid(from: 0, rate: 0, count: 2) }
+    await #expect(processExitsWith: .failure) { _ = UniformGrid(from: 0, every: .nan, count: 2) }
+    await #expect(processExitsWith: .failure) { _ = UniformGrid(from: 0, to: 1, count: -1) }
+    await #expect(processExitsWith: .failure) { _ = UniformGrid(from: 0, to: 1, count: 2)[2] }
+    await #expect(processExitsWith: .failure) { _ = UniformGrid(from: 0, to: 1, count: 2)[-1] }
+  }
 }
