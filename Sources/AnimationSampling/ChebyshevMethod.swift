@@ -7,9 +7,14 @@
 // Measurement, on every panel and for values and slopes alike:
 //
 //     tail         the last two coefficients are below 4·2⁻⁵³ of the scale
-//     condition    the grid's own rounding, |x·f′|·2⁻⁵³, is below 4·2⁻⁵³ of the scale: elsewhere a
+//     condition    the rounding of instants, |x·f′|·2⁻⁵³, is below 4·2⁻⁵³ of the scale: elsewhere a
 //                  sample's value depends on the last bit of its instant, which panels do not see
-//     sample       one sample, a third into the panel, agrees with the curve within 8·2⁻⁵³ of the scale
+//     ends         the first and the last sample agree with the curve within 8·2⁻⁵³ of the scale
+//
+// The ends are where an interpolant is off most: as far as anywhere if its coefficients fall off
+// geometrically, and farther if something outside the panel just reaches in, as the fast part of an
+// overdamped spring does. Tried and dropped: one sample, a third into the panel; with two coefficients
+// below 4·2⁻⁵³, samples next to the end were off by 43·2⁻⁵³.
 //
 // The scale is the largest magnitude of the values, or of the slopes, at the places of the choice and in
 // the panel. A panel that fails is halved, and samples that are left when panels become too short are
@@ -128,14 +133,17 @@ struct ChebyshevMethod: PanelMethod {
   func accepts(
     _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
   ) -> Bool {
-    let sample = length / 3
-    let x = grid.instant(index + sample)
     func agree(_ observed: Double, _ expected: Double, _ scale: Double) -> Bool {
       (observed - expected).magnitude <= 8 * Self.unit * max(scale, expected.magnitude)
     }
-    guard agree(values[sample], curve.value(at: x), valueScale) else { return false }
-    guard let slopes else { return true }
-    return agree(slopes[sample], curve.slope(at: x), slopeScale)
+    // What is outside the panel may be behind a jump.
+    let inside: Side = grid.isRising ? .right : .left
+    return [(0, inside), (length - 1, inside.opposite)].allSatisfy { sample, side in
+      let x = grid.instant(index + sample)
+      guard agree(values[sample], curve.value(at: x, from: side), valueScale) else { return false }
+      guard let slopes else { return true }
+      return agree(slopes[sample], curve.slope(at: x, from: side), slopeScale)
+    }
   }
 }
 
@@ -156,9 +164,10 @@ struct PanelChoice {
   private static let fewest = 1 << 10
 
   init?(_ curve: any Curve, on grid: UniformGrid) {
-    guard grid.count >= Self.fewest, !Self.isDense(curve, on: grid) else {
-      return nil
-    }
+    guard grid.count >= Self.fewest else { return nil }
+    // Instants that share a double, or nearly, are a staircase with no slope to be seen.
+    let extent = max(grid.start.magnitude, grid.instant(grid.count - 1).magnitude)
+    guard grid.length(of: 1).magnitude >= 2 * extent.ulp else { return nil }
     let count = min(max(grid.count / 4096, 3), 8)
     var (valueScale, slopeScale) = (0.0, 0.0)
     for probe in 0...2 * count {
@@ -180,7 +189,7 @@ struct PanelChoice {
       // A quarter of the panels may fall short: they are halved.
       let need = needs[count - 1 - count / 4]
       guard need <= Self.mostNodes && 2 * need <= length else { continue }
-      let cost = Double(need) + Self.costOfValue * Double(need + 1) / Double(length)
+      let cost = Double(need) + Self.costOfValue * Double(need + 2) / Double(length)
       if cost < best?.cost ?? Self.costOfValue { best = (length, need, cost) }
     }
     guard let best else { return nil }
@@ -188,15 +197,6 @@ struct PanelChoice {
     self.length = best.length
     self.valueScale = valueScale
     self.slopeScale = slopeScale
-  }
-
-  /// Whether breakpoints lie so thick that they cannot be listed.
-  private static func isDense(_ curve: any Curve, on grid: UniformGrid) -> Bool {
-    [0, grid.count / 2, grid.count - 2].contains { index in
-      let (a, b) = (grid.instant(index), grid.instant(index + 1))
-      let start = min(a, b)
-      return curve.breakpoints(in: start...start + (b - a).magnitude * 0x1p-20).count > 8
-    }
   }
 
   /// The number of nodes that a panel needs, two coefficients below what matters included.

@@ -45,7 +45,7 @@ protocol PanelMethod: Sendable {
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState?
 
-  /// Whether samples agree with the curve as they should, at one of them picked for that.
+  /// Whether samples agree with the curve as they should, as far as that is looked at.
   func accepts(
     _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
   ) -> Bool

@@ -1,0 +1,50 @@
+// Which panels are chosen and which are refused; that they agree, CurveSamplerTests.swift shows.
+
+import AnimationMath
+import Testing
+
+@testable import AnimationSampling
+
+@Suite struct ChebyshevMethodTests {
+  @Test func smoothCurvesGetLongPanelsWithFewNodes() throws {
+    let grid = UniformGrid(from: 0, to: 1, count: 1_000_000)
+    for curve in [CubicBezier.ease, CubicBezier.easeInOut, Penner(.sine, .in)] as [any Curve] {
+      let method = try #require(ChebyshevMethod(curve, on: grid))
+      #expect(method.lengths[0] >= 256 && method.stateCount <= 12)
+      #expect(zip(method.lengths, method.lengths.dropFirst()).allSatisfy { $0 == 2 * $1 })
+      #expect(method.lengths.allSatisfy { $0 >= 32 && $0 >= 2 * method.stateCount })
+    }
+  }
+
+  @Test func aCurveThatIsNowhereSmoothHasNoPanels() {
+    for count in [128, 1_000, 10_000] {
+      let steps = ChebyshevMethod(Steps(1_000_000), on: UniformGrid(from: 0, to: 1, count: count))
+      #expect(steps?.lengths == nil)
+    }
+  }
+
+  /// The doubles of a grid may be so close that its instants repeat.
+  @Test func instantsThatShareADoubleHaveNoPanels() {
+    for (end, hasPanels) in [(1 + 0x1p-52 * 10_000, true), (1 + 0x1p-52 * 300, false), (1, false)] {
+      let method = ChebyshevMethod(
+        CubicBezier.ease, on: UniformGrid(from: 1, to: end, count: 1_000))
+      #expect((method?.lengths != nil) == hasPanels, "to \(end)")
+    }
+  }
+
+  @Test func aPanelWithAKinkIsRefused() throws {
+    let kinked = try Easing("linear(0, 0.2 45%, 1)")
+    let grid = UniformGrid(from: 0, to: 1, count: 10_001)
+    let method = try #require(ChebyshevMethod(kinked, on: grid))
+    let length = method.lengths[0]
+    var state = [Double](repeating: 0, count: method.stateCount)
+    let answers = [0, 4_500 - length / 2, 4_500].map { index in
+      state.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.map {
+          method.readState(at: index, length: length, values: $0, slopes: nil) != nil
+        }
+      }
+    }
+    #expect(answers == [true, false, true])
+  }
+}
