@@ -1,0 +1,146 @@
+// Where samples go: every layout holds the same numbers, on any number of threads.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@testable import AnimationSampling
+
+@Suite struct CurveSamplerOutputTests {
+  private static let samplers: [CurveSampler] = {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.3).motion(from: 0, to: 100)
+    let bounce = BounceMotion(from: 0, floor: 1, acceleration: 20, restitution: 0.7)
+    let grid = UniformGrid(from: 0, to: 2, count: 3 * CurveSampler.chunkLength + 77)
+    return [
+      CurveSampler(spring, on: grid), CurveSampler(bounce, on: grid),
+      CurveSampler(CubicBezier.ease, on: grid, side: .left),
+    ]
+  }()
+
+  @Test func bitsDoNotDependOnTheNumberOfThreads() {
+    let grid = UniformGrid(from: 0, to: 1, count: 9 * CurveSampler.chunkLength + 5)
+    let more = CurveSampler(Penner(.elastic(amplitude: 1, period: 0.3, .penner), .out), on: grid)
+    for sampler in Self.samplers + [more] {
+      let (values, slopes) = sampler.valuesAndSlopes(threads: 1)
+      let alone = sampler.values(threads: 1)
+      for threads in [2, 3, 7, nil] {
+        #expect(sampler.values(threads: threads) == alone)
+        let both = sampler.valuesAndSlopes(threads: threads)
+        #expect(both.values == values)
+        #expect(both.slopes == slopes)
+      }
+    }
+  }
+
+  @Test(arguments: TableLayout.allCases)
+  func everyOrderOfColumnsHoldsTheSameNumbers(layout: TableLayout) {
+    let orders: [[SampleColumn]] = [
+      [.argument], [.value], [.slope], [.argument, .value], [.value, .argument],
+      [.slope, .argument], [.argument, .value, .slope], [.slope, .value, .argument],
+      [.value, .slope, .argument],
+    ]
+    var failures: [String] = []
+    for (sampler, order) in zip(0..., orders).map({ (Self.samplers[$0 % 3], $1) }) {
+      let (besideSlopes, slopes) = sampler.valuesAndSlopes()
+      let values = order.contains(.slope) ? besideSlopes : sampler.values()
+      let count = sampler.grid.count
+      var doubles = [Double](repeating: .nan, count: count * order.count)
+      var floats = [Float](repeating: .nan, count: count * order.count)
+      doubles.withUnsafeMutableBufferPointer { sampler.write(order, to: $0, layout: layout) }
+      floats.withUnsafeMutableBufferPointer {
+        sampler.write(order, to: $0, layout: layout, threads: 2)
+      }
+      for (number, column) in order.enumerated() {
+        for index in 0..<count {
+          let expected =
+            switch column {
+            case .argument: sampler.grid[index]
+            case .value: values[index]
+            case .slope: slopes[index]
+            }
+          let place = layout == .rows ? index * order.count + number : number * count + index
+          if doubles[place] != expected || floats[place] != Float(expected) {
+            failures.append("\(order) at \(index)")
+          }
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count), first \(failures.prefix(3))")
+  }
+
+  @Test func chunksComeInOrderAndCoverTheGrid() {
+    for sampler in Self.samplers {
+      let (values, slopes) = sampler.valuesAndSlopes()
+      var next = 0
+      var isRight = true
+      sampler.forEachChunk { chunk in
+        isRight =
+          isRight && chunk.range.lowerBound == next && !chunk.range.isEmpty
+          && chunk.arguments.elementsEqual(sampler.grid[chunk.range])
+          && chunk.values.elementsEqual(values[chunk.range])
+          && chunk.slopes.elementsEqual(slopes[chunk.range])
+          && SampleColumn.allCases.allSatisfy { chunk[$0].count == chunk.range.count }
+        next = chunk.range.upperBound
+      }
+      #expect(isRight && next == sampler.grid.count)
+    }
+  }
+
+  @Test func anErrorEndsTheChunks() {
+    struct Full: Error {}
+    var calls = 0
+    #expect(throws: Full.self) {
+      try Self.samplers[0].forEachChunk { _ in
+        calls += 1
+        if calls == 2 { throw Full() }
+      }
+    }
+    #expect(calls == 2)
+  }
+
+  @Test func anEmptyGridHasNoSamplesAndASingleOneItsStart() {
+    for curve in [CubicBezier.ease, Steps(3), DecayMotion(velocity: 1, rate: 2)] as [any Curve] {
+      let none = CurveSampler(curve, on: UniformGrid(from: 0.3, to: 1, count: 0))
+      #expect(none.values().isEmpty)
+      #expect(none.valuesAndSlopes().slopes.isEmpty)
+      var room: [Double] = []
+      room.withUnsafeMutableBufferPointer { none.write([.value, .slope], to: $0) }
+      none.forEachChunk { _ in Issue.record("a chunk of nothing") }
+
+      let one = CurveSampler(curve, on: UniformGrid(from: 0.3, to: 1, count: 1))
+      #expect(one.values() == [curve.value(at: 0.3)])
+      #expect(one.valuesAndSlopes().slopes == [curve.slope(at: 0.3)])
+    }
+    #expect(CubicBezier.ease.samples(at: []).isEmpty)
+  }
+
+  @Test func noColumnsNeedNoRoom() {
+    var room: [Float] = []
+    room.withUnsafeMutableBufferPointer { Self.samplers[0].write([], to: $0) }
+  }
+
+  @Test func samplesAtAnyInstantsAreTheCurvesOwn() {
+    var random = SeededRandom(seed: 41)
+    let instants = (0..<40_000).map { _ in random.uniform(in: 0...3) } + [.nan, .infinity, 0]
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.3).motion(from: 0, to: 100)
+    let expected = instants.map { spring.value(at: $0).bitPattern }
+    for threads in [nil, 1, 2, 7] {
+      #expect(spring.samples(at: instants, threads: threads).map(\.bitPattern) == expected)
+    }
+  }
+
+  @Test func buffersOfTheWrongSizeStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { Self.write([.argument, .value], room: 19) }
+    await #expect(processExitsWith: .failure) { Self.write([.argument, .value], room: 21) }
+    await #expect(processExitsWith: .failure) { Self.write([.value, .value], room: 20) }
+    await #expect(processExitsWith: .failure) {
+      _ = CubicBezier.ease.samples(on: UniformGrid(from: 0, to: 1, count: 10), threads: 0)
+    }
+  }
+
+  private static func write(_ columns: [SampleColumn], room count: Int) {
+    let sampler = CurveSampler(CubicBezier.ease, on: UniformGrid(from: 0, to: 1, count: 10))
+    var room = [Double](repeating: 0, count: count)
+    room.withUnsafeMutableBufferPointer { sampler.write(columns, to: $0) }
+  }
+}

@@ -1,0 +1,128 @@
+// The matrix product against double-double, whatever library computes it.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationSampling
+
+@Suite struct LinearAlgebraTests {
+  /// Which of the two products.
+  enum Path: CaseIterable {
+    case library, plain
+  }
+
+  @Test(arguments: Path.allCases)
+  func entriesAreWithinTheStatedBound(path: Path) {
+    var random = SeededRandom(seed: 31)
+    var worst = WorstCase(
+      "product (\(path == .plain ? "plain" : linearAlgebraName)), of (inner + 1)·2⁻⁵³·Σ|aᵢₖbₖⱼ|",
+      bound: 1)
+    for index in 0..<400 {
+      let (rows, columns) = (1 + random.index(below: 12), 1 + random.index(below: 70))
+      let inner = 1 + index % 40
+      let strides = (
+        inner + random.index(below: 3), columns + random.index(below: 3),
+        columns + random.index(below: 3)
+      )
+      let a = Self.numbers(rows * strides.0, &random)
+      let b = Self.numbers(inner * strides.1, &random)
+      let offsets = index % 3 == 0 ? nil : Self.numbers(rows, &random)
+      let c = Self.product(
+        path, a, b, offsets, rows: rows, inner: inner, columns: columns, strides: strides)
+      for row in 0..<rows {
+        for column in 0..<strides.2 {
+          let entry = c[row * strides.2 + column]
+          guard column < columns else {
+            if !entry.isNaN { worst.record(.infinity, at: "between rows") }
+            continue
+          }
+          var sum = DoubleDouble(offsets?[row] ?? 0)
+          var scale = abs(sum.hi)
+          for k in 0..<inner {
+            let term = DoubleDouble.product(a[row * strides.0 + k], b[k * strides.1 + column])
+            sum = sum + term
+            scale += abs(term.hi)
+          }
+          worst.record(
+            absoluteError(entry, sum) / (Double(inner + 1) * 0x1p-53 * scale),
+            at: "\(rows) × \(inner) × \(columns), seed \(random.seed)")
+        }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func nothingIsDoneWithoutRowsOrColumns() {
+    var c = [1.0, 2]
+    let a = [3.0]
+    a.withUnsafeBufferPointer { a in
+      c.withUnsafeMutableBufferPointer { c in
+        guard let a = a.baseAddress, let c = c.baseAddress else { return }
+        multiply(
+          MatrixView(a, rows: 0, columns: 1), MatrixView(a, rows: 1, columns: 1), into: c, stride: 1
+        )
+        multiply(
+          MatrixView(a, rows: 1, columns: 1), MatrixView(a, rows: 1, columns: 0), into: c, stride: 1
+        )
+      }
+    }
+    #expect(c == [1, 2])
+  }
+
+  @Test func shapesThatDoNotFitStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { Self.multiplyOnes(inner: (2, 3)) }
+    await #expect(processExitsWith: .failure) { Self.multiplyOnes(inner: (0, 0)) }
+    await #expect(processExitsWith: .failure) { Self.multiplyOnes(strideOfA: 1) }
+    await #expect(processExitsWith: .failure) { Self.multiplyOnes(strideOfB: 1) }
+    await #expect(processExitsWith: .failure) { Self.multiplyOnes(strideOfC: 1) }
+  }
+
+  private static func multiplyOnes(
+    inner: (Int, Int) = (2, 2), strideOfA: Int = 3, strideOfB: Int = 3, strideOfC: Int = 3
+  ) {
+    let ones = [Double](repeating: 1, count: 9)
+    var c = ones
+    ones.withUnsafeBufferPointer { ones in
+      c.withUnsafeMutableBufferPointer { c in
+        guard let ones = ones.baseAddress, let c = c.baseAddress else { return }
+        multiply(
+          MatrixView(ones, rows: 2, columns: inner.0, stride: strideOfA),
+          MatrixView(ones, rows: inner.1, columns: 2, stride: strideOfB), into: c,
+          stride: strideOfC)
+      }
+    }
+  }
+
+  private static func numbers(_ count: Int, _ random: inout SeededRandom) -> [Double] {
+    (0..<count).map { _ in random.uniform(in: -1...1) * random.logUniform(in: 1e-3...1e3) }
+  }
+
+  /// A product into memory full of NaN.
+  private static func product(
+    _ path: Path, _ a: [Double], _ b: [Double], _ offsets: [Double]?, rows: Int, inner: Int,
+    columns: Int, strides: (Int, Int, Int)
+  ) -> [Double] {
+    var c = [Double](repeating: .nan, count: rows * strides.2)
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        c.withUnsafeMutableBufferPointer { c in
+          guard let a = a.baseAddress, let b = b.baseAddress, let c = c.baseAddress else { return }
+          let first = MatrixView(a, rows: rows, columns: inner, stride: strides.0)
+          let second = MatrixView(b, rows: inner, columns: columns, stride: strides.1)
+          func multiply(_ offsets: UnsafePointer<Double>?) {
+            switch path {
+            case .plain: multiplyPlainly(first, second, into: c, stride: strides.2, offsets)
+            case .library:
+              AnimationSampling.multiply(
+                first, second, into: c, stride: strides.2, offsets: offsets)
+            }
+          }
+          guard let offsets else { return multiply(nil) }
+          offsets.withUnsafeBufferPointer { multiply($0.baseAddress) }
+        }
+      }
+    }
+    return c
+  }
+}
