@@ -23,7 +23,7 @@ import _TestSupport
     _ motion: any StateMotion, at time: Double, after span: Double
   ) -> (value: Double, slope: Double) {
     let count = motion.stateCount
-    // Two apart, with marks between, to see that the stride is kept.
+    // Two spans, to see that each number of the state has a row of its own.
     var (state, values) = (
       [Double](repeating: 0, count: count), [Double](repeating: .nan, count: 4)
     )
@@ -36,7 +36,7 @@ import _TestSupport
             let slopes = slopes.baseAddress
           else { return }
           sums.value = motion.readState(at: time, into: state)
-          motion.readResponse(after: span, values: values, slopes: slopes, stride: 2)
+          motion.readResponses(after: [span, 0], values: values, slopes: slopes)
           for k in 0..<count {
             sums.value += state[k] * values[2 * k]
             sums.slope += state[k] * slopes[2 * k]

@@ -52,7 +52,7 @@ import Testing
     #expect(try instants(spring, "--rate", "10", "--duration", "0.25") == [0, 0.1, 0.2])
     #expect(
       try instants(spring, "--rate", "10", "--start", "0.05", "--end", "0.25") == [
-        0.05, 0.05 + 0.1, 0.05 + 0.2,
+        0.05, 0.15, 0.25,
       ])
   }
 

@@ -66,7 +66,8 @@ import Testing
     let motion = try easing.motion(from: -2, to: 9, duration: 0.7)
     let timed = try animcurve(
       "sample", text, "--from", "-2", "--to", "9", "--duration", "0.7", "--count", "8")
-    let times = (0..<8).map { $0 == 7 ? 0.7 : Double($0) * 0.7 / 7 }
+    // The doubles nearest to sevenths of the double 0.7, which is below the decimal.
+    let times = [0, 1, 2].map { 0.7 * $0 / 7 } + [0.3, 0.4.nextDown, 0.5.nextDown, 0.6, 0.7]
     let timedRows = times.map { [$0, motion.value(at: $0), motion.slope(at: $0)] }
     #expect(areSame(rows(of: timed.text), timedRows))
   }
