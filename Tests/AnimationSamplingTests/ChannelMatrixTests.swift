@@ -1,0 +1,379 @@
+// Weights times values against the sum in double-double: every shape, layout and number type, tracks that
+// rest, and what belongs to one instant or one channel staying there.
+
+import AnimationMath
+import AnimationSampling
+import Testing
+import _TestSupport
+
+@Suite struct ChannelMatrixTests {
+  // MARK: Shapes and layouts
+
+  @Test(arguments: [1, 2] as [UInt64])
+  func channelsAreTheSumsOfTheirSharesInEveryShape(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var worst = WorstCase("channels, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
+    var worstFloat = WorstCase("channels as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
+    for rows in [0, 1, 2, 15, 16, 17, 130, 1025] {
+      for tracks in [0, 1, 2, 3, 4, 5, 8, 9, 24] {
+        for channels in [0, 1, 2, 3, 11, 40] {
+          let dependence = Dependence.allCases[random.index(below: Dependence.allCases.count)]
+          let activity = Activity.allCases[random.index(below: Activity.allCases.count)]
+          let job = Job(rows, tracks, channels, dependence, activity, using: &random)
+          for layout in TableLayout.allCases {
+            job.check(job.product(Double.self, layout), layout, 0, &worst)
+            job.check(job.product(Float.self, layout), layout, 0x1p-24, &worstFloat)
+          }
+        }
+      }
+    }
+    report(worst)
+    report(worstFloat)
+    #expect(worst.isWithinBound && worstFloat.isWithinBound)
+  }
+
+  /// Stretches are some hundred instants here: on their seams tracks begin and end.
+  @Test func manyTracksThatTakeTurnsAreSummedWithinTheBound() {
+    var random = SeededRandom(seed: 4)
+    var worst = WorstCase("taking turns, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
+    for dependence in Dependence.allCases {
+      let job = Job(1500, 60, 90, dependence, .inTurn, using: &random)
+      job.check(job.product(Double.self, .rows), .rows, 0, &worst)
+      job.check(job.product(Double.self, .columns), .columns, 0, &worst)
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test(arguments: TableLayout.allCases)
+  func theNumbersDoNotDependOnTheThreads(layout: TableLayout) {
+    var random = SeededRandom(seed: 5)
+    for dependence in Dependence.allCases {
+      let job = Job(3000, 12, 100, dependence, .inTurn, using: &random)
+      let alone = job.product(Double.self, layout, threads: 1).map(\.bitPattern)
+      let aloneFloat = job.product(Float.self, layout, threads: 1).map(\.bitPattern)
+      for threads in [2, 5, nil] {
+        let together = job.product(Double.self, layout, threads: threads).map(\.bitPattern)
+        let togetherFloat = job.product(Float.self, layout, threads: threads).map(\.bitPattern)
+        #expect(together == alone, "\(dependence), threads \(String(describing: threads))")
+        #expect(togetherFloat == aloneFloat, "\(dependence), floats")
+      }
+    }
+  }
+
+  // MARK: What stays in its place
+
+  @Test func channelsWithoutSharesAreZeroWhateverTheMemoryHeld() {
+    let matrix = ChannelMatrix(
+      trackCount: 2,
+      channels: [
+        [], [ChannelTerm(track: 1, value: 3)], [], [ChannelTerm(track: 0, value: 5)], [],
+      ])
+    #expect(matrix.trackCount == 2)
+    #expect(matrix.channelCount == 5)
+    #expect(product(matrix, [1, 2, 0, 4], rows: 2) == [0, 6, 0, 5, 0, 0, 12, 0, 0, 0])
+  }
+
+  @Test func theOrderOfTheSharesOfAChannelDoesNotMatter() {
+    let shares = [(0, 2.0), (1, 30.0), (2, 400.0)].map { ChannelTerm(track: $0, value: $1) }
+    let matrix = ChannelMatrix(
+      trackCount: 3, channels: [shares, shares.reversed(), [shares[1], shares[2], shares[0]]])
+    #expect(product(matrix, [1, 10, 100], rows: 1) == [40_302, 40_302, 40_302])
+  }
+
+  @Test func whatIsNotANumberStaysInItsInstantAndWithTheChannelsOfItsTrack() {
+    var random = SeededRandom(seed: 6)
+    for dependence in Dependence.allCases {
+      for poison in [Double.nan, .infinity] {
+        let job = Job(40, 9, 30, dependence, .always, using: &random)
+        var weights = job.weights
+        weights[17 * 9 + 4] = poison
+        let clean = job.product(Double.self, .rows)
+        let result: [Double] = product(job.matrix, weights, rows: 40)
+        let wrong = result.indices.filter { index in
+          let (row, channel) = (index / 30, index % 30)
+          let isTouched = row == 17 && job.channels[channel].contains { $0.track == 4 }
+          return isTouched == result[index].isFinite
+            || (!isTouched && (result[index] - clean[index]).magnitude > 1e-13)
+        }
+        #expect(wrong.isEmpty, "\(dependence), \(poison)")
+      }
+    }
+  }
+
+  @Test func aTrackThatRestsBesideOthersCountsForNothing() {
+    let matrix = ChannelMatrix(values: [[1e308], [1], [2], [3], [4]])
+    #expect(product(matrix, [0, 1, 1, 1, 1, -0.0, 1, 0, 0, 0], rows: 2) == [10, 1])
+  }
+
+  // MARK: Curves as tracks
+
+  @Test func twoTracksFadeBetweenTwoValues() {
+    let matrix = ChannelMatrix(values: [[0, 10], [1, 30]])
+    let p = CubicBezier.ease
+    let grid = UniformGrid(from: 0, to: 1, count: 3)
+    let frames = matrix.samples(of: [p.scaled(y: -1).shifted(y: 1), p], on: grid)
+    let half = p.value(at: 0.5)
+    #expect(frames.count == 6)
+    #expect(frames[0] == 0 && frames[1] == 10 && frames[4] == 1 && frames[5] == 30)
+    #expect((frames[2] - half).magnitude <= 0x1p-53)
+    #expect((frames[3] - (10 * (1 - half) + 30 * half)).magnitude <= 0x1p-48)
+  }
+
+  /// The bound of a bulk sample, times the values, and that of the sum.
+  @Test(arguments: [0, 1, 5, 127, 128, 1024, 20_000])
+  func samplesAreTheSumsOfTheTracksValues(count: Int) {
+    let spring = DampedSpring(angularFrequency: 12, dampingRatio: 0.4).motion(from: 0, to: 1)
+    let tracks: [any Curve] = [
+      spring, CubicBezier.ease, CubicBezier.ease.scaled(y: -1).shifted(y: 1), Steps(4),
+      CubicBezier.easeInOut.stretched(over: 0.25...0.5).held(), Penner(.circ, .inOut),
+    ]
+    var random = SeededRandom(seed: 7)
+    let grid = UniformGrid(from: 0, to: 1, count: count)
+    var worst = WorstCase("channels of curves, \(count) instants, share of the bound", bound: 1)
+    var worstFloat = WorstCase("as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
+    for dependence in Dependence.allCases {
+      let job = Job(0, tracks.count, 7, dependence, .always, using: &random)
+      let samples = job.matrix.samples(of: tracks, on: grid)
+      var floats = [Float](repeating: .nan, count: samples.count)
+      floats.withUnsafeMutableBufferPointer {
+        job.matrix.write(tracks, on: grid, to: $0, layout: .columns, threads: 2)
+      }
+      #expect(samples.count == count * 7)
+      // A sample is within 16·2⁻⁵³ of the track's largest, below 1.3 for all of these, and a spring's
+      // within (6 + 3λt)·2⁻⁵³ of its envelope on either way, with λ = 12.
+      let bounds = tracks.indices.map { ($0 == 0 ? 2 * (6 + 36) : 16) * 1.3 * 0x1p-53 }
+      for (row, x) in grid.enumerated() {
+        let weights = tracks.map { $0.value(at: x) }
+        for (channel, terms) in job.channels.enumerated() {
+          let (exact, scale) = job.sum(terms, weights)
+          let bulk = terms.reduce(0) { $0 + bounds[$1.track] * $1.value.magnitude }
+          let bound = bulk + Double(terms.count + 1) * 0x1p-53 * scale
+          let place = "\(dependence), channel \(channel) at \(x)"
+          worst.record(
+            share(absoluteError(samples[row * 7 + channel], exact), of: bound), at: place)
+          let float = Double(floats[channel * count + row])
+          worstFloat.record(
+            share(absoluteError(float, exact), of: bound + 0x1p-24 * (exact.hi.magnitude + bound)),
+            at: place)
+        }
+      }
+    }
+    if count > 0 { report(worst) }
+    #expect(worst.maximum <= 1 && worstFloat.maximum <= 1)
+  }
+
+  @Test func samplesDoNotDependOnTheThreads() {
+    let p = CubicBezier.easeInOut
+    let matrix = ChannelMatrix(values: [
+      (0..<20).map(Double.init), (0..<20).map { 1 / Double($0 + 1) },
+    ])
+    let grid = UniformGrid(from: 0, to: 1, count: 200_001)
+    let tracks: [any Curve] = [p, p.reversed]
+    let alone = matrix.samples(of: tracks, on: grid, threads: 1)
+    for threads in [2, 5, nil] {
+      #expect(matrix.samples(of: tracks, on: grid, threads: threads) == alone)
+    }
+  }
+
+  // MARK: Preconditions
+
+  @Test func aNegativeNumberOfTracksStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(trackCount: -1, channels: []) }
+  }
+
+  @Test func tracksThatAreNotThereStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: 2, value: 1)]])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: -1, value: 1)]])
+    }
+  }
+
+  @Test func valuesThatAreNotFiniteStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1, .nan]]) }
+    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1], [-.infinity]]) }
+  }
+
+  @Test func aTrackTwiceInAChannelStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let term = ChannelTerm(track: 1, value: 1)
+      _ = ChannelMatrix(trackCount: 2, channels: [[term, ChannelTerm(track: 0, value: 1), term]])
+    }
+  }
+
+  @Test func rowsOfUnequalLengthStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1, 2], [3]]) }
+  }
+
+  @Test func weightsOfTheWrongNumberStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ =
+        product(ChannelMatrix(values: [[1], [2]]), [1, 2, 3], rows: 2) as [Double]
+    }
+  }
+
+  @Test func aNegativeNumberOfInstantsStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      ChannelMatrix(trackCount: 0, channels: []).multiply(
+        weights: UnsafeBufferPointer(start: nil, count: 0), rowCount: -1,
+        to: UnsafeMutableBufferPointer<Double>(start: nil, count: 0))
+    }
+  }
+
+  @Test func roomForTheWrongNumberStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var room = [0.0, 0, 0]
+      room.withUnsafeMutableBufferPointer {
+        ChannelMatrix(values: [[1, 2]]).write(
+          [CubicBezier.ease], on: UniformGrid(from: 0, to: 1, count: 2), to: $0)
+      }
+    }
+  }
+
+  @Test func theWrongNumberOfTracksStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ChannelMatrix(values: [[1, 2]]).samples(
+        of: [], on: UniformGrid(from: 0, to: 1, count: 2))
+    }
+  }
+
+  @Test func noThreadsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ =
+        product(ChannelMatrix(values: [[1]]), [1], rows: 1, threads: 0) as [Double]
+    }
+  }
+}
+
+// MARK: - Random jobs
+
+/// Which tracks the channels of a random matrix depend on.
+private enum Dependence: CaseIterable {
+  /// All on all.
+  case all
+  /// On one of a few sets of tracks, in turn: channels of a set are not neighbours.
+  case interleaved
+  /// On one of a few sets, with the channels of a set side by side.
+  case grouped
+  /// Each on a set of its own; some on none.
+  case own
+}
+
+/// When the tracks of a random job are not 0.
+private enum Activity: CaseIterable {
+  case always, never
+  /// Between two instants, different for each.
+  case inTurn
+}
+
+/// A matrix, weights, and what the channels must be.
+private struct Job {
+  let rows, tracks: Int
+  let channels: [[ChannelTerm]]
+  let weights: [Double]
+  let matrix: ChannelMatrix
+
+  init(
+    _ rows: Int, _ tracks: Int, _ channelCount: Int, _ dependence: Dependence,
+    _ activity: Activity, using random: inout SeededRandom
+  ) {
+    self.rows = rows
+    self.tracks = tracks
+    func subset() -> [Int] {
+      (0..<tracks).filter { _ in random.unit() < 0.4 }.shuffled(using: &random)
+    }
+    let sets = (0..<3).map { _ in subset() }
+    let channels = (0..<channelCount).map { channel in
+      let own =
+        switch dependence {
+        case .all: Array(0..<tracks)
+        case .interleaved: sets[channel % 3]
+        case .grouped: sets[channel * 3 / channelCount]
+        case .own: subset()
+        }
+      return own.map { track in
+        // Half of them of one size, half of any: the bound holds for both.
+        let value = random.uniform(in: -1...1)
+        return ChannelTerm(
+          track: track,
+          value: channel % 2 == 0 ? value : value * random.logUniform(in: 1e-9...1e9))
+      }
+    }
+    var weights = [Double](repeating: 0, count: rows * tracks)
+    for track in 0..<tracks {
+      let (a, b) = (random.index(below: rows + 1), random.index(below: rows + 1))
+      let active =
+        switch activity {
+        case .always: 0..<rows
+        case .never: 0..<0
+        case .inTurn: min(a, b)..<max(a, b)
+        }
+      for row in active { weights[row * tracks + track] = random.uniform(in: -2...2) }
+    }
+    self.channels = channels
+    self.weights = weights
+    matrix =
+      dependence == .all && tracks > 0
+      ? ChannelMatrix(
+        values: (0..<tracks).map { track in channels.map { $0[track].value } })
+      : ChannelMatrix(trackCount: tracks, channels: channels)
+  }
+
+  func product<Scalar: SampleScalar>(
+    _ type: Scalar.Type, _ layout: TableLayout, threads: Int? = nil
+  ) -> [Scalar] {
+    AnimationSamplingTests.product(matrix, weights, rows: rows, layout, threads: threads)
+  }
+
+  /// Σ weight·value in double-double, and Σ|weight·value|.
+  func sum(
+    _ terms: [ChannelTerm], _ weights: some RandomAccessCollection<Double>
+  ) -> (exact: DoubleDouble, scale: Double) {
+    var exact = DoubleDouble(0)
+    var scale = 0.0
+    for term in terms {
+      let weight = weights[weights.index(weights.startIndex, offsetBy: term.track)]
+      exact = exact + DoubleDouble.product(weight, term.value)
+      scale += (weight * term.value).magnitude
+    }
+    return (exact, scale)
+  }
+
+  /// Holds every number to (K + 1)·2⁻⁵³·Σ|weight·value| and `rounding` of the sum.
+  func check<Scalar: SampleScalar>(
+    _ results: [Scalar], _ layout: TableLayout, _ rounding: Double, _ worst: inout WorstCase
+  ) {
+    for row in 0..<rows {
+      for (channel, terms) in channels.enumerated() {
+        let (exact, scale) = sum(terms, weights[(row * tracks)..<((row + 1) * tracks)])
+        let index = layout == .rows ? row * channels.count + channel : channel * rows + row
+        let bound = Double(terms.count + 1) * 0x1p-53 * scale
+        let error = absoluteError(Double(results[index]), exact)
+        worst.record(
+          share(error, of: bound + rounding * (exact.hi.magnitude + bound)),
+          at: "\(rows) × \(tracks) × \(channels.count), row \(row), channel \(channel)")
+      }
+    }
+  }
+}
+
+/// The error as a share of its bound, where a bound of 0 allows none.
+private func share(_ error: Double, of bound: Double) -> Double {
+  error == 0 ? 0 : error / bound
+}
+
+/// The product, into memory that held NaN.
+private func product<Scalar: SampleScalar>(
+  _ matrix: ChannelMatrix, _ weights: [Double], rows: Int, _ layout: TableLayout = .rows,
+  threads: Int? = nil
+) -> [Scalar] {
+  var result = [Scalar](repeating: .nan, count: rows * matrix.channelCount)
+  weights.withUnsafeBufferPointer { weights in
+    result.withUnsafeMutableBufferPointer {
+      matrix.multiply(weights: weights, rowCount: rows, to: $0, layout: layout, threads: threads)
+    }
+  }
+  return result
+}
