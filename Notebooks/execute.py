@@ -3,9 +3,10 @@
     python Notebooks/execute.py            in place, exported figures included
     python Notebooks/execute.py --check    in a temporary copy; nothing here is touched
 
-Uses the animcurve that the environment variable ANIMCURVE names, or else builds it. A notebook is
-written only if every cell ran and left standard error alone, and if its figures are not blank. What
-differs from run to run (times, versions) is left out, so that two runs give the same bytes.
+Uses the animcurve that the environment variable ANIMCURVE names, and the animbench that ANIMBENCH
+names if it does; without ANIMCURVE it builds them. A notebook is written only if every cell ran and
+left standard error alone, and if its figures are not blank. When it ran and with which versions is
+left out, so that two runs give the same bytes, but for what a notebook measures.
 """
 
 import base64
@@ -24,7 +25,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellControlSignal, DeadKernelError
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILD = ["swift", "build", "-c", "release", "--product", "animcurve"]
+TOOLS = ("animcurve", "animbench")
+BUILD = ["swift", "build", "-c", "release"]
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
@@ -62,12 +64,14 @@ def execute(path, root):
 def main(arguments):
     if arguments not in ([], ["--check"]):
         sys.exit(f"usage: python Notebooks/execute.py [--check], got {' '.join(arguments)}")
-    if tool := os.environ.get("ANIMCURVE"):
-        os.environ["ANIMCURVE"] = os.path.abspath(shutil.which(tool) or tool)
-    else:
-        subprocess.run(BUILD, cwd=ROOT, check=True)
-        folder = subprocess.check_output([*BUILD, "--show-bin-path"], cwd=ROOT, text=True).strip()
-        os.environ["ANIMCURVE"] = os.path.join(folder, "animcurve")
+    builds = not os.environ.get("ANIMCURVE")
+    for tool in TOOLS:
+        if path := os.environ.get(tool.upper()):
+            os.environ[tool.upper()] = os.path.abspath(shutil.which(path) or path)
+        elif builds:
+            subprocess.run([*BUILD, "--product", tool], cwd=ROOT, check=True)
+            folder = subprocess.check_output([*BUILD, "--show-bin-path"], cwd=ROOT, text=True).strip()
+            os.environ[tool.upper()] = os.path.join(folder, tool)
     os.environ.pop("MPLBACKEND", None)  # or no figure reaches the notebook
     with tempfile.TemporaryDirectory() as copy:
         root = Path(copy) if arguments else ROOT
