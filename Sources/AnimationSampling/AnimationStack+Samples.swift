@@ -15,7 +15,7 @@ extension AnimationStack where Value: LinearValue {
   ///   - instants: Seconds of the property's time, in any order.
   ///   - threads: As for ``CurveSampler/values(threads:)``.
   /// - Returns: `instants.count` × channels, row-major: within (K + 4)·2⁻⁵³·Σ|weight·column| of
-  ///   ``/AnimationMath/AnimationStack/value(at:)``, K the number of columns.
+  ///   `value(at:)`, K the number of columns.
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
     guard let stack = WeightedStack(self) else {
       return instants.flatMap { value(at: $0).channels }

@@ -160,6 +160,7 @@ extension ChannelMatrix {
   /// - Parameters:
   ///   - tracks: The weights as functions of time.
   ///   - grid: The instants.
+  ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
   /// - Returns: `grid.count` × ``channelCount``, row-major. Each is off by what a product may be, with
   ///   weights that are off by what ``CurveSampler`` allows.
   public func samples(

@@ -210,7 +210,7 @@ extension Curve {
     CurveSampler(self, on: grid).values(threads: threads)
   }
 
-  /// The values at instants in any order, each as ``/AnimationMath/Curve/value(at:)`` gives it.
+  /// The values at instants in any order, each as `value(at:)` gives it.
   ///
   /// - Parameter threads: As for ``CurveSampler/values(threads:)``.
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {

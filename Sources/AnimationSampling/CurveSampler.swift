@@ -23,7 +23,7 @@ import AnimationMath
 /// ```
 ///
 /// Every value is within 16·2⁻⁵³ of the largest on the grid (measured: 13) of what
-/// ``/AnimationMath/Curve/value(at:)`` gives there, and slopes are so in proportion to the largest finite
+/// `value(at:)` gives there, and slopes are so in proportion to the largest finite
 /// slope; infinite ones are exact. Beside that counts the curve's own error, which both numbers have:
 ///
 /// - of the motions, whose bounds are stated with them: a spring's grows as (6 + 3λt)·2⁻⁵³ of its envelope,
@@ -40,7 +40,7 @@ public struct CurveSampler: Sendable {
   /// The instants.
   public let grid: UniformGrid
 
-  /// The side from which values are taken at jumps; `nil` for ``/AnimationMath/Curve/value(at:)``.
+  /// The side from which values are taken at jumps; `nil` for `value(at:)`.
   public let side: Side?
 
   private let method: (any PanelMethod)?
@@ -59,7 +59,7 @@ public struct CurveSampler: Sendable {
   /// - Parameters:
   ///   - curve: Any curve; the grid may go beyond its domain where the curve allows it.
   ///   - grid: Where it is sampled.
-  ///   - side: Which one-sided limit to take at jumps and kinks; that of ``/AnimationMath/Curve/value(at:)``
+  ///   - side: Which one-sided limit to take at jumps and kinks; that of `value(at:)`
   ///     if `nil`.
   public init(_ curve: any Curve, on grid: UniformGrid, side: Side? = nil) {
     self.curve = (curve as? Easing)?.curve ?? curve

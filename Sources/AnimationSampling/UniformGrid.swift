@@ -57,7 +57,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   ///   - start: The first; of magnitude up to 1e50, as the next.
   ///   - end: The last; it may be below the first, and the instants then fall.
   ///   - count: From 0 to 2⁵⁰.
-  /// - Throws: ``/AnimationMath/ParameterError`` for a number out of its range.
+  /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, to end: Double, count: Int) throws(ParameterError) {
     try check(end, "end", in: Magnitude.signed)
     try self.init(
@@ -72,7 +72,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   ///   - start: The first; of magnitude up to 1e50.
   ///   - rate: From 1e-50 to 1e50; for motions in hertz.
   ///   - count: From 0 to 2⁵⁰.
-  /// - Throws: ``/AnimationMath/ParameterError`` for a number out of its range.
+  /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, rate: Double, count: Int) throws(ParameterError) {
     try check(rate, "rate", in: Magnitude.positive)
     try self.init(start: start, count: count, numerator: 1, denominator: rate, end: nil)
@@ -84,7 +84,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   ///   - start: The first; of magnitude up to 1e50.
   ///   - step: Of magnitude up to 1e50; it may be negative.
   ///   - count: From 0 to 2⁵⁰.
-  /// - Throws: ``/AnimationMath/ParameterError`` for a number out of its range.
+  /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, every step: Double, count: Int) throws(ParameterError) {
     try check(step, "step", in: Magnitude.signed)
     try self.init(start: start, count: count, numerator: step, denominator: 1, end: nil)

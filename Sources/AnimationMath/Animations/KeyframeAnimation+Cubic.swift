@@ -72,7 +72,9 @@ extension KeyframeAnimation where Value: LinearValue {
   ///   - pacing: What is constant.
   ///   - shapes: As in
   ///     ``cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:)``, as
-  ///     the rest.
+  ///     the next two.
+  ///   - weighting: How the secants share in a slope.
+  ///   - ends: What stands in for the neighbours that the ends do not have.
   ///   - startTangent: In value units per unit of the paced mode's progress.
   ///   - endTangent: Likewise.
   /// - Throws: ``ParameterError`` that names what does not fit.

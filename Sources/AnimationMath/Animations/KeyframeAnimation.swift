@@ -235,7 +235,9 @@ extension KeyframeAnimation where Value: LinearValue {
 
   /// The weights of the columns whose sum is the value at `progress`: Σ weight · columns[index].
   ///
-  /// - Parameter side: From where the progress is approached; `nil` for the value itself.
+  /// - Parameters:
+  ///   - progress: Anything.
+  ///   - side: From where the progress is approached; `nil` for the value itself.
   /// - Returns: By rising index: one where a value is held, two between linear keyframes, two to
   ///   four along a spline. Those of values add up to 1, within 8·2⁻⁵³ of the sum of all magnitudes
   ///   (measured: 2.4). For NaN, NaN weights of the first and the last value.

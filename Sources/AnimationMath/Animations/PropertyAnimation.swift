@@ -79,6 +79,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - threshold: How near to the end it has settled, as a fraction of the distance. The rest of it is
   ///     the jump when the animation ends.
   ///   - fillMode: What it shows before and after.
+  ///   - composite: How it goes together with what is underneath.
   public static func spring(
     _ effect: BasicAnimation<Value>, _ spring: DampedSpring, beginTime: Double = 0,
     initialVelocity: Double = 0, settlingWithin threshold: Double = 0.001,

@@ -93,7 +93,10 @@ public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
 
   /// The weights at a progress; those that are 0 may be left out.
   ///
-  /// - Parameter iteration: As in ``EffectContext``.
+  /// - Parameters:
+  ///   - progress: As for the value.
+  ///   - side: As for the value.
+  ///   - iteration: As in ``EffectContext``.
   func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights
 
   /// The derivatives of the weights with respect to progress.

@@ -22,7 +22,9 @@ extension MotionPath {
 
   /// A closed ellipse: four quarters, clockwise from the end of its first radius.
   ///
-  /// - Parameter radii: Along x and y, from 1e-50 to 1e50.
+  /// - Parameters:
+  ///   - center: The centre.
+  ///   - radii: Along x and y, from 1e-50 to 1e50.
   public static func ellipse(center: Point, radii: Point) -> MotionPath {
     for (radius, name) in [(radii.x, "rx"), (radii.y, "ry")] {
       trapping { () throws(ParameterError) in try check(radius, name, in: Magnitude.positive) }
@@ -35,7 +37,9 @@ extension MotionPath {
 
   /// A closed circle: four quarters, clockwise from its rightmost point.
   ///
-  /// - Parameter radius: From 1e-50 to 1e50.
+  /// - Parameters:
+  ///   - center: The centre.
+  ///   - radius: From 1e-50 to 1e50.
   public static func circle(center: Point, radius: Double) -> MotionPath {
     ellipse(center: center, radii: [radius, radius])
   }
