@@ -18,7 +18,9 @@ extension PathRun {
   /// another. Outside 0…1 it is the angle at the end. A path that never leaves its first point has
   /// angle 0.
   ///
-  /// - Parameter reversed: Adds half a turn, for a thing that goes backwards: `autoReverse`.
+  /// - Parameters:
+  ///   - progress: 0…1.
+  ///   - reversed: Adds half a turn, for a thing that goes backwards: `autoReverse`.
   public func rotation(at progress: Double, reversed: Bool = false) -> Double {
     if progress.isNaN { return progress }
     let location = location(at: progress)

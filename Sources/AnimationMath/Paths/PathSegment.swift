@@ -69,8 +69,10 @@ public enum PathSegment: Hashable, Sendable {
   ///
   /// At 0 and 1 it is the limit from inside on either side.
   ///
-  /// - Parameter side: Matters at cusps only, where the directions are opposite. The direction from the
-  ///   left is the one kept by a thing that turns along.
+  /// - Parameters:
+  ///   - t: From 0 to 1.
+  ///   - side: Matters at cusps only, where the directions are opposite. The direction from the left is
+  ///     the one kept by a thing that turns along.
   /// - Returns: Of length 1; `nil` if the segment is a point.
   public func tangent(at t: Double, from side: Side = .left) -> MotionPath.Point? {
     guard case .arc(let arc) = self else { return hodograph?.direction(at: t, from: side) }

@@ -128,7 +128,9 @@ extension ClockMap {
 
   /// The clock that runs on, from an instant of the parent's time, from where it stood.
   ///
-  /// - Parameter speed: A clock that stands still does not know the speed that it had.
+  /// - Parameters:
+  ///   - instant: Seconds of the parent's time.
+  ///   - speed: A clock that stands still does not know the speed that it had.
   public func resumed(at instant: Double, speed: Double = 1) -> ClockMap {
     withSpeed(speed, from: instant)
   }
