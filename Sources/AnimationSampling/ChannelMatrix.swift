@@ -255,6 +255,10 @@ extension ChannelMatrix {
         }
         continue
       }
+      if block.isContiguous && block.tracks.count <= 2 && width <= 16 {
+        multiplyThin(block, weights, rowCount, into: result)
+        continue
+      }
       let isWhole = active.count == block.tracks.count
       let isAll = isWhole && active.count == trackCount
       let gathered = isAll ? 0 : rowCount * active.count
@@ -288,6 +292,32 @@ extension ChannelMatrix {
             }
           }
         }
+      }
+    }
+  }
+
+  /// A block of one or two tracks and few channels, for which gathering costs more than the product: a
+  /// property with an animation of its own, of which a layer tree has thousands.
+  private func multiplyThin(
+    _ block: Block, _ weights: UnsafePointer<Double>, _ rowCount: Int,
+    into result: UnsafeMutablePointer<Double>
+  ) {
+    let width = block.channels.count
+    let (first, last) = (block.tracks[0], block.tracks[block.tracks.count - 1])
+    var place = result + block.channels[0]
+    var row = weights
+    block.values.withUnsafeBufferPointer { values in
+      guard let values = values.baseAddress else { return }
+      for _ in 0..<rowCount {
+        let (w0, w1) = (row[first], row[last])
+        if first == last {
+          for channel in 0..<width { place[channel] = w0 * values[channel] }
+        } else {
+          let others = values + width
+          for channel in 0..<width { place[channel] = w0 * values[channel] + w1 * others[channel] }
+        }
+        place += channelCount
+        row += trackCount
       }
     }
   }

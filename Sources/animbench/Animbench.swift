@@ -28,7 +28,7 @@ enum Animbench {
     #else
       let questions: [Question] =
         [.springValue, .bezierValue, .settlingDuration, .bulkSpring] + Question.bulkCurves
-        + Question.bulkSizes + Question.productSizes + Question.channels
+        + Question.bulkSizes + Question.productSizes + Question.channels + [.layers]
       let measurements = questions.filter { only.isEmpty || $0.text.contains(only) }
         .map { $0.measure(rounds: rounds) }
       print(isJSON ? json(measurements) : table(measurements))

@@ -103,6 +103,48 @@ extension Question {
     }
   }
 
+  /// Layers with an animation of their own: two tracks and four channels each.
+  static var layers: Question {
+    let (rows, layers) = (240, 3000)
+    let (tracks, count) = (2 * layers, 4 * layers)
+    let weights = Output(rows * tracks)
+    fill(weights.buffer)
+    let output = Output(rows * count)
+    func value(_ channel: Int, _ end: Int) -> Double { Double(channel % 97 + end) }
+    let matrix = ChannelMatrix(
+      trackCount: tracks,
+      channels: (0..<count).map { channel in
+        (0..<2).map {
+          ChannelTerm(track: channel / 4 * 2 + $0, value: value(channel, $0))
+        }
+      })
+    func number(_ index: Int) -> Double {
+      let (row, channel) = (index / count, index % count)
+      let base = row * tracks + channel / 4 * 2
+      return weights.buffer[base] * value(channel, 0) + weights.buffer[base + 1] * value(channel, 1)
+    }
+    var reference = 0.0
+    for index in stride(from: 0, to: rows * count, by: Output.stride) { reference += number(index) }
+    return Question(
+      text: "What does a number of \(layers) layers cost, with two tracks and four channels each?",
+      contestants: [
+        Contestant(
+          name: "loops", count: rows * count,
+          run: {
+            output.sum { buffer in for index in buffer.indices { buffer[index] = number(index) } }
+          },
+          expected: reference, tolerance: 1e-8),
+        Contestant(
+          name: "ChannelMatrix.multiply", count: rows * count,
+          run: {
+            output.sum {
+              matrix.multiply(
+                weights: UnsafeBufferPointer(weights.buffer), rowCount: rows, to: $0, threads: 1)
+            }
+          }, expected: reference, tolerance: 1e-8),
+      ])
+  }
+
   private static func view(_ output: Output, _ rows: Int, _ columns: Int) -> MatrixView {
     guard let base = output.buffer.baseAddress else { preconditionFailure("no memory") }
     return MatrixView(base, rows: rows, columns: columns)
