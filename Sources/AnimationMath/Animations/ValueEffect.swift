@@ -23,7 +23,10 @@ public struct EffectContext<Value: AnimatableValue>: Sendable {
   public let iteration: Double
 
   /// A context.
+  ///
+  /// - Precondition: `iteration` is ≥ 0 and finite.
   public init(underlying: Value, model: Value, iteration: Double = 0) {
+    precondition(iteration >= 0 && iteration < .infinity, "iteration must be ≥ 0, got \(iteration)")
     (self.underlying, self.model, self.iteration) = (underlying, model, iteration)
   }
 }
@@ -61,7 +64,7 @@ public struct EffectWeights: Sendable {
   /// The share of the model value.
   public var model: Double
 
-  /// The shares of the effect's columns, by index.
+  /// The shares of the effect's columns, by index; of a column that is listed twice, their sum.
   public var columns: [(index: Int, weight: Double)]
 
   /// The weights of a sum.
@@ -71,14 +74,15 @@ public struct EffectWeights: Sendable {
     (self.underlying, self.model, self.columns) = (underlying, model, columns)
   }
 
-  /// The weights times a factor.
+  /// The weights times a factor; one of 0 stays, also where the factor is the slope of a vertical tangent.
   public func scaled(by factor: Double) -> EffectWeights {
-    EffectWeights(
-      underlying: underlying * factor, model: model * factor,
-      columns: columns.map { ($0.index, $0.weight * factor) })
+    func scaled(_ weight: Double) -> Double { weight == 0 ? 0 : weight * factor }
+    return EffectWeights(
+      underlying: scaled(underlying), model: scaled(model),
+      columns: columns.map { ($0.index, scaled($0.weight)) })
   }
 
-  /// The weights of the sum of two; a column may be listed twice.
+  /// The weights of the sum of two.
   public func adding(_ other: EffectWeights) -> EffectWeights {
     EffectWeights(
       underlying: underlying + other.underlying, model: model + other.model,
