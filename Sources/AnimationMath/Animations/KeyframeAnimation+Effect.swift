@@ -1,14 +1,20 @@
 // Core Animation's keyframes as an effect: they replace, and leave it to the animation to add.
 
 extension KeyframeAnimation: ValueEffect {
-  /// The value at a progress; of an animation that builds on its repeats with as many times the last value
-  /// on top.
+  /// The value at a progress; of an animation that builds on its repeats each keyframe with as many times
+  /// the last value on top.
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
     let own = side.map { value(at: progress, from: $0) } ?? value(at: progress)
     guard context.iteration > 0 else { return own }
-    return values[values.count - 1].accumulated(onto: own, count: context.iteration)
+    let last = values[values.count - 1]
+    // What is held, and a spline, whose values are numbers: there it is the same on top of the whole.
+    guard spline == nil,
+      case .between(let start, let end, let part) = place(at: progress, from: side)
+    else { return last.accumulated(onto: own, count: context.iteration) }
+    return last.accumulated(onto: values[start], count: context.iteration).interpolated(
+      to: last.accumulated(onto: values[end], count: context.iteration), at: part)
   }
 
   /// The keyframes' differences from the last one.
