@@ -4,10 +4,15 @@
 //     each value is composed with what is underneath, and then the two of an interval are interpolated,
 //
 // so that one animation may replace at its start and add at its end. An offset 0 or 1 that no keyframe has
-// is filled by what is underneath itself. Below 0 the interval of the first two distinct offsets goes on,
-// from the first keyframe at 0; from 1 on the last one, to the last keyframe at 1; between, the last
-// keyframe at or before the progress and the one behind it count. The easing is that of the first of the
-// two; outside 0…1 it goes on as its curve does.
+// is filled by what is underneath itself: nothing, added to it.
+//
+// Which two keyframes count is KeyframeIntervals.swift's business, as for Core Animation's. The easing is
+// that of the first of the two; outside 0…1 it goes on as its curve does.
+//
+// In a pass that builds on those before it every keyframe, one that is filled in too, has the last one's
+// value as many times on top, and is composed then. The standard's text composes first. For numbers it is
+// the same; a list of steps would pair the value with the steps underneath, and what moves along a turned
+// axis in the first pass would be led along another one in the second.
 //
 // [1] W3C, Web Animations, "The effect value of a keyframe effect".
 
@@ -60,21 +65,32 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
   /// The keyframes in order, those at 0 and 1 that were filled in included.
   public let frames: [Frame]
 
+  private let intervals: KeyframeIntervals
+
   /// Keyframes from outside.
   ///
-  /// - Parameter frames: With offsets from 0 to 1 that never fall, and values of one shape.
-  /// - Throws: ``ParameterError`` that names the offset at fault.
+  /// - Parameter frames: With offsets from 0 to 1 that never fall, and easings over 0…1.
+  /// - Throws: ``ParameterError`` that names what does not fit, as in `frames[2].offset`; also if a value
+  ///   is not finite.
+  /// - Precondition: The values have the same shape.
   public init(validating frames: [Frame]) throws(ParameterError) {
     var last = 0.0
     for (index, frame) in frames.enumerated() {
+      let name = "frames[\(index)]"
       try check(
-        frame.offset, "frames[\(index)].offset", in: 0...1)
-      guard frame.offset >= last else {
-        throw ParameterError(
-          parameter: "frames[\(index)].offset", value: frame.offset,
-          accepted: "at least the offset before it, \(shortestDecimal(last))")
-      }
+        frame.offset, "\(name).offset", in: last...1,
+        accepted: "a number from \(shortestDecimal(last)), the one before it, to 1")
       last = frame.offset
+      if let value = frame.value {
+        // NaN for what is not finite.
+        try check(
+          value.distance(from: value), "the distance of \(name).value from itself", in: 0...0,
+          accepted: "0")
+      }
+      if let domain = frame.easing?.domain {
+        try check(domain.lowerBound, "the beginning of \(name).easing", in: 0...0, accepted: "0")
+        try check(domain.upperBound, "the end of \(name).easing", in: 1...1, accepted: "1")
+      }
     }
     let values = frames.compactMap(\.value)
     for value in values { requireCompatible(values[0], value) }
@@ -82,6 +98,10 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
     if all.first?.offset != 0 { all.insert(Frame(offset: 0, value: nil), at: 0) }
     if all.last?.offset != 1 { all.append(Frame(offset: 1, value: nil)) }
     self.frames = all
+    let isEased = all.contains { $0.easing != nil }
+    intervals = try KeyframeIntervals(
+      all.map(\.offset), count: all.count,
+      timingFunctions: isEased ? all.dropLast().map { $0.easing ?? CubicBezier.linear } : [])
   }
 
   /// Keyframes written in code; see ``init(validating:)``, whose errors stop the program here.
@@ -90,51 +110,38 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
   }
 
   /// The value at a progress.
+  ///
+  /// On an offset it is that of the last keyframe there, and from the left that of the first; but at 0 the
+  /// side does not matter, since an animation shows before it begins what it begins with. Outside 0…1 the
+  /// first and the last interval go on, unless several keyframes are at 0 or at 1: then the first of those
+  /// is held before 0, and the last of these from 1 on.
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
-    let (start, end) = interval(at: progress, from: side)
-    let (from, to) = (composed(frames[start], in: context), composed(frames[end], in: context))
-    return from.interpolated(to: to, at: fraction(at: progress, from: side, start, end).value)
+    let (start, end, fraction) = place(at: progress, from: progress == 0 ? nil : side)
+    let from = composed(frames[start], in: context)
+    return start == end
+      ? from : from.interpolated(to: composed(frames[end], in: context), at: fraction)
   }
 
-  /// A keyframe's value over what is underneath, with as many times the last keyframe's as there were
-  /// passes before.
+  /// A keyframe's value, with as many times the last keyframe's as there were passes before, over what is
+  /// underneath.
   private func composed(_ frame: Frame, in context: EffectContext<Value>) -> Value {
-    guard let value = frame.value else { return context.underlying }
-    var own = value
-    if context.iteration > 0, let last = frames[frames.count - 1].value {
-      own = last.accumulated(onto: own, count: context.iteration)
-    }
-    return own.composed(frame.composite, over: context.underlying)
+    let last = context.iteration > 0 ? frames[frames.count - 1].value : nil
+    guard var own = frame.value ?? last?.neutral else { return context.underlying }
+    if let last { own = last.accumulated(onto: own, count: context.iteration) }
+    return own.composed(frame.value == nil ? .add : frame.composite, over: context.underlying)
   }
 
-  /// The keyframes that count at a progress.
-  private func interval(at progress: Double, from side: Side?) -> (start: Int, end: Int) {
-    let count = frames.count
-    if progress >= 1 && !(progress == 1 && side == .left) {
-      // From the last offset below 1 to the last keyframe at 1.
-      let start = frames.lastIndex { $0.offset < 1 } ?? 0
-      return (start, count - 1)
-    }
-    let before = side == .left && progress > 0
-    let start = frames.lastIndex { before ? $0.offset < progress : $0.offset <= progress }
-    guard let start, progress >= 0 else {
-      return (0, frames.firstIndex { $0.offset > 0 } ?? count - 1)
-    }
-    return (start, min(start + 1, count - 1))
-  }
-
-  /// How far between the two keyframes it is, eased, and how fast that grows with progress.
-  private func fraction(
-    at progress: Double, from side: Side?, _ start: Int, _ end: Int
-  ) -> (value: Double, slope: Double) {
-    let (a, b) = (frames[start].offset, frames[end].offset)
-    guard b > a else { return (progress.isNaN ? progress : 1, 0) }
-    let part = (progress - a) / (b - a)
-    guard let easing = frames[start].easing else { return (part, 1 / (b - a)) }
-    let slope = side.map { easing.slope(at: part, from: $0) } ?? easing.slope(at: part)
-    return (easing.value(at: part, approachedFrom: side), slope / (b - a))
+  /// The keyframes that count at a progress, twice the same one where it is held, and how far between them
+  /// it is, eased; for NaN the first two.
+  private func place(
+    at progress: Double, from side: Side?
+  ) -> (start: Int, end: Int, fraction: Double) {
+    if progress.isNaN { return (0, 1, progress) }
+    let (start, end) = intervals.interval(at: progress, from: side ?? .right)
+    if start == end { return (start, end, 0) }
+    return (start, end, intervals.fraction(at: progress, from: side, in: start))
   }
 }
 
@@ -144,28 +151,32 @@ extension CompositeKeyframes: LinearEffect where Value: LinearValue {
 
   /// The weights of the two keyframes that count.
   public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    let (start, end) = interval(at: progress, from: side)
-    let fraction = fraction(at: progress, from: side, start, end).value
-    return weights(of: start, iteration).scaled(by: 1 - fraction)
-      .adding(weights(of: end, iteration).scaled(by: fraction))
+    let (start, end, fraction) = place(at: progress, from: progress == 0 ? nil : side)
+    let from = weights(of: start, iteration)
+    return start == end
+      ? from
+      : from.scaled(by: 1 - fraction).adding(weights(of: end, iteration).scaled(by: fraction))
   }
 
-  /// How these weights change.
+  /// How these weights change: the limit from the side, also at 0.
   public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
-    let (start, end) = interval(at: progress, from: side)
-    let slope = fraction(at: progress, from: side, start, end).slope
-    return weights(of: start, 0).scaled(by: -slope).adding(weights(of: end, 0).scaled(by: slope))
+    let (start, end, fraction) = place(at: progress, from: side)
+    guard start != end else { return EffectWeights() }
+    let rate = fraction.isNaN ? fraction : intervals.rate(at: progress, from: side, in: start)
+    // The difference first: the share of what is underneath may be the same at both.
+    return weights(of: end, 0).adding(weights(of: start, 0).scaled(by: -1)).scaled(by: rate)
   }
 
   /// A keyframe by itself.
   private func weights(of index: Int, _ iteration: Double) -> EffectWeights {
     let frame = frames[index]
-    guard frame.value != nil else { return EffectWeights(underlying: 1) }
-    let column = frames[..<index].count { $0.value != nil }
     var weights = EffectWeights(
-      underlying: frame.composite == .replace ? 0 : 1, columns: [(column, 1)])
+      underlying: frame.value == nil || frame.composite != .replace ? 1 : 0)
+    if frame.value != nil {
+      weights.columns.append((frames[..<index].count { $0.value != nil }, 1))
+    }
     if iteration > 0, frames[frames.count - 1].value != nil {
-      weights.columns.append((columns.count - 1, iteration))
+      weights.columns.append((frames.count { $0.value != nil } - 1, iteration))
     }
     return weights
   }
