@@ -12,7 +12,13 @@
 // The model value is read when the animation is evaluated, not captured when it begins. + is adding as the
 // type has it: numbers sum, transforms concatenate, by after from.
 //
+// A pass that builds on those before it has the end as many times on top of both ends [2, "iteration
+// composite operation"]. For turns in space about different axes the standard multiplies the other way
+// round, the passes before first; matrices would then be put together and taken apart once more for every
+// pass, and one that passes through a singular one would not come back.
+//
 // [1] Apple, Core Animation: CABasicAnimation, "Setting Interpolation Values".
+// [2] W3C, Web Animations Level 2.
 
 /// A value on its way from one place to another.
 public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
@@ -25,7 +31,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// How far it goes.
   public let by: Value?
 
-  /// What `to` less `by` is, where these two say it all.
+  /// `from`, or `to` less `by`; `nil` where it starts at the model value.
   private let start: Value?
 
   /// An animation by one, two or three of its ends.
@@ -42,21 +48,14 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
       precondition(undone != nil, "by must be a value that can be undone, got \(by)")
       start = undone?.added(to: to)
     } else {
-      start = nil
+      start = from
     }
   }
 
   /// The two ends, for a property of that value.
   public func ends(model: Value) -> (from: Value, to: Value) {
-    switch (from, to, by) {
-    case (let from?, let to?, _): (from, to)
-    case (let from?, nil, let by?): (from, by.added(to: from))
-    case (nil, let to?, .some): (start ?? model, to)
-    case (let from?, nil, nil): (from, model)
-    case (nil, let to?, nil): (model, to)
-    case (nil, nil, let by?): (model, by.added(to: model))
-    case (nil, nil, nil): (model, model)
-    }
+    let from = start ?? model
+    return (from, to ?? by?.added(to: from) ?? model)
   }
 
   /// The value between the ends; of an animation that builds on its repeats both ends with as many times
@@ -81,20 +80,12 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
 }
 
 extension BasicAnimation: LinearEffect where Value: LinearValue {
-  /// The ends that are given: `from`, or what takes its place; then `to` or `by`.
-  public var columns: [Value] {
-    switch (from, to, by) {
-    case (let from?, let to?, _): [from, to]
-    case (let from?, nil, let by?): [from, by]
-    case (nil, let to?, .some): [start ?? to, to]
-    case (let value?, nil, nil), (nil, let value?, nil), (nil, nil, let value?): [value]
-    case (nil, nil, nil): []
-    }
-  }
+  /// The start, if it is given by `from` or by `to` and `by`; then `to` or, without it, `by`.
+  public var columns: [Value] { [start, to ?? by].compactMap { $0 } }
 
   /// The weights of the ends.
   public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    sum((1 - progress), progress + iteration)
+    sum(1 - progress, progress + iteration)
   }
 
   /// −1 at the start and 1 at the end.
@@ -102,19 +93,11 @@ extension BasicAnimation: LinearEffect where Value: LinearValue {
 
   /// So many times the start and so many times the end.
   private func sum(_ start: Double, _ end: Double) -> EffectWeights {
-    switch (from, to, by) {
-    case (.some, .some, _), (nil, .some, .some):
-      EffectWeights(columns: [(0, start), (1, end)])
-    case (.some, nil, .some):
-      EffectWeights(columns: [(0, start + end), (1, end)])
-    case (.some, nil, nil):
-      EffectWeights(model: end, columns: [(0, start)])
-    case (nil, .some, nil):
-      EffectWeights(model: start, columns: [(0, end)])
-    case (nil, nil, .some):
-      EffectWeights(model: start + end, columns: [(0, end)])
-    case (nil, nil, nil):
-      EffectWeights(model: start + end)
-    }
+    // An end that is `by` on top of the start counts for the start too.
+    let both = to == nil && by != nil ? start + end : start
+    guard self.start != nil else { return EffectWeights(model: both, columns: [(0, end)]) }
+    return to == nil && by == nil
+      ? EffectWeights(model: end, columns: [(0, start)])
+      : EffectWeights(columns: [(0, both), (1, end)])
   }
 }
