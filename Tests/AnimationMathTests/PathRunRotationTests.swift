@@ -10,6 +10,9 @@ import _TestSupport
     }
     // At a corner it is that of the side which begins; outside that of the end.
     #expect(run.rotation(at: 0.25) == .pi / 2)
+    #expect(run.rotation(at: 0.25, from: .left) == 0)
+    #expect(run.rotation(at: 0.25, from: .right) == .pi / 2)
+    #expect(run.rotation(at: 0.25, from: .left, reversed: true) == .pi)
     #expect(run.rotation(at: 0) == 0 && run.rotation(at: -1) == 0)
     #expect(run.rotation(at: 1) == -.pi / 2 && run.rotation(at: 2) == -.pi / 2)
   }

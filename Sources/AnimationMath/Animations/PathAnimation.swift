@@ -1,6 +1,6 @@
 // A value that runs along a path: a point, and a transform that turns with it.
 //
-// The run says where it is at a progress and how fast it got there (PathRun.swift). Outside 0…1 it holds the
+// The run says where it is at a progress and how fast it goes there (PathRun.swift). Outside 0…1 it holds the
 // ends of the path. As a weighted sum the two coordinates are the weights, of one step along each axis.
 
 /// A point on its way along a path.
@@ -84,7 +84,8 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     at progress: Double, from side: Side?, in context: EffectContext<TransformList>
   ) -> TransformList {
     let own = transform(at: progress, from: side)
-    guard context.iteration > 0 else { return own }
+    // Nothing can be put on top of a matrix of NaN.
+    guard context.iteration > 0, !progress.isNaN else { return own }
     return transform(at: 1, from: nil).accumulated(onto: own, count: context.iteration)
   }
 
@@ -100,10 +101,15 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     let point = side.map { run.point(at: progress, from: $0) } ?? run.point(at: progress)
     var functions: [TransformFunction] = [.translate(x: point.x, y: point.y, z: 0)]
     if rotation != .none {
-      let angle = run.rotation(at: progress, reversed: rotation == .autoReverse)
+      let isReversed = rotation == .autoReverse
+      let angle =
+        side.map { run.rotation(at: progress, from: $0, reversed: isReversed) }
+        ?? run.rotation(at: progress, reversed: isReversed)
       functions.append(.rotate(radians: angle))
     }
-    let list = TransformList(functions)
-    return origin == .none ? list : list.difference(from: origin) ?? list
+    // Not checked, since NaN may come in by the progress. There always is a difference from an origin
+    // that is not singular.
+    let list = TransformList(unchecked: functions)
+    return list.difference(from: origin) ?? list
   }
 }
