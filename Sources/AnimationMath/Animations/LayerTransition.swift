@@ -72,7 +72,7 @@ public struct LayerTransition: Hashable, Sendable {
   ///   - kind: What happens.
   ///   - edge: Where the new content comes from.
   ///   - startProgress: Where in the transition it starts; 0…1, as the next.
-  ///   - endProgress: Where it ends.
+  ///   - endProgress: Where it ends; before the start it goes backwards.
   public init(
     _ kind: Kind, from edge: Edge = .left, startProgress: Double = 0, endProgress: Double = 1
   ) {
