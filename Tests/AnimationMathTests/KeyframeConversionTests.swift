@@ -1,0 +1,508 @@
+// Keyframes against the animations they come from, by value and in all of their timing.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct KeyframeConversionTests {
+  private static let media = MediaTiming(
+    beginTime: 0.3, duration: 0.8, speed: 1.7, timeOffset: 0.1, repeatCount: 2.4,
+    autoreverses: true, fillMode: .both)
+
+  private static let web = WebTiming(
+    delay: 0.2, endDelay: -0.3, duration: 0.7, iterations: 2.25, iterationStart: 0.5,
+    direction: .alternateReverse, fillMode: .both)
+
+  private static func animation<Value: AnimatableValue>(
+    _ from: Value, _ to: Value, _ easing: (any Curve)? = CubicBezier.easeInOut
+  ) -> PropertyAnimation<Value> {
+    PropertyAnimation(
+      BasicAnimation(from: from, to: to), timing: MediaTiming(duration: 1), easing: easing)
+  }
+
+  private static func converted<Value: AnimatableValue>(
+    _ animation: PropertyAnimation<Value>, rate: Double, model: Value
+  ) throws -> KeyframeConversion<Value> {
+    try #require(try animation.keyframes(rate: rate, model: model))
+  }
+
+  /// The largest distance of two animations' values over a time, and that of two easings.
+  private static func distance<Value: AnimatableValue>(
+    _ a: PropertyAnimation<Value>, _ b: PropertyAnimation<Value>, model: Value,
+    in times: ClosedRange<Double> = -1...5
+  ) -> Double {
+    var worst = 0.0
+    for step in 0...6_000 {
+      let time =
+        times.lowerBound + (times.upperBound - times.lowerBound) * Double(step) / 6_000
+      switch (
+        a.value(at: time, over: model, model: model), b.value(at: time, over: model, model: model)
+      )
+      {
+      case (nil, nil): continue
+      case (let x?, let y?): worst = max(worst, x.distance(from: y))
+      default: return .infinity
+      }
+    }
+    return worst
+  }
+
+  // MARK: The published numbers
+
+  /// AXAnimationChain at 222c7ae: n = ⌈69·duration⌉ + 2, the first value twice and the last appended.
+  @Test func evenKeyframesDoWithoutTheLagOfOneSample() throws {
+    var lagging: [Double] = []
+    var even: [Double] = []
+    for duration in [0.25, 0.5, 1, 2] {
+      let easing = CubicBezier.easeInOut
+      let n = Int((69 * duration).rounded(.up)) + 2
+      let late = (0...n).map { easing.value(at: max(Double($0 - 1), 0) / Double(n - 1)) }
+      let theirs = try KeyframeAnimation.linear(late)
+      lagging.append(
+        (0...100_000).map { step in
+          let p = Double(step) / 100_000
+          return abs(theirs.value(at: p) - easing.value(at: p))
+        }.reduce(0, max))
+      let times = KeyframeIntervals.even(n + 1)
+      let conversion = try #require(
+        try Self.animation(0.0, 1).keyframes(at: times, model: 0))
+      even.append(conversion.progressError)
+    }
+    #expect(lagging.map { ($0 * 1_000).rounded() } == [49, 26, 14, 7], "\(lagging)")
+    #expect(
+      zip(even, [0.0014, 0.0004, 0.0001, 0.00003]).allSatisfy { abs($0 - $1) < 0.5 * $1 }, "\(even)"
+    )
+  }
+
+  // MARK: Counts
+
+  @Test func aRateMakesTheFewestIntervalsThatKeepIt() throws {
+    func count(_ rate: Double, _ duration: Double) throws -> Int {
+      let animation = PropertyAnimation(
+        BasicAnimation(to: 1.0), timing: MediaTiming(duration: duration))
+      return try Self.converted(animation, rate: rate, model: 0).keyframes.values.count - 1
+    }
+    #expect(try count(60, 1) == 60)
+    #expect(try count(60, 1.001) == 61)
+    // 11.000000000000002
+    #expect(try count(10, 1.1) == 11)
+    #expect(try count(69, 0.1) == 7)
+    #expect(try count(1, 0.3) == 1)
+    #expect(try count(60, 0) == 1)
+    var failures: [String] = []
+    for rate in [24.0, 25, 30, 60, 90, 120, 240] {
+      for hundredths in 1...300 {
+        let duration = Double(hundredths) / 100
+        let exact = (Int(rate) * hundredths + 99) / 100
+        if try count(rate, duration) != exact { failures.append("\(rate) Hz, \(duration) s") }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  @Test func theCountWithinAToleranceIsTheLeast() throws {
+    var failures: [String] = []
+    for (name, easing) in ChordDeviationTests.easings {
+      for tolerance in [0.05, 0.003, 0.0004] {
+        let animation = Self.animation(0.0, 1, easing)
+        func error(_ count: Int) throws -> Double {
+          let times = KeyframeIntervals.even(count + 1)
+          return try #require(try animation.keyframes(at: times, model: 0)).progressError
+        }
+        let conversion = try animation.keyframes(within: tolerance, model: 0)
+        let count = conversion.map { $0.keyframes.values.count - 1 }
+        let isRight =
+          try conversion.map { $0.progressError <= tolerance }
+          ?? [1, 2, 3, 10, 1_000].allSatisfy { try error($0) > tolerance }
+        let isLeast = try (1..<max(min(count ?? 0, 300), 1)).allSatisfy {
+          try error($0) > tolerance
+        }
+        if !isRight || !isLeast { failures.append("\(name) within \(tolerance): \(count ?? -1)") }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(5))")
+  }
+
+  @Test func aKinkAtAKeyTimeCostsNothingAndAJumpEverything() throws {
+    func count(_ easing: any Curve, _ tolerance: Double) throws -> Int? {
+      try Self.animation(0.0, 1, easing).keyframes(within: tolerance, model: 0)
+        .map { $0.keyframes.values.count - 1 }
+    }
+    let kinks = PiecewiseLinear([.init(0), .init(1, at: 1.0 / 3), .init(0.2, at: 0.8), .init(1)])
+    #expect(try count(kinks, 1e-9) == 15)
+    #expect(try count(CubicBezier.linear, 1e-9) == 1)
+    #expect(try count(Steps(4), 0.1) == nil)
+    #expect(try count(Steps(4), 0.24) == nil)
+    #expect(try count(Penner(.expo(.penner), .in), 1e-4) == nil)
+    // The tangent at the start is vertical: √(2h)/4.
+    #expect(try count(Penner(.circ, .out), 1e-6) == nil)
+    let steep = try #require(try count(Penner(.circ, .out), 0.01))
+    #expect(abs(steep - 1_250) <= 2, "\(steep)")
+    // c·h²/8 with the largest second derivative, at an end.
+    #expect(try count(Penner(.quad, .in), 1e-9) == 15_812)
+  }
+
+  @Test func twoEqualKeyTimesHoldAJump() throws {
+    for term in Steps.JumpTerm.allCases {
+      let steps = Steps(4, term)
+      let times = [0.0, 0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1, 1]
+      let conversion = try #require(
+        try Self.animation(0.0, 8, steps).keyframes(at: times, model: 0))
+      #expect(conversion.progressError == 0)
+      var failures: [String] = []
+      for step in 0...64 {
+        let p = Double(step) / 64
+        for side in [nil, Side.left, .right] where p < 1 || side != .right {
+          let shown = side.map { conversion.keyframes.value(at: p, from: $0) }
+          let eased = side.map { steps.value(at: p, from: $0) } ?? steps.value(at: p)
+          if shown ?? conversion.keyframes.value(at: p) != 8 * eased {
+            failures.append("\(term), \(p), \(String(describing: side))")
+          }
+        }
+      }
+      #expect(failures.isEmpty, "\(failures)")
+      // The before flag is heeded by both.
+      #expect(Self.distance(Self.animation(0, 8, steps), conversion.animation, model: 0) == 0)
+    }
+  }
+
+  // MARK: Values
+
+  /// Distances are those of the ends times the stated error, in every type that is a list of numbers.
+  @Test func valuesAreOffByTheStatedShareOfTheWay() throws {
+    var worst = WorstCase("value error of the stated share of the way, less 1", bound: 1e-9)
+    var least = WorstCase("value error missing from the stated share", bound: 0.01)
+    func measure<Value: AnimatableValue>(_ from: Value, _ to: Value, _ name: String) throws {
+      for easing: any Curve in [
+        CubicBezier.easeInOut, DampedSpring.bouncy.easing(), Penner(.bounce(), .out),
+      ] {
+        for rate in [3.0, 24, 60] {
+          let animation = Self.animation(from, to, easing)
+          let conversion = try Self.converted(animation, rate: rate, model: from)
+          let stated = conversion.progressError * from.distance(from: to)
+          let seen = Self.distance(animation, conversion.animation, model: from, in: 0...0.999999)
+          worst.record(max(seen / stated - 1, 0), at: "\(name), \(easing), \(rate) Hz")
+          least.record(max(1 - seen / stated, 0), at: "\(name), \(easing), \(rate) Hz")
+        }
+      }
+    }
+    try measure(-3.0, 40, "number")
+    try measure(PointValue(x: 1, y: 2), PointValue(x: -30, y: 44), "point")
+    try measure([1.0, 5, -2], [0, 5, 20], "array")
+    let red = ColorValue(red: 1, green: 0, blue: 0, alpha: 0.25)
+    let blue = ColorValue(red: 0.1, green: 0.2, blue: 0.9)
+    try measure(red, blue, "colour")
+    for space in [ColorCoordinates.Space.sRGB, .linearSRGB, .oklab] {
+      try measure(ColorCoordinates(red, in: space), ColorCoordinates(blue, in: space), "\(space)")
+    }
+    report(worst)
+    report(least)
+    #expect(worst.isWithinBound, "\(worst)")
+    #expect(least.isWithinBound, "\(least)")
+  }
+
+  /// Steps of one kind are mixed as numbers are; parts of matrices are not, nor is their distance.
+  @Test func transformsFollowAsTheirKindDoes() throws {
+    var numbers = WorstCase(
+      "transforms of one kind, of the stated share of the way", bound: 1 + 1e-9)
+    var turns = WorstCase("rotations about two axes, of the stated share", bound: 1 + 1e-6)
+    var matrices = WorstCase("matrices, of the stated share of the way", bound: 4)
+    func ratio<Value: AnimatableValue>(_ from: Value, _ to: Value, _ rate: Double) throws -> Double
+    {
+      let animation = Self.animation(from, to)
+      let conversion = try Self.converted(animation, rate: rate, model: from)
+      return Self.distance(animation, conversion.animation, model: from, in: 0...0.999999)
+        / (conversion.progressError * from.distance(from: to))
+    }
+    for rate in [4.0, 24, 60] {
+      let lists: [(TransformList, TransformList)] = [
+        (TransformList([]), TransformList([.rotate(degrees: 720)])),
+        (
+          TransformList([.translate(x: 10), .scale(x: 2, y: 3)]),
+          TransformList([.translate(x: -40, y: 8), .scale(x: 0.5, y: -1)])
+        ),
+        (
+          TransformList([.skew(xDegrees: 10, yDegrees: 0)]),
+          TransformList([.skew(xDegrees: -20, yDegrees: 30)])
+        ),
+      ]
+      for (from, to) in lists { numbers.record(try ratio(from, to, rate), at: "\(to), \(rate) Hz") }
+      let quaternions = (Quaternion(degrees: 20), Quaternion(degrees: 160, axis: [1, 1, 0]))
+      turns.record(try ratio(quaternions.0, quaternions.1, rate), at: "quaternions, \(rate) Hz")
+      let (a, b) = (
+        TransformList([.rotate(degrees: 30), .translate(x: 4)]),
+        TransformList([.scale(x: 2, y: 2), .rotate(degrees: 120)])
+      )
+      matrices.record(try ratio(a, b, rate), at: "unlike lists, \(rate) Hz")
+      let affine = (
+        AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+        AffineMatrix(a: -0.5, b: 1.2, c: -1.1, d: -0.3, tx: 40, ty: -9)
+      )
+      matrices.record(try ratio(affine.0, affine.1, rate), at: "affine, \(rate) Hz")
+      matrices.record(
+        try ratio(Matrix4(affine.0), Matrix4(affine.1), rate), at: "matrix, \(rate) Hz")
+    }
+    for worst in [numbers, turns, matrices] {
+      report(worst)
+      #expect(worst.isWithinBound, "\(worst)")
+    }
+  }
+
+  // MARK: What stays
+
+  @Test func timingGroupsAndCompositionStay() throws {
+    let group = MediaTiming(
+      beginTime: 0.1, duration: 2.2, speed: 0.8, repeatCount: 1.5, fillMode: .both)
+    for timing: any AnimationTiming in [Self.media, Self.web] {
+      for composite in CompositeOperation.allCases {
+        for isCumulative in [false, true] {
+          for isRemoved in [false, true] {
+            let animation = PropertyAnimation(
+              BasicAnimation(from: 3.0, to: 5), timing: timing, easing: CubicBezier.ease,
+              composite: composite, isCumulative: isCumulative,
+              isRemovedOnCompletion: isRemoved
+            ).grouped(in: group, easing: CubicBezier.easeOut)
+            let conversion = try Self.converted(animation, rate: 60, model: 1)
+            let shown = conversion.animation
+            let distance = Self.distance(animation, shown, model: 1)
+            #expect(distance <= 2 * conversion.progressError + 1e-14, "\(timing) \(distance)")
+            #expect(distance > conversion.progressError)
+            #expect(shown.easing == nil && shown.groups.count == 1)
+            #expect(AnyHashable(shown.timing) == AnyHashable(timing))
+            #expect(shown.composite == composite && shown.isCumulative == isCumulative)
+            #expect(shown.isRemovedOnCompletion == isRemoved)
+          }
+        }
+      }
+    }
+  }
+
+  /// A spring ends beside 1, and what the last keyframe lacks is lacking in each pass.
+  @Test func aCumulativeSpringLosesItsGapInEachPass() throws {
+    let easing = DampedSpring.smooth.easing()
+    let animation = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 1, repeatCount: 4),
+      easing: easing, isCumulative: true)
+    let shown = try Self.converted(animation, rate: 60, model: 0).animation
+    let (own, others) = (
+      try #require(animation.value(at: 3, over: 0, model: 0)),
+      try #require(shown.value(at: 3, over: 0, model: 0))
+    )
+    #expect(own == 3)
+    #expect(abs(abs(own - others) - 3 * easing.endGap) < 1e-14)
+  }
+
+  @Test func openEndsReadTheModelOfTheConversion() throws {
+    let basics = [
+      BasicAnimation(from: 2.0), BasicAnimation(to: 2.0), BasicAnimation(by: 2.0),
+      BasicAnimation(from: 2.0, by: 3), BasicAnimation(to: 2.0, by: 3),
+      BasicAnimation(from: 2.0, to: 3, by: 9),
+    ]
+    let ends = basics.map { basic in
+      let animation = PropertyAnimation(basic, timing: MediaTiming(duration: 1))
+      let values = (try? Self.converted(animation, rate: 2, model: 10))?.keyframes.values
+      return [values?.first, values?.last]
+    }
+    #expect(ends == [[2, 10], [10, 2], [10, 12], [2, 5], [-1, 2], [2, 3]])
+  }
+
+  @Test func durationsOfZeroAndInfinity() throws {
+    for fillMode in FillMode.allCases {
+      let none = PropertyAnimation(
+        BasicAnimation(from: 1.0, to: 2), timing: MediaTiming(duration: 0, fillMode: fillMode),
+        easing: CubicBezier.ease)
+      #expect(
+        Self.distance(none, try Self.converted(none, rate: 60, model: 0).animation, model: 0) == 0)
+    }
+    let endless = PropertyAnimation(
+      BasicAnimation(from: 1.0, to: 2), timing: WebTiming(duration: .infinity),
+      easing: CubicBezier.ease)
+    let conversion = try #require(try endless.keyframes(within: 0.01, model: 0))
+    #expect(Self.distance(endless, conversion.animation, model: 0) == 0)
+    #expect(
+      refusal { () throws(ParameterError) in try endless.keyframes(rate: 1, model: 0) }
+        == "rate times the duration must be a number from 0 to 1000000, got inf")
+  }
+
+  @Test func springsStayWithinTheStatedError() throws {
+    for ratio in [0.1, 0.5, 1, 4] {
+      let animation = PropertyAnimation.spring(
+        BasicAnimation(from: 100.0, to: 20), DampedSpring(response: 0.4, dampingRatio: ratio),
+        beginTime: 0.5, initialVelocity: -3)
+      for tolerance in [0.02, 0.001] {
+        let conversion = try #require(try animation.keyframes(within: tolerance, model: 0))
+        let distance = Self.distance(animation, conversion.animation, model: 0, in: 0...3)
+        #expect(distance <= 80 * tolerance && distance > 70 * conversion.progressError)
+      }
+    }
+  }
+
+  // MARK: Values functions
+
+  private static func gravity(t: Double, b: Double, c: Double, d: Double) -> Double {
+    b + c * min(9.98 * (t / d) * (t / d) / 2, 1)
+  }
+
+  private static func values(of curve: any Curve) -> ValuesFunction {
+    { t, b, c, d in b + c * curve.value(at: t / d) }
+  }
+
+  @Test func valuesFunctionsAreCalledInPennersForm() throws {
+    let animation = PropertyAnimation(
+      BasicAnimation(from: 10.0, to: 30), timing: MediaTiming(duration: 4),
+      easing: CubicBezier.easeIn)
+    let gravity = try #require(
+      try animation.keyframes(at: [0, 0.25, 0.5, 1], model: 0, values: Self.gravity))
+    let quarter = 10 + 20 * (9.98 * 0.25 * 0.25 / 2)
+    #expect(gravity.keyframes.values == [10, quarter, 30, 30])
+    #expect(gravity.animation.easing == nil)
+    let rated = try #require(try animation.keyframes(rate: 15, model: 0, values: Self.gravity))
+    #expect(rated.keyframes.values.count == 61)
+    // 9.98·h²/8 where it falls, and more at the kink where it lands.
+    #expect(rated.progressError > 9.98 / 8 / 3_600 && rated.progressError < 0.02)
+  }
+
+  /// The same curve as an easing, whose error is a bound.
+  @Test func theErrorOfAValuesFunctionIsALowerEstimate() throws {
+    var smooth = WorstCase("estimate below the bound, smooth, of it", bound: 0.004)
+    var kinked = WorstCase("estimate below the bound, with kinks or jumps, of it", bound: 0.125)
+    for family in PennerCases.families {
+      for mode in Penner.Mode.allCases {
+        let easing = Penner(family, mode)
+        for rate in [20.0, 31, 60, 120] {
+          let animation = Self.animation(0.0, 1, easing)
+          let bound = try Self.converted(animation, rate: rate, model: 0).progressError
+          let estimate = try #require(
+            try animation.keyframes(rate: rate, model: 0, values: Self.values(of: easing)))
+          #expect(estimate.progressError <= bound * (1 + 1e-9) + 1e-14)
+          guard bound > 1e-12 else { continue }
+          let lack = max(1 - estimate.progressError / bound, 0)
+          let place = "\(easing) at \(rate) Hz, \(bound)"
+          let jumps = easing.value(at: 0, from: .right) - easing.value(at: 1, from: .left) != -1
+          if easing.breakpoints(in: 0...1).isEmpty && !jumps {
+            smooth.record(lack, at: place)
+          } else {
+            kinked.record(lack, at: place)
+          }
+        }
+      }
+    }
+    report(smooth)
+    report(kinked)
+    #expect(smooth.isWithinBound, "\(smooth)")
+    #expect(kinked.isWithinBound, "\(kinked)")
+  }
+
+  // MARK: Back
+
+  @Test func theEasingShowsWhatTheKeyframesShowAndIsReadBackFromCSS() throws {
+    for easing: any Curve in [
+      CubicBezier.ease, DampedSpring.bouncy.easing(), Penner(.bounce(), .out),
+    ] {
+      let animation = Self.animation(-5.0, 20, easing)
+      let conversion = try Self.converted(animation, rate: 60, model: 0)
+      var linear = animation
+      linear.easing = conversion.easing
+      #expect(Self.distance(linear, conversion.animation, model: 0) < 1e-13)
+      let read = try Easing(conversion.easing.description)
+      #expect(read.curve as? PiecewiseLinear == conversion.easing)
+      let worst = (0...100_000).map { step in
+        let p = Double(step) / 100_000
+        return abs(read.value(at: p) - easing.value(at: p))
+      }.reduce(0, max)
+      #expect(
+        worst <= conversion.progressError + 0x1p-50 && worst > 0.99 * conversion.progressError)
+    }
+    let steps = try #require(
+      try Self.animation(0.0, 1, Steps(2)).keyframes(at: [0, 0.5, 0.5, 1, 1], model: 0))
+    #expect(steps.easing.description == "linear(0 0%, 0 50%, 0.5 50%, 0.5 100%, 1 100%)")
+  }
+
+  @Test func keyframesAsABasicAnimationKeepTheirEndsAndTheirTiming() throws {
+    let animation = PropertyAnimation(
+      BasicAnimation(from: 3.0, to: 5), timing: Self.media, composite: .add, isCumulative: true)
+    let conversion = try Self.converted(animation, rate: 7, model: 0)
+    #expect(conversion.keyframes.basic == BasicAnimation(from: 3, to: 5))
+    let back = try #require(conversion.animation.basic)
+    #expect(back.effect as? BasicAnimation<Double> == BasicAnimation(from: 3, to: 5))
+    #expect(Self.distance(animation, back, model: 0) == 0)
+    #expect(animation.basic == nil)
+    let shake = try KeyframeAnimation.cubic([1.0, 9, -4])
+    #expect(shake.basic == BasicAnimation(from: 1, to: -4))
+  }
+
+  // MARK: Refusals
+
+  @Test func whatIsNoBasicAnimationIsNotConverted() throws {
+    let keyframes = PropertyAnimation(
+      try KeyframeAnimation.linear([1.0, 2]), timing: MediaTiming(duration: 1))
+    #expect(try keyframes.keyframes(rate: 60, model: 0) == nil)
+    #expect(try keyframes.keyframes(at: [0, 1], model: 0) == nil)
+    #expect(try keyframes.keyframes(within: 0.1, model: 0) == nil)
+  }
+
+  @Test func refusalsNameWhatDoesNotFit() {
+    func times(_ keyTimes: [Double], _ easing: (any Curve)? = nil) -> String? {
+      refusal { () throws(ParameterError) in
+        try Self.animation(0.0, 1, easing).keyframes(at: keyTimes, model: 0)
+      }
+    }
+    #expect(times([]) == "the count of key times must be 2 or more, got 0")
+    #expect(times([0]) == "the count of key times must be 2 or more, got 1")
+    #expect(times([0, 0.5]) == "keyTimes[1] must be 1, got 0.5")
+    #expect(times([0.5, 1]) == "keyTimes[0] must be 0, got 0.5")
+    #expect(
+      times([0, .nan, 1])
+        == "keyTimes[1] must be a number from 0, the one before it, to 1, got nan")
+    #expect(
+      times([0, 0.7, 0.6, 1])
+        == "keyTimes[2] must be a number from 0.7, the one before it, to 1, got 0.6")
+    #expect(times([0, 0.5, 1]) == nil)
+
+    func rate(_ rate: Double, _ duration: Double = 1) -> String? {
+      refusal { () throws(ParameterError) in
+        try PropertyAnimation(
+          BasicAnimation(to: 1.0), timing: MediaTiming(duration: duration)
+        ).keyframes(rate: rate, model: 0)
+      }
+    }
+    for bad in [0, -1, Double.nan, .infinity] {
+      #expect(rate(bad)?.hasPrefix("rate must be a number from 1e-50 to 1e+50") == true)
+    }
+    #expect(
+      rate(1e7) == "rate times the duration must be a number from 0 to 1000000, got 10000000")
+    #expect(rate(1e50, 1e50)?.hasPrefix("rate times the duration") == true)
+
+    for bad in [0, 1e-10, 1.1, Double.nan] {
+      let sentence = refusal { () throws(ParameterError) in
+        try Self.animation(0.0, 1).keyframes(within: bad, model: 0)
+      }
+      #expect(sentence?.hasPrefix("tolerance must be a number from 1e-09 to 1, got") == true)
+    }
+
+    func values(_ duration: Double, _ values: @escaping ValuesFunction) -> String? {
+      refusal { () throws(ParameterError) in
+        try PropertyAnimation(
+          BasicAnimation(to: 1.0), timing: WebTiming(duration: duration)
+        ).keyframes(at: [0, 0.5, 1], model: 0, values: values)
+      }
+    }
+    #expect(
+      values(0, Self.gravity)
+        == "the duration for a values function must be a number from 1e-50 to 1e+50, got 0")
+    #expect(values(.infinity, Self.gravity)?.hasPrefix("the duration for a values") == true)
+    #expect(
+      values(1) { _, _, _, _ in .nan }
+        == "the eased progress of keyTimes[0] must be a number from -1e+50 to 1e+50, got nan")
+    #expect(
+      values(1) { t, _, _, _ in 1 / (0.5 - t) }?.hasPrefix("the eased progress of keyTimes[1]")
+        == true)
+    #expect(
+      refusal { () throws(ParameterError) in
+        try PropertyAnimation(
+          BasicAnimation(to: 1.0), timing: MediaTiming(duration: 1)
+        ).keyframes(rate: 2, model: .infinity)
+      } == "the distance of values[0] from itself must be 0, got nan")
+  }
+}
