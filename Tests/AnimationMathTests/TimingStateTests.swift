@@ -61,4 +61,35 @@ import Testing
     #expect(lengths(web) == [2, 6, 7, 1, 3, 5, 7, 0.25, 0.5])
     #expect(lengths(media) == lengths(web))
   }
+
+  /// On a boundary the limit belongs to the phase and the pass on that side; elsewhere it is the state.
+  @Test func statesAreApproachedFromBothSides() {
+    func limits(_ timing: any AnimationTiming, at time: Double) -> [Double?] {
+      [Side.left, .right].map { timing.state(at: time, from: $0).directedProgress }
+    }
+    for policy in [BoundaryPolicy.nextIteration, .previousIteration] {
+      let timings: [any AnimationTiming] = [
+        MediaTiming(
+          beginTime: 1, duration: 2, repeatCount: 2, reading: .init(boundary: policy)),
+        WebTiming(delay: 1, duration: 2, iterations: 2, boundaryPolicy: policy),
+      ]
+      for timing in timings {
+        #expect(limits(timing, at: 1) == [nil, 0])
+        #expect(limits(timing, at: 3) == [1, 0])
+        #expect(limits(timing, at: 5) == [1, nil])
+        #expect(limits(timing, at: 3.5) == [0.25, 0.25])
+        #expect(timing.state(at: 3.5, from: .left) == timing.state(at: 3.5))
+      }
+    }
+    // Backwards, from 5 to 1: the passes are entered at their ends.
+    let back = MediaTiming(
+      beginTime: 1, duration: 2, speed: -1, repeatCount: 2, reading: .init(negativeSpeed: .fromEnd))
+    #expect(limits(back, at: 1) == [nil, 1])
+    #expect(limits(back, at: 3) == [0, 1])
+    #expect(limits(back, at: 5) == [0, nil])
+    let swing = MediaTiming(duration: 1, autoreverses: true)
+    #expect(limits(swing, at: 1) == [1, 1])
+    #expect(swing.state(at: 1, from: .right).isReversed)
+    #expect(!swing.state(at: 1, from: .left).isReversed)
+  }
 }

@@ -182,7 +182,7 @@ public struct MediaTiming: AnimationTiming {
       TimingWindow.Passes(
         length: length, duration: duration, lead: lead, start: count(in: lead),
         end: repeatDuration > 0 || lead != .zero ? count(in: length + lead) : passes,
-        policy: reading.boundary, active: .zero...length),
+        active: .zero...length),
       on: WideClock(
         begin: beginTime, speed: speed,
         offset: (isFromEnd ? length : .zero) + (isWrapped ? 0 : timeOffset)))
@@ -214,11 +214,24 @@ extension MediaTiming {
 
   /// Everything about one instant of the parent's time.
   public func state(at time: Double) -> TimingState {
-    let phase = window.phase(at: time, isBackwards: speed < 0)
+    state(at: time, isBackwards: speed < 0, reading.boundary)
+  }
+
+  /// The limit of the state as an instant of the parent's time is approached from one side.
+  public func state(at time: Double, from side: Side) -> TimingState {
+    let isBackwards = (side == .left) != (speed < 0)
+    return state(
+      at: time, isBackwards: isBackwards, isBackwards ? .previousIteration : .nextIteration)
+  }
+
+  private func state(
+    at time: Double, isBackwards: Bool, _ policy: BoundaryPolicy
+  ) -> TimingState {
+    let phase = window.phase(at: time, isBackwards: isBackwards)
     let localTime = WideClock(begin: beginTime, speed: speed, offset: WideTime(timeOffset))
       .time(at: time).hi
     guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
-    let place = window.place(at: time, in: phase)
+    let place = window.place(at: time, in: phase, policy)
     let isReversed = autoreverses && isOdd(place.pass)
     return TimingState(
       phase: phase, localTime: localTime, at: place, duration: duration,
@@ -231,6 +244,21 @@ extension MediaTiming {
   /// - Precondition: Fewer than 2⁵³ passes have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
     window.boundaries(in: interval)
+  }
+}
+
+// MARK: - Groups
+
+extension MediaTiming {
+  /// How long a group must last to hold all its children: until the last of them has played; ∞ if one
+  /// never ends, 0 if there are none.
+  ///
+  /// The documents leave the duration of a group to its author. It is what wrappers take for one that was
+  /// not given; they add up begin and duration, which is the same for children that play once.
+  ///
+  /// - Parameter children: Timings in the time of the group.
+  public static func groupDuration(holding children: [any AnimationTiming]) -> Double {
+    children.reduce(0) { max($0, $1.endTime) }
   }
 }
 

@@ -7,6 +7,10 @@
 //
 //     time of the parent → group: easing(progress)·duration → … → animation
 //
+// The end of a group's pass is seen from inside: a child that ends together with its group, or where the
+// group turns back, shows its end there, and goes on to show it where the group fills forwards. As an
+// instant of the child's own time it would belong to what comes after the child, which is nothing.
+//
 // Layers around the outermost group have clocks and no windows: what their ``ClockMap`` shows is the
 // chain's time. Each level hands a time to the next, rounded once; a boundary is a double of the time
 // that its level lives in.
@@ -44,12 +48,24 @@ public struct TimingChain: Sendable {
     }
 
     /// The time that what is inside lives in; `nil` where nothing is shown.
-    public func innerTime(at time: Double) -> Double? {
-      let state = timing.state(at: time)
-      guard let easing else { return state.iterationTime }
-      return state.easedProgress(easing).map {
-        $0.isNaN ? $0 : min(max($0 * timing.duration, 0), timing.duration)
-      }
+    public func innerTime(at time: Double) -> Double? { inner(at: time, from: nil)?.time }
+
+    /// The time that what is inside lives in, and the side from which it is seen.
+    func inner(at time: Double, from side: Side?) -> (time: Double, side: Side?)? {
+      let state = timing.state(at: time, approachedFrom: side)
+      let inner = easing.map { state.easedProgress($0).map(clipped) } ?? state.iterationTime
+      return inner.map { ($0, self.side(of: $0, in: state)) }
+    }
+
+    /// The time inside at an eased progress.
+    func clipped(_ progress: Double) -> Double {
+      progress.isNaN ? progress : min(max(progress * timing.duration, 0), timing.duration)
+    }
+
+    /// The side from which a time inside is seen while it does not move.
+    func side(of inner: Double, in state: TimingState) -> Side? {
+      let isEnd = inner == timing.duration || (state.phase == .after && !state.isReversed)
+      return isEnd && inner > 0 ? .left : nil
     }
   }
 
@@ -70,11 +86,18 @@ public struct TimingChain: Sendable {
   /// An easing of the innermost level is left to the animation, as always: the state has the progress
   /// before it.
   public func state(at time: Double) -> TimingState {
-    var time = time
-    for level in levels.dropLast() {
-      guard let inner = level.innerTime(at: time) else { return .idle }
-      time = inner
+    levels[levels.count - 1].timing.state(at: time, inside: levels.dropLast())
+  }
+}
+
+extension AnimationTiming {
+  /// The state at a time of the outermost group's parent; idle where a group shows nothing.
+  func state(at time: Double, inside groups: some Sequence<TimingChain.Level>) -> TimingState {
+    var (time, side): (Double, Side?) = (time, nil)
+    for group in groups {
+      guard let inner = group.inner(at: time, from: side) else { return .idle }
+      (time, side) = inner
     }
-    return levels[levels.count - 1].timing.state(at: time)
+    return state(at: time, approachedFrom: side)
   }
 }

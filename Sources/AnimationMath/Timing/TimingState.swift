@@ -156,6 +156,16 @@ public protocol AnimationTiming: Hashable, Sendable {
   /// - Parameter time: Seconds of the parent's time.
   func state(at time: Double) -> TimingState
 
+  /// The limit of the state as an instant is approached from one side, while time goes forwards.
+  ///
+  /// Between boundaries it is ``state(at:)``. On one it belongs to the phase and to the pass on that
+  /// side, whatever the ``BoundaryPolicy``.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of the parent's time.
+  ///   - side: From earlier times or from later ones.
+  func state(at time: Double, from side: Side) -> TimingState
+
   /// The times in `interval` at which the animation begins, ends, or passes from one pass to the next.
   ///
   /// Each is a double at which ``state(at:)`` is on the boundary. Their number is that of the passes.
@@ -163,6 +173,13 @@ public protocol AnimationTiming: Hashable, Sendable {
   /// - Parameter interval: Finite.
   /// - Returns: Strictly increasing.
   func boundaries(in interval: ClosedRange<Double>) -> [Double]
+}
+
+extension AnimationTiming {
+  /// The limit from a side, or the state itself.
+  func state(at time: Double, approachedFrom side: Side?) -> TimingState {
+    side.map { state(at: time, from: $0) } ?? state(at: time)
+  }
 }
 
 /// Whether a whole number is odd; ∞ and NaN are not.

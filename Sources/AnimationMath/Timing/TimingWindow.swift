@@ -71,8 +71,6 @@ struct TimingWindow: Hashable, Sendable {
     /// The number of passes at the end of the window, those before its start included.
     let end: Double
 
-    let policy: BoundaryPolicy
-
     /// The time of the active phase, which may differ from the window.
     let active: ClosedRange<WideTime>
   }
@@ -106,7 +104,9 @@ struct TimingWindow: Hashable, Sendable {
 
   /// Where among the passes an instant is; before the window at its start, and, but for the phase
   /// before, behind it at its end.
-  func place(at instant: Double, in phase: TimingPhase) -> Place {
+  ///
+  /// - Parameter policy: To which pass a boundary belongs.
+  func place(at instant: Double, in phase: TimingPhase, _ policy: BoundaryPolicy) -> Place {
     if instant.isNaN {
       return Place(activeTime: .nan, pass: .nan, progress: .nan, passTime: WideTime(.nan))
     }
@@ -127,7 +127,7 @@ struct TimingWindow: Hashable, Sendable {
     let boundary = WideTime.product(nearest, duration) - lead
     let order = clock.order(instant, clock.instant(of: boundary))
     if order == 0 {
-      return passes.policy == .nextIteration
+      return policy == .nextIteration
         ? Place(activeTime: boundary.hi, pass: nearest, progress: 0, passTime: .zero)
         : Place(
           activeTime: boundary.hi, pass: nearest - 1, progress: 1, passTime: WideTime(duration))

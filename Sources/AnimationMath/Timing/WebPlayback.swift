@@ -161,6 +161,7 @@ extension WebTiming {
     let sinceDelay = WideClock(
       begin: clock.begin, speed: clock.speed, offset: WideTime.sum(clock.offset, -delay))
     return state(
-      in: window(on: sinceDelay), at: timelineTime, localTime: localTime, isBackwards: isBackwards)
+      in: window(on: sinceDelay), at: timelineTime, localTime: localTime, isBackwards: isBackwards,
+      boundaryPolicy)
   }
 }

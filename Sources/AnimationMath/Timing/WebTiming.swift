@@ -127,7 +127,7 @@ public struct WebTiming: AnimationTiming {
       TimingWindow.Passes(
         length: length, duration: duration,
         lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
-        start: iterationStart, end: iterationStart + iterations, policy: boundaryPolicy,
+        start: iterationStart, end: iterationStart + iterations,
         active: min(max(.zero, zero), end)...min(max(length, zero), end)),
       on: WideClock(begin: delay, speed: 1, offset: .zero))
     endTime = end.hi.isFinite ? (end + delay).hi : .infinity
@@ -159,7 +159,16 @@ extension WebTiming {
   ///   - isPlayingBackwards: Whether the playback rate is negative; it decides the instants between
   ///     two phases.
   public func state(at localTime: Double, isPlayingBackwards: Bool) -> TimingState {
-    state(in: window, at: localTime, localTime: localTime, isBackwards: isPlayingBackwards)
+    state(
+      in: window, at: localTime, localTime: localTime, isBackwards: isPlayingBackwards,
+      boundaryPolicy)
+  }
+
+  /// The limit of the state as an instant of local time is approached from one side.
+  public func state(at localTime: Double, from side: Side) -> TimingState {
+    state(
+      in: window, at: localTime, localTime: localTime, isBackwards: side == .left,
+      side == .left ? .previousIteration : .nextIteration)
   }
 
   /// The local times at which a phase or an iteration begins, and those at which the first would begin
@@ -175,11 +184,12 @@ extension WebTiming {
 
   /// The state at an instant of a window's parent.
   func state(
-    in window: TimingWindow, at instant: Double, localTime: Double, isBackwards: Bool
+    in window: TimingWindow, at instant: Double, localTime: Double, isBackwards: Bool,
+    _ policy: BoundaryPolicy
   ) -> TimingState {
     let phase = window.phase(at: instant, isBackwards: isBackwards)
     guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
-    let place = window.place(at: instant, in: phase)
+    let place = window.place(at: instant, in: phase, policy)
     return TimingState(
       phase: phase, localTime: localTime, at: place, duration: duration, iteration: place.pass,
       isReversed: direction.reverses(place.pass))
