@@ -3,8 +3,8 @@
 //     (T × K)·(K × C): K values that the animations go between, C channels of each
 //
 // Weights are worked out one instant at a time, since clocks fold and clip; for a property of many channels
-// that is little beside the product. A stack that is not a weighted sum, such as one of transforms, is
-// evaluated value by value.
+// that is little beside the product. A stack that is not a weighted sum, or that holds a number without
+// bounds, of which a weight of 0 leaves nothing and a product NaN, is evaluated value by value.
 
 import AnimationMath
 
@@ -17,7 +17,9 @@ extension AnimationStack where Value: LinearValue {
   /// - Returns: `instants.count` × channels, row-major: within (K + 4)·2⁻⁵³·Σ|weight·column| of
   ///   `value(at:)`, K the number of columns.
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
-    guard let stack = WeightedStack(self) else {
+    guard let stack = WeightedStack(self),
+      stack.columns.allSatisfy({ $0.channels.allSatisfy(\.isFinite) })
+    else {
       return instants.flatMap { value(at: $0).channels }
     }
     let matrix = ChannelMatrix(values: stack.columns.map(\.channels))
@@ -27,9 +29,9 @@ extension AnimationStack where Value: LinearValue {
       if let place = Place(buffer.baseAddress) {
         distribute((instants.count + length - 1) / length, over: threads) { number in
           for index in number * length..<min(instants.count, (number + 1) * length) {
-            for (column, weight) in stack.weights(at: instants[index]).enumerated() {
-              place.base[index * width + column] = weight
-            }
+            stack.writeWeights(
+              at: instants[index],
+              to: UnsafeMutableBufferPointer(start: place.base + index * width, count: width))
           }
         }
       }

@@ -58,6 +58,9 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return (from, to ?? by?.added(to: from) ?? model)
   }
 
+  /// `false`.
+  public var readsUnderlying: Bool { false }
+
   /// The value between the ends; of an animation that builds on its repeats both ends with as many times
   /// the end on top.
   public func value(

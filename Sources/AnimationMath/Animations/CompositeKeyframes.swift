@@ -109,6 +109,11 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
     self = trapping { () throws(ParameterError) in try CompositeKeyframes(validating: frames) }
   }
 
+  /// Whether a keyframe does: one without a value, or that is composed with it.
+  public var readsUnderlying: Bool {
+    frames.contains { $0.value == nil || $0.composite != .replace }
+  }
+
   /// The value at a progress.
   ///
   /// On an offset it is that of the last keyframe there, and from the left that of the first; but at 0 the

@@ -1,6 +1,9 @@
 // Core Animation's keyframes as an effect: they replace, and leave it to the animation to add.
 
 extension KeyframeAnimation: ValueEffect {
+  /// `false`.
+  public var readsUnderlying: Bool { false }
+
   /// The value at a progress; of an animation that builds on its repeats each keyframe with as many times
   /// the last value on top.
   public func value(

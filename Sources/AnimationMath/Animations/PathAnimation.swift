@@ -16,6 +16,9 @@ public struct PathAnimation: LinearEffect, Hashable {
     (self.run, self.origin) = (run, origin)
   }
 
+  /// `false`.
+  public var readsUnderlying: Bool { false }
+
   /// The point at a progress; of an animation that builds on its repeats with as many times the path's end
   /// on top.
   public func value(
@@ -78,6 +81,9 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     precondition(!origin.matrix.isSingular, "origin must not be singular, got \(origin)")
     (self.run, self.rotation, self.origin) = (run, rotation, origin)
   }
+
+  /// `false`.
+  public var readsUnderlying: Bool { false }
 
   /// Translation to the point, then rotation by the tangent's angle.
   public func value(

@@ -33,7 +33,8 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// Whether each pass builds on those before it.
   public var isCumulative: Bool
 
-  /// Whether it is taken away when it has played, whatever its fill mode.
+  /// Whether it is taken away when it has played, whatever its fill mode; in groups, when the outermost
+  /// has.
   public var isRemovedOnCompletion: Bool
 
   /// An animation.
@@ -51,15 +52,6 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     _ effect: some ValueEffect<Value>, timing: any AnimationTiming, easing: (any Curve)? = nil,
     composite: CompositeOperation = .replace, isCumulative: Bool = false,
     isRemovedOnCompletion: Bool = false
-  ) {
-    self.init(
-      erased: effect, timing: timing, easing: easing, composite: composite,
-      isCumulative: isCumulative, isRemovedOnCompletion: isRemovedOnCompletion)
-  }
-
-  private init(
-    erased effect: any ValueEffect<Value>, timing: any AnimationTiming, easing: (any Curve)?,
-    composite: CompositeOperation, isCumulative: Bool, isRemovedOnCompletion: Bool
   ) {
     self.effect = effect
     self.timing = timing
@@ -99,26 +91,37 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     return grouped
   }
 
-  /// What its timing says at a time of the property's.
-  public func state(at time: Double) -> TimingState {
-    var time = time
-    for level in groups {
-      guard let inner = level.innerTime(at: time) else { return .idle }
-      time = inner
-    }
-    return timing.state(at: time)
+  /// What its timing says at a time of the property's; idle where a group shows nothing.
+  public func state(at time: Double) -> TimingState { timing.state(at: time, inside: groups) }
+
+  /// The property's time from which on nothing changes any more: that of its timing, or of the outermost
+  /// group; ∞ for never.
+  public var endTime: Double { groups.first?.timing.endTime ?? timing.endTime }
+
+  /// Where in its effect an animation is: the eased progress, and the pass if those build on each other.
+  struct Moment {
+    let progress: Double
+    let iteration: Double
   }
 
-  /// Whether it shows anything at a time, and what: progress after easing, side and pass.
-  func moment(at time: Double) -> (progress: Double, side: Side?, iteration: Double)? {
+  /// Where it is at a time, `nil` where it shows nothing.
+  func moment(at time: Double) -> Moment? {
+    if isRemoved(at: time) { return nil }
     let state = state(at: time)
-    if isRemovedOnCompletion && state.phase == .after { return nil }
     guard let directed = state.directedProgress else { return nil }
+    // The before flag is the easing's alone: keyframes are read as they are.
     let side: Side? = state.beforeFlag ? .left : nil
-    let progress = easing?.value(at: directed, approachedFrom: side) ?? directed
-    let iteration = isCumulative ? state.iteration ?? 0 : 0
-    return (progress, side, iteration.isFinite ? iteration : 0)
+    return moment(at: easing?.value(at: directed, approachedFrom: side) ?? directed, in: state)
   }
+
+  /// Where it is at an eased progress.
+  func moment(at progress: Double, in state: TimingState) -> Moment {
+    let iteration = isCumulative ? state.iteration ?? 0 : 0
+    return Moment(progress: progress, iteration: iteration.isFinite ? iteration : 0)
+  }
+
+  /// Whether it has been taken away.
+  func isRemoved(at time: Double) -> Bool { isRemovedOnCompletion && time >= endTime }
 
   /// What the property shows with this animation on top, `nil` where it shows nothing of its own.
   ///
@@ -127,10 +130,13 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - underlying: What it shows without.
   ///   - model: The property's own value.
   public func value(at time: Double, over underlying: Value, model: Value) -> Value? {
-    guard let moment = moment(at: time) else { return nil }
+    moment(at: time).map { value(at: $0, over: underlying, model: model) }
+  }
+
+  func value(at moment: Moment, over underlying: Value, model: Value) -> Value {
     let context = EffectContext(
       underlying: underlying, model: model, iteration: moment.iteration)
-    return effect.value(at: moment.progress, from: moment.side, in: context)
+    return effect.value(at: moment.progress, from: nil, in: context)
       .composed(composite, over: underlying)
   }
 }

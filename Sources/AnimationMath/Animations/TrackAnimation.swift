@@ -17,6 +17,9 @@ public struct TrackAnimation<Value: LinearValue>: LinearEffect {
     requireCompatible(track.initialValue, self.origin)
   }
 
+  /// `false`.
+  public var readsUnderlying: Bool { false }
+
   /// The value so far into the track; of an animation that builds on its repeats with as many times the last
   /// value on top.
   public func value(

@@ -36,6 +36,12 @@ public protocol ValueEffect<Value>: Sendable {
   /// What is animated.
   associatedtype Value: AnimatableValue
 
+  /// Whether the value depends on what the animations below come to.
+  ///
+  /// What lies below an effect that does not, and that replaces it, need not be known. `true` if it is
+  /// not implemented.
+  var readsUnderlying: Bool { get }
+
   /// The value at a progress.
   ///
   /// - Parameters:
@@ -52,6 +58,9 @@ public protocol ValueEffect<Value>: Sendable {
 }
 
 extension ValueEffect {
+  /// `true`, which is safe for every effect.
+  public var readsUnderlying: Bool { true }
+
   /// No effect that can be added.
   public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? { nil }
 }

@@ -46,54 +46,42 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// Removes all animations: the property shows its own value.
   public mutating func removeAll() { entries.removeAll() }
 
+  /// Puts an animation below all others.
+  mutating func addBelow(_ animation: PropertyAnimation<Value>) {
+    entries.insert(Entry(animation: animation, key: nil), at: 0)
+  }
+
   /// What the property shows at `time` seconds of its time.
   public func value(at time: Double) -> Value {
-    let bottom = lowestVisible(at: time)
-    return entries[bottom...].reduce(model) { underlying, entry in
-      entry.animation.value(at: time, over: underlying, model: model) ?? underlying
+    // From the top down to what hides the rest.
+    var visible: [(PropertyAnimation<Value>, PropertyAnimation<Value>.Moment)] = []
+    for entry in entries.reversed() {
+      guard let moment = entry.animation.moment(at: time) else { continue }
+      visible.append((entry.animation, moment))
+      if entry.animation.hidesWhatIsBelow { break }
+    }
+    return visible.reversed().reduce(model) { underlying, entry in
+      entry.0.value(at: entry.1, over: underlying, model: model)
     }
   }
 
-  /// The index of the lowest entry that can be seen at `time`: what is below is replaced by it.
-  func lowestVisible(at time: Double) -> Int {
-    entries.lastIndex { $0.animation.hides(at: time) } ?? 0
-  }
-
-  /// Removes the animations that will not show anything from `time` on, and those that have played and
+  /// Removes the animations that have played and show nothing any more, and those that have played and
   /// are replaced for good by one above that has played too and fills forwards [Web Animations, "Replacing
   /// animations"].
+  ///
+  /// What the property shows from `time` on stays the same, while time goes forwards.
   public mutating func removeFinished(at time: Double) {
-    let cover = entries.lastIndex {
-      $0.animation.isFinished(at: time) && $0.animation.hides(at: time)
-    }
+    func isShown(_ entry: Entry) -> Bool { entry.animation.moment(at: time) != nil }
+    func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }
+    let cover =
+      entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
     entries = entries.enumerated().filter { index, entry in
-      guard entry.animation.isFinished(at: time) else { return true }
-      if let cover, index < cover { return false }
-      return entry.animation.moment(at: time) != nil
+      !isFinished(entry) || (index >= cover && isShown(entry))
     }.map(\.element)
   }
 }
 
 extension PropertyAnimation {
-  /// Whether nothing below it can be seen at `time`.
-  fileprivate func hides(at time: Double) -> Bool {
-    composite == .replace && !(effect is any ComposingEffect) && moment(at: time) != nil
-  }
-
-  /// Whether it will not change from `time` on, if time goes forwards: it and all its groups have played.
-  fileprivate func isFinished(at time: Double) -> Bool {
-    var time = time
-    for level in groups {
-      if level.timing.state(at: time).phase == .after { return true }
-      guard let inner = level.innerTime(at: time) else { return false }
-      time = inner
-    }
-    // A group that repeats plays what has played once more.
-    let repeats = groups.contains { $0.timing.activeDuration > $0.timing.duration }
-    return !repeats && timing.state(at: time).phase == .after
-  }
+  /// Whether nothing below it can be seen where it shows something.
+  fileprivate var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
 }
-
-/// An effect that reads what is underneath by itself.
-protocol ComposingEffect {}
-extension CompositeKeyframes: ComposingEffect {}

@@ -6,6 +6,10 @@
 // of what is underneath multiplies all weights by u and adds its own; to replace is u = 0, to add is u = 1.
 // The velocity is the same sum with the weights' derivatives: (u·w)′ = u′·w + u·w′, and those of an animation
 // are its effect's times the rate at which its eased progress grows.
+//
+// All of a derivative is the limit from the right, the weights in it included (Movement.swift). Where an
+// easing has a vertical tangent the rate is infinite, and the weights' derivatives are infinities of both
+// signs, whose sum is not a number; the velocity is then the sum that the rate is a factor of, times ∞.
 
 /// A property over numbers as a weighted sum of values, prepared to be asked at many instants.
 public struct WeightedStack<Value: LinearValue>: Sendable {
@@ -32,98 +36,105 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   /// The weights of the columns at `time`: Σ weight · column is what the property shows.
   ///
   /// - Returns: One for each of ``columns``.
-  public func weights(at time: Double) -> [Double] { weights(at: time, hasSlopes: false).values }
-
-  /// The derivatives of the weights with respect to time, from the right; those of what fills are 0.
-  public func weightSlopes(at time: Double) -> [Double] {
-    weights(at: time, hasSlopes: true).slopes
+  public func weights(at time: Double) -> [Double] {
+    [Double](unsafeUninitializedCapacity: columns.count) { buffer, count in
+      count = columns.count
+      writeWeights(at: time, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 
-  private func weights(
-    at time: Double, hasSlopes: Bool
-  ) -> (values: [Double], slopes: [Double]) {
-    var weights = [Double](repeating: 0, count: columns.count)
-    var slopes = hasSlopes ? weights : []
-    weights[0] = 1
+  /// Writes the weights of the columns at `time`.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of the property's time.
+  ///   - buffer: Room for one number for each of ``columns``.
+  public func writeWeights(at time: Double, to buffer: UnsafeMutableBufferPointer<Double>) {
+    precondition(
+      buffer.count == columns.count,
+      "the buffer must hold \(columns.count) numbers, got room for \(buffer.count)")
+    buffer.initialize(repeating: 0)
+    buffer[0] = 1
     for (animation, effect, first) in terms {
       guard let moment = animation.moment(at: time) else { continue }
+      let own = effect.weights(at: moment.progress, from: nil, iteration: moment.iteration)
+      let underlying = own.underlying(in: animation.composite)
+      if underlying != 1 { for index in 0..<first { buffer[index] *= underlying } }
+      buffer[0] += own.model
+      for (index, weight) in own.columns { buffer[first + index] += weight }
+    }
+  }
+
+  /// The derivatives of the weights with respect to time, from the right; those of what fills are 0.
+  ///
+  /// - Returns: One for each of ``columns``.
+  public func weightSlopes(at time: Double) -> [Double] { weightSlopes(at: time) { $0 } }
+
+  /// - Parameter factor: What to take for the rate at which an animation's eased progress grows.
+  private func weightSlopes(at time: Double, _ factor: (Double) -> Double) -> [Double] {
+    var weights = [Double](repeating: 0, count: columns.count)
+    var slopes = weights
+    weights[0] = 1
+    for (animation, effect, first) in terms {
+      guard let (moment, progress) = animation.movement(after: time) else { continue }
       let own = effect.weights(
-        at: moment.progress, from: moment.side, iteration: moment.iteration)
-      let underlying = own.underlying + (animation.composite == .replace ? 0 : 1)
-      if hasSlopes {
-        let rate = animation.progressRate(at: time)
-        let change =
-          rate == 0
-          ? EffectWeights()
-          : effect.weightSlopes(at: moment.progress, from: rate > 0 ? .right : .left)
-            .scaled(by: rate)
-        for index in 0..<first {
-          slopes[index] = change.underlying * weights[index] + underlying * slopes[index]
-        }
-        slopes[0] += change.model
-        for (index, weight) in change.columns { slopes[first + index] += weight }
+        at: moment.progress, from: progress.side, iteration: moment.iteration)
+      let rate = factor(progress.rate)
+      let change =
+        rate == 0
+        ? EffectWeights()
+        : effect.weightSlopes(at: moment.progress, from: rate > 0 ? .right : .left)
+      let underlying = own.underlying(in: animation.composite)
+      for index in 0..<first {
+        slopes[index] =
+          product(change.underlying * weights[index], rate) + product(slopes[index], underlying)
+        weights[index] *= underlying
       }
-      for index in 0..<first { weights[index] *= underlying }
+      slopes[0] += product(change.model, rate)
       weights[0] += own.model
+      for (index, weight) in change.columns { slopes[first + index] += product(weight, rate) }
       for (index, weight) in own.columns { weights[first + index] += weight }
     }
-    return (weights, slopes)
+    return slopes
+  }
+
+  /// How fast what the property shows moves, in value units per second: the limit from the right; 0 where
+  /// only what fills is shown.
+  ///
+  /// Where an easing of an animation or a group has a vertical tangent, ±∞ in the channels that it moves.
+  public func velocity(at time: Double) -> Value {
+    let slopes = weightSlopes(at: time)
+    if slopes.allSatisfy(\.isFinite) { return sum(slopes) }
+    let finite = sum(weightSlopes(at: time) { $0.isInfinite ? 0 : $0 })
+    let leading = sum(weightSlopes(at: time) { $0.isInfinite ? ($0 < 0 ? -1 : 1) : 0 })
+    return finite.withChannels {
+      product(leading.channel($0), .infinity) + finite.channel($0)
+    }
+  }
+
+  /// The columns, so many times each.
+  private func sum(_ factors: [Double]) -> Value {
+    columns[0].withChannels { channel in
+      zip(factors, columns).reduce(0) { $0 + product($1.1.channel(channel), $1.0) }
+    }
   }
 }
 
 extension AnimationStack where Value: LinearValue {
-  /// How fast what the property shows moves, in value units per second: the limit from the right; 0 where
-  /// only what fills is shown.
+  /// How fast what the property shows moves, in value units per second: the limit from the right; see
+  /// ``WeightedStack/velocity(at:)``, which is faster for many instants.
   ///
   /// - Returns: `nil` if an effect is not a weighted sum.
-  public func velocity(at time: Double) -> Value? {
-    guard let stack = WeightedStack(self) else { return nil }
-    let slopes = stack.weightSlopes(at: time)
-    return model.withChannels { channel in
-      zip(slopes, stack.columns).reduce(0) { sum, term in
-        // Nothing of a column without bounds is nothing.
-        term.0 == 0 ? sum : sum + term.0 * term.1.channel(channel)
-      }
-    }
+  public func velocity(at time: Double) -> Value? { WeightedStack(self)?.velocity(at: time) }
+}
+
+extension EffectWeights {
+  /// The share of what is underneath that is left.
+  fileprivate func underlying(in composite: CompositeOperation) -> Double {
+    composite == .replace ? underlying : underlying + 1
   }
 }
 
-extension PropertyAnimation {
-  /// How fast the eased progress grows, per second of the property's time: the limit from the right.
-  fileprivate func progressRate(at time: Double) -> Double {
-    var (time, rate) = (time, 1.0)
-    for level in groups {
-      guard let inner = level.innerTime(at: time) else { return 0 }
-      rate *= level.innerRate(at: time)
-      time = inner
-    }
-    let state = timing.state(at: time)
-    guard let directed = state.directedProgress, timing.iterationDuration > 0 else { return 0 }
-    rate *= timing.rate(in: state) / timing.iterationDuration
-    guard rate != 0, let easing else { return rate }
-    // Time goes forwards; a progress that falls is approached from above.
-    return rate * easing.slope(at: directed, from: rate > 0 ? .right : .left)
-  }
-}
-
-extension AnimationTiming {
-  /// How fast the time within a pass grows in a state: 0 where the animation does not play.
-  fileprivate func rate(in state: TimingState) -> Double {
-    guard state.phase == .active else { return 0 }
-    return state.isReversed ? -speed : speed
-  }
-}
-
-extension TimingChain.Level {
-  /// How fast the time inside grows.
-  fileprivate func innerRate(at time: Double) -> Double {
-    let state = timing.state(at: time)
-    let rate = timing.rate(in: state)
-    guard rate != 0, let easing, let directed = state.directedProgress else { return rate }
-    // What the easing overshoots is cut off.
-    let eased = easing.value(at: directed)
-    let slope = easing.slope(at: directed, from: rate > 0 ? .right : .left)
-    let isCut = (eased <= 0 && slope * rate < 0) || (eased >= 1 && slope * rate > 0)
-    return isCut || eased < 0 || eased > 1 ? 0 : rate * slope
-  }
+/// x times a factor; 0 if one of them is, whatever the other.
+private func product(_ x: Double, _ factor: Double) -> Double {
+  x == 0 || factor == 0 ? 0 : x * factor
 }

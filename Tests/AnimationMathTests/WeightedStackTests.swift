@@ -1,0 +1,181 @@
+// Stacks as weighted sums: the weights by hand, and the velocity as a limit from the right.
+//
+// Random stacks are in AnimationSamplingTests/RandomStackTests.swift.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite("WeightedStack")
+struct WeightedStackTests {
+  private func stack(_ animations: PropertyAnimation<Double>...) -> AnimationStack<Double> {
+    var stack = AnimationStack(5.0)
+    for animation in animations { stack.add(animation) }
+    return stack
+  }
+
+  private func velocity(
+    of animation: PropertyAnimation<Double>, at times: [Double]
+  ) -> [Double?] {
+    times.map { stack(animation).velocity(at: $0) }
+  }
+
+  @Test func weightsAreThoseOfTheDefinition() throws {
+    let timing = MediaTiming(duration: 1, fillMode: .both)
+    let weighted = try #require(
+      WeightedStack(
+        stack(
+          PropertyAnimation(BasicAnimation(from: 10, to: 20), timing: timing),
+          PropertyAnimation(BasicAnimation(by: 3), timing: timing, composite: .add),
+          PropertyAnimation(
+            CompositeKeyframes([.init(offset: 0, value: 7), .init(offset: 1, value: nil)]),
+            timing: timing))))
+    #expect(weighted.columns == [5, 10, 20, 3, 7])
+    // model, from, to, by, keyframe: half of what is underneath, half of the keyframe.
+    #expect(weighted.weights(at: 0.5) == [0.5, 0.25, 0.25, 0.25, 0.5])
+    #expect(weighted.weights(at: 0) == [0, 0, 0, 0, 1])
+    #expect(weighted.weights(at: 1) == [1, 0, 1, 1, 0])
+    // p·(1 + …) by the product rule.
+    #expect(weighted.weightSlopes(at: 0.5) == [1, 0, 1, 1, -1])
+    #expect(weighted.velocity(at: 0.5) == 5 + 20 + 3 - 7)
+    #expect(weighted.weightSlopes(at: 1) == [0, 0, 0, 0, 0])
+  }
+
+  @Test func weightsAreWrittenWhereTheyAreWanted() async throws {
+    let weighted = try #require(
+      WeightedStack(
+        stack(PropertyAnimation(BasicAnimation(from: 1, to: 2), timing: MediaTiming(duration: 1)))))
+    var room = [9.0, 9, 9]
+    room.withUnsafeMutableBufferPointer { weighted.writeWeights(at: 0.25, to: $0) }
+    #expect(room == [0, 0.75, 0.25])
+    room.withUnsafeMutableBufferPointer { weighted.writeWeights(at: 2, to: $0) }
+    #expect(room == [1, 0, 0])
+    await #expect(processExitsWith: .failure) {
+      var room = [0.0, 0]
+      room.withUnsafeMutableBufferPointer {
+        WeightedStack(AnimationStack(1.0))?.writeWeights(at: 0, to: $0)
+      }
+    }
+  }
+
+  @Test func whatIsNotANumberHasNoWeights() {
+    var opaque = AnimationStack(1.0)
+    struct Own: ValueEffect {
+      func value(
+        at progress: Double, from side: Side?, in context: EffectContext<Double>
+      ) -> Double { progress }
+    }
+    opaque.add(PropertyAnimation(Own(), timing: MediaTiming(duration: 1)))
+    #expect(WeightedStack(opaque) == nil)
+  }
+
+  // MARK: - Velocity
+
+  @Test func theVelocityIsTheLimitFromTheRight() {
+    let ramp = BasicAnimation(from: 0.0, to: 8)
+    func before(_ time: Double) -> Double { time.nextDown }
+    let once = PropertyAnimation(ramp, timing: MediaTiming(beginTime: 1, duration: 2))
+    #expect(
+      velocity(of: once, at: [before(1), 1, 2, before(3), 3, 4]) == [0, 4, 4, 4, 0, 0])
+    let swing = PropertyAnimation(
+      ramp, timing: MediaTiming(duration: 2, autoreverses: true, fillMode: .both))
+    #expect(velocity(of: swing, at: [-1, 0, before(2), 2, 3, 4]) == [0, 4, 4, -4, -4, 0])
+    // A kink of an easing, and of keyframes: what comes after it, whichever way it is played.
+    let hop = PiecewiseLinear([.init(0), .init(1), .init(0)])
+    let eased = PropertyAnimation(
+      ramp, timing: MediaTiming(duration: 2, autoreverses: true), easing: hop)
+    #expect(velocity(of: eased, at: [0, 1, 2, 3]) == [8, -8, 8, -8])
+    // A boundary that belongs to the pass before is still followed by the next.
+    let repeated = PropertyAnimation(
+      ramp,
+      timing: MediaTiming(
+        duration: 1, repeatCount: 2, autoreverses: true,
+        reading: .init(boundary: .previousIteration)), easing: CubicBezier.easeIn)
+    let end = CubicBezier.easeIn.slope(at: 1, from: .left)
+    #expect(velocity(of: repeated, at: [0, 1, 2, 3]) == [0, -8 * end, 0, -8 * end])
+  }
+
+  @Test func clocksThatRunBackwardsAreApproachedFromAbove() {
+    let ramp = BasicAnimation(from: 0.0, to: 8)
+    let easing = CubicBezier.easeIn
+    let end = easing.slope(at: 1, from: .left)
+    let back = PropertyAnimation(
+      ramp,
+      timing: MediaTiming(
+        beginTime: 1, duration: 1, speed: -2, repeatCount: 2, fillMode: .both,
+        reading: .init(negativeSpeed: .fromEnd)), easing: easing)
+    #expect(velocity(of: back, at: [0.5, 1, 1.5, 2, 3]) == [0, -16 * end, -16 * end, 0, 0])
+    // In a group that is played back the child's own boundaries are passed the other way.
+    let child = PropertyAnimation(
+      ramp, timing: MediaTiming(beginTime: 1, duration: 1, repeatCount: 2), easing: easing)
+    let group = MediaTiming(duration: 4, speed: -1, reading: .init(negativeSpeed: .fromEnd))
+    #expect(
+      velocity(of: child.grouped(in: group), at: [0, 1, 2, 3, 3.5]) == [
+        0, -8 * end, -8 * end, 0, 0,
+      ])
+    // Speeds multiply.
+    let fast = PropertyAnimation(ramp, timing: MediaTiming(duration: 4, speed: 2))
+      .grouped(in: MediaTiming(duration: 9, speed: 3)).grouped(
+        in: MediaTiming(duration: 9, speed: 0.5))
+    #expect(velocity(of: fast, at: [0, 0.5, 2]) == [6, 6, 0])
+    // And a clock that stands still stops what is in it.
+    let paused = PropertyAnimation(ramp, timing: MediaTiming(duration: 4))
+      .grouped(in: MediaTiming(duration: 9, speed: 0, timeOffset: 2))
+    #expect(velocity(of: paused, at: [0, 7]) == [0, 0])
+    #expect(stack(paused).value(at: 7) == 4)
+  }
+
+  /// Of phases that cut off their passes, as a negative delay and end delay do.
+  @Test func whatFillsAndStillMovesHasAVelocity() {
+    let ramp = BasicAnimation(from: 0.0, to: 8)
+    let cut = PropertyAnimation(
+      ramp, timing: WebTiming(delay: -1, endDelay: -2, duration: 4, fillMode: .both))
+    #expect([-2, -0.5, 0.5, 2, 4].map(stack(cut).value) == [0, 1, 3, 6, 8])
+    #expect(velocity(of: cut, at: [-2, -0.5, 0.5, 2, 4]) == [0, 2, 2, 2, 0])
+  }
+
+  @Test func aGroupsEasingBendsTheVelocityAndCutsWhatOvershoots() {
+    let child = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 8), timing: MediaTiming(duration: 2))
+    let group = MediaTiming(duration: 2, fillMode: .both)
+    let ease = child.grouped(in: group, easing: CubicBezier.easeInOut)
+    let middle = CubicBezier.easeInOut.slope(at: 0.5)
+    #expect(velocity(of: ease, at: [-1, 0, 1, 2]) == [0, 0, 4 * middle, 0])
+    let over = child.grouped(in: group, easing: CubicBezier(0.3, -1, 0.7, 2))
+    #expect(velocity(of: over, at: [0, 0.2, 1.8]) == [0, 0, 0])
+    let steps = child.grouped(in: group, easing: Steps(4))
+    #expect(velocity(of: steps, at: [0, 0.5, 0.7]) == [0, 0, 0])
+  }
+
+  /// ∞ − ∞ is not a number; the velocity is.
+  @Test func verticalTangentsMoveAtInfiniteSpeed() {
+    let timing = MediaTiming(duration: 1)
+    let steep = CubicBezier(0, 1, 0.5, 1)
+    let rise = PropertyAnimation(
+      BasicAnimation(from: 100.0, to: 200), timing: timing, easing: steep)
+    let fall = PropertyAnimation(
+      BasicAnimation(from: 200.0, to: 100), timing: timing, easing: steep)
+    let rest = PropertyAnimation(BasicAnimation(from: 9.0, to: 9), timing: timing, easing: steep)
+    #expect(velocity(of: rise, at: [0]) == [.infinity])
+    #expect(velocity(of: fall, at: [0]) == [-.infinity])
+    #expect(velocity(of: rest, at: [0]) == [0])
+    let drift = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 3), timing: timing, composite: .add)
+    #expect(stack(rest, drift).velocity(at: 0) == 3)
+    #expect(stack(rise, drift).velocity(at: 0) == .infinity)
+    var points = AnimationStack(PointValue.zero)
+    points.add(
+      PropertyAnimation(
+        BasicAnimation(from: PointValue(x: 1, y: 2), to: PointValue(x: 1, y: 0)), timing: timing,
+        easing: steep))
+    #expect(points.velocity(at: 0) == PointValue(x: 0, y: -.infinity))
+  }
+
+  @Test func aTimeThatIsNotANumberHasNeitherValueNorVelocity() {
+    let animated = stack(
+      PropertyAnimation(BasicAnimation(from: 1, to: 2), timing: MediaTiming(duration: 1)))
+    #expect(animated.value(at: .nan).isNaN)
+    #expect(animated.velocity(at: .nan)?.isNaN == true)
+    #expect(AnimationStack(1.0).velocity(at: .nan) == 0)
+  }
+}
