@@ -65,6 +65,9 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
   /// The keyframes in order, those at 0 and 1 that were filled in included.
   public let frames: [Frame]
 
+  /// Whether a keyframe does: one without a value, or that is composed with it.
+  public let readsUnderlying: Bool
+
   private let intervals: KeyframeIntervals
 
   /// Keyframes from outside.
@@ -98,6 +101,7 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
     if all.first?.offset != 0 { all.insert(Frame(offset: 0, value: nil), at: 0) }
     if all.last?.offset != 1 { all.append(Frame(offset: 1, value: nil)) }
     self.frames = all
+    readsUnderlying = all.contains { $0.value == nil || $0.composite != .replace }
     let isEased = all.contains { $0.easing != nil }
     intervals = try KeyframeIntervals(
       all.map(\.offset), count: all.count,
@@ -107,11 +111,6 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
   /// Keyframes written in code; see ``init(validating:)``, whose errors stop the program here.
   public init(_ frames: [Frame]) {
     self = trapping { () throws(ParameterError) in try CompositeKeyframes(validating: frames) }
-  }
-
-  /// Whether a keyframe does: one without a value, or that is composed with it.
-  public var readsUnderlying: Bool {
-    frames.contains { $0.value == nil || $0.composite != .replace }
   }
 
   /// The value at a progress.

@@ -98,14 +98,8 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// group; ∞ for never.
   public var endTime: Double { groups.first?.timing.endTime ?? timing.endTime }
 
-  /// Where in its effect an animation is: the eased progress, and the pass if those build on each other.
-  struct Moment {
-    let progress: Double
-    let iteration: Double
-  }
-
   /// Where it is at a time, `nil` where it shows nothing.
-  func moment(at time: Double) -> Moment? {
+  func moment(at time: Double) -> EffectMoment? {
     if isRemoved(at: time) { return nil }
     let state = state(at: time)
     guard let directed = state.directedProgress else { return nil }
@@ -115,9 +109,9 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   }
 
   /// Where it is at an eased progress.
-  func moment(at progress: Double, in state: TimingState) -> Moment {
+  func moment(at progress: Double, in state: TimingState) -> EffectMoment {
     let iteration = isCumulative ? state.iteration ?? 0 : 0
-    return Moment(progress: progress, iteration: iteration.isFinite ? iteration : 0)
+    return EffectMoment(progress: progress, iteration: iteration.isFinite ? iteration : 0)
   }
 
   /// Whether it has been taken away.
@@ -130,15 +124,18 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - underlying: What it shows without.
   ///   - model: The property's own value.
   public func value(at time: Double, over underlying: Value, model: Value) -> Value? {
-    moment(at: time).map { value(at: $0, over: underlying, model: model) }
-  }
-
-  func value(at moment: Moment, over underlying: Value, model: Value) -> Value {
+    guard let moment = moment(at: time) else { return nil }
     let context = EffectContext(
       underlying: underlying, model: model, iteration: moment.iteration)
     return effect.value(at: moment.progress, from: nil, in: context)
       .composed(composite, over: underlying)
   }
+}
+
+/// Where in its effect an animation is: the eased progress, and the pass if those build on each other.
+struct EffectMoment {
+  let progress: Double
+  let iteration: Double
 }
 
 extension Curve {

@@ -53,16 +53,24 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   /// What the property shows at `time` seconds of its time.
   public func value(at time: Double) -> Value {
-    // From the top down to what hides the rest.
-    var visible: [(PropertyAnimation<Value>, PropertyAnimation<Value>.Moment)] = []
-    for entry in entries.reversed() {
-      guard let moment = entry.animation.moment(at: time) else { continue }
-      visible.append((entry.animation, moment))
-      if entry.animation.hidesWhatIsBelow { break }
+    // From the top down to what hides the rest, and up again.
+    var (shown, index) = (model, entries.count)
+    while index > 0 {
+      index -= 1
+      guard entries[index].animation.hidesWhatIsBelow,
+        let value = entries[index].animation.value(at: time, over: model, model: model)
+      else { continue }
+      shown = value
+      index += 1
+      break
     }
-    return visible.reversed().reduce(model) { underlying, entry in
-      entry.0.value(at: entry.1, over: underlying, model: model)
+    while index < entries.count {
+      if let value = entries[index].animation.value(at: time, over: shown, model: model) {
+        shown = value
+      }
+      index += 1
     }
+    return shown
   }
 
   /// Removes the animations that have played and show nothing any more, and those that have played and

@@ -31,7 +31,7 @@ struct Moving {
 extension PropertyAnimation {
   /// Where in its effect it is just after a time, and the eased progress as it moves; `nil` where it
   /// shows nothing.
-  func movement(after time: Double) -> (moment: Moment, progress: Moving)? {
+  func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if isRemoved(at: time) { return nil }
     var instant = Moving(value: time, rate: 1)
     for level in groups {

@@ -16,17 +16,22 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   /// The values that are weighed: the property's own value, and those of the animations in order.
   public let columns: [Value]
 
-  /// The animations with their effects, and where their columns begin.
-  private let terms:
-    [(animation: PropertyAnimation<Value>, effect: any LinearEffect<Value>, first: Int)]
+  /// An animation with its effect, and where its columns begin.
+  private struct Term: Sendable {
+    let animation: PropertyAnimation<Value>
+    let effect: any LinearEffect<Value>
+    let first: Int
+  }
+
+  private let terms: [Term]
 
   /// - Returns: `nil` if an effect is not a weighted sum.
   public init?(_ stack: AnimationStack<Value>) {
     var columns = [stack.model]
-    var terms: [(PropertyAnimation<Value>, any LinearEffect<Value>, Int)] = []
+    var terms: [Term] = []
     for entry in stack.entries {
       guard let effect = entry.animation.effect as? any LinearEffect<Value> else { return nil }
-      terms.append((entry.animation, effect, columns.count))
+      terms.append(Term(animation: entry.animation, effect: effect, first: columns.count))
       columns += effect.columns
     }
     self.columns = columns
@@ -54,10 +59,11 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
       "the buffer must hold \(columns.count) numbers, got room for \(buffer.count)")
     buffer.initialize(repeating: 0)
     buffer[0] = 1
-    for (animation, effect, first) in terms {
-      guard let moment = animation.moment(at: time) else { continue }
-      let own = effect.weights(at: moment.progress, from: nil, iteration: moment.iteration)
-      let underlying = own.underlying(in: animation.composite)
+    for term in terms {
+      guard let moment = term.animation.moment(at: time) else { continue }
+      let first = term.first
+      let own = term.effect.weights(at: moment.progress, from: nil, iteration: moment.iteration)
+      let underlying = own.underlying(in: term.animation.composite)
       if underlying != 1 { for index in 0..<first { buffer[index] *= underlying } }
       buffer[0] += own.model
       for (index, weight) in own.columns { buffer[first + index] += weight }
@@ -74,16 +80,17 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
     var weights = [Double](repeating: 0, count: columns.count)
     var slopes = weights
     weights[0] = 1
-    for (animation, effect, first) in terms {
-      guard let (moment, progress) = animation.movement(after: time) else { continue }
-      let own = effect.weights(
+    for term in terms {
+      guard let (moment, progress) = term.animation.movement(after: time) else { continue }
+      let first = term.first
+      let own = term.effect.weights(
         at: moment.progress, from: progress.side, iteration: moment.iteration)
       let rate = factor(progress.rate)
       let change =
         rate == 0
         ? EffectWeights()
-        : effect.weightSlopes(at: moment.progress, from: rate > 0 ? .right : .left)
-      let underlying = own.underlying(in: animation.composite)
+        : term.effect.weightSlopes(at: moment.progress, from: rate > 0 ? .right : .left)
+      let underlying = own.underlying(in: term.animation.composite)
       for index in 0..<first {
         slopes[index] =
           product(change.underlying * weights[index], rate) + product(slopes[index], underlying)
@@ -113,8 +120,9 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
 
   /// The columns, so many times each.
   private func sum(_ factors: [Double]) -> Value {
-    columns[0].withChannels { channel in
-      zip(factors, columns).reduce(0) { $0 + product($1.1.channel(channel), $1.0) }
+    let terms = zip(factors, columns).filter { $0.0 != 0 }
+    return columns[0].withChannels { channel in
+      terms.reduce(0) { $0 + product($1.1.channel(channel), $1.0) }
     }
   }
 }
