@@ -1,0 +1,71 @@
+// Bulk samples of stacks: shapes, threads, and stacks that are not weighted sums of finite numbers.
+//
+// Random stacks against their values one by one are in RandomStackTests.swift.
+
+import AnimationMath
+import AnimationSampling
+import Testing
+import _TestSupport
+
+@Suite("AnimationStack+Samples")
+struct AnimationStackSamplesTests {
+  private let timing = MediaTiming(duration: 1, fillMode: .forwards)
+
+  @Test func aRowIsAnInstantAndAColumnAChannel() {
+    var stack = AnimationStack([1.0, 2, 3])
+    stack.add(
+      PropertyAnimation(BasicAnimation(from: [0, 10, 20], to: [4, 14, 24]), timing: timing))
+    #expect(stack.samples(at: [0.5, -1, 7]) == [2, 12, 22, 1, 2, 3, 4, 14, 24])
+    #expect(
+      stack.samples(on: UniformGrid(from: 0, every: 0.25, count: 2)) == [0, 10, 20, 1, 11, 21])
+    #expect(stack.samples(at: []).isEmpty)
+    #expect(AnimationStack([Double]()).samples(at: [0, 1]).isEmpty)
+    #expect(AnimationStack(5.0).samples(at: [0, 1]) == [5, 5])
+  }
+
+  @Test func theNumbersDoNotDependOnTheThreads() throws {
+    var cases = StackCases(seed: 41, template: [Double](repeating: 0, count: 40))
+    var differences = 0
+    for _ in 0..<4 {
+      let stack = try cases.stack()
+      let grid = UniformGrid(from: -1, rate: 500, count: 4001)
+      let one = stack.samples(on: grid, threads: 1)
+      for threads in [2, 3, 7] where stack.samples(on: grid, threads: threads) != one {
+        differences += 1
+      }
+      if stack.samples(on: grid) != one { differences += 1 }
+    }
+    #expect(differences == 0)
+  }
+
+  @Test func whatIsNotAWeightedSumIsEvaluatedOneByOne() {
+    struct Square: ValueEffect {
+      func value(
+        at progress: Double, from side: Side?, in context: EffectContext<Double>
+      ) -> Double { progress * progress }
+    }
+    var stack = AnimationStack(1.0)
+    stack.add(PropertyAnimation(Square(), timing: timing))
+    #expect(stack.samples(at: [-1, 0.5, 3]) == [1, 0.25, 1])
+  }
+
+  /// 0 · ∞ is not a number, and a value without bounds that is not shown is nothing.
+  @Test func numbersWithoutBoundsShowOnlyWhereTheyAreShown() {
+    var stack = AnimationStack(Double.infinity)
+    stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))
+    #expect(stack.samples(at: [-1, 0, 0.5, 1]) == [.infinity, 1, 2, 3])
+  }
+
+  @Test func anInstantThatIsNotANumberHasNoValue() {
+    var stack = AnimationStack(0.0)
+    stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))
+    let samples = stack.samples(at: [0.5, .nan, 0.25])
+    #expect(samples[0] == 2 && samples[1].isNaN && samples[2] == 1.5)
+  }
+
+  @Test func badThreadsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationStack(1.0).samples(at: [0], threads: 0)
+    }
+  }
+}
