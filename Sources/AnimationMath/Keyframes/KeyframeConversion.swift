@@ -10,9 +10,11 @@
 // with the limit from the left.
 //
 // The fewest evenly spread keyframes within a tolerance: counts are tried from 1 up, since the error does
-// not fall with every one; a kink at a third is met by every third count. Most counts fail in an interval
-// about a place where an earlier one did, so that these are looked at first. Tried and dropped: doubling
-// and halving, which finds a count that is enough, not the least.
+// not fall with every one; a kink at a third is met by every third count. Nearly all counts fail about the
+// place where an earlier one was worst, so that the intervals there are looked at first, and the place
+// moves along. Tried and dropped: doubling and halving, which finds a count that is enough, not the least;
+// keeping the first place that fails, not the worst: it goes stale at every count, and took 49 s where
+// this takes 0.5.
 //
 // A values function in Penner's form, f(t, b, c, d) with b the start, c the change and d the duration, is
 // an easing without a slope and without breakpoints: f(p·d, 0, 1, d). What it does between the points at
@@ -25,7 +27,7 @@
 ///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: CubicBezier.easeInOut)
 /// let baked = try fade.keyframes(rate: 60, model: 0)!
 /// baked.keyframes.values.count                  // 31
-/// baked.progressError                           // 0.0008…
+/// baked.progressError                           // 0.0006…
 /// baked.easing.description                      // "linear(0 0%, …, 1 100%)"
 /// ```
 public struct KeyframeConversion<Value: AnimatableValue>: Sendable {
@@ -65,7 +67,7 @@ extension PropertyAnimation {
   /// The most intervals that a rate makes.
   private static var mostAtRate: Double { 1e6 }
 
-  /// The most intervals that a tolerance makes: a quarter of a second's search.
+  /// The most intervals that a tolerance makes: half a second's search.
   private static var mostWithin: Int { 100_000 }
 
   /// A basic animation, by a spring too, as keyframes at given key times.
