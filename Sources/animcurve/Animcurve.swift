@@ -54,6 +54,7 @@ enum Animcurve {
   private static func run(_ command: Command, _ arguments: Arguments) throws {
     switch command.name {
     case "sample": try arguments.sample()
+    case "render": try arguments.render()
     case "settle": try arguments.settle()
     case "convert": try arguments.convert()
     case "parse": try arguments.parse()

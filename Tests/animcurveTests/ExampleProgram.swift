@@ -29,7 +29,7 @@ enum Draw {
     examples: [Example("tool draw circle square --ink red", "A red square over a red circle.")],
     operand: Operand(
       name: "shape", help: "The shape to draw", arity: .oneOrMore, substitute: source,
-      suggestions: ["circle", "square", "it's odd", "a$b"]),
+      completion: .suggestions(["circle", "square", "it's odd", "a$b"])),
     options: [
       width, shift, margin, copies, knots, ink, label, output, source, quiet, verbose, fast,
     ],

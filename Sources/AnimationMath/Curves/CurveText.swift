@@ -94,6 +94,11 @@ extension CurveText {
 
   /// The names of the functions that text may use.
   public static var functionNames: [String] { functions.map(\.name) }
+
+  /// Every name that text may hold: curves, functions, their labels and words; for suggestions.
+  package static var knownNames: [String] {
+    NamedCurve.all.map(\.name) + functionNames + SpringExpression.labels + Penner.words
+  }
 }
 
 extension CurveExpression {

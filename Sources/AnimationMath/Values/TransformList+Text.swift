@@ -20,6 +20,9 @@ extension TransformList: CustomStringConvertible {
     self = try reader.list()
   }
 
+  /// The names of the functions that text may hold; for suggestions.
+  package static var functionNames: [String] { Signature.all.map(\.name) }
+
   /// The canonical text, which reads back to an equal list.
   public var description: String {
     functions.isEmpty ? "none" : functions.map(\.description).joined(separator: " ")

@@ -32,7 +32,7 @@ extension Program {
           "The seconds until the spring is at rest."),
       ],
       commands: [
-        .sample(curves: curves), .settle(springs: springs), .convert(springs: springs),
+        .sample(curves: curves), .render, .settle(springs: springs), .convert(springs: springs),
         .parse(curves: curves),
         .list(families: families),
       ])
@@ -70,7 +70,7 @@ extension Command {
       ],
       operand: Operand(
         name: "curve", help: "The curve to sample; several are sampled one after the other",
-        arity: .oneOrMore, substitute: Options.table, suggestions: curves),
+        arity: .oneOrMore, substitute: Options.table, completion: .suggestions(curves)),
       options: [
         Options.count, Options.rate, Options.at, Options.atFile,
         Options.start, Options.end, Options.duration, Options.side,
@@ -80,6 +80,53 @@ extension Command {
       exclusive: [
         [Options.count, Options.rate, Options.at, Options.atFile],
         [Options.end, Options.duration],
+        [Options.at, Options.start], [Options.at, Options.end],
+        [Options.atFile, Options.start], [Options.atFile, Options.end],
+      ])
+  }
+
+  static var render: Command {
+    Command(
+      name: "render",
+      abstract: "Write what animated properties show as a table",
+      discussion: [
+        "The file is a JSON document of properties, each with its type, its own value and its"
+          + " animations; data/animations/README.md lists every field. In short:",
+        "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
+          + " interpolationSpace, animations, retarget}]}",
+        "An animation has one of basic {from, to, by}, keyframes {values, keyTimes, timingFunctions,"
+          + " calculationMode, tensionValues, continuityValues, biasValues}, compositeKeyframes"
+          + " [{offset, value, easing, composite}], track {from, segments, settlingThreshold} and path"
+          + " {data, pacing, keyTimes, rotation}; and of curve, timing {beginTime, duration, speed,"
+          + " timeOffset, repeatCount, repeatDuration, autoreverses, fillMode} or webTiming {delay,"
+          + " endDelay, duration, iterations, iterationStart, direction, fill}, composite,"
+          + " isCumulative, isRemovedOnCompletion, key and group what is to differ from the default.",
+        "A retarget {time, to, curve, duration} leads the property to a new value, whatever is under"
+          + " way. The types are number, point, size, rect, vector, color and transform.",
+        "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
+          + " transform a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
+      ],
+      examples: [
+        Example(
+          "animcurve render data/animations/drag.json --rate 120 --velocity",
+          "A spring that is interrupted three times, and its velocity."),
+        Example(
+          "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
+          "An animation that never ends, for three seconds."),
+        Example(
+          "animcurve render data/animations/ripple.json --property outer.opacity --format json",
+          "One property of many."),
+      ],
+      operand: Operand(
+        name: "file", help: "The description; - is standard input", arity: .exactlyOne,
+        completion: .files),
+      options: [
+        Options.count, Options.rate, Options.at, Options.atFile,
+        Options.start.otherwise("0"), Options.end.otherwise("where the last animation ends"),
+        Options.property, Options.withVelocity, Options.format, Options.output,
+      ],
+      exclusive: [
+        [Options.count, Options.rate, Options.at, Options.atFile],
         [Options.at, Options.start], [Options.at, Options.end],
         [Options.atFile, Options.start], [Options.atFile, Options.end],
       ])
@@ -134,7 +181,8 @@ extension Command {
           "Prints linear(0 0%, 0.7 25%, 1 50%, 1 100%)."),
       ],
       operand: Operand(
-        name: "curve", help: "The curve to read", arity: .exactlyOne, suggestions: curves),
+        name: "curve", help: "The curve to read", arity: .exactlyOne,
+        completion: .suggestions(curves)),
       options: [Options.computed, Options.output])
   }
 
@@ -159,6 +207,6 @@ extension Command {
   private static func spring(_ names: [String]) -> Operand {
     Operand(
       name: "spring", help: "The spring, such as 'spring(response: 0.5, damping-ratio: 0.8)'",
-      arity: .exactlyOne, suggestions: names)
+      arity: .exactlyOne, completion: .suggestions(names))
   }
 }

@@ -12,14 +12,14 @@ extension Program {
 
     // Before a command both words are empty; an option of the program stands in place of a command.
     var branches = bashWords(
-      pattern: "' '", options: root.allOptions, operands: commandWords, function)
+      pattern: "' '", options: root.allOptions, operands: .suggestions(commandWords), function)
     branches += bashValues(of: root.allOptions, function) { "'\($0) \($0)'" }
     branches.append("'help help') \(bashOffer(.suggestions(commandWords), function)) ;;")
     for command in commands {
       branches += bashValues(of: command.allOptions, function) { "'\(command.name) \($0)'" }
       branches += bashWords(
         pattern: "'\(command.name) '*", options: command.allOptions,
-        operands: command.operand?.suggestions, function)
+        operands: command.operand?.completion, function)
     }
 
     return """
@@ -81,7 +81,7 @@ extension Program {
   /// A branch that offers options after a dash, and operands elsewhere; options alone where there
   /// are no operands at all.
   private func bashWords(
-    pattern: String, options: [any AnyOption], operands: [String]?, _ function: String
+    pattern: String, options: [any AnyOption], operands: Completion?, _ function: String
   ) -> [String] {
     let offerOptions = bashOffer(.suggestions(options.flatMap(\.spellings)), function)
     guard let operands else { return ["\(pattern)) \(offerOptions) ;;"] }
@@ -89,7 +89,7 @@ extension Program {
       "\(pattern))",
       "  case $typed in",
       "    -*) \(offerOptions) ;;",
-      "    *) \(bashOffer(.suggestions(operands), function)) ;;",
+      "    *) \(bashOffer(operands, function)) ;;",
       "  esac",
       "  ;;",
     ]

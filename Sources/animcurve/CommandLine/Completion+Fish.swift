@@ -23,8 +23,11 @@ extension Program {
       let start = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
       lines.append("")
       lines += command.allOptions.map { start + fishOption($0) }
-      if let words = command.operand?.suggestions, !words.isEmpty {
+      switch command.operand?.completion {
+      case .files: lines.append("\(start) -F")
+      case .choices(let words), .suggestions(let words):
         lines.append("\(start) -a \(fishWords(words))")
+      case .nothing, nil: break
       }
     }
     return lines.joined(separator: "\n") + "\n"

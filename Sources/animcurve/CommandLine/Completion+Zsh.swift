@@ -66,9 +66,8 @@ extension Program {
       }
     }
     if let operand = command.operand {
-      let words = Completion.suggestions(operand.suggestions)
       let start = operand.arity == .exactlyOne ? "" : "*"
-      specifications.append(start + zshValue(named: operand.name, words))
+      specifications.append(start + zshValue(named: operand.name, operand.completion))
     }
     let call = ["_arguments -s -S"] + specifications.map(shellQuoted)
     return ["  " + call.joined(separator: " \\\n        "), "  ;;"]

@@ -21,7 +21,7 @@ struct Option<Value: Sendable>: Sendable {
   let valueName: String?
   let help: String
   /// What happens when the option is not given, in the words of the help.
-  let defaultText: String?
+  private(set) var defaultText: String?
   /// The value when the option is not given.
   let fallback: Value
   /// What is accepted, as it follows the word "expected".
@@ -66,6 +66,15 @@ extension Option {
   func suggesting(_ words: [String]) -> Option {
     var option = self
     option.completion = .suggestions(words)
+    return option
+  }
+}
+
+extension Option {
+  /// The same option in a command where something else happens when it is not given.
+  func otherwise<Present>(_ text: String) -> Option where Value == Present? {
+    var option = self
+    option.defaultText = text
     return option
   }
 }

@@ -73,6 +73,15 @@ enum Options {
     "rule", .choice(of: Rule.self), "RULE", "When a spring counts as settled",
     default: "last-crossing")
 
+  // MARK: What is rendered
+
+  static let property = Option(
+    "property", .text, "NAME", "Render this property only", otherwise: "all properties")
+
+  static let withVelocity = Option(
+    flag: "velocity",
+    "Add a column for the velocity of every channel but those of colours and transforms")
+
   // MARK: Input and output
 
   static let table = Option(

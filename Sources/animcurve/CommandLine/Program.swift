@@ -52,8 +52,7 @@ struct Operand: Sendable {
   var arity: Arity
   /// An option that takes the place of operands: where it is given, there may be none.
   var substitute: (any AnyOption)?
-  /// Some of the words that may stand here, for completion.
-  var suggestions: [String] = []
+  var completion = Completion.nothing
 }
 
 /// A command line to imitate, with a word on what it does.

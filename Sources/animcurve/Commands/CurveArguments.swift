@@ -16,9 +16,8 @@ extension CurveText {
 extension CurveTextError {
   /// The error with the name that may have been meant.
   var explanation: String {
-    let known =
-      NamedCurve.all.map(\.name) + CurveText.functionNames + SpringExpression.labels + Penner.words
-    return description + didYouMean(unknownName.flatMap { closest(to: $0, among: known) })
+    description
+      + didYouMean(unknownName.flatMap { closest(to: $0, among: CurveText.knownNames) })
   }
 }
 

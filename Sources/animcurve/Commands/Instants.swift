@@ -85,22 +85,41 @@ extension Arguments {
 
   /// The instants for a curve, as the options say.
   func instants(of curve: SampledCurve) throws -> Instants {
-    if let path = self[Options.atFile] { return .file(Input(path: path)) }
-    if let list = self[Options.at] {
-      for number in list {
-        try check(number, of: Options.at)
-        try checkRelease(number, of: curve, Options.at)
+    if let listed = try listedInstants() {
+      if case .list(let numbers, _) = listed {
+        for number in numbers { try checkRelease(number, of: curve, Options.at) }
       }
-      return .list(list, source: Options.at.spelling)
+      return listed
     }
-    let start = self[Options.start] ?? 0
-    try check(start, of: Options.start)
+    let start = try start()
     try checkRelease(start, of: curve, Options.start)
     let length = curve.settles ? self[Options.duration] ?? curve.length : nil
-    let end = try end(of: curve, start: start, length: length)
+    let isNatural = curve.settles && self[Options.end] == nil && length == nil
+    return try evenInstants(
+      from: start, to: end(of: curve, start: start, length: length), pastEnd: isNatural)
+  }
+
+  /// The instants of --at or --at-file, if these say them.
+  func listedInstants() throws -> Instants? {
+    if let path = self[Options.atFile] { return .file(Input(path: path)) }
+    guard let list = self[Options.at] else { return nil }
+    for number in list { try check(number, of: Options.at) }
+    return .list(list, source: Options.at.spelling)
+  }
+
+  /// The first of evenly spaced instants.
+  func start() throws -> Double {
+    let start = self[Options.start] ?? 0
+    try check(start, of: Options.start)
+    return start
+  }
+
+  /// The instants of --rate or --count.
+  ///
+  /// - Parameter pastEnd: Whether a rate goes on to the first instant that is not before the end.
+  func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
     if let rate = self[Options.rate] {
-      let isNatural = curve.settles && self[Options.end] == nil && length == nil
-      let count = try count(from: start, to: end, rate: rate, pastEnd: isNatural)
+      let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
       return .grid(UniformGrid(from: start, rate: rate, count: count))
     }
     let count = self[Options.count] ?? Self.defaultCount
@@ -120,15 +139,7 @@ extension Arguments {
       try check(start + length, of: Options.duration)
       return start + length
     }
-    if let end = self[Options.end] {
-      try check(end, of: Options.end)
-      guard end >= start else {
-        throw UsageError(
-          "--end: expected a number of at least --start, which is \(ShortestDecimal.text(of: start)),"
-            + " got \(ShortestDecimal.text(of: end))", in: command.name)
-      }
-      return end
-    }
+    if let end = try givenEnd(start: start) { return end }
     guard curve.end.isFinite else {
       throw UsageError(
         "\(quoted(curve.label)) never settles; give --end or --duration", in: command.name)
@@ -146,6 +157,18 @@ extension Arguments {
         in: command.name)
     }
     return curve.end
+  }
+
+  /// The last of evenly spaced instants, if the line says it.
+  func givenEnd(start: Double) throws -> Double? {
+    guard let end = self[Options.end] else { return nil }
+    try check(end, of: Options.end)
+    guard end >= start else {
+      throw UsageError(
+        "--end: expected a number of at least --start, which is \(ShortestDecimal.text(of: start)),"
+          + " got \(ShortestDecimal.text(of: end))", in: command.name)
+    }
+    return end
   }
 
   /// How many multiples of 1/rate there are up to `end`, and, if asked for, the first one past it.

@@ -1,0 +1,120 @@
+// The library's own errors at the value of the document that is at fault.
+//
+// Curves, paths and transforms are texts inside the document; their errors have a column of their own:
+//
+//     properties[0].animations[0].curve: "cubic-bezier(2, 0, 1, 1)": column 14: x1 must be … (line 7, column 18)
+//
+// A number that the library refuses is found by the parameter's name, which is that of a member.
+
+import AnimationMath
+
+extension JSONNode {
+  /// The numbers that values and times may be.
+  static let magnitudes = Magnitude.signed
+
+  /// What `read` makes of the text that is here.
+  ///
+  /// - Parameter names: The names that the text may hold, for suggestions.
+  func text<Result>(
+    naming names: [String] = [], _ read: (String) throws(CurveTextError) -> Result
+  ) throws(JSONError) -> Result {
+    let text = try string()
+    do throws(CurveTextError) {
+      return try read(text)
+    } catch {
+      throw self.error(
+        "\(JSONValue.quoted(excerpt(text))): \(error)", unknownName: error.unknownName,
+        acceptedNames: error.unknownName == nil ? [] : names)
+    }
+  }
+
+  /// The curve that is written here.
+  func curve() throws(JSONError) -> CurveText {
+    try text(naming: CurveText.knownNames) { text throws(CurveTextError) in try CurveText(text) }
+  }
+
+  /// The easing that is written here.
+  func easing() throws(JSONError) -> Easing {
+    try text(naming: CurveText.knownNames) { text throws(CurveTextError) in try Easing(text) }
+  }
+
+  /// The word of an enumeration.
+  func word<Word: CaseIterable & RawRepresentable<String>>() throws(JSONError) -> Word {
+    try choice(of: Word.allCases.map { (name: $0.rawValue, value: $0) })
+  }
+
+  /// The numbers of the array.
+  func numbers(in range: ClosedRange<Double> = finite) throws(JSONError) -> [Double] {
+    try elements { node throws(JSONError) in try node.number(in: range) }
+  }
+
+  /// What `read` makes of each element of the array.
+  func elements<Result>(
+    _ read: (JSONNode) throws(JSONError) -> Result
+  ) throws(JSONError) -> [Result] {
+    var results: [Result] = []
+    for element in try array() { results.append(try read(element)) }
+    return results
+  }
+}
+
+extension JSONNode.Object {
+  /// What `read` makes of the member called `name`; `nil` where there is none.
+  func optional<Result>(
+    _ name: String, _ read: (JSONNode) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result? {
+    guard let node = optional(name) else { return nil }
+    return try read(node)
+  }
+
+  /// The value of the member called `name`, in the shape of another; `nil` where there is none.
+  func value<Value: DescribedValue>(
+    _ name: String, like shape: Value
+  ) throws(JSONError) -> Value? {
+    try optional(name) { node throws(JSONError) in try Value.read(node, like: shape) }
+  }
+
+  /// The number of the member called `name`, or its default.
+  func number(
+    _ name: String, in range: ClosedRange<Double> = JSONNode.finite, default standard: Double
+  ) throws(JSONError) -> Double {
+    try optional(name)?.number(in: range) ?? standard
+  }
+
+  /// The one member among some of which an object has exactly one.
+  func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
+    let found = members.filter { names.contains($0.name) }
+    if found.count == 1 { return found[0] }
+    let choices = alternatives(names.map(JSONValue.quoted))
+    guard found.count > 1 else { throw node.error("expected a member named \(choices)") }
+    throw found[1].value.error(
+      "expected one of \(choices), got \(JSONValue.quoted(found[0].name)) as well")
+  }
+
+  /// The result of `body`, or its error at the member that the parameter names.
+  func located<Result>(
+    _ body: () throws(ParameterError) -> Result
+  ) throws(JSONError) -> Result {
+    do throws(ParameterError) {
+      return try body()
+    } catch {
+      throw value(of: error.parameter)?.unexpected(error.accepted) ?? node.error("\(error)")
+    }
+  }
+
+  /// The value that a parameter's name leads to, as in `duration` or `keyTimes[2]`.
+  private func value(of parameter: String) -> JSONNode? {
+    let parts = parameter.split { "[]".contains($0) }
+    guard let member = members.first(where: { $0.name == parts[0] })?.value else { return nil }
+    guard parts.count > 1 else { return member }
+    guard let index = Int(parts[1]), let elements = try? member.array(),
+      elements.indices.contains(index)
+    else { return nil }
+    return elements[index]
+  }
+}
+
+extension JSONNode {
+  /// A member of an object.
+  typealias Member = (name: String, value: JSONNode)
+}

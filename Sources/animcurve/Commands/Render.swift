@@ -1,0 +1,167 @@
+// animcurve render: what animated properties show, as a table.
+//
+// The document becomes stacks of animations (AnimationDescription), and these are sampled at instants from
+// wherever the options say, in stretches of some thousands: nothing is kept, so memory does not grow with the
+// number of rows. What is made of numbers is sampled in bulk, as one matrix product a stretch; transforms and
+// velocities one instant after the other.
+
+import AnimationMath
+import AnimationSampling
+import CurveFormats
+
+extension Arguments {
+  /// Writes the table.
+  func render() throws {
+    if operand == "-" && self[Options.atFile] == "-" {
+      throw UsageError("<file> and --at-file cannot both read standard input", in: command.name)
+    }
+    let properties = try renderedProperties()
+    var instants = try instants(of: properties)
+    if case .file(let input) = instants, self[Options.format] == .npy {
+      // To be counted beforehand.
+      instants = .list(try input.numbers(), source: input.name)
+    }
+    let hasVelocity = self[Options.withVelocity]
+    let columns =
+      ["time"]
+      + properties.flatMap { $0.columns + (hasVelocity ? $0.velocityColumns : []) }
+
+    let output = try Output(self[Options.output])
+    let progress = Progress(of: instants.count, showing: output.isFile)
+    let writer = try self[Options.format].writer.init(
+      columns: columns, labelColumn: nil, rowCount: instants.count, into: output)
+    try instants.forEachStretch(for: columns.count) { times in
+      let numbers =
+        [times] + properties.flatMap { $0.samples(at: times, hasVelocity: hasVelocity) }
+      let table = Array(numbers.joined())
+      try table.withUnsafeBufferPointer { table in
+        try writer.writeRows(
+          label: nil,
+          columns: columns.indices.map { column in
+            UnsafeBufferPointer(rebasing: table[column * times.count..<(column + 1) * times.count])
+          })
+      }
+      progress.advance(by: times.count)
+    }
+    try writer.finish()
+    try output.finish()
+    progress.end()
+  }
+
+  /// The properties of the file, or the one that is asked for.
+  private func renderedProperties() throws -> [AnimatedProperty] {
+    let input = Input(path: operand)
+    let bytes = try input.bytes()
+    let properties: [AnimatedProperty]
+    do throws(JSONError) {
+      properties = try AnimationDescription(utf8: bytes).properties
+    } catch {
+      let suggestion = error.unknownName.flatMap { closest(to: $0, among: error.acceptedNames) }
+      throw CommandError.badData("\(input.name): \(error)\(didYouMean(suggestion))")
+    }
+    guard let name = self[Options.property] else { return properties }
+    let chosen = properties.filter { $0.name == name }
+    guard chosen.isEmpty else { return chosen }
+    let names = properties.map(\.name)
+    throw UsageError(
+      "--property: no property is called \(quoted(name))"
+        + "\(didYouMean(closest(to: name, among: names))) "
+        + "(properties: \(names.joined(separator: ", ")))", in: command.name)
+  }
+
+  /// The instants for properties, as the options say.
+  private func instants(of properties: [AnimatedProperty]) throws -> Instants {
+    if let listed = try listedInstants() { return listed }
+    let start = try start()
+    let given = try givenEnd(start: start)
+    return try evenInstants(
+      from: start, to: given ?? end(of: properties, start: start), pastEnd: given == nil)
+  }
+
+  /// When the last animation ends.
+  private func end(of properties: [AnimatedProperty], start: Double) throws -> Double {
+    if let endless = properties.first(where: { $0.endTime == .infinity }) {
+      throw UsageError("\(quoted(endless.name)) never ends; give --end", in: command.name)
+    }
+    let end = properties.map(\.endTime).max() ?? 0
+    guard end > start else {
+      let reason =
+        end == 0
+        ? "nothing is animated" : "the last animation ends at \(ShortestDecimal.text(of: end))"
+      throw UsageError(
+        "\(reason), and --start is \(ShortestDecimal.text(of: start)); give --end", in: command.name
+      )
+    }
+    return end
+  }
+}
+
+extension Instants {
+  /// Hands over the instants, some thousands at a time.
+  ///
+  /// - Parameter columnCount: The columns of a row: a stretch of wide rows is shorter.
+  fileprivate func forEachStretch(
+    for columnCount: Int, _ body: ([Double]) throws -> Void
+  ) throws {
+    // Some 8 MiB of numbers.
+    let length = min(max((1 << 20) / columnCount, 256), 1 << 14)
+    var stretch: [Double] = []
+    func flush() throws {
+      if !stretch.isEmpty { try body(stretch) }
+      stretch.removeAll(keepingCapacity: true)
+    }
+    do {
+      try forEach { time in
+        stretch.append(time)
+        if stretch.count == length { try flush() }
+      }
+    } catch {
+      // What was good before the mistake is written, as it is to a pipe.
+      try flush()
+      throw error
+    }
+    try flush()
+  }
+}
+
+// MARK: - Columns of numbers
+
+extension AnimatedProperty {
+  /// The numbers of its columns at some instants, and behind them those of its velocity.
+  func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
+    func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
+      let values = transposed(stack.samples(at: times), width: stack.model.channelCount)
+      guard hasVelocity, let weighted = WeightedStack(stack) else { return values }
+      let velocities = times.flatMap { weighted.velocity(at: $0).channels }
+      return values + transposed(velocities, width: stack.model.channelCount)
+    }
+    switch stack {
+    case .number(let stack): return numbers(stack)
+    case .point(let stack): return numbers(stack)
+    case .size(let stack): return numbers(stack)
+    case .rect(let stack): return numbers(stack)
+    case .vector(let stack): return numbers(stack)
+    case .color(let stack):
+      let mixed = stack.samples(at: times)
+      let colors = times.indices.flatMap { row in
+        stack.model.withChannels { mixed[4 * row + $0] }.color.channels
+      }
+      return transposed(colors, width: 4)
+    case .transform(let stack):
+      // Of a plane matrix: m11, m12, m21, m22, m41 and m42.
+      let entries = isPlanar ? [0, 1, 4, 5, 12, 13] : Array(0..<16)
+      let matrices = times.flatMap { time in
+        let all = stack.value(at: time).matrix.entries
+        return entries.map { all[$0] }
+      }
+      return transposed(matrices, width: entries.count)
+    }
+  }
+}
+
+/// The columns of a table of rows.
+private func transposed(_ table: [Double], width: Int) -> [[Double]] {
+  (0..<width).map { column in
+    stride(from: column, to: table.count, by: width).map { table[$0] }
+  }
+}
