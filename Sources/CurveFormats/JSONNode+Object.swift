@@ -58,8 +58,14 @@ extension JSONNode.Object {
   /// The name must be one of those allowed.
   public func required(_ name: String) throws(JSONError) -> JSONNode {
     if let value = optional(name) { return value }
+    throw lacking([name])
+  }
+
+  /// The error that there is no member with one of the names.
+  func lacking(_ expected: [String]) -> JSONError {
     let names = members.map { JSONValue.quoted(excerpt($0.name)) }
     let found = names.isEmpty ? node.found : "only \(names.joined(separator: ", "))"
-    throw node.error("expected a member named \(JSONValue.quoted(name)), got \(found)")
+    return node.error(
+      "expected a member named \(alternatives(expected.map(JSONValue.quoted))), got \(found)")
   }
 }

@@ -85,10 +85,10 @@ extension JSONNode.Object {
   func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
     let found = members.filter { names.contains($0.name) }
     if found.count == 1 { return found[0] }
-    let choices = alternatives(names.map(JSONValue.quoted))
-    guard found.count > 1 else { throw node.error("expected a member named \(choices)") }
+    guard found.count > 1 else { throw lacking(names) }
     throw found[1].value.error(
-      "expected one of \(choices), got \(JSONValue.quoted(found[0].name)) as well")
+      "expected one of \(alternatives(names.map(JSONValue.quoted))), "
+        + "got \(JSONValue.quoted(found[0].name)) as well")
   }
 
   /// The result of `body`, or its error at the member that the parameter names.
