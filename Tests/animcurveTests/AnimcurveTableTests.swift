@@ -100,6 +100,32 @@ import Testing
     #expect(try parsed(words("sample a --at -1,0.5"), of: program)[Options.at] == [-1, 0.5])
   }
 
+  @Test func renderReadsAFullLine() throws {
+    let line =
+      "render ring.json --rate 60 --start 1 --end 2 --property p --velocity --format json -o a.json"
+    let arguments = try parsed(words(line), of: program)
+    #expect(arguments.operand == "ring.json")
+    #expect(arguments[Options.rate] == 60)
+    #expect(arguments[Options.start] == 1)
+    #expect(arguments[Options.end] == 2)
+    #expect(arguments[Options.property] == "p")
+    #expect(arguments[Options.withVelocity])
+    #expect(arguments[Options.format] == .json)
+    #expect(arguments[Options.output] == "a.json")
+    #expect(try !parsed(["render", "-"], of: program)[Options.withVelocity])
+  }
+
+  @Test func renderHasDefaultsOfItsOwn() throws {
+    func help(_ name: String) throws -> String {
+      words(
+        program.helpText(for: try #require(program.command(named: name))).replacing("\n", with: " ")
+      )
+      .joined(separator: " ")
+    }
+    #expect(try help("render").contains("Where sampling starts (default: 0)"))
+    #expect(try help("sample").contains("Where sampling starts (default: where the curve starts)"))
+  }
+
   @Test(arguments: Options.Rule.allCases)
   func settleKnowsEveryRule(rule: Options.Rule) throws {
     let line = ["settle", "spring()", "--rule", rule.rawValue, "--speed-epsilon", "0.1"]
@@ -136,7 +162,7 @@ import Testing
     (
       "smaple ease",
       "unknown command 'smaple'; did you mean 'sample'?"
-        + " (commands: sample, settle, convert, parse, list)"
+        + " (commands: sample, render, settle, convert, parse, list)"
     ),
   ])
   func wrongLinesAreRefused(line: String, message: String) {

@@ -38,6 +38,11 @@ import Testing
     #expect(tool.completionScript(for: .zsh).contains(#"(circle square it\'\''s\ odd a\$b)"#))
   }
 
+  @Test func anOperandMayBeAFile() {
+    #expect(tool.completionScript(for: .zsh).contains("'*:shape:_files'"))
+    #expect(tool.completionScript(for: .fish).contains("__fish_seen_subcommand_from join' -F\n"))
+  }
+
   @Test(.enabled(if: hasBash, "bash is needed"))
   func bashReadsItsScript() {
     #expect(bashStatus("-n", script: tool.completionScript(for: .bash)) == 0)
@@ -65,6 +70,8 @@ import Testing
       ("tool draw a", #"a\$b"#),
       ("tool frame ''", ""),
       ("tool inks ''", "--help -h"),
+      ("tool join /dev/nul", "/dev/null"),
+      ("tool join -", "--help -h"),
       ("tool draw --output /dev/nul", "/dev/null"),
       ("tool draw -o /dev/nul", "/dev/null"),
     ])

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct ErrorsTests {
-  private static let commands = "(commands: sample, settle, convert, parse, list)"
+  private static let commands = "(commands: sample, render, settle, convert, parse, list)"
   private static let wild = "spring(angular-frequency: 10, damping-ratio: 0)"
 
   static let usage: [([String], String)] = [

@@ -45,7 +45,8 @@ let tool = Program(
       operand: Operand(name: "shape", help: "The shape to frame", arity: .exactlyOne)),
     Command(
       name: "join", abstract: "Join shapes",
-      operand: Operand(name: "shape", help: "The shapes to join", arity: .zeroOrMore)),
+      operand: Operand(
+        name: "shape", help: "The shapes to join", arity: .zeroOrMore, completion: .files)),
     Command(name: "inks", abstract: "List the inks"),
   ])
 

@@ -114,7 +114,7 @@ extension Command {
           "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
           "An animation that never ends, for three seconds."),
         Example(
-          "animcurve render data/animations/ripple.json --property outer.opacity --format json",
+          "animcurve render data/animations/ripple.json --property outer.opacity",
           "One property of many."),
       ],
       operand: Operand(

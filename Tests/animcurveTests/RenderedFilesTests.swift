@@ -1,0 +1,182 @@
+// data/animations, rendered, against values that are worked out here: by bisection of the Bézier, from the
+// numbers of the article on the ripple, and from the sum of the springs of a drag.
+
+import Foundation
+import Testing
+
+@Suite struct RenderedFilesTests {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("data/animations")
+
+  private func render(_ name: String, _ options: String...) throws -> AnimcurveProcess.Outcome {
+    try AnimcurveProcess.run(["render", Self.folder.appendingPathComponent(name).path] + options)
+  }
+
+  /// The largest distance of any number from what is expected of its row.
+  private func worst(_ table: [[Double]], _ expected: (Double) -> [Double]) -> Double {
+    table.reduce(0) { worst, row in
+      let expected = [row[0]] + expected(row[0])
+      guard expected.count == row.count else { return .infinity }
+      return zip(row, expected).reduce(worst) { max($0, abs($1.0 - $1.1)) }
+    }
+  }
+
+  // MARK: The progress ring
+
+  /// cubic-bezier(0.42, 0, 0.58, 1) by bisection.
+  private func easeInOut(_ x: Double) -> Double {
+    if x <= 0 || x >= 1 { return min(max(x, 0), 1) }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<100 {
+      let s = (low + high) / 2
+      let abscissa = 3 * s * (1 - s) * (0.42 * (1 - s) + 0.58 * s) + s * s * s
+      if abscissa < x { low = s } else { high = s }
+    }
+    return low * low * (3 - 2 * low)
+  }
+
+  @Test func theRingIsWhatTheArticleSays() throws {
+    let outcome = try render("progress-ring.json", "--rate", "64", "--end", "6")
+    #expect(outcome.lines[0] == "time,strokeStart,strokeEnd")
+    let table = rows(of: outcome.text)
+    #expect(table.count == 385)
+    let worst = worst(table) { time in
+      let pass = time.truncatingRemainder(dividingBy: 1.5)
+      return [easeInOut(pass - 0.5), easeInOut(pass)]
+    }
+    #expect(worst < 1e-15)
+  }
+
+  @Test func theRingNeverEnds() throws {
+    let outcome = try render("progress-ring.json")
+    #expect(outcome.message == "animcurve: error: 'strokeStart' never ends; give --end")
+    #expect(outcome.status == 64)
+  }
+
+  // MARK: The ripple
+
+  @Test func theRippleGrowsFadesAndStays() throws {
+    // Half the shorter side, and max/min + ½.
+    let (radius, inner, outer) = (min(100.0, 40) / 2, 100.0 / 40 + 0.5, 2.5)
+    let outcome = try render("ripple.json", "--rate", "64", "--start", "-0.5", "--end", "1")
+    let entries = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+    let header =
+      ["time", "inner.cornerRadius"]
+      + ["inner", "outer"].flatMap { ring in
+        ["\(ring).opacity"] + entries.map { "\(ring).transform.\($0)" }
+      }
+    #expect(outcome.lines[0] == header.joined(separator: ","))
+    func matrix(_ scale: Double) -> [Double] {
+      (0..<16).map { $0 % 5 == 0 ? $0 == 15 ? 1 : scale : 0 }
+    }
+    let worst = worst(rows(of: outcome.text)) { time in
+      let progress = min(max(2 * time, 0), 1)
+      return [radius, 1 - progress] + matrix(1 + (inner - 1) * progress) + [1 - progress]
+        + matrix(1 + (outer - 1) * progress)
+    }
+    #expect(worst < 1e-15)
+  }
+
+  @Test func theRippleEndsByItself() throws {
+    let table = rows(of: try render("ripple.json", "--count", "2").text)
+    #expect(table.map { $0[0] } == [0, 0.5])
+    #expect(table[1][2] == 0)
+  }
+
+  // MARK: The drag
+
+  /// A change of the value: when, by how much along x and y, and the spring.
+  private struct Change {
+    let time: Double
+    let way: (x: Double, y: Double)
+    let (frequency, ratio): (Double, Double)
+
+    init(_ time: Double, _ x: Double, _ y: Double, response: Double, ratio: Double) {
+      (self.time, way) = (time, (x, y))
+      (frequency, self.ratio) = (2 * .pi / response, ratio)
+    }
+
+    /// What a unit step has left to go after so many seconds, and its velocity: in closed form.
+    func step(_ time: Double) -> (rest: Double, velocity: Double) {
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
+      let (sine, cosine) = (sin(damped * time), cos(damped * time))
+      let decay = exp(-ratio * frequency * time)
+      return (
+        decay * (cosine + ratio * frequency / damped * sine),
+        decay * frequency * frequency / damped * sine
+      )
+    }
+
+    /// The last time at which a thousandth is left, by bisection.
+    var settling: Double {
+      var high = 4.0
+      while abs(step(high - 1e-4).rest) < 0.001 { high -= 1e-4 }
+      var low = high - 1e-4
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if abs(step(middle).rest) < 0.001 { high = middle } else { low = middle }
+      }
+      return high
+    }
+  }
+
+  /// As the file has them: from (60, 60) to (260, 60), (260, 340), (60, 200) and (160, 200).
+  private static let changes = [
+    Change(0, 200, 0, response: 0.5, ratio: 0.7), Change(0.12, 0, 280, response: 0.5, ratio: 0.7),
+    Change(0.3, -200, -140, response: 0.35, ratio: 0.8),
+    Change(0.45, 100, 0, response: 0.6, ratio: 0.6),
+  ]
+
+  private static let settlings = changes.map(\.settling)
+
+  /// Position and velocity of the drag.
+  private func drag(_ time: Double) -> [Double] {
+    var sum = [60.0, 60, 0, 0]
+    for (change, settling) in zip(Self.changes, Self.settlings) where time >= change.time {
+      let isOver = time >= change.time + settling
+      let (rest, velocity) = isOver ? (0, 0) : change.step(time - change.time)
+      for (axis, way) in [change.way.x, change.way.y].enumerated() {
+        sum[axis] += way * (1 - rest)
+        sum[2 + axis] += way * velocity
+      }
+    }
+    return sum
+  }
+
+  @Test func theDragIsTheSumOfItsSprings() throws {
+    let outcome = try render("drag.json", "--rate", "480", "--start", "-0.1", "--velocity")
+    #expect(
+      outcome.lines[0]
+        == "time,position.x,position.y,position.x.velocity,position.y.velocity")
+    let table = rows(of: outcome.text)
+    // Up to the first row that is settled.
+    let end = zip(Self.changes, Self.settlings).map { $0.time + $1 }.max() ?? 0
+    #expect(table.last.map { $0[0] >= end && $0[0] < end + 1 / 480 } == true)
+    #expect(table.last.map { Array($0[1...]) } == [160, 200, 0, 0])
+    // Of positions up to 340 and velocities up to 1700.
+    #expect(worst(table, drag) < 2e-11)
+  }
+
+  @Test func theDragIsContinuousAtEachChange() throws {
+    // The acceleration is below 10⁵ everywhere.
+    let step = 1e-9
+    let times = Self.changes.dropFirst().flatMap { [$0.time - step, $0.time] }
+    let outcome = try render(
+      "drag.json", "--velocity", "--at", times.map { "\($0)" }.joined(separator: ","))
+    let table = rows(of: outcome.text)
+    for pair in stride(from: 0, to: table.count, by: 2) {
+      let jumps = zip(table[pair], table[pair + 1]).map { abs($0 - $1) }
+      #expect(jumps[1] < 1e-5 && jumps[2] < 1e-5, "at \(times[pair + 1])")
+      #expect(jumps[3] < 1e-3 && jumps[4] < 1e-3, "at \(times[pair + 1])")
+    }
+  }
+
+  // MARK: All of them
+
+  @Test func everyFileIsTested() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(
+      names.sorted() == ["README.md", "drag.json", "progress-ring.json", "ripple.json"])
+  }
+}
