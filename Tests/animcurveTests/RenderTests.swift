@@ -131,6 +131,16 @@ import _TestSupport
       ])
   }
 
+  @Test func aVerticalTangentIsInfinitelyFast() throws {
+    let outcome = try animcurve(
+      "render", "-", "--velocity", "--at", "0",
+      input: """
+        {"properties": [{"name": "p", "type": "number", "modelValue": 1,
+          "animations": [{"basic": {"from": 3, "to": -3}, "curve": "penner(circ, out)"}]}]}
+        """)
+    #expect(outcome.text == "time,p,p.velocity\n0,3,-inf\n")
+  }
+
   @Test func aPropertyMayBeRenderedAlone() throws {
     let outcome = try animcurve("render", "-", "--property", "size", input: Self.document)
     #expect(outcome.lines[0] == "time,size.width,size.height")
