@@ -1,8 +1,11 @@
 // data/animations, rendered, against values that are worked out here: by bisection of the Bézier, from the
 // numbers of the article on the ripple, and from the sum of the springs of a drag.
 
+import CurveFormats
 import Foundation
 import Testing
+
+@testable import animcurve
 
 @Suite struct RenderedFilesTests {
   static let folder = URL(fileURLWithPath: #filePath)
@@ -173,6 +176,51 @@ import Testing
   }
 
   // MARK: All of them
+
+  /// The names that each kind of object may hold, as its error tells them for one that it may not.
+  private static let fields: [[String]] = {
+    func animation(_ text: String) -> String {
+      #"{"properties": [{"name": "p", "type": "transform", "modelValue": "none", "animations":"#
+        + " [\(text)]}]}"
+    }
+    func number(_ text: String) -> String {
+      #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "animations": [\#(text)]}]}"#
+    }
+    let segments = ["linear", "cubic", "spring", "move"].map {
+      number(#"{"track": {"segments": [{"\#($0)": {"?": 0}}]}}"#)
+    }
+    let documents =
+      [
+        #"{"?": 0}"#, #"{"properties": [{"?": 0}]}"#, animation(#"{"?": 0}"#), number(#"{"?": 0}"#),
+        number(#"{"basic": {"?": 0}}"#), number(#"{"keyframes": {"?": 0}}"#),
+        number(#"{"compositeKeyframes": [{"?": 0}]}"#), number(#"{"track": {"?": 0}}"#),
+        animation(#"{"path": {"?": 0}}"#), number(#"{"basic": {"to": 1}, "timing": {"?": 0}}"#),
+        number(#"{"basic": {"to": 1}, "webTiming": {"?": 0}}"#),
+        #"{"properties": [], "groups": {"g": {"?": 0}}}"#,
+        #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "retarget": [{"?": 0}]}]}"#,
+      ] + segments
+    return documents.map { document in
+      do throws(JSONError) {
+        _ = try AnimationDescription(document)
+        return []
+      } catch {
+        return error.acceptedNames
+      }
+    }
+  }()
+
+  @Test func everyFieldIsInTheReadMeAndInTheHelp() throws {
+    let table = try String(
+      contentsOf: Self.folder.appendingPathComponent("README.md"), encoding: .utf8)
+    let help = Animcurve.program.helpText(for: .render)
+    #expect(Self.fields.allSatisfy { !$0.isEmpty })
+    let names = Set(Self.fields.joined())
+    #expect(names.count > 50)
+    #expect(names.filter { !table.contains("`\($0)`") }.sorted() == [])
+    // The kinds of segments and what is in them are left to the file.
+    let segment = Set(Self.fields.suffix(4).joined() + ["linear", "cubic", "spring", "move"])
+    #expect(names.subtracting(segment).filter { !help.contains($0) }.sorted() == [])
+  }
 
   @Test func everyFileIsTested() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
