@@ -38,6 +38,8 @@ public struct AnimatedProperty: Sendable {
   public let stack: Stack
 
   /// When all of its animations have played, in seconds; ∞ for never, 0 if there is none.
+  ///
+  /// One that is in a group plays as long as the outermost group.
   public let endTime: Double
 }
 
@@ -160,18 +162,15 @@ extension JSONNode.Object {
     like shape: Value, groups: DescribedGroups
   ) throws(JSONError) -> (stack: AnimationStack<Value>, end: Double) {
     var stack = AnimationStack(try Value.read(required("modelValue"), like: shape))
-    var end = 0.0
     for node in try optional("animations")?.array() ?? [] {
       let (animation, key) = try node.animation(model: stack.model, groups: groups)
       stack.add(animation, forKey: key)
-      end = max(end, animation.endTime)
     }
     var time = JSONNode.magnitudes.lowerBound
     for node in try optional("retarget")?.array() ?? [] {
       time = try node.retarget(&stack, notBefore: time)
-      end = max(end, stack.entries.last?.animation.endTime ?? end)
     }
-    return (stack, end)
+    return (stack, stack.entries.reduce(0) { max($0, $1.animation.endTime) })
   }
 }
 

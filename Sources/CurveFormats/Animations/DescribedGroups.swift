@@ -61,20 +61,3 @@ struct DescribedGroups {
     return TimingChain.Level(media, easing: easing)
   }
 }
-
-extension PropertyAnimation {
-  /// When it has played, in the property's time; ∞ for never.
-  ///
-  /// Inside a group that plays forwards once, that is the group's time of its own end. In all others it
-  /// plays as long as they do.
-  var endTime: Double {
-    groups.reversed().reduce(timing.endTime) { end, level in
-      let group = level.timing
-      guard level.easing == nil, group.speed > 0, group.timeOffset == 0, end >= 0,
-        end <= group.duration, group.activeDuration <= group.duration,
-        let time = group.parentTime(atBasicTime: end)
-      else { return group.endTime }
-      return min(time, group.endTime)
-    }
-  }
-}
