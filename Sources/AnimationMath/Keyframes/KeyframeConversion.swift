@@ -43,10 +43,11 @@ public struct KeyframeConversion<Value: AnimatableValue>: Sendable {
   /// The largest difference of the eased progresses over 0…1, as a fraction of the way; that of values
   /// that are lists of numbers is this times the distance of their ends, and 8·2⁻⁵³ of their size.
   ///
-  /// A bound that is reached, within 2⁻⁵⁰ of the largest eased progress, for an easing of whose slope no
-  /// extreme is within 1/256 of another; for a spring and for elastic on their own, within a quarter of a
-  /// swing and down to 2⁻²⁰. A lower estimate for a values function: the largest difference at 15 points
-  /// inside each interval, which misses 0.4 % where the function is smooth and up to an eighth at a kink.
+  /// A bound that is reached, within 2⁻⁵⁰ of the largest eased progress, for an easing whose slope has at
+  /// most one extreme in 1/128 of the way, between breakpoints. A spring or elastic that is the easing by
+  /// itself may swing faster, up to 2¹⁸ times. For a values function a lower estimate: the largest
+  /// difference at 15 points inside each interval, which misses 0.4 % where the function is smooth and up
+  /// to an eighth at a kink.
   public let progressError: Double
 
   /// The keyframes as an easing, whose text is CSS `linear()`: in place of the animation's own it shows
@@ -93,9 +94,8 @@ extension PropertyAnimation {
     at keyTimes: [Double], model: Value, values: ValuesFunction? = nil
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
     guard let basic = effect as? BasicAnimation<Value> else { return nil }
-    let least = 2.0
     try check(
-      Double(keyTimes.count), "the count of key times", in: least...Double(Int.max),
+      Double(keyTimes.count), "the count of key times", in: 2...Double(Int.max),
       accepted: "2 or more")
     let intervals = try KeyframeIntervals(keyTimes, count: keyTimes.count)
     let progress: [Double]
