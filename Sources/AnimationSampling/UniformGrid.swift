@@ -130,6 +130,8 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   func instant(_ index: Int) -> Double {
     if index == count - 1, let end { return end }
+    // One rounding, with nothing to make good.
+    if start == 0 && numerator == 1 { return Double(index) / denominator }
     let (x, rest) = place(index, plus: 0)
     return x + rest
   }

@@ -79,6 +79,7 @@ extension Question {
     ]
     let output = Output(million)
     let grid = UniformGrid(from: 0, to: 1, count: million)
+    let instants = Array(grid)
     return curves.map { name, curve in
       Question(
         text: "What does a sample of \(name) cost in bulk?",
@@ -87,7 +88,7 @@ extension Question {
             name: "loop of value(at:)", count: million,
             run: {
               output.sum { buffer in
-                for index in 0..<million { buffer[index] = curve.value(at: grid[index]) }
+                for index in 0..<million { buffer[index] = curve.value(at: instants[index]) }
               }
             }, expected: sum(of: curve, grid), tolerance: 0),
           bulk("CurveSampler.write, \(name)", curve, grid, output),
@@ -103,6 +104,7 @@ extension Question {
       let output = Output(count)
       func contestants(_ name: String, _ curve: any Curve, to end: Double) -> [Contestant] {
         let grid = UniformGrid(from: 0, to: end, count: count)
+        let instants = Array(grid)
         let repetitions = max(1, 100_000 / count)
         let expected = sum(of: curve, grid)
         return [
@@ -111,11 +113,11 @@ extension Question {
             run: {
               for _ in 1..<repetitions {
                 _ = output.sum { buffer in
-                  for index in 0..<count { buffer[index] = curve.value(at: grid[index]) }
+                  for index in 0..<count { buffer[index] = curve.value(at: instants[index]) }
                 }
               }
               return output.sum { buffer in
-                for index in 0..<count { buffer[index] = curve.value(at: grid[index]) }
+                for index in 0..<count { buffer[index] = curve.value(at: instants[index]) }
               }
             }, expected: expected, tolerance: 0),
           Contestant(
