@@ -79,13 +79,20 @@ extension CurveSampler {
 
   /// The values and the slopes at all instants.
   public func valuesAndSlopes(threads: Int? = nil) -> (values: [Double], slopes: [Double]) {
-    let both = [Double](unsafeUninitializedCapacity: 2 * grid.count) { buffer, count in
-      write(
-        [.value, .slope], to: UnsafeMutableBufferPointer(rebasing: buffer[..<(2 * grid.count)]),
-        layout: .columns, threads: threads)
-      count = 2 * grid.count
+    var slopes: [Double] = []
+    let values = [Double](unsafeUninitializedCapacity: grid.count) { values, valueCount in
+      slopes = [Double](unsafeUninitializedCapacity: grid.count) { slopes, slopeCount in
+        if let values = Place(values.baseAddress), let slopes = Place(slopes.baseAddress) {
+          forEachChunk(threads: threads) { number in
+            let start = chunk(number).lowerBound
+            fill(chunk: number, values: values.base + start, slopes: slopes.base + start)
+          }
+        }
+        slopeCount = grid.count
+      }
+      valueCount = grid.count
     }
-    return (Array(both[..<grid.count]), Array(both[grid.count...]))
+    return (values, slopes)
   }
 
   /// Writes columns of the table to memory.
