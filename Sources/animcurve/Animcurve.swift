@@ -1,12 +1,11 @@
 // The program: words in, a command run, and everything that can go wrong told in one way.
 //
+// To add a command, declare it and its work in a file of Commands and name it in `commands` below.
+//
 //     exit status   0 done, or nobody reads the output any more
 //                   64 a mistake in the command line
 //                   65 a curve or a file that is not what it should be
 //                   74 a file that cannot be read or written
-
-import AnimationMath
-import CurveFormats
 
 #if canImport(Glibc)
   import Glibc
@@ -19,11 +18,27 @@ import CurveFormats
 /// The command line of AnimationMath.
 @main
 enum Animcurve {
-  static let program = Program.animcurve(
+  static let program = Program(
+    name: "animcurve",
     version: "0.1.0",
-    curves: NamedCurve.all.map(\.name),
-    springs: NamedCurve.all.filter(\.isSpring).map(\.name),
-    families: NamedCurve.families)
+    abstract: "Springs, easings and other animation curves as numbers",
+    discussion: [
+      "A curve is a text: a CSS easing such as ease-in-out, cubic-bezier(0.25, 0.1, 0.25, 1) or"
+        + " steps(4); a function in the same spirit, such as spring(response: 0.5,"
+        + " damping-ratio: 0.8) or decay(velocity: 1000, deceleration: 0.998); or a name from"
+        + " 'animcurve list'. Put it between quotation marks, so that the shell leaves it in one"
+        + " piece."
+    ],
+    examples: [
+      Example("animcurve sample ease-in-out --count 101", "A table to plot."),
+      Example(
+        "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)'",
+        "The seconds until the spring is at rest."),
+    ],
+    commands: commands)
+
+  /// The commands, in the order in which the help lists them.
+  private static let commands: [Command] = [.sample, .render, .settle, .convert, .parse, .list]
 
   static func main() {
     // A closed pipe is an error of the write that meets it, not the end of the process.
@@ -35,7 +50,7 @@ enum Animcurve {
   static func run(_ words: [String]) -> Int32 {
     do {
       switch try program.parse(words) {
-      case .run(let command, let arguments): try run(command, arguments)
+      case .run(let arguments): try arguments.command.run(arguments)
       case .help(let text), .version(let text), .completion(let text): try write(text)
       }
       return 0
@@ -48,18 +63,6 @@ enum Animcurve {
       let failure = error as? CommandError ?? .badData("\(error)")
       Descriptor.standardError.write("\(program.name): error: \(printable(failure.message))\n")
       return failure.status
-    }
-  }
-
-  private static func run(_ command: Command, _ arguments: Arguments) throws {
-    switch command.name {
-    case "sample": try arguments.sample()
-    case "render": try arguments.render()
-    case "settle": try arguments.settle()
-    case "convert": try arguments.convert()
-    case "parse": try arguments.parse()
-    case "list": try arguments.list()
-    default: preconditionFailure("command '\(command.name)' is declared and has no code")
     }
   }
 

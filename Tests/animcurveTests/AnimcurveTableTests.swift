@@ -4,9 +4,7 @@ import Testing
 @testable import animcurve
 
 @Suite struct AnimcurveTableTests {
-  let program = Program.animcurve(
-    version: "1.0.0", curves: ["ease", "ease-in-out"], springs: ["swiftui.bouncy"],
-    families: ["css", "penner"])
+  let program = Animcurve.program
 
   // MARK: The table as a whole
 
@@ -169,9 +167,10 @@ import Testing
     #expect(refusal(words(line), by: program)?.message == message)
   }
 
-  @Test func completionOffersTheNamesItIsGiven() {
+  @Test func completionOffersTheNamesOfCurves() {
     let script = program.completionScript(for: .bash)
-    #expect(script.contains("'list --family') _animcurve_offer css penner ;;"))
-    #expect(script.contains("_animcurve_offer ease ease-in-out ;;"))
+    #expect(script.contains("'list --family') _animcurve_offer css core-animation "))
+    #expect(script.contains("_animcurve_offer linear ease ease-in ease-out ease-in-out "))
+    #expect(script.contains("    *) _animcurve_offer core-animation.spring swiftui.smooth "))
   }
 }

@@ -29,11 +29,12 @@ enum Draw {
     examples: [Example("tool draw circle square --ink red", "A red square over a red circle.")],
     operand: Operand(
       name: "shape", help: "The shape to draw", arity: .oneOrMore, substitute: source,
-      completion: .suggestions(["circle", "square", "it's odd", "a$b"])),
+      completion: .suggestions { ["circle", "square", "it's odd", "a$b"] }),
     options: [
       width, shift, margin, copies, knots, ink, label, output, source, quiet, verbose, fast,
     ],
-    exclusive: [[quiet, verbose], [shift, margin, knots]])
+    exclusive: [[quiet, verbose], [shift, margin, knots]],
+    run: { throw Ran($0) })
 }
 
 let tool = Program(
@@ -42,12 +43,14 @@ let tool = Program(
     Draw.command,
     Command(
       name: "frame", abstract: "Draw a frame around a shape",
-      operand: Operand(name: "shape", help: "The shape to frame", arity: .exactlyOne)),
+      operand: Operand(name: "shape", help: "The shape to frame", arity: .exactlyOne),
+      run: { throw Ran($0) }),
     Command(
       name: "join", abstract: "Join shapes",
       operand: Operand(
-        name: "shape", help: "The shapes to join", arity: .zeroOrMore, completion: .files)),
-    Command(name: "inks", abstract: "List the inks"),
+        name: "shape", help: "The shapes to join", arity: .zeroOrMore, completion: .files),
+      run: { throw Ran($0) }),
+    Command(name: "inks", abstract: "List the inks", run: { throw Ran($0) }),
   ])
 
 /// The words of a line, cut at spaces.
@@ -57,7 +60,7 @@ func words(_ line: String) -> [String] {
 
 /// What is found on a line that runs a command; the test fails where it runs none.
 func parsed(_ words: [String], of program: Program = tool) throws -> Arguments {
-  guard case .run(_, let arguments) = try program.parse(words) else { throw NotRun() }
+  guard case .run(let arguments) = try program.parse(words) else { throw NotRun() }
   return arguments
 }
 
@@ -72,3 +75,10 @@ func refusal(_ words: [String], by program: Program = tool) -> UsageError? {
 }
 
 private struct NotRun: Error {}
+
+/// What the commands of the example do: they throw their arguments back.
+struct Ran: Error {
+  let arguments: Arguments
+
+  init(_ arguments: Arguments) { self.arguments = arguments }
+}

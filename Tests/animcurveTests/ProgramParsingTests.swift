@@ -4,12 +4,13 @@ import Testing
 
 @Suite struct ProgramParsingTests {
   @Test func aCommandIsRunWithItsArguments() throws {
-    guard case .run(let command, let arguments) = try tool.parse(["frame", "circle"]) else {
+    guard case .run(let arguments) = try tool.parse(["frame", "circle"]) else {
       Issue.record("not run")
       return
     }
-    #expect(command.name == "frame")
-    #expect(arguments.operand == "circle")
+    let ran = #expect(throws: Ran.self) { try arguments.command.run(arguments) }
+    #expect(ran?.arguments.command.name == "frame")
+    #expect(ran?.arguments.operand == "circle")
   }
 
   @Test(arguments: ["--help", "-h", "help", "help help", "help --help", "--version --help"])

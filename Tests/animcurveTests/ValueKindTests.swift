@@ -52,7 +52,7 @@ import Testing
     #expect(kind.read("Red") == nil)
     #expect(kind.read("re") == nil)
     #expect(kind.expected == "black, red or blue")
-    #expect(kind.completion == .choices(["black", "red", "blue"]))
+    #expect(kind.completion.words == ["black", "red", "blue"])
   }
 
   @Test(arguments: [

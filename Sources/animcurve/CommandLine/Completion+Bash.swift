@@ -12,9 +12,9 @@ extension Program {
 
     // Before a command both words are empty; an option of the program stands in place of a command.
     var branches = bashWords(
-      pattern: "' '", options: root.allOptions, operands: .suggestions(commandWords), function)
+      pattern: "' '", options: root.allOptions, operands: .suggestions { commandWords }, function)
     branches += bashValues(of: root.allOptions, function) { "'\($0) \($0)'" }
-    branches.append("'help help') \(bashOffer(.suggestions(commandWords), function)) ;;")
+    branches.append("'help help') \(bashOffer(.suggestions { commandWords }, function)) ;;")
     for command in commands {
       branches += bashValues(of: command.allOptions, function) { "'\(command.name) \($0)'" }
       branches += bashWords(
@@ -83,7 +83,7 @@ extension Program {
   private func bashWords(
     pattern: String, options: [any AnyOption], operands: Completion?, _ function: String
   ) -> [String] {
-    let offerOptions = bashOffer(.suggestions(options.flatMap(\.spellings)), function)
+    let offerOptions = bashOffer(.suggestions { options.flatMap(\.spellings) }, function)
     guard let operands else { return ["\(pattern)) \(offerOptions) ;;"] }
     return [
       "\(pattern))",
@@ -96,7 +96,7 @@ extension Program {
   }
 
   private func bashOffer(_ completion: Completion, _ function: String) -> String {
-    if completion == .files { return "\(function)_files" }
+    if case .files = completion { return "\(function)_files" }
     if completion.words.isEmpty { return ":" }
     return "\(function)_offer " + completion.words.map(shellQuoted).joined(separator: " ")
   }

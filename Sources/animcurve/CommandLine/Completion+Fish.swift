@@ -25,9 +25,9 @@ extension Program {
       lines += command.allOptions.map { start + fishOption($0) }
       switch command.operand?.completion {
       case .files: lines.append("\(start) -F")
-      case .choices(let words), .suggestions(let words):
-        lines.append("\(start) -a \(fishWords(words))")
       case .nothing, nil: break
+      case .choices(_)?, .suggestions(_)?:
+        lines.append("\(start) -a \(fishWords(command.operand?.completion.words ?? []))")
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -38,7 +38,7 @@ extension Program {
     let value: String
     switch option.completion {
     case .files: value = " -r -F"
-    case .choices(let words), .suggestions(let words): value = " -x -a \(fishWords(words))"
+    case .choices, .suggestions: value = " -x -a \(fishWords(option.completion.words))"
     case .nothing: value = option.isFlag ? "" : " -x"
     }
     return "\(short) -l \(option.name)\(value) -d \(fishQuoted(option.help))"

@@ -75,7 +75,7 @@ extension Program {
 
   /// `:what:how to complete it`.
   private func zshValue(named name: String, _ completion: Completion) -> String {
-    if completion == .files { return ":\(zshEscaped(name)):_files" }
+    if case .files = completion { return ":\(zshEscaped(name)):_files" }
     let words = completion.words.map { escaped($0) { !isPlain($0) } }
     return ":\(zshEscaped(name)):" + (words.isEmpty ? "" : "(\(words.joined(separator: " ")))")
   }

@@ -63,7 +63,7 @@ extension Option {
   }
 
   /// The same option, with words to offer on completion.
-  func suggesting(_ words: [String]) -> Option {
+  func suggesting(_ words: @escaping @Sendable () -> [String]) -> Option {
     var option = self
     option.completion = .suggestions(words)
     return option

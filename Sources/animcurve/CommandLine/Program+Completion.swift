@@ -26,7 +26,8 @@ extension Completion {
   var words: [String] {
     switch self {
     case .nothing, .files: []
-    case .choices(let words), .suggestions(let words): words
+    case .choices(let words): words
+    case .suggestions(let words): words()
     }
   }
 }

@@ -9,7 +9,7 @@
 ///
 /// The texts are meant for standard output as they are; they end with a line end.
 enum Invocation: Sendable {
-  case run(Command, Arguments)
+  case run(Arguments)
   case help(String)
   case version(String)
   case completion(String)
@@ -24,7 +24,7 @@ extension Program {
       if asksForHelp(rest) { return .help(helpText(for: command)) }
       let arguments = try ArgumentReader.read(rest, for: command)
       // A bundle of flags such as -qh asks for help as well.
-      return arguments[Command.help] ? .help(helpText(for: command)) : .run(command, arguments)
+      return arguments[Command.help] ? .help(helpText(for: command)) : .run(arguments)
     }
     if first == "help" { return .help(try helpText(about: rest)) }
     if looksLikeOption(first) { return try parseProgramOptions(words) }

@@ -1,14 +1,16 @@
 // The command line as a table.
 //
-// A program is a list of commands; a command is an operand, some options, and the words that
-// explain them. Nothing here acts. Four readers take the table and nothing else:
+// A program is a list of commands; a command is an operand, some options, the words that explain
+// them, and the closure that does the work. Four readers take the table and nothing else:
 //
 //     [String] → Invocation     Program+Parsing.swift, ArgumentReader.swift
 //     help screens              Program+Help.swift
 //     error reports             UsageError.swift
 //     completion scripts        Program+Completion.swift and one file a shell
 //
-// so a command added to the table is parsed, explained and completed without another line of code.
+// so a command added to the table is parsed, explained, completed and run without another line of
+// code. This folder knows no command: a program is a value that the folders above build.
+//
 // The habits are those of Apple's ArgumentParser: long names in kebab case, --help and -h
 // everywhere, --version, exit status 64 for a mistake in the command line.
 
@@ -38,6 +40,8 @@ struct Command: Sendable {
   var options: [any AnyOption] = []
   /// Groups of options of which a command line may hold one at most.
   var exclusive: [[any AnyOption]] = []
+  /// Does the work.
+  var run: @Sendable (Arguments) throws -> Void
 }
 
 /// The words of a command line that are not options.
@@ -87,7 +91,8 @@ extension Program {
   var root: Command {
     Command(
       name: name, abstract: abstract, discussion: discussion, examples: examples,
-      options: [Program.showVersion, Program.completionScript])
+      options: [Program.showVersion, Program.completionScript],
+      run: { _ in preconditionFailure("the program is run by one of its commands") })
   }
 
   /// The command of that name.

@@ -24,13 +24,13 @@ struct ValueKind<Value: Sendable>: Sendable {
 }
 
 /// What a shell may offer for a value.
-enum Completion: Sendable, Equatable {
+enum Completion: Sendable {
   case nothing
   case files
   /// All the words that are accepted; help screens list them.
   case choices([String])
-  /// Some of the words that are accepted.
-  case suggestions([String])
+  /// Some of the words that are accepted; made only where they are offered.
+  case suggestions(@Sendable () -> [String])
 }
 
 // MARK: - Numbers

@@ -3,6 +3,20 @@
 import AnimationMath
 import CurveFormats
 
+extension Command {
+  static let convert = Command(
+    name: "convert",
+    abstract: "Write a spring in the parameters of every platform, as JSON",
+    examples: [
+      Example(
+        "animcurve convert 'spring(response: 0.5, damping-ratio: 0.8)'",
+        "Among others: mass, stiffness, damping, duration and bounce.")
+    ],
+    operand: .spring,
+    options: [Options.output],
+    run: { try $0.convert() })
+}
+
 extension Arguments {
   /// Writes the spring as one JSON object; null where a dialect cannot name it.
   func convert() throws {

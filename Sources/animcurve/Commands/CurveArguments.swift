@@ -2,6 +2,19 @@
 
 import AnimationMath
 
+extension Completion {
+  /// The curves that have a name.
+  static let curves = Completion.suggestions { NamedCurve.all.map(\.name) }
+}
+
+extension Operand {
+  /// The operand of the commands on one spring.
+  static let spring = Operand(
+    name: "spring", help: "The spring, such as 'spring(response: 0.5, damping-ratio: 0.8)'",
+    arity: .exactlyOne,
+    completion: .suggestions { NamedCurve.all.filter(\.isSpring).map(\.name) })
+}
+
 extension CurveText {
   /// The curve that an argument spells, or an error that names it and may suggest another.
   static func argument(_ text: String) throws -> CurveText {

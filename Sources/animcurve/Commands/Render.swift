@@ -9,6 +9,54 @@ import AnimationMath
 import AnimationSampling
 import CurveFormats
 
+extension Command {
+  static let render = Command(
+    name: "render",
+    abstract: "Write what animated properties show as a table",
+    discussion: [
+      "The file is a JSON document of properties, each with its type, its own value and its"
+        + " animations; data/animations/README.md lists every field. In short:",
+      "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
+        + " interpolationSpace, animations, retarget}]}",
+      "An animation has one of basic {from, to, by}, keyframes {values, keyTimes, timingFunctions,"
+        + " calculationMode, tensionValues, continuityValues, biasValues}, compositeKeyframes"
+        + " [{offset, value, easing, composite}], track {from, segments, settlingThreshold} and path"
+        + " {data, pacing, keyTimes, rotation}; and of curve, timing {beginTime, duration, speed,"
+        + " timeOffset, repeatCount, repeatDuration, autoreverses, fillMode} or webTiming {delay,"
+        + " endDelay, duration, iterations, iterationStart, direction, fill}, composite,"
+        + " isCumulative, isRemovedOnCompletion, key and group what is to differ from the default.",
+      "A retarget {time, to, curve, duration} leads the property to a new value, whatever is under"
+        + " way. The types are number, point, size, rect, vector, color and transform.",
+      "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
+        + " transform a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
+    ],
+    examples: [
+      Example(
+        "animcurve render data/animations/drag.json --rate 120 --velocity",
+        "A spring that is interrupted three times, and its velocity."),
+      Example(
+        "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
+        "An animation that never ends, for three seconds."),
+      Example(
+        "animcurve render data/animations/ripple.json --property outer.opacity",
+        "One property of many."),
+    ],
+    operand: Operand(
+      name: "file", help: "The description; - is standard input", arity: .exactlyOne,
+      completion: .files),
+    options: [
+      Options.count, Options.rate, Options.at, Options.atFile,
+      Options.start.otherwise("0"), Options.end.otherwise("where the last animation ends"),
+      Options.property, Options.withVelocity, Options.format, Options.output,
+    ],
+    exclusive: [
+      [Options.count, Options.rate, Options.at, Options.atFile],
+      [Options.at, Options.start], [Options.at, Options.end],
+      [Options.atFile, Options.start], [Options.atFile, Options.end],
+    ],
+    run: { try $0.render() })
+}
+
 extension Arguments {
   /// Writes the table.
   func render() throws {

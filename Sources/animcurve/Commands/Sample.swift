@@ -9,6 +9,52 @@ import AnimationMath
 import AnimationSampling
 import CurveFormats
 
+extension Command {
+  static let sample = Command(
+    name: "sample",
+    abstract: "Write the values of curves as a table",
+    discussion: [
+      "Springs and other motions have the columns time, value and velocity; easings have"
+        + " progress, value and slope. A spring runs until it has settled unless told otherwise.",
+      "Several curves are written one after the other, with a first column 'curve' that repeats the"
+        + " text of each, or its name in --table. Sampled with springs, an easing runs for one"
+        + " second, or for --duration, or for what the column 'duration' of the table says.",
+    ],
+    examples: [
+      Example(
+        "animcurve sample 'cubic-bezier(0.25, 0.1, 0.25, 1)' --count 101",
+        "An easing from 0 to 1 in steps of 0.01."),
+      Example(
+        "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --to 100 --rate 120",
+        "A spring from 0 to 100, 120 times per second until it has settled."),
+      Example(
+        "animcurve sample 'steps(4)' --at 0.25,0.5,0.75 --side left",
+        "The values just before the jumps."),
+      Example(
+        "animcurve sample ease ease-in swiftui.bouncy --output curves.csv",
+        "Several curves, told apart by a first column."),
+      Example(
+        "seq 0 0.1 1 | animcurve sample ease --at-file -",
+        "The instants from another program."),
+    ],
+    operand: Operand(
+      name: "curve", help: "The curve to sample; several are sampled one after the other",
+      arity: .oneOrMore, substitute: Options.table, completion: .curves),
+    options: [
+      Options.count, Options.rate, Options.at, Options.atFile,
+      Options.start, Options.end, Options.duration, Options.side,
+      Options.from, Options.to, Options.velocity, Options.epsilon,
+      Options.table, Options.format, Options.output,
+    ],
+    exclusive: [
+      [Options.count, Options.rate, Options.at, Options.atFile],
+      [Options.end, Options.duration],
+      [Options.at, Options.start], [Options.at, Options.end],
+      [Options.atFile, Options.start], [Options.atFile, Options.end],
+    ],
+    run: { try $0.sample() })
+}
+
 extension Arguments {
   /// Writes the table.
   func sample() throws {

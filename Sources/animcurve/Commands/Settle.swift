@@ -3,6 +3,29 @@
 import AnimationMath
 import CurveFormats
 
+extension Command {
+  static let settle = Command(
+    name: "settle",
+    abstract: "Print the time at which a spring has settled, in seconds",
+    discussion: [
+      "The answer is inf for a spring that never settles: one without damping, or a threshold of 0."
+    ],
+    examples: [
+      Example(
+        "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)' --epsilon 0.01",
+        "When the spring enters the last hundredth of its way for good."),
+      Example(
+        "animcurve settle 'spring(duration: 0.5, bounce: 0.3)' --rule core-animation",
+        "The settling duration that Core Animation reports."),
+    ],
+    operand: .spring,
+    options: [
+      Options.epsilon, Options.speedEpsilon, Options.rule,
+      Options.from, Options.to, Options.velocity, Options.output,
+    ],
+    run: { try $0.settle() })
+}
+
 extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
@@ -32,14 +55,6 @@ extension Arguments {
     }
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     try print(ShortestDecimal.text(of: expression.motion.settlingDuration(within: epsilon)))
-  }
-
-  /// Writes one line of text to the output.
-  func print(_ line: String) throws {
-    let output = try Output(self[Options.output])
-    var line = line + "\n"
-    try line.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
-    try output.finish()
   }
 }
 

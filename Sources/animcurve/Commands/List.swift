@@ -1,18 +1,26 @@
-// animcurve parse and animcurve list: curves as text.
+// animcurve list: the curves that have a name.
 
 import AnimationMath
 
-extension Arguments {
-  /// Prints the canonical text of a curve, or what CSS computes of it.
-  func parse() throws {
-    let curve = try CurveText.argument(operand)
-    guard self[Options.computed] else { return try print(curve.description) }
-    guard case .easing(let easing) = curve, let text = easing.computedCSS else {
-      throw CommandError.badData("\(quoted(operand)) is no CSS easing, which --computed asks for")
-    }
-    try print(text)
-  }
+extension Command {
+  static let list = Command(
+    name: "list",
+    abstract: "List the curves that have a name, by family",
+    discussion: [
+      "A name stands wherever a curve is asked for. The same name means different curves in"
+        + " different systems, so all but those of CSS begin with their family.",
+      "The text of --css is the same curve from progress 0 to 1. Outside, CSS continues it, where"
+        + " some systems hold the ends.",
+    ],
+    examples: [
+      Example("animcurve list", "Every family and its curves."),
+      Example("animcurve list --family carbon --css", "One family, for a style sheet."),
+    ],
+    options: [Options.family, Options.css, Options.output],
+    run: { try $0.list() })
+}
 
+extension Arguments {
   /// Prints every named curve under its family, with its definition or as CSS.
   func list() throws {
     let families = NamedCurve.families

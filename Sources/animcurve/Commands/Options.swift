@@ -1,5 +1,6 @@
-// Every option of animcurve, declared once. A command lists those it takes (AnimcurveTable.swift)
-// and reads them by the same names: `arguments[Options.count]`.
+// The options of animcurve, each declared once. A command lists those it takes and reads them by
+// the same names: `arguments[Options.count]`. An option of one command stands in that command's file,
+// as a static member of an extension of `Options`.
 //
 // The help texts are completed by the declarations: the words of a choice and the default are
 // added.
@@ -99,11 +100,22 @@ enum Options {
   )
 
   static let family = Option(
-    "family", .text, "NAME", "List the curves of this family only", otherwise: "all families")
+    "family", .text, "NAME", "List the curves of this family only", otherwise: "all families"
+  ).suggesting { NamedCurve.families }
 
   static let css = Option(
     flag: "css",
     "Show each curve as CSS; those without an exact CSS text, such as springs, are left out")
+}
+
+extension Arguments {
+  /// Writes one line of text to the output.
+  func print(_ line: String) throws {
+    let output = try Output(self[Options.output])
+    var line = line + "\n"
+    try line.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
+    try output.finish()
+  }
 }
 
 // MARK: - Words
