@@ -63,14 +63,9 @@ struct StateMethod: PanelMethod {
 
   /// - Returns: `nil` unless the curve is a motion with a state, or a sum of such, and the grid rises.
   init?(_ curve: any Curve, on grid: UniformGrid) {
-    if let motion = curve as? any StateMotion {
-      motions = [motion]
-    } else if let motions = (curve as? Summed)?.stateMotions {
-      self.motions = motions
-    } else {
-      return nil
-    }
-    guard grid.isRising else { return nil }
+    let terms = (curve as? Summed)?.terms ?? [curve]
+    motions = terms.compactMap { $0 as? any StateMotion }
+    guard motions.count == terms.count, grid.isRising else { return nil }
     self.grid = grid
     let count = motions.reduce(0) { $0 + $1.stateCount }
     stateCount = count

@@ -36,18 +36,11 @@ struct SpringCase: CustomStringConvertible {
 }
 
 extension SpringCase {
-  /// Ratios by hand: undamped, barely damped, both sides of 1 as close as doubles go, creeping.
-  static let ratios: [Double] = [
-    0, 1e-12, 1e-6, 0.001, 0.05, 0.25, 0.5, 0.7, 0.9, 0.99, 0.9999, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12,
-    1 - 1e-15, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6, 1.001, 1.25,
-    2, 5, 25, 1e3, 1e4, 1e6,
-  ]
-
   /// Case number `index`: ratios by hand and random ones in turn, starts of every kind.
   static func random(_ index: Int, using random: inout SeededRandom) -> SpringCase {
     let ratio: Double
     switch index % 4 {
-    case 0, 1: ratio = ratios[random.index(below: ratios.count)]
+    case 0, 1: ratio = ReferenceSpring.ratios[random.index(below: ReferenceSpring.ratios.count)]
     case 2: ratio = random.logUniform(in: 1e-6...1e6)
     default:
       let distance = random.logUniform(in: 1e-16...0.5)

@@ -59,12 +59,6 @@ import _TestSupport
     #expect(Summed([vertical, vertical.scaled(y: -1)]).slope(at: 0.5).isNaN)
   }
 
-  @Test func onlyTermsWithAStateMakeASumWithOne() {
-    let decay = DecayMotion(velocity: 1, rate: 1)
-    #expect(Summed([Self.spring, decay]).stateMotions?.count == 2)
-    #expect(Summed([Self.spring, CubicBezier.ease]).stateMotions?.count == nil)
-  }
-
   @Test func noTermsOrNoCommonDomainStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = Summed([]) }
     await #expect(processExitsWith: .failure) {

@@ -18,6 +18,13 @@ import Foundation
 
 /// A damped spring evaluated in double-double: position, velocity, acceleration, their envelopes.
 public struct ReferenceSpring: Sendable {
+  /// Ratios by hand: undamped, barely damped, both sides of 1 as close as doubles go, creeping.
+  public static let ratios: [Double] = [
+    0, 1e-12, 1e-6, 0.001, 0.05, 0.25, 0.5, 0.7, 0.9, 0.99, 0.9999, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12,
+    1 - 1e-15, 1 - 0x1p-53, 1, 1 + 0x1p-52, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6, 1.001, 1.25,
+    2, 5, 25, 1e3, 1e4, 1e6,
+  ]
+
   /// Position, velocity and acceleration at one instant.
   public struct State: Sendable {
     /// The displacement from equilibrium.

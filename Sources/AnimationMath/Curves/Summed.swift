@@ -46,11 +46,3 @@ public struct Summed: Curve {
     return sum
   }
 }
-
-extension Summed {
-  /// The terms as motions with a state, if all of them are.
-  package var stateMotions: [any StateMotion]? {
-    let motions = terms.compactMap { $0 as? any StateMotion }
-    return motions.count == terms.count ? motions : nil
-  }
-}

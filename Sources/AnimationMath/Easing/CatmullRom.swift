@@ -86,17 +86,3 @@ extension BezierPath {
     return data.path(pieces)
   }
 }
-
-// MARK: - As text
-
-extension BezierPath {
-  /// `catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.5)`, through (0, 0), these and (1, 1).
-  static let catmullRomFunction = CurveFunction(name: "catmull-rom") {
-    expression throws(CurveTextError) in
-    var arguments = try PointArguments(expression, labels: ["alpha"])
-    let alpha = try arguments.number("alpha", default: 0.5)
-    return try arguments.easing { points throws(ParameterError) in
-      try catmullRom(validating: points, alpha: alpha)
-    }
-  }
-}

@@ -95,27 +95,3 @@ extension BezierPath {
     return slopes
   }
 }
-
-// MARK: - As text
-
-extension BezierPath {
-  /// `natural-cubic(0.2 0.1, 0.5 0.8)`, through (0, 0), these and (1, 1).
-  static let naturalCubicFunction = CurveFunction(name: "natural-cubic") {
-    expression throws(CurveTextError) in
-    let arguments = try PointArguments(expression)
-    return try arguments.easing { points throws(ParameterError) in
-      try naturalCubic(validating: points)
-    }
-  }
-
-  /// `clamped-cubic(0.5 0.8, start-slope: 1)`; a slope that is not given is 0.
-  static let clampedCubicFunction = CurveFunction(name: "clamped-cubic") {
-    expression throws(CurveTextError) in
-    var arguments = try PointArguments(expression, labels: ["start-slope", "end-slope"])
-    let start = try arguments.number("start-slope", default: 0)
-    let end = try arguments.number("end-slope", default: 0)
-    return try arguments.easing { points throws(ParameterError) in
-      try clampedCubic(validating: points, startSlope: start, endSlope: end)
-    }
-  }
-}

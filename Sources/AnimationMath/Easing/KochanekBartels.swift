@@ -136,24 +136,3 @@ extension BezierPath.KnotShape {
     try AnimationMath.check(bias, "bias of \(name)", in: -1...1)
   }
 }
-
-// MARK: - As text
-
-extension BezierPath {
-  /// `kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0.5, continuity: 0, bias: 0, ends: reflected)`,
-  /// through (0, 0), these and (1, 1).
-  static let kochanekBartelsFunction = CurveFunction(name: "kochanek-bartels") {
-    expression throws(CurveTextError) in
-    var arguments = try PointArguments(
-      expression, labels: ["tension", "continuity", "bias", "ends"])
-    let shape = KnotShape(
-      tension: try arguments.number("tension", default: 0),
-      continuity: try arguments.number("continuity", default: 0),
-      bias: try arguments.number("bias", default: 0))
-    let ends = try arguments.word("ends", default: SplineEnds.repeated)
-    return try arguments.easing { points throws(ParameterError) in
-      try kochanekBartels(
-        validating: points, shapes: Array(repeating: shape, count: points.count), ends: ends)
-    }
-  }
-}

@@ -58,16 +58,3 @@ extension BezierPath {
     return 0
   }
 }
-
-// MARK: - As text
-
-extension BezierPath {
-  /// `monotone-cubic(0.2 0.1, 0.5 0.8)`, through (0, 0), these and (1, 1).
-  static let monotoneCubicFunction = CurveFunction(name: "monotone-cubic") {
-    expression throws(CurveTextError) in
-    let arguments = try PointArguments(expression)
-    return try arguments.easing { points throws(ParameterError) in
-      try monotoneCubic(validating: points)
-    }
-  }
-}

@@ -33,11 +33,11 @@
 /// The motion of a spring after release: its parameters and the coefficients that follow from them.
 ///
 /// Its derivatives obey the same equation, so each is a free response too; see ``derivative``.
-struct FreeResponse: Hashable, Sendable {
+package struct FreeResponse: Hashable, Sendable {
   let spring: DampedSpring
 
   /// Displacement and velocity at release.
-  let x0, v0: Double
+  package let x0, v0: Double
 
   /// b = ζω₀ up to ratio 1, the slow rate λ above.
   let rate: Double
@@ -56,7 +56,7 @@ struct FreeResponse: Hashable, Sendable {
     let constant, even, odd: Double
   }
 
-  init(_ spring: DampedSpring, displacement x0: Double, velocity v0: Double) {
+  package init(_ spring: DampedSpring, displacement x0: Double, velocity v0: Double) {
     let rate = spring.decayRate
     let drive = v0 + rate * x0
     if spring.dampingRatio < 1 {
@@ -171,7 +171,7 @@ struct FreeResponse: Hashable, Sendable {
 
   /// Displacement and velocity from one evaluation of the basis.
   @inline(__always)
-  func state(at time: Double) -> (displacement: Double, velocity: Double) {
+  package func state(at time: Double) -> (displacement: Double, velocity: Double) {
     let (decay, even, odd) = basis(at: time)
     let (x, v) = (displacement, velocity)
     return (

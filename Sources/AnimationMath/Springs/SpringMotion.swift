@@ -23,7 +23,7 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   public let initialVelocity: Double
 
   /// The motion relative to the target.
-  let response: FreeResponse
+  package let response: FreeResponse
 
   /// A motion from numbers that come from outside; in code, `spring.motion(from:to:velocity:)`
   /// is shorter.

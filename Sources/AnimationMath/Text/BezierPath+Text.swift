@@ -4,7 +4,7 @@
 //     catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.25)
 //
 // A point is two numbers, x and y. The ends (0, 0) and (1, 1) are implied. An option that has its
-// default is not printed. Each method's own function stands in its file.
+// default is not printed.
 
 /// The arguments of a function of points.
 struct PointArguments {
@@ -160,6 +160,66 @@ extension BezierPath: CustomStringConvertible {
     }
     return try arguments.easing(pointsPerSegment: 3) { points throws(ParameterError) in
       try BezierPath(validating: points)
+    }
+  }
+}
+
+// MARK: - Splines
+
+extension BezierPath {
+  /// `monotone-cubic(0.2 0.1, 0.5 0.8)`, through (0, 0), these and (1, 1).
+  static let monotoneCubicFunction = CurveFunction(name: "monotone-cubic") {
+    expression throws(CurveTextError) in
+    let arguments = try PointArguments(expression)
+    return try arguments.easing { points throws(ParameterError) in
+      try monotoneCubic(validating: points)
+    }
+  }
+
+  /// `natural-cubic(0.2 0.1, 0.5 0.8)`, through (0, 0), these and (1, 1).
+  static let naturalCubicFunction = CurveFunction(name: "natural-cubic") {
+    expression throws(CurveTextError) in
+    let arguments = try PointArguments(expression)
+    return try arguments.easing { points throws(ParameterError) in
+      try naturalCubic(validating: points)
+    }
+  }
+
+  /// `clamped-cubic(0.5 0.8, start-slope: 1)`; a slope that is not given is 0.
+  static let clampedCubicFunction = CurveFunction(name: "clamped-cubic") {
+    expression throws(CurveTextError) in
+    var arguments = try PointArguments(expression, labels: ["start-slope", "end-slope"])
+    let start = try arguments.number("start-slope", default: 0)
+    let end = try arguments.number("end-slope", default: 0)
+    return try arguments.easing { points throws(ParameterError) in
+      try clampedCubic(validating: points, startSlope: start, endSlope: end)
+    }
+  }
+
+  /// `catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.5)`, through (0, 0), these and (1, 1).
+  static let catmullRomFunction = CurveFunction(name: "catmull-rom") {
+    expression throws(CurveTextError) in
+    var arguments = try PointArguments(expression, labels: ["alpha"])
+    let alpha = try arguments.number("alpha", default: 0.5)
+    return try arguments.easing { points throws(ParameterError) in
+      try catmullRom(validating: points, alpha: alpha)
+    }
+  }
+
+  /// `kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0.5, continuity: 0, bias: 0, ends: reflected)`,
+  /// through (0, 0), these and (1, 1).
+  static let kochanekBartelsFunction = CurveFunction(name: "kochanek-bartels") {
+    expression throws(CurveTextError) in
+    var arguments = try PointArguments(
+      expression, labels: ["tension", "continuity", "bias", "ends"])
+    let shape = KnotShape(
+      tension: try arguments.number("tension", default: 0),
+      continuity: try arguments.number("continuity", default: 0),
+      bias: try arguments.number("bias", default: 0))
+    let ends = try arguments.word("ends", default: SplineEnds.repeated)
+    return try arguments.easing { points throws(ParameterError) in
+      try kochanekBartels(
+        validating: points, shapes: Array(repeating: shape, count: points.count), ends: ends)
     }
   }
 }

@@ -1,13 +1,14 @@
 // That state and response make the motion again, in every regime.
 
+import AnimationMath
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+@testable import AnimationSampling
 
 @Suite struct StateMotionTests {
   static let motions: [any StateMotion] =
-    SpringCase.ratios.map {
+    ReferenceSpring.ratios.map {
       DampedSpring(angularFrequency: 7, dampingRatio: $0).motion(from: 3, to: -1, velocity: 11)
     } + [
       DampedSpring(response: 0.4, dampingRatio: 0.3).easing(duration: 0.8, initialVelocity: 2),

@@ -10,8 +10,10 @@
 // at the starts of its blocks and the responses within a block: no approximation, in every regime.
 // Nothing in it can overflow or drift, since each block starts from the closed form.
 
+import AnimationMath
+
 /// A motion that starts anew, from its state, at every moment.
-package protocol StateMotion: Curve {
+protocol StateMotion: Curve {
   /// How many numbers the state is, beside the base.
   var stateCount: Int { get }
 
@@ -33,14 +35,14 @@ package protocol StateMotion: Curve {
 }
 
 extension SpringMotion: StateMotion {
-  package var stateCount: Int { 2 }
+  var stateCount: Int { 2 }
 
-  package func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     (state[0], state[1]) = response.state(at: time)
     return to
   }
 
-  package func readResponses(
+  func readResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -55,13 +57,13 @@ extension SpringMotion: StateMotion {
 }
 
 extension SpringEasing: StateMotion {
-  package var stateCount: Int { motion.stateCount }
+  var stateCount: Int { motion.stateCount }
 
-  package func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     motion.readState(at: time * duration, into: state)
   }
 
-  package func readResponses(
+  func readResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -71,14 +73,14 @@ extension SpringEasing: StateMotion {
 }
 
 extension DecayMotion: StateMotion {
-  package var stateCount: Int { 1 }
+  var stateCount: Int { 1 }
 
-  package func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     state[0] = slope(at: time)
     return value(at: time)
   }
 
-  package func readResponses(
+  func readResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -90,14 +92,14 @@ extension DecayMotion: StateMotion {
 }
 
 extension GravityMotion: StateMotion {
-  package var stateCount: Int { 2 }
+  var stateCount: Int { 2 }
 
-  package func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     (state[0], state[1]) = (slope(at: time), acceleration / 2)
     return value(at: time)
   }
 
-  package func readResponses(
+  func readResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
