@@ -6,16 +6,16 @@ import _TestSupport
   /// x², a curve that leaves 0 and 1 where they are.
   private struct Square: Curve, Hashable {
     var domain: ClosedRange<Double> { 0...1 }
-    func value(at x: Double) -> Double { x * x }
-    func slope(at x: Double) -> Double { 2 * x }
+    func value(at x: Double, from side: Side?) -> Double { x * x }
+    func slope(at x: Double, from side: Side?) -> Double { 2 * x }
     func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
   }
 
   /// √x, vertical at 0.
   private struct Root: Curve {
     var domain: ClosedRange<Double> { 0...1 }
-    func value(at x: Double) -> Double { x.squareRoot() }
-    func slope(at x: Double) -> Double { 0.5 / x.squareRoot() }
+    func value(at x: Double, from side: Side?) -> Double { x.squareRoot() }
+    func slope(at x: Double, from side: Side?) -> Double { 0.5 / x.squareRoot() }
     func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
   }
 
@@ -108,9 +108,9 @@ struct JumpingCurve: Curve, Hashable {
   let jumps: [Double]
 
   var domain: ClosedRange<Double> { 0...1 }
-  func value(at x: Double) -> Double { value(at: x, from: x < 1 ? .right : .left) }
-  func slope(at x: Double) -> Double { 0 }
-  func value(at x: Double, from side: Side) -> Double {
+  func slope(at x: Double, from side: Side?) -> Double { 0 }
+  func value(at x: Double, from side: Side?) -> Double {
+    let side = side ?? (x < 1 ? .right : .left)
     let passed = jumps.filter { side == .right ? $0 <= x : $0 < x }
     return Double(passed.count) / Double(jumps.count)
   }

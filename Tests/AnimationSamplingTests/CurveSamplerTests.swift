@@ -276,11 +276,11 @@ private struct CountingCurve: Curve {
   let curve: CubicBezier
   let calls = Calls()
   var domain: ClosedRange<Double> { curve.domain }
-  func value(at x: Double) -> Double {
+  func value(at x: Double, from side: Side?) -> Double {
     calls.value += 1
     return curve.value(at: x)
   }
-  func slope(at x: Double) -> Double { curve.slope(at: x) }
+  func slope(at x: Double, from side: Side?) -> Double { curve.slope(at: x, from: side) }
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     curve.breakpoints(in: interval)
   }

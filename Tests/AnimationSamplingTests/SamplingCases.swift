@@ -376,10 +376,8 @@ extension SamplingCase {
 struct AnyCurve: Curve {
   let curve: any Curve
   var domain: ClosedRange<Double> { curve.domain }
-  func value(at x: Double) -> Double { curve.value(at: x) }
-  func slope(at x: Double) -> Double { curve.slope(at: x) }
-  func value(at x: Double, from side: Side) -> Double { curve.value(at: x, from: side) }
-  func slope(at x: Double, from side: Side) -> Double { curve.slope(at: x, from: side) }
+  func value(at x: Double, from side: Side?) -> Double { curve.value(at: x, from: side) }
+  func slope(at x: Double, from side: Side?) -> Double { curve.slope(at: x, from: side) }
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     curve.breakpoints(in: interval)
   }

@@ -59,7 +59,7 @@ struct KeyframePace: Curve {
   var domain: ClosedRange<Double> { 0...1 }
 
   /// The parameter; outside 0…1 along the tangent, where there is one.
-  func value(at fraction: Double) -> Double {
+  func value(at fraction: Double, from side: Side?) -> Double {
     if fraction < 0 { return outside(fraction, slope(at: 0)) }
     if fraction > 1 { return 1 + outside(fraction - 1, slope(at: 1)) }
     let target = fraction * length
@@ -78,7 +78,7 @@ struct KeyframePace: Curve {
     }.upper
   }
 
-  func slope(at fraction: Double) -> Double {
+  func slope(at fraction: Double, from side: Side?) -> Double {
     length > 0 ? length / speed.value(at: value(at: min(max(fraction, 0), 1))) : 1
   }
 

@@ -105,7 +105,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     guard let directed = state.directedProgress else { return nil }
     // The before flag is the easing's alone: keyframes are read as they are.
     let side: Side? = state.beforeFlag ? .left : nil
-    return moment(at: easing?.value(at: directed, approachedFrom: side) ?? directed, in: state)
+    return moment(at: easing?.value(at: directed, from: side) ?? directed, in: state)
   }
 
   /// Where it is at an eased progress.
@@ -136,11 +136,4 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
 struct EffectMoment {
   let progress: Double
   let iteration: Double
-}
-
-extension Curve {
-  /// The limit from a side, or the value itself.
-  func value(at x: Double, approachedFrom side: Side?) -> Double {
-    side.map { value(at: x, from: $0) } ?? value(at: x)
-  }
 }

@@ -46,21 +46,17 @@ public struct TrackChannel: Curve {
   /// The value at `time`; at a jump the one after it.
   ///
   /// NaN in, NaN out. Complexity: O(log n) for n segments.
-  public func value(at time: Double) -> Double { value(at: time, from: .right) }
-
-  /// The velocity at `time`; at a joint that of the segment that begins there, at the end of the
-  /// track that of the last; 0 outside.
-  public func slope(at time: Double) -> Double { slope(at: time, from: defaultSide(at: time)) }
-
-  /// The limit of the value as `time` is approached from one side.
-  public func value(at time: Double, from side: Side) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
+    let side = side ?? .right
     if let index = index(at: time, from: side) { return pieces[index].value(at: time, from: side) }
     if time.isNaN { return time }
     return time < domain.upperBound || (time == domain.lowerBound && side == .left) ? start : end
   }
 
-  /// The limit of the velocity as `time` is approached from one side.
-  public func slope(at time: Double, from side: Side) -> Double {
+  /// The velocity at `time`; at a joint that of the segment that begins there, at the end of the
+  /// track that of the last; 0 outside.
+  public func slope(at time: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: time)
     if let index = index(at: time, from: side) { return pieces[index].slope(at: time, from: side) }
     return time.isNaN ? time : 0
   }

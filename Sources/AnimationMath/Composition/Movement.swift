@@ -21,7 +21,7 @@ struct Moving {
 
   /// The number after an easing.
   func eased(by easing: any Curve) -> Moving {
-    let value = easing.value(at: value, approachedFrom: side)
+    let value = easing.value(at: value, from: side)
     guard rate != 0, let side else { return Moving(value: value, rate: 0) }
     let slope = easing.slope(at: self.value, from: side)
     return Moving(value: value, rate: slope == 0 ? 0 : rate * slope)

@@ -59,28 +59,14 @@ public struct Affine<Base: Curve>: Curve {
   public var domain: ClosedRange<Double> { map.domain(of: base) }
 
   /// The value at `x`; the curve begins and ends on what its base begins and ends on.
-  public func value(at x: Double) -> Double {
-    if x == domain.lowerBound {
-      return scaled(base.value(at: xScale > 0 ? base.domain.lowerBound : base.domain.upperBound))
-    }
-    if x == domain.upperBound && xScale > 0 {
-      return scaled(base.value(at: base.domain.upperBound))
-    }
-    return value(at: x, from: .right)
-  }
-
-  /// The slope at `x`; a vertical tangent stays vertical unless ``yScale`` is 0.
-  public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
-
-  /// The limit of the value as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
     let place = map.place(at: x, from: side, in: base)
     return scaled(base.value(at: place.argument, from: place.side))
   }
 
-  /// The limit of the slope as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
-    let place = map.place(at: x, from: side, in: base)
+  /// The slope at `x`; a vertical tangent stays vertical unless ``yScale`` is 0.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let place = map.place(at: x, from: side ?? defaultSide(at: x), in: base)
     let slope = base.slope(at: place.argument, from: place.side)
     return yScale == 0 && !slope.isNaN ? 0 : slope * (yScale / xScale)
   }
@@ -169,7 +155,4 @@ extension Curve {
     return Affine(
       self, map: ArgumentMap(base: 1, to: 0, and: 0, to: 1), yScale: -1, yShift: 1)
   }
-
-  /// The side that ``value(at:)`` looks from.
-  func defaultSide(at x: Double) -> Side { x < domain.upperBound ? .right : .left }
 }

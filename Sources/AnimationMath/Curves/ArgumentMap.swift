@@ -44,13 +44,22 @@ struct ArgumentMap: Hashable, Sendable {
   }
 
   /// The base's argument and side for those of the transform.
+  ///
+  /// Without a side, the ends of the transform are the base's own ends; except the end of a curve that
+  /// runs backwards, which is what lies before the base: `steps(4, jump-start)` reversed ends on 0.
   func place(
-    at point: Double, from side: Side, in curve: some Curve
-  ) -> (argument: Double, side: Side) {
+    at point: Double, from side: Side?, in curve: some Curve
+  ) -> (argument: Double, side: Side?) {
     if isIdentity { return (point, side) }
+    guard let side else {
+      let own = curve.domain
+      if point == self.point(at: own.lowerBound) && ratio > 0 { return (own.lowerBound, nil) }
+      if point == self.point(at: own.upperBound) { return (own.upperBound, nil) }
+      return place(at: point, from: .right, in: curve)
+    }
     let (near, reach) = argument(at: point)
-    let side = ratio > 0 ? side : side.opposite
-    guard near.isFinite, (near.magnitude + reach).isFinite else { return (near, side) }
+    let below = ratio > 0 ? side : side.opposite
+    guard near.isFinite, (near.magnitude + reach).isFinite else { return (near, below) }
     let window = (near - reach)...(near + reach)
     // Marks whose images are before the point, on it and behind it, as the base sees it.
     var (before, first, last, behind): (Double?, Double?, Double?, Double?)
@@ -70,10 +79,10 @@ struct ArgumentMap: Hashable, Sendable {
     curve.breakpoints(in: window).forEach(sort)
     if window.contains(domain.upperBound) { sort(domain.upperBound) }
 
-    if let mark = side == .left ? first : last { return (mark, side) }
+    if let mark = below == .left ? first : last { return (mark, below) }
     if let before, near <= before { return (before, .right) }
     if let behind, near >= behind { return (behind, .left) }
-    return (near, side)
+    return (near, below)
   }
 
   /// The image of a curve's domain.

@@ -39,19 +39,14 @@ public struct Blended<First: Curve, Second: Curve>: Curve {
   public var domain: ClosedRange<Double> { first.domain.clamped(to: second.domain) }
 
   /// The mean of the two values.
-  public func value(at x: Double) -> Double { value(at: x, from: defaultSide(at: x)) }
-
-  /// The mean of the two slopes; ±∞ where either tangent is vertical.
-  public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
-
-  /// The limit of the value as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
     mix(first.value(at: x, from: side), second.value(at: x, from: side))
   }
 
-  /// The limit of the slope as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
-    mix(first.slope(at: x, from: side), second.slope(at: x, from: side))
+  /// The mean of the two slopes; ±∞ where either tangent is vertical.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
+    return mix(first.slope(at: x, from: side), second.slope(at: x, from: side))
   }
 
   /// The breakpoints of both curves.

@@ -32,19 +32,15 @@ public struct Chained<First: Curve, Second: Curve>: Curve {
   public var domain: ClosedRange<Double> { first.domain.lowerBound...second.domain.upperBound }
 
   /// The value of the curve whose turn it is; at the joint that of the second.
-  public func value(at x: Double) -> Double { value(at: x, from: defaultSide(at: x)) }
-
-  /// The slope of the curve whose turn it is; at the joint that of the second.
-  public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
-
-  /// The limit of the value as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double {
-    isInFirst(x, side) ? first.value(at: x, from: side) : second.value(at: x, from: side)
+  public func value(at x: Double, from side: Side?) -> Double {
+    let side = side ?? (x == joint ? .right : nil)
+    return isInFirst(x, side) ? first.value(at: x, from: side) : second.value(at: x, from: side)
   }
 
-  /// The limit of the slope as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
-    isInFirst(x, side) ? first.slope(at: x, from: side) : second.slope(at: x, from: side)
+  /// The slope of the curve whose turn it is; at the joint that of the second.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
+    return isInFirst(x, side) ? first.slope(at: x, from: side) : second.slope(at: x, from: side)
   }
 
   /// The breakpoints of both curves, and the joint.
@@ -54,7 +50,7 @@ public struct Chained<First: Curve, Second: Curve>: Curve {
       inside: domain)
   }
 
-  private func isInFirst(_ x: Double, _ side: Side) -> Bool {
+  private func isInFirst(_ x: Double, _ side: Side?) -> Bool {
     x < joint || (x == joint && side == .left)
   }
 }

@@ -42,18 +42,15 @@ public struct Clamped<Base: Curve>: Curve {
   public var domain: ClosedRange<Double> { base.domain }
 
   /// The base's value where it is in the range, else the nearer bound; outside the domain too.
-  public func value(at x: Double) -> Double { hold(base.value(at: x)) }
+  public func value(at x: Double, from side: Side?) -> Double {
+    hold(base.value(at: x, from: side))
+  }
 
   /// The base's slope where its value is in the range, else 0.
   ///
   /// The crossings of the cell are looked for at each call.
-  public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
-
-  /// The limit of the value as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double { hold(base.value(at: x, from: side)) }
-
-  /// The limit of the slope as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
     let value = base.value(at: x, from: side)
     let slope = base.slope(at: x, from: side)
     if value.isNaN || slope.isNaN { return .nan }

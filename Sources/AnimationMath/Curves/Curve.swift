@@ -18,31 +18,43 @@
 /// `0...(+∞)`. Between neighbouring breakpoints, and between these and the ends of the domain, a
 /// curve has derivatives of every order.
 ///
-/// Where the two sides of a point differ, ``value(at:)`` and ``slope(at:)`` give the limit from
-/// the right. At the ends of the domain the value is what the curve begins and ends on, before or
-/// after a jump that may be there: `steps(4)` ends on 1; and the slope is the limit from inside. NaN
-/// in, NaN out.
+/// A curve of your own is four members:
 ///
-/// A conforming type says in its documentation what it gives outside its domain.
+/// ```swift
+/// struct Parabola: Curve {
+///   var domain: ClosedRange<Double> { 0...1 }
+///   func value(at x: Double, from side: Side?) -> Double { x * x }
+///   func slope(at x: Double, from side: Side?) -> Double { 2 * x }
+///   func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
+/// }
+/// Parabola().value(at: 0.5)    // 0.25
+/// ```
+///
+/// The breakpoints are a promise: whatever samples or converts a curve takes it as smooth between them,
+/// and a jump or a kink that is not listed is drawn over.
+///
+/// NaN in, NaN out. A conforming type says in its documentation what it gives outside its domain.
 public protocol Curve: Sendable {
   /// Where the curve is defined; the upper bound is ∞ for a motion that never ends.
   var domain: ClosedRange<Double> { get }
 
-  /// The value at `x`.
-  func value(at x: Double) -> Double
-
-  /// The first derivative at `x`, ±∞ where the tangent is vertical.
-  func slope(at x: Double) -> Double
-
-  /// The limit of the value as `x` is approached from one side.
+  /// The value at `x`, or its limit as `x` is approached from one side.
   ///
-  /// A continuous curve need not implement it.
-  func value(at x: Double, from side: Side) -> Double
+  /// - Parameters:
+  ///   - x: The argument.
+  ///   - side: `nil` for the value itself. At a jump inside the domain that is the limit from the right;
+  ///     at an end of the domain what the curve begins or ends on, before or after a jump that may be
+  ///     there: `steps(4)` ends on 1. A continuous curve ignores it.
+  func value(at x: Double, from side: Side?) -> Double
 
-  /// The limit of the slope as `x` is approached from one side.
+  /// The first derivative at `x`, or its limit as `x` is approached from one side; ±∞ where the tangent
+  /// is vertical.
   ///
-  /// A curve without kinks need not implement it.
-  func slope(at x: Double, from side: Side) -> Double
+  /// - Parameters:
+  ///   - x: The argument.
+  ///   - side: `nil` for the limit from the right; at the upper end of the domain, and beyond it, for
+  ///     that from the left. A curve without kinks ignores it.
+  func slope(at x: Double, from side: Side?) -> Double
 
   /// The points inside `interval` and strictly inside the domain where the curve, or a derivative
   /// of any order, jumps or is infinite.
@@ -67,9 +79,14 @@ extension Side {
 }
 
 extension Curve {
-  /// The value; a continuous curve has the same limit on both sides.
-  public func value(at x: Double, from side: Side) -> Double { value(at: x) }
+  /// The value at `x`.
+  @inlinable
+  public func value(at x: Double) -> Double { value(at: x, from: nil) }
 
-  /// The slope; a curve without kinks has the same limit on both sides.
-  public func slope(at x: Double, from side: Side) -> Double { slope(at: x) }
+  /// The first derivative at `x`, ±∞ where the tangent is vertical.
+  @inlinable
+  public func slope(at x: Double) -> Double { slope(at: x, from: nil) }
+
+  /// The side from which ``slope(at:)`` is seen.
+  func defaultSide(at x: Double) -> Side { x < domain.upperBound ? .right : .left }
 }

@@ -36,24 +36,14 @@ public struct EasedMotion<Base: Curve>: Curve {
   public var domain: ClosedRange<Double> { map.domain(of: easing) }
 
   /// The value at `time` in L; outside the domain as the easing's.
-  public func value(at time: Double) -> Double {
-    if time == domain.lowerBound { return mix(easing.value(at: easing.domain.lowerBound)) }
-    if time == domain.upperBound { return mix(easing.value(at: easing.domain.upperBound)) }
-    return value(at: time, from: .right)
-  }
-
-  /// The velocity at `time`, in L/s.
-  public func slope(at time: Double) -> Double { slope(at: time, from: defaultSide(at: time)) }
-
-  /// The limit of the value as `time` is approached from one side.
-  public func value(at time: Double, from side: Side) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
     let place = map.place(at: time, from: side, in: easing)
     return mix(easing.value(at: place.argument, from: place.side))
   }
 
-  /// The limit of the velocity as `time` is approached from one side.
-  public func slope(at time: Double, from side: Side) -> Double {
-    let place = map.place(at: time, from: side, in: easing)
+  /// The velocity at `time`, in L/s.
+  public func slope(at time: Double, from side: Side?) -> Double {
+    let place = map.place(at: time, from: side ?? defaultSide(at: time), in: easing)
     return scale(easing.slope(at: place.argument, from: place.side))
   }
 

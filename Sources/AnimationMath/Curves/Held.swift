@@ -17,23 +17,28 @@ public struct Held<Base: Curve>: Curve {
   }
 
   /// The base's value where the base is defined, and that of its nearer end elsewhere.
-  public func value(at x: Double) -> Double { value(at: x, from: defaultSide(at: x)) }
-
-  /// The base's slope where the base is defined, and 0 elsewhere.
-  public func slope(at x: Double) -> Double { slope(at: x, from: defaultSide(at: x)) }
-
-  /// The limit of the value as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double {
+  ///
+  /// Where the domain ends inside the base's, its end has the limit from inside.
+  public func value(at x: Double, from side: Side?) -> Double {
+    let own = base.domain
+    guard let side else {
+      let isCut = x == domain.upperBound && x < own.upperBound
+      if isCut { return base.value(at: x, from: .left) }
+      if x == domain.lowerBound && x == own.lowerBound { return base.value(at: x) }
+      return x == domain.upperBound && x == own.upperBound
+        ? base.value(at: x) : value(at: x, from: .right)
+    }
     switch end(beside: x, on: side) {
-    case .left: base.value(at: base.domain.lowerBound, from: .right)
-    case .right: base.value(at: base.domain.upperBound, from: .left)
-    case nil: base.value(at: x, from: side)
+    case .left: return base.value(at: own.lowerBound)
+    case .right: return base.value(at: own.upperBound)
+    case nil: return base.value(at: x, from: side)
     }
   }
 
-  /// The limit of the slope as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
-    end(beside: x, on: side) == nil ? base.slope(at: x, from: side) : 0
+  /// The base's slope where the base is defined, and 0 elsewhere.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
+    return end(beside: x, on: side) == nil ? base.slope(at: x, from: side) : 0
   }
 
   /// The base's breakpoints, and its ends where they are inside the domain.

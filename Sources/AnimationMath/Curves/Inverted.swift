@@ -67,22 +67,18 @@ public struct Inverted<Base: Curve>: Curve {
   }
 
   /// The argument at which the base has the value `y`.
-  public func value(at y: Double) -> Double { value(at: y, from: defaultSide(at: y)) }
-
-  /// The slope 1/f′: ±∞ where the base is flat, 0 in its jumps and outside the domain.
-  public func slope(at y: Double) -> Double { slope(at: y, from: defaultSide(at: y)) }
-
-  /// The limit of the argument as `y` is approached from one side.
-  public func value(at y: Double, from side: Side) -> Double {
-    y.isNaN ? y : find(sign * y, from: sign > 0 ? side : side.opposite).x
+  public func value(at y: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: y)
+    return y.isNaN ? y : find(sign * y, from: sign > 0 ? side : side.opposite).x
   }
 
-  /// The limit of the slope as `y` is approached from one side.
-  public func slope(at y: Double, from side: Side) -> Double {
+  /// The slope 1/f′: ±∞ where the base is flat, 0 in its jumps and outside the domain.
+  public func slope(at y: Double, from side: Side?) -> Double {
     if y.isNaN { return y }
-    let (x, side) = find(sign * y, from: sign > 0 ? side : side.opposite)
-    guard let side else { return 0 }
-    return sign / base.slope(at: x, from: side).magnitude
+    let side = side ?? defaultSide(at: y)
+    let (x, passing) = find(sign * y, from: sign > 0 ? side : side.opposite)
+    guard let passing else { return 0 }
+    return sign / base.slope(at: x, from: passing).magnitude
   }
 
   /// The base's values at its breakpoints, on both sides of each.

@@ -15,11 +15,12 @@ public protocol Motion: Curve {
 }
 
 extension Motion {
-  /// The velocity at `time` seconds after release; the same as ``Curve/slope(at:)``.
-  public func velocity(at time: Double) -> Double { slope(at: time) }
-
-  /// The velocity just before or just after `time`; the same as ``Curve/slope(at:from:)``.
-  public func velocity(at time: Double, from side: Side) -> Double { slope(at: time, from: side) }
+  /// The velocity at `time` seconds after release, or just before or after it: ``Curve/slope(at:from:)``
+  /// by its usual name.
+  @inlinable
+  public func velocity(at time: Double, from side: Side? = nil) -> Double {
+    slope(at: time, from: side)
+  }
 }
 
 /// A moment of a motion and the value there.

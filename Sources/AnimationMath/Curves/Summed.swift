@@ -24,16 +24,15 @@ public struct Summed: Curve {
   public let domain: ClosedRange<Double>
 
   /// The sum of the values, each within its own bound; adding up n of them costs n − 1 roundings.
-  public func value(at x: Double) -> Double { sum { $0.value(at: x) } }
+  public func value(at x: Double, from side: Side?) -> Double {
+    sum { $0.value(at: x, from: side) }
+  }
 
   /// The sum of the slopes; NaN where two are vertical in opposite directions.
-  public func slope(at x: Double) -> Double { sum { $0.slope(at: x) } }
-
-  /// The limit of the value as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double { sum { $0.value(at: x, from: side) } }
-
-  /// The limit of the slope as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double { sum { $0.slope(at: x, from: side) } }
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
+    return sum { $0.slope(at: x, from: side) }
+  }
 
   /// The breakpoints of all terms.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {

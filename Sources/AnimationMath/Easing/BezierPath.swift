@@ -173,13 +173,8 @@ extension BezierPath {
   ///
   /// Within 6·2⁻⁵³ of the largest ordinate of a control point, and of 1. NaN in, NaN out.
   /// Complexity: O(log n) for n segments.
-  public func value(at x: Double) -> Double { value(at: x, from: x < end.x ? .right : .left) }
-
-  /// dy/dx at `x`, ±∞ where the tangent is vertical; outside the domain that of the extrapolation.
-  public func slope(at x: Double) -> Double { slope(at: x, from: x < end.x ? .right : .left) }
-
-  /// The limit of the ordinate as `x` is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
     if let index = pieceIndex(at: x, from: side) { return pieces[index].value(at: x) }
     if x.isNaN { return x }
     let (point, slope) = continuation(at: x)
@@ -190,8 +185,9 @@ extension BezierPath {
     }
   }
 
-  /// dy/dx as `x` is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
+  /// dy/dx at `x`, ±∞ where the tangent is vertical; outside the domain that of the extrapolation.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
     if let index = pieceIndex(at: x, from: side) {
       return pieces[index].slope(at: x, from: side)
     }

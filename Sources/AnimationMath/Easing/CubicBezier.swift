@@ -121,7 +121,7 @@ extension CubicBezier {
   /// The eased progress at `x`; outside 0…1 as ``extrapolation`` says.
   ///
   /// Within 4·2⁻⁵³·max(1, |y₁|, |y₂|) of the exact curve. NaN in, NaN out.
-  public func value(at x: Double) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
     guard x > 0 && x < 1 else { return valueOutside(x) }
     return isIdentity ? x : ordinate(at: parameter(solving: x))
   }
@@ -134,10 +134,8 @@ extension CubicBezier {
   ///
   /// Within 64·2⁻⁵³·max(1, |y₁|, |y₂|)/x′(t) (measured: 41); relatively within 16·2⁻⁵³ where the
   /// control points are in order, x₁ ≤ x₂ and 0 ≤ y₁ ≤ y₂ ≤ 1.
-  public func slope(at x: Double) -> Double { slope(at: x, from: x < 1 ? .right : .left) }
-
-  /// dy/dx as `x` is approached from one side: at 0 and 1 inside and outside differ.
-  public func slope(at x: Double, from side: Side) -> Double {
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
     if x > 0 && x < 1 {
       if isIdentity { return 1 }
       return slope(at: parameter(solving: x), from: side)

@@ -89,25 +89,19 @@ extension Penner {
   /// The eased progress at `x`: 0 up to 0, 1 from 1 on.
   ///
   /// Within 4·2⁻⁵³ of the height of the curve; next to 0 also within 8·2⁻⁵³ of itself, but for Qt's
-  /// expo and for elastic. NaN in, NaN out.
-  public func value(at x: Double) -> Double {
-    guard x > 0 && x < 1 else { return valueOutside(x) }
-    return inside(x, from: .right)
-  }
-
-  /// The limit of the value; at 0 from the right, and at 1 from the left, that of the formula.
-  public func value(at x: Double, from side: Side) -> Double {
-    guard isInside(x, from: side) else { return valueOutside(x) }
-    return inside(x, from: side)
+  /// expo and for elastic. NaN in, NaN out. The limits at 0 from the right, and at 1 from the left, are
+  /// those of the formula.
+  public func value(at x: Double, from side: Side?) -> Double {
+    guard side.map({ isInside(x, from: $0) }) ?? (x > 0 && x < 1) else { return valueOutside(x) }
+    return inside(x, from: side ?? .right)
   }
 
   /// The slope at `x`; at 0 and 1 the limit from inside, 0 outside.
   ///
-  /// ±∞ where the tangent is vertical. NaN in, NaN out.
-  public func slope(at x: Double) -> Double { slope(at: x, from: x < 1 ? .right : .left) }
-
-  /// The limit of the slope: at 0 and 1, and at the knots of bounce, the sides differ.
-  public func slope(at x: Double, from side: Side) -> Double {
+  /// ±∞ where the tangent is vertical. NaN in, NaN out. At 0 and 1, and at the knots of bounce, the
+  /// sides differ.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
     guard isInside(x, from: side) else { return x.isNaN ? x : 0 }
     switch family {
     case .sine: return slope(of: SineEase(), at: x, from: side)

@@ -79,16 +79,13 @@ extension PiecewiseLinear {
   /// Progress from 0 to 1, wherever the points are.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress at `x`; the last of the points that have this input.
+  /// The eased progress at `x`: the last of the points that have this input, and from the left the
+  /// first.
   ///
   /// - Complexity: Logarithmic in the number of points.
-  public func value(at x: Double) -> Double { value(at: x, from: .right) }
-
-  /// The eased progress as `x` is approached from one side: the first of the points that have this
-  /// input from the left, the last from the right.
-  public func value(at x: Double, from side: Side) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
     if x.isNaN { return x }
-    let next = index(after: x, from: side)
+    let next = index(after: x, from: side ?? .right)
     guard let line = line(before: next) else {
       return points[next == 0 ? 0 : points.count - 1].output
     }
@@ -97,14 +94,11 @@ extension PiecewiseLinear {
     return line.value(between: x)
   }
 
-  /// The slope at `x`; at a point that of the line to the right, but at 1 to the left.
+  /// The slope of the line on one side of `x`; to the right, but at 1 to the left, if none is given.
   ///
   /// Within 3·2⁻⁵³ of itself.
-  public func slope(at x: Double) -> Double { slope(at: x, from: x == 1 ? .left : .right) }
-
-  /// The slope of the line on one side of `x`.
-  public func slope(at x: Double, from side: Side) -> Double {
-    x.isNaN ? x : slope(before: index(after: x, from: side))
+  public func slope(at x: Double, from side: Side?) -> Double {
+    x.isNaN ? x : slope(before: index(after: x, from: side ?? (x == 1 ? .left : .right)))
   }
 
   /// The inputs inside 0…1 at which the value jumps or the slope changes.

@@ -95,16 +95,13 @@ extension Steps {
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress at `x`, at a jump the top of the step; outside 0…1 the staircase goes on.
+  /// The eased progress at `x`: at a jump the top of the step, and from the left the bottom, CSS's before
+  /// flag; outside 0…1 the staircase goes on.
   ///
-  /// At 1 it is what CSS fills forwards with: 1, whatever the term. NaN in, NaN out.
-  public func value(at x: Double) -> Double { value(at: x, from: .right) }
-
-  /// The eased progress as `x` is approached from one side: at a jump the bottom of the step from the
-  /// left, CSS's before flag.
-  ///
-  /// From inside 0…1 its ends have the limits; from outside, 0 and 1 have what CSS holds to 0…1.
-  public func value(at x: Double, from side: Side) -> Double {
+  /// At 1 it is what CSS fills forwards with: 1, whatever the term. From inside 0…1 its ends have the
+  /// limits; from outside, 0 and 1 have what CSS holds to 0…1. NaN in, NaN out.
+  public func value(at x: Double, from side: Side?) -> Double {
+    let side = side ?? .right
     let n = Double(count)
     // False for NaN, too.
     guard (x * n).magnitude < 0x1p51 else { return x * (n / jumps) }
@@ -115,7 +112,7 @@ extension Steps {
   }
 
   /// 0.
-  public func slope(at x: Double) -> Double { x.isNaN ? x : 0 }
+  public func slope(at x: Double, from side: Side?) -> Double { x.isNaN ? x : 0 }
 
   /// The jumps inside 0…1: the doubles nearest to k/n.
   ///

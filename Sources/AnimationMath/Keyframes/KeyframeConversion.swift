@@ -110,7 +110,7 @@ extension PropertyAnimation {
       let easing = easing ?? CubicBezier.linear
       progress = keyTimes.indices.map { index in
         let isFirstOfTwo = keyTimes.dropFirst(index + 1).first == keyTimes[index]
-        return easing.value(at: keyTimes[index], approachedFrom: isFirstOfTwo ? .left : nil)
+        return easing.value(at: keyTimes[index], from: isFirstOfTwo ? .left : nil)
       }
       let deviation = ChordDeviation(of: easing)
       error = keyTimes.indices.dropFirst().reduce(0) { error, index in

@@ -166,7 +166,7 @@ extension BounceMotion {
   /// ``floor`` at landings. At ∞ it is ``floor``, and NaN if it bounces for ever. NaN in, NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func value(at time: Double) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     if time == 0 { return from }
     guard let flight = landings.flight(at: time, from: .right) else {
@@ -177,16 +177,13 @@ extension BounceMotion {
 
   /// The velocity at `time` seconds after release, in L/s; at a landing that after it.
   ///
-  /// Within 6·2⁻⁵³ of the speed at the landing before plus what gravity adds in `time`. 0 at rest.
+  /// Within 6·2⁻⁵³ of the speed at the landing before plus what gravity adds in `time`. 0 at rest. Before
+  /// and after a landing it differs by sign and by the factor ``restitution``.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func slope(at time: Double) -> Double { slope(at: time, from: .right) }
-
-  /// The velocity as `time` is approached from one side: before and after a landing differ by sign
-  /// and by the factor ``restitution``.
-  public func slope(at time: Double, from side: Side) -> Double {
+  public func slope(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
-    guard let flight = landings.flight(at: time, from: side) else {
+    guard let flight = landings.flight(at: time, from: side ?? .right) else {
       return time.isNaN || restingTime == .infinity ? .nan : 0
     }
     return up(flight.velocity)

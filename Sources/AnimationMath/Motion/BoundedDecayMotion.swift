@@ -113,21 +113,20 @@ extension BoundedDecayMotion {
   /// distance to the bound. The bound itself at the handover, and not beyond it before.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func value(at time: Double) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
     guard let (ending, time) = phase(at: time, from: .right) else {
       return withinBoundAhead(decay.value(at: time))
     }
     return ending.value(at: time)
   }
 
-  /// The velocity at `time` seconds after release, in L/s; continuous.
+  /// The velocity at `time` seconds after release, in L/s; continuous, except for the last digits.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func slope(at time: Double) -> Double { slope(at: time, from: .right) }
-
-  /// The velocity as `time` is approached from one side: the same but for the last digits.
-  public func slope(at time: Double, from side: Side) -> Double {
-    guard let (ending, time) = phase(at: time, from: side) else { return decay.slope(at: time) }
+  public func slope(at time: Double, from side: Side?) -> Double {
+    guard let (ending, time) = phase(at: time, from: side ?? .right) else {
+      return decay.slope(at: time)
+    }
     return ending.slope(at: time)
   }
 

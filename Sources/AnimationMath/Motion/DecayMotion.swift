@@ -97,7 +97,7 @@ extension DecayMotion {
   /// ``restingValue`` at ∞; it never goes back, nor beyond the resting value. NaN in, NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func value(at time: Double) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     guard initialVelocity != 0 else { return time.isNaN ? time : from }
     let exponent = rate * time
@@ -111,7 +111,7 @@ extension DecayMotion {
   /// at 0. 0 at ∞, unless there is no friction.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func slope(at time: Double) -> Double {
+  public func slope(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     if rate == 0 { return time.isNaN ? time : initialVelocity }
     return initialVelocity * exponential(-rate * time)

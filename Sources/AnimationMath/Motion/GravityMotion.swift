@@ -74,7 +74,7 @@ extension GravityMotion {
   /// what is beyond a double. NaN in, NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func value(at time: Double) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     // 0·∞ is what a limit must not meet.
     guard time < .infinity else {
@@ -89,7 +89,7 @@ extension GravityMotion {
   /// Within 2·2⁻⁵³ of |v| + |a|t, and exactly ``initialVelocity`` at 0.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func slope(at time: Double) -> Double {
+  public func slope(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     guard acceleration != 0 else { return time.isNaN ? time : initialVelocity }
     return initialVelocity + acceleration * time

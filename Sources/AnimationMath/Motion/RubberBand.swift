@@ -61,7 +61,7 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// The displacement that a drag of length `x` causes.
   ///
   /// Within 4·2⁻⁵³ of itself; of the sign of `x`; the dimension at ∞. NaN in, NaN out.
-  public func value(at x: Double) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
     let followed = coefficient * x
     let ratio = followed / dimension
     if ratio.magnitude > 1 {
@@ -73,7 +73,7 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// The displacement per drag at `x`, c/(1 + u)²: the coefficient at 0, falling to 0.
   ///
   /// Within 6·2⁻⁵³ of itself.
-  public func slope(at x: Double) -> Double {
+  public func slope(at x: Double, from side: Side?) -> Double {
     let sum = 1 + coefficient * x.magnitude / dimension
     return coefficient / sum / sum
   }

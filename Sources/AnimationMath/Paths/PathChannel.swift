@@ -30,18 +30,12 @@ public struct PathChannel: Curve, Hashable {
   public var domain: ClosedRange<Double> { 0...1 }
 
   /// The coordinate at a progress.
-  public func value(at x: Double) -> Double { coordinate(run.point(at: x)) }
-
-  /// The change of the coordinate per progress.
-  public func slope(at x: Double) -> Double { coordinate(run.velocity(at: x)) }
-
-  /// The limit of the coordinate as a progress is approached from one side.
-  public func value(at x: Double, from side: Side) -> Double {
+  public func value(at x: Double, from side: Side?) -> Double {
     coordinate(run.point(at: x, from: side))
   }
 
-  /// The limit of the slope as a progress is approached from one side.
-  public func slope(at x: Double, from side: Side) -> Double {
+  /// The change of the coordinate per progress.
+  public func slope(at x: Double, from side: Side?) -> Double {
     coordinate(run.velocity(at: x, from: side))
   }
 

@@ -20,14 +20,12 @@ extension PathRun {
   ///
   /// - Parameters:
   ///   - progress: 0…1.
+  ///   - side: For the limit from one side: from the left of a corner between segments the direction of
+  ///     the segment that ends.
   ///   - reversed: Adds half a turn, for a thing that goes backwards: `autoReverse`.
-  public func rotation(at progress: Double, reversed: Bool = false) -> Double {
-    rotation(at: progress, from: progress == 0 ? .left : .right, reversed: reversed)
-  }
-
-  /// The limit of the angle as a progress is approached from one side: from the left of a corner between
-  /// segments the direction of the segment that ends.
-  public func rotation(at progress: Double, from side: Side, reversed: Bool = false) -> Double {
+  public func rotation(
+    at progress: Double, from side: Side? = nil, reversed: Bool = false
+  ) -> Double {
     if progress.isNaN { return progress }
     let location = location(at: progress, from: side)
     let segment = segments[location.segment]

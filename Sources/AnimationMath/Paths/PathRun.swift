@@ -181,27 +181,19 @@ extension PathRun {
   ///
   /// - Precondition: `progress` is not NaN.
   /// - Complexity: O(log n) for n pieces, and for a constant speed one root of their length.
-  public func location(at progress: Double) -> Location {
-    location(at: progress, from: progress == 0 ? .left : .right)
-  }
-
-  /// The limit of the location as a progress is approached from one side: at a joint from the left the
-  /// end of one segment, from the right the beginning of the next.
   ///
-  /// - Precondition: As for ``location(at:)``.
-  public func location(at progress: Double, from side: Side) -> Location {
+  /// - Parameters:
+  ///   - progress: 0…1.
+  ///   - side: For the limit from one side: at a joint from the left the end of one segment, from the
+  ///     right the beginning of the next.
+  public func location(at progress: Double, from side: Side? = nil) -> Location {
     precondition(!progress.isNaN, "progress must be a number, got nan")
-    let (index, parameter) = place(at: progress, from: side)
+    let (index, parameter) = place(at: progress, from: side ?? (progress == 0 ? .left : .right))
     return Location(segment: pieces[index].segment, parameter: parameter)
   }
 
-  /// The point at a progress.
-  public func point(at progress: Double) -> MotionPath.Point {
-    point(at: progress, from: progress == 0 ? .left : .right)
-  }
-
-  /// The limit of the point as a progress is approached from one side, where they differ: at a jump.
-  public func point(at progress: Double, from side: Side) -> MotionPath.Point {
+  /// The point at a progress, or its limit from one side; they differ at jumps.
+  public func point(at progress: Double, from side: Side? = nil) -> MotionPath.Point {
     if progress.isNaN { return [progress, progress] }
     let location = location(at: progress, from: side)
     return segments[location.segment].point(at: location.parameter)
@@ -209,15 +201,11 @@ extension PathRun {
 
   /// How the point moves per progress: 0 while it rests, and outside 0…1.
   ///
-  /// At a constant speed its length is that of the path.
-  public func velocity(at progress: Double) -> MotionPath.Point {
-    velocity(at: progress, from: progress == 1 ? .left : .right)
-  }
-
-  /// The limit of the velocity as a progress is approached from one side, where they differ: at corners,
-  /// at cusps, and at the ends of the run.
-  public func velocity(at progress: Double, from side: Side) -> MotionPath.Point {
+  /// At a constant speed its length is that of the path. The sides differ at corners, at cusps, and at
+  /// the ends of the run.
+  public func velocity(at progress: Double, from side: Side? = nil) -> MotionPath.Point {
     if progress.isNaN { return [progress, progress] }
+    let side = side ?? (progress == 1 ? .left : .right)
     let isOutside =
       side == .right ? progress < 0 || progress >= 1 : progress <= 0 || progress > 1
     if isOutside { return .zero }

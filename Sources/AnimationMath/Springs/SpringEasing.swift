@@ -27,12 +27,12 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   ///
   /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, and half a unit in the
   /// last place of the time x · ``duration``.
-  public func value(at progress: Double) -> Double {
+  public func value(at progress: Double, from side: Side?) -> Double {
     progress < 0 ? 0 : motion.value(at: progress * duration)
   }
 
   /// The slope: the velocity times ``duration``; 0 before 0.
-  public func slope(at progress: Double) -> Double {
+  public func slope(at progress: Double, from side: Side?) -> Double {
     progress < 0 ? 0 : duration * motion.velocity(at: progress * duration)
   }
 

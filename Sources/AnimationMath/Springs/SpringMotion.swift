@@ -59,18 +59,15 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   /// ``from`` at 0. At ∞ it is ``to``, and NaN for an undamped spring.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func value(at time: Double) -> Double {
+  public func value(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     return time == 0 ? from : to + response.displacement(at: time)
   }
 
-  /// The same as ``velocity(at:)``, as ``Curve`` calls it.
-  public func slope(at time: Double) -> Double { velocity(at: time) }
-
   /// The velocity at `time` seconds after release, in L/s; exactly ``initialVelocity`` at 0.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func velocity(at time: Double) -> Double {
+  public func slope(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
     return response.velocity(at: time)
   }

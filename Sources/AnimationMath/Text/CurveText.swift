@@ -219,16 +219,10 @@ public struct Easing: Curve, Hashable, CustomStringConvertible {
   public var domain: ClosedRange<Double> { curve.domain }
 
   /// The value of the curve.
-  public func value(at x: Double) -> Double { curve.value(at: x) }
+  public func value(at x: Double, from side: Side?) -> Double { curve.value(at: x, from: side) }
 
   /// The slope of the curve.
-  public func slope(at x: Double) -> Double { curve.slope(at: x) }
-
-  /// The one-sided limit of the curve's value.
-  public func value(at x: Double, from side: Side) -> Double { curve.value(at: x, from: side) }
-
-  /// The one-sided limit of the curve's slope.
-  public func slope(at x: Double, from side: Side) -> Double { curve.slope(at: x, from: side) }
+  public func slope(at x: Double, from side: Side?) -> Double { curve.slope(at: x, from: side) }
 
   /// The breakpoints of the curve.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
