@@ -12,6 +12,8 @@
 
 import Foundation
 
+@testable import animcurve
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -129,7 +131,7 @@ final class AnimcurveProcess: @unchecked Sendable {
     var (none, standard) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&standard)
-    for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { sigaddset(&standard, number) }
+    for number in Termination.signals + [SIGPIPE, SIGXFSZ] { sigaddset(&standard, number) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &standard)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))

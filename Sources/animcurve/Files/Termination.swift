@@ -1,0 +1,90 @@
+// A file that must not outlive the program: signals that end the program remove it first.
+//
+// The handler reads the path where nothing may be allocated or locked. For no file to be made
+// unknown to it, making and naming one is done with the signals held back in the thread that does
+// it (`withSignalsHeld`); a handler on any other thread hands the signal over to that thread.
+//
+// SIGPIPE and SIGXFSZ are ignored at the start of the program: the write that meets a closed pipe
+// or the limit of a file's size fails, and is told as any other failure.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What happens when a signal ends the program.
+enum Termination {
+  /// The signals that end a program unless it does something about them, those of a fault in the
+  /// program and those that cannot be caught aside.
+  static let signals: [Int32] = {
+    let everywhere = [
+      SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+    ]
+    #if os(Linux)
+      return everywhere + [SIGIO, SIGPWR, SIGSTKFLT]
+    #else
+      return everywhere
+    #endif
+  }()
+
+  /// The path that the handler removes.
+  nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+
+  /// The thread that names the file, on which alone the handler acts.
+  nonisolated(unsafe) private static var owner = pthread_self()
+
+  /// Removes a file when a signal ends the program; nil for none. One thread only calls it.
+  static func fileToRemove(_ file: FileName?) {
+    withSignalsHeld {
+      let old = path
+      owner = pthread_self()
+      path = file.map { file in
+        let bytes = file.terminated
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+        copy.initialize(from: bytes, count: bytes.count)
+        return copy
+      }
+      old?.deallocate()
+      for number in signals where !isIgnored(number) {
+        signal(number, path == nil ? SIG_DFL : { Termination.end($0) })
+      }
+    }
+  }
+
+  /// Holds back, in this thread, the signals that end the program.
+  static func withSignalsHeld<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var (held, before) = (sigset_t(), sigset_t())
+    sigemptyset(&held)
+    for number in signals { sigaddset(&held, number) }
+    pthread_sigmask(SIG_BLOCK, &held, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  /// Whether a signal is ignored, as `nohup` has it for SIGHUP: it stays so.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func end(_ number: Int32) {
+    guard pthread_equal(pthread_self(), owner) != 0 else {
+      pthread_kill(owner, number)
+      return
+    }
+    if let path { unlink(path) }
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+}
