@@ -36,7 +36,9 @@ enum Termination {
   /// The thread that names the file, on which alone the handler acts.
   nonisolated(unsafe) private static var owner = pthread_self()
 
-  /// Removes a file when a signal ends the program; nil for none. One thread only calls it.
+  /// Removes a file when a signal ends the program; nil for none.
+  ///
+  /// One thread only calls it.
   static func fileToRemove(_ file: FileName?) {
     withSignalsHeld {
       let old = path
