@@ -29,12 +29,11 @@ final class Replacement {
   init(at place: FileName, replacing old: stat?) throws(Descriptor.Failure) {
     self.place = place
     let folder = place.folder
-    (descriptor, temporary) = try Termination.withSignalsHeld { () throws(Descriptor.Failure) in
+    (descriptor, temporary) = try Termination.makeFile { () throws(Descriptor.Failure) in
       var template = FileName(bytes: folder.bytes + ".animcurve-XXXXXX".utf8).terminated
       let number = mkstemp(&template)
       guard number >= 0 else { throw Descriptor.Failure() }
       let made = FileName(bytes: template.dropLast().map(UInt8.init(bitPattern:)))
-      Termination.fileToRemove(made)
       return (Descriptor(number: number), made)
     }
     if let old {
@@ -49,7 +48,7 @@ final class Replacement {
   deinit {
     if isOpen { close(descriptor.number) }
     if !isInPlace { unlink(temporary.terminated) }
-    Termination.fileToRemove(nil)
+    Termination.keepFile()
   }
 
   /// Puts the file in its place; to be called when everything is written.

@@ -1,8 +1,9 @@
 // A file that must not outlive the program: signals that end the program remove it first.
 //
-// The handler reads the path where nothing may be allocated or locked. For no file to be made
-// unknown to it, making and naming one is done with the signals held back in the thread that does
-// it (`withSignalsHeld`); a handler on any other thread hands the signal over to that thread.
+// The handler reads the path where nothing may be allocated or locked. For no file to be made that
+// it does not know of, the handler is there first, and the file is made and named with the signals
+// held back in the thread that does it; on any other thread, such as those of a library, the handler
+// hands the signal over to that one.
 //
 // SIGPIPE and SIGXFSZ are ignored at the start of the program: the write that meets a closed pipe
 // or the limit of a file's size fails, and is told as any other failure.
@@ -36,28 +37,42 @@ enum Termination {
   /// The thread that names the file, on which alone the handler acts.
   nonisolated(unsafe) private static var owner = pthread_self()
 
-  /// Removes a file when a signal ends the program; nil for none.
+  /// Makes a file that is removed when a signal ends the program, in place of any before it.
   ///
-  /// One thread only calls it.
-  static func fileToRemove(_ file: FileName?) {
-    withSignalsHeld {
-      let old = path
+  /// One thread only calls this and ``keepFile()``.
+  static func makeFile<Result>(
+    _ make: () throws(Descriptor.Failure) -> (Result, FileName)
+  ) throws(Descriptor.Failure) -> (Result, FileName) {
+    try withSignalsHeld { () throws(Descriptor.Failure) in
       owner = pthread_self()
-      path = file.map { file in
-        let bytes = file.terminated
-        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-        copy.initialize(from: bytes, count: bytes.count)
-        return copy
-      }
-      old?.deallocate()
-      for number in signals where !isIgnored(number) {
-        signal(number, path == nil ? SIG_DFL : { Termination.end($0) })
-      }
+      for number in signals where !isIgnored(number) { signal(number) { Termination.end($0) } }
+      let made = try make()
+      setPath(made.1)
+      return made
     }
   }
 
+  /// Forgets the file.
+  static func keepFile() {
+    withSignalsHeld {
+      setPath(nil)
+      for number in signals where !isIgnored(number) { signal(number, SIG_DFL) }
+    }
+  }
+
+  private static func setPath(_ file: FileName?) {
+    let old = path
+    path = file.map { file in
+      let bytes = file.terminated
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+      copy.initialize(from: bytes, count: bytes.count)
+      return copy
+    }
+    old?.deallocate()
+  }
+
   /// Holds back, in this thread, the signals that end the program.
-  static func withSignalsHeld<Result, Failure>(
+  private static func withSignalsHeld<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var (held, before) = (sigset_t(), sigset_t())
