@@ -48,9 +48,7 @@ let package = Package(
       name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
     .testTarget(
       name: "animcurveTests",
-      dependencies: [
-        "animcurve", "AnimationMath", "AnimationSampling", "CurveFormats", "_TestSupport",
-      ]),
+      dependencies: ["animcurve", "AnimationMath", "CurveFormats", "_TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,8 +3,6 @@
 import Foundation
 import Testing
 
-@testable import animcurve
-
 @Suite struct InterruptionTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +22,7 @@ import Testing
 
   // MARK: Signals
 
-  @Test(arguments: Termination.signals)
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aSignalLeavesTheOldFileAndNothingElse(signal: Int32) throws {
     for old in [nil, "old"] {
       if let old { try folder.write(old, to: "out.csv") }

@@ -1,0 +1,108 @@
+// Key times, values and a timing function for each interval: the form in which Core Animation, Lottie,
+// Android and CSS take a curve that they do not know.
+//
+//     value(t) = vᵢ + (vᵢ₊₁ − vᵢ)·easingᵢ((t − tᵢ)/(tᵢ₊₁ − tᵢ)),   tᵢ ≤ t < tᵢ₊₁
+//
+// Two equal key times make a jump. The curve that these keyframes draw is one path of cubic segments, with
+// the control points of each timing function stretched over its interval, and is evaluated as such; so it
+// is a curve like any other, whose difference from the original can be measured.
+
+/// Keyframes of a number, as a curve.
+///
+/// ```swift
+/// let bounce = Penner(.bounce(), .out)
+/// let keyframes = try bounce.linearKeyframes(within: 0.01)
+/// keyframes.times.count                                                      // 13
+/// bounce.largestDifference(from: keyframes, over: 0...1).difference          // 0.0099…
+/// ```
+///
+/// The key times and values are what is printed, digit for digit; before the first keyframe its value is
+/// held, and behind the last that of the last. Values are within 6·2⁻⁵³ of the largest |ordinate| of a
+/// control point, and of 1.
+public struct CurveKeyframes: Curve, Hashable, Sendable {
+  /// The key times, which never fall; of two equal ones the first has the limit from the left.
+  public let times: [Double]
+
+  /// The value at each key time.
+  public let values: [Double]
+
+  /// The easing of each interval, one fewer than there are key times; linear where lines are drawn.
+  public let timingFunctions: [CubicBezier]
+
+  /// The keyframes as one path.
+  private let path: BezierPath
+
+  /// Keyframes from numbers that come from outside.
+  ///
+  /// - Parameters:
+  ///   - times: Two or more of magnitude up to 1e50, by steps of 0 or of 1e-50 and more, and not all equal.
+  ///   - values: One for each key time, of magnitude up to 1e50.
+  ///   - timingFunctions: One for each interval; all are linear if `nil`. That of a jump is not used.
+  /// - Throws: ``ParameterError`` that names the number at fault.
+  public init(
+    validating times: [Double], values: [Double], timingFunctions: [CubicBezier]? = nil
+  ) throws(ParameterError) {
+    try check(
+      Double(times.count), "times.count", in: 2...Double(Int.max), accepted: "2 or more")
+    try check(
+      Double(values.count), "values.count", in: Double(times.count)...Double(times.count),
+      accepted: "\(times.count), one for each key time")
+    let functions = timingFunctions ?? Array(repeating: .linear, count: times.count - 1)
+    try check(
+      Double(functions.count), "timingFunctions.count",
+      in: Double(times.count - 1)...Double(times.count - 1),
+      accepted: "\(times.count - 1), one for each interval")
+    for index in times.indices {
+      try check(times[index], "times[\(index)]", in: Magnitude.signed)
+      try check(values[index], "values[\(index)]", in: Magnitude.signed)
+      guard index > 0, times[index] != times[index - 1] else { continue }
+      try check(
+        times[index] - times[index - 1], "times[\(index)] − times[\(index - 1)]",
+        in: Magnitude.positive)
+    }
+    try check(
+      times[times.count - 1] - times[0], "the time from first to last", in: Magnitude.positive)
+    let segments = functions.enumerated().map { index, easing in
+      let width = times[index + 1] - times[index]
+      let height = values[index + 1] - values[index]
+      let end = BezierPath.Point(x: times[index + 1], y: values[index + 1])
+      guard width > 0, easing != .linear else { return BezierPath.Segment.line(to: end) }
+      // Rounding must not carry a control point out of its interval.
+      func abscissa(_ x: Double) -> Double {
+        min(max(times[index] + x * width, times[index]), times[index + 1])
+      }
+      return .cubic(
+        BezierPath.Point(x: abscissa(easing.x1), y: values[index] + easing.y1 * height),
+        BezierPath.Point(x: abscissa(easing.x2), y: values[index] + easing.y2 * height), to: end)
+    }
+    path = try BezierPath(
+      validating: BezierPath.Point(x: times[0], y: values[0]), segments, extrapolation: .hold)
+    self.times = times
+    self.values = values
+    self.timingFunctions = functions
+  }
+}
+
+// MARK: - As a curve
+
+extension CurveKeyframes {
+  /// From the first to the last key time.
+  public var domain: ClosedRange<Double> { path.domain }
+
+  /// The value at `time`; the first and the last value at the ends, and held outside.
+  public func value(at time: Double, from side: Side?) -> Double {
+    if side == nil && time == domain.lowerBound { return values[0] }
+    if side == nil && time == domain.upperBound { return values[values.count - 1] }
+    return path.value(at: time, from: side)
+  }
+
+  /// The slope at `time`; 0 outside.
+  public func slope(at time: Double, from side: Side?) -> Double {
+    path.slope(at: time, from: side)
+  }
+
+  /// The key times inside the domain.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    path.breakpoints(in: interval)
+  }
+}

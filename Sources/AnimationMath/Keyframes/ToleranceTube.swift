@@ -1,0 +1,267 @@
+// What lies within a tolerance of a curve, as a tube about a polyline, and the grid points in it.
+//
+//     curve     taken for a polyline from point to point of itself that leaves it by at most η = ε/256
+//     tube      the polyline ± (ε − η): a line from knot to knot that stays in it is within ε of the curve
+//     stations  the vertices, at which alone a straight line can leave the tube, and the times of the grid,
+//               at which a keyframe may stand
+//     sections  a jump that no line can bridge, of more than the tube's height, is kept as two keyframes at
+//               one time, and ends a section
+//
+// Keyframes stand on the grid of the decimals that are printed, so that nothing is rounded afterwards: the
+// n-th is k/10ⁿ, rounded once, which is the double that the text reads back to. The ends, and the times of
+// jumps, are exact and printed in full. Where the grid is finer than anybody needs, it is thinned: to three
+// times between vertices, of which there are about 11 between keyframes, and to 16 values in the tube. The
+// times next to a vertex are among them, since a keyframe must stand next to a kink.
+
+/// A curve with a tolerance, cut into sections of stations.
+struct ToleranceTube {
+  /// A time, and what a line from keyframe to keyframe must keep to there.
+  struct Station {
+    let time: Double
+
+    /// The ends of the tube.
+    var lower, upper: Double
+
+    /// Whether the tube bends here; elsewhere its neighbours decide.
+    var isVertex: Bool
+
+    /// The values that a keyframe may have here, rising evenly.
+    var choices: [Double] = []
+  }
+
+  /// A knot of the polyline.
+  typealias Vertex = (time: Double, value: Double)
+
+  /// The stations from one jump to the next; the first and the last hold a keyframe.
+  private(set) var sections: [[Station]] = []
+
+  /// The keyframes before the first section and behind the last, where the curve jumps at its ends.
+  private(set) var prefix, suffix: Vertex?
+
+  /// The decimals of times and values.
+  let decimals: (time: Int, value: Int)
+
+  /// How many vertices a curve may have: some thousand keyframes.
+  static let mostVertices = 100_000
+
+  /// Half the height of the tube.
+  private let reach: Double
+
+  /// The largest integer whose multiples of a decimal are still told apart.
+  private static let largestIndex = 0x1p53
+
+  /// The decimals that are enough for a tolerance: steps of values from a 40th to a 4th of it, and as
+  /// many times as there are vertices.
+  static func decimals(
+    for polyline: [[Vertex]], tolerance: Double, length: Double
+  ) -> (time: Int, value: Int) {
+    func places(_ step: Double) -> Int {
+      var (places, unit) = (0, 1.0)
+      while unit > step * (1 + 1e-9) && places < 15 { (places, unit) = (places + 1, unit / 10) }
+      return places
+    }
+    let count = Double(polyline.reduce(0) { $0 + $1.count })
+    return (places(length / count), places(tolerance / 4))
+  }
+
+  /// The tube about a polyline.
+  ///
+  /// - Parameters:
+  ///   - polyline: Its sections, without the jumps that are kept.
+  ///   - curve: What the polyline is taken for, to place keyframes on it; `nil` if they are free.
+  ///   - ends: The values that the keyframes begin and end on.
+  /// - Returns: `nil` if the grid is so coarse that the value of some section's end is not near it.
+  init?(
+    _ polyline: [[Vertex]], within tolerance: Double, decimals: (time: Int, value: Int),
+    ends: (Double, Double), placedOn curve: (any Curve)?
+  ) {
+    self.decimals = decimals
+    reach = tolerance * (1 - 1 / 256)
+    let lastIndex = polyline[polyline.count - 1].count - 1
+    let (first, last) = (polyline[0][0], polyline[polyline.count - 1][lastIndex])
+    if (ends.0 - first.value).magnitude > tolerance { prefix = (first.time, ends.0) }
+    if (ends.1 - last.value).magnitude > tolerance { suffix = (last.time, ends.1) }
+    for (index, vertices) in polyline.enumerated() {
+      var stations = stations(vertices, placedOn: curve)
+      let isFirst = index == 0 && prefix == nil
+      let isLast = index == polyline.count - 1 && suffix == nil
+      stations[0].end(on: isFirst ? ends.0 : nil, choices: values(in: stations[0], curve, .right))
+      let end = stations.count - 1
+      stations[end].end(on: isLast ? ends.1 : nil, choices: values(in: stations[end], curve, .left))
+      if stations[0].choices.isEmpty || stations[end].choices.isEmpty { return nil }
+      sections.append(stations)
+    }
+  }
+
+  private func stations(_ vertices: [Vertex], placedOn curve: (any Curve)?) -> [Station] {
+    var stations: [Station] = []
+    let (start, end) = (vertices[0].time, vertices[vertices.count - 1].time)
+    func append(_ vertex: Vertex) {
+      let (lower, upper) = (vertex.value - reach, vertex.value + reach)
+      if let last = stations.last, last.time == vertex.time {
+        // A jump that is bridged, or a grid point on a vertex.
+        stations[stations.count - 1].lower = max(last.lower, lower)
+        stations[stations.count - 1].upper = min(last.upper, upper)
+        stations[stations.count - 1].isVertex = true
+      } else {
+        stations.append(Station(time: vertex.time, lower: lower, upper: upper, isVertex: true))
+      }
+    }
+    append(vertices[0])
+    for (a, b) in zip(vertices, vertices.dropFirst()) {
+      for time in times(from: a.time, to: b.time) where start < time && time < end {
+        // One on a vertex is its station.
+        if a.time < time && time < b.time {
+          let value = mixed(a.value, b.value, at: (time - a.time) / (b.time - a.time))
+          stations.append(
+            Station(time: time, lower: value - reach, upper: value + reach, isVertex: false))
+        }
+      }
+      append(b)
+    }
+    for index in stations.indices where start < stations[index].time && stations[index].time < end {
+      if isOnGrid(stations[index].time) {
+        stations[index].choices = values(in: stations[index], curve, nil)
+      }
+    }
+    return stations
+  }
+
+  private func isOnGrid(_ time: Double) -> Bool {
+    let scale = powerOfTen(decimals.time)
+    return (time * scale).rounded() / scale == time
+  }
+
+  /// The times of the grid from one vertex to the next, thinned to a few.
+  private func times(from start: Double, to end: Double) -> [Double] {
+    let scale = powerOfTen(decimals.time)
+    let (first, last) = ((start * scale).rounded(.up), (end * scale).rounded(.down))
+    guard first <= last, max(-first, last) < Self.largestIndex else { return [] }
+    let count = last - first + 1
+    guard count > 3 else { return (0..<Int(count)).map { (first + Double($0)) / scale } }
+    return [first, (first + (count - 1) / 2).rounded(), last].map { $0 / scale }
+  }
+
+  /// The values that a keyframe may have at a station.
+  private func values(in station: Station, _ curve: (any Curve)?, _ side: Side?) -> [Double] {
+    let scale = powerOfTen(decimals.value)
+    if let curve {
+      let value = curve.value(at: station.time, from: side)
+      let rounded = (value * scale).rounded() / scale
+      return station.lower <= rounded && rounded <= station.upper ? [rounded] : []
+    }
+    let (lower, upper) = (station.lower * scale, station.upper * scale)
+    guard max(-lower, upper) < Self.largestIndex else { return [] }
+    var stride = 1.0
+    for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] {
+      if (upper - lower) / stride <= 16 { break }
+      stride = (stride * factor).rounded()
+    }
+    let (first, last) = ((lower / stride).rounded(.up), (upper / stride).rounded(.down))
+    guard first <= last else { return [] }
+    return (Int(first)...Int(last)).map { Double($0) * stride / scale }
+  }
+}
+
+extension ToleranceTube.Station {
+  /// Makes it an end of a section: of a given value, which may lie outside of the tube by as much as the
+  /// polyline leaves the curve, or of one that is free.
+  fileprivate mutating func end(on value: Double?, choices: [Double]) {
+    self.choices = value.map { [$0] } ?? choices
+    if let value { (lower, upper) = (min(lower, value), max(upper, value)) }
+  }
+}
+
+/// 10ⁿ, exact for n up to 22.
+func powerOfTen(_ exponent: Int) -> Double {
+  var power = 1.0
+  for _ in 0..<exponent { power *= 10 }
+  return power
+}
+
+// MARK: - Polylines
+
+extension Curve {
+  /// The curve as a polyline that leaves it by at most a 256th of a tolerance, cut at the jumps that no
+  /// line within the tolerance can bridge.
+  ///
+  /// - Throws: ``ParameterError`` if a value is not finite, or for more vertices than are good for
+  ///   anybody.
+  func polyline(
+    within tolerance: Double, over interval: ClosedRange<Double>,
+    atMost limit: Int = ToleranceTube.mostVertices
+  ) throws(ParameterError) -> [[ToleranceTube.Vertex]] {
+    let (start, end) = (interval.lowerBound, interval.upperBound)
+    let unit = overUnit(interval)
+    let deviation = ChordDeviation(of: unit)
+    func progress(_ time: Double) -> Double {
+      time == end ? 1 : (time - start) / (end - start)
+    }
+    var sections: [[ToleranceTube.Vertex]] = [[]]
+    var count = 0
+    func append(_ time: Double, _ value: Double) throws(ParameterError) {
+      try check(value, "the value at \(shortestDecimal(time))", in: Magnitude.signed)
+      count += 1
+      try check(
+        Double(count), "the count of vertices within tolerance/256",
+        in: 0...Double(limit))
+      sections[sections.count - 1].append((time, value))
+    }
+    let breaks = breakpoints(in: interval).filter { start < $0 && $0 < end }
+    for (left, right) in zip([start] + breaks, breaks + [end]) where left < right {
+      let first = value(at: left, from: .right)
+      let last = value(at: right, from: .left)
+      if let before = sections[sections.count - 1].last {
+        if (before.value - first).magnitude > 2 * tolerance * (1 - 1 / 256) { sections.append([]) }
+        if before.value != first || sections[sections.count - 1].isEmpty { try append(left, first) }
+      } else {
+        try append(left, first)
+      }
+      let (from, to) = (progress(left), progress(right))
+      let pieces = max(2, Int((32 * (to - from)).rounded(.up)))
+      // Later pieces at the bottom of the stack.
+      var stack: [(ChordDeviation.Knot, ChordDeviation.Knot)] = []
+      var knot: ChordDeviation.Knot = (to, last)
+      for index in (0..<pieces).reversed() {
+        let place = from + (to - from) * (Double(index) / Double(pieces))
+        let below: ChordDeviation.Knot =
+          index == 0 ? (from, first) : (place, unit.value(at: place))
+        stack.append((below, knot))
+        knot = below
+      }
+      var lastTime = left
+      while let (a, b) = stack.popLast() {
+        let middle = a.progress + (b.progress - a.progress) / 2
+        let error = deviation.largest(from: a, to: b).error
+        if error <= tolerance / 256 || !(a.progress < middle && middle < b.progress) {
+          let time = b.progress == to ? right : start + (end - start) * b.progress
+          // Rounding may bring neighbours together.
+          if time > lastTime {
+            try append(time, b.eased)
+            lastTime = time
+          }
+          continue
+        }
+        let knot = (middle, unit.value(at: middle))
+        try check(
+          knot.1, "the value at \(shortestDecimal(start + (end - start) * middle))",
+          in: Magnitude.signed)
+        stack.append((knot, b))
+        stack.append((a, knot))
+      }
+    }
+    return sections
+  }
+
+  /// The curve over an interval, with time measured in fractions of it.
+  private func overUnit(_ interval: ClosedRange<Double>) -> any Curve {
+    if interval == 0...1 { return self }
+    if let motion = self as? SpringMotion, interval.lowerBound == 0,
+      let easing = try? SpringEasing(motion: motion, duration: interval.upperBound)
+    {
+      return easing
+    }
+    return Affine(
+      self, map: ArgumentMap(base: interval.lowerBound, to: 0, and: interval.upperBound, to: 1))
+  }
+}

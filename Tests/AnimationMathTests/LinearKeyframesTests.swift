@@ -1,0 +1,272 @@
+// The fewest keyframes: within the tolerance by a search that knows nothing of tubes, and fewest by
+// trying every path on a small grid.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct LinearKeyframesTests {
+  static let springs = [(100.0, 10.0), (200, 6), (170, 26)].map { stiffness, damping in
+    trapping { () throws(ParameterError) in
+      try DampedSpring(.physical(mass: 1, stiffness: stiffness, damping: damping))
+    }.easing()
+  }
+
+  static let easings: [(name: String, curve: any Curve)] =
+    springs.map { ("\($0)", $0) } + [
+      ("ease", CubicBezier.ease), ("vertical at 0", CubicBezier(0, 1, 0, 1)),
+      ("vertical at ½", CubicBezier(1, 0, 0, 1)), ("overshoot", CubicBezier(0.34, 1.56, 0.64, 1)),
+      ("bounce", Penner(.bounce(), .out)), ("elastic", Penner(.elastic(period: 0.3), .inOut)),
+      ("circular", Penner(.circ, .inOut)), ("steps", Steps(4, .jumpBoth)),
+      ("lines", PiecewiseLinear([.init(0), .init(1, at: 0.4), .init(0.7, at: 0.7), .init(1)])),
+      (
+        "lines with a jump", PiecewiseLinear([.init(0), .init(0.4), .init(0.6, at: 0.5), .init(1)])
+      ),
+    ]
+
+  /// The largest distance seen at 4000 points and beside every breakpoint.
+  static func searched(_ curve: any Curve, _ keyframes: CurveKeyframes) -> Double {
+    let (start, end) = (keyframes.domain.lowerBound, keyframes.domain.upperBound)
+    var worst = 0.0
+    for index in 0..<keyframes.times.count - 1 {
+      let (a, b) = (keyframes.times[index], keyframes.times[index + 1])
+      guard a < b else { continue }
+      let rise = keyframes.values[index + 1] - keyframes.values[index]
+      let inside = curve.breakpoints(in: a...b).flatMap { [$0.nextDown, $0.nextUp] }
+      let count = max(16, Int(4000 * (b - a) / (end - start)))
+      let even = (0...count).map { a + (b - a) * (Double($0) / Double(count)) }
+      for x in inside + even + [a.nextUp, b.nextDown] where a < x && x < b {
+        let line = keyframes.values[index] + rise * ((x - a) / (b - a))
+        worst = max(worst, (curve.value(at: x) - line).magnitude)
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: easings.indices) func keyframesStayWithinTheTolerance(_ index: Int) throws {
+    let (name, curve) = Self.easings[index]
+    for tolerance in [0.05, 0.01, 0.002] {
+      for onCurve in [false, true] {
+        let keyframes = try curve.linearKeyframes(within: tolerance, onCurve: onCurve)
+        let error = curve.largestDifference(from: keyframes, over: 0...1).difference
+        #expect(error <= tolerance, "\(name) within \(tolerance)")
+        let searched = Self.searched(curve, keyframes)
+        #expect(searched <= error + 2e-15, "\(name) within \(tolerance)")
+        #expect(searched >= error * 0.98 - 2e-15, "\(name) within \(tolerance)")
+        #expect(keyframes.values.first == curve.value(at: 0))
+        #expect(keyframes.values.last == curve.value(at: 1))
+      }
+    }
+  }
+
+  @Test func theFewestOfTheSpringsOfTheTable() throws {
+    // No more than an exhaustive search over another grid found, and at most one fewer.
+    for (spring, counts) in zip(Self.springs, [[10, 13, 19], [19, 27, 42], [7, 9, 13]]) {
+      for (tolerance, most) in zip([0.01, 0.005, 0.002], counts) {
+        let keyframes = try spring.linearKeyframes(within: tolerance, endingOn: 1)
+        #expect(keyframes.times.count <= most, "\(spring) within \(tolerance)")
+        #expect(keyframes.times.count >= most - 1, "\(spring) within \(tolerance)")
+      }
+    }
+    for (curve, counts) in [
+      (Penner(.bounce(), .out), [13, 18, 27]), (Penner(.elastic(period: 0.3), .out), [12, 18, 28]),
+    ] {
+      for (tolerance, count) in zip([0.01, 0.005, 0.002], counts) {
+        let keyframes = try curve.linearKeyframes(within: tolerance)
+        #expect(keyframes.times.count == count, "\(curve) within \(tolerance)")
+      }
+    }
+  }
+
+  // MARK: Fewest
+
+  /// A smooth or kinked curve over 0…1 that turns a few times.
+  static func randomCurve(_ random: inout SeededRandom) -> any Curve {
+    switch random.index(below: 4) {
+    case 0:
+      return CubicBezier(
+        random.unit(), random.uniform(in: -1...2), random.unit(), random.uniform(in: -1...2))
+    case 1:
+      let spring = DampedSpring(response: 0.5, dampingRatio: random.uniform(in: 0.15...1.5))
+      return spring.easing(initialVelocity: random.uniform(in: -5...5))
+    case 2:
+      let stops = (0..<5).map { index in
+        PiecewiseLinear.Stop(random.uniform(in: -0.5...1.5), at: Double(index) / 4)
+      }
+      return PiecewiseLinear(stops)
+    default:
+      let ordinates = (0..<4).map { _ in random.uniform(in: -0.5...1.5) }
+      return trapping { () throws(ParameterError) in
+        try BezierPath(
+          validating: zip([0, 0.3, 0.6, 1], ordinates).map { ($0, $1) })
+      }
+    }
+  }
+
+  /// The least number of keyframes on a grid of tenths whose lines are within a tolerance at 120 points:
+  /// every pair of grid points is tried.
+  static func exhaustive(_ curve: any Curve, within tolerance: Double) -> Int? {
+    let samples = (0...120).map { curve.value(at: Double($0) / 120) }
+    let last = 10
+    func choices(_ time: Int) -> [Double] {
+      let value = curve.value(at: Double(time) / 10)
+      if time == 0 || time == last { return [value] }
+      let (low, high) = (((value - 1) * 10).rounded(), ((value + 1) * 10).rounded())
+      return (Int(low)...Int(high)).map { Double($0) / 10 }
+        .filter { ($0 - value).magnitude <= tolerance }
+    }
+    func fits(_ a: (Int, Double), _ b: (Int, Double)) -> Bool {
+      (12 * a.0...12 * b.0).allSatisfy { index in
+        let share = Double(index - 12 * a.0) / Double(12 * (b.0 - a.0))
+        return (samples[index] - (a.1 + (b.1 - a.1) * share)).magnitude <= tolerance
+      }
+    }
+    var fewest: [[Int?]] = [[1]]
+    let values = (0...last).map(choices)
+    for time in 1...last {
+      fewest.append(
+        values[time].map { value in
+          var best: Int?
+          for before in 0..<time {
+            for (index, other) in values[before].enumerated() {
+              guard let count = fewest[before][index], count + 1 < best ?? .max,
+                fits((before, other), (time, value))
+              else { continue }
+              best = count + 1
+            }
+          }
+          return best
+        })
+    }
+    return fewest[last][0]
+  }
+
+  @Test func noFewerKeyframesOnTheGridAreWithinTheTolerance() throws {
+    var random = SeededRandom(seed: 13)
+    var (compared, equal) = (0, 0)
+    for number in 0..<1000 {
+      let curve = Self.randomCurve(&random)
+      let tolerance = random.uniform(in: 0.06...0.25)
+      guard
+        let keyframes = try? curve.linearKeyframes(
+          within: tolerance, decimals: (time: 1, value: 1))
+      else {
+        // Nothing is found only where there is nothing, but for the margin.
+        #expect(
+          Self.exhaustive(curve, within: tolerance * 0.99) == nil, "curve \(number), \(random.seed)"
+        )
+        continue
+      }
+      compared += 1
+      let count = keyframes.times.count
+      // At 120 points lines may seem to fit that do not.
+      let least = try #require(Self.exhaustive(curve, within: tolerance))
+      #expect(count >= least, "curve \(number), seed \(random.seed)")
+      if let most = Self.exhaustive(curve, within: tolerance * 0.985) {
+        #expect(count <= most, "curve \(number), seed \(random.seed)")
+      }
+      equal += count == least ? 1 : 0
+    }
+    #expect(compared > 500)
+    #expect(Double(equal) > 0.97 * Double(compared), "\(equal) of \(compared)")
+  }
+
+  // MARK: Jumps, ends and the grid
+
+  @Test func aJumpIsTwoKeyframesAtItsExactTime() throws {
+    let keyframes = try Steps(3).linearKeyframes(within: 0.01)
+    let (first, second) = (1.0 / 3, 2.0 / 3)
+    let times: [Double] = [0, first, first, second, second, 1, 1]
+    #expect(keyframes.times == times)
+    #expect(keyframes.values.first == 0)
+    #expect(keyframes.values.last == 1)
+  }
+
+  @Test func aJumpOfUpToTwiceTheToleranceIsBridged() throws {
+    #expect(try Steps(50, .jumpNone).linearKeyframes(within: 0.0205).times.count == 2)
+    #expect(try Steps(50, .jumpNone).linearKeyframes(within: 0.009).times.count > 50)
+  }
+
+  @Test func aSpringMayEndOnItsRestingValue() throws {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.7).motion(from: 0, to: 100)
+    let time = spring.settlingDuration(within: 0.05)
+    let near = try spring.linearKeyframes(within: 0.1, over: 0...time, endingOn: 100)
+    #expect(near.values.last == 100)
+    #expect(near.times.last == time)
+    #expect(near.times[near.times.count - 2] < time)
+    // Further away than the tolerance it is a jump.
+    let far = try spring.linearKeyframes(within: 0.01, over: 0...time, endingOn: 100)
+    #expect(far.values.last == 100)
+    #expect(Array(far.times.suffix(2)) == [time, time])
+  }
+
+  @Test(arguments: [(2, 2), (3, 3), (4, 3)])
+  func innerKeyframesHaveNoMoreDecimalsThanAskedFor(_ time: Int, _ value: Int) throws {
+    let keyframes = try Penner(.bounce(), .out).linearKeyframes(
+      within: 0.03, decimals: (time, value))
+    for (index, t) in keyframes.times.enumerated().dropFirst().dropLast() {
+      #expect(DecimalDigits(t).rounded(toDecimals: time) == DecimalDigits(t))
+      let v = DecimalDigits(keyframes.values[index])
+      #expect(v.rounded(toDecimals: value) == v)
+    }
+  }
+
+  @Test func aPartOfAMotionBeginsAndEndsOnItsOwnValues() throws {
+    let motion = DampedSpring(response: 0.3, dampingRatio: 0.2).motion(
+      from: 5, to: -3, velocity: 40)
+    let keyframes = try motion.linearKeyframes(within: 0.01, over: 0.25...1.75)
+    #expect(keyframes.times.first == 0.25)
+    #expect(keyframes.times.last == 1.75)
+    #expect(keyframes.values.first == motion.value(at: 0.25))
+    #expect(keyframes.values.last == motion.value(at: 1.75))
+    #expect(motion.largestDifference(from: keyframes, over: 0.25...1.75).difference <= 0.01)
+  }
+
+  // MARK: What is refused
+
+  @Test func whatIsOutOfItsRangeIsNamed() {
+    func message(_ body: () throws(ParameterError) -> CurveKeyframes) -> String {
+      do {
+        _ = try body()
+        return "no error"
+      } catch {
+        return error.description
+      }
+    }
+    let ease = CubicBezier.ease
+    #expect(
+      message { () throws(ParameterError) in try ease.linearKeyframes(within: 0) }
+        == "tolerance must be a number from 1e-50 to 1e+50, got 0")
+    #expect(
+      message { () throws(ParameterError) in try ease.linearKeyframes(within: .nan) }
+        .hasPrefix("tolerance must be"))
+    #expect(
+      message { () throws(ParameterError) in try ease.linearKeyframes(within: 0.1, over: 0...2) }
+        == "the interval's end must be in the domain, 0.0...1.0, got 2")
+    #expect(
+      message { () throws(ParameterError) in
+        try DampedSpring.smooth().motion(from: 0, to: 1).linearKeyframes(within: 0.1)
+      }.hasPrefix("the interval's end must be"))
+    #expect(
+      message { () throws(ParameterError) in
+        try ease.linearKeyframes(within: 0.1, endingOn: .infinity)
+      }.hasPrefix("the last value must be"))
+    #expect(
+      message { () throws(ParameterError) in
+        try ease.linearKeyframes(within: 0.001, decimals: (time: 1, value: 1))
+      }
+        == "tolerance must be larger, or have more than 1 decimals for times and 1 for values, "
+        + "got 0.001")
+    #expect(
+      message { () throws(ParameterError) in
+        try ease.linearKeyframes(within: 0.001, decimals: (time: 16, value: 1))
+      } == "decimals.time must be a number from 0 to 15, got 16")
+  }
+
+  @Test func aToleranceThatNeedsTooManyVerticesIsRefused() {
+    #expect(throws: ParameterError.self) {
+      try CubicBezier.ease.polyline(within: 1e-4, over: 0...1, atMost: 100)
+    }
+  }
+}
