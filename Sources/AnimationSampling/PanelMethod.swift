@@ -55,19 +55,21 @@ protocol PanelMethod: Sendable {
 
 /// The exact way, for motions with a state.
 struct StateMethod: PanelMethod {
-  private let motions: [any StateMotion]
+  private let motions: [(weight: Double, motion: any StateMotion)]
   private let grid: UniformGrid
   let lengths: [Int]
   let stateCount: Int
   private let table: PanelResponses
 
-  /// - Returns: `nil` unless the curve is a motion with a state, or a sum of such, and the grid rises.
+  /// - Returns: `nil` unless the curve is a motion with a state, or a weighted sum of such, and the grid rises.
   init?(_ curve: any Curve, on grid: UniformGrid) {
-    let terms = (curve as? Summed)?.terms ?? [curve]
-    motions = terms.compactMap { $0 as? any StateMotion }
+    let terms = (curve as? WeightedSum)?.terms ?? [WeightedSum.Term(curve)]
+    motions = terms.compactMap { term in
+      (term.curve as? any StateMotion).map { (term.weight, $0) }
+    }
     guard motions.count == terms.count, grid.isRising else { return nil }
     self.grid = grid
-    let count = motions.reduce(0) { $0 + $1.stateCount }
+    let count = motions.reduce(0) { $0 + $1.motion.stateCount }
     stateCount = count
     // About as many panels as samples in each: both tables are short then.
     var length = 16
@@ -81,7 +83,7 @@ struct StateMethod: PanelMethod {
         guard let values = values.baseAddress, let slopes = slopes.baseAddress else { return }
         let spans = (0..<length).map { grid.length(of: Double($0)) }
         var row = 0
-        for motion in motions {
+        for (_, motion) in motions {
           motion.readResponses(
             after: spans, values: values + row * length, slopes: slopes + row * length)
           row += motion.stateCount
@@ -100,8 +102,10 @@ struct StateMethod: PanelMethod {
     let time = grid.instant(index)
     var base = 0.0
     var row = 0
-    for motion in motions {
-      base += motion.readState(at: time, into: values + row)
+    for (weight, motion) in motions {
+      let own = motion.readState(at: time, into: values + row)
+      base += weight == 1 ? own : weight * own
+      for number in row..<row + motion.stateCount where weight != 1 { values[number] *= weight }
       row += motion.stateCount
     }
     slopes?.update(from: values, count: stateCount)

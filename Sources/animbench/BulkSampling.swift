@@ -30,7 +30,7 @@ extension Question {
         "CurveSampler.write, spring, \(name)",
         DampedSpring(stiffness: 100, damping: damping).motion(from: 0, to: 1), grid, output)
     }
-    let two = Summed([
+    let two = WeightedSum([
       motion, DampedSpring(response: 0.5, dampingRatio: 0.3).motion(from: 1, to: 0),
     ])
     let both = Output(2 * million)

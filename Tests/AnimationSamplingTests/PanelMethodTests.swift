@@ -53,11 +53,11 @@ import _TestSupport
     #expect(StateMethod(spring.spring.easing(duration: 1), on: rising)?.stateCount == 2)
     #expect(StateMethod(decay, on: rising)?.stateCount == 1)
     #expect(StateMethod(GravityMotion(acceleration: 1), on: rising)?.stateCount == 2)
-    #expect(StateMethod(Summed([spring, decay]), on: rising)?.stateCount == 3)
+    #expect(StateMethod(WeightedSum([spring, decay]), on: rising)?.stateCount == 3)
     #expect(StateMethod(spring, on: UniformGrid(from: 1, to: 0, count: 1000))?.lengths == nil)
     #expect(StateMethod(spring, on: UniformGrid(from: 1, to: 1, count: 1000))?.lengths == nil)
     #expect(StateMethod(CubicBezier.ease, on: rising)?.lengths == nil)
-    #expect(StateMethod(Summed([spring, CubicBezier.ease]), on: rising)?.lengths == nil)
+    #expect(StateMethod(WeightedSum([spring, CubicBezier.ease]), on: rising)?.lengths == nil)
   }
 
   @Test(arguments: [1, 128, 1_000, 100_000, 10_000_000])

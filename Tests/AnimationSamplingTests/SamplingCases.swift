@@ -72,11 +72,12 @@ struct SamplingCase: Sendable {
         let speed = abs(motion.initialVelocity) + abs(motion.acceleration) * time
         return (4 * (abs(motion.from) + speed * time), 2 * speed)
       }
-    case let sum as Summed:
-      let terms = sum.terms.compactMap { noise(of: $0) }
+    case let sum as WeightedSum:
+      let terms = sum.terms.compactMap { noise(of: $0.curve) }
       guard terms.count == sum.terms.count else { return nil }
       return { time in
-        terms.map { $0(time) }.reduce((0, 0)) { ($0.0 + $1.value, $0.1 + $1.slope) }
+        zip(sum.terms, terms).map { (abs($0.weight), $1(time)) }
+          .reduce((0, 0)) { ($0.0 + $1.0 * $1.1.value, $0.1 + $1.0 * $1.1.slope) }
       }
     default: return nil
     }
@@ -346,20 +347,22 @@ extension SamplingCase {
         velocity: random.uniform(in: -9...9))
     }
     return [
-      SamplingCase(motion: Summed([first]), "one spring summed", seconds: 2),
-      SamplingCase(motion: Summed([first, second, flat, gravity]), "states summed", seconds: 2),
-      SamplingCase(motion: Summed(many), "twelve springs summed", seconds: 3),
+      SamplingCase(motion: WeightedSum([first]), "one spring summed", seconds: 2),
       SamplingCase(
-        motion: Summed([first, Summed([second, flat])]), "sum of a sum", seconds: 2),
+        motion: WeightedSum([first, second, flat, gravity]), "states summed", seconds: 2),
+      SamplingCase(motion: WeightedSum(many), "twelve springs summed", seconds: 3),
       SamplingCase(
-        motion: Summed([
+        motion: WeightedSum([first, WeightedSum([second, flat])]), "sum of a sum", seconds: 2),
+      SamplingCase(
+        motion: WeightedSum([
           first, BounceMotion(from: 0, floor: 1, acceleration: 20, restitution: 0.5),
         ]), "spring and bounce summed", seconds: 2),
       SamplingCase(
-        Summed([first, CubicBezier.ease, Steps(4)]), "spring, ease and steps summed",
+        WeightedSum([first, CubicBezier.ease, Steps(4)]), "spring, ease and steps summed",
         window: 0...1, wide: 0...1.5),
       SamplingCase(
-        Summed([spring.easing(duration: 1), slow.easing(duration: 2)]), "spring easings summed",
+        WeightedSum([spring.easing(duration: 1), slow.easing(duration: 2)]),
+        "spring easings summed",
         window: 0...1, wide: -0.5...1.5),
     ]
   }()

@@ -1,10 +1,16 @@
 // Scaling and shifting along both axes, and what is a case of it.
 //
-//     F(x) = yScale·f(u) + yShift,   x = xShift + xScale·u
+//     F(x) = line(f(u)),   x = xShift + xScale·u
 //     F′(x) = f′(u)·yScale/xScale
 //
 // A negative xScale swaps the sides: what f does on the left of u, F does on the right of x. The
 // domain may be endless on either side. Where u falls is ArgumentMap.swift's work.
+//
+// The line of values has two forms:
+//
+//     scale·v + shift              rounded twice
+//     (1 − v)·from + v·to          for a motion from one value to another: both ends are exact, where
+//                                  from + v·(to − from) would miss `to` by a rounding
 
 /// A curve scaled and shifted along x and y.
 ///
@@ -21,8 +27,11 @@ public struct Affine<Base: Curve>: Curve {
   /// The factor of the values.
   public let yScale: Double
 
-  /// What is added to the scaled values.
+  /// What is added to the scaled values: what 0 becomes.
   public let yShift: Double
+
+  /// What 1 becomes, where that is to be exact.
+  private let yEnd: Double?
 
   let map: ArgumentMap
 
@@ -31,6 +40,13 @@ public struct Affine<Base: Curve>: Curve {
     self.map = map
     self.yScale = yScale
     self.yShift = yShift
+    yEnd = nil
+  }
+
+  fileprivate init(_ base: Base, map: ArgumentMap, from: Double, to: Double) {
+    self.base = base
+    self.map = map
+    (yScale, yShift, yEnd) = (to - from, from, to)
   }
 
   /// The curve yScale·f((x − xShift)/xScale) + yShift, from numbers that come from outside.
@@ -77,7 +93,10 @@ public struct Affine<Base: Curve>: Curve {
   }
 
   private func scaled(_ value: Double) -> Double {
-    yScale == 0 && !value.isNaN ? yShift : yScale * value + yShift
+    if yScale == 0 && !value.isNaN { return yShift }
+    // Far outside, the two products would overflow against each other.
+    guard let yEnd, value.magnitude < 1e100 else { return yScale * value + yShift }
+    return (1 - value) * yShift + value * yEnd
   }
 }
 
@@ -154,5 +173,24 @@ extension Curve {
     precondition(domain == 0...1, "only a curve over 0...1 can be mirrored, got \(domain)")
     return Affine(
       self, map: ArgumentMap(base: 1, to: 0, and: 0, to: 1), yScale: -1, yShift: 1)
+  }
+
+  /// The motion of a value that this easing paces.
+  ///
+  /// Both ends are exact where the easing's are.
+  ///
+  /// - Parameters:
+  ///   - from: The value where the easing is 0; of magnitude up to 1e50.
+  ///   - to: The value where the easing is 1; of magnitude up to 1e50.
+  ///   - duration: Of the easing's unit of progress, in seconds; from 1e-50 to 1e50.
+  /// - Throws: ``ParameterError`` if a number is out of its range.
+  public func motion(
+    from: Double, to: Double, duration: Double
+  ) throws(ParameterError) -> Affine<Self> {
+    try check(from, "from", in: Magnitude.signed)
+    try check(to, "to", in: Magnitude.signed)
+    try check(duration, "duration", in: Magnitude.positive)
+    return Affine(
+      self, map: ArgumentMap(base: 0, to: 0, ratio: duration), from: from, to: to)
   }
 }

@@ -1,12 +1,12 @@
 import AnimationMath
 import Testing
 
-@Suite struct ChainedTests {
+@Suite struct PiecewiseTests {
   static let spring = DampedSpring.bouncy.motion(from: 1, to: 5, velocity: 2)
 
   @Test func theJointHasOneCurveOnEachSide() {
     let chain = CubicBezier.easeIn.stretched(over: 0...0.3).followed(by: Self.spring)
-    #expect(chain.joint == 0.3 && chain.domain == 0...Double.infinity)
+    #expect(chain.joints == [0.3] && chain.domain == 0...Double.infinity)
     #expect(chain.breakpoints(in: 0...10) == [0.3])
     #expect(chain.value(at: 0.3, from: .left) == 1 && chain.value(at: 0.3) == 1)
     #expect(chain.slope(at: 0.3, from: .left) == CubicBezier.easeIn.slope(at: 1) / 0.3)
@@ -26,6 +26,28 @@ import Testing
     #expect(chain.value(at: 3) == 0.5 && chain.slope(at: 3) == -1.875)
   }
 
+  @Test func aListIsTheSameAsOneAfterTheOther() {
+    let curves: [any Curve] = [
+      TwoSteps(), CubicBezier.ease, Kinked(), Steps(3, .jumpBoth), CubicBezier.easeIn,
+    ]
+    let list = Piecewise(curves)
+    let nested = TwoSteps().followed(by: CubicBezier.ease).followed(by: Kinked())
+      .followed(by: Steps(3, .jumpBoth)).followed(by: CubicBezier.easeIn)
+    #expect(list.joints == [1, 2, 3, 4] && list.domain == 0...5 && nested.domain == 0...5)
+    #expect(list.breakpoints(in: 0...5) == nested.breakpoints(in: 0...5))
+    for index in 0...500 {
+      let x = Double(index) / 100
+      for side in [nil, Side.left, .right] {
+        #expect(list.value(at: x, from: side) == nested.value(at: x, from: side))
+        #expect(list.slope(at: x, from: side) == nested.slope(at: x, from: side))
+      }
+    }
+    #expect(list.breakpoints(in: 1...1) == [1] && list.breakpoints(in: 1.1...1.9) == [])
+    #expect(list == Piecewise(curves) && list != nested)
+    #expect(list.hashValue == Piecewise(curves).hashValue)
+    #expect(Piecewise([CubicBezier.ease]).value(at: 0.3) == CubicBezier.ease.value(at: 0.3))
+  }
+
   @Test func nothingFollowsWhatNeverEnds() async {
     await #expect(processExitsWith: .failure) {
       _ = DampedSpring.bouncy.motion(from: 0, to: 1).followed(by: CubicBezier.ease)
@@ -33,5 +55,6 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = CubicBezier.ease.followed(by: CubicBezier.ease.held())
     }
+    await #expect(processExitsWith: .failure) { _ = Piecewise([]) }
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// The argument is what is clamped, not the value. Where the domain is wider than the base's, the
 /// base's ends are breakpoints, with slope 0 outside.
-public struct Held<Base: Curve>: Curve {
+public struct Windowed<Base: Curve>: Curve {
   /// The curve.
   public let base: Base
 
@@ -22,11 +22,11 @@ public struct Held<Base: Curve>: Curve {
   public func value(at x: Double, from side: Side?) -> Double {
     let own = base.domain
     guard let side else {
-      let isCut = x == domain.upperBound && x < own.upperBound
-      if isCut { return base.value(at: x, from: .left) }
-      if x == domain.lowerBound && x == own.lowerBound { return base.value(at: x) }
-      return x == domain.upperBound && x == own.upperBound
-        ? base.value(at: x) : value(at: x, from: .right)
+      if x == domain.upperBound && x < own.upperBound { return base.value(at: x, from: .left) }
+      let isOwnEnd =
+        (x == domain.lowerBound && x == own.lowerBound)
+        || (x == domain.upperBound && x == own.upperBound)
+      return isOwnEnd ? base.value(at: x) : value(at: x, from: .right)
     }
     switch end(beside: x, on: side) {
     case .left: return base.value(at: own.lowerBound)
@@ -58,19 +58,19 @@ public struct Held<Base: Curve>: Curve {
   }
 }
 
-extension Held: Equatable where Base: Equatable {}
-extension Held: Hashable where Base: Hashable {}
+extension Windowed: Equatable where Base: Equatable {}
+extension Windowed: Hashable where Base: Hashable {}
 
 extension Curve {
   /// The part of the curve over `interval`, which becomes its domain; ``stretched(over:)`` then takes
   /// it to 0…1 if wanted.
   ///
   /// - Precondition: The interval lies in the domain.
-  public func restricted(to interval: ClosedRange<Double>) -> Held<Self> {
+  public func restricted(to interval: ClosedRange<Double>) -> Windowed<Self> {
     precondition(
       domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
       "the interval must lie in the domain \(domain), got \(interval)")
-    return Held(self, over: interval)
+    return Windowed(self, over: interval)
   }
 
   /// The curve with its end values held over a wider `interval`, everywhere if none is given.
@@ -78,10 +78,10 @@ extension Curve {
   /// - Precondition: The interval covers the domain.
   public func held(
     over interval: ClosedRange<Double> = -Double.infinity...Double.infinity
-  ) -> Held<Self> {
+  ) -> Windowed<Self> {
     precondition(
       interval.lowerBound <= domain.lowerBound && domain.upperBound <= interval.upperBound,
       "the interval must cover the domain \(domain), got \(interval)")
-    return Held(self, over: interval)
+    return Windowed(self, over: interval)
   }
 }

@@ -1,7 +1,7 @@
 import AnimationMath
 import Testing
 
-@Suite struct HeldTests {
+@Suite struct WindowedTests {
   static let spring = DampedSpring.bouncy.motion(from: 3, to: 4, velocity: 2)
 
   @Test func endValuesAreHeldOutside() {

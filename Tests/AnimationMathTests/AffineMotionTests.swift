@@ -2,7 +2,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct EasedMotionTests {
+@Suite struct AffineMotionTests {
   /// x², a curve that leaves 0 and 1 where they are.
   private struct Square: Curve, Hashable {
     var domain: ClosedRange<Double> { 0...1 }

@@ -1,0 +1,103 @@
+// Where a curve passes through levels of its value: what clamping and composition need to know.
+//
+// A general curve does not tell its crossings; nor can samples prove that a stretch between two of them is
+// monotone. So the caller states a resolution, a length within which the curve turns at most once between
+// breakpoints, and the crossings are found from that:
+//
+//     cells     the multiples of the resolution and the curve's breakpoints cut the domain; they do not
+//               depend on the interval asked about, so neither do the crossings
+//     turn      where the slopes at the ends of a cell differ in sign, it is split at the zero between
+//     crossing  each part is now monotone: a bracketed root where its ends are on two sides of a level
+//
+// What is lost if the statement is wrong: crossings in pairs, within one cell.
+// Dropped: subdividing until things look monotone, which ends in a tolerance that nobody stated.
+
+/// The crossings of a curve with levels of its value.
+///
+/// A crossing is the first double at which the curve has reached the level or passed it.
+struct LevelCrossings<Base: Curve> {
+  let base: Base
+
+  /// A length within which the base turns at most once between breakpoints.
+  let resolution: Double
+
+  /// The levels in a range of values, in any order.
+  let levels: (ClosedRange<Double>) -> [Double]
+
+  /// A point where the base passes through a level.
+  typealias Crossing = (x: Double, level: Double)
+
+  /// The crossings in an interval and in the domain, in no order.
+  ///
+  /// The base is evaluated two to four times for each ``resolution`` of the interval, and up to about a
+  /// hundred times more for each turn.
+  func crossings(in interval: ClosedRange<Double>) -> [Crossing] {
+    let domain = base.domain
+    let lower = max(interval.lowerBound, domain.lowerBound)
+    let upper = min(interval.upperBound, domain.upperBound)
+    guard lower <= upper, lower.isFinite, upper.isFinite else { return [] }
+    // One cell more on either side, as a crossing may be the end of its cell.
+    let first = (lower / resolution).rounded(.down) - 1
+    let last = (upper / resolution).rounded(.up) + 1
+    precondition(
+      max(-first, last) <= 0x1p52, "the resolution \(resolution) is lost beside \(interval)")
+    let start = max(first * resolution, domain.lowerBound)
+    let end = min(last * resolution, domain.upperBound)
+    var cuts = base.breakpoints(in: start...end) + [start, end]
+    var index = first
+    while index < last {
+      let cut = index * resolution
+      if cut > start && cut < end { cuts.append(cut) }
+      index += 1
+    }
+    cuts.sort()
+    var found: [Crossing] = []
+    for (cut, next) in zip(cuts, cuts.dropFirst())
+    where cut < next && cut <= upper && next >= lower {
+      found += crossings(from: cut, to: next)
+    }
+    return found.filter { interval.contains($0.x) }
+  }
+
+  /// The crossings in a cell, its end included and its start not.
+  private func crossings(from start: Double, to end: Double) -> [Crossing] {
+    var ends = [(x: start, value: base.value(at: start, from: .right))]
+    if let turn = turn(from: start, to: end) { ends.append((turn, base.value(at: turn))) }
+    ends.append((end, base.value(at: end, from: .left)))
+    var found: [Crossing] = []
+    for (a, b) in zip(ends, ends.dropFirst()) where !a.value.isNaN && !b.value.isNaN {
+      // Positive before the crossing, as bracketedRoot wants it.
+      let sign: Double = b.value > a.value ? -1 : 1
+      for level in levels(min(a.value, b.value)...max(a.value, b.value))
+      where level.isFinite && sign * (a.value - level) > 0 && sign * (b.value - level) <= 0 {
+        if b.value == level {
+          // The end of a cell goes on behind it; a turn only touches.
+          if b.x == end { found.append((end, level)) }
+          continue
+        }
+        let root = bracketedRoot(lower: a.x, upper: b.x, start: a.x + (b.x - a.x) / 2) { x in
+          (sign * (base.value(at: x) - level), sign * base.slope(at: x))
+        }
+        found.append((root.upper, level))
+      }
+    }
+    return found
+  }
+
+  /// Where the slope changes its sign inside a cell.
+  private func turn(from start: Double, to end: Double) -> Double? {
+    // A slope of 0 at an end has no sign; that of a point nearby has.
+    let nudge = (end - start) * 0x1p-20
+    var first = base.slope(at: start, from: .right)
+    var last = base.slope(at: end, from: .left)
+    if first == 0 { first = base.slope(at: start + nudge) }
+    if last == 0 { last = base.slope(at: end - nudge) }
+    guard (first > 0 && last < 0) || (first < 0 && last > 0) else { return nil }
+    let sign: Double = first > 0 ? 1 : -1
+    let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
+      // The second derivative is not known: every step halves.
+      (sign * base.slope(at: x), .nan)
+    }
+    return root.upper < end ? root.upper : nil
+  }
+}

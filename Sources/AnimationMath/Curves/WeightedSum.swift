@@ -1,0 +1,126 @@
+// Sums and mixtures of curves: what additive animations of one value come to.
+//
+//     F = Σ wₖ·fₖ,   F′ = Σ wₖ·fₖ′
+//
+// A mixture (1 − w)·f + w·g is a sum whose weights are 1 together. Where all curves have one value, the sum
+// is that value times all weights, so that a mixture leaves it alone to the last bit.
+
+/// The weighted sum of several curves of one argument.
+///
+/// The domain is what all of them share; the breakpoints are those of each. A sum of springs and decays
+/// is itself of their kind, and bulk sampling takes it so.
+///
+/// Each value is within its curve's own bound; the products and their sum cost one rounding each, in the
+/// order of the terms. A curve of weight 0 counts for nothing, even where it is infinite.
+public struct WeightedSum: Curve {
+  /// A curve and its share.
+  public struct Term: Sendable {
+    /// The factor of the curve's values; of magnitude up to 1e50.
+    public let weight: Double
+
+    /// The curve.
+    public let curve: any Curve
+
+    /// A curve and its share.
+    ///
+    /// - Precondition: The weight is of magnitude up to 1e50.
+    public init(_ curve: any Curve, weight: Double = 1) {
+      trapping { () throws(ParameterError) in
+        try check(weight, "weight", in: Magnitude.signed)
+      }
+      (self.weight, self.curve) = (weight, curve)
+    }
+  }
+
+  /// What is added, in order.
+  public let terms: [Term]
+
+  /// What the domains of all terms share.
+  public let domain: ClosedRange<Double>
+
+  /// The sum of the weights.
+  private let total: Double
+
+  /// The sum of curves times their weights.
+  ///
+  /// - Precondition: There is a term, and all domains share a point.
+  public init(_ terms: [Term]) { self.init(terms, total: terms.reduce(0) { $0 + $1.weight }) }
+
+  /// The sum of curves.
+  ///
+  /// - Precondition: As for ``init(_:)-([Term])``.
+  public init(_ curves: [any Curve]) { self.init(curves.map { Term($0) }) }
+
+  fileprivate init(_ terms: [Term], total: Double) {
+    precondition(!terms.isEmpty, "terms must not be empty")
+    let domains = terms.map(\.curve.domain)
+    let lower = domains.map(\.lowerBound).max() ?? 0
+    let upper = domains.map(\.upperBound).min() ?? 0
+    precondition(lower <= upper, "the terms' domains must overlap, got \(domains)")
+    (self.terms, self.total) = (terms, total)
+    domain = lower...upper
+  }
+
+  /// The sum of the values times their weights.
+  public func value(at x: Double, from side: Side?) -> Double {
+    sum { $0.value(at: x, from: side) }
+  }
+
+  /// The sum of the slopes times their weights; NaN where two are vertical in opposite directions.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    let side = side ?? defaultSide(at: x)
+    return sum { $0.slope(at: x, from: side) }
+  }
+
+  /// The breakpoints of all curves that have a weight.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    let points = terms.flatMap { $0.weight == 0 ? [] : $0.curve.breakpoints(in: interval) }
+    return merged(points.sorted(), in: interval, inside: domain)
+  }
+
+  private func sum(_ quantity: (any Curve) -> Double) -> Double {
+    var sum = 0.0
+    var (shared, isShared): (Double?, Bool) = (nil, true)
+    for term in terms where term.weight != 0 {
+      let value = quantity(term.curve)
+      sum += term.weight == 1 ? value : term.weight * value
+      isShared = isShared && (shared == nil || shared == value)
+      shared = shared ?? value
+    }
+    // An infinite value, or none at all, is no shared one.
+    guard let shared, isShared, shared.isFinite else { return sum }
+    return total * shared
+  }
+}
+
+extension WeightedSum: Hashable {
+  /// Whether the terms are equal.
+  ///
+  /// Curves of a type without equality are equal to none.
+  public static func == (a: WeightedSum, b: WeightedSum) -> Bool {
+    a.total == b.total && a.terms.map(\.weight) == b.terms.map(\.weight)
+      && areEqual(a.terms.map(\.curve), b.terms.map(\.curve))
+  }
+
+  /// Hashes the weights.
+  public func hash(into hasher: inout Hasher) { hasher.combine(terms.map(\.weight)) }
+}
+
+extension Curve {
+  /// The mixture (1 − weight)·self + weight·other.
+  ///
+  /// Where the two agree, so does the mixture, exactly; at weight 0 it is this curve and at weight 1 the
+  /// other. Elsewhere the value is rounded four times, each time within half a unit in the last place of
+  /// the larger product.
+  ///
+  /// - Parameters:
+  ///   - other: Defined over a part of this curve's domain at least.
+  ///   - weight: The share of `other`; of magnitude up to 1e50, usually in 0…1.
+  /// - Precondition: The weight is in its range, and the domains overlap.
+  public func blended(with other: some Curve, weight: Double) -> WeightedSum {
+    trapping { () throws(ParameterError) in try check(weight, "weight", in: Magnitude.signed) }
+    return WeightedSum(
+      [WeightedSum.Term(self, weight: 1 - weight), WeightedSum.Term(other, weight: weight)],
+      total: 1)
+  }
+}
