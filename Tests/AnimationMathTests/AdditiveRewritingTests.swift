@@ -7,9 +7,9 @@ import _TestSupport
 
 @Suite("AdditiveRewriting")
 struct AdditiveRewritingTests {
-  private static let easings: [any Curve] = [
-    CubicBezier.linear, CubicBezier.easeInOut, CubicBezier(0.3, -0.5, 0.7, 1.5), Steps(3),
-    DampedSpring(response: 0.3, dampingRatio: 0.4).easing(),
+  private static let easings: [Easing] = [
+    .linear, .easeInOut, .cubicBezier(0.3, -0.5, 0.7, 1.5), .steps(3),
+    Easing(DampedSpring(response: 0.3, dampingRatio: 0.4).easing()),
   ]
 
   /// The published facts: 100 → 200 becomes −100 → 0, 100 → 50 becomes 50 → 0.
@@ -63,7 +63,7 @@ struct AdditiveRewritingTests {
     var worst = WorstCase("\(name) rewritten against plain", bound: bound)
     for number in 0..<300 {
       let own = try effect(&random)
-      let easing = parts == nil ? Self.easings[number % Self.easings.count] : nil
+      let easing = parts == nil ? Self.easings[number % Self.easings.count] : .linear
       let plain = PropertyAnimation(
         own, timing: MediaTiming(duration: 1, fillMode: .both), easing: easing)
       let (added, end) = try #require(plain.rewrittenAdditively(model: model))
@@ -125,9 +125,7 @@ struct AdditiveRewritingTests {
   @Test func keyframesRewrittenShowTheSame() throws {
     func values<Value>(_ value: () -> Value) -> [Value] { (0..<5).map { _ in value() } }
     let times = [0, 0.1, 0.1, 0.75, 1]
-    let easings: [any Curve] = [
-      CubicBezier.ease, Steps(2), CubicBezier.easeIn, CubicBezier.linear,
-    ]
+    let easings: [Easing] = [.ease, .steps(2), .easeIn, .linear]
     try expectSame(linear: "linear keyframes", template: RectValue.zero) { _, value in
       try KeyframeAnimation.linear(values(value), keyTimes: times, timingFunctions: easings)
     }
@@ -252,7 +250,7 @@ struct AdditiveRewritingTests {
               timing: MediaTiming(
                 beginTime: random.unit(), duration: random.uniform(in: 0.1...2),
                 repeatCount: 2, autoreverses: true),
-              easing: CubicBezier.ease, composite: composite))
+              easing: .ease, composite: composite))
         }
       }
       var time = 0.0
@@ -347,7 +345,7 @@ struct AdditiveRewritingTests {
             response: random.uniform(in: 0.2...1), dampingRatio: random.uniform(in: 0.3...1.5))
           stack.animate(to: target, at: time, spring: spring)
         } else {
-          stack.animate(to: target, at: time, duration: 0.5, easing: CubicBezier.easeInOut)
+          stack.animate(to: target, at: time, duration: 0.5, easing: .easeInOut)
         }
         let after = try #require(stack.velocity(at: time))
         worst.record((after - before) / (1000 * 0x1p-53), at: "seed 12, chain \(number) at \(time)")
@@ -360,8 +358,8 @@ struct AdditiveRewritingTests {
   /// The same with a curve that starts at full speed: the velocity jumps by that speed, the value does not.
   @Test func aLinearEasingChangesTheVelocityAtOnce() {
     var stack = AnimationStack(0.0)
-    stack.animate(to: 100, at: 0, duration: 1, easing: CubicBezier.linear)
-    stack.animate(to: 0, at: 0.5, duration: 1, easing: CubicBezier.linear)
+    stack.animate(to: 100, at: 0, duration: 1, easing: .linear)
+    stack.animate(to: 0, at: 0.5, duration: 1, easing: .linear)
     #expect([0.25, 0.5, 0.75, 1, 1.5].map(stack.value) == [25, 50, 50, 50, 0])
     #expect([0.25, 0.5, 1, 1.5].map(stack.velocity) == [100, 0, -100, 0])
   }
@@ -371,27 +369,27 @@ struct AdditiveRewritingTests {
     var stack = AnimationStack(0.0)
     stack.add(
       PropertyAnimation(BasicAnimation(from: 0, to: 100.0), timing: MediaTiming(duration: 1)))
-    stack.animate(to: 50, at: 0.25, duration: 2, easing: CubicBezier.linear)
+    stack.animate(to: 50, at: 0.25, duration: 2, easing: .linear)
     #expect([0.25, 0.5, 1, 2.25].map(stack.value) == [25, 50, 18.75, 50])
   }
 
   /// The sum of opacities that are interrupted leaves 0…1: nothing is clamped.
   @Test func sumsMayLeaveTheRangeOfTheirEnds() {
     var opacity = AnimationStack(1.0)
-    let late = CubicBezier(0.9, 0, 1, 0.1)
+    let late = Easing.cubicBezier(0.9, 0, 1, 0.1)
     opacity.animate(to: 0, at: 0, duration: 1, easing: late)
-    opacity.animate(to: 1, at: 0.5, duration: 0.5, easing: CubicBezier(0, 0.9, 0.1, 1))
+    opacity.animate(to: 1, at: 0.5, duration: 0.5, easing: .cubicBezier(0, 0.9, 0.1, 1))
     #expect(opacity.value(at: 0.75) > 1.5)
   }
 
   @Test func badChangesStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var stack = AnimationStack(0.0)
-      stack.animate(to: 1, at: 0, duration: 0, easing: CubicBezier.linear)
+      stack.animate(to: 1, at: 0, duration: 0, easing: .linear)
     }
     await #expect(processExitsWith: .failure) {
       var stack = AnimationStack([0.0, 0])
-      stack.animate(to: [1], at: 0, duration: 1, easing: CubicBezier.linear)
+      stack.animate(to: [1], at: 0, duration: 1, easing: .linear)
     }
   }
 
@@ -399,7 +397,7 @@ struct AdditiveRewritingTests {
   @Test func aSingularTargetIsSetWithoutAnAnimation() {
     var stack = AnimationStack(AffineMatrix.identity)
     let flat = AffineMatrix(a: 0, d: 0, tx: 3, ty: 4)
-    let isAnimated = stack.animate(to: flat, at: 0, duration: 1, easing: CubicBezier.linear)
+    let isAnimated = stack.animate(to: flat, at: 0, duration: 1, easing: .linear)
     #expect(!isAnimated && stack.entries.isEmpty && stack.value(at: 0) == flat)
   }
 }

@@ -105,9 +105,9 @@ struct AnimationStackTests {
     var (start, end) = (AnimationStack(0.0), AnimationStack(1.0))
     let stroke = BasicAnimation(from: 0.0, to: 1)
     start.add(
-      PropertyAnimation(stroke, timing: late, easing: CubicBezier.easeInOut).grouped(in: group))
+      PropertyAnimation(stroke, timing: late, easing: .easeInOut).grouped(in: group))
     end.add(
-      PropertyAnimation(stroke, timing: child, easing: CubicBezier.easeInOut).grouped(in: group))
+      PropertyAnimation(stroke, timing: child, easing: .easeInOut).grouped(in: group))
     let quarter = CubicBezier.easeInOut.value(at: 0.25)
     for lap in [0.0, 1.5, 150] {
       #expect(
@@ -126,7 +126,7 @@ struct AnimationStackTests {
       PropertyAnimation(
         BasicAnimation(from: 0.08, to: -0.08, by: 0.003),
         timing: MediaTiming(duration: 0.125, repeatCount: 3, autoreverses: true),
-        easing: CubicBezier.easeInOut))
+        easing: .easeInOut))
     let swing = 0.16 * CubicBezier.easeInOut.value(at: 0.25)
     for cycle in [0.0, 0.25, 0.5] {
       let shown = [0, 0.03125, 0.0625, 0.125, 0.1875, 0.21875].map { angle.value(at: cycle + $0) }
@@ -142,7 +142,8 @@ struct AnimationStackTests {
     x.add(
       PropertyAnimation(
         try KeyframeAnimation.linear([0.0, -10, 10, 0]),
-        timing: MediaTiming(duration: 0.15, repeatCount: 2, autoreverses: true), easing: ease))
+        timing: MediaTiming(duration: 0.15, repeatCount: 2, autoreverses: true),
+        easing: Easing(ease)))
     // The easing is that of the whole, and is 1/3 where its mirror image is 2/3.
     let third = 0.15 * (try #require(ease.inverted()).value(at: 1.0 / 3))
     for begin in [0, 0.3] {
@@ -270,7 +271,7 @@ struct AnimationStackTests {
       (child.grouped(in: MediaTiming(duration: 4, timeOffset: 1.5)), 3.25),
       (child.grouped(in: MediaTiming(duration: 2, autoreverses: true)), 3.25),
       (child.grouped(in: MediaTiming(duration: 2, repeatCount: 2)), 2.5),
-      (child.grouped(in: MediaTiming(duration: 4), easing: CubicBezier(0, 2, 1, -2)), 2),
+      (child.grouped(in: MediaTiming(duration: 4), easing: .cubicBezier(0, 2, 1, -2)), 2),
     ]
     for (animation, time) in cases {
       var stack = AnimationStack(0.0)

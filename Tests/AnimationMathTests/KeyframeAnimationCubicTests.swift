@@ -100,8 +100,8 @@ import _TestSupport
   }
 
   @Test func anOvershootingEasingFollowsTheCubic() throws {
-    let back = CubicBezier(0.34, 1.56, 0.64, 1)
-    let animation = try Animation.cubic([0, 4, 5], timingFunctions: [back, CubicBezier.linear])
+    let back = Easing.cubicBezier(0.34, 1.56, 0.64, 1)
+    let animation = try Animation.cubic([0, 4, 5], timingFunctions: [back, .linear])
     let u = back.value(at: 0.8)
     #expect(u > 1)
     let plain = try Animation.cubic([0, 4], startTangent: 2, endTangent: 2.5)

@@ -14,7 +14,7 @@ import _TestSupport
       SIMD2(random.uniform(in: -100...100), random.uniform(in: -100...100))
     }
     let times = [0] + (2..<count).map { _ in random.unit() }.sorted() + [1]
-    let easings = (1..<count).map { _ in CubicBezier.easeInOut }
+    let easings = (1..<count).map { _ in Easing.easeInOut }
     return [
       try .linear(values, keyTimes: times, timingFunctions: easings), try .discrete(values),
       try .paced(values), try .cubic(values, startTangent: [30, -20], endTangent: [0, 10]),

@@ -19,12 +19,12 @@ extension KeyframeConversionTests {
   @Test func valuesFunctionsAreCalledInPennersForm() throws {
     let animation = PropertyAnimation(
       BasicAnimation(from: 10.0, to: 30), timing: MediaTiming(duration: 4),
-      easing: CubicBezier.easeIn)
+      easing: .easeIn)
     let gravity = try #require(
       try animation.keyframes(at: [0, 0.25, 0.5, 1], model: 0, values: Self.gravity))
     let quarter = 10 + 20 * (9.98 * 0.25 * 0.25 / 2)
     #expect(gravity.keyframes.values == [10, quarter, 30, 30])
-    #expect(gravity.animation.easing == nil)
+    #expect(gravity.animation.easing == .linear)
     let rated = try #require(try animation.keyframes(rate: 15, model: 0, values: Self.gravity))
     #expect(rated.keyframes.values.count == 61)
     // 9.98·h²/8 where it falls, and more at the kink where it lands.
@@ -73,7 +73,7 @@ extension KeyframeConversionTests {
   }
 
   @Test func refusalsNameWhatDoesNotFit() {
-    func times(_ keyTimes: [Double], _ easing: (any Curve)? = nil) -> String? {
+    func times(_ keyTimes: [Double], _ easing: Easing = .linear) -> String? {
       refusal { () throws(ParameterError) in
         try Self.animation(0.0, 1, easing).keyframes(at: keyTimes, model: 0)
       }

@@ -15,10 +15,10 @@ import _TestSupport
     direction: .alternateReverse, fillMode: .both)
 
   static func animation<Value: AnimatableValue>(
-    _ from: Value, _ to: Value, _ easing: (any Curve)? = CubicBezier.easeInOut
+    _ from: Value, _ to: Value, _ easing: some Curve = Easing.easeInOut
   ) -> PropertyAnimation<Value> {
     PropertyAnimation(
-      BasicAnimation(from: from, to: to), timing: MediaTiming(duration: 1), easing: easing)
+      BasicAnimation(from: from, to: to), timing: MediaTiming(duration: 1), easing: Easing(easing))
   }
 
   static func converted<Value: AnimatableValue>(
@@ -80,7 +80,7 @@ import _TestSupport
   @Test func theExampleOfTheDocumentationHolds() throws {
     let fade = PropertyAnimation(
       BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5),
-      easing: CubicBezier.easeInOut)
+      easing: .easeInOut)
     let baked = try Self.converted(fade, rate: 60, model: 0)
     #expect(baked.keyframes.values.count == 31)
     #expect((baked.progressError * 1e5).rounded() == 62)
@@ -139,7 +139,7 @@ import _TestSupport
   }
 
   @Test func aKinkAtAKeyTimeCostsNothingAndAJumpEverything() throws {
-    func count(_ easing: any Curve, _ tolerance: Double) throws -> Int? {
+    func count(_ easing: some Curve, _ tolerance: Double) throws -> Int? {
       try Self.animation(0.0, 1, easing).keyframes(within: tolerance, model: 0)
         .map { $0.keyframes.values.count - 1 }
     }
@@ -188,8 +188,8 @@ import _TestSupport
     var worst = WorstCase("value error of the stated share of the way, less 1", bound: 1e-9)
     var least = WorstCase("value error missing from the stated share", bound: 0.01)
     func measure<Value: AnimatableValue>(_ from: Value, _ to: Value, _ name: String) throws {
-      for easing: any Curve in [
-        CubicBezier.easeInOut, DampedSpring.bouncy.easing(), Penner(.bounce(), .out),
+      for easing in [
+        .easeInOut, Easing(DampedSpring.bouncy.easing()), .penner(.bounce(), .out),
       ] {
         for rate in [3.0, 24, 60] {
           let animation = Self.animation(from, to, easing)
@@ -273,16 +273,16 @@ import _TestSupport
         for isCumulative in [false, true] {
           for isRemoved in [false, true] {
             let animation = PropertyAnimation(
-              BasicAnimation(from: 3.0, to: 5), timing: timing, easing: CubicBezier.ease,
+              BasicAnimation(from: 3.0, to: 5), timing: timing, easing: .ease,
               composite: composite, isCumulative: isCumulative,
               isRemovedOnCompletion: isRemoved
-            ).grouped(in: group, easing: CubicBezier.easeOut)
+            ).grouped(in: group, easing: .easeOut)
             let conversion = try Self.converted(animation, rate: 60, model: 1)
             let shown = conversion.animation
             let distance = Self.distance(animation, shown, model: 1)
             #expect(distance <= 2 * conversion.progressError + 1e-14, "\(timing) \(distance)")
             #expect(distance > conversion.progressError)
-            #expect(shown.easing == nil && shown.groups.count == 1)
+            #expect(shown.easing == .linear && shown.groups.count == 1)
             #expect(AnyHashable(shown.timing) == AnyHashable(timing))
             #expect(shown.composite == composite && shown.isCumulative == isCumulative)
             #expect(shown.isRemovedOnCompletion == isRemoved)
@@ -297,7 +297,7 @@ import _TestSupport
     let easing = DampedSpring.smooth.easing()
     let animation = PropertyAnimation(
       BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 1, repeatCount: 4),
-      easing: easing, isCumulative: true)
+      easing: Easing(easing), isCumulative: true)
     let shown = try Self.converted(animation, rate: 60, model: 0).animation
     let (own, others) = (
       try #require(animation.value(at: 3, over: 0, model: 0)),
@@ -325,13 +325,13 @@ import _TestSupport
     for fillMode in FillMode.allCases {
       let none = PropertyAnimation(
         BasicAnimation(from: 1.0, to: 2), timing: MediaTiming(duration: 0, fillMode: fillMode),
-        easing: CubicBezier.ease)
+        easing: .ease)
       #expect(
         Self.distance(none, try Self.converted(none, rate: 60, model: 0).animation, model: 0) == 0)
     }
     let endless = PropertyAnimation(
       BasicAnimation(from: 1.0, to: 2), timing: WebTiming(duration: .infinity),
-      easing: CubicBezier.ease)
+      easing: .ease)
     let conversion = try #require(try endless.keyframes(within: 0.01, model: 0))
     #expect(Self.distance(endless, conversion.animation, model: 0) == 0)
     #expect(
@@ -355,13 +355,13 @@ import _TestSupport
   // MARK: Back
 
   @Test func theEasingShowsWhatTheKeyframesShowAndIsReadBackFromCSS() throws {
-    for easing: any Curve in [
-      CubicBezier.ease, DampedSpring.bouncy.easing(), Penner(.bounce(), .out),
+    for easing in [
+      .ease, Easing(DampedSpring.bouncy.easing()), .penner(.bounce(), .out),
     ] {
       let animation = Self.animation(-5.0, 20, easing)
       let conversion = try Self.converted(animation, rate: 60, model: 0)
       var linear = animation
-      linear.easing = conversion.easing
+      linear.easing = Easing(conversion.easing)
       #expect(Self.distance(linear, conversion.animation, model: 0) < 1e-13)
       let read = try Easing(conversion.easing.description)
       #expect(read.curve as? PiecewiseLinear == conversion.easing)

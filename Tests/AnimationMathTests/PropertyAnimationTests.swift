@@ -17,7 +17,7 @@ struct PropertyAnimationTests {
   @Test func progressIsEasedAndComposed() {
     let animation = PropertyAnimation(
       BasicAnimation(from: 1.0, to: 3), timing: MediaTiming(duration: 2),
-      easing: CubicBezier.easeIn, composite: .add)
+      easing: .easeIn, composite: .add)
     let eased = CubicBezier.easeIn.value(at: 0.25)
     #expect(animation.value(at: 0.5, over: 10, model: 99) == 11 + 2 * eased)
     #expect(animation.value(at: 2, over: 10, model: 99) == nil)
@@ -44,7 +44,7 @@ struct PropertyAnimationTests {
   /// A step at the start is not yet taken while the animation waits; keyframes have no such flag.
   @Test func theBeforeFlagIsTheEasingsAlone() {
     let timing = WebTiming(delay: 1, duration: 1, fillMode: .both)
-    let easing = Steps(2, .jumpStart)
+    let easing = Easing.steps(2, .jumpStart)
     #expect(
       values(of: PropertyAnimation(ramp, timing: timing, easing: easing), at: [0, 1, 1.5, 3])
         == [0, 0.5, 1, 1])
@@ -163,7 +163,7 @@ struct PropertyAnimationTests {
   @Test func badGroupsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = PropertyAnimation(BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 1))
-        .grouped(in: MediaTiming(duration: .infinity), easing: CubicBezier.ease)
+        .grouped(in: MediaTiming(duration: .infinity), easing: .ease)
     }
   }
 }

@@ -31,22 +31,22 @@ import _TestSupport
   @Test func easingsOfGroupsBendTheTimeInside() {
     let group = MediaTiming(duration: 4, fillMode: .both)
     let child = MediaTiming(duration: 4, fillMode: .both)
-    let chain = TimingChain([.init(group, easing: CubicBezier.easeIn), .init(child)])
+    let chain = TimingChain([.init(group, easing: .easeIn), .init(child)])
     let eased = CubicBezier.easeIn.value(at: 0.3)
     #expect((chain.state(at: 1.2).directedProgress ?? .nan) - eased < 0x1p-52)
     #expect(chain.state(at: 4).directedProgress == 1)
     // What overshoots is cut off.
     let back = TimingChain([
-      .init(group, easing: CubicBezier(0.3, -1, 0.7, 2)), .init(MediaTiming(duration: 8)),
+      .init(group, easing: .cubicBezier(0.3, -1, 0.7, 2)), .init(MediaTiming(duration: 8)),
     ])
     #expect(back.state(at: 0.4).activeTime == 0 && back.state(at: 3.6).activeTime == 4)
     // The flag decides at a jump.
     let steps = TimingChain.Level(
-      MediaTiming(beginTime: 1, duration: 4, fillMode: .both), easing: Steps(2, .jumpStart))
+      MediaTiming(beginTime: 1, duration: 4, fillMode: .both), easing: .steps(2, .jumpStart))
     #expect([0, 1, 3, 5].map { steps.innerTime(at: $0) } == [0, 2, 4, 4])
     #expect(steps.innerTime(at: .nan)?.isNaN == true)
     // That of the innermost level is left to the animation.
-    let last = TimingChain([.init(child, easing: CubicBezier.easeIn)])
+    let last = TimingChain([.init(child, easing: .easeIn)])
     #expect(last.state(at: 1).directedProgress == 0.25 && last.levels.count == 1)
   }
 
@@ -73,7 +73,7 @@ import _TestSupport
   @Test func badChainsStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = TimingChain([MediaTiming]()) }
     await #expect(processExitsWith: .failure) {
-      _ = TimingChain.Level(MediaTiming(duration: .infinity), easing: CubicBezier.ease)
+      _ = TimingChain.Level(MediaTiming(duration: .infinity), easing: .ease)
     }
   }
 }

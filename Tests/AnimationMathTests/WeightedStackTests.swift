@@ -81,7 +81,7 @@ struct WeightedStackTests {
       ramp, timing: MediaTiming(duration: 2, autoreverses: true, fillMode: .both))
     #expect(velocity(of: swing, at: [-1, 0, before(2), 2, 3, 4]) == [0, 4, 4, -4, -4, 0])
     // A kink of an easing, and of keyframes: what comes after it, whichever way it is played.
-    let hop = PiecewiseLinear([.init(0), .init(1), .init(0)])
+    let hop = Easing(PiecewiseLinear([.init(0), .init(1), .init(0)]))
     let eased = PropertyAnimation(
       ramp, timing: MediaTiming(duration: 2, autoreverses: true), easing: hop)
     #expect(velocity(of: eased, at: [0, 1, 2, 3]) == [8, -8, 8, -8])
@@ -90,14 +90,14 @@ struct WeightedStackTests {
       ramp,
       timing: MediaTiming(
         duration: 1, repeatCount: 2, autoreverses: true,
-        reading: .init(boundary: .previousIteration)), easing: CubicBezier.easeIn)
+        reading: .init(boundary: .previousIteration)), easing: .easeIn)
     let end = CubicBezier.easeIn.slope(at: 1, from: .left)
     #expect(velocity(of: repeated, at: [0, 1, 2, 3]) == [0, -8 * end, 0, -8 * end])
   }
 
   @Test func clocksThatRunBackwardsAreApproachedFromAbove() {
     let ramp = BasicAnimation(from: 0.0, to: 8)
-    let easing = CubicBezier.easeIn
+    let easing = Easing.easeIn
     let end = easing.slope(at: 1, from: .left)
     let back = PropertyAnimation(
       ramp,
@@ -138,19 +138,19 @@ struct WeightedStackTests {
     let child = PropertyAnimation(
       BasicAnimation(from: 0.0, to: 8), timing: MediaTiming(duration: 2))
     let group = MediaTiming(duration: 2, fillMode: .both)
-    let ease = child.grouped(in: group, easing: CubicBezier.easeInOut)
+    let ease = child.grouped(in: group, easing: .easeInOut)
     let middle = CubicBezier.easeInOut.slope(at: 0.5)
     #expect(velocity(of: ease, at: [-1, 0, 1, 2]) == [0, 0, 4 * middle, 0])
-    let over = child.grouped(in: group, easing: CubicBezier(0.3, -1, 0.7, 2))
+    let over = child.grouped(in: group, easing: .cubicBezier(0.3, -1, 0.7, 2))
     #expect(velocity(of: over, at: [0, 0.2, 1.8]) == [0, 0, 0])
-    let steps = child.grouped(in: group, easing: Steps(4))
+    let steps = child.grouped(in: group, easing: .steps(4))
     #expect(velocity(of: steps, at: [0, 0.5, 0.7]) == [0, 0, 0])
   }
 
   /// ∞ − ∞ is not a number; the velocity is.
   @Test func verticalTangentsMoveAtInfiniteSpeed() {
     let timing = MediaTiming(duration: 1)
-    let steep = CubicBezier(0, 1, 0.5, 1)
+    let steep = Easing.cubicBezier(0, 1, 0.5, 1)
     let rise = PropertyAnimation(
       BasicAnimation(from: 100.0, to: 200), timing: timing, easing: steep)
     let fall = PropertyAnimation(

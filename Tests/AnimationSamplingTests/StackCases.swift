@@ -21,18 +21,21 @@ struct StackCases<Value: LinearValue> {
 
   mutating func flip(_ chance: Double = 0.5) -> Bool { random.unit() < chance }
 
-  mutating func easing() -> (any Curve)? {
+  mutating func easing() -> Easing {
     switch random.index(below: 9) {
-    case 0: CubicBezier.easeInOut
-    case 1: CubicBezier(random.unit(), random.uniform(in: -1...2), random.unit(), 1.5)
-    case 2: Steps(1 + random.index(below: 5), flip() ? .jumpStart : .jumpEnd)
-    case 3: PiecewiseLinear([.init(0), .init(0.8, at: 0.3), .init(0.2, at: 0.6), .init(1)])
+    case 0: .easeInOut
+    case 1: .cubicBezier(random.unit(), random.uniform(in: -1...2), random.unit(), 1.5)
+    case 2: .steps(1 + random.index(below: 5), flip() ? .jumpStart : .jumpEnd)
+    case 3:
+      Easing(
+        PiecewiseLinear([.init(0), .init(0.8, at: 0.3), .init(0.2, at: 0.6), .init(1)]))
     case 4:
-      DampedSpring(
-        response: random.uniform(in: 0.2...1), dampingRatio: random.uniform(in: 0.3...2)
-      ).easing(initialVelocity: random.uniform(in: -2...2))
-    case 5: CubicBezier.easeIn
-    default: nil
+      Easing(
+        DampedSpring(
+          response: random.uniform(in: 0.2...1), dampingRatio: random.uniform(in: 0.3...2)
+        ).easing(initialVelocity: random.uniform(in: -2...2)))
+    case 5: .easeIn
+    default: .linear
     }
   }
 
@@ -70,7 +73,7 @@ struct StackCases<Value: LinearValue> {
     case 3: return BasicAnimation(from: values[0])
     case 4: return flip() ? BasicAnimation(to: values[0]) : BasicAnimation(by: values[0])
     case 5:
-      let easings = (1..<count).map { _ in easing() ?? CubicBezier.linear }
+      let easings = (1..<count).map { _ in easing() }
       return try KeyframeAnimation.linear(values, timingFunctions: easings)
     case 6: return try KeyframeAnimation.discrete(values)
     case 7: return try KeyframeAnimation.paced(values)

@@ -54,7 +54,7 @@ enum Described {
   /// A stack of one animation.
   static func stack<Value: AnimatableValue>(
     _ model: Value, _ effect: some ValueEffect<Value>,
-    _ timing: any AnimationTiming = MediaTiming(duration: 0.25), _ easing: (any Curve)? = nil
+    _ timing: any AnimationTiming = MediaTiming(duration: 0.25), _ easing: Easing = .linear
   ) -> AnimationStack<Value> {
     stack(model, PropertyAnimation(effect, timing: timing, easing: easing))
   }

@@ -39,7 +39,7 @@ import Testing
     let shapes = [0.5, -0.5, 0.25, 0].map {
       BezierPath.KnotShape(tension: $0, continuity: -$0, bias: $0 / 2)
     }
-    let easings: [any Curve] = [try Easing("ease-in"), try Easing("steps(2)"), CubicBezier.linear]
+    let easings = [try Easing("ease-in"), try Easing("steps(2)"), .linear]
     let lists = """
       "tensionValues": [0.5, -0.5, 0.25, 0], "continuityValues": [-0.5, 0.5, -0.25, 0],
       "biasValues": [0.25, -0.25, 0.125, 0]
@@ -128,7 +128,7 @@ import Testing
     let track = MotionTrack<Double>(
       from: 2,
       [
-        .linear(to: 30, duration: 0.2, curve: CubicBezier.easeIn), .linear(to: 20, duration: 0.1),
+        .linear(to: 30, duration: 0.2, curve: .easeIn), .linear(to: 20, duration: 0.1),
         .cubic(to: 60, duration: 0.3),
         .cubic(to: 50, duration: 0.3, startVelocity: 3, endVelocity: -1), .spring(to: 100),
         .move(to: 0),

@@ -98,7 +98,7 @@ import Testing
       let stack = try Described.number(animation(#""curve": "\#(text)"\#(timing)"#))
       let begin = timing.isEmpty ? 0.0 : 0.5
       let media = MediaTiming(beginTime: begin, duration: easing.duration)
-      #expect(Described.areSame(stack, Described.stack(10, effect, media, easing)))
+      #expect(Described.areSame(stack, Described.stack(10, effect, media, Easing(easing))))
       let own = PropertyAnimation.spring(effect, spring, beginTime: begin, initialVelocity: 2)
       #expect(Described.areSame(stack, Described.stack(10, own)))
     }
@@ -108,7 +108,7 @@ import Testing
     let spring = DampedSpring(mass: 1, stiffness: 100, damping: 0)
     let stack = try Described.number(
       animation(#""curve": "spring(stiffness: 100, damping: 0)", "timing": {"duration": 2}"#))
-    let easing = spring.easing(duration: 2)
+    let easing = Easing(spring.easing(duration: 2))
     #expect(
       Described.areSame(stack, Described.stack(10, effect, MediaTiming(duration: 2), easing)))
   }
@@ -175,7 +175,7 @@ import Testing
     let inner = MediaTiming(duration: 1, fillMode: .forwards)
     let outer = MediaTiming(duration: 0.75, repeatCount: 3, autoreverses: true)
     let expected = PropertyAnimation(effect, timing: MediaTiming(beginTime: 0.25, duration: 0.5))
-      .grouped(in: inner, easing: CubicBezier.easeIn).grouped(in: outer)
+      .grouped(in: inner, easing: .easeIn).grouped(in: outer)
     #expect(Described.areSame(stack, Described.stack(10, expected)))
   }
 
@@ -237,10 +237,10 @@ import Testing
       PropertyAnimation(BasicAnimation(by: 1), timing: MediaTiming(duration: 3), composite: .add))
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.5)
     expected.animate(to: 20, at: -0.25, spring: spring)
-    expected.animate(to: 10, at: 0, duration: 0.5, easing: CubicBezier.easeOut)
-    expected.animate(to: 12, at: 0, duration: 0.25, easing: CubicBezier.linear)
+    expected.animate(to: 10, at: 0, duration: 0.5, easing: .easeOut)
+    expected.animate(to: 12, at: 0, duration: 0.25, easing: .linear)
     let endless = DampedSpring(mass: 1, stiffness: 100, damping: 0)
-    expected.animate(to: 0, at: 0.75, duration: 1, easing: endless.easing(duration: 1))
+    expected.animate(to: 0, at: 0.75, duration: 1, easing: Easing(endless.easing(duration: 1)))
     #expect(Described.areSame(stack, expected))
     #expect(stack.model == 0)
     #expect(property.endTime == 3)

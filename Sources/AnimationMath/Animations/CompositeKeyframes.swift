@@ -47,15 +47,15 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
     /// The value; `nil` for what is underneath.
     public let value: Value?
 
-    /// The way to the next keyframe; straight if `nil`.
-    public let easing: (any Curve)?
+    /// The way to the next keyframe.
+    public let easing: Easing
 
     /// How the value goes together with what is underneath.
     public let composite: CompositeOperation
 
     /// A keyframe.
     public init(
-      offset: Double, value: Value?, easing: (any Curve)? = nil,
+      offset: Double, value: Value?, easing: Easing = .linear,
       composite: CompositeOperation = .replace
     ) {
       (self.offset, self.value, self.easing, self.composite) = (offset, value, easing, composite)
@@ -72,7 +72,7 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
 
   /// Keyframes from outside.
   ///
-  /// - Parameter frames: With offsets from 0 to 1 that never fall, and easings over 0…1.
+  /// - Parameter frames: With offsets from 0 to 1 that never fall.
   /// - Throws: ``ParameterError`` that names what does not fit, as in `frames[2].offset`; also if a value
   ///   is not finite.
   /// - Precondition: The values have the same shape.
@@ -90,10 +90,6 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
           value.distance(from: value), "the distance of \(name).value from itself", in: 0...0,
           accepted: "0")
       }
-      if let domain = frame.easing?.domain {
-        try check(domain.lowerBound, "the beginning of \(name).easing", in: 0...0, accepted: "0")
-        try check(domain.upperBound, "the end of \(name).easing", in: 1...1, accepted: "1")
-      }
     }
     let values = frames.compactMap(\.value)
     for value in values { requireCompatible(values[0], value) }
@@ -102,10 +98,10 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
     if all.last?.offset != 1 { all.append(Frame(offset: 1, value: nil)) }
     self.frames = all
     readsUnderlying = all.contains { $0.value == nil || $0.composite != .replace }
-    let isEased = all.contains { $0.easing != nil }
+    let isEased = all.contains { !$0.easing.isLinear }
     intervals = try KeyframeIntervals(
       all.map(\.offset), count: all.count,
-      timingFunctions: isEased ? all.dropLast().map { $0.easing ?? CubicBezier.linear } : [])
+      timingFunctions: isEased ? all.dropLast().map(\.easing) : [])
   }
 
   /// Keyframes written in code; see ``init(validating:)``, whose errors stop the program here.

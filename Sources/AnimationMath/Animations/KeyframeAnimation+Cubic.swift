@@ -47,7 +47,7 @@ extension KeyframeAnimation where Value: LinearValue {
   /// - Throws: ``ParameterError`` that names what does not fit.
   /// - Precondition: Values and tangents have the same shape.
   public static func cubic(
-    _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [any Curve] = [],
+    _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [Easing] = [],
     shapes: [BezierPath.KnotShape] = [], weighting: SecantWeighting = .parabola,
     ends: BezierPath.SplineEnds = .repeated, startTangent: Value? = nil, endTangent: Value? = nil
   ) throws(ParameterError) -> KeyframeAnimation {
@@ -104,7 +104,8 @@ extension KeyframeAnimation where Value: LinearValue {
     for (index, pace) in paces.enumerated() { lengths.append(lengths[index] + pace.length) }
     let whole = lengths[values.count - 1]
     let intervals = try KeyframeIntervals(
-      whole > 0 ? lengths.map { $0 / whole } : nil, count: values.count, timingFunctions: paces)
+      whole > 0 ? lengths.map { $0 / whole } : nil, count: values.count,
+      timingFunctions: paces.map { Easing($0) })
     return KeyframeAnimation(values, .cubicPaced, intervals, spline: spline)
   }
 

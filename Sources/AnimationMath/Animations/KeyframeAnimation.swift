@@ -64,7 +64,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   public var keyTimes: [Double] { intervals.keyTimes }
 
   /// The easings of the intervals; none if all are linear.
-  public var timingFunctions: [any Curve] { intervals.timingFunctions }
+  public var timingFunctions: [Easing] { intervals.timingFunctions }
 
   let intervals: KeyframeIntervals
 
@@ -102,7 +102,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   ///   value is not finite.
   /// - Precondition: The values have the same shape.
   public static func linear(
-    _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [any Curve] = []
+    _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [Easing] = []
   ) throws(ParameterError) -> KeyframeAnimation {
     try requireValues(values)
     let intervals = try KeyframeIntervals(

@@ -11,15 +11,15 @@
 ///
 /// ```swift
 /// let fade = PropertyAnimation(
-///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: CubicBezier.easeOut)
+///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeOut)
 /// fade.value(at: 0.25, over: 0, model: 0)
 /// ```
 public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// What is shown at a progress.
   public var effect: any ValueEffect<Value>
 
-  /// What the progress goes through first; straight if `nil`.
-  public var easing: (any Curve)?
+  /// What the progress goes through first.
+  public var easing: Easing
 
   /// When it plays, in the time of the innermost group, or of the property if there is none.
   public var timing: any AnimationTiming
@@ -42,14 +42,14 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// - Parameters:
   ///   - effect: What is shown at a progress.
   ///   - timing: When.
-  ///   - easing: The way there; straight if `nil`.
+  ///   - easing: The way there.
   ///   - composite: How it goes together with what is underneath; `add` is Core Animation's `isAdditive`.
   ///   - isCumulative: Whether each pass builds on those before it. It has no effect in an infinitely late
   ///     pass.
   ///   - isRemovedOnCompletion: Core Animation's default is `true`; where it is, filling forwards shows
   ///     nothing.
   public init(
-    _ effect: some ValueEffect<Value>, timing: any AnimationTiming, easing: (any Curve)? = nil,
+    _ effect: some ValueEffect<Value>, timing: any AnimationTiming, easing: Easing = .linear,
     composite: CompositeOperation = .replace, isCumulative: Bool = false,
     isRemovedOnCompletion: Bool = false
   ) {
@@ -81,11 +81,11 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     return PropertyAnimation(
       effect,
       timing: MediaTiming(beginTime: beginTime, duration: easing.duration, fillMode: fillMode),
-      easing: easing, composite: composite)
+      easing: Easing(easing), composite: composite)
   }
 
   /// The animation as a child of a group, in whose time it then lives and by which it is clipped.
-  public func grouped(in timing: MediaTiming, easing: (any Curve)? = nil) -> PropertyAnimation {
+  public func grouped(in timing: MediaTiming, easing: Easing = .linear) -> PropertyAnimation {
     var grouped = self
     grouped.groups.insert(TimingChain.Level(timing, easing: easing), at: 0)
     return grouped
@@ -105,7 +105,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     guard let directed = state.directedProgress else { return nil }
     // The before flag is the easing's alone: keyframes are read as they are.
     let side: Side? = state.beforeFlag ? .left : nil
-    return moment(at: easing?.value(at: directed, from: side) ?? directed, in: state)
+    return moment(at: easing.value(at: directed, from: side), in: state)
   }
 
   /// Where it is at an eased progress.

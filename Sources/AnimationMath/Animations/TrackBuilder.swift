@@ -9,7 +9,7 @@
 struct TrackBuilder {
   /// A segment as numbers; of no duration only if it is a spring.
   enum Step {
-    case linear(to: [Double], duration: Double, curve: any Curve)
+    case linear(to: [Double], duration: Double, curve: Easing)
     case cubic(to: [Double], duration: Double, start: [Double]?, end: [Double]?)
     case spring(to: [Double], duration: Double?, spring: DampedSpring, start: [Double]?)
     case move(to: [Double])
@@ -130,7 +130,7 @@ struct TrackBuilder {
   }
 
   /// What a line ends on, after a jump that its easing may make there.
-  private func last(_ curve: any Curve, from: [Double], to: [Double]) -> [Double] {
+  private func last(_ curve: Easing, from: [Double], to: [Double]) -> [Double] {
     let eased = curve.value(at: 1)
     return zip(from, to).map { mixed($0, $1, at: eased) }
   }

@@ -28,13 +28,12 @@ public struct TrackChannel: Curve {
 
   /// A line of values paced by an easing.
   struct Eased: Sendable {
-    private let progress: any Curve
+    private let progress: Affine<Easing>
     private let from, to, duration: Double
 
-    init(_ easing: any Curve, _ begin: Double, _ end: Double, from: Double, to: Double) {
+    init(_ easing: Easing, _ begin: Double, _ end: Double, from: Double, to: Double) {
       let map = ArgumentMap(base: 0, to: begin, and: 1, to: end)
-      func mapped(_ easing: some Curve) -> any Curve { Affine(easing, map: map) }
-      progress = mapped(easing)
+      progress = Affine(easing, map: map)
       (self.from, self.to) = (from, to)
       duration = end - begin
     }

@@ -60,7 +60,7 @@ extension AnimationStack {
   ///   the value before: a singular transform.
   @discardableResult
   public mutating func animate(
-    to value: Value, at time: Double, duration: Double, easing: any Curve
+    to value: Value, at time: Double, duration: Double, easing: Easing
   ) -> Bool {
     precondition(duration > 0, "duration must be above 0, got \(duration)")
     let difference = model.difference(from: value)
@@ -90,6 +90,6 @@ extension AnimationStack {
     settlingWithin threshold: Double = 0.001
   ) -> Bool {
     let easing = spring.easing(settlingWithin: threshold)
-    return animate(to: value, at: time, duration: easing.duration, easing: easing)
+    return animate(to: value, at: time, duration: easing.duration, easing: Easing(easing))
   }
 }

@@ -20,7 +20,7 @@ struct Moving {
   var side: Side? { rate > 0 ? .right : rate < 0 ? .left : heldSide }
 
   /// The number after an easing.
-  func eased(by easing: any Curve) -> Moving {
+  func eased(by easing: Easing) -> Moving {
     let value = easing.value(at: value, from: side)
     guard rate != 0, let side else { return Moving(value: value, rate: 0) }
     let slope = easing.slope(at: self.value, from: side)
@@ -44,7 +44,11 @@ extension PropertyAnimation {
     var progress = Moving(
       value: directed, rate: rate == 0 ? 0 : rate / timing.iterationDuration,
       heldSide: state.beforeFlag ? .left : nil)
-    if let easing { progress = progress.eased(by: easing) } else { progress.heldSide = nil }
+    if easing.isLinear {
+      progress.heldSide = nil
+    } else {
+      progress = progress.eased(by: easing)
+    }
     return (moment(at: progress.value, in: state), progress)
   }
 }
@@ -55,7 +59,7 @@ extension TimingChain.Level {
     guard let (state, rate) = timing.movement(after: instant),
       let time = state.iterationTime, let directed = state.directedProgress
     else { return nil }
-    guard let easing else {
+    if easing.isLinear {
       return Moving(value: time, rate: rate, heldSide: side(of: time, in: state))
     }
     let eased = Moving(value: directed, rate: rate, heldSide: state.beforeFlag ? .left : nil)

@@ -24,7 +24,7 @@
 ///
 /// ```swift
 /// let fade = PropertyAnimation(
-///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: CubicBezier.easeInOut)
+///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeInOut)
 /// let baked = try fade.keyframes(rate: 60, model: 0)!
 /// baked.keyframes.values.count                  // 31
 /// baked.progressError                           // 0.0006…
@@ -107,7 +107,6 @@ extension PropertyAnimation {
       progress = keyTimes.map(eased)
       error = Self.measuredDeviation(of: eased, at: keyTimes, progress)
     } else {
-      let easing = easing ?? CubicBezier.linear
       progress = keyTimes.indices.map { index in
         let isFirstOfTwo = keyTimes.dropFirst(index + 1).first == keyTimes[index]
         return easing.value(at: keyTimes[index], from: isFirstOfTwo ? .left : nil)
@@ -131,7 +130,7 @@ extension PropertyAnimation {
     let keyframes = KeyframeAnimation(values, .linear, intervals)
     var animation = self
     animation.effect = keyframes
-    animation.easing = nil
+    animation.easing = .linear
     return KeyframeConversion(
       animation: animation, keyframes: keyframes, easedProgress: progress, progressError: error)
   }
@@ -175,7 +174,6 @@ extension PropertyAnimation {
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
     try check(tolerance, "tolerance", in: 1e-9...1)
     guard effect is BasicAnimation<Value> else { return nil }
-    let easing = easing ?? CubicBezier.linear
     guard !Self.jumps(easing, beyond: tolerance) else { return nil }
     let deviation = ChordDeviation(of: easing)
     /// The deviation in an interval of so many.

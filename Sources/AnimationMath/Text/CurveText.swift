@@ -184,57 +184,7 @@ extension CurveExpression {
   }
 }
 
-// MARK: - Easings
-
-/// Any easing, as named in text.
-///
-/// ```swift
-/// try Easing("cubic-bezier(0.34, 1.56, 0.64, 1)").value(at: 0.3)
-/// ```
-public struct Easing: Curve, Hashable, CustomStringConvertible {
-  /// The curve itself.
-  public let curve: any Curve
-
-  /// The canonical text, which names the curve completely.
-  public let description: String
-
-  init(_ curve: any Curve, description: String) {
-    self.curve = curve
-    self.description = description
-  }
-
-  /// Reads an easing.
-  ///
-  /// - Throws: ``CurveTextError``, also for a spring, which is no easing until it has a duration, and
-  ///   for other motions.
-  public init(_ text: String) throws(CurveTextError) {
-    guard case .easing(let easing) = try CurveText(text) else {
-      let start = text.utf8.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
-      throw CurveTextError("expected an easing, got a motion", in: text, at: start)
-    }
-    self = easing
-  }
-
-  /// The domain of the curve.
-  public var domain: ClosedRange<Double> { curve.domain }
-
-  /// The value of the curve.
-  public func value(at x: Double, from side: Side?) -> Double { curve.value(at: x, from: side) }
-
-  /// The slope of the curve.
-  public func slope(at x: Double, from side: Side?) -> Double { curve.slope(at: x, from: side) }
-
-  /// The breakpoints of the curve.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    curve.breakpoints(in: interval)
-  }
-
-  /// Whether the texts are the same: a text names its curve completely.
-  public static func == (a: Easing, b: Easing) -> Bool { a.description == b.description }
-
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
-}
+// MARK: - Béziers
 
 extension CubicBezier: CustomStringConvertible {
   /// The curve as CSS writes it, `cubic-bezier(0.25, 0.1, 0.25, 1)`, without ``extrapolation``.

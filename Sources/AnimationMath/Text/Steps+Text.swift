@@ -17,12 +17,6 @@ extension Steps: CustomStringConvertible {
   private static let terms: [(name: String, term: JumpTerm)] =
     JumpTerm.allCases.map { ($0.rawValue, $0) } + [("start", .jumpStart), ("end", .jumpEnd)]
 
-  /// CSS `step-start`.
-  static let stepStart = Easing(Steps(1, .jumpStart), description: "steps(1, start)")
-
-  /// CSS `step-end`.
-  static let stepEnd = Easing(Steps(1, .jumpEnd), description: "steps(1)")
-
   static let function = CurveFunction(name: "steps") { expression throws(CurveTextError) in
     let arguments = expression.arguments ?? []
     guard (1...2).contains(arguments.count) else {

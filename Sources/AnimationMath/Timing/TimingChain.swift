@@ -32,17 +32,16 @@ public struct TimingChain: Sendable {
     public let timing: MediaTiming
 
     /// What its progress goes through before it becomes the time of what is inside.
-    public let easing: (any Curve)?
+    public let easing: Easing
 
     /// A level.
     ///
     /// - Parameters:
-    ///   - timing: Of finite duration if there is an easing.
-    ///   - easing: A curve over 0…1. What it overshoots is cut off: the time inside stays within the
-    ///     duration.
-    public init(_ timing: MediaTiming, easing: (any Curve)? = nil) {
+    ///   - timing: Of finite duration unless the easing is linear.
+    ///   - easing: What it overshoots is cut off: the time inside stays within the duration.
+    public init(_ timing: MediaTiming, easing: Easing = .linear) {
       precondition(
-        easing == nil || timing.duration.isFinite,
+        easing.isLinear || timing.duration.isFinite,
         "duration must be finite where there is an easing, got \(timing.duration)")
       (self.timing, self.easing) = (timing, easing)
     }
@@ -53,7 +52,7 @@ public struct TimingChain: Sendable {
     /// The time that what is inside lives in, and the side from which it is seen.
     func inner(at time: Double, from side: Side?) -> (time: Double, side: Side?)? {
       let state = timing.state(at: time, approachedFrom: side)
-      let inner = easing.map { state.easedProgress($0).map(clipped) } ?? state.iterationTime
+      let inner = easing.isLinear ? state.iterationTime : state.easedProgress(easing).map(clipped)
       return inner.map { ($0, self.side(of: $0, in: state)) }
     }
 

@@ -47,7 +47,7 @@ extension DescribedEffect where Value: DescribedNumbers {
       let (object, to) = try object("duration", "easing")
       return .linear(
         to: to, duration: try object.required("duration").length(),
-        curve: try object.optional("easing")?.easing() ?? CubicBezier.linear)
+        curve: try object.optional("easing")?.easing() ?? .linear)
     case "cubic":
       let (object, to) = try object("duration", "startVelocity", "endVelocity")
       return .cubic(

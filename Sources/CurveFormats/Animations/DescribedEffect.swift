@@ -47,7 +47,7 @@ extension DescribedEffect {
         return CompositeKeyframes.Frame(
           offset: offset,
           value: try object.value("value", like: model),
-          easing: try object.optional("easing")?.easing(),
+          easing: try object.optional("easing")?.easing() ?? .linear,
           composite: try object.optional("composite")?.word() ?? .replace)
       }
       return (CompositeKeyframes(frames), nil)
@@ -63,7 +63,7 @@ extension DescribedEffect {
     typealias Shapes = [BezierPath.KnotShape]
 
     let cubic:
-      @Sendable ([Value], [Double]?, [any Curve], Shapes) throws(ParameterError) ->
+      @Sendable ([Value], [Double]?, [Easing], Shapes) throws(ParameterError) ->
         KeyframeAnimation<Value>
     let cubicPaced: @Sendable ([Value], Shapes) throws(ParameterError) -> KeyframeAnimation<Value>
   }
@@ -88,7 +88,7 @@ extension DescribedEffect {
       let keyTimes = try object.optional("keyTimes")?.numbers()
       let easings =
         try object.optional("timingFunctions") { node throws(JSONError) in
-          try node.elements { text throws(JSONError) -> any Curve in try text.easing() }
+          try node.elements { text throws(JSONError) -> Easing in try text.easing() }
         } ?? []
       let shapes = try shapes(in: object, count: values.count)
       let effect = try object.located { () throws(ParameterError) in

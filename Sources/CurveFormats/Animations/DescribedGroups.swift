@@ -54,8 +54,8 @@ struct DescribedGroups {
     let timing = try object.required("timing").object(allowed: JSONNode.Object.mediaNames)
     let duration = try timing.required("duration")
     let media = try timing.mediaTiming(duration: duration.number(in: 0...(.infinity)))
-    let easing = try object.optional("easing")?.easing()
-    if easing != nil && !media.duration.isFinite {
+    let easing = try object.optional("easing")?.easing() ?? .linear
+    if easing != .linear && !media.duration.isFinite {
       throw duration.unexpected("a finite number, for a group with an easing")
     }
     return TimingChain.Level(media, easing: easing)

@@ -50,15 +50,16 @@ struct DescribedCurve {
   }
 
   /// The curve over the passes of that length.
-  func easing(over duration: Double, given: JSONNode?) throws(JSONError) -> any Curve {
+  func easing(over duration: Double, given: JSONNode?) throws(JSONError) -> Easing {
     switch text {
     case .easing(let easing): return easing
     case .spring(let expression):
       guard Magnitude.positive.contains(duration) else {
         throw (given ?? node).unexpected("a number from 1e-50 to 1e+50, for a spring")
       }
-      return expression.spring.easing(
-        duration: duration, initialVelocity: expression.initialVelocity)
+      return Easing(
+        expression.spring.easing(
+          duration: duration, initialVelocity: expression.initialVelocity))
     case .motion: preconditionFailure("a motion is refused where it is read")
     }
   }
@@ -73,7 +74,7 @@ extension JSONNode.Object {
   /// - Parameter effect: The seconds that its effect takes by itself.
   func timing(
     otherwise effect: Double?
-  ) throws(JSONError) -> (timing: any AnimationTiming, easing: (any Curve)?) {
+  ) throws(JSONError) -> (timing: any AnimationTiming, easing: Easing) {
     let curve = try optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
     let media = try optional("timing")?.object(allowed: Self.mediaNames)
     let web = try optional("webTiming")?.object(allowed: Self.webNames)
@@ -88,7 +89,7 @@ extension JSONNode.Object {
       } else {
         MediaTiming(duration: duration)
       }
-    return (timing, try curve?.easing(over: duration, given: given))
+    return (timing, try curve?.easing(over: duration, given: given) ?? .linear)
   }
 }
 

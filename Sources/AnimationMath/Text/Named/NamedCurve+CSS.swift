@@ -6,8 +6,8 @@ extension NamedCurve {
     CubicBezier.keywords.map { keyword in
       NamedCurve(family: "css", source: cssText, keyword.name, keyword.curve)
     } + [
-      NamedCurve(family: "css", source: cssText, "step-start", for: Steps.stepStart),
-      NamedCurve(family: "css", source: cssText, "step-end", for: Steps.stepEnd),
+      NamedCurve(family: "css", source: cssText, "step-start", for: .stepStart),
+      NamedCurve(family: "css", source: cssText, "step-end", for: .stepEnd),
     ]
 
   private static let cssText = "W3C, CSS Easing Functions Level 2, §2"

@@ -1,0 +1,192 @@
+// What an animation takes as its easing: one concrete value, whatever curve it is.
+//
+// A stored `any Curve` costs a retain, a release and a witness call for each question, cannot be compared,
+// and has no constants: `easing: .easeOut` would not compile. Here the curves that nearly every animation
+// uses are cases of an enum, and any other curve is one reference.
+//
+//     linear, bezier, steps     inline
+//     spring                    indirect: its 21 numbers would make every easing as large
+//     other                     a Penner function, a path, linear() with stops, a curve of one's own
+//
+// An easing maps 0…1. A curve that is defined there alone, or everywhere, is one; any other is refused: a
+// spring's motion in seconds and value units, or a decay, would show something, and nothing that was meant.
+//
+// A text names an easing completely (Easing+Text.swift). Where it is not the one that the curve itself
+// prints, such as a family's name for a Bézier, it is kept.
+
+/// An easing: a curve from progress 0…1 to eased progress.
+///
+/// ```swift
+/// Easing.easeOut.value(at: 0.3)
+/// Easing.cubicBezier(0.34, 1.56, 0.64, 1)
+/// Easing(DampedSpring.bouncy.easing())
+/// try Easing("linear(0, 0.5 25% 75%, 1)")
+/// ```
+///
+/// Two easings are equal if they are the same curve under the same text. A curve of one's own is equal to
+/// another if both are `Hashable` and equal, else to copies of its easing alone.
+public struct Easing: Curve, Hashable {
+  /// The curve, inline if it is a common one.
+  let form: Form
+
+  /// The text, where it is not the one that the curve prints.
+  let label: String?
+
+  enum Form: Hashable, Sendable {
+    case linear
+    case bezier(CubicBezier)
+    case steps(Steps)
+    indirect case spring(SpringEasing)
+    case other(SharedCurve)
+  }
+
+  init(form: Form, label: String? = nil) { (self.form, self.label) = (form, label) }
+
+  /// The easing that a curve over 0…1 is.
+  ///
+  /// - Precondition: The domain is 0…1, or everything. For a curve from outside, use ``init(validating:)``, which throws.
+  public init(_ curve: some Curve) {
+    self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
+  }
+
+  /// The easing that a curve over 0…1 is, or an error that names the end at fault.
+  ///
+  /// - Throws: ``ParameterError`` if the domain is neither 0…1 nor everything, as that of a motion.
+  public init(validating curve: some Curve) throws(ParameterError) {
+    let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
+    if (lower, upper) != (-.infinity, .infinity) {
+      try check(lower, "the beginning of an easing", in: 0...0, accepted: "0")
+      try check(upper, "the end of an easing", in: 1...1, accepted: "1")
+    }
+    self = (curve as? Easing) ?? Easing(form: Form(curve))
+  }
+
+  /// The curve itself.
+  public var curve: any Curve {
+    switch form {
+    case .linear: CubicBezier.linear
+    case .bezier(let curve): curve
+    case .steps(let curve): curve
+    case .spring(let curve): curve
+    case .other(let shared): shared.curve
+    }
+  }
+
+  /// Whether it is ``linear``, so that progress may be left as it is.
+  var isLinear: Bool {
+    if case .linear = form { return true }
+    return false
+  }
+}
+
+extension Easing.Form {
+  init(_ curve: any Curve) {
+    switch curve {
+    case let curve as CubicBezier: self = curve == .linear ? .linear : .bezier(curve)
+    case let curve as Steps: self = .steps(curve)
+    case let curve as SpringEasing: self = .spring(curve)
+    default: self = .other(SharedCurve(curve))
+    }
+  }
+}
+
+/// A curve of any type behind one reference.
+final class SharedCurve: Hashable, Sendable {
+  let curve: any Curve
+
+  init(_ curve: any Curve) { self.curve = curve }
+
+  /// The curve as a key, if its type has equality.
+  private var key: AnyHashable? { (curve as? any Hashable).map { AnyHashable($0) } }
+
+  static func == (a: SharedCurve, b: SharedCurve) -> Bool {
+    if a === b { return true }
+    guard let key = a.key else { return false }
+    return key == b.key
+  }
+
+  func hash(into hasher: inout Hasher) {
+    if let key { hasher.combine(key) } else { hasher.combine(ObjectIdentifier(self)) }
+  }
+}
+
+// MARK: - As a curve
+
+extension Easing {
+  /// Progress from 0 to 1.
+  public var domain: ClosedRange<Double> { 0...1 }
+
+  /// The eased progress at `x`, as the curve has it.
+  public func value(at x: Double, from side: Side?) -> Double {
+    switch form {
+    case .linear: x
+    case .bezier(let curve): curve.value(at: x, from: side)
+    case .steps(let curve): curve.value(at: x, from: side)
+    case .spring(let curve): curve.value(at: x, from: side)
+    case .other(let shared): shared.curve.value(at: x, from: side)
+    }
+  }
+
+  /// The slope of the curve at `x`.
+  public func slope(at x: Double, from side: Side?) -> Double {
+    switch form {
+    case .linear: x.isNaN ? x : 1
+    case .bezier(let curve): curve.slope(at: x, from: side)
+    case .steps(let curve): curve.slope(at: x, from: side)
+    case .spring(let curve): curve.slope(at: x, from: side)
+    case .other(let shared): shared.curve.slope(at: x, from: side)
+    }
+  }
+
+  /// The breakpoints of the curve.
+  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    switch form {
+    case .linear: []
+    case .bezier(let curve): curve.breakpoints(in: interval)
+    case .steps(let curve): curve.breakpoints(in: interval)
+    case .spring(let curve): curve.breakpoints(in: interval)
+    case .other(let shared):
+      shared.curve.breakpoints(in: interval).filter { 0 < $0 && $0 < 1 }
+    }
+  }
+}
+
+// MARK: - Constants
+
+extension Easing {
+  /// Progress as it is: CSS `linear`.
+  public static let linear = Easing(form: .linear)
+
+  /// CSS `ease`, (0.25, 0.1, 0.25, 1): also Core Animation's `default`.
+  public static let ease = Easing(form: .bezier(.ease))
+
+  /// CSS `ease-in`, (0.42, 0, 1, 1).
+  public static let easeIn = Easing(form: .bezier(.easeIn))
+
+  /// CSS `ease-out`, (0, 0, 0.58, 1).
+  public static let easeOut = Easing(form: .bezier(.easeOut))
+
+  /// CSS `ease-in-out`, (0.42, 0, 0.58, 1).
+  public static let easeInOut = Easing(form: .bezier(.easeInOut))
+
+  /// CSS `step-start`: at the end from the beginning on.
+  public static let stepStart = Easing(form: .steps(Steps(1, .jumpStart)), label: "steps(1, start)")
+
+  /// CSS `step-end`: at the beginning up to the end.
+  public static let stepEnd = Easing(form: .steps(Steps(1, .jumpEnd)))
+
+  /// CSS `cubic-bezier()`; see ``CubicBezier``.
+  public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
+    Easing(CubicBezier(x1, y1, x2, y2))
+  }
+
+  /// CSS `steps()`; see ``Steps``.
+  public static func steps(_ count: Int, _ jumpTerm: Steps.JumpTerm = .jumpEnd) -> Easing {
+    Easing(Steps(count, jumpTerm))
+  }
+
+  /// One of Penner's functions; see ``Penner``.
+  public static func penner(_ family: Penner.Family, _ mode: Penner.Mode) -> Easing {
+    Easing(Penner(family, mode))
+  }
+}

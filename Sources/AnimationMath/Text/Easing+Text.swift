@@ -1,0 +1,84 @@
+// Easings as text: read, printed, and coded as one string.
+
+extension Easing: CustomStringConvertible {
+  /// Reads an easing.
+  ///
+  /// ```swift
+  /// try Easing("cubic-bezier(0.34, 1.56, 0.64, 1)").value(at: 0.3)
+  /// ```
+  ///
+  /// - Throws: ``CurveTextError``, also for a spring, which is no easing until it has a duration, and
+  ///   for other motions.
+  public init(_ text: String) throws(CurveTextError) {
+    guard case .easing(let easing) = try CurveText(text) else {
+      let start = text.utf8.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
+      throw CurveTextError("expected an easing, got a motion", in: text, at: start)
+    }
+    self = easing
+  }
+
+  /// An easing under a text that reads back to it.
+  init(_ curve: any Curve, description: String) {
+    let form = Form(curve)
+    self.init(form: form, label: form.text == description ? nil : description)
+  }
+
+  /// The canonical text, which reads back to an equal easing; of a curve that text cannot name, such as
+  /// one of your own, what the curve itself prints.
+  public var description: String { text ?? String(describing: curve) }
+
+  /// The canonical text; `nil` for a curve that text cannot name.
+  var text: String? { label ?? form.text }
+}
+
+extension Easing.Form {
+  /// The text of the curve.
+  fileprivate var text: String? {
+    switch self {
+    case .linear: return "linear"
+    case .bezier(let curve): return curve.extrapolation == .tangent ? curve.css : nil
+    case .steps(let curve): return curve.description
+    case .spring: return nil
+    case .other(let shared):
+      switch shared.curve {
+      case let curve as Penner: return curve.description
+      case let curve as PiecewiseLinear: return curve.description
+      case let curve as BezierPath:
+        let (start, end) = (curve.start, curve.end)
+        let isNamed =
+          curve.extrapolation == .tangent && (start.x, start.y) == (0, 0)
+          && (end.x, end.y) == (1, 1)
+        return isNamed ? curve.description : nil
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Easing: Codable {
+  /// Reads the text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      try self.init(container.decode(String.self))
+    } catch let error as CurveTextError {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the text.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: one of your own, a spring
+  ///   cut to a duration, a Bézier with another rule outside 0…1 than CSS's and without a name.
+  public func encode(to encoder: any Encoder) throws {
+    guard let text else {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "easing must be a curve that text can name, got \(description)"))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
