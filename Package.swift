@@ -48,7 +48,9 @@ let package = Package(
       name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
     .testTarget(
       name: "animcurveTests",
-      dependencies: ["animcurve", "AnimationMath", "CurveFormats", "_TestSupport"]),
+      dependencies: [
+        "animcurve", "AnimationMath", "AnimationSampling", "CurveFormats", "_TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

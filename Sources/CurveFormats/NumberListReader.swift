@@ -7,6 +7,9 @@
 
 /// Reads finite numbers, one a line, from bytes in pieces of any size.
 public struct NumberListReader: Sendable {
+  /// The numbers that are accepted.
+  public let range: ClosedRange<Double>
+
   /// The most bytes a line may have, its end not counted.
   public static let maximumLineLength = 1000
 
@@ -14,7 +17,13 @@ public struct NumberListReader: Sendable {
   private var lineNumber = 1
 
   /// Creates a reader at the beginning of a list.
-  public init() {}
+  ///
+  /// - Parameter range: The numbers to accept; all finite ones unless it says otherwise.
+  public init(
+    in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  ) {
+    self.range = range
+  }
 
   /// Reads the next bytes and hands every number that they complete to `body`.
   public mutating func read(
@@ -47,6 +56,9 @@ public struct NumberListReader: Sendable {
     guard let number = DecimalReading.number(in: text), number.isFinite else {
       throw NumberListError.notAFiniteNumber(line: lineNumber, text: text)
     }
+    guard range.contains(number) else {
+      throw NumberListError.outOfRange(line: lineNumber, number: number, range: range)
+    }
     try body(number)
   }
 }
@@ -55,6 +67,9 @@ public struct NumberListReader: Sendable {
 public enum NumberListError: Error, Hashable, Sendable {
   /// A line is not a finite decimal number.
   case notAFiniteNumber(line: Int, text: String)
+
+  /// A number is not one of those that are accepted.
+  case outOfRange(line: Int, number: Double, range: ClosedRange<Double>)
 
   /// A line is longer than any number needs.
   case lineTooLong(line: Int)
@@ -66,6 +81,9 @@ extension NumberListError: CustomStringConvertible {
     switch self {
     case .notAFiniteNumber(let line, let text):
       "line \(line): expected a finite number, got '\(text)'"
+    case .outOfRange(let line, let number, let range):
+      "line \(line): expected a number from \(ShortestDecimal.text(of: range.lowerBound)) to "
+        + "\(ShortestDecimal.text(of: range.upperBound)), got \(ShortestDecimal.text(of: number))"
     case .lineTooLong(let line):
       "line \(line): expected one number, got more than "
         + "\(NumberListReader.maximumLineLength) bytes"

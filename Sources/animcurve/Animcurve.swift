@@ -41,9 +41,21 @@ enum Animcurve {
   private static let commands: [Command] = [.sample, .render, .settle, .convert, .parse, .list]
 
   static func main() {
-    // A closed pipe is an error of the write that meets it, not the end of the process.
+    Descriptor.reserveStandardStreams()
+    // A closed pipe and a full file are errors of the write that meets them, not the end of the
+    // process.
     signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    signal(SIGXFSZ, SIG_IGN)
+    exit(run(words))
+  }
+
+  /// The words after the name of the program.
+  private static var words: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
+        SystemText.text(of: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      }
+    }
   }
 
   /// Runs a command line and returns the exit status.

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  @Test func numbersOutsideTheRangeAreReportedWithTheirLine() throws {
+    for size in [1, 3, 100] {
+      #expect(
+        throws: NumberListError.outOfRange(line: 3, number: 2.5, range: 0...2)
+      ) {
+        try read("0\n2\n2.5\n", inPiecesOf: size, in: 0...2)
+      }
+      #expect(throws: NumberListError.outOfRange(line: 1, number: -1e-9, range: 0...2)) {
+        try read("-1e-9", inPiecesOf: size, in: 0...2)
+      }
+    }
+    #expect(try read("-0\n2", inPiecesOf: 2, in: 0...2) == [0, 2])
+  }
+
   @Test func linesOfAThousandBytesAreReadAndLongerOnesRefused() throws {
     let padding = String(repeating: " ", count: 999)
     #expect(try read("1\n\(padding)2\n3", inPiecesOf: 64) == [1, 2, 3])
@@ -70,12 +84,18 @@ import Testing
       "\(NumberListError.notAFiniteNumber(line: 2, text: "x"))"
         == "line 2: expected a finite number, got 'x'")
     #expect(
+      "\(NumberListError.outOfRange(line: 3, number: 1e60, range: -1e50...1e50))"
+        == "line 3: expected a number from -1e+50 to 1e+50, got 1e+60")
+    #expect(
       "\(NumberListError.lineTooLong(line: 4))"
         == "line 4: expected one number, got more than 1000 bytes")
   }
 
-  private func read(_ text: String, inPiecesOf size: Int) throws -> [Double] {
-    var reader = NumberListReader()
+  private func read(
+    _ text: String, inPiecesOf size: Int,
+    in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  ) throws -> [Double] {
+    var reader = NumberListReader(in: range)
     var numbers: [Double] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

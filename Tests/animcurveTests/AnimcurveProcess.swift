@@ -12,6 +12,8 @@
 
 import Foundation
 
+@testable import animcurve
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -54,7 +56,20 @@ final class AnimcurveProcess: @unchecked Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  private static let launching = NSLock()
+  /// Held while a program is started; made with the limit that keeps core files, which some signals
+  /// leave, from being written.
+  private static let launching: NSLock = {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let core = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    #else
+      let core = RLIMIT_CORE
+    #endif
+    getrlimit(core, &limit)
+    limit.rlim_cur = 0
+    setrlimit(core, &limit)
+    return NSLock()
+  }()
 
   let identifier: Int32
   private let output: Drain
@@ -129,12 +144,14 @@ final class AnimcurveProcess: @unchecked Sendable {
     var (none, standard) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&standard)
-    for number in [SIGHUP, SIGINT, SIGTERM, SIGPIPE] { sigaddset(&standard, number) }
+    for number in Termination.signals + [SIGPIPE, SIGXFSZ] { sigaddset(&standard, number) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &standard)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    // The runtime's backtraces, where somebody asks for them, take SIGQUIT for a crash.
+    let environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.map { "\($0.key)=\($0.value)" }
     var arguments = words.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
     defer { for text in arguments + variables { free(text) } }

@@ -3,6 +3,8 @@
 import Foundation
 import Testing
 
+@testable import animcurve
+
 @Suite struct InterruptionTests {
   private let folder: TemporaryFolder
 
@@ -22,7 +24,7 @@ import Testing
 
   // MARK: Signals
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: Termination.signals)
   func aSignalLeavesTheOldFileAndNothingElse(signal: Int32) throws {
     for old in [nil, "old"] {
       if let old { try folder.write(old, to: "out.csv") }

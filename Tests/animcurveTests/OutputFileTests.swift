@@ -82,6 +82,67 @@ import Testing
     #expect(try folder.text("target.csv") == Self.table)
   }
 
+  @Test(arguments: ["l1", "self"])
+  func aLoopOfLinksIsNoPlace(name: String) throws {
+    let files = FileManager.default
+    for (link, target) in [("l1", "l2"), ("l2", "l1"), ("self", "self")] {
+      try files.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+    }
+    let outcome = try sample("linear", "-o", name)
+    #expect(
+      outcome.error
+        == "animcurve: error: cannot write \(name): Too many levels of symbolic links\n")
+    #expect(outcome.status == 74)
+    #expect(folder.names == ["l1", "l2", "self"])
+    #expect(try files.destinationOfSymbolicLink(atPath: folder.path("l1")) == "l2")
+    #expect(try files.destinationOfSymbolicLink(atPath: folder.path("self")) == "self")
+  }
+
+  /// As the help of --output has it.
+  @Test func anotherNameOfTheOldFileKeepsTheOldContents() throws {
+    try folder.write("old", to: "out.csv")
+    try FileManager.default.linkItem(atPath: folder.path("out.csv"), toPath: folder.path("other"))
+    expectWritten(try sample("linear", "--count", "2", "-o", "out.csv"))
+    #expect(try folder.text("out.csv") == Self.table)
+    #expect(try folder.text("other") == "old")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "root may give files away"))
+  func theOwnerAndTheGroupStay() throws {
+    try folder.write("old", to: "out.csv")
+    #expect(chown(folder.path("out.csv"), 1234, 5678) == 0)
+    #expect(chmod(folder.path("out.csv"), 0o2640) == 0)
+    expectWritten(try sample("linear", "--count", "2", "-o", "out.csv"))
+    var status = stat()
+    #expect(stat(folder.path("out.csv"), &status) == 0)
+    #expect(status.st_uid == 1234)
+    #expect(status.st_gid == 5678)
+    #expect(status.st_mode & 0o7777 == 0o2640)
+  }
+
+  #if os(Linux)
+    /// Other systems refuse such names.
+    @Test func namesThatAreNoTextAreKeptApart() throws {
+      for byte in ["376", "377"] {
+        let outcome = try AnimcurveProcess.run(
+          ["sample", "linear", "--count", "2"], in: folder.url,
+          shell: #"mkdir -p d; exec "$0" "$@" -o "$(printf 'd/a\\#(byte)\303')""#)
+        #expect(outcome.status == 0)
+        #expect(outcome.error.isEmpty)
+        let read = try AnimcurveProcess.run(
+          [], in: folder.url, shell: #"cat "$(printf 'd/a\\#(byte)\303')""#)
+        #expect(read.text == Self.table)
+      }
+      let list = try AnimcurveProcess.run([], in: folder.url, shell: "ls d | wc -l")
+      #expect(list.text == "2\n")
+      let missing = try AnimcurveProcess.run(
+        ["sample", "ease", "--at-file"], in: folder.url,
+        shell: #"exec "$0" "$@" "$(printf 'b\377')""#)
+      #expect(
+        missing.error == #"animcurve: error: cannot read b\xFF: No such file or directory"# + "\n")
+    }
+  #endif
+
   @Test func theFileThatIsReadMayBeTheOneThatIsWritten() throws {
     try folder.write("0\n1\n", to: "same")
     expectWritten(try sample("linear", "--at-file", "same", "-o", "same"))
@@ -195,13 +256,13 @@ import Testing
   }
 
   /// The last piece that is written, or one of several.
-  @Test(arguments: ["300", "10000"])
-  func aFileThatGrowsTooLargeLeavesTheOldOne(count: String) throws {
+  @Test(arguments: ["300", "10000"], ["", #"trap "" XFSZ; "#])
+  func aFileThatGrowsTooLargeLeavesTheOldOne(count: String, trap: String) throws {
     try folder.write("old", to: "out.csv")
-    // A limit of some kilobytes, and no signal when it is met.
+    // A limit of some kilobytes, whose signal may be ignored already.
     let outcome = try AnimcurveProcess.run(
       ["sample", "ease", "--count", count, "-o", "out.csv"], in: folder.url,
-      shell: #"trap "" XFSZ; ulimit -f 8; exec "$0" "$@""#)
+      shell: #"\#(trap)ulimit -f 8; exec "$0" "$@""#)
     #expect(outcome.error == "animcurve: error: cannot write out.csv: File too large\n")
     #expect(outcome.status == 74)
     #expect(try folder.text("out.csv") == "old")

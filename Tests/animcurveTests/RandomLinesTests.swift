@@ -152,6 +152,46 @@ import _TestSupport
     #expect(!natural.text.contains("inf"))
   }
 
+  /// What --rate accepted, the grid did not.
+  @Test(arguments: [
+    ["--rate", "1e-300"], ["--rate", "1e300", "--start", "-1e50", "--end", "-1e50"],
+    ["--rate", "1e51", "--end", "0"],
+  ])
+  func aRateOutOfRangeIsRefused(words: [String]) throws {
+    for curve in ["ease", "swiftui.bouncy"] {
+      let outcome = try AnimcurveProcess.run(["sample", curve] + words)
+      #expect(outcome.status == 64, "\(words)")
+      #expect(outcome.message.hasPrefix("animcurve: error: --"), "\(words)")
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(try animcurve("sample", "ease", "--rate", "1e-50").lines.count == 2)
+  }
+
+  /// An end that no instant can have was found out by a trap.
+  @Test(arguments: [
+    "decay(velocity: 1e50, rate: 1e-50)", "spring(angular-frequency: 1e-50, damping-ratio: 1e50)",
+    "bounce(floor: 1e50, acceleration: 1e-50, restitution: 0.5)",
+  ])
+  func aCurveThatEndsBeyondAllInstantsNeedsAnEnd(curve: String) throws {
+    let natural = try animcurve("sample", curve)
+    #expect(natural.message.contains("'\(curve)' ends at "))
+    #expect(natural.message.hasSuffix(", and instants go up to 1e50; give --end"))
+    #expect(natural.status == 64)
+    #expect(try animcurve("sample", curve, "--end", "1", "--count", "2").status == 0)
+  }
+
+  @Test(arguments: [#""duration": 1e50"#, #""duration": 9e49, "autoreverses": true"#])
+  func aDescriptionThatEndsBeyondAllInstantsNeedsAnEnd(timing: String) throws {
+    let document = """
+      {"properties": [{"name": "x", "type": "number", "modelValue": 0, "animations":
+        [{"timing": {"beginTime": 1e50, \(timing)}, "basic": {"from": 0, "to": 1}}]}]}
+      """
+    let natural = try animcurve("render", "-", input: document)
+    #expect(natural.message.hasSuffix(", and instants go up to 1e50; give --end"))
+    #expect(natural.status == 64)
+    #expect(try animcurve("render", "-", "--end", "1", input: document).status == 0)
+  }
+
   /// With a first point that near the axis the tangent is almost vertical, and its value infinite.
   @Test func aSteepTangentHasValuesFarOutside() throws {
     let outcome = try animcurve("sample", "cubic-bezier(1e-300, 1, 1, 1)", "--at", "-1e10")

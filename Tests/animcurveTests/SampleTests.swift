@@ -1,4 +1,5 @@
 import AnimationMath
+import AnimationSampling
 import CurveFormats
 import Foundation
 import Testing
@@ -52,6 +53,27 @@ import Testing
       "sample", text, "--from", "10", "--to", "30", "--at", "0,0.05,0.1")
     let expected = [0, 0.05, 0.1].map { [$0, motion.value(at: $0), motion.velocity(at: $0)] }
     #expect(areSame(rows(of: outcome.text), expected))
+  }
+
+  /// The same numbers as the library's sampler gives, whatever the count.
+  @Test(arguments: [1, 2, 127, 128, 201, 1023, 1024, 16_384, 20_000])
+  func evenlySpacedInstantsGoThroughTheSampler(count: Int) throws {
+    let easing = try Easing("ease-in-out")
+    let bounce = DampedSpring(duration: 0.5, bounce: 0.3).motion(from: 0, to: 1)
+    for (text, curve) in [
+      ("ease-in-out", easing as any Curve), ("spring(duration: 0.5, bounce: 0.3)", bounce),
+    ] {
+      let outcome = try animcurve("sample", text, "--end", "1", "--count", "\(count)")
+      let sampler = CurveSampler(curve, on: UniformGrid(from: 0, to: 1, count: count))
+      var expected: [[Double]] = []
+      sampler.forEachChunk { chunk in
+        expected += chunk.range.indices.map {
+          let row = $0 - chunk.range.lowerBound
+          return [chunk.arguments[row], chunk.values[row], chunk.slopes[row]]
+        }
+      }
+      #expect(areSame(rows(of: outcome.text), expected), "\(text)")
+    }
   }
 
   @Test(arguments: ["ease", "cubic-bezier(0.34, 1.56, 0.64, 1)", "core-animation.ease-in"])

@@ -38,10 +38,12 @@ extension Program {
 func quoted(_ text: some StringProtocol) -> String { "'\(text)'" }
 
 /// A message on one line, in which nothing from outside reaches the terminal as a command: control
-/// characters appear as escapes.
+/// characters, and bytes that are no text, appear as escapes.
 func printable(_ message: String) -> String {
   message.unicodeScalars.reduce(into: "") { line, scalar in
-    if scalar.properties.generalCategory == .control {
+    if let byte = SystemText.byte(of: scalar) {
+      line += "\\x" + String(byte, radix: 16, uppercase: true)
+    } else if scalar.properties.generalCategory == .control {
       line += scalar.escaped(asASCII: true)
     } else {
       line.unicodeScalars.append(scalar)

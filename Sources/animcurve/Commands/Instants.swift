@@ -13,69 +13,66 @@ import CurveFormats
 /// The instants at which a curve is sampled.
 enum Instants {
   case grid(UniformGrid)
-  case list([Double], source: String)
-  case file(Input)
+  case list([Double])
+  case file(Input, in: ClosedRange<Double>)
 
   /// The most rows that are written; no disk holds them.
   static let largestCount = 1e15
 
-  /// The largest magnitude of an instant, beyond which no curve of the package is defined.
+  /// The instants at which curves of the package are defined.
   static let range = -1e50...1e50
 
   /// How many there are, if that is known beforehand.
   var count: Int? {
     switch self {
-    case .grid(let grid): return grid.count
-    case .list(let numbers, _): return numbers.count
-    case .file: return nil
+    case .grid(let grid): grid.count
+    case .list(let numbers): numbers.count
+    case .file: nil
     }
   }
 
-  /// Where they come from, in messages.
-  var source: String {
-    switch self {
-    case .grid: return Options.start.spelling
-    case .list(_, let source): return source
-    case .file(let input): return input.name
-    }
-  }
-
-  func forEach(_ body: (Double) throws -> Void) throws {
+  /// Hands over the instants, a stretch of at most `length` at a time.
+  func forEachStretch(of length: Int, _ body: ([Double]) throws -> Void) throws {
     switch self {
     case .grid(let grid):
-      for number in grid { try body(number) }
-    case .list(let numbers, _):
-      for number in numbers { try body(number) }
-    case .file(let input):
-      try input.forEachNumber(body)
+      for start in stride(from: 0, to: grid.count, by: length) {
+        try body(Array(grid[start..<min(start + length, grid.count)]))
+      }
+    case .list(let numbers):
+      for start in stride(from: 0, to: numbers.count, by: length) {
+        try body(Array(numbers[start..<min(start + length, numbers.count)]))
+      }
+    case .file(let input, let range):
+      var stretch: [Double] = []
+      try input.forEachNumber(in: range) { number in
+        stretch.append(number)
+        guard stretch.count == length else { return }
+        try body(stretch)
+        stretch.removeAll(keepingCapacity: true)
+      }
+      if !stretch.isEmpty { try body(stretch) }
     }
+  }
+
+  /// The same instants, counted: those of a file read to its end.
+  func counted() throws -> Instants {
+    guard case .file(let input, let range) = self else { return self }
+    var all: [Double] = []
+    try input.forEachNumber(in: range) { all.append($0) }
+    return .list(all)
   }
 }
 
 extension Input {
   /// Hands over the numbers of a list, one a line.
-  func forEachNumber(_ body: (Double) throws -> Void) throws {
-    func check(_ number: Double) throws {
-      guard Instants.range.contains(number) else {
-        throw CommandError.badData(
-          "\(name): expected numbers from -1e50 to 1e50, got \(ShortestDecimal.text(of: number))")
-      }
-      try body(number)
-    }
-    var reader = NumberListReader()
+  func forEachNumber(in range: ClosedRange<Double>, _ body: (Double) throws -> Void) throws {
+    var reader = NumberListReader(in: range)
     do {
-      try read { try reader.read($0, check) }
-      try reader.finish(check)
+      try read { try reader.read($0, body) }
+      try reader.finish(body)
     } catch let error as NumberListError {
       throw CommandError.badData("\(name): \(error)")
     }
-  }
-
-  /// All the numbers of a list, one a line.
-  func numbers() throws -> [Double] {
-    var all: [Double] = []
-    try forEachNumber { all.append($0) }
-    return all
   }
 }
 
@@ -85,8 +82,8 @@ extension Arguments {
 
   /// The instants for a curve, as the options say.
   func instants(of curve: SampledCurve) throws -> Instants {
-    if let listed = try listedInstants() {
-      if case .list(let numbers, _) = listed {
+    if let listed = try listedInstants(from: curve.settles ? 0 : Instants.range.lowerBound) {
+      if case .list(let numbers) = listed {
         for number in numbers { try checkRelease(number, of: curve, Options.at) }
       }
       return listed
@@ -100,11 +97,15 @@ extension Arguments {
   }
 
   /// The instants of --at or --at-file, if these say them.
-  func listedInstants() throws -> Instants? {
-    if let path = self[Options.atFile] { return .file(Input(path: path)) }
+  ///
+  /// - Parameter first: The least instant that a file may have.
+  func listedInstants(from first: Double = Instants.range.lowerBound) throws -> Instants? {
+    if let path = self[Options.atFile] {
+      return .file(Input(path: path), in: first...Instants.range.upperBound)
+    }
     guard let list = self[Options.at] else { return nil }
     for number in list { try check(number, of: Options.at) }
-    return .list(list, source: Options.at.spelling)
+    return .list(list)
   }
 
   /// The first of evenly spaced instants.
@@ -120,7 +121,11 @@ extension Arguments {
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
     if let rate = self[Options.rate] {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
-      return .grid(UniformGrid(from: start, rate: rate, count: count))
+      do throws(ParameterError) {
+        return .grid(try UniformGrid(validatingFrom: start, rate: rate, count: count))
+      } catch {
+        throw UsageError("--\(error)", in: command.name)
+      }
     }
     let count = self[Options.count] ?? Self.defaultCount
     try check(rowCount: Double(count))
@@ -150,6 +155,7 @@ extension Arguments {
           + "is \(ShortestDecimal.text(of: start)); give --end, --duration or a smaller --epsilon",
         in: command.name)
     }
+    try check(naturalEnd: curve.end, of: curve.label)
     guard curve.end >= start else {
       throw UsageError(
         "--start: expected a number up to \(ShortestDecimal.text(of: curve.end)), where "
@@ -157,6 +163,15 @@ extension Arguments {
         in: command.name)
     }
     return curve.end
+  }
+
+  /// Refuses an end of a curve's own that is no instant.
+  func check(naturalEnd end: Double, of name: String) throws {
+    guard Instants.range.contains(end) else {
+      throw UsageError(
+        "\(quoted(name)) ends at \(ShortestDecimal.text(of: end)), and instants go up to 1e50; "
+          + "give --end", in: command.name)
+    }
   }
 
   /// The last of evenly spaced instants, if the line says it.

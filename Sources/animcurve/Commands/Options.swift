@@ -93,7 +93,10 @@ enum Options {
     "format", .choice(of: Format.self), "FORMAT", "What to write", default: "csv")
 
   static let output = Option(
-    "output", short: "o", .file, "FILE", "Write to FILE", otherwise: "standard output")
+    "output", short: "o", .file, "FILE",
+    "Write to FILE, which appears whole or not at all; another name (hard link) of a file that was"
+      + " there keeps the old contents",
+    otherwise: "standard output")
 
   static let computed = Option(
     flag: "computed", "Print a CSS easing as CSS computes it: every stop of linear() with its input"

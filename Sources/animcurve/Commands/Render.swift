@@ -65,10 +65,7 @@ extension Arguments {
     }
     let properties = try renderedProperties()
     var instants = try instants(of: properties)
-    if case .file(let input) = instants, self[Options.format] == .npy {
-      // To be counted beforehand.
-      instants = .list(try input.numbers(), source: input.name)
-    }
+    if self[Options.format] == .npy { instants = try instants.counted() }
     let hasVelocity = self[Options.withVelocity]
     let columns =
       ["time"]
@@ -78,7 +75,9 @@ extension Arguments {
     let progress = Progress(of: instants.count, showing: output.isFile)
     let writer = try self[Options.format].writer.init(
       columns: columns, labelColumn: nil, rowCount: instants.count, into: output)
-    try instants.forEachStretch(for: columns.count) { times in
+    // Some 8 MiB of numbers.
+    let length = min(max((1 << 20) / columns.count, 256), 1 << 14)
+    try instants.forEachStretch(of: length) { times in
       let numbers =
         [times] + properties.flatMap { $0.samples(at: times, hasVelocity: hasVelocity) }
       let table = Array(numbers.joined())
@@ -131,7 +130,9 @@ extension Arguments {
     if let endless = properties.first(where: { $0.endTime == .infinity }) {
       throw UsageError("\(quoted(endless.name)) never ends; give --end", in: command.name)
     }
-    let end = properties.map(\.endTime).max() ?? 0
+    let last = properties.max { $0.endTime < $1.endTime }
+    let end = last?.endTime ?? 0
+    try check(naturalEnd: end, of: last?.name ?? "")
     guard end > start else {
       let reason =
         end == 0
@@ -141,34 +142,6 @@ extension Arguments {
       )
     }
     return end
-  }
-}
-
-extension Instants {
-  /// Hands over the instants, some thousands at a time.
-  ///
-  /// - Parameter columnCount: The columns of a row: a stretch of wide rows is shorter.
-  fileprivate func forEachStretch(
-    for columnCount: Int, _ body: ([Double]) throws -> Void
-  ) throws {
-    // Some 8 MiB of numbers.
-    let length = min(max((1 << 20) / columnCount, 256), 1 << 14)
-    var stretch: [Double] = []
-    func flush() throws {
-      if !stretch.isEmpty { try body(stretch) }
-      stretch.removeAll(keepingCapacity: true)
-    }
-    do {
-      try forEach { time in
-        stretch.append(time)
-        if stretch.count == length { try flush() }
-      }
-    } catch {
-      // What was good before the mistake is written, as it is to a pipe.
-      try flush()
-      throw error
-    }
-    try flush()
   }
 }
 

@@ -2,8 +2,8 @@
 //
 // Each curve is put into a form that is sampled in the same way (SampledCurve.swift), at instants from
 // wherever the options say (Instants.swift), and its rows go out in stretches of some thousands. Nothing is
-// kept, so memory does not grow with the number of rows. From 16384 rows on, evenly spaced instants are
-// sampled in bulk.
+// kept, so memory does not grow with the number of rows. Evenly spaced instants go through the sampler,
+// however many they are.
 
 import AnimationMath
 import AnimationSampling
@@ -69,9 +69,10 @@ extension Arguments {
         in: command.name)
     }
     var instants = try curves.map { try self.instants(of: $0) }
-    if case .file(let input) = instants.first, curves.count > 1 || self[Options.format] == .npy {
-      // To be gone through again, or counted beforehand.
-      let list = Instants.list(try input.numbers(), source: input.name)
+    if contains(Options.atFile), curves.count > 1 || self[Options.format] == .npy {
+      // To be gone through again, or counted beforehand; a motion among the curves begins at 0.
+      let first = curves.firstIndex(where: \.settles) ?? 0
+      let list = try instants[first].counted()
       instants = instants.map { _ in list }
     }
     let rowCount = try total(instants.map(\.count))
@@ -104,39 +105,31 @@ extension Arguments {
 }
 
 extension SampledCurve {
-  /// The rows that are worked on at a time, and the number from which on sampling in bulk pays.
-  private static let stretch = 1 << 14
-
   /// Hands over instants, values and slopes, some thousands at a time.
   fileprivate func forEachStretch(
     of instants: Instants, _ body: ([UnsafeBufferPointer<Double>]) throws -> Void
   ) throws {
-    if case .grid(let grid) = instants, grid.count >= Self.stretch {
+    if case .grid(let grid) = instants {
       return try CurveSampler(curve, on: grid, side: side).forEachChunk {
         try body([$0.arguments, $0.values, $0.slopes])
       }
     }
-    var columns = [[Double]](repeating: [], count: 3)
-    func flush() throws {
-      try columns[0].withUnsafeBufferPointer { x in
-        try columns[1].withUnsafeBufferPointer { value in
-          try columns[2].withUnsafeBufferPointer { try body([x, value, $0]) }
+    try instants.forEachStretch(of: 1 << 14) { stretch in
+      let (values, slopes) = (stretch.map(value(at:)), stretch.map(slope(at:)))
+      try stretch.withUnsafeBufferPointer { stretch in
+        try values.withUnsafeBufferPointer { values in
+          try slopes.withUnsafeBufferPointer { try body([stretch, values, $0]) }
         }
       }
-      for index in columns.indices { columns[index].removeAll(keepingCapacity: true) }
     }
-    do {
-      try instants.forEach { x in
-        let (value, slope) = try row(at: x, from: instants.source)
-        for (index, number) in [x, value, slope].enumerated() { columns[index].append(number) }
-        if columns[0].count == Self.stretch { try flush() }
-      }
-    } catch {
-      // What was good before the mistake is written, as it is to a pipe.
-      try flush()
-      throw error
-    }
-    try flush()
+  }
+
+  private func value(at x: Double) -> Double {
+    side.map { curve.value(at: x, from: $0) } ?? curve.value(at: x)
+  }
+
+  private func slope(at x: Double) -> Double {
+    side.map { curve.slope(at: x, from: $0) } ?? curve.slope(at: x)
   }
 }
 

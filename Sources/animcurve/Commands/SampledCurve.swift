@@ -20,16 +20,6 @@ struct SampledCurve {
   let length: Double?
   /// The one-sided limits to write, if one was asked for.
   let side: Side?
-
-  /// The value and the slope at an instant.
-  func row(at x: Double, from source: String) throws -> (value: Double, slope: Double) {
-    if settles && x < 0 {
-      throw CommandError.badData(
-        "\(source): a motion begins at 0, got \(ShortestDecimal.text(of: x))")
-    }
-    guard let side else { return (curve.value(at: x), curve.slope(at: x)) }
-    return (curve.value(at: x, from: side), curve.slope(at: x, from: side))
-  }
 }
 
 /// A curve as it was named: by an operand or by a row of a table.

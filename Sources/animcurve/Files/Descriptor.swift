@@ -18,9 +18,33 @@ struct Descriptor {
 
   let number: Int32
 
-  /// Why a call of the system failed: `errno`.
+  init(number: Int32) { self.number = number }
+
+  /// Opens a file, a pipe or a device; no other program inherits it.
+  init(opening path: FileName, _ flags: Int32) throws(Failure) {
+    number = open(path.terminated, flags | O_CLOEXEC)
+    guard number >= 0 else { throw Failure() }
+  }
+
+  /// Takes the numbers of standard input, output and error where they are closed.
+  ///
+  /// Otherwise the next file to be opened has such a number, and is read as standard input or gets
+  /// the error messages. What stands in their place can be neither read nor written.
+  static func reserveStandardStreams() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      #if os(Linux)
+        let flags: Int32 = 0o10_000_000  // O_PATH, which the C library's module hides
+      #else
+        let flags = O_RDONLY
+      #endif
+      // The lowest number that is free.
+      guard open("/", flags) == number else { exit(CommandError.inputOutput("").status) }
+    }
+  }
+
+  /// Why a call of the system failed.
   struct Failure: Error {
-    let code = errno
+    var code = errno
 
     var description: String { String(cString: strerror(code)) }
 

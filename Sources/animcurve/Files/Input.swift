@@ -23,10 +23,14 @@ struct Input {
     guard path != "-" else {
       return try Descriptor.standardInput.readAll(failed: failure, body)
     }
-    let number = open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { throw failure(Descriptor.Failure()) }
-    defer { close(number) }
-    try Descriptor(number: number).readAll(failed: failure, body)
+    let descriptor: Descriptor
+    do throws(Descriptor.Failure) {
+      descriptor = try Descriptor(opening: FileName(path), O_RDONLY)
+    } catch {
+      throw failure(error)
+    }
+    defer { close(descriptor.number) }
+    try descriptor.readAll(failed: failure, body)
   }
 
   /// All the bytes at once.

@@ -1,0 +1,112 @@
+// Faults from outside, every one with every command: standard streams that are closed, and signals
+// at any moment. Whatever happens, the file that was there stays or is replaced by a whole one, and
+// nothing else is left.
+
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import animcurve
+
+@Suite struct FaultTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  // MARK: Standard streams
+
+  /// A line of every command, and of every one that reads standard input, with that input.
+  private static let lines: [(words: [String], input: String)] = [
+    (["sample", "ease", "--count", "3"], ""),
+    (["sample", "ease", "--at-file", "-"], "0\n0.5\n"),
+    (["sample", "--table", "-", "--count", "3"], "name,curve\na,ease\n"),
+    (["render", "-", "--count", "3"], document),
+    (["settle", "spring(duration: 0.5)"], ""),
+    (["convert", "spring(duration: 0.5)"], ""),
+    (["parse", "ease"], ""),
+    (["list"], ""),
+  ]
+
+  private static let document = """
+    {"properties": [{"name": "x", "type": "number", "modelValue": 0,
+      "animations": [{"basic": {"from": 0, "to": 1}}]}]}
+    """
+
+  @Test func everyCommandHasALine() {
+    #expect(Set(Self.lines.map { $0.words[0] }) == Set(Animcurve.program.commands.map(\.name)))
+  }
+
+  @Test(arguments: [
+    "0<&-", "1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-",
+  ])
+  func aClosedStandardStreamIsNoFileOfTheProgram(closed: String) throws {
+    for (words, input) in Self.lines {
+      let whole = try AnimcurveProcess.run(words, input: input).output
+      #expect(!whole.isEmpty, "\(words)")
+      for isToFile in [false, true] {
+        try folder.write("old", to: "out")
+        let outcome = try AnimcurveProcess.run(
+          words + (isToFile ? ["-o", "out"] : []), input: input, in: folder.url,
+          shell: #"exec "$0" "$@" \#(closed)"#)
+        let place: Comment = "\(words) \(closed) \(isToFile)"
+        let lacksInput = closed.contains("0<") && words.contains("-")
+        let lacksOutput = closed.contains("1>") && !isToFile
+        #expect(outcome.status == (lacksInput || lacksOutput ? 74 : 0), place)
+        #expect(outcome.error.isEmpty == (outcome.status == 0 || closed.contains("2>")), place)
+        #expect(outcome.output == (outcome.status == 0 && !isToFile ? whole : Data()), place)
+        let isReplaced = outcome.status == 0 && isToFile
+        #expect(try Data(folder.text("out").utf8) == (isReplaced ? whole : Data("old".utf8)), place)
+        #expect(folder.names == ["out"], place)
+      }
+    }
+  }
+
+  @Test(arguments: ["0<&-", "1>&-", "2>&-"])
+  func anErrorWithAStreamClosedLeavesTheOldFile(closed: String) throws {
+    try folder.write("old", to: "out")
+    for (words, status) in [(["sample", "eas"], 65), (["sample", "ease", "--count", "x"], 64)] {
+      let outcome = try AnimcurveProcess.run(
+        words + ["-o", "out"], in: folder.url, shell: #"exec "$0" "$@" \#(closed)"#)
+      #expect(outcome.status == Int32(status))
+      #expect(outcome.error.isEmpty == closed.contains("2>"))
+      #expect(try folder.text("out") == "old")
+      #expect(folder.names == ["out"])
+    }
+  }
+
+  /// The name leads to what stands in place of the closed stream.
+  @Test func namesOfClosedStreamsAreNoFilesEither() throws {
+    try folder.write("old", to: "out")
+    let input = try AnimcurveProcess.run(
+      ["sample", "ease", "--at-file", "/dev/fd/0", "-o", "out"], in: folder.url,
+      shell: #"exec "$0" "$@" <&-"#)
+    #expect(input.message.hasPrefix("animcurve: error: cannot read /dev/fd/0: "))
+    #expect(input.status == 74)
+    let output = try AnimcurveProcess.run(
+      ["sample", "ease", "-o", "/dev/fd/1"], in: folder.url, shell: #"exec "$0" "$@" >&-"#)
+    #expect(output.message.hasPrefix("animcurve: error: cannot write /dev/fd/1: "))
+    #expect(output.status == 74)
+    #expect(try folder.text("out") == "old")
+    #expect(folder.names == ["out"])
+  }
+
+  // MARK: Signals
+
+  @Test(arguments: Termination.signals)
+  func aSignalAtAnyMomentLeavesNothing(signal: Int32) throws {
+    try folder.write("old", to: "out.csv")
+    var random = SeededRandom(seed: UInt64(signal))
+    for _ in 0..<12 {
+      // Without a shell, so that the signal meets the program itself.
+      let process = try AnimcurveProcess(
+        ["sample", "ease", "--count", "100000000", "-o", folder.path("out.csv")])
+      // From before the program begins to well into its work.
+      Thread.sleep(forTimeInterval: random.uniform(in: 0...0.03))
+      process.send(signal)
+      let outcome = process.outcome(within: 10)
+      #expect(outcome.status == -signal)
+      #expect(try folder.text("out.csv") == "old")
+      #expect(folder.names == ["out.csv"])
+    }
+  }
+}
