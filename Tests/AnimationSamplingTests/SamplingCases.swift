@@ -76,8 +76,13 @@ struct SamplingCase: Sendable {
       let terms = sum.terms.compactMap { noise(of: $0.curve) }
       guard terms.count == sum.terms.count else { return nil }
       return { time in
-        zip(sum.terms, terms).map { (abs($0.weight), $1(time)) }
-          .reduce((0, 0)) { ($0.0 + $1.0 * $1.1.value, $0.1 + $1.0 * $1.1.slope) }
+        var total = (value: 0.0, slope: 0.0)
+        for (term, noise) in zip(sum.terms, terms) {
+          let own = noise(time)
+          total.value += abs(term.weight) * own.value
+          total.slope += abs(term.weight) * own.slope
+        }
+        return total
       }
     default: return nil
     }
@@ -351,6 +356,9 @@ extension SamplingCase {
       SamplingCase(
         motion: WeightedSum([first, second, flat, gravity]), "states summed", seconds: 2),
       SamplingCase(motion: WeightedSum(many), "twelve springs summed", seconds: 3),
+      SamplingCase(
+        motion: WeightedSum([.init(first, weight: -2.5), .init(second, weight: 0.75)]),
+        "states weighted", seconds: 2),
       SamplingCase(
         motion: WeightedSum([first, WeightedSum([second, flat])]), "sum of a sum", seconds: 2),
       SamplingCase(
