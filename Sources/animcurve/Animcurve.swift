@@ -38,7 +38,9 @@ enum Animcurve {
     commands: commands)
 
   /// The commands, in the order in which the help lists them.
-  private static let commands: [Command] = [.sample, .render, .settle, .convert, .parse, .list]
+  private static let commands: [Command] = [
+    .sample, .render, .settle, .landmarks, .convert, .parse, .list,
+  ]
 
   static func main() {
     Descriptor.reserveStandardStreams()

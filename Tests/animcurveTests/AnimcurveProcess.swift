@@ -255,6 +255,10 @@ func animcurve(_ arguments: String..., input: String = "") throws -> AnimcurvePr
   try AnimcurveProcess.run(arguments, input: input)
 }
 
+/// The commands as the messages about an unknown one list them.
+let allCommands =
+  "(commands: \(Animcurve.program.commands.map(\.name).joined(separator: ", ")))"
+
 // MARK: - Tables
 
 /// The numbers of a CSV without labels, its header left out.

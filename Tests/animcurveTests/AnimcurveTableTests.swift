@@ -147,7 +147,7 @@ import Testing
     ("sample ease --duration -1", "--duration: expected a finite number above 0, got '-1'"),
     ("sample ease --format xml", "--format: expected csv, npy or json, got 'xml'"),
     ("sample ease --cuont 5", "unknown option '--cuont' for 'sample'; did you mean '--count'?"),
-    ("settle", "missing operand <spring>"),
+    ("settle", "missing operand <motion>"),
     ("settle a --epsilon -1", "--epsilon: expected a finite number of at least 0, got '-1'"),
     (
       "settle a --rule compse",
@@ -160,7 +160,7 @@ import Testing
     (
       "smaple ease",
       "unknown command 'smaple'; did you mean 'sample'?"
-        + " (commands: sample, render, settle, convert, parse, list)"
+        + " \(allCommands)"
     ),
   ])
   func wrongLinesAreRefused(line: String, message: String) {

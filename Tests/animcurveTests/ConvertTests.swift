@@ -11,6 +11,18 @@ import Testing
     "coreAnimationSettlingDuration", "uiKitDuration", "origami", "pop",
   ]
 
+  /// −0 was written as −0.0, whether it was given or came of a conversion.
+  @Test(arguments: [
+    "spring(duration: 0.5, bounce: -0)", "spring(stiffness: 100, damping: -0)",
+    "spring(duration: 0.5, initial-velocity: -0)", "spring(response: 0.5, overshoot: -0)",
+    "spring(stiffness: 100, damping: -0, initial-velocity: -0)",
+  ])
+  func zeroHasNoSign(text: String) throws {
+    let outcome = try animcurve("convert", text)
+    #expect(outcome.status == 0)
+    #expect(!outcome.text.contains("-0.0,") && !outcome.text.contains("-0.0\n"), "\(outcome.text)")
+  }
+
   private func members(_ text: String) throws -> [String: Any] {
     let outcome = try animcurve("convert", text)
     #expect(outcome.status == 0)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct ErrorsTests {
-  private static let commands = "(commands: sample, render, settle, convert, parse, list)"
+  private static let commands = allCommands
   private static let wild = "spring(angular-frequency: 10, damping-ratio: 0)"
 
   static let usage: [([String], String)] = [
@@ -26,10 +26,10 @@ import Testing
     ),
     (["--generate-completion-script"], "--generate-completion-script: missing value SHELL"),
     (["sample"], "missing operand <curve> (or --table FILE)"),
-    (["settle"], "missing operand <spring>"),
+    (["settle"], "missing operand <motion>"),
     (["convert"], "missing operand <spring>"),
     (["parse"], "missing operand <curve>"),
-    (["settle", "a", "b"], "unexpected operand 'b'; 'settle' takes one <spring>"),
+    (["settle", "a", "b"], "unexpected operand 'b'; 'settle' takes one <motion>"),
     (["parse", "ease", "ease-in"], "unexpected operand 'ease-in'; 'parse' takes one <curve>"),
     (["list", "css"], "unexpected operand 'css'; 'list' takes none"),
     (

@@ -22,6 +22,7 @@ import _TestSupport
     (["sample", "--table", "-", "--count", "3"], "name,curve\na,ease\n"),
     (["render", "-", "--count", "3"], document),
     (["settle", "spring(duration: 0.5)"], ""),
+    (["landmarks", "ease"], ""),
     (["convert", "spring(duration: 0.5)"], ""),
     (["parse", "ease"], ""),
     (["list"], ""),

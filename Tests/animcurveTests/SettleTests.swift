@@ -60,6 +60,15 @@ import Testing
     #expect(Double(outcome.text.dropLast()) == motion.settlingDuration(within: 0.001))
   }
 
+  /// v₀/λ is left to go after release; within 0.5 of it when e^(−λt) has made that of it.
+  @Test func aDecayHasSettledAtItsLastCrossing() throws {
+    let outcome = try animcurve(
+      "settle", "decay(velocity: 1000, rate: 2)", "--epsilon", "0.5")
+    let expected = log(1000.0 / 2 / 0.5) / 2
+    #expect(abs((Double(outcome.text.dropLast()) ?? .nan) - expected) < 1e-14)
+    #expect(try animcurve("settle", "gravity(acceleration: 10)").text == "inf\n")
+  }
+
   @Test(arguments: [
     ["spring(duration: 0.5, bounce: 1)"],  // undamped
     ["spring(mass: 1, stiffness: 4, damping: 0)", "--rule", "envelope"],

@@ -22,44 +22,45 @@ extension Arguments {
   func convert() throws {
     let expression = try spring()
     let spring = expression.spring
-    func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
+    // 0 has no sign here: it is no measure of a spring.
+    func number(_ value: Double?) -> JSONValue { value.map { .number($0 + 0) } ?? .null }
     let origami = spring.origami
     var members: [(name: String, value: JSONValue)] = [
-      ("mass", .number(spring.mass)),
-      ("stiffness", .number(spring.stiffness)),
-      ("damping", .number(spring.damping)),
-      ("initialVelocity", .number(expression.initialVelocity)),
-      ("response", .number(spring.response)),
-      ("dampingRatio", .number(spring.dampingRatio)),
-      ("duration", .number(spring.perceptualDuration)),
-      ("perceptualDuration", .number(spring.perceptualDuration)),
-      ("bounce", .number(spring.bounce)),
-      ("angularFrequency", .number(spring.angularFrequency)),
-      ("dampedAngularFrequency", .number(spring.dampedAngularFrequency)),
-      ("frequency", .number(spring.frequency)),
-      ("decayRate", .number(spring.decayRate)),
-      ("halfLife", .number(spring.halfLife)),
-      ("overshoot", .number(spring.overshoot)),
+      ("mass", number(spring.mass)),
+      ("stiffness", number(spring.stiffness)),
+      ("damping", number(spring.damping)),
+      ("initialVelocity", number(expression.initialVelocity)),
+      ("response", number(spring.response)),
+      ("dampingRatio", number(spring.dampingRatio)),
+      ("duration", number(spring.perceptualDuration)),
+      ("perceptualDuration", number(spring.perceptualDuration)),
+      ("bounce", number(spring.bounce)),
+      ("angularFrequency", number(spring.angularFrequency)),
+      ("dampedAngularFrequency", number(spring.dampedAngularFrequency)),
+      ("frequency", number(spring.frequency)),
+      ("decayRate", number(spring.decayRate)),
+      ("halfLife", number(spring.halfLife)),
+      ("overshoot", number(spring.overshoot)),
       ("regime", .string(spring.regime.rawValue)),
-      ("settlingDuration", .number(spring.settlingDuration())),
+      ("settlingDuration", number(spring.settlingDuration())),
       (
         "coreAnimationSettlingDuration",
-        .number(expression.motion().settlingDuration(within: 0.001, rule: .coreAnimation))
+        number(expression.motion().settlingDuration(within: 0.001, rule: .coreAnimation))
       ),
       ("uiKitDuration", number(spring.uiKitDuration)),
       (
         "origami",
-        .object([("tension", .number(origami.tension)), ("friction", .number(origami.friction))])
+        .object([("tension", number(origami.tension)), ("friction", number(origami.friction))])
       ),
       (
         "pop",
-        .object([("bounciness", number(origami.bounciness)), ("speed", .number(origami.speed))])
+        .object([("bounciness", number(origami.bounciness)), ("speed", number(origami.speed))])
       ),
     ]
     // What was given is given back as it was, not as it is after a conversion there and back.
     for (label, value) in expression.parameters.arguments where !expression.isClamped {
       let index = members.firstIndex { $0.name.lowercased() == label.filter { $0 != "-" } }
-      if let index { members[index].value = .number(value) }
+      if let index { members[index].value = number(value) }
     }
     let output = try Output(self[Options.output])
     try JSONValue.object(members).write(into: output)

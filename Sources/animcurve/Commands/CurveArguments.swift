@@ -5,6 +5,9 @@ import AnimationMath
 extension Completion {
   /// The curves that have a name.
   static let curves = Completion.suggestions { NamedCurve.all.map(\.name) }
+
+  /// Those of them that are springs.
+  static let springs = Completion.suggestions { NamedCurve.all.filter(\.isSpring).map(\.name) }
 }
 
 extension Operand {
@@ -12,7 +15,7 @@ extension Operand {
   static let spring = Operand(
     name: "spring", help: "The spring, such as 'spring(response: 0.5, damping-ratio: 0.8)'",
     arity: .exactlyOne,
-    completion: .suggestions { NamedCurve.all.filter(\.isSpring).map(\.name) })
+    completion: .springs)
 }
 
 extension CurveText {

@@ -1,4 +1,4 @@
-// animcurve settle: when a spring is over, by a named rule.
+// animcurve settle: when a spring or another motion is over; a spring's end by a named rule.
 
 import AnimationMath
 import CurveFormats
@@ -6,9 +6,12 @@ import CurveFormats
 extension Command {
   static let settle = Command(
     name: "settle",
-    abstract: "Print the time at which a spring has settled, in seconds",
+    abstract: "Print the time at which a spring or another motion has settled, in seconds",
     discussion: [
-      "The answer is inf for a spring that never settles: one without damping, or a threshold of 0."
+      "The answer is inf for a motion that never settles: a spring without damping, a fall, most"
+        + " motions with a threshold of 0.",
+      "The rules, --speed-epsilon and the ends and velocity of --from, --to and --velocity belong to"
+        + " springs; a decay or a bounce names its own, and has settled at its last crossing.",
     ],
     examples: [
       Example(
@@ -17,8 +20,13 @@ extension Command {
       Example(
         "animcurve settle 'spring(duration: 0.5, bounce: 0.3)' --rule core-animation",
         "The settling duration that Core Animation reports."),
+      Example(
+        "animcurve settle 'decay(velocity: 1000, deceleration: 0.998)' --epsilon 0.5",
+        "When a flick has come within half a unit of its rest."),
     ],
-    operand: .spring,
+    operand: Operand(
+      name: "motion", help: "The spring, the decay or the bounce", arity: .exactlyOne,
+      completion: .springs),
     options: [
       Options.epsilon, Options.speedEpsilon, Options.rule,
       Options.from, Options.to, Options.velocity, Options.output,
@@ -29,32 +37,35 @@ extension Command {
 extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
-    if case .motion(let expression) = try CurveText.argument(operand) {
-      return try settle(expression)
-    }
-    let motion = try motion(of: spring())
+    let duration =
+      switch try CurveText.argument(operand) {
+      case .spring(let expression): try settlingDuration(of: motion(of: expression))
+      case .motion(let expression): try settlingDuration(of: expression.motion)
+      case .easing:
+        throw CommandError.badData(
+          "\(quoted(operand)) is no motion; 'settle' takes a spring, a decay or a bounce")
+      }
+    try print(ShortestDecimal.text(of: duration))
+  }
+
+  private func settlingDuration(of motion: SpringMotion) throws -> Double {
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     let speed = try threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon)
     if self[Options.speedEpsilon] != nil && self[Options.rule] != .positionAndSpeed {
       throw UsageError(
         "--speed-epsilon belongs to the rule position-and-speed", in: command.name)
     }
-    let duration = motion.settlingDuration(
+    return motion.settlingDuration(
       within: epsilon, rule: self[Options.rule].rule(speed: speed))
-    try print(ShortestDecimal.text(of: duration))
   }
 
-  /// The same for a motion that is no spring, by its last crossing.
-  private func settle(_ expression: MotionExpression) throws {
-    let options: [any AnyOption] = [
-      Options.rule, Options.speedEpsilon, Options.from, Options.to, Options.velocity,
-    ]
-    for option in options where contains(option) {
-      throw UsageError(
-        "\(option.spelling) belongs to springs, and \(quoted(operand)) is none", in: command.name)
-    }
-    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
-    try print(ShortestDecimal.text(of: expression.motion.settlingDuration(within: epsilon)))
+  /// The same of a motion that is no spring, by its last crossing.
+  private func settlingDuration(of motion: any Motion) throws -> Double {
+    try refuse(
+      [Options.rule, Options.speedEpsilon, Options.from, Options.to, Options.velocity],
+      thatBelongTo: "springs")
+    return try motion.settlingDuration(
+      within: threshold(self[Options.epsilon], of: Options.epsilon))
   }
 }
 

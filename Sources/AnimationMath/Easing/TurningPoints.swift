@@ -1,0 +1,52 @@
+// Where easings made of pieces turn from rising to falling or back.
+//
+// Within a piece a cubic turns where its y′ changes sign, at most twice. What is left is a chain of
+// points between which the curve is monotone: starts and ends of pieces, both sides of a jump, and
+// those turns. A point of the chain is an extremum if it is above both neighbours or below both, a
+// level stretch counting as its start.
+
+extension BezierPath {
+  /// The points strictly inside the domain where the curve turns from rising to falling or back, in
+  /// order; of a level stretch its start, and of a jump the side that is further out.
+  ///
+  /// Ordinates have the bound of ``value(at:)``; abscissas are good to about half the digits less
+  /// where the curve is flat, as a smooth turn is.
+  public var extrema: [CubicBezier.Point] {
+    turningPoints(
+      of: pieces.flatMap { [($0.start.x, $0.start.y)] + $0.turns + [($0.end.x, $0.end.y)] })
+  }
+}
+
+extension BezierPath.Piece {
+  /// The points strictly inside where y′ changes its sign, in order.
+  fileprivate var turns: [(x: Double, y: Double)] {
+    guard form != .line else { return [] }
+    let middle = (height - y1) - y2.value
+    return CubicBezier.signChanges(y1.value, middle, y2.value).map { parameter in
+      let (t, u) = (parameter.t, 1 - parameter.t)
+      let x = start.x + t * (3 * u * (u * x1.value + t * (width - x2)) + t * t * width.value)
+      return (x, range(from: x, to: x).lowerBound)
+    }
+  }
+}
+
+extension PiecewiseLinear {
+  /// The points strictly inside 0…1 where the curve turns from rising to falling or back, in order; of
+  /// a level stretch its start, and of a jump the side that is further out.
+  ///
+  /// They are stops, and exact.
+  public var extrema: [CubicBezier.Point] {
+    turningPoints(of: points.map { ($0.input, $0.output) }).filter { 0 < $0.x && $0.x < 1 }
+  }
+}
+
+/// The points of a chain that are above both neighbours or below both.
+private func turningPoints(of chain: [(x: Double, y: Double)]) -> [CubicBezier.Point] {
+  // Without repetitions, every step rises or falls.
+  let steps = chain.indices.filter { $0 == 0 || chain[$0].y != chain[$0 - 1].y }.map { chain[$0] }
+  return steps.indices.dropFirst().dropLast().compactMap { index in
+    let (before, here, after) = (steps[index - 1].y, steps[index], steps[index + 1].y)
+    return (before < here.y) == (here.y < after)
+      ? nil : CubicBezier.Point(x: here.x, y: here.y)
+  }
+}

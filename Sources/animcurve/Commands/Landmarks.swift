@@ -1,0 +1,221 @@
+// animcurve landmarks: where a curve turns, crosses, bends and ends, as a table of events.
+
+import AnimationMath
+import AnimationSampling
+import CurveFormats
+
+extension Command {
+  static let landmarks = Command(
+    name: "landmarks",
+    abstract: "Write the events of a curve as a table: extrema, crossings, overshoot, the end",
+    discussion: [
+      "Each row is an event, when it happens, and the value there, in order of time. The events are"
+        + " start, extremum (the curve turns from rising to falling or back), minimum and maximum"
+        + " (the least and the greatest value), and end.",
+      "A spring has as well crossing (of its target), inflection (the acceleration is 0), peak (the"
+        + " furthest point beyond the target), overshoot (the same moment, and how far beyond) and"
+        + " settled; a bounce has landing; and every motion that comes to rest has settled.",
+    ],
+    examples: [
+      Example(
+        "animcurve landmarks 'spring(duration: 0.5, bounce: 0.3)' --to 100",
+        "The swings of a spring until it has settled."),
+      Example(
+        "animcurve landmarks 'cubic-bezier(0.34, 1.56, 0.64, 1)' --format json",
+        "The range of an easing that overshoots."),
+    ],
+    operand: Operand(
+      name: "curve", help: "The curve", arity: .exactlyOne, completion: .curves),
+    options: [
+      Options.end.otherwise("where the curve ends or has settled"),
+      Options.from, Options.to, Options.velocity, Options.epsilon,
+      Options.landmarkFormat, Options.output,
+    ],
+    run: { try $0.landmarks() })
+}
+
+extension Options {
+  /// The formats of tables with words in them.
+  enum LabelledFormat: String, CaseIterable, Sendable {
+    case csv, json
+  }
+
+  fileprivate static let landmarkFormat = Option(
+    "format", .choice(of: LabelledFormat.self), "FORMAT", "What to write", default: "csv")
+}
+
+/// Something that happens to a curve.
+private struct Event {
+  let name: String
+  let time: Double
+  let value: Double
+
+  init(_ name: String, at time: Double, _ value: Double) {
+    (self.name, self.time, self.value) = (name, time, value)
+  }
+
+  init(_ name: String, _ landmark: Landmark) {
+    self.init(name, at: landmark.time, landmark.value)
+  }
+}
+
+extension Arguments {
+  /// The most events of a kind that are written.
+  private static let largestEventCount = 1e6
+
+  /// Writes the table.
+  func landmarks() throws {
+    let curve = try CurveText.argument(operand)
+    let events: [Event]
+    switch curve {
+    case .spring(let expression):
+      events = try self.events(of: motion(of: expression))
+    case .motion(let expression):
+      try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
+      events = try self.events(of: expression.motion)
+    case .easing(let easing):
+      try refuse(
+        [Options.from, Options.to, Options.velocity, Options.epsilon, Options.end],
+        thatBelongTo: "motions")
+      events = self.events(of: easing.curve)
+    }
+    let output = try Output(self[Options.output])
+    let columns: [String]
+    if case .easing = curve {
+      columns = ["progress", "value"]
+    } else {
+      columns = ["time", "value"]
+    }
+    let writer: any TableWriter =
+      switch self[Options.landmarkFormat] {
+      case .csv: try CSVWriter(columns: columns, labelColumn: "event", into: output)
+      case .json: try JSONWriter(columns: columns, labelColumn: "event", into: output)
+      }
+    for event in events.inOrder {
+      try writer.writeRow(label: event.name, event.time, event.value)
+    }
+    try writer.finish()
+    try output.finish()
+  }
+
+  // MARK: Motions
+
+  private func events(of motion: SpringMotion) throws -> [Event] {
+    let (end, settled) = try end(of: motion)
+    // Half periods of π/ω_d seconds.
+    try check(eventCount: end * motion.spring.dampedAngularFrequency / .pi, until: end)
+    let extrema = motion.extrema(until: end).map { Event("extremum", $0) }
+    var events = [Event("start", at: 0, motion.from)] + extrema
+    events += motion.inflections(until: end).map { Event("inflection", $0) }
+    events += motion.crossings(until: end).map { Event("crossing", at: $0, motion.to) }
+    if let peak = motion.peak, peak.time <= end {
+      events += [Event("peak", peak), Event("overshoot", at: peak.time, motion.overshoot)]
+    }
+    return events + settled + range(of: motion, turningAt: extrema, until: end)
+  }
+
+  private func events(of motion: any Motion) throws -> [Event] {
+    let (end, settled) = try end(of: motion)
+    var events = [Event("start", at: 0, motion.value(at: 0))]
+    var extrema: [Event] = []
+    func turn(_ landmark: Landmark, after start: Double) {
+      guard start < landmark.time, landmark.time <= end else { return }
+      extrema.append(Event("extremum", landmark))
+    }
+    switch motion {
+    case let bounce as BounceMotion:
+      let landings = bounce.landingCount(until: end)
+      try check(eventCount: landings, until: end)
+      turn(bounce.firstPeak, after: 0)
+      for number in 0..<Int(landings) {
+        let landing = bounce.landingTime(number)
+        events.append(Event("landing", at: landing, bounce.floor))
+        extrema.append(Event("extremum", at: landing, bounce.floor))
+        turn(bounce.peak(ofBounce: number + 1), after: landing)
+      }
+    case let gravity as GravityMotion:
+      if let apex = gravity.apex { turn(apex, after: 0) }
+    default: break
+    }
+    return events + extrema + settled + range(of: motion, turningAt: extrema, until: end)
+  }
+
+  /// When to stop, and the event of having settled by then.
+  private func end(of motion: any Motion) throws -> (end: Double, settled: [Event]) {
+    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    let settling = motion.settlingDuration(within: epsilon)
+    let end = try givenEnd(start: 0) ?? settling
+    guard end < .infinity else {
+      throw UsageError("\(quoted(operand)) never settles; give --end", in: command.name)
+    }
+    try check(naturalEnd: end, of: operand)
+    return (
+      end, settling <= end ? [Event("settled", at: settling, motion.value(at: settling))] : []
+    )
+  }
+
+  private func check(eventCount: Double, until end: Double) throws {
+    guard eventCount <= Self.largestEventCount else {
+      throw UsageError(
+        "more than 1e6 events up to \(ShortestDecimal.text(of: end)) are not written; "
+          + "give a smaller --end", in: command.name)
+    }
+  }
+
+  /// The end, and the least and the greatest value up to it.
+  private func range(
+    of motion: any Motion, turningAt extrema: [Event], until end: Double
+  ) -> [Event] {
+    let ends = [0, end].map { Event("end", at: $0, motion.value(at: $0)) }
+    return [ends[1]] + range(of: [ends[0]] + extrema + [ends[1]])
+  }
+
+  private func range(of events: [Event]) -> [Event] {
+    guard let least = events.min(by: { $0.value < $1.value }),
+      let greatest = events.max(by: { $0.value < $1.value })
+    else { return [] }
+    return [
+      Event("minimum", at: least.time, least.value),
+      Event("maximum", at: greatest.time, greatest.value),
+    ]
+  }
+
+  // MARK: Easings
+
+  private func events(of curve: any Curve) -> [Event] {
+    let extrema =
+      switch curve {
+      case let curve as CubicBezier: curve.extrema
+      case let curve as Penner: curve.extrema
+      case let curve as BezierPath: curve.extrema
+      case let curve as PiecewiseLinear: curve.extrema
+      default: [CubicBezier.Point]()  // steps only rise
+      }
+    let (start, end) = (
+      Event("start", at: 0, curve.value(at: 0)), Event("end", at: 1, curve.value(at: 1))
+    )
+    let turns = extrema.map { Event("extremum", at: $0.x, $0.y) }
+    // A jump at an end has two values.
+    let limits = [
+      Event("start", at: 0, curve.value(at: 0, from: .right)),
+      Event("end", at: 1, curve.value(at: 1, from: .left)),
+    ]
+    return [start] + turns + [end] + range(of: [start] + turns + [end] + limits)
+  }
+
+  /// Refuses options that mean nothing for this curve.
+  func refuse(_ options: [any AnyOption], thatBelongTo kind: String) throws {
+    for option in options where contains(option) {
+      throw UsageError(
+        "\(option.spelling) belongs to \(kind), and \(quoted(operand)) is none", in: command.name)
+    }
+  }
+}
+
+extension [Event] {
+  /// The events by time, those of one moment in the order in which they are.
+  fileprivate var inOrder: [Event] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,163 @@
+// The events of curves against closed forms written out here, and against the shape of each curve.
+
+import AnimationMath
+import Foundation
+import Testing
+
+@Suite struct LandmarksTests {
+  /// An event of the table.
+  private struct Event: Equatable {
+    let name: String
+    let time: Double
+    let value: Double
+  }
+
+  private func events(_ words: String...) throws -> [Event] {
+    let outcome = try AnimcurveProcess.run(["landmarks"] + words)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return outcome.lines.dropFirst().map { line in
+      let fields = line.split(separator: ",").map(String.init)
+      return Event(
+        name: fields[0], time: Double(fields[1]) ?? .nan, value: Double(fields[2]) ?? .nan)
+    }
+  }
+
+  private func expect(_ event: Event?, at time: Double, _ value: Double, within: Double = 1e-15) {
+    #expect(abs((event?.time ?? .nan) - time) <= within * abs(time), "\(String(describing: event))")
+    #expect(
+      abs((event?.value ?? .nan) - value) <= within * abs(value), "\(String(describing: event))")
+  }
+
+  /// ω₀ = 10, ζ = ½, ω_d = 5√3: from rest, the velocity is e^(−5t)·sin ω_d t but for a factor, so it
+  /// turns every π/ω_d, bends first where tan ω_d t = √3, and overshoots by e^(−π/√3).
+  @Test func theEventsOfASpringHaveTheirClosedForms() throws {
+    let events = try events("spring(mass: 1, stiffness: 100, damping: 10)", "--to", "100")
+    let frequency = 5 * 3.0.squareRoot()
+    let height = exp(-Double.pi / 3.0.squareRoot())
+    func first(_ name: String) -> Event? { events.first { $0.name == name } }
+    #expect(abs((first("inflection")?.time ?? 0) * frequency - .pi / 3) < 1e-14)
+    expect(first("crossing"), at: 2 * .pi / 3 / frequency, 100, within: 1e-14)
+    expect(first("extremum"), at: .pi / frequency, 100 * (1 + height), within: 1e-14)
+    expect(first("peak"), at: .pi / frequency, 100 * (1 + height), within: 1e-14)
+    expect(first("overshoot"), at: .pi / frequency, 100 * height, within: 1e-13)
+    expect(first("maximum"), at: .pi / frequency, 100 * (1 + height), within: 1e-14)
+    #expect(events.first == Event(name: "start", time: 0, value: 0))
+    let settled = try animcurve(
+      "settle", "spring(mass: 1, stiffness: 100, damping: 10)", "--to", "100")
+    #expect(first("settled")?.time == Double(settled.lines[0]))
+    #expect(first("end")?.time == first("settled")?.time)
+    // Extrema lie on alternate sides of the target, ever nearer.
+    let extrema = events.filter { $0.name == "extremum" }.map { $0.value - 100 }
+    #expect(extrema.count > 3)
+    for (one, next) in zip(extrema, extrema.dropFirst()) {
+      #expect(one * next < 0)
+      #expect(abs(abs(next / one) - height) < 1e-9)
+    }
+  }
+
+  @Test func rowsAreInOrderOfTime() throws {
+    for curve in ["spring(duration: 0.5, bounce: 0.6)", "penner(elastic, in-out)"] {
+      let times = try events(curve).map(\.time)
+      #expect(times == times.sorted())
+    }
+  }
+
+  @Test func anOverdampedSpringHasNoExtremum() throws {
+    let names = try events("spring(duration: 0.5, bounce: -0.3)").map(\.name)
+    #expect(names == ["start", "minimum", "inflection", "settled", "end", "maximum"])
+  }
+
+  @Test func aSpringIsSearchedUpToTheEnd() throws {
+    let undamped = "spring(angular-frequency: 3.141592653589793, damping-ratio: 0)"
+    let found = try events(undamped, "--end", "4.5")
+    #expect(found.filter { $0.name == "extremum" }.map { $0.time.rounded() } == [1, 2, 3, 4])
+    #expect(found.filter { $0.name == "crossing" }.count == 5)
+    #expect(!found.contains { $0.name == "settled" })
+    #expect(found.last?.time == 4.5)
+  }
+
+  /// g = 2000 over 100: down in √0.1 seconds, each bounce half as long and a quarter as high.
+  @Test func aBounceLandsAndTurns() throws {
+    let all = try events("bounce(floor: 100, acceleration: 2000, restitution: 0.5)", "--end", "0.7")
+    let fall = 0.1.squareRoot()
+    let landings = all.filter { $0.name == "landing" }.map(\.time)
+    #expect(landings.count == 2)
+    for (landing, expected) in zip(landings, [fall, 2 * fall]) {
+      #expect(abs(landing - expected) < 1e-14)
+    }
+    #expect(all.filter { $0.name == "extremum" }.map(\.value) == [100, 75, 100])
+    #expect(all.first { $0.name == "maximum" }?.value == 100)
+  }
+
+  @Test func aThrowTurnsAtItsApex() throws {
+    let all = try events("gravity(velocity: -500, acceleration: 1000)", "--end", "1")
+    #expect(all.contains(Event(name: "extremum", time: 0.5, value: -125)))
+    #expect(all.contains(Event(name: "minimum", time: 0.5, value: -125)))
+    #expect(all.contains(Event(name: "maximum", time: 0, value: 0)))
+  }
+
+  @Test(
+    arguments: [
+      ("ease", 0, 0, 0, 1, 1), ("steps(3, jump-both)", 0, 0, 0.25, 1, 1),
+      ("linear(0, 1.2 40%, 0.9 70%, 1)", 2, 0, 0, 0.4, 1.2),
+      ("linear(0, -1 20%, 2 80%, 1)", 2, 0.2, -1, 0.8, 2),
+    ] as [(String, Int, Double, Double, Double, Double)])
+  func anEasingHasItsRange(
+    text: String, extrema: Int, low: Double, minimum: Double, high: Double, maximum: Double
+  ) throws {
+    let all = try events(text)
+    #expect(all.filter { $0.name == "extremum" }.count == extrema)
+    #expect(all.first { $0.name == "minimum" } == Event(name: "minimum", time: low, value: minimum))
+    #expect(
+      all.first { $0.name == "maximum" } == Event(name: "maximum", time: high, value: maximum))
+    #expect(all.contains { $0.name == "start" && $0.time == 0 })
+    #expect(all.contains(Event(name: "end", time: 1, value: 1)))
+  }
+
+  @Test(arguments: [
+    "cubic-bezier(0.34, 1.56, 0.64, 1)", "cubic-bezier(0.6, -0.28, 0.735, 0.045)",
+    "penner(back, in-out)", "penner(elastic, out)", "penner(bounce, out)", "penner(expo, in)",
+    "natural-cubic(0.2 0.9, 0.6 0.1)",
+  ])
+  func noSampleOfAnEasingIsOutsideItsRange(text: String) throws {
+    let all = try events(text)
+    let least = try #require(all.first { $0.name == "minimum" }?.value)
+    let greatest = try #require(all.first { $0.name == "maximum" }?.value)
+    let values = try (0...10_000).map { try Easing(text).value(at: Double($0) / 10_000) }
+    let (low, high) = (values.min() ?? .nan, values.max() ?? .nan)
+    #expect(least <= low + 1e-15 && low < least + 1e-4)
+    #expect(greatest >= high - 1e-15 && high > greatest - 1e-4)
+  }
+
+  @Test func theTableMayBeJSON() throws {
+    let outcome = try animcurve("landmarks", "linear", "--format", "json")
+    #expect(outcome.lines.contains(#"{"event":"end","progress":1,"value":1},"#))
+  }
+
+  @Test(arguments: [
+    (["ease", "--to", "2"], "--to belongs to motions, and 'ease' is none"),
+    (
+      ["decay(velocity: 1, rate: 1)", "--from", "2"],
+      "--from belongs to springs, and 'decay(velocity: 1, rate: 1)' is none"
+    ),
+    (
+      ["spring(angular-frequency: 1, damping-ratio: 0)"],
+      "'spring(angular-frequency: 1, damping-ratio: 0)' never settles; give --end"
+    ),
+    (
+      ["spring(angular-frequency: 1e50, damping-ratio: 0)", "--end", "1"],
+      "more than 1e6 events up to 1 are not written; give a smaller --end"
+    ),
+    (
+      ["bounce(floor: 100, acceleration: 2000, restitution: 1)", "--end", "1e9"],
+      "more than 1e6 events up to 1000000000 are not written; give a smaller --end"
+    ),
+    (["ease", "--format", "npy"], "--format: expected csv or json, got 'npy'"),
+  ])
+  func whatCannotBeAskedIsTold(words: [String], message: String) throws {
+    let outcome = try AnimcurveProcess.run(["landmarks"] + words)
+    #expect(outcome.message == "animcurve: error: " + message)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+  }
+}
