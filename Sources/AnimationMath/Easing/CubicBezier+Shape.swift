@@ -80,7 +80,10 @@ extension CubicBezier {
   ///   8·2⁻⁵³·max(1, |y₁|, |y₂|) and what one unit in the last place of the abscissa makes. An
   ///   ordinate that a turn only touches may be found twice or not at all, as rounding has it.
   public func abscissas(forValue y: Double) -> [Double] {
-    if let inverse { return (0...1).contains(y) ? [inverse.value(at: y)] : [] }
+    if (0...1).contains(y1) && (0...1).contains(y2) {
+      let inverse = CubicBezier(x1: y1, y1: x1, x2: y2, y2: x2, extrapolation: extrapolation)
+      return (0...1).contains(y) ? [inverse.value(at: y)] : []
+    }
     var found: [Double] = y == 0 ? [0] : []
     var start = Parameter(t: 0)
     for end in turns + [Parameter(t: 1)] {
