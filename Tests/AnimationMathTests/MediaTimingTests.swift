@@ -17,7 +17,7 @@ import _TestSupport
     #expect(timing.beginTime == 0 && timing.speed == 1 && timing.timeOffset == 0)
     #expect(timing.repeatCount == 0 && timing.repeatDuration == 0 && !timing.autoreverses)
     #expect(timing.fillMode == .removed && timing.reading == .init())
-    #expect(timing.activeDuration == 2 && timing.endTime == 2 && timing.iterationDuration == 2)
+    #expect(timing.activeDuration == 2 && timing.endTime == 2 && timing.timing.duration == 2)
   }
 
   @Test func animationsPlayOnceFromTheirBeginning() {

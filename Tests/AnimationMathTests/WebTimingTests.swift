@@ -159,7 +159,7 @@ import _TestSupport
     #expect(WebTiming(duration: .infinity, iterations: 0).activeDuration == 0)
     #expect(WebTiming(duration: 2, iterations: .infinity).activeDuration == .infinity)
     let timing = WebTiming(delay: 1, endDelay: 0.5, duration: 2, iterations: 2.5)
-    #expect(timing.activeDuration == 5 && timing.endTime == 6.5 && timing.iterationDuration == 2)
+    #expect(timing.activeDuration == 5 && timing.endTime == 6.5 && timing.timing.duration == 2)
     #expect(WebTiming(delay: 1, endDelay: -9, duration: 2).endTime == 0)
     #expect(WebTiming(endDelay: -9, duration: .infinity).endTime == .infinity)
   }

@@ -21,11 +21,8 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// What the progress goes through first.
   public var easing: Easing
 
-  /// When it plays, in the time of the innermost group, or of the property if there is none.
-  public var timing: any AnimationTiming
-
-  /// The groups that it is in, the outermost first.
-  public var groups: [TimingChain.Level] = []
+  /// When it plays, with the groups that it is in.
+  public var timing: Timing
 
   /// How it goes together with what is underneath.
   public var composite: CompositeOperation
@@ -49,12 +46,12 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - isRemovedOnCompletion: Core Animation's default is `true`; where it is, filling forwards shows
   ///     nothing.
   public init(
-    _ effect: some ValueEffect<Value>, timing: any AnimationTiming, easing: Easing = .linear,
+    _ effect: some ValueEffect<Value>, timing: some AnimationTiming, easing: Easing = .linear,
     composite: CompositeOperation = .replace, isCumulative: Bool = false,
     isRemovedOnCompletion: Bool = false
   ) {
     self.effect = effect
-    self.timing = timing
+    self.timing = timing.timing
     self.easing = easing
     self.composite = composite
     self.isCumulative = isCumulative
@@ -85,33 +82,39 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   }
 
   /// The animation as a child of a group, in whose time it then lives and by which it is clipped.
-  public func grouped(in timing: MediaTiming, easing: Easing = .linear) -> PropertyAnimation {
+  ///
+  /// - Parameters:
+  ///   - group: When the group plays; a ``ClockMap`` shifts what is in it and has no end.
+  ///   - easing: What the group's progress goes through before it becomes the time of its children.
+  public func grouped(
+    in group: some AnimationTiming, easing: Easing = .linear
+  ) -> PropertyAnimation {
     var grouped = self
-    grouped.groups.insert(TimingChain.Level(timing, easing: easing), at: 0)
+    grouped.timing = timing.grouped(in: group, easing: easing)
     return grouped
   }
 
   /// What its timing says at a time of the property's; idle where a group shows nothing.
-  public func state(at time: Double) -> TimingState { timing.state(at: time, inside: groups) }
+  public func state(at time: Double) -> TimingState { timing.state(at: time) }
 
   /// The property's time from which on nothing changes any more: that of its timing, or of the outermost
   /// group; ∞ for never.
-  public var endTime: Double { groups.first?.timing.endTime ?? timing.endTime }
+  public var endTime: Double { timing.endTime }
 
   /// Where it is at a time, `nil` where it shows nothing.
   func moment(at time: Double) -> EffectMoment? {
     if isRemoved(at: time) { return nil }
-    let state = state(at: time)
-    guard let directed = state.directedProgress else { return nil }
+    guard let progress = timing.progress(at: time) else { return nil }
     // The before flag is the easing's alone: keyframes are read as they are.
-    let side: Side? = state.beforeFlag ? .left : nil
-    return moment(at: easing.value(at: directed, from: side), in: state)
+    let side: Side? = progress.beforeFlag ? .left : nil
+    return moment(
+      at: easing.value(at: progress.value, from: side), iteration: progress.iteration)
   }
 
-  /// Where it is at an eased progress.
-  func moment(at progress: Double, in state: TimingState) -> EffectMoment {
-    let iteration = isCumulative ? state.iteration ?? 0 : 0
-    return EffectMoment(progress: progress, iteration: iteration.isFinite ? iteration : 0)
+  /// Where it is at an eased progress of an iteration.
+  func moment(at progress: Double, iteration: Double) -> EffectMoment {
+    let isCounted = isCumulative && iteration.isFinite
+    return EffectMoment(progress: progress, iteration: isCounted ? iteration : 0)
   }
 
   /// Whether it has been taken away.

@@ -101,7 +101,7 @@ extension PropertyAnimation {
     let progress: [Double]
     let error: Double
     if let values {
-      let duration = timing.iterationDuration
+      let duration = timing.duration
       try check(duration, "the duration for a values function", in: Magnitude.positive)
       func eased(_ progress: Double) -> Double { values(progress * duration, 0, 1, duration) }
       progress = keyTimes.map(eased)
@@ -149,7 +149,7 @@ extension PropertyAnimation {
     rate: Double, model: Value, values: ValuesFunction? = nil
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
     try check(rate, "rate", in: Magnitude.positive)
-    let exact = rate * timing.iterationDuration
+    let exact = rate * timing.duration
     // 1.1 s at 10 Hz are 11 intervals and not 12, though their product is above 11: both decimals and the
     // product are rounded, and that much is overlooked.
     let whole = exact.rounded()

@@ -76,6 +76,17 @@ public struct ClockMap: Hashable, Sendable {
   }
 }
 
+extension ClockMap: AnimationTiming {
+  /// The clock as a timing: one pass without a beginning and without an end, for groups that shift their
+  /// children in time or slow them down.
+  public var timing: Timing {
+    Timing(
+      TimingLevel(
+        source: .clock(self), clock: wide, window: nil, direction: .normal, autoreverses: false,
+        fillMode: .both, boundaryPolicy: .nextIteration, endTime: .infinity))
+  }
+}
+
 // MARK: - Clocks in clocks
 
 extension ClockMap {
@@ -150,7 +161,7 @@ func checkSpeed(_ speed: Double, _ parameter: String) throws(ParameterError) {
 }
 
 /// A clock whose offset has 106 bits, and the order of instants and boundaries on it.
-struct WideClock: Hashable, Sendable {
+struct WideClock: Sendable {
   let begin: Double
   let speed: Double
   let offset: WideTime

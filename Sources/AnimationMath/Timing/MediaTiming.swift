@@ -41,39 +41,38 @@
 /// as no time is 2⁵⁰ times as large as those it is added to, and for fewer than 2⁵⁰ passes.
 ///
 /// A duration of 0 shows the end at once: from `beginTime` on where ``fillMode`` fills forwards.
-public struct MediaTiming: AnimationTiming {
+///
+/// A field may be changed; the whole is then checked again.
+public struct MediaTiming: AnimationTiming, Hashable {
   /// The parent's time at which the animation begins, in seconds.
-  public let beginTime: Double
+  public var beginTime: Double { didSet { revalidate() } }
 
   /// The length of one pass in seconds of local time; ∞ for a layer.
-  public let duration: Double
+  public var duration: Double { didSet { revalidate() } }
 
   /// Local seconds per second of the parent: larger is faster, 0 stands still at ``timeOffset``, below
   /// 0 runs backwards.
-  public let speed: Double
+  public var speed: Double { didSet { revalidate() } }
 
   /// How far into its content the animation begins, in seconds of local time.
-  public let timeOffset: Double
+  public var timeOffset: Double { didSet { revalidate() } }
 
   /// How often it is played in all, in cycles: may be a fraction or ∞; 0 means once.
-  public let repeatCount: Double
+  public var repeatCount: Double { didSet { revalidate() } }
 
   /// How long it is played in all, in seconds of local time; above 0 it takes the place of
   /// ``repeatCount``.
-  public let repeatDuration: Double
+  public var repeatDuration: Double { didSet { revalidate() } }
 
   /// Whether each pass is followed by one from its end back to its start: a cycle of two passes, after
   /// which the animation is where it began.
-  public let autoreverses: Bool
+  public var autoreverses: Bool { didSet { revalidate() } }
 
   /// What is shown before and after.
-  public let fillMode: FillMode
+  public var fillMode: FillMode
 
   /// How the documents are read where they allow for more than one reading.
-  public let reading: Reading
-
-  /// The window of passes that follows from all of it.
-  private let window: TimingWindow
+  public var reading: Reading { didSet { revalidate() } }
 
   /// A reading of what Core Animation's documents leave open.
   public struct Reading: Hashable, Sendable {
@@ -163,29 +162,57 @@ public struct MediaTiming: AnimationTiming {
     (self.repeatDuration, self.autoreverses) = (repeatDuration, autoreverses)
     (self.fillMode, self.reading) = (fillMode, reading)
 
-    let passes = (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1)
-    let length =
-      repeatDuration > 0
-      ? WideTime(repeatDuration)
-      : duration == 0 ? .zero : WideTime.product(duration, passes)
-    let isFromEnd = speed < 0 && reading.negativeSpeed == .fromEnd
-    let isWrapped = reading.offset == .wraps && (speed > 0 || isFromEnd)
-    if isFromEnd && !length.hi.isFinite {
+    if isFromEnd && !windowLength.hi.isFinite {
       throw ParameterError(
         parameter: "speed", value: speed, accepted: "0 or above where there is no end to play from")
     }
+  }
+
+  /// Stops the program if a field that was changed does not fit the others.
+  private mutating func revalidate() {
+    self = MediaTiming(
+      beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
+      repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
+      fillMode: fillMode, reading: reading)
+  }
+}
+
+// MARK: - As a timing
+
+extension MediaTiming {
+  /// The timing, prepared to be asked at many instants.
+  public var timing: Timing { Timing(level) }
+
+  private var isFromEnd: Bool { speed < 0 && reading.negativeSpeed == .fromEnd }
+
+  private var passCount: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
+
+  private var windowLength: WideTime {
+    if repeatDuration > 0 { return WideTime(repeatDuration) }
+    return duration == 0 ? .zero : WideTime.product(duration, passCount)
+  }
+
+  var level: TimingLevel {
+    let length = windowLength
+    let isWrapped = reading.offset == .wraps && (speed > 0 || isFromEnd)
     let lead = isWrapped ? Self.wrapped(timeOffset, in: duration * (autoreverses ? 2 : 1)) : .zero
     func count(in time: WideTime) -> Double {
       time == .zero || duration == .infinity ? 0 : (time / duration).hi
     }
-    window = TimingWindow(
+    let window = TimingWindow(
       TimingWindow.Passes(
         length: length, duration: duration, lead: lead, start: count(in: lead),
-        end: repeatDuration > 0 || lead != .zero ? count(in: length + lead) : passes,
+        end: repeatDuration > 0 || lead != .zero ? count(in: length + lead) : passCount,
         active: .zero...length),
       on: WideClock(
         begin: beginTime, speed: speed,
         offset: (isFromEnd ? length : .zero) + (isWrapped ? 0 : timeOffset)))
+    return TimingLevel(
+      source: .media(self), clock: clock.wide, window: window,
+      direction: autoreverses ? .alternate : .normal, autoreverses: autoreverses,
+      fillMode: fillMode, boundaryPolicy: reading.boundary,
+      // At a negative speed the animation runs back to its start.
+      endTime: speed == 0 ? .infinity : speed < 0 ? window.begin : window.end)
   }
 
   /// The offset within one cycle, ≥ 0.
@@ -194,56 +221,12 @@ public struct MediaTiming: AnimationTiming {
     let rest = offset.truncatingRemainder(dividingBy: cycle)
     return rest < 0 && cycle.isFinite ? WideTime.sum(rest, cycle) : WideTime(rest)
   }
-}
-
-// MARK: - As a timing
-
-extension MediaTiming {
-  /// The length of one pass; half a cycle with ``autoreverses``.
-  public var iterationDuration: Double { duration }
-
-  /// The length of the window in seconds of local time; may be ∞.
-  public var activeDuration: Double { window.passes.length.hi }
-
-  /// The parent's time from which on nothing changes any more; ∞ for never, as at speed 0.
-  ///
-  /// At a negative speed it is when the animation has run back to its start.
-  public var endTime: Double {
-    speed == 0 ? .infinity : window.clock.instant(of: speed < 0 ? .zero : window.passes.length)
-  }
-
-  /// Everything about one instant of the parent's time.
-  public func state(at time: Double) -> TimingState {
-    state(at: time, isBackwards: speed < 0, reading.boundary)
-  }
-
-  /// The limit of the state as an instant of the parent's time is approached from one side.
-  public func state(at time: Double, from side: Side) -> TimingState {
-    let isBackwards = (side == .left) != (speed < 0)
-    return state(
-      at: time, isBackwards: isBackwards, isBackwards ? .previousIteration : .nextIteration)
-  }
-
-  private func state(
-    at time: Double, isBackwards: Bool, _ policy: BoundaryPolicy
-  ) -> TimingState {
-    let phase = window.phase(at: time, isBackwards: isBackwards)
-    let localTime = WideClock(begin: beginTime, speed: speed, offset: WideTime(timeOffset))
-      .time(at: time).hi
-    guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
-    let place = window.place(at: time, in: phase, policy)
-    let isReversed = autoreverses && isOdd(place.pass)
-    return TimingState(
-      phase: phase, localTime: localTime, at: place, duration: duration,
-      iteration: autoreverses ? (place.pass / 2).rounded(.down) : place.pass,
-      isReversed: isReversed)
-  }
 
   /// The parent's times at which the animation begins and ends and a pass begins; none at speed 0.
   ///
   /// - Precondition: Fewer than 2⁵³ passes have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
-    window.boundaries(in: interval)
+    level.window?.boundaries(in: interval) ?? []
   }
 }
 
@@ -297,10 +280,9 @@ extension MediaTiming {
     let passes = iteration * (autoreverses ? 2 : 1) + (isReversed ? 2 : 0)
     guard passes == 0 || (passes * duration).isFinite else { return nil }
     let start = passes == 0 ? .zero : WideTime.product(passes, duration)
-    return speed == 0
-      ? nil
-      : window.clock.instant(
-        of: start + (isReversed ? -basicTime : basicTime) - window.passes.lead)
+    guard speed != 0, let window = level.window else { return nil }
+    return window.clock.instant(
+      of: start + (isReversed ? -basicTime : basicTime) - window.passes.lead)
   }
 }
 

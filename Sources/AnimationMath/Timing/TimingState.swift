@@ -103,7 +103,7 @@ public struct TimingState: Hashable, Sendable {
   public var isInEffect: Bool { directedProgress != nil }
 
   /// The side from which an easing is to be read at ``directedProgress``.
-  public var easingSide: Side { beforeFlag ? .left : .right }
+  public var easingSide: Side? { beforeFlag ? .left : nil }
 
   /// The eased progress, `nil` where the animation shows nothing.
   public func easedProgress(_ easing: some Curve) -> Double? {
@@ -120,6 +120,14 @@ public struct TimingState: Hashable, Sendable {
     (isReversed, directedProgress, iterationTime, beforeFlag) = (false, nil, nil, false)
   }
 
+  /// The state on a clock without an end: one endless pass.
+  init(unbounded localTime: Double) {
+    let start = localTime.isNaN ? localTime : 0
+    (phase, self.localTime, activeTime) = (.active, localTime, localTime)
+    (overallProgress, iteration, simpleProgress) = (start, start, start)
+    (isReversed, directedProgress, iterationTime, beforeFlag) = (false, start, localTime, false)
+  }
+
   /// The state at a place among the passes.
   init(
     phase: TimingPhase, localTime: Double, at place: TimingWindow.Place, duration: Double,
@@ -134,51 +142,6 @@ public struct TimingState: Hashable, Sendable {
     directedProgress = isReversed ? 1 - place.progress : place.progress
     iterationTime = (isReversed ? -place.passTime + duration : place.passTime).hi
     beforeFlag = phase == (isReversed ? .after : .before)
-  }
-}
-
-/// What a timing can be asked: where an animation is at a given time, and where that changes.
-public protocol AnimationTiming: Hashable, Sendable {
-  /// The length of one pass in seconds of the animation's own time; may be 0 or ∞.
-  var iterationDuration: Double { get }
-
-  /// The length of all passes in seconds of the animation's own time; may be 0 or ∞.
-  var activeDuration: Double { get }
-
-  /// The seconds of the animation's own time that pass in one of the parent's.
-  var speed: Double { get }
-
-  /// The parent's time from which on nothing changes any more; ∞ for never.
-  var endTime: Double { get }
-
-  /// Everything about one instant, while time goes forwards.
-  ///
-  /// - Parameter time: Seconds of the parent's time.
-  func state(at time: Double) -> TimingState
-
-  /// The limit of the state as an instant is approached from one side, while time goes forwards.
-  ///
-  /// Between boundaries it is ``state(at:)``. On one it belongs to the phase and to the pass on that
-  /// side, whatever the ``BoundaryPolicy``.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds of the parent's time.
-  ///   - side: From earlier times or from later ones.
-  func state(at time: Double, from side: Side) -> TimingState
-
-  /// The times in `interval` at which the animation begins, ends, or passes from one pass to the next.
-  ///
-  /// Each is a double at which ``state(at:)`` is on the boundary. Their number is that of the passes.
-  ///
-  /// - Parameter interval: Finite.
-  /// - Returns: Strictly increasing.
-  func boundaries(in interval: ClosedRange<Double>) -> [Double]
-}
-
-extension AnimationTiming {
-  /// The limit from a side, or the state itself.
-  func state(at time: Double, approachedFrom side: Side?) -> TimingState {
-    side.map { state(at: time, from: $0) } ?? state(at: time)
   }
 }
 

@@ -41,7 +41,7 @@
 // [1] w3c/web-animations, issues 201 and 202.   [2] Chromium, issue 962138.
 
 /// A stretch of a clock's time filled with passes of one length.
-struct TimingWindow: Hashable, Sendable {
+struct TimingWindow: Sendable {
   /// Shows 0 where the window begins.
   let clock: WideClock
 
@@ -49,13 +49,16 @@ struct TimingWindow: Hashable, Sendable {
   let passes: Passes
 
   // The instants at which the window and the active phase begin and end.
-  private let begin: Double
-  private let end: Double
-  private let activeBegin: Double
-  private let activeEnd: Double
+  let begin: Double
+  let end: Double
+  let activeBegin: Double
+  let activeEnd: Double
+
+  /// For ``interiorPlace(at:)``.
+  private let interior: Interior
 
   /// A window's content.
-  struct Passes: Hashable, Sendable {
+  struct Passes: Sendable {
     /// How long the window is; may be ∞.
     let length: WideTime
 
@@ -84,6 +87,20 @@ struct TimingWindow: Hashable, Sendable {
     let progress: Double
     /// The time since the pass began.
     let passTime: WideTime
+    /// Whether the place is an end of the pass or of the window.
+    var edge: Edge = .none
+    /// Whether the window was over, or had not begun: the place is held.
+    var isOutside = false
+  }
+
+  /// An end of a pass or of the window, as its content sees it.
+  enum Edge {
+    /// The place is between the ends.
+    case none
+    /// The content of the pass lies behind the place.
+    case start
+    /// The content of the pass lies before the place.
+    case end
   }
 
   init(_ passes: Passes, on clock: WideClock) {
@@ -92,6 +109,7 @@ struct TimingWindow: Hashable, Sendable {
     end = clock.instant(of: passes.length)
     activeBegin = clock.instant(of: passes.active.lowerBound)
     activeEnd = clock.instant(of: passes.active.upperBound)
+    interior = Interior(passes, on: clock, from: activeBegin, to: activeEnd)
   }
 
   /// The phase of an instant.
@@ -110,9 +128,13 @@ struct TimingWindow: Hashable, Sendable {
     if instant.isNaN {
       return Place(activeTime: .nan, pass: .nan, progress: .nan, passTime: WideTime(.nan))
     }
-    if phase != .before && clock.order(instant, end) >= 0 { return lastPlace }
+    if phase != .before {
+      let order = clock.order(instant, end)
+      if order >= 0 { return lastPlace.atEdge(.end, isOutside: order > 0) }
+    }
     let (duration, lead) = (passes.duration, passes.lead)
-    if duration == 0 || clock.order(instant, begin) <= 0 { return firstPlace }
+    let order = clock.order(instant, begin)
+    if duration == 0 || order <= 0 { return firstPlace.atEdge(.start, isOutside: order < 0) }
     let time = clock.time(at: instant)
     let content = time + lead
     if duration == .infinity {
@@ -125,14 +147,16 @@ struct TimingWindow: Hashable, Sendable {
     }
     let nearest = (content / duration).hi.rounded()
     let boundary = WideTime.product(nearest, duration) - lead
-    let order = clock.order(instant, clock.instant(of: boundary))
-    if order == 0 {
+    let side = clock.order(instant, clock.instant(of: boundary))
+    if side == 0 {
       return policy == .nextIteration
-        ? Place(activeTime: boundary.hi, pass: nearest, progress: 0, passTime: .zero)
+        ? Place(
+          activeTime: boundary.hi, pass: nearest, progress: 0, passTime: .zero, edge: .start)
         : Place(
-          activeTime: boundary.hi, pass: nearest - 1, progress: 1, passTime: WideTime(duration))
+          activeTime: boundary.hi, pass: nearest - 1, progress: 1, passTime: WideTime(duration),
+          edge: .end)
     }
-    return part(of: order > 0 ? nearest : nearest - 1, at: content, activeTime: time.hi)
+    return part(of: side > 0 ? nearest : nearest - 1, at: content, activeTime: time.hi)
   }
 
   /// A place inside a pass.
@@ -173,6 +197,52 @@ struct TimingWindow: Hashable, Sendable {
       passTime: WideTime(passes.duration))
   }
 
+  // MARK: - Between boundaries
+
+  /// What ``interiorPlace(at:)`` needs, worked out once.
+  private struct Interior {
+    /// The active phase, without its ends; empty where only ``place(at:in:_:)`` can tell.
+    let low, high: Double
+    let passesPerSecond: Double
+    /// How near to a boundary, in passes, an instant must be asked about with care: so much, and so much
+    /// for each unit of the instant.
+    let margin, marginPerInstant: Double
+
+    init(_ passes: Passes, on clock: WideClock, from activeBegin: Double, to activeEnd: Double) {
+      passesPerSecond = 1 / passes.duration
+      let isPlain = clock.speed != 0 && passes.duration > 0 && passes.duration.isFinite
+      (low, high) =
+        isPlain
+        ? (min(activeBegin, activeEnd), max(activeBegin, activeEnd)) : (.infinity, -.infinity)
+      // The roundings of a boundary's instant, of the content and of its quotient; eight times over.
+      let scale = passesPerSecond * 0x1p-50
+      marginPerInstant = clock.speed.magnitude * scale
+      margin =
+        clock.begin.magnitude * marginPerInstant
+        + (clock.offset.hi.magnitude + passes.lead.hi) * scale
+    }
+  }
+
+  /// The pass and the progress of an instant of the active phase that is near no boundary; `nil` if it is
+  /// near one, or elsewhere.
+  ///
+  /// The same numbers as ``place(at:in:_:)``, without what only boundaries need.
+  @inline(__always)
+  func interiorPlace(at instant: Double) -> (pass: Double, progress: Double)? {
+    guard instant > interior.low && instant < interior.high else { return nil }
+    let content = clock.time(at: instant) + passes.lead
+    let count = content.hi * interior.passesPerSecond
+    let pass = count.rounded(.down)
+    let part = count - pass
+    let margin =
+      interior.margin + instant.magnitude * interior.marginPerInstant + count * 0x1p-50
+    guard part > margin && part < 1 - margin else { return nil }
+    let rest = content - WideTime.product(pass, passes.duration)
+    return (pass, (rest / passes.duration).hi)
+  }
+
+  // MARK: - Boundaries
+
   /// The instants in an interval at which the active phase, the window or a pass begins or ends.
   ///
   /// Passes go on before the active phase where the window begins earlier.
@@ -197,5 +267,14 @@ struct TimingWindow: Hashable, Sendable {
       }
     }
     return merged(instants.sorted(), in: interval, inside: -.infinity...(.infinity))
+  }
+}
+
+extension TimingWindow.Place {
+  /// The place as an end of the window.
+  fileprivate func atEdge(_ edge: TimingWindow.Edge, isOutside: Bool) -> Self {
+    var place = self
+    (place.edge, place.isOutside) = (edge, isOutside)
+    return place
   }
 }

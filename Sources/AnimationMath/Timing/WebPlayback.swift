@@ -158,10 +158,6 @@ extension WebTiming {
     guard player.state(at: timelineTime) == .running else {
       return state(at: localTime, isPlayingBackwards: isBackwards)
     }
-    let sinceDelay = WideClock(
-      begin: clock.begin, speed: clock.speed, offset: WideTime.sum(clock.offset, -delay))
-    return state(
-      in: window(on: sinceDelay), at: timelineTime, localTime: localTime, isBackwards: isBackwards,
-      boundaryPolicy)
+    return state(at: timelineTime, on: clock, localTime: localTime, isBackwards: isBackwards)
   }
 }

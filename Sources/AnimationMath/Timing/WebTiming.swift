@@ -23,36 +23,32 @@
 /// Times are in seconds; the text has milliseconds. The time of ``state(at:)`` is the local time, which a
 /// ``WebPlayback`` makes from the time of a timeline. Boundaries and errors are those of
 /// ``MediaTiming``.
-public struct WebTiming: AnimationTiming {
+///
+/// A field may be changed; the whole is then checked again.
+public struct WebTiming: AnimationTiming, Hashable {
   /// The local time at which the first iteration begins, in seconds; negative to begin in its midst.
-  public let delay: Double
+  public var delay: Double { didSet { revalidate() } }
 
   /// How long after the last iteration the effect ends, in seconds; negative to cut it short.
-  public let endDelay: Double
+  public var endDelay: Double { didSet { revalidate() } }
 
   /// The length of one iteration in seconds; 0 for the end at once, ∞ to stay at the start.
-  public let duration: Double
+  public var duration: Double { didSet { revalidate() } }
 
   /// How many iterations are played; may be a fraction, 0 or ∞.
-  public let iterations: Double
+  public var iterations: Double { didSet { revalidate() } }
 
   /// How many iterations are taken as played already, a fraction included.
-  public let iterationStart: Double
+  public var iterationStart: Double { didSet { revalidate() } }
 
   /// Which iterations are reversed.
-  public let direction: Direction
+  public var direction: Direction
 
   /// What is shown before and after.
-  public let fillMode: FillMode
+  public var fillMode: FillMode
 
   /// To which iteration a boundary belongs.
-  public let boundaryPolicy: BoundaryPolicy
-
-  /// The local time at which the effect ends, its end delay included; ≥ 0.
-  public let endTime: Double
-
-  /// The window in local time.
-  private let window: TimingWindow
+  public var boundaryPolicy: BoundaryPolicy
 
   /// Which iterations are played from their end to their start; ∞ counts as even.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -119,37 +115,48 @@ public struct WebTiming: AnimationTiming {
     (self.iterations, self.iterationStart) = (iterations, iterationStart)
     (self.direction, self.fillMode) = (direction, fillMode)
     self.boundaryPolicy = boundaryPolicy
-    let length = duration == 0 || iterations == 0 ? .zero : WideTime.product(duration, iterations)
-    // The end and the beginning of local time, counted from the delay as the window is.
-    let zero = WideTime(-delay)
-    let end = max(length + endDelay, zero)
-    window = TimingWindow(
-      TimingWindow.Passes(
-        length: length, duration: duration,
-        lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
-        start: iterationStart, end: iterationStart + iterations,
-        active: min(max(.zero, zero), end)...min(max(length, zero), end)),
-      on: WideClock(begin: delay, speed: 1, offset: .zero))
-    endTime = end.hi.isFinite ? (end + delay).hi : .infinity
+  }
+
+  /// Stops the program if a field that was changed is out of its range.
+  private mutating func revalidate() {
+    self = WebTiming(
+      delay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
+      iterationStart: iterationStart, direction: direction, fillMode: fillMode,
+      boundaryPolicy: boundaryPolicy)
   }
 }
 
 // MARK: - As a timing
 
 extension WebTiming {
-  /// The length of one iteration, in seconds.
-  public var iterationDuration: Double { duration }
-
-  /// 1: the rate is the player's, ``WebPlayback``.
-  public var speed: Double { 1 }
-
-  /// The length of all iterations, in seconds; 0 if they are none or take no time, even if they are
+  /// The timing, prepared to be asked at many instants.
+  ///
+  /// Its time is the local time. Its ``Timing/endTime`` has the end delay in it and is at least 0, and its
+  /// ``Timing/activeDuration`` is 0 if there are no iterations or they take no time, even if they are
   /// infinitely many.
-  public var activeDuration: Double { window.passes.length.hi }
+  public var timing: Timing { Timing(level(on: .identity)) }
 
-  /// Everything about one instant of local time, while time goes forwards.
-  public func state(at localTime: Double) -> TimingState {
-    state(at: localTime, isPlayingBackwards: false)
+  /// The level on a clock whose local time is this timing's.
+  private func level(on clock: ClockMap) -> TimingLevel {
+    let length = duration == 0 || iterations == 0 ? .zero : WideTime.product(duration, iterations)
+    // The end and the beginning of local time, counted from the delay as the window is.
+    let zero = WideTime(-delay)
+    let end = max(length + endDelay, zero)
+    let passes = TimingWindow.Passes(
+      length: length, duration: duration,
+      lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
+      start: iterationStart, end: iterationStart + iterations,
+      active: min(max(.zero, zero), end)...min(max(length, zero), end))
+    // Of the local clock by itself, the delay is where the window begins, exactly.
+    let sinceDelay =
+      clock == .identity
+      ? WideClock(begin: delay, speed: 1, offset: .zero)
+      : WideClock(
+        begin: clock.begin, speed: clock.speed, offset: WideTime.sum(clock.offset, -delay))
+    return TimingLevel(
+      source: .web(self), clock: clock.wide, window: TimingWindow(passes, on: sinceDelay),
+      direction: direction, autoreverses: false, fillMode: fillMode,
+      boundaryPolicy: boundaryPolicy, endTime: end.hi.isFinite ? (end + delay).hi : .infinity)
   }
 
   /// Everything about one instant of local time.
@@ -159,16 +166,15 @@ extension WebTiming {
   ///   - isPlayingBackwards: Whether the playback rate is negative; it decides the instants between
   ///     two phases.
   public func state(at localTime: Double, isPlayingBackwards: Bool) -> TimingState {
-    state(
-      in: window, at: localTime, localTime: localTime, isBackwards: isPlayingBackwards,
-      boundaryPolicy)
+    level(on: .identity).state(
+      at: localTime, localTime: localTime, isBackwards: isPlayingBackwards)
   }
 
-  /// The limit of the state as an instant of local time is approached from one side.
-  public func state(at localTime: Double, from side: Side) -> TimingState {
-    state(
-      in: window, at: localTime, localTime: localTime, isBackwards: side == .left,
-      side == .left ? .previousIteration : .nextIteration)
+  /// The state at an instant of a timeline whose clock shows `localTime`.
+  func state(
+    at instant: Double, on clock: ClockMap, localTime: Double, isBackwards: Bool
+  ) -> TimingState {
+    level(on: clock).state(at: instant, localTime: localTime, isBackwards: isBackwards)
   }
 
   /// The local times at which a phase or an iteration begins, and those at which the first would begin
@@ -176,22 +182,6 @@ extension WebTiming {
   ///
   /// - Precondition: Fewer than 2⁵³ iterations have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
-    window.boundaries(in: interval)
-  }
-
-  /// The window on a clock that shows the time since the delay; its parent need not be the local time.
-  func window(on clock: WideClock) -> TimingWindow { TimingWindow(window.passes, on: clock) }
-
-  /// The state at an instant of a window's parent.
-  func state(
-    in window: TimingWindow, at instant: Double, localTime: Double, isBackwards: Bool,
-    _ policy: BoundaryPolicy
-  ) -> TimingState {
-    let phase = window.phase(at: instant, isBackwards: isBackwards)
-    guard fillMode.shows(in: phase) else { return TimingState(phase: phase, localTime: localTime) }
-    let place = window.place(at: instant, in: phase, policy)
-    return TimingState(
-      phase: phase, localTime: localTime, at: place, duration: duration, iteration: place.pass,
-      isReversed: direction.reverses(place.pass))
+    level(on: .identity).window?.boundaries(in: interval) ?? []
   }
 }

@@ -195,7 +195,9 @@ extension JSONNode {
       composite: try object.optional("composite")?.word() ?? .replace,
       isCumulative: try object.optional("isCumulative")?.bool() ?? false,
       isRemovedOnCompletion: try object.optional("isRemovedOnCompletion")?.bool() ?? false)
-    if let group = object.optional("group") { animation.groups = try groups.levels(group) }
+    if let group = object.optional("group") {
+      animation.timing = try groups.timing(animation.timing, in: group)
+    }
     return (animation, try object.optional("key")?.string())
   }
 

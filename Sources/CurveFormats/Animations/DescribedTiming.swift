@@ -74,20 +74,20 @@ extension JSONNode.Object {
   /// - Parameter effect: The seconds that its effect takes by itself.
   func timing(
     otherwise effect: Double?
-  ) throws(JSONError) -> (timing: any AnimationTiming, easing: Easing) {
+  ) throws(JSONError) -> (timing: Timing, easing: Easing) {
     let curve = try optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
     let media = try optional("timing")?.object(allowed: Self.mediaNames)
     let web = try optional("webTiming")?.object(allowed: Self.webNames)
     if media != nil && web != nil { _ = try one(of: ["timing", "webTiming"]) }
     let given = (media ?? web)?.optional("duration")
     let duration = try DescribedCurve.duration(given, of: curve, otherwise: effect)
-    let timing: any AnimationTiming =
+    let timing =
       if let web {
-        try web.webTiming(duration: duration)
+        try web.webTiming(duration: duration).timing
       } else if let media {
-        try media.mediaTiming(duration: duration)
+        try media.mediaTiming(duration: duration).timing
       } else {
-        MediaTiming(duration: duration)
+        MediaTiming(duration: duration).timing
       }
     return (timing, try curve?.easing(over: duration, given: given) ?? .linear)
   }

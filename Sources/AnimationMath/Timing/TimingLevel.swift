@@ -1,0 +1,225 @@
+// One clock with its window of passes: what every timing is made of, worked out once to be asked often.
+//
+//     time of the parent → local time → phase → pass and progress → direction → time inside
+//
+// Media and web timings differ in the numbers that they give: where the window begins, how long it is, how
+// far into its passes, and which passes are reversed. A clock by itself has no window: its time inside is
+// its local time, and it has neither phases nor passes.
+
+/// A level of a ``Timing``: that of the animation, or of a group around it.
+struct TimingLevel: Sendable {
+  /// What the level was made from.
+  let source: Source
+
+  /// The time of the parent made into `localTime`.
+  let clock: WideClock
+
+  /// `nil` for a clock without an end.
+  let window: TimingWindow?
+
+  /// Which passes are played from their end to their start.
+  let direction: WebTiming.Direction
+
+  /// Whether two passes, there and back, are one iteration.
+  let autoreverses: Bool
+
+  /// What is shown before and after.
+  let fillMode: FillMode
+
+  /// To which pass a boundary belongs.
+  let boundaryPolicy: BoundaryPolicy
+
+  /// The parent's time from which on nothing changes any more; ∞ for never.
+  let endTime: Double
+
+  /// What the progress goes through before it becomes the time inside.
+  var easing = Easing.linear
+
+  /// A description.
+  enum Source: Hashable, Sendable {
+    case media(MediaTiming)
+    case web(WebTiming)
+    case clock(ClockMap)
+  }
+
+  /// The length of a pass.
+  var duration: Double { window?.passes.duration ?? .infinity }
+
+  /// The length of all passes.
+  var activeDuration: Double { window?.passes.length.hi ?? .infinity }
+
+  /// A phase, and the place among the passes if anything is shown.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds of the parent's time.
+  ///   - side: From which it is approached; `nil` for the instant itself.
+  @inline(__always)
+  private func place(
+    at time: Double, from side: Side?, in window: TimingWindow
+  ) -> (phase: TimingPhase, place: TimingWindow.Place?) {
+    let isBackwards = (side == .left) != (clock.speed < 0)
+    let policy = side == nil ? boundaryPolicy : isBackwards ? .previousIteration : .nextIteration
+    return place(at: time, in: window, isBackwards: isBackwards, policy)
+  }
+
+  private func place(
+    at time: Double, in window: TimingWindow, isBackwards: Bool, _ policy: BoundaryPolicy
+  ) -> (phase: TimingPhase, place: TimingWindow.Place?) {
+    let phase = window.phase(at: time, isBackwards: isBackwards)
+    guard fillMode.shows(in: phase) else { return (phase, nil) }
+    return (phase, window.place(at: time, in: phase, policy))
+  }
+
+  /// The index of the iteration that a pass belongs to.
+  private func iteration(of pass: Double) -> Double {
+    autoreverses ? (pass / 2).rounded(.down) : pass
+  }
+}
+
+extension TimingLevel: Hashable {
+  // All else follows from the description.
+  static func == (one: TimingLevel, other: TimingLevel) -> Bool {
+    one.source == other.source && one.easing == other.easing
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(easing)
+  }
+}
+
+// MARK: - States
+
+extension TimingLevel {
+  /// Everything about one instant; its limit if there is a side.
+  func state(at time: Double, from side: Side?) -> TimingState {
+    let localTime = clock.time(at: time)
+    guard let window else { return TimingState(unbounded: localTime.hi) }
+    let (phase, place) = self.place(at: time, from: side, in: window)
+    return state(phase, place, localTime: localTime.hi)
+  }
+
+  /// The state at an instant at which a player shows `localTime` and runs one way or the other.
+  func state(at time: Double, localTime: Double, isBackwards: Bool) -> TimingState {
+    guard let window else { return TimingState(unbounded: localTime) }
+    let (phase, place) = self.place(at: time, in: window, isBackwards: isBackwards, boundaryPolicy)
+    return state(phase, place, localTime: localTime)
+  }
+
+  private func state(
+    _ phase: TimingPhase, _ place: TimingWindow.Place?, localTime: Double
+  ) -> TimingState {
+    guard let place else { return TimingState(phase: phase, localTime: localTime) }
+    return TimingState(
+      phase: phase, localTime: localTime, at: place, duration: duration,
+      iteration: iteration(of: place.pass), isReversed: direction.reverses(place.pass))
+  }
+
+  /// The directed progress and the iteration alone; `nil` where nothing is shown.
+  @inline(__always)
+  func progress(at time: Double, from side: Side?) -> TimingProgress? {
+    guard let window else {
+      let isNumber = !clock.time(at: time).hi.isNaN
+      return TimingProgress(value: isNumber ? 0 : .nan, iteration: 0, beforeFlag: false)
+    }
+    if let (pass, progress) = window.interiorPlace(at: time) {
+      return TimingProgress(
+        value: direction.reverses(pass) ? 1 - progress : progress, iteration: iteration(of: pass),
+        beforeFlag: false)
+    }
+    return progressAtBoundary(time, from: side, in: window)
+  }
+
+  @inline(never)
+  private func progressAtBoundary(
+    _ time: Double, from side: Side?, in window: TimingWindow
+  ) -> TimingProgress? {
+    let (phase, place) = self.place(at: time, from: side, in: window)
+    guard let place else { return nil }
+    let isReversed = direction.reverses(place.pass)
+    return TimingProgress(
+      value: isReversed ? 1 - place.progress : place.progress,
+      iteration: iteration(of: place.pass),
+      beforeFlag: phase == (isReversed ? .after : .before))
+  }
+}
+
+/// How far an animation has come in its pass: what an easing and an effect get.
+struct TimingProgress {
+  /// In the direction of the pass, 0…1.
+  let value: Double
+
+  /// The index of the iteration.
+  let iteration: Double
+
+  /// As in ``TimingState``.
+  let beforeFlag: Bool
+}
+
+// MARK: - Times inside
+
+extension TimingLevel {
+  /// The time inside, and what belongs to it.
+  struct Inside {
+    /// The time within the pass, before the easing.
+    var time: Moving
+    /// The directed progress, which is 0 for ever in an endless pass.
+    let progress: Double
+    let iteration: Double
+    let beforeFlag: Bool
+  }
+
+  /// The time inside, without the easing; `nil` where nothing is shown.
+  ///
+  /// At an end of a pass, and where the window is over or has not begun, what is inside is seen from
+  /// within the pass. Elsewhere it is approached as the parent's time is, or from the other side where the
+  /// clock or the pass runs backwards.
+  func inside(at time: Moving) -> Inside? {
+    guard let window else {
+      let moving = time.onClock(of: clock.speed, showing: clock.time(at: time.value).hi)
+      return Inside(
+        time: moving, progress: moving.value.isNaN ? .nan : 0, iteration: 0, beforeFlag: false)
+    }
+    let (phase, place) = self.place(at: time.value, from: time.side, in: window)
+    guard let place else { return nil }
+    let isReversed = direction.reverses(place.pass)
+    var moving = time.onClock(
+      of: clock.speed, showing: (isReversed ? -place.passTime + duration : place.passTime).hi)
+    if window.passes.length == .zero {
+      // Nothing lies within.
+      moving = .still(at: moving.value, from: nil)
+    } else if place.edge != .none {
+      let within: Side = place.edge == .start ? .right : .left
+      if place.isOutside || moving.side ?? .right != within {
+        moving = .still(at: moving.value, from: within)
+      }
+      moving.side = within
+    }
+    return Inside(
+      time: isReversed ? moving.reversed : moving,
+      progress: isReversed ? 1 - place.progress : place.progress,
+      iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
+  }
+
+  /// The time that what is inside lives in, eased; `nil` where nothing is shown.
+  ///
+  /// - Parameter isLimit: Whether an easing is read from the side of the time, not at the time itself.
+  func childTime(at time: Moving, isLimit: Bool) -> Moving? {
+    guard let inside = inside(at: time) else { return nil }
+    if easing.isLinear { return inside.time }
+    var progress = inside.time
+    progress.value = inside.progress
+    var eased = progress.eased(by: easing, beforeFlag: inside.beforeFlag, isLimit: isLimit)
+    if duration == 0 { return .still(at: 0, from: nil) }
+    // What the easing overshoots is cut off, and the ends are seen from within.
+    if eased.value <= 0 {
+      if eased.value < 0 || eased.side ?? .right == .left { eased = .still(at: 0, from: .right) }
+      eased.side = .right
+    } else if eased.value >= 1 {
+      if eased.value > 1 || eased.side ?? .right == .right { eased = .still(at: 1, from: .left) }
+      eased.side = .left
+    }
+    eased.value *= duration
+    return eased
+  }
+}
