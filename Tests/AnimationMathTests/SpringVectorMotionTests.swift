@@ -6,7 +6,9 @@ import _TestSupport
   /// A vector motion of `count` components towards 0, on the spring of case `index`.
   private static func motion(
     _ index: Int, count: Int, using random: inout SeededRandom
-  ) -> (spring: DampedSpring, from: [Double], velocity: [Double], motion: SpringVectorMotion) {
+  ) -> (
+    spring: DampedSpring, from: [Double], velocity: [Double], motion: SpringVectorMotion<[Double]>
+  ) {
     let sample = SpringCase.random(index, using: &random)
     let from = (0..<count).map { _ in random.uniform(in: -10...10) }
     let thrown = random.unit() < 0.5 ? 1 : random.logUniform(in: 0.01...100)
@@ -36,6 +38,57 @@ import _TestSupport
       #expect(motion.value(at: time)[2] == last.value(at: time))
       #expect(motion.velocity(at: time)[2] == last.velocity(at: time))
     }
+  }
+
+  /// One evaluation for all channels gives what each has by itself, to the last bit.
+  @Test func everyLinearValueMovesAsItsChannelsDo() {
+    var random = SeededRandom(seed: 105)
+    var failures: [String] = []
+    for index in 0..<500 {
+      let spring = SpringCase.random(index, using: &random).spring
+      let number = { random.uniform(in: -10...10) }
+      let (a, b, v) = (
+        SIMD3(number(), number(), number()), SIMD3(number(), number(), number()),
+        SIMD3(number(), number(), number())
+      )
+      let motion = spring.motion(from: a, to: b, velocity: v)
+      let rect = spring.motion(
+        from: RectValue(x: a.x, y: a.y, width: a.z, height: 1),
+        to: RectValue(x: b.x, y: b.y, width: b.z, height: 1))
+      let time = random.logUniform(in: 1e-3...10)
+      for channel in 0..<3 {
+        let scalar = spring.motion(from: a[channel], to: b[channel], velocity: v[channel])
+        if motion.value(at: time)[channel] != scalar.value(at: time)
+          || motion.velocity(at: time)[channel] != scalar.velocity(at: time)
+          || rect.value(at: time).channel(channel)
+            != spring.motion(from: a[channel], to: b[channel]).value(at: time)
+        {
+          failures.append("\(spring), \(a) to \(b) at \(time)")
+        }
+      }
+      if motion.value(at: 0) != a || motion.velocity(at: 0) != v { failures.append("release") }
+    }
+    #expect(failures.isEmpty, "seed 105: \(failures.count), first \(failures.first ?? "")")
+    let single = DampedSpring.bouncy.motion(from: SIMD2<Float>(0, 1), to: SIMD2<Float>(1, 3))
+    #expect(
+      single.value(at: 0.1).x == Float(DampedSpring.bouncy.motion(from: 0, to: 1).value(at: 0.1)))
+  }
+
+  /// 600 steps of a sixtieth lead where one step of ten seconds leads.
+  @Test func updatesOfAnyLengthLeadToTheSamePlace() {
+    let spring = DampedSpring(response: 3, dampingRatio: 0.2)
+    let target = SIMD2(100.0, -40)
+    var (value, velocity) = (SIMD2(0.0, 5), SIMD2(30.0, 0))
+    let motion = spring.motion(from: value, to: target, velocity: velocity)
+    for _ in 0..<600 { spring.update(&value, &velocity, target: target, by: 1.0 / 60) }
+    let end = motion.state(at: 10)
+    for channel in 0..<2 {
+      #expect(abs(value[channel] - end.value[channel]) < 1e-11)
+      #expect(abs(velocity[channel] - end.velocity[channel]) < 1e-11)
+    }
+    var (same, still) = (7.0, 0.0)
+    spring.update(&same, &still, target: 7, by: 1)
+    #expect(same == 7 && still == 0)
   }
 
   @Test func atRestUnlessAVelocityIsGiven() {
@@ -160,7 +213,7 @@ import _TestSupport
     let still = spring.motion(from: [2, 3], to: [2, 3])
     #expect(still.settlingDurationByNorm(within: 0) == 0)
     #expect(still.settlingDurationByComponent(within: 0) == 0)
-    let empty = spring.motion(from: [], to: [])
+    let empty = spring.motion(from: [Double](), to: [])
     #expect(empty.settlingDurationByNorm(within: 0.1) == 0)
     #expect(empty.settlingDurationByComponent(within: 0.1) == 0)
     #expect(empty.value(at: 1) == [])
@@ -187,6 +240,12 @@ import _TestSupport
     }
     await #expect(processExitsWith: .failure) {
       _ = DampedSpring.bouncy.motion(from: [1], to: [2]).settlingDurationByNorm(within: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: SIMD2(0, .nan), to: SIMD2(0, 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: SIMD2(0, 1), to: SIMD2(0, 0)).value(at: -1)
     }
   }
 }

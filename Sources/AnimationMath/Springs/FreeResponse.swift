@@ -54,43 +54,54 @@ package struct FreeResponse: Hashable, Sendable {
   /// Multiples of 1, of the even and of the odd basis function.
   private struct Coefficients: Hashable, Sendable {
     let constant, even, odd: Double
-  }
 
-  package init(_ spring: DampedSpring, displacement x0: Double, velocity v0: Double) {
-    let rate = spring.decayRate
-    let drive = v0 + rate * x0
-    if spring.dampingRatio < 1 {
-      self.init(
-        spring, x0: x0, v0: v0, drive: drive,
-        displacement: Coefficients(constant: 0, even: x0, odd: drive))
-    } else {
-      self.init(
-        spring, x0: x0, v0: v0, drive: drive,
-        displacement: Coefficients(constant: x0, even: 0, odd: drive))
+    @inline(__always)
+    func sum(in basis: Basis) -> Double {
+      basis.decay * (constant + even * basis.even + odd * basis.odd)
     }
   }
 
+  package init(_ spring: DampedSpring, displacement x0: Double, velocity v0: Double) {
+    let gap =
+      spring.dampingRatio < 1
+      ? spring.dampedAngularFrequency : 2 * spring.angularFrequency * spring.overdampingRoot
+    self.init(spring, rate: spring.decayRate, gap: gap, x0: x0, v0: v0)
+  }
+
+  private init(_ spring: DampedSpring, rate: Double, gap: Double, x0: Double, v0: Double) {
+    let drive = v0 + rate * x0
+    let displacement =
+      spring.dampingRatio < 1
+      ? Coefficients(constant: 0, even: x0, odd: drive)
+      : Coefficients(constant: x0, even: 0, odd: drive)
+    self.init(
+      spring, rate: rate, gap: gap, x0: x0, v0: v0, drive: drive, displacement: displacement)
+  }
+
   private init(
-    _ spring: DampedSpring, x0: Double, v0: Double, drive: Double, displacement: Coefficients
+    _ spring: DampedSpring, rate: Double, gap: Double, x0: Double, v0: Double, drive: Double,
+    displacement: Coefficients
   ) {
     self.spring = spring
-    self.x0 = x0
-    self.v0 = v0
-    self.drive = drive
+    (self.rate, self.gap) = (rate, gap)
+    (self.x0, self.v0, self.drive) = (x0, v0, drive)
     self.displacement = displacement
-    rate = spring.decayRate
-    let frequency = spring.angularFrequency
     if spring.dampingRatio < 1 {
-      gap = spring.dampedAngularFrequency
+      let frequency = spring.angularFrequency
       velocity = Coefficients(
         constant: 0, even: v0, odd: -(frequency * frequency * x0 + rate * v0))
     } else {
-      gap = 2 * frequency * spring.overdampingRoot
       velocity = Coefficients(
         constant: -rate * displacement.constant,
         even: displacement.odd - (rate + gap) * displacement.even,
         odd: -rate * displacement.odd)
     }
+  }
+
+  /// The same spring released from elsewhere.
+  @inline(__always)
+  func released(from x0: Double, velocity v0: Double) -> FreeResponse {
+    FreeResponse(spring, rate: rate, gap: gap, x0: x0, v0: v0)
   }
 
   /// Above ratio 1, the factors of e^(−λt) and e^(−(λ + σ)t); next to ratio 1 they cancel.
@@ -126,14 +137,15 @@ package struct FreeResponse: Hashable, Sendable {
   /// fast rate carries the motion, by the digits that the fast exponential has fallen.
   var derivative: FreeResponse {
     FreeResponse(
-      spring, x0: v0, v0: a0, drive: oscillates ? velocity.odd : -(rate + gap) * drive,
+      spring, rate: rate, gap: gap, x0: v0, v0: a0,
+      drive: oscillates ? velocity.odd : -(rate + gap) * drive,
       displacement: velocity)
   }
 
   /// The response times a constant.
   func scaled(by factor: Double) -> FreeResponse {
     FreeResponse(
-      spring, x0: factor * x0, v0: factor * v0, drive: factor * drive,
+      spring, rate: rate, gap: gap, x0: factor * x0, v0: factor * v0, drive: factor * drive,
       displacement: Coefficients(
         constant: factor * displacement.constant, even: factor * displacement.even,
         odd: factor * displacement.odd))
@@ -141,8 +153,10 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// The factor in front and the two basis functions of the form in use: cos ωt and sin(ωt)/ω, or
   /// e^(−σt) and φ.
+  typealias Basis = (decay: Double, even: Double, odd: Double)
+
   @inline(__always)
-  private func basis(at time: Double) -> (decay: Double, even: Double, odd: Double) {
+  func basis(at time: Double) -> Basis {
     let decay = exponential(-rate * time)
     // Past the last representable value; also keeps ∞ out of the basis functions.
     if decay == 0 { return (0, 0, 0) }
@@ -161,23 +175,23 @@ package struct FreeResponse: Hashable, Sendable {
     return (decay, even, (1 - even) / gap)
   }
 
+  /// The displacement where the basis has those values.
+  @inline(__always)
+  func displacement(in basis: Basis) -> Double { displacement.sum(in: basis) }
+
+  /// The velocity where the basis has those values.
+  @inline(__always)
+  func velocity(in basis: Basis) -> Double { velocity.sum(in: basis) }
+
   /// The displacement at `time` ≥ 0.
   @inline(__always)
-  func displacement(at time: Double) -> Double {
-    let (decay, even, odd) = basis(at: time)
-    let x = displacement
-    return decay * (x.constant + x.even * even + x.odd * odd)
-  }
+  func displacement(at time: Double) -> Double { displacement(in: basis(at: time)) }
 
   /// Displacement and velocity from one evaluation of the basis.
   @inline(__always)
   package func state(at time: Double) -> (displacement: Double, velocity: Double) {
-    let (decay, even, odd) = basis(at: time)
-    let (x, v) = (displacement, velocity)
-    return (
-      decay * (x.constant + x.even * even + x.odd * odd),
-      decay * (v.constant + v.even * even + v.odd * odd)
-    )
+    let basis = basis(at: time)
+    return (displacement(in: basis), velocity(in: basis))
   }
 
   /// The velocity at `time` ≥ 0.

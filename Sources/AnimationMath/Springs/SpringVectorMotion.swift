@@ -1,39 +1,106 @@
-// Several values on one spring: a point, a rectangle, a colour.
+// A value of several channels on one spring: a point, a rectangle, a colour.
 //
-// Each component moves by itself. What they share is the question when the whole has settled, which
-// has two answers: when every component is within the threshold of its target, or when the point is
-// within that distance of its target. The second is later or equal.
+// Each channel moves by itself, and all share one evaluation of the spring's exponential, sine and cosine.
+// Shared too is the question when the whole has settled, which has two answers: when every channel is
+// within the threshold of its target, or when the distance from the target is. The second is later or
+// equal.
 
-/// The motion of a vector that one spring pulls to a target.
-public struct SpringVectorMotion: Hashable, Sendable {
-  /// The motion of each component.
-  public let components: [SpringMotion]
+/// The motion of a value of several channels that one spring pulls to a target.
+///
+/// ```swift
+/// let motion = DampedSpring.bouncy.motion(from: SIMD2(0, 5), to: SIMD2(100, 5))
+/// motion.value(at: 0.1)
+/// ```
+public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
+  /// The spring.
+  public let spring: DampedSpring
 
-  init(components: [SpringMotion]) { self.components = components }
+  /// The value at release.
+  public let from: Value
 
-  /// The vector at `time` seconds after release; each component as ``SpringMotion/value(at:)``.
-  public func value(at time: Double) -> [Double] { components.map { $0.value(at: time) } }
+  /// The value at which the spring is at rest.
+  public let to: Value
+
+  /// The velocity at release, in value units per second.
+  public let initialVelocity: Value
+
+  /// The spring prepared for a release from anywhere.
+  private let response: FreeResponse
+
+  init(_ spring: DampedSpring, from: Value, to: Value, velocity: Value) {
+    requireCompatible(from, to)
+    requireCompatible(from, velocity)
+    trapping { () throws(ParameterError) in
+      for (name, value) in [("from", from), ("to", to), ("velocity", velocity)] {
+        for index in 0..<value.channelCount {
+          try check(value.channel(index), "\(name), channel \(index),", in: Magnitude.signed)
+        }
+      }
+    }
+    (self.spring, self.from, self.to, initialVelocity) = (spring, from, to, velocity)
+    response = FreeResponse(spring, displacement: 0, velocity: 0)
+  }
+
+  /// Each channel as a motion of its own.
+  public var components: [SpringMotion] {
+    (0..<from.channelCount).map {
+      spring.motion(
+        from: from.channel($0), to: to.channel($0), velocity: initialVelocity.channel($0))
+    }
+  }
+
+  private func released(_ index: Int) -> FreeResponse {
+    response.released(
+      from: from.channel(index) - to.channel(index), velocity: initialVelocity.channel(index))
+  }
+
+  /// The value at `time` seconds after release; each channel is the same as
+  /// ``SpringMotion/value(at:from:)`` gives.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func value(at time: Double) -> Value {
+    requireNonNegative(time)
+    if time == 0 { return from }
+    let basis = response.basis(at: time)
+    return from.withChannels { to.channel($0) + released($0).displacement(in: basis) }
+  }
 
   /// The velocity at `time` seconds after release, in value units per second.
-  public func velocity(at time: Double) -> [Double] { components.map { $0.velocity(at: time) } }
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func velocity(at time: Double) -> Value { state(at: time).velocity }
+
+  /// The value and the velocity at `time` seconds after release, from one evaluation of the spring.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func state(at time: Double) -> (value: Value, velocity: Value) {
+    requireNonNegative(time)
+    if time == 0 { return (from, initialVelocity) }
+    let basis = response.basis(at: time)
+    return (
+      from.withChannels { to.channel($0) + released($0).displacement(in: basis) },
+      from.withChannels { released($0).velocity(in: basis) }
+    )
+  }
 
   /// The motion that takes over at `time` towards another target, without a jump in value or
   /// velocity.
   ///
   /// - Parameters:
-  ///   - to: The new target; as many components as this motion has.
+  ///   - to: The new target, of the same shape.
   ///   - time: The moment of interruption, in seconds after this motion's release; finite, ≥ 0.
   ///   - spring: The spring from there on; the same one if `nil`.
+  /// - Returns: A motion whose own time 0 is the moment of interruption.
   public func retargeted(
-    to: [Double], at time: Double, spring: DampedSpring? = nil
+    to: Value, at time: Double, spring: DampedSpring? = nil
   ) -> SpringVectorMotion {
-    precondition(
-      to.count == components.count, "to must have \(components.count) components, got \(to.count)")
+    precondition(time.isFinite, "time must be finite, got \(time)")
+    let state = state(at: time)
     return SpringVectorMotion(
-      components: zip(components, to).map { $0.retargeted(to: $1, at: time, spring: spring) })
+      spring ?? self.spring, from: state.value, to: to, velocity: state.velocity)
   }
 
-  /// The seconds until every component has settled by a rule: the latest of their times.
+  /// The seconds until every channel has settled by a rule: the latest of their times.
   public func settlingDurationByComponent(
     within threshold: Double, rule: SettlingRule = .lastCrossing
   ) -> Double {
@@ -47,29 +114,53 @@ public struct SpringVectorMotion: Hashable, Sendable {
   /// - Returns: As exact as ``SpringMotion/settlingDuration(within:rule:)``, and in constant time too.
   public func settlingDurationByNorm(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
-    let moving = components.map(\.response).filter { $0.x0 != 0 || $0.v0 != 0 }
+    let moving = (0..<from.channelCount).map(released).filter { $0.x0 != 0 || $0.v0 != 0 }
     if moving.isEmpty { return 0 }
     return threshold > 0 ? lastTime(outside: threshold, moving) : .infinity
   }
 }
 
+extension SpringVectorMotion: Hashable where Value: Hashable {}
+
 extension DampedSpring {
-  /// The motion of a vector from one place to another.
+  /// The motion of a value of several channels from one place to another.
   ///
   /// - Parameters:
-  ///   - from: The vector at release.
-  ///   - to: The target; as many components as `from`.
+  ///   - from: The value at release; channels of magnitude up to 1e50, as the next two.
+  ///   - to: The target, of the same shape.
   ///   - velocity: At release, in value units per second; at rest if `nil`.
+  public func motion<Value: LinearValue>(
+    from: Value, to: Value, velocity: Value? = nil
+  ) -> SpringVectorMotion<Value> {
+    SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.neutral)
+  }
+
+  /// The motion of an array of numbers from one place to another.
   public func motion(
     from: [Double], to: [Double], velocity: [Double]? = nil
-  ) -> SpringVectorMotion {
-    let velocity = velocity ?? [Double](repeating: 0, count: from.count)
-    precondition(
-      to.count == from.count, "to must have \(from.count) components, got \(to.count)")
-    precondition(
-      velocity.count == from.count,
-      "velocity must have \(from.count) components, got \(velocity.count)")
-    return SpringVectorMotion(
-      components: from.indices.map { motion(from: from[$0], to: to[$0], velocity: velocity[$0]) })
+  ) -> SpringVectorMotion<[Double]> {
+    SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.neutral)
+  }
+
+  /// Moves a value and its velocity on by a time, towards a target: for a loop that keeps its own state.
+  ///
+  /// ```swift
+  /// var (place, speed) = (SIMD2(0.0, 0), SIMD2(0.0, 0))
+  /// spring.update(&place, &speed, target: SIMD2(100, 50), by: 1 / 60)
+  /// ```
+  ///
+  /// It is the closed form from the state given, so that steps of any length lead to the same place, but
+  /// for rounding.
+  ///
+  /// - Parameters:
+  ///   - value: Where the value is; then where it is `time` seconds later.
+  ///   - velocity: Its velocity in value units per second, likewise.
+  ///   - target: Where the spring pulls to.
+  ///   - time: In seconds; ≥ 0.
+  public func update<Value: LinearValue>(
+    _ value: inout Value, _ velocity: inout Value, target: Value, by time: Double
+  ) {
+    let motion = SpringVectorMotion(self, from: value, to: target, velocity: velocity)
+    (value, velocity) = motion.state(at: time)
   }
 }
