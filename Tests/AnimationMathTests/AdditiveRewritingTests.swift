@@ -364,15 +364,6 @@ struct AdditiveRewritingTests {
     #expect([0.25, 0.5, 1, 1.5].map(stack.velocity) == [100, 0, -100, 0])
   }
 
-  /// What replaces goes on to hide the property's value, and hides the change of it too.
-  @Test func aRunningReplacementIsNotDisturbed() {
-    var stack = AnimationStack(0.0)
-    stack.add(
-      PropertyAnimation(BasicAnimation(from: 0, to: 100.0), timing: MediaTiming(duration: 1)))
-    stack.animate(to: 50, at: 0.25, duration: 2, easing: .linear)
-    #expect([0.25, 0.5, 1, 2.25].map(stack.value) == [25, 50, 18.75, 50])
-  }
-
   /// The sum of opacities that are interrupted leaves 0…1: nothing is clamped.
   @Test func sumsMayLeaveTheRangeOfTheirEnds() {
     var opacity = AnimationStack(1.0)
@@ -391,13 +382,5 @@ struct AdditiveRewritingTests {
       var stack = AnimationStack([0.0, 0])
       stack.animate(to: [1], at: 0, duration: 1, easing: .linear)
     }
-  }
-
-  /// There is no way to add what a flat transform lacks.
-  @Test func aSingularTargetIsSetWithoutAnAnimation() {
-    var stack = AnimationStack(AffineMatrix.identity)
-    let flat = AffineMatrix(a: 0, d: 0, tx: 3, ty: 4)
-    let isAnimated = stack.animate(to: flat, at: 0, duration: 1, easing: .linear)
-    #expect(!isAnimated && stack.entries.isEmpty && stack.value(at: 0) == flat)
   }
 }

@@ -479,10 +479,6 @@ import Testing
           "[0].curve: expected a spring that settles, or a duration"
         ),
         (
-          #"[{"time": 0, "to": "scale(0)"}]"#,
-          "[0].to: expected a transform that the value before it can be told from"
-        ),
-        (
           #"[{"time": 0, "to": "none", "spring": "x"}]"#,
           #"[0]: expected a member named "time", "to", "curve" or "duration", got "spring""#
         ),

@@ -74,11 +74,16 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return from.interpolated(to: to, at: progress)
   }
 
-  /// From the difference of the ends to nothing.
-  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
+  /// The differences of the ends.
+  public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     let (from, to) = ends(model: model)
-    guard let start = from.difference(from: to) else { return nil }
-    return (BasicAnimation(from: start, to: to.neutral), to)
+    func difference(_ end: Value) -> Value? {
+      let difference = end.difference(from: base)
+      // Of a transform from itself it would be the identity, but for rounding.
+      return difference != nil && end.distance(from: base) == 0 ? end.neutral : difference
+    }
+    guard let from = difference(from), let to = difference(to) else { return nil }
+    return BasicAnimation(from: from, to: to)
   }
 }
 

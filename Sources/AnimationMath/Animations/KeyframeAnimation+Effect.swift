@@ -20,11 +20,9 @@ extension KeyframeAnimation: ValueEffect {
       to: last.accumulated(onto: values[end], count: context.iteration), at: part)
   }
 
-  /// The keyframes' differences from the last one.
-  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
-    let last = values[values.count - 1]
-    guard let effect = mapValues({ $0.difference(from: last) }) else { return nil }
-    return (effect, last)
+  /// The keyframes' differences.
+  public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
+    mapValues { $0.difference(from: base) }
   }
 }
 

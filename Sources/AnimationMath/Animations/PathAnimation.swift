@@ -29,11 +29,11 @@ public struct PathAnimation: LinearEffect, Hashable {
     return point - origin + context.iteration * (run.point(at: 1) - origin)
   }
 
-  /// The path seen from its end.
-  public func relativeToEnd(
-    model: SIMD2<Double>
-  ) -> (effect: any ValueEffect<SIMD2<Double>>, end: SIMD2<Double>)? {
-    (PathAnimation(run, origin: run.point(at: 1)), run.point(at: 1) - origin)
+  /// The path seen from another origin.
+  public func relative(
+    to base: SIMD2<Double>, model: SIMD2<Double>
+  ) -> (any ValueEffect<SIMD2<Double>>)? {
+    PathAnimation(run, origin: origin + base)
   }
 
   /// A step along each axis.
@@ -95,12 +95,13 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     return transform(at: 1, from: nil).accumulated(onto: own, count: context.iteration)
   }
 
-  /// The path seen from its end.
-  public func relativeToEnd(
-    model: TransformList
-  ) -> (effect: any ValueEffect<TransformList>, end: TransformList)? {
-    let end = transform(at: 1, from: nil)
-    return (PathTransformAnimation(run, rotation: rotation, origin: end.added(to: origin)), end)
+  /// The path seen from another origin; `nil` for a singular base.
+  public func relative(
+    to base: TransformList, model: TransformList
+  ) -> (any ValueEffect<TransformList>)? {
+    let origin = base.added(to: origin)
+    guard !origin.matrix.isSingular else { return nil }
+    return PathTransformAnimation(run, rotation: rotation, origin: origin)
   }
 
   private func transform(at progress: Double, from side: Side?) -> TransformList {

@@ -35,13 +35,9 @@ public struct TrackAnimation<Value: LinearValue>: LinearEffect {
     }
   }
 
-  /// The track seen from its end.
-  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
-    let end = track.value(at: track.duration)
-    return (
-      TrackAnimation(track, origin: end),
-      end.withChannels { end.channel($0) - origin.channel($0) }
-    )
+  /// The track seen from another origin.
+  public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
+    TrackAnimation(track, origin: base.added(to: origin))
   }
 
   /// A step in each channel.

@@ -50,11 +50,13 @@ public protocol ValueEffect<Value>: Sendable {
   ///   - context: What the property shows otherwise.
   func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value
 
-  /// The effect that, added to `end`, shows what this one shows by itself, and the value it ends on.
+  /// The effect that, added to `base`, shows what this one shows by itself.
   ///
-  /// - Parameter model: The property's value, which an effect that leaves an end open reads.
+  /// - Parameters:
+  ///   - base: A value of the property.
+  ///   - model: The property's value, which an effect that leaves an end open reads.
   /// - Returns: `nil` where there is no difference of values, or the effect composes its values itself.
-  func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)?
+  func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)?
 }
 
 extension ValueEffect {
@@ -62,7 +64,16 @@ extension ValueEffect {
   public var readsUnderlying: Bool { true }
 
   /// No effect that can be added.
-  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? { nil }
+  public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? { nil }
+
+  /// The value it ends on, and the effect relative to it.
+  ///
+  /// - Parameter model: The property's value, which an effect that leaves an end open reads.
+  /// - Returns: `nil` where ``relative(to:model:)`` is.
+  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
+    let end = value(at: 1, from: nil, in: EffectContext(underlying: model, model: model))
+    return relative(to: end, model: model).map { ($0, end) }
+  }
 }
 
 /// What the value of an effect over numbers is made of.

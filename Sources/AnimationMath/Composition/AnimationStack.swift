@@ -3,8 +3,9 @@
 //     shown(t) = the model value; then, for each animation that shows something at t, its value replaced,
 //                added to or accumulated onto what is there
 //
-// Nothing is stored of what was shown before: a stack is a function of time, and what fills forwards
-// follows what changes underneath.
+// A stack is a function of time. Animations may be asked about any time, the past included; an interruption
+// that cannot be written as one more animation (Interruption.swift) keeps the layers before it, for times
+// before it. Nothing else is stored of what was shown.
 //
 // [1] W3C, Web Animations, "Effect stacks"; Apple, Core Animation Programming Guide, "Layer trees".
 
@@ -16,9 +17,6 @@
 /// opacity.value(at: 0.1)
 /// ```
 public struct AnimationStack<Value: AnimatableValue>: Sendable {
-  /// The property's own value, which shows where no animation does.
-  public var model: Value
-
   /// An animation, and the key by which it may be found again.
   public struct Entry: Sendable {
     /// The animation.
@@ -28,31 +26,88 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     public let key: String?
   }
 
-  /// The animations, the lowest first.
-  public private(set) var entries: [Entry] = []
+  /// A model value with the animations on top of it, the lowest first.
+  struct Layers: Sendable {
+    var model: Value
+    var entries: [Entry] = []
+  }
+
+  /// What shows from the last interruption on.
+  var present: Layers
+
+  /// What showed before: each until a time, the earliest first.
+  var past: [(until: Double, layers: Layers)] = []
+
+  /// The time of the last interruption.
+  var lastChange = -Double.infinity
+
+  /// When a spring that leads the property has settled, unless the call says otherwise.
+  public var settling: SettlingThreshold = .fraction(0.001)
 
   /// A property without animations.
-  public init(_ model: Value) { self.model = model }
+  public init(_ model: Value) { present = Layers(model: model) }
+
+  /// The property's own value, which shows where no animation does.
+  public var model: Value {
+    get { present.model }
+    set { present.model = newValue }
+  }
+
+  /// The animations, the lowest first.
+  public var entries: [Entry] { present.entries }
 
   /// Puts an animation on top; one with the same key is removed first.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
-    entries.append(Entry(animation: animation, key: key))
+    present.entries.append(Entry(animation: animation, key: key))
   }
 
   /// Removes the animation with a key, if there is one.
-  public mutating func remove(forKey key: String) { entries.removeAll { $0.key == key } }
+  public mutating func remove(forKey key: String) { present.entries.removeAll { $0.key == key } }
 
   /// Removes all animations: the property shows its own value.
-  public mutating func removeAll() { entries.removeAll() }
-
-  /// Puts an animation below all others.
-  mutating func addBelow(_ animation: PropertyAnimation<Value>) {
-    entries.insert(Entry(animation: animation, key: nil), at: 0)
+  public mutating func removeAll() {
+    present.entries.removeAll()
+    past.removeAll()
   }
 
   /// What the property shows at `time` seconds of its time.
-  public func value(at time: Double) -> Value {
+  public func value(at time: Double) -> Value { layers(at: time).value(at: time) }
+
+  /// The layers that show at a time.
+  func layers(at time: Double) -> Layers {
+    guard let last = past.last, time < last.until else { return present }
+    var (low, high) = (0, past.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if time < past[middle].until { high = middle } else { low = middle + 1 }
+    }
+    return past[low].layers
+  }
+
+  /// Removes the animations that have played and show nothing any more, and those that have played and
+  /// are covered for good by one above that has played too, replaces and fills forwards.
+  ///
+  /// What the property shows from `time` on stays the same, while time goes forwards; what it showed
+  /// before may be forgotten. An animation that fills is kept if it shows: the Web's rule, by which an
+  /// animation above it of the same property replaces it once both have finished, would also remove one
+  /// that is added to.
+  public mutating func removeFinished(at time: Double) {
+    func isShown(_ entry: Entry) -> Bool { entry.animation.moment(at: time) != nil }
+    func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }
+    past.removeAll { $0.until <= time }
+    let entries = present.entries
+    let cover =
+      entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
+    present.entries = entries.enumerated().filter { index, entry in
+      !isFinished(entry) || (index >= cover && isShown(entry))
+    }.map(\.element)
+  }
+}
+
+extension AnimationStack.Layers {
+  /// What shows at `time`.
+  func value(at time: Double) -> Value {
     // From the top down to what hides the rest, and up again.
     var (shown, index) = (model, entries.count)
     while index > 0 {
@@ -72,24 +127,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
     return shown
   }
-
-  /// Removes the animations that have played and show nothing any more, and those that have played and
-  /// are replaced for good by one above that has played too and fills forwards [Web Animations, "Replacing
-  /// animations"].
-  ///
-  /// What the property shows from `time` on stays the same, while time goes forwards.
-  public mutating func removeFinished(at time: Double) {
-    func isShown(_ entry: Entry) -> Bool { entry.animation.moment(at: time) != nil }
-    func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }
-    let cover =
-      entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
-    entries = entries.enumerated().filter { index, entry in
-      !isFinished(entry) || (index >= cover && isShown(entry))
-    }.map(\.element)
-  }
 }
 
 extension PropertyAnimation {
   /// Whether nothing below it can be seen where it shows something.
-  fileprivate var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
+  var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
 }

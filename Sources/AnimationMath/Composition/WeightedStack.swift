@@ -13,7 +13,8 @@
 
 /// A property over numbers as a weighted sum of values, prepared to be asked at many instants.
 public struct WeightedStack<Value: LinearValue>: Sendable {
-  /// The values that are weighed: the property's own value, and those of the animations in order.
+  /// The values that are weighed: the property's own value, and those of the animations in order; before
+  /// them those of the stack before an interruption, if it keeps any.
   public let columns: [Value]
 
   /// An animation with its effect, and where its columns begin.
@@ -23,19 +24,45 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
     let first: Int
   }
 
-  private let terms: [Term]
+  /// What shows until a time: the column of the model value, and the animations on top of it.
+  private struct Layers: Sendable {
+    let until: Double
+    let model: Int
+    let terms: [Term]
+  }
+
+  /// The last shows for ever.
+  private let layers: [Layers]
 
   /// - Returns: `nil` if an effect is not a weighted sum.
   public init?(_ stack: AnimationStack<Value>) {
-    var columns = [stack.model]
-    var terms: [Term] = []
-    for entry in stack.entries {
-      guard let effect = entry.animation.effect as? any LinearEffect<Value> else { return nil }
-      terms.append(Term(animation: entry.animation, effect: effect, first: columns.count))
-      columns += effect.columns
+    var columns: [Value] = []
+    var all: [Layers] = []
+    for (until, layers) in stack.past + [(.infinity, stack.present)] {
+      let model = columns.count
+      columns.append(layers.model)
+      var terms: [Term] = []
+      for entry in layers.entries {
+        guard let effect = entry.animation.effect as? any LinearEffect<Value> else { return nil }
+        terms.append(Term(animation: entry.animation, effect: effect, first: columns.count))
+        columns += effect.columns
+      }
+      all.append(Layers(until: until, model: model, terms: terms))
     }
     self.columns = columns
-    self.terms = terms
+    layers = all
+  }
+
+  /// The layers that show at a time.
+  private func layers(at time: Double) -> Layers {
+    let last = layers.count - 1
+    guard last > 0, time < layers[last - 1].until else { return layers[last] }
+    var (low, high) = (0, last - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if time < layers[middle].until { high = middle } else { low = middle + 1 }
+    }
+    return layers[low]
   }
 
   /// The weights of the columns at `time`: Σ weight · column is what the property shows.
@@ -58,14 +85,16 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
       buffer.count == columns.count,
       "the buffer must hold \(columns.count) numbers, got room for \(buffer.count)")
     buffer.initialize(repeating: 0)
-    buffer[0] = 1
-    for term in terms {
+    let layers = layers(at: time)
+    let model = layers.model
+    buffer[model] = 1
+    for term in layers.terms {
       guard let moment = term.animation.moment(at: time) else { continue }
       let first = term.first
       let own = term.effect.weights(at: moment.progress, from: nil, iteration: moment.iteration)
       let underlying = own.underlying(in: term.animation.composite)
-      if underlying != 1 { for index in 0..<first { buffer[index] *= underlying } }
-      buffer[0] += own.model
+      if underlying != 1 { for index in model..<first { buffer[index] *= underlying } }
+      buffer[model] += own.model
       for (index, weight) in own.columns { buffer[first + index] += weight }
     }
   }
@@ -79,8 +108,10 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   private func weightSlopes(at time: Double, _ factor: (Double) -> Double) -> [Double] {
     var weights = [Double](repeating: 0, count: columns.count)
     var slopes = weights
-    weights[0] = 1
-    for term in terms {
+    let layers = layers(at: time)
+    let model = layers.model
+    weights[model] = 1
+    for term in layers.terms {
       guard let (moment, progress) = term.animation.movement(after: time) else { continue }
       let first = term.first
       let own = term.effect.weights(
@@ -91,13 +122,13 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
         ? EffectWeights()
         : term.effect.weightSlopes(at: moment.progress, from: rate > 0 ? .right : .left)
       let underlying = own.underlying(in: term.animation.composite)
-      for index in 0..<first {
+      for index in model..<first {
         slopes[index] =
           product(change.underlying * weights[index], rate) + product(slopes[index], underlying)
         weights[index] *= underlying
       }
-      slopes[0] += product(change.model, rate)
-      weights[0] += own.model
+      slopes[model] += product(change.model, rate)
+      weights[model] += own.model
       for (index, weight) in change.columns { slopes[first + index] += product(weight, rate) }
       for (index, weight) in own.columns { weights[first + index] += weight }
     }

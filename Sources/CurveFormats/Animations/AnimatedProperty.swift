@@ -219,9 +219,7 @@ extension JSONNode {
       throw (given ?? self).unexpected("a number from 1e-50 to 1e+50")
     }
     let easing = try curve?.easing(over: duration, given: given) ?? .linear
-    guard stack.animate(to: value, at: time, duration: duration, easing: easing) else {
-      throw to.error("expected a transform that the value before it can be told from")
-    }
+    stack.animate(to: value, at: time, duration: duration, easing: easing)
     return time
   }
 }

@@ -1,0 +1,68 @@
+// A value released with a velocity, on a spring, as an effect.
+//
+//     value(t) = to + R₀(t)·(from − to) + R₁(t)·velocity,   t = progress · duration
+//
+// R₀ and R₁ are the spring's free responses to a displacement of 1 and to a velocity of 1, the same for all
+// channels: the effect is a weighted sum of three columns.
+
+/// A spring that takes over a value and its velocity.
+struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
+  /// In seconds.
+  let motion: SpringVectorMotion<Value>
+
+  /// The seconds that progress 0…1 stands for.
+  let duration: Double
+
+  var readsUnderlying: Bool { false }
+
+  func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
+    let value = motion.value(at: time(at: progress))
+    return context.iteration > 0
+      ? motion.to.accumulated(onto: value, count: context.iteration) : value
+  }
+
+  func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
+    guard let from = motion.from.difference(from: base), let to = motion.to.difference(from: base)
+    else { return nil }
+    return ReleasedSpring(
+      motion: motion.spring.motion(from: from, to: to, velocity: motion.initialVelocity),
+      duration: duration)
+  }
+
+  var columns: [Value] {
+    [
+      motion.to,
+      motion.to.withChannels { motion.from.channel($0) - motion.to.channel($0) },
+      motion.initialVelocity,
+    ]
+  }
+
+  func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+    let (displaced, pushed) = responses
+    let basis = displaced.basis(at: time(at: progress))
+    return EffectWeights(columns: [
+      (0, 1 + iteration), (1, displaced.displacement(in: basis)),
+      (2, pushed.displacement(in: basis)),
+    ])
+  }
+
+  func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    if progress < 0 { return EffectWeights() }
+    let (displaced, pushed) = responses
+    let basis = displaced.basis(at: progress * duration)
+    return EffectWeights(columns: [
+      (1, displaced.velocity(in: basis) * duration), (2, pushed.velocity(in: basis) * duration),
+    ])
+  }
+
+  /// Before the release it is where it is released.
+  private func time(at progress: Double) -> Double { progress < 0 ? 0 : progress * duration }
+
+  /// To a displacement of 1, and to a velocity of 1.
+  private var responses: (displaced: FreeResponse, pushed: FreeResponse) {
+    (
+      FreeResponse(motion.spring, displacement: 1, velocity: 0),
+      FreeResponse(motion.spring, displacement: 0, velocity: 1)
+    )
+  }
+}

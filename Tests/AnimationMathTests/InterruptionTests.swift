@@ -1,0 +1,252 @@
+// Interruptions: no jump at the moment, none later, and what preserving velocity preserves.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite("Interruption")
+struct InterruptionTests {
+  /// A number at 100 with a replacing 0 → 100 over a second.
+  private func replacing(_ fillMode: FillMode = .removed) -> AnimationStack<Double> {
+    var stack = AnimationStack(100.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 100), timing: MediaTiming(duration: 1, fillMode: fillMode)))
+    return stack
+  }
+
+  /// The largest step of a stack between neighbouring instants of a fine grid.
+  private func largestStep(_ value: (Double) -> Double, to end: Double) -> Double {
+    let count = 3000
+    let values = (0...count).map { value(end * Double($0) / Double(count)) }
+    return zip(values, values.dropFirst()).map { abs($1 - $0) }.max() ?? 0
+  }
+
+  // MARK: Over an animation that replaces
+
+  /// It went on to hide the new one, and when it ended, 99.9 was followed by 75.
+  @Test func aReplacementUnderWayDoesNotJumpWhenItEnds() {
+    var stack = replacing()
+    stack.animate(to: 50, at: 0.5, duration: 1)
+    #expect(
+      [0.25, 0.5, 0.75, 1, 1.25, 1.5, 9].map(stack.value) == [25, 50, 62.5, 75, 62.5, 50, 50])
+    #expect(abs(stack.value(at: 0.999) - 74.95) < 1e-12)
+    #expect(largestStep(stack.value, to: 2) < 0.1)
+  }
+
+  /// A first animation that fills forwards showed 100 for ever.
+  @Test func aReplacementThatFillsGivesWay() {
+    var stack = replacing(.forwards)
+    stack.animate(to: 50, at: 2, duration: 1)
+    #expect([0.5, 1.5, 2, 2.5, 3, 9].map(stack.value) == [50, 100, 100, 75, 50, 50])
+    // On a property that has another value beneath, too.
+    var other = AnimationStack(7.0)
+    other.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 100),
+        timing: MediaTiming(duration: 1, fillMode: .forwards)))
+    other.animate(to: 50, at: 0.5, duration: 1)
+    #expect([-1, 0.25, 0.5, 1, 1.5, 9].map(other.value) == [7, 25, 50, 75, 50, 50])
+  }
+
+  /// One that turns back ends where it began.
+  @Test func aReplacementThatTurnsBackEndsWhereItBegan() {
+    var stack = AnimationStack(0.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 100), timing: MediaTiming(duration: 1, autoreverses: true)))
+    stack.animate(to: 10, at: 1, duration: 2)
+    #expect([0.5, 1, 1.5, 2, 3].map(stack.value) == [50, 100, 52.5, 5, 10])
+    #expect(largestStep(stack.value, to: 4) < 0.2)
+  }
+
+  @Test func whatAReplacementHidStaysHidden() {
+    var stack = AnimationStack(0.0)
+    let long = MediaTiming(duration: 10)
+    stack.add(
+      PropertyAnimation(BasicAnimation(from: 500.0, to: 500), timing: long, composite: .add))
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 100), timing: MediaTiming(beginTime: 1, duration: 1)))
+    stack.add(PropertyAnimation(BasicAnimation(from: 3.0, to: 3), timing: long, composite: .add))
+    stack.animate(to: 50, at: 1.5, duration: 1)
+    #expect([0.5, 1.25, 1.5, 2, 2.5].map(stack.value) == [503, 28, 53, 78, 53])
+  }
+
+  /// What cannot be written as a sum is replaced from what is shown on.
+  @Test func cumulativeAndComposedAnimationsAreReplaced() throws {
+    let timing = MediaTiming(duration: 1, repeatCount: 3)
+    let cumulative = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 10), timing: timing, isCumulative: true)
+    let composed = PropertyAnimation(
+      CompositeKeyframes([.init(offset: 1, value: 100.0)]), timing: timing)
+    for animation in [cumulative, composed] {
+      var stack = AnimationStack(20.0)
+      stack.add(animation)
+      let old = stack
+      stack.animate(to: 0, at: 1.5, duration: 1)
+      let shown = old.value(at: 1.5)
+      #expect([0.5, 1.25].map(stack.value) == [0.5, 1.25].map(old.value))
+      #expect([1.5, 2, 2.5, 9].map(stack.value) == [shown, shown / 2, 0, 0])
+      #expect(stack.velocity(at: 2) == -shown)
+    }
+  }
+
+  // MARK: To what has no difference
+
+  /// scale(0), the most ordinary way to leave: it jumped at once.
+  @Test func aSingularTargetIsReachedWithoutAJump() {
+    func scale(_ factor: Double) -> TransformList {
+      TransformList([.scale(x: factor, y: factor, z: factor)])
+    }
+    var stack = AnimationStack(scale(1))
+    stack.animate(to: scale(0), at: 1, duration: 1)
+    #expect([0, 1, 1.5, 2, 9].map(stack.value) == [1, 1, 0.5, 0, 0].map(scale))
+    // And back, before it has arrived.
+    stack.animate(to: scale(1), at: 1.5, duration: 1)
+    #expect([0, 1.25, 1.5, 2, 2.5, 9].map(stack.value) == [1, 0.75, 0.5, 0.75, 1, 1].map(scale))
+    var flat = AnimationStack(AffineMatrix.identity)
+    flat.animate(to: AffineMatrix(a: 0, d: 0, tx: 3, ty: 4), at: 0, duration: 1)
+    #expect(flat.value(at: 0) == .identity && flat.value(at: 2).tx == 3)
+  }
+
+  // MARK: Settling
+
+  /// To 2000 with a bouncy spring it ended 2 px beside the target.
+  @Test func anAbsoluteThresholdMakesTheEndInvisible() {
+    func jump(_ settling: SettlingThreshold?, ofProperty: SettlingThreshold? = nil) -> Double {
+      var stack = AnimationStack(0.0)
+      if let ofProperty { stack.settling = ofProperty }
+      stack.animate(to: 2000, at: 0, spring: .bouncy, settling: settling)
+      let end = stack.entries[0].animation.endTime
+      return abs(stack.value(at: end.nextDown) - 2000)
+    }
+    #expect(jump(nil) > 1.9 && jump(nil) < 2.1)
+    #expect(jump(.distance(0.01)) < 0.0101 && jump(.distance(0.01)) > 0.009)
+    #expect(jump(nil, ofProperty: .distance(0.5)) < 0.505)
+    #expect(jump(.fraction(1e-6), ofProperty: .distance(0.5)) < 0.00201)
+    var point = AnimationStack(PointValue.zero)
+    point.animate(
+      to: PointValue(x: 300, y: 400), at: 0, preservingVelocity: .bouncy, settling: .distance(0.1))
+    let end = point.entries[0].animation.endTime
+    let rest = point.value(at: end.nextDown).distance(from: PointValue(x: 300, y: 400))
+    #expect(rest < 0.1001 && rest > 0.09)
+    // A way below the threshold is no way.
+    var still = AnimationStack(0.0)
+    still.animate(to: 0.25, at: 0, spring: .bouncy, settling: .distance(0.5))
+    #expect(still.entries.isEmpty && still.value(at: 0) == 0.25)
+  }
+
+  // MARK: Often
+
+  /// Ten retargets to the same value left ten animations.
+  @Test func theSameTargetAgainAddsNothing() {
+    var stack = AnimationStack(0.0)
+    for time in 0..<10 { stack.animate(to: 100, at: Double(time), spring: .smooth) }
+    #expect(stack.entries.count == 1)
+    for time in 10..<20 { stack.animate(to: 50, at: Double(time), preservingVelocity: .smooth) }
+    #expect(stack.entries.isEmpty)
+  }
+
+  /// 600 entries and 218 µs a value after 600 frames.
+  @Test func preservingVelocityLeavesOneAnimation() {
+    var (stack, motion) = (AnimationStack(0.0), DampedSpring.bouncy.motion(from: 0, to: 0))
+    var random = SeededRandom(seed: 31)
+    var worst = WorstCase("600 retargets against SpringMotion.retargeted, 2⁻⁵³ of 1000", bound: 40)
+    for frame in 0..<600 {
+      let (time, target) = (Double(frame) / 64, random.uniform(in: -100...100))
+      stack.animate(to: target, at: time, preservingVelocity: .bouncy)
+      motion = motion.retargeted(to: target, at: frame == 0 ? 0 : 1.0 / 64)
+      let (value, velocity) = (stack.value(at: time), stack.velocity(at: time) ?? .nan)
+      worst.record((value - motion.value(at: 0)) / (1000 * 0x1p-53), at: "value, frame \(frame)")
+      worst.record(
+        (velocity - motion.velocity(at: 0)) / (20_000 * 0x1p-53), at: "velocity, frame \(frame)")
+      #expect(stack.entries.count == 1)
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+    // The whole course is still there, until it is forgotten.
+    let before = stack.value(at: 3)
+    stack.removeFinished(at: 9)
+    #expect(stack.value(at: 9.5) != stack.model && before != stack.model)
+  }
+
+  @Test func preservingVelocityIsOneSpringThatIsRetargeted() throws {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.5)
+    var stack = AnimationStack(PointValue(x: 10, y: 20))
+    stack.animate(
+      to: PointValue(x: 110, y: 20), at: 1, preservingVelocity: spring,
+      velocity: PointValue(x: 0, y: 300))
+    stack.animate(to: PointValue(x: 0, y: 0), at: 1.25, preservingVelocity: spring)
+    let x = spring.motion(from: 10, to: 110).retargeted(to: 0, at: 0.25)
+    let y = spring.motion(from: 20, to: 20, velocity: 300).retargeted(to: 0, at: 0.25)
+    let weighted = try #require(WeightedStack(stack))
+    for step in 0...100 {
+      let time = 1.25 + Double(step) / 128
+      let (value, velocity) = (stack.value(at: time), try #require(stack.velocity(at: time)))
+      let after = time - 1.25
+      #expect(
+        abs(value.x - x.value(at: after)) < 1e-13 && abs(value.y - y.value(at: after)) < 1e-13)
+      #expect(abs(velocity.x - x.velocity(at: after)) < 2e-12)
+      #expect(abs(velocity.y - y.velocity(at: after)) < 2e-12)
+      let sum = zip(weighted.weights(at: time), weighted.columns).reduce(0) { $0 + $1.0 * $1.1.y }
+      #expect(abs(sum - value.y) < 1e-13)
+    }
+    // Before it, everything is as it was.
+    #expect(stack.value(at: 0.5) == PointValue(x: 10, y: 20))
+    #expect(
+      stack.value(at: 1.125).y == spring.motion(from: 20, to: 20, velocity: 300).value(at: 0.125))
+    let early = zip(weighted.weights(at: 1.125), weighted.columns).reduce(0) { $0 + $1.0 * $1.1.y }
+    #expect(abs(early - stack.value(at: 1.125).y) < 1e-13)
+  }
+
+  /// Over an easing, velocity and value are taken over, at the vertical tangent the value alone.
+  @Test func aSpringTakesOverFromAnything() {
+    var stack = replacing()
+    stack.animate(to: 30, at: 0.5, preservingVelocity: .smooth)
+    let motion = DampedSpring.smooth.motion(from: 50, to: 30, velocity: 100)
+    for step in 0..<20 {
+      let time = Double(step) / 64
+      #expect(abs(stack.value(at: 0.5 + time) - motion.value(at: time)) < 1e-13)
+    }
+    var steep = AnimationStack(0.0)
+    steep.animate(to: 100, at: 0, duration: 1, easing: .cubicBezier(0, 1, 0.5, 1))
+    #expect(steep.velocity(at: 0) == .infinity)
+    steep.animate(to: 20, at: 0, preservingVelocity: .smooth)
+    #expect(steep.velocity(at: 0) == 0)
+  }
+
+  @Test func anInitialVelocityIsGivenByTheWay() {
+    var stack = AnimationStack(10.0)
+    stack.animate(to: 110, at: 0, spring: .smooth, initialVelocity: 3)
+    #expect(stack.value(at: 0) == 10 && abs((stack.velocity(at: 0) ?? 0) - 300) < 1e-12)
+    let motion = DampedSpring.smooth.motion(from: 10, to: 110, velocity: 300)
+    #expect(abs(stack.value(at: 0.125) - motion.value(at: 0.125)) < 1e-13)
+  }
+
+  // MARK: Refusals
+
+  @Test func badInterruptionsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: 1, at: 1, duration: 1)
+      stack.animate(to: 2, at: 0.5, duration: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: 1, at: .nan, duration: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: 1, at: 0, spring: DampedSpring(angularFrequency: 1, dampingRatio: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: 1, at: 0, spring: .smooth, settling: .fraction(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: 1, at: 0, preservingVelocity: .smooth, settling: .distance(0))
+    }
+  }
+}
