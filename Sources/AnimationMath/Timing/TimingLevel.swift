@@ -57,6 +57,8 @@ struct TimingLevel: Sendable {
   private func place(
     at time: Double, from side: Side?, in window: TimingWindow
   ) -> (phase: TimingPhase, place: TimingWindow.Place?) {
+    // What stands still is approached from nowhere.
+    let side = clock.speed == 0 ? nil : side
     let isBackwards = (side == .left) != (clock.speed < 0)
     let policy = side == nil ? boundaryPolicy : isBackwards ? .previousIteration : .nextIteration
     return place(at: time, in: window, isBackwards: isBackwards, policy)
