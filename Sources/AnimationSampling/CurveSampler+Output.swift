@@ -142,6 +142,31 @@ extension CurveSampler {
     for number in 0..<chunkCount { try withChunk(number, slopes: true, body) }
   }
 
+  /// Hands over the samples of several curves on one grid in order, a chunk of each at a time, in
+  /// constant memory.
+  ///
+  /// - Precondition: There is a sampler, and all have the same grid.
+  package static func forEachChunk(
+    of samplers: [CurveSampler], _ body: ([SampleChunk]) throws -> Void
+  ) rethrows {
+    precondition(!samplers.isEmpty, "samplers must not be empty")
+    precondition(
+      samplers.allSatisfy { $0.grid == samplers[0].grid }, "all samplers must have the same grid")
+    for number in 0..<samplers[0].chunkCount {
+      try withChunks(number, of: samplers[...], after: [], body)
+    }
+  }
+
+  private static func withChunks(
+    _ number: Int, of samplers: ArraySlice<CurveSampler>, after chunks: [SampleChunk],
+    _ body: ([SampleChunk]) throws -> Void
+  ) rethrows {
+    guard let sampler = samplers.first else { return try body(chunks) }
+    try sampler.withChunk(number, slopes: true) { chunk in
+      try withChunks(number, of: samplers.dropFirst(), after: chunks + [chunk], body)
+    }
+  }
+
   /// A chunk in memory of its own, with slopes or zeros.
   private func withChunk(
     _ number: Int, slopes hasSlopes: Bool, _ body: (SampleChunk) throws -> Void

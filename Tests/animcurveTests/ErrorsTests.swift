@@ -185,7 +185,7 @@ import Testing
     (["sample", "ease", "--format", "CSV"], "--format: expected csv, npy or json, got 'CSV'"),
     (
       ["sample", "ease", "linear", "--format", "npy"],
-      "--format npy holds numbers only, and several curves or a table need labels; use csv or json"
+      "--format npy holds numbers only, and several curves or a table need labels; use csv, json or --wide"
     ),
     (["parse", "ease", "-o", ""], "--output: expected a file name, got ''"),
   ]

@@ -249,7 +249,7 @@ import _TestSupport
   // MARK: What is refused
 
   @Test(arguments: [
-    (["render"], "missing operand <file>"),
+    (["render"], "missing operand <file> (or --example)"),
     (["render", "a", "b"], "unexpected operand 'b'; 'render' takes one <file>"),
     (["render", "-", "--at-file", "-"], "<file> and --at-file cannot both read standard input"),
     (["render", "-", "--velocity=1"], "--velocity: takes no value, got '1'"),
@@ -301,7 +301,7 @@ import _TestSupport
     ("", "standard input: expected a value, got the end (line 1, column 1)"),
     (
       #"{"propertys": []}"#,
-      #"standard input: expected a member named "groups" or "properties", got "propertys" (line 1, "#
+      #"standard input: expected a member named "groups", "properties" or "$schema", got "propertys" (line 1, "#
         + "column 2); did you mean 'properties'?"
     ),
     (

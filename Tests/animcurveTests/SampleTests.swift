@@ -55,6 +55,62 @@ import Testing
     #expect(areSame(rows(of: outcome.text), expected))
   }
 
+  // MARK: Side by side
+
+  /// The same numbers as each curve alone has, at every count and however the instants are given.
+  @Test(arguments: [
+    ["--count", "3"], ["--count", "201"], ["--count", "20000"], ["--rate", "7"],
+    ["--at", "0,0.25,1"], ["--at-file", "-"],
+  ])
+  func curvesStandSideBySide(instants: [String]) throws {
+    let curves = ["ease", "steps(4)", "cubic-bezier(0.34, 1.56, 0.64, 1)"]
+    let wide = try AnimcurveProcess.run(
+      ["sample"] + curves + ["--wide"] + instants, input: "0\n0.5\n1\n")
+    #expect(
+      wide.lines.first
+        == #"progress,ease,ease.slope,steps(4),steps(4).slope,"cubic-bezier(0.34, 1.56, 0.64, 1)","#
+        + #""cubic-bezier(0.34, 1.56, 0.64, 1).slope""#)
+    let table = rows(of: wide.text)
+    #expect(table.count >= 3)
+    for (index, curve) in curves.enumerated() {
+      let alone = try AnimcurveProcess.run(["sample", curve] + instants, input: "0\n0.5\n1\n")
+      let own = table.map { [$0[0], $0[1 + 2 * index], $0[2 + 2 * index]] }
+      #expect(areSame(own, rows(of: alone.text)), "\(curve)")
+    }
+  }
+
+  /// The shorter spring goes on, the easing stays at its end.
+  @Test func theLastEndIsThatOfAll() throws {
+    let long = "spring(duration: 2)"
+    let end = try #require(Double(try animcurve("settle", long).lines[0]))
+    let outcome = try animcurve(
+      "sample", "cubic-bezier(0, 0, 0.5, 2)", "spring(duration: 0.5)", long, "--wide", "--count",
+      "5")
+    let table = rows(of: outcome.text)
+    let times = UniformGrid(from: 0, to: end, count: 5).map { $0 }
+    #expect(table.map { $0[0] } == times)
+    #expect(table.dropFirst(2).allSatisfy { $0[1] == 1 && $0[2] == 0 })
+    let settled = DampedSpring(duration: 0.5, bounce: 0).motion(from: 0, to: 1)
+    #expect(
+      table.last.map { Array($0[3...4]) } == [settled.value(at: end), settled.velocity(at: end)])
+  }
+
+  @Test func columnsMayBeAnArray() throws {
+    let outcome = try animcurve(
+      "sample", "ease", "linear", "--wide", "--format", "npy", "--count", "4")
+    let numbers = doubles(in: outcome.output)
+    #expect(numbers.count == 4 * 5)
+    let text = try animcurve("sample", "ease", "linear", "--wide", "--count", "4").text
+    #expect(numbers == rows(of: text).flatMap { $0 })
+  }
+
+  @Test func twoColumnsHaveTwoNames() throws {
+    let outcome = try animcurve("sample", "ease", "ease", "--wide")
+    #expect(outcome.message == "animcurve: error: --wide: two columns would be called 'ease'")
+    #expect(outcome.status == 64)
+    #expect(try animcurve("sample", "ease", "--wide").lines.first == "progress,ease,ease.slope")
+  }
+
   /// The same numbers as the library's sampler gives, whatever the count.
   @Test(arguments: [1, 2, 127, 128, 201, 1023, 1024, 16_384, 20_000])
   func evenlySpacedInstantsGoThroughTheSampler(count: Int) throws {

@@ -51,7 +51,9 @@ public struct AnimationDescription: Sendable {
   ///
   /// - Throws: The first thing that is wrong, with its key path and its place.
   public init(_ node: JSONNode) throws(JSONError) {
-    let object = try node.object(allowed: ["groups", "properties"])
+    let object = try node.object(allowed: ["groups", "properties", "$schema"])
+    // For editors; that it is text is all that is asked of it.
+    _ = try object.optional("$schema")?.string()
     let groups = try DescribedGroups(object.optional("groups"))
     var properties: [AnimatedProperty] = []
     var taken: Set = ["time"]

@@ -122,7 +122,10 @@ struct ArgumentReader {
     let substitute = operand.substitute
     let isReplaced = substitute.map { values[$0.name] != nil } ?? false
     if operands.isEmpty, operand.arity != .zeroOrMore, !isReplaced {
-      let instead = substitute.map { " (or \($0.spelling) \($0.valueName ?? ""))" } ?? ""
+      let instead =
+        substitute.map { option in
+          " (or \([option.spelling, option.valueName].compactMap { $0 }.joined(separator: " ")))"
+        } ?? ""
       throw error("missing operand <\(operand.name)>\(instead)")
     }
     if operands.count > 1, operand.arity == .exactlyOne {

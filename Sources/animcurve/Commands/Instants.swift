@@ -31,6 +31,12 @@ enum Instants {
     }
   }
 
+  /// The last of evenly spaced instants.
+  var last: Double? {
+    guard case .grid(let grid) = self else { return nil }
+    return grid.last
+  }
+
   /// Hands over the instants, a stretch of at most `length` at a time.
   func forEachStretch(of length: Int, _ body: ([Double]) throws -> Void) throws {
     switch self {

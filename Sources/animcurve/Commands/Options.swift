@@ -89,6 +89,9 @@ enum Options {
     "table", .file, "FILE",
     "Sample the curves in FILE, a CSV with the columns name and curve")
 
+  static let wide = Option(
+    flag: "wide", "Write several curves in columns of their own, side by side")
+
   static let format = Option(
     "format", .choice(of: Format.self), "FORMAT", "What to write", default: "csv")
 

@@ -37,17 +37,18 @@ extension Command {
       Example(
         "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
         "An animation that never ends, for three seconds."),
+      Example("animcurve render --example", "A document to start from."),
       Example(
         "animcurve render data/animations/ripple.json --property outer.opacity",
         "One property of many."),
     ],
     operand: Operand(
       name: "file", help: "The description; - is standard input", arity: .exactlyOne,
-      completion: .files),
+      substitute: Options.example, completion: .files),
     options: [
       Options.count, Options.rate, Options.at, Options.atFile,
       Options.start.otherwise("0"), Options.end.otherwise("where the last animation ends"),
-      Options.property, Options.withVelocity, Options.format, Options.output,
+      Options.example, Options.property, Options.withVelocity, Options.format, Options.output,
     ],
     exclusive: [
       [Options.count, Options.rate, Options.at, Options.atFile],
@@ -57,9 +58,66 @@ extension Command {
     run: { try $0.render() })
 }
 
+extension Options {
+  fileprivate static let example = Option(
+    flag: "example", "Print a description to start from, instead of reading one")
+}
+
+/// A description that shows the usual things: a fade, a spring that is interrupted, a colour in
+/// keyframes, and a dot that repeats.
+private let exampleDescription = """
+  {
+    "groups": {
+      "pulse": {"timing": {"duration": 0.4, "repeatCount": 3}, "easing": "ease-in-out"}
+    },
+    "properties": [
+      {
+        "name": "opacity",
+        "type": "number",
+        "modelValue": 1,
+        "animations": [{"basic": {"from": 0}, "curve": "ease-out", "timing": {"duration": 0.3}}]
+      },
+      {
+        "name": "position",
+        "type": "point",
+        "modelValue": [0, 0],
+        "retarget": [
+          {"time": 0, "to": [320, 0], "curve": "spring(duration: 0.5, bounce: 0.2)"},
+          {"time": 0.2, "to": [320, 200], "curve": "spring(duration: 0.5, bounce: 0.2)"}
+        ]
+      },
+      {
+        "name": "fill",
+        "type": "color",
+        "modelValue": "#0080ff",
+        "interpolationSpace": "oklab",
+        "animations": [
+          {
+            "keyframes": {"values": ["#ff8800", "#ffffff", "#0080ff"], "keyTimes": [0, 0.4, 1]},
+            "timing": {"duration": 0.8}
+          }
+        ]
+      },
+      {
+        "name": "dot",
+        "type": "number",
+        "modelValue": 1,
+        "animations": [{"basic": {"from": 0.5}, "timing": {"duration": 0.4}, "group": "pulse"}]
+      }
+    ]
+  }
+  """
+
 extension Arguments {
-  /// Writes the table.
+  /// Writes the table, or the example.
   func render() throws {
+    if self[Options.example] {
+      guard operands.isEmpty else {
+        throw UsageError(
+          "unexpected operand \(quoted(operand)) beside --example", in: command.name)
+      }
+      return try print(exampleDescription)
+    }
     if operand == "-" && self[Options.atFile] == "-" {
       throw UsageError("<file> and --at-file cannot both read standard input", in: command.name)
     }

@@ -19,6 +19,8 @@ extension Command {
       "Several curves are written one after the other, with a first column 'curve' that repeats the"
         + " text of each, or its name in --table. Sampled with springs, an easing runs for one"
         + " second, or for --duration, or for what the column 'duration' of the table says.",
+      "With --wide there is one row for each instant up to the last end, and two columns for each"
+        + " curve: ease and ease.slope, or ease.velocity. What has ended by then stays.",
     ],
     examples: [
       Example(
@@ -34,6 +36,9 @@ extension Command {
         "animcurve sample ease ease-in swiftui.bouncy --output curves.csv",
         "Several curves, told apart by a first column."),
       Example(
+        "animcurve sample ease ease-in ease-out --wide --count 101",
+        "Several curves side by side: one row for each instant."),
+      Example(
         "seq 0 0.1 1 | animcurve sample ease --at-file -",
         "The instants from another program."),
     ],
@@ -44,7 +49,7 @@ extension Command {
       Options.count, Options.rate, Options.at, Options.atFile,
       Options.start, Options.end, Options.duration, Options.side,
       Options.from, Options.to, Options.velocity, Options.epsilon,
-      Options.table, Options.format, Options.output,
+      Options.table, Options.wide, Options.format, Options.output,
     ],
     exclusive: [
       [Options.count, Options.rate, Options.at, Options.atFile],
@@ -62,36 +67,68 @@ extension Arguments {
       throw UsageError("--table and --at-file cannot both read standard input", in: command.name)
     }
     let curves = try sampledCurves()
-    let isLabelled = curves.count > 1 || contains(Options.table)
+    let isWide = self[Options.wide]
+    let isLabelled = !isWide && (curves.count > 1 || contains(Options.table))
     if self[Options.format] == .npy && isLabelled {
       throw UsageError(
-        "--format npy holds numbers only, and several curves or a table need labels; use csv or json",
-        in: command.name)
+        "--format npy holds numbers only, and several curves or a table need labels; use csv, json "
+          + "or --wide", in: command.name)
     }
     var instants = try curves.map { try self.instants(of: $0) }
-    if contains(Options.atFile), curves.count > 1 || self[Options.format] == .npy {
+    if contains(Options.atFile), isLabelled || self[Options.format] == .npy || curves.count > 1 {
       // To be gone through again, or counted beforehand; a motion among the curves begins at 0.
       let first = curves.firstIndex(where: \.settles) ?? 0
       let list = try instants[first].counted()
       instants = instants.map { _ in list }
     }
-    let rowCount = try total(instants.map(\.count))
+    let tables =
+      isWide
+      ? [try table(sideBySide: curves, at: instants)]
+      : zip(curves, instants).map {
+        (curves: [$0], instants: $1)
+      }
+    let columns = try isWide ? wideColumns(of: curves) : columns(of: curves)
+    let rowCount = try total(tables.map(\.instants.count))
 
     let output = try Output(self[Options.output])
     let progress = Progress(of: rowCount, showing: output.isFile)
     let writer = try self[Options.format].writer.init(
-      columns: curves.contains(where: \.isMotion)
-        ? ["time", "value", "velocity"] : ["progress", "value", "slope"],
-      labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount, into: output)
-    for (curve, instants) in zip(curves, instants) {
-      try curve.forEachStretch(of: instants) { columns in
-        try writer.writeRows(label: isLabelled ? curve.label : nil, columns: columns)
+      columns: columns, labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount, into: output)
+    for (curves, instants) in tables {
+      try instants.forEachStretch(of: curves) { columns in
+        try writer.writeRows(label: isLabelled ? curves[0].label : nil, columns: columns)
         progress.advance(by: columns[0].count)
       }
     }
     try writer.finish()
     try output.finish()
     progress.end()
+  }
+
+  private func columns(of curves: [SampledCurve]) -> [String] {
+    curves.contains(where: \.isMotion)
+      ? ["time", "value", "velocity"] : ["progress", "value", "slope"]
+  }
+
+  // MARK: --wide
+
+  /// One column for the instants, and for each curve two, under its own name.
+  private func wideColumns(of curves: [SampledCurve]) throws -> [String] {
+    let names = columns(of: curves)
+    let columns = [names[0]] + curves.flatMap { [$0.label, $0.label + "." + names[2]] }
+    var taken: Set<String> = []
+    for column in columns where !taken.insert(column).inserted {
+      throw UsageError("--wide: two columns would be called \(quoted(column))", in: command.name)
+    }
+    return columns
+  }
+
+  /// The curves at the instants of the one that ends last; an easing that is over stays at its end.
+  private func table(
+    sideBySide curves: [SampledCurve], at instants: [Instants]
+  ) throws -> (curves: [SampledCurve], instants: Instants) {
+    let longest = instants.max { ($0.last ?? 0) < ($1.last ?? 0) } ?? instants[0]
+    return (curves.map { $0.isMotion && !$0.settles ? $0.held : $0 }, longest)
   }
 
   /// The sum of row counts, `nil` if one is not known.
@@ -104,32 +141,40 @@ extension Arguments {
   }
 }
 
-extension SampledCurve {
-  /// Hands over instants, values and slopes, some thousands at a time.
+extension Instants {
+  /// Hands over the instants and the values and slopes of each curve there, some thousands at a time.
   fileprivate func forEachStretch(
-    of instants: Instants, _ body: ([UnsafeBufferPointer<Double>]) throws -> Void
+    of curves: [SampledCurve], _ body: ([UnsafeBufferPointer<Double>]) throws -> Void
   ) throws {
-    if case .grid(let grid) = instants {
-      return try CurveSampler(curve, on: grid, side: side).forEachChunk {
-        try body([$0.arguments, $0.values, $0.slopes])
+    if case .grid(let grid) = self {
+      let samplers = curves.map { CurveSampler($0.curve, on: grid, side: $0.side) }
+      return try CurveSampler.forEachChunk(of: samplers) { chunks in
+        try body([chunks[0].arguments] + chunks.flatMap { [$0.values, $0.slopes] })
       }
     }
-    try instants.forEachStretch(of: 1 << 14) { stretch in
-      let (values, slopes) = (stretch.map(value(at:)), stretch.map(slope(at:)))
-      try stretch.withUnsafeBufferPointer { stretch in
-        try values.withUnsafeBufferPointer { values in
-          try slopes.withUnsafeBufferPointer { try body([stretch, values, $0]) }
-        }
+    try forEachStretch(of: 1 << 14) { stretch in
+      var table = stretch
+      for curve in curves {
+        table += stretch.map { curve.curve.value(at: $0, from: curve.side) }
+        table += stretch.map { curve.curve.slope(at: $0, from: curve.side) }
+      }
+      try table.withUnsafeBufferPointer { table in
+        try body(
+          stride(from: 0, to: table.count, by: stretch.count).map {
+            UnsafeBufferPointer(rebasing: table[$0..<$0 + stretch.count])
+          })
       }
     }
   }
+}
 
-  private func value(at x: Double) -> Double {
-    side.map { curve.value(at: x, from: $0) } ?? curve.value(at: x)
-  }
-
-  private func slope(at x: Double) -> Double {
-    side.map { curve.slope(at: x, from: $0) } ?? curve.slope(at: x)
+extension SampledCurve {
+  /// The same curve, which stays at its ends before and after it.
+  fileprivate var held: SampledCurve {
+    func hold(_ curve: some Curve) -> any Curve { curve.held() }
+    var held = self
+    held.curve = hold(curve)
+    return held
   }
 }
 

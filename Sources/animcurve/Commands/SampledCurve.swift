@@ -9,7 +9,7 @@ import CurveFormats
 /// A curve, how its rows are labelled, and where it begins and ends by itself.
 struct SampledCurve {
   let label: String
-  let curve: any Curve
+  var curve: any Curve
   /// Whether its argument is time rather than progress.
   let isMotion: Bool
   /// Whether it is a spring or another motion, which begins at 0 and ends by settling.
