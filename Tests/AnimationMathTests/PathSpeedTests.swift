@@ -81,7 +81,7 @@ import _TestSupport
     var parts = WorstCase("length against the sum of two halves, 2⁻⁵³", bound: 18)
     var others = WorstCase("length backwards and turned, 2⁻⁵³", bound: 18)
     var scaled = 0
-    for _ in 0..<4000 {
+    for _ in trials(4000) {
       let spread = random.logUniform(in: 1e-9...1)
       func point() -> MotionPath.Point {
         [random.uniform(in: -1...1), spread * random.uniform(in: -1...1)]
@@ -103,7 +103,7 @@ import _TestSupport
     }
     report(parts)
     report(others)
-    #expect(parts.isWithinBound && others.isWithinBound && scaled == 4000)
+    #expect(parts.isWithinBound && others.isWithinBound && scaled == trials(4000).count)
   }
 
   /// Chords are never longer than the curve, nor the polygon of control points shorter.

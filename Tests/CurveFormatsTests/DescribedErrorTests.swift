@@ -65,7 +65,8 @@ import Testing
         ("[]", "expected an object, got an empty array"),
         ("{}", #"expected a member named "properties", got an empty object"#),
         (
-          #"{"property": []}"#, #"expected a member named "groups", "properties" or "$schema", got "property""#
+          #"{"property": []}"#,
+          #"expected a member named "groups", "properties" or "$schema", got "property""#
         ),
         (#"{"properties": {}}"#, "properties: expected an array, got an empty object"),
         (

@@ -1,0 +1,18 @@
+// How many random cases a test runs: all of them in release, a tenth in debug.
+//
+// Debug code is some ten times slower, and what it finds beyond a release run are overflows and
+// failed assertions, for which a tenth of the cases does nearly as well.
+
+/// Whether all cases are run.
+public let isThorough: Bool = {
+  #if DEBUG
+    false
+  #else
+    true
+  #endif
+}()
+
+/// The numbers of `count` random cases: from 0 to `count`, or in debug to a tenth of it.
+public func trials(_ count: Int) -> Range<Int> {
+  0..<(isThorough ? count : max(1, count / 10))
+}
