@@ -1,16 +1,17 @@
-// The events of a bouncing motion, each by its number in closed form: landings, peaks, and the last
+// The events of a bouncing motion in closed form, each by its number: landings, peaks, and the last
 // time above a threshold.
 //
-// The peak of bounce n is u² e²ⁿ/2g, so the last bounce that is higher than a threshold has the number
-// ⌈ln(threshold/(u²/2g))/(2 ln e)⌉ − 1, and the last time above the threshold is before its landing
-// by what the fall from there takes, 2·threshold/(s + √(s² − 2g·threshold)) at a landing speed s.
+// Bounce n peaks at u² e²ⁿ/2g. So the last bounce higher than a threshold has the number
+// ⌈ln(threshold/(u²/2g))/(2 ln e)⌉ − 1. With landing speed s, the fall from the threshold to the
+// floor takes 2·threshold/(s + √(s² − 2g·threshold)); the last time above the threshold is the
+// landing less that fall.
 
 extension BounceMotion {
-  /// The seconds after release at which it lands; landing 0 is the first, landing n ends bounce n.
+  /// The time of a landing, in seconds after release.
   ///
-  /// Within 8·2⁻⁵³ of itself. Landings beyond the one at which the computed motion comes to rest still
-  /// have their times, which crowd below ``restingTime``. Without restitution there is no other than
-  /// the first: ∞.
+  /// Landing 0 is the first; landing n ends bounce n. The time is within 8·2⁻⁵³ of itself. Landings
+  /// after the computed motion has come to rest still have times, which crowd below
+  /// ``restingTime``. Without restitution there is only landing 0; the others answer ∞.
   ///
   /// - Parameter number: ≥ 0.
   public func landingTime(_ number: Int) -> Double {
@@ -18,8 +19,10 @@ extension BounceMotion {
     return number > 0 && restitution == 0 ? .infinity : landings.time(Double(number))
   }
 
-  /// How often it has landed up to and including `time`: a whole number, the number of the bounce it
-  /// is in, and ∞ once it rests after infinitely many.
+  /// The number of landings up to and including `time`.
+  ///
+  /// It is a whole number, and also the number of the current bounce; ∞ at rest after infinitely
+  /// many bounces.
   ///
   /// - Precondition: `time` ≥ 0.
   public func landingCount(until time: Double) -> Double {
@@ -30,8 +33,9 @@ extension BounceMotion {
     return count > landings.last && restitution > 0 ? .infinity : count
   }
 
-  /// The highest point of a bounce, and when it is reached; the value within 10·2⁻⁵³ of the height plus
-  /// |``floor``|.
+  /// The highest point of a bounce, with its time.
+  ///
+  /// The value is within 10·2⁻⁵³ of the height plus |``floor``|.
   ///
   /// - Parameter number: ≥ 1; bounce 1 follows the first landing.
   public func peak(ofBounce number: Int) -> Landmark {
@@ -42,20 +46,22 @@ extension BounceMotion {
       value: floor + up(peakHeight(Double(number))))
   }
 
-  /// The highest point before the first landing, and when it is reached: release itself, unless it is
-  /// thrown upwards.
+  /// The highest point before the first landing, with its time.
+  ///
+  /// It is the release, unless the ball is thrown away from the floor.
   public var firstPeak: Landmark {
     guard landings.velocity > 0 else { return Landmark(time: 0, value: from) }
     return Landmark(
       time: landings.velocity / landings.gravity, value: floor + up(peakHeight(0)))
   }
 
-  /// The seconds after release from which on the value is within `threshold` of the floor.
+  /// The time after which the value stays within `threshold` of the floor.
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: Within 16·2⁻⁵³ of itself, unless a peak all but touches the threshold, where the last
-  ///   bounce above it is told as rounding has it. 0 if it is within from the start; ∞ if it bounces
-  ///   higher for ever; ``restingTime`` for a threshold of 0.
+  /// - Returns: Seconds after release, within 16·2⁻⁵³ of itself. Where a peak equals the threshold
+  ///   up to rounding, rounding decides whether its bounce counts. 0 if the value is within the
+  ///   threshold from the start; ∞ if the ball bounces higher for ever; ``restingTime`` for a
+  ///   threshold of 0.
   public func settlingDuration(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
     if threshold == 0 { return restingTime }
@@ -80,8 +86,8 @@ extension BounceMotion {
     return landings.time(bounce) - 2 * threshold / (speed + rest.squareRoot())
   }
 
-  /// The height above the floor that bounce n reaches; for 0 that which the first landing's speed
-  /// would.
+  /// The peak of bounce n above the floor; for 0, the peak of a launch at the first landing's
+  /// speed.
   private func peakHeight(_ number: Double) -> Double {
     let launch = landings.launchSpeed(number)
     return launch * (launch / (2 * landings.gravity))

@@ -1,36 +1,36 @@
-// A ball on a floor: it falls, and from each landing rises with a fraction e of its speed.
+// A ball on a floor: it falls, and leaves each landing with a fraction e of its speed.
 //
 // With heights measured from the floor against the acceleration, g = |a|, h the height and w the
 // upward velocity at release:
 //
 //     speed at the first landing     u = √(w² + 2gh)
 //     first landing                  T₀ = (w + u)/g, as 2h/(u − w) if w < 0
-//     period P = 2u/g                what a bounce at full speed would take
+//     period P = 2u/g                the duration of a bounce at full speed
 //     nth bounce, n = 1, 2, …        upward velocity u eⁿ, duration P eⁿ, peak u² e²ⁿ/2g
 //     its landing                    Tₙ = T₀ + P (e + e² + … + eⁿ) = T₀ + P e (eⁿ − 1)/(e − 1)
 //     rest                           T∞ = T₀ + P e/(1 − e)
 //
-// Tₙ goes through expm1(n ln e), which keeps its digits for any n and for e as close to 1 as doubles
-// are. Which bounce a time falls into is the logarithm of the same series,
+// Tₙ goes through expm1(n ln e), which keeps its digits for any n and for e as close to 1 as
+// doubles are. The number of the bounce at a time t is the logarithm of the same series,
 //
 //     n = ⌊ln(1 − (t − T₀)(1 − e)/(P e))/ln e⌋ + 1
 //
-// put right by at most one against the landings themselves, so that a landing is found to be one to
-// the last bit. No loop runs over bounces.
+// corrected by at most one against the landings themselves, so that a landing is recognised to the
+// last bit. No loop runs over bounces.
 //
-// The end of the series. Infinitely many bounces come before T∞; a double tells only finitely many
-// apart. The series ends before the first bounce that would take less than 2⁻⁴⁸ of the time at its
-// landing, which is 16 to 32 units in the last place of it:
+// The end of the series. Infinitely many bounces come before T∞; doubles can tell only finitely
+// many apart. The series ends before the first bounce that is shorter than 2⁻⁴⁸ of the time of its
+// landing, which is 16 to 32 units in the last place of that time:
 //
 //     P eⁿ ≥ δTₙ   ⟺   eⁿ ≥ δ(T₀/P + E)/(1 + δE),   E = e/(1 − e),   δ = 2⁻⁴⁸
 //
-// What is cut off is lower than the value can be told from its neighbours in time, so no bound
-// suffers, and the landings that are left are strictly increasing. For a drop with e = ½ it is the
-// bounces from the 48th on, lower than 10⁻²⁸ of the drop. Tried and dropped: ending at heights below
-// the rounding of the value, which makes the motion depend on where the floor is.
+// The bounces cut off are lower than the value changes between neighbouring times, so no bound
+// suffers, and the remaining landings are strictly increasing. For a drop with e = ½ they are the
+// bounces from the 48th on, lower than 10⁻²⁸ of the drop. Tried and dropped: ending at heights
+// below the rounding of the value, which makes the motion depend on where the floor is.
 //
-// Physics engines end bounces at a speed of their own choice, or never [1, 2], and gain or lose
-// height at each, restitution 1 included [3].
+// Physics engines end bounces at a speed of their own choice, or never [1, 2]. They gain or lose
+// height at each landing, even with restitution 1 [3].
 //
 // [1] NVIDIAGameWorks/PhysX issue 351.  [2] gamephysicsweekend/VulkanRenderer issue 6.
 // [3] jrouwe/JoltPhysics issue 1286, Famous/famous issue 257.
@@ -44,15 +44,16 @@
 /// drop.restingTime                            // 0.9486…
 /// ```
 ///
-/// The acceleration points from the start to the floor, in either direction of the value: screens
-/// count downwards. Restitution 0 stays where it lands, 1 bounces for ever.
+/// The acceleration points from the start to the floor, towards larger values or smaller: on
+/// screens y grows downwards. With restitution 0 the ball stays where it lands; with 1 it bounces
+/// for ever.
 ///
-/// Value and velocity are smooth but for the landings, where the velocity jumps.
+/// Value and velocity are smooth between landings. At a landing the velocity jumps.
 public struct BounceMotion: Motion, Hashable, Sendable {
   /// The value at release, in the caller's unit L.
   public let from: Double
 
-  /// The value at which it bounces and comes to rest, in L.
+  /// The value of the floor, in L: the ball bounces and comes to rest there.
   public let floor: Double
 
   /// The velocity at release in L/s, positive towards larger values.
@@ -61,7 +62,9 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   /// The acceleration in L/s², positive towards larger values; it points to the floor.
   public let acceleration: Double
 
-  /// The fraction e of the speed that a landing leaves, in 0…1; its square is that of the height.
+  /// The fraction e of the speed that remains after a landing, in 0…1.
+  ///
+  /// Of the height, e² remains.
   public let restitution: Double
 
   /// The series of landings.
@@ -71,8 +74,8 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - from: The value at release; of magnitude up to 1e50.
-  ///   - floor: Where it lands; of magnitude up to 1e50; on the side to which the acceleration
-  ///     points, or at `from`.
+  ///   - floor: The value of the floor; of magnitude up to 1e50; on the side to which the
+  ///     acceleration points, or equal to `from`.
   ///   - velocity: At release, in value units per second; of magnitude up to 1e50.
   ///   - acceleration: In value units per second squared; of magnitude 1e-50 to 1e50.
   ///   - restitution: In 0…1.
@@ -88,10 +91,10 @@ public struct BounceMotion: Motion, Hashable, Sendable {
     }
   }
 
-  /// A motion by start, floor, acceleration and restitution, or an error that names the parameter at
-  /// fault.
+  /// A motion by start, floor, acceleration and restitution, checked.
   ///
-  /// - Throws: ``ParameterError`` if a number is out of its range, or the floor on the wrong side.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number is out of its range or
+  ///   the floor is on the wrong side.
   public init(
     validatingFrom from: Double, floor: Double, velocity: Double = 0, acceleration: Double,
     restitution: Double
@@ -120,16 +123,16 @@ public struct BounceMotion: Motion, Hashable, Sendable {
       gravity: acceleration.magnitude, restitution: restitution)
   }
 
-  /// A drop from rest that takes `duration` seconds in all.
+  /// A drop from rest that comes to rest after `duration` seconds.
   ///
-  /// The acceleration is 2|floor − from|·((1 + e)/((1 − e)·duration))².
+  /// Its acceleration is 2(floor − from)·((1 + e)/((1 − e)·duration))².
   ///
   /// - Parameters:
   ///   - from: The value at release; of magnitude up to 1e50.
-  ///   - floor: Another value; of magnitude up to 1e50.
-  ///   - restitution: e, from 0 up to but not 1.
+  ///   - floor: Not `from`; of magnitude up to 1e50.
+  ///   - restitution: e, at least 0 and below 1.
   ///   - duration: ``restingTime`` in seconds, from 1e-50 to 1e50.
-  /// - Throws: ``ParameterError`` if a number, or the acceleration that follows, is out of its range.
+  /// - Throws: ``ParameterError`` if a number or the resulting acceleration is out of its range.
   public init(
     from: Double, floor: Double, restitution: Double, duration: Double
   ) throws(ParameterError) {
@@ -142,14 +145,14 @@ public struct BounceMotion: Motion, Hashable, Sendable {
       restitution: restitution)
   }
 
-  /// The floor, unless it bounces for ever.
+  /// The floor; `nil` if the ball bounces for ever.
   public var restingValue: Double? { restingTime < .infinity ? floor : nil }
 
-  /// The seconds after release from which on it lies on the floor; ∞ for a restitution of 1, unless
-  /// nothing moves.
+  /// The time from which the ball lies on the floor, in seconds.
   ///
-  /// Within 8·2⁻⁵³ of itself. The computed motion lies there from the last landing that is not cut
-  /// off, less than 2⁻⁴⁸/(1 − e) of the time earlier.
+  /// Within 8·2⁻⁵³ of itself. ∞ for a restitution of 1, unless nothing moves. The computed motion
+  /// already rests at the last landing that is not cut off, earlier by less than 2⁻⁴⁸/(1 − e) of
+  /// the time.
   public var restingTime: Double { landings.rest }
 }
 
@@ -161,9 +164,10 @@ extension BounceMotion {
 
   /// The value at `time` seconds after release, in L; never beyond the floor.
   ///
-  /// Within 6·2⁻⁵³ of |``floor``| plus the peak of the bounce plus the distance that its landing speed
-  /// covers in `time`: as if time were off by a few units in the last place. Exactly ``from`` at 0 and
-  /// ``floor`` at landings. At ∞ it is ``floor``, and NaN if it bounces for ever. NaN in, NaN out.
+  /// Within 6·2⁻⁵³ of |``floor``| plus the peak of the bounce plus the distance that its landing
+  /// speed covers in `time`: as if time were off by a few units in the last place. Exactly ``from``
+  /// at 0 and ``floor`` at landings. At ∞ ``floor``, or NaN if the ball bounces for ever. NaN in,
+  /// NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
@@ -175,10 +179,11 @@ extension BounceMotion {
     return floor + up(flight.height)
   }
 
-  /// The velocity at `time` seconds after release, in L/s; at a landing that after it.
+  /// The velocity at `time` seconds after release, in L/s.
   ///
-  /// Within 6·2⁻⁵³ of the speed at the landing before plus what gravity adds in `time`. 0 at rest. Before
-  /// and after a landing it differs by sign and by the factor ``restitution``.
+  /// Within 6·2⁻⁵³ of the speed at the landing before plus what gravity adds in `time`. 0 at rest.
+  /// A landing changes its sign and multiplies it by ``restitution``; the velocity at a landing is
+  /// that after it.
   ///
   /// - Precondition: `time` ≥ 0.
   public func slope(at time: Double, from side: Side?) -> Double {
@@ -189,10 +194,12 @@ extension BounceMotion {
     return up(flight.velocity)
   }
 
-  /// The landings, but for those that are cut off at the end of the series, and for those of an endless
-  /// one from the 2⁴⁸th on, which doubles hardly tell apart.
+  /// The landings in the interval.
   ///
-  /// - Complexity: As many steps as there are landings in the interval.
+  /// Landings cut off at the end of the series are left out. So are those of an endless series
+  /// after number 2⁴⁸, which doubles hardly tell apart.
+  ///
+  /// - Complexity: Linear in the number of landings in the interval.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var times: [Double] = []
     var number = landings.count(until: interval.lowerBound, from: .left)
@@ -205,6 +212,6 @@ extension BounceMotion {
     return times
   }
 
-  /// A height or upward velocity, as seen along the value.
+  /// A height or upward velocity in the direction of the value.
   func up(_ upward: Double) -> Double { acceleration > 0 ? -upward : upward }
 }

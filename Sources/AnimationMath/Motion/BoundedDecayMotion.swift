@@ -1,18 +1,17 @@
 // A thrown value between two bounds: a list with rubber-band ends.
 //
 //     inside     the decay, until it crosses the bound ahead of it
-//     at it      place and velocity go over to a spring that rests at the bound
-//     outside    from the start: the spring at the nearer bound
+//     handover   a spring that rests at the bound takes over place and velocity
+//     outside    if released there: the spring at the nearer bound, from the start
 //
-// The handover has a closed form: DecayMotion tells when the bound is reached and how fast, both to
-// their last digits, and whether it is at all. No frame is waited for, so that the motion does not
-// depend on when it is looked at, and no velocity is capped. (One framework caps the velocity with a
-// signed minimum, which bounds it at one end only; another lets the decay run past the bound to the
-// next frame.)
+// The handover has a closed form: DecayMotion tells whether the bound is reached, when and how
+// fast, to the last digits. It does not wait for a frame, so the motion does not depend on when it
+// is sampled, and no velocity is capped. (One framework caps the velocity with a signed minimum,
+// which bounds it at one end only; another lets the decay run past the bound to the next frame.)
 //
-// The spring is any spring. What UIKit's own does is not published.
+// Any spring will do. UIKit's own is not published.
 
-/// The motion of a value that is thrown between two bounds, with a spring at each of them.
+/// The motion of a value thrown between two bounds, each with a spring.
 ///
 /// ```swift
 /// let flick = BoundedDecayMotion(
@@ -27,29 +26,30 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
   /// The motion inside the bounds.
   public let decay: DecayMotion
 
-  /// The values between which it decays; either may be infinite.
+  /// The range in which the decay runs; either bound may be infinite.
   public let bounds: ClosedRange<Double>
 
   /// The spring at each bound.
   public let spring: DampedSpring
 
-  /// The seconds after release at which a spring takes over; `nil` if none does.
+  /// The time at which a spring takes over, in seconds; `nil` if none does.
   ///
-  /// 0 for a start outside the bounds, or at one and away from the other. Else within 6·2⁻⁵³ of
+  /// 0 for a release outside the bounds, or at one of them and outwards. Otherwise within 6·2⁻⁵³ of
   /// itself.
   public let handoverTime: Double?
 
-  /// The spring's motion to the bound, its own time 0 being ``handoverTime``; `nil` if there is none.
+  /// The spring's motion to the bound; `nil` if no spring takes over.
   ///
-  /// Its ``SpringMotion/peak`` tells how far beyond the bound the value goes, and when.
+  /// Its time 0 is ``handoverTime``. Its ``SpringMotion/peak`` tells how far beyond the bound the
+  /// value goes, and when.
   public let ending: SpringMotion?
 
   /// A decay between bounds.
   ///
   /// - Parameters:
-  ///   - decay: The motion as it would be without bounds.
+  ///   - decay: The motion without bounds.
   ///   - bounds: Each of magnitude up to 1e50, or infinite.
-  ///   - spring: The spring at both of them.
+  ///   - spring: The spring at both bounds.
   public init(_ decay: DecayMotion, bounds: ClosedRange<Double>, spring: DampedSpring) {
     self = trapping { () throws(ParameterError) in
       try BoundedDecayMotion(
@@ -58,10 +58,10 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
     }
   }
 
-  /// A decay between bounds, or an error that names the parameter at fault.
+  /// A decay between bounds, checked.
   ///
-  /// - Throws: ``ParameterError`` if a bound is finite and beyond ±1e50, or the upper one is below the
-  ///   lower one.
+  /// - Throws: ``ParameterError``, which names the parameter, if a finite bound is beyond ±1e50, or
+  ///   the upper bound is below the lower one.
   public init(
     validating decay: DecayMotion, lowerBound: Double = -.infinity,
     upperBound: Double = .infinity, spring: DampedSpring
@@ -94,8 +94,9 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
     }
   }
 
-  /// The bound that was crossed, or where the decay comes to rest; `nil` without friction, or with an
-  /// undamped spring, as long as something moves.
+  /// The value at rest: the bound that was crossed, or the decay's own.
+  ///
+  /// `nil` without friction or with an undamped spring, as long as something moves.
   public var restingValue: Double? {
     ending.map(\.restingValue) ?? decay.restingValue.map(withinBoundAhead)
   }
@@ -109,8 +110,8 @@ extension BoundedDecayMotion {
 
   /// The value at `time` seconds after release, in L.
   ///
-  /// Before the handover as accurate as the decay, after it as the spring, plus 8·2⁻⁵³ of the
-  /// distance to the bound. The bound itself at the handover, and not beyond it before.
+  /// Before the handover as accurate as the decay; after it as the spring, plus 8·2⁻⁵³ of the
+  /// distance to the bound. At the handover the value is the bound, and before it never beyond.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
@@ -120,7 +121,9 @@ extension BoundedDecayMotion {
     return ending.value(at: time)
   }
 
-  /// The velocity at `time` seconds after release, in L/s; continuous, except for the last digits.
+  /// The velocity at `time` seconds after release, in L/s.
+  ///
+  /// Continuous up to rounding.
   ///
   /// - Precondition: `time` ≥ 0.
   public func slope(at time: Double, from side: Side?) -> Double {
@@ -136,12 +139,13 @@ extension BoundedDecayMotion {
     return [handoverTime]
   }
 
-  /// The seconds after release from which on the value is within `threshold` of ``restingValue``.
+  /// The time after which the value stays within `threshold` of ``restingValue``.
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: As ``DecayMotion/settlingDuration(within:)`` if it comes to rest between the bounds,
-  ///   else as ``SpringMotion/settlingDuration(within:)``; during the decay already, if the spring
-  ///   stays within the threshold.
+  /// - Returns: Seconds after release: ``DecayMotion/settlingDuration(within:)`` for a motion that
+  ///   comes to rest between the bounds, else the handover plus
+  ///   ``SpringMotion/settlingDuration(within:)``. If the spring stays within the threshold, the
+  ///   decay's arrival there.
   public func settlingDuration(within threshold: Double) -> Double {
     guard let handoverTime, let ending else { return decay.settlingDuration(within: threshold) }
     let after = ending.settlingDuration(within: threshold)

@@ -11,15 +11,15 @@
 // UIKit documents the two values 0.998 and 0.99, and Flutter's 0.135 is 0.998¹⁰⁰⁰ rounded to three
 // digits. React Native's and UIKit's rates differ by 0.1 % at 0.998 and 0.5 % at 0.99.
 //
-// Continuous and stepped. What UIKit's formula for the place where a list will come to rest adds up,
-// v/1000 · r/(1 − r), is a sum over milliseconds: each first slows the velocity, then moves the
-// value [6]. Pop evaluates the same sum between the milliseconds too. It is not the integral of the
-// velocity, which is v/λ, but the two differ by a constant factor only:
+// Continuous and stepped. UIKit's formula for the place where a list will come to rest,
+// v/1000 · r/(1 − r), is a sum over milliseconds: each step first slows the velocity, then moves
+// the value [6]. Pop evaluates the same sum between the milliseconds too. The integral of the
+// velocity is v/λ; the two differ by a constant factor only:
 //
 //     v h r/(1 − r) = (v/λ) · λh / (e^(λh) − 1),   r = e^(−λh),   h = 1 ms
 //
-// so a stepped motion is a continuous one with a lower velocity: by 0.1 % and 0.5 % for the two values
-// of UIKit, by 1.7 % and 8.1 % for code that steps sixty times a second.
+// So a stepped motion is a continuous one with a lower velocity: by 0.1 % and 0.5 % for the two
+// values of UIKit, by 1.7 % and 8.1 % for code that steps sixty times a second.
 //
 // [1] Apple, UIScrollView.DecelerationRate; facebookarchive/pop, POPDecayAnimation.
 // [2] flutter/flutter, friction_simulation.   [3] motiondivision/motion, inertia.
@@ -27,22 +27,25 @@
 // [6] Apple, WWDC 2018, session 803, Designing Fluid Interfaces.
 
 extension DecayMotion {
-  /// One way of naming friction, as data: what text, files and settings hold.
+  /// Friction in the measure of some framework, as text and files hold it.
   public enum Friction: Hashable, Sendable {
     /// λ in 1/s; 0, or from 1e-50 to 1e50.
     case rate(Double)
-    /// The factor by which the velocity falls in a millisecond: UIKit, pop, Reanimated; from 1e-50
-    /// to 1, where 1 is no friction.
+    /// The factor by which the velocity falls in a millisecond: UIKit, pop, Reanimated.
+    ///
+    /// From 1e-50 to 1; 1 is no friction.
     case deceleration(Double)
-    /// The factor by which the velocity falls in a second: Flutter; from 1e-50 to 1, where 1 is no
-    /// friction.
+    /// The factor by which the velocity falls in a second: Flutter.
+    ///
+    /// From 1e-50 to 1; 1 is no friction.
     case drag(Double)
     /// The seconds in which the velocity halves; from 1e-50 to 1e50.
     case halfLife(Double)
     /// The seconds in which the velocity falls to 1/e; from 1e-50 to 1e50.
     case timeConstant(Double)
-    /// React Native's `deceleration`, whose rate is 1 − deceleration per millisecond; from 0 to 1,
-    /// where 1 is no friction.
+    /// React Native's `deceleration`, with a rate of 1 − deceleration per millisecond.
+    ///
+    /// From 0 to 1; 1 is no friction.
     case reactNative(deceleration: Double)
     /// The `frictionMultiplier` of Jetpack Compose's `exponentialDecay`; from 1e-40 to 1e40.
     case compose(frictionMultiplier: Double)
@@ -91,7 +94,9 @@ extension DecayMotion {
   /// The factor e^(−λ) by which the velocity falls in a second.
   public var drag: Double { exponential(-rate) }
 
-  /// The seconds in which the velocity, and the distance left to go, halves; ∞ without friction.
+  /// The seconds in which the velocity halves; ∞ without friction.
+  ///
+  /// The distance left to go halves in the same time.
   public var halfLife: Double { logarithm(2) / rate }
 
   /// The seconds 1/λ in which the velocity falls to 1/e; ∞ without friction.
@@ -101,21 +106,24 @@ extension DecayMotion {
 // MARK: - Made to measure
 
 extension DecayMotion {
-  /// The motion whose velocity, λ·(to − from), is the one that comes to rest at `to`.
+  /// The motion that comes to rest at `to`, by its friction.
+  ///
+  /// Its velocity at release is λ·(to − from).
   ///
   /// - Parameters:
   ///   - from: The value at release; of magnitude up to 1e50.
-  ///   - to: The resting value, met within 8·2⁻⁵³ of the larger of the two.
-  ///   - friction: As ``Friction`` says; not none, unless the values are equal.
+  ///   - to: The resting value, met within 8·2⁻⁵³ of the larger of the two values.
+  ///   - friction: In the range of its ``Friction``; above 0, unless the values are equal.
   public init(from: Double = 0, to: Double, friction: Friction) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(validating: friction, from: from, to: to)
     }
   }
 
-  /// The motion that comes to rest at `to`, or an error that names the parameter at fault.
+  /// The motion that comes to rest at `to`, checked.
   ///
-  /// - Throws: ``ParameterError`` if a number, or the velocity that follows, is out of its range.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number or the resulting velocity
+  ///   is out of its range.
   public init(validating friction: Friction, from: Double = 0, to: Double) throws(ParameterError) {
     try check(from, "from", in: Magnitude.signed)
     try check(to, "to", in: Magnitude.signed)
@@ -126,14 +134,15 @@ extension DecayMotion {
     try self.init(validating: .rate(rate), from: from, velocity: rate * (to - from))
   }
 
-  /// The motion whose rate, (velocity − arrivalVelocity)/(to − from), is the one that takes it to
-  /// `to`, there to be at rest or to pass with a velocity.
+  /// The motion through `to`, by its velocities there and at release.
+  ///
+  /// Its rate is (velocity − arrivalVelocity)/(to − from).
   ///
   /// - Parameters:
   ///   - from: The value at release; of magnitude up to 1e50.
-  ///   - to: Another value, met within 8·2⁻⁵³ of the larger of the two.
+  ///   - to: Not `from`; met within 8·2⁻⁵³ of the larger of the two values.
   ///   - velocity: At release; it points to `to`.
-  ///   - arrivalVelocity: At `to`; from 0 to `velocity`, where 0 means at rest.
+  ///   - arrivalVelocity: At `to`, from 0 to `velocity`; 0 comes to rest there.
   public init(from: Double = 0, to: Double, velocity: Double, arrivalVelocity: Double = 0) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(
@@ -141,9 +150,10 @@ extension DecayMotion {
     }
   }
 
-  /// The motion with a velocity at each of two values, or an error that names the parameter at fault.
+  /// The motion through `to`, by its velocities there and at release, checked.
   ///
-  /// - Throws: ``ParameterError`` if a number, or the rate that follows, is out of its range.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number or the resulting rate is
+  ///   out of its range.
   public init(
     validatingFrom from: Double, to: Double, velocity: Double, arrivalVelocity: Double = 0
   ) throws(ParameterError) {
@@ -161,10 +171,11 @@ extension DecayMotion {
       validating: .rate((velocity - arrivalVelocity) / (to - from)), from: from, velocity: velocity)
   }
 
-  /// The motion through the points of one that is stepped: every `interval`, first the velocity falls
-  /// by its factor, then the value moves by the velocity.
+  /// The motion through the points of its stepped version.
   ///
-  /// It has the same rate, and the velocity of this one times λh/(e^(λh) − 1).
+  /// A stepped motion, every `interval`, first lets the velocity fall by its factor, then moves the
+  /// value by the velocity. It has the same rate λ, and this motion's velocity times λh/(e^(λh) −
+  /// 1).
   ///
   /// - Parameter interval: h in seconds, above 0: 0.001 for pop and for UIKit's projection, 1/60 for
   ///   code that steps once a frame.
@@ -177,10 +188,9 @@ extension DecayMotion {
     return DecayMotion(from: from, velocity: initialVelocity * factor, rate: rate)
   }
 
-  /// Where a scroll view says that it will come to rest, from + v/1000 · r/(1 − r); `nil` if it never
-  /// does.
+  /// The resting value that a scroll view predicts; `nil` if there is none.
   ///
-  /// The resting value of the motion ``stepped(every:)`` millisecond, 0.1 % short of
-  /// ``restingValue`` for ``Friction/scrollViewNormal``.
+  /// It is from + v/1000 · r/(1 − r), the resting value of this motion ``stepped(every:)``
+  /// millisecond: for ``Friction/scrollViewNormal`` 0.1 % short of ``restingValue``.
   public var projectedValue: Double? { stepped(every: 0.001).restingValue }
 }

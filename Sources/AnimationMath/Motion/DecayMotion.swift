@@ -1,4 +1,4 @@
-// A value that was thrown and that friction brings to rest: a list after a flick.
+// A thrown value that friction brings to rest: a list after a flick.
 //
 //     x′ = v e^(−λt),   x = from + (v/λ)·(1 − e^(−λt)),   at rest at from + v/λ
 //
@@ -6,18 +6,18 @@
 // λt = 2⁻⁵⁴ the distance is v·t to the last bit, which is also the motion without friction, λ = 0.
 //
 // Times. Velocity is linear in the distance, x′ = v − λ(x − from), so the time at which a value is
-// reached is ln(v/x′)/λ. The difference x′ is formed with what its product and its sum round off:
+// reached is ln(v/x′)/λ. The difference x′ includes the rounding errors of its product and its sum:
 // near the resting value, where everything cancels, the time still has all its digits. Close to the
 // start the same time is −ln(1 − λ(x − from)/v)/λ through log1p.
 //
 // Published code stops on a frame whose velocity is below a constant of its own, so that a motion
-// through a given place with end velocity 0 never ends [1], divides by the logarithm of 1 where
-// there is no friction [2], and forms 1 − e^(−λt) by subtraction. Here an end is asked for by
+// through a given place with end velocity 0 never ends [1]; it divides by the logarithm of 1 where
+// there is no friction [2], and forms 1 − e^(−λt) by subtraction. Here the end is defined by
 // distance or by speed, and both have closed forms.
 //
 // [1] flutter/flutter issue 148467.   [2] flutter/flutter issue 66116.
 
-/// The motion of a value that is thrown and slowed by friction in proportion to its velocity.
+/// The motion of a thrown value, slowed by friction in proportion to its velocity.
 ///
 /// ```swift
 /// let flick = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewNormal)
@@ -26,7 +26,7 @@
 /// DecayMotion(from: 0, to: 300, friction: .scrollViewNormal).initialVelocity    // 600.6…
 /// ```
 ///
-/// Without friction (rate 0) it goes on for ever at the same velocity.
+/// Without friction (rate 0) the value moves for ever at the same velocity.
 public struct DecayMotion: Motion, Hashable, Sendable {
   /// The value at release, in the caller's unit L.
   public let from: Double
@@ -34,10 +34,10 @@ public struct DecayMotion: Motion, Hashable, Sendable {
   /// The velocity at release in L/s, positive towards larger values.
   public let initialVelocity: Double
 
-  /// The rate λ at which the velocity falls, in 1/s; larger stops sooner.
+  /// The rate λ at which the velocity falls, in 1/s; a larger rate stops sooner.
   public let rate: Double
 
-  /// A motion by the numbers it is stored as.
+  /// A motion by its start, its velocity and its rate.
   ///
   /// - Parameters:
   ///   - from: The value at release; of magnitude up to 1e50.
@@ -54,16 +54,16 @@ public struct DecayMotion: Motion, Hashable, Sendable {
   /// - Parameters:
   ///   - from: The value at release; of magnitude up to 1e50.
   ///   - velocity: At release, in value units per second; of magnitude up to 1e50.
-  ///   - friction: As ``Friction`` says.
+  ///   - friction: In the range of its ``Friction``.
   public init(from: Double = 0, velocity: Double, friction: Friction) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(validating: friction, from: from, velocity: velocity)
     }
   }
 
-  /// A motion by any measure of its friction, or an error that names the parameter at fault.
+  /// A motion by any measure of its friction, checked.
   ///
-  /// - Throws: ``ParameterError`` if a number is out of its range.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number is out of its range.
   public init(
     validating friction: Friction, from: Double = 0, velocity: Double
   ) throws(ParameterError) {
@@ -74,10 +74,10 @@ public struct DecayMotion: Motion, Hashable, Sendable {
     rate = try friction.rate
   }
 
-  /// The signed distance that it travels in all, in L; infinite without friction.
+  /// The signed total distance, in L; infinite without friction.
   var reach: Double { initialVelocity == 0 ? 0 : initialVelocity / rate }
 
-  /// The value at which it comes to rest, from + v/λ; `nil` if it never does.
+  /// The value at rest, from + v/λ; `nil` if the motion never ends.
   ///
   /// Within 2·2⁻⁵³ of |``from``| plus the distance.
   public var restingValue: Double? {
@@ -93,8 +93,9 @@ extension DecayMotion {
 
   /// The value at `time` seconds after release, in L.
   ///
-  /// Within 4·2⁻⁵³ of |``from``| plus the distance travelled so far, exactly ``from`` at 0 and
-  /// ``restingValue`` at ∞; it never goes back, nor beyond the resting value. NaN in, NaN out.
+  /// Within 4·2⁻⁵³ of |``from``| plus the distance travelled so far; exactly ``from`` at 0 and
+  /// ``restingValue`` at ∞. The value never turns back and never passes the resting value. NaN in,
+  /// NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
@@ -107,8 +108,8 @@ extension DecayMotion {
 
   /// The velocity at `time` seconds after release, in L/s.
   ///
-  /// Within (3 + λt)·2⁻⁵³ of itself, and so within 4·2⁻⁵³ of ``initialVelocity``, which it is exactly
-  /// at 0. 0 at ∞, unless there is no friction.
+  /// Within (3 + λt)·2⁻⁵³ of itself, and so within 4·2⁻⁵³ of ``initialVelocity``. Exactly
+  /// ``initialVelocity`` at 0; 0 at ∞, unless there is no friction.
   ///
   /// - Precondition: `time` ≥ 0.
   public func slope(at time: Double, from side: Side?) -> Double {
@@ -124,43 +125,45 @@ extension DecayMotion {
 // MARK: - When
 
 extension DecayMotion {
-  /// The seconds after release from which on the value is within `threshold` of ``restingValue``:
-  /// ln(|v|/(λ·threshold))/λ.
+  /// The time after which the value stays within `threshold` of ``restingValue``.
+  ///
+  /// It is ln(|v|/(λ·threshold))/λ.
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: Within 2·2⁻⁵³ of itself plus 1/λ. 0 if it is within from the start; ∞ if never: for a
-  ///   threshold of 0, or without friction, unless nothing moves.
+  /// - Returns: Seconds after release, within 2·2⁻⁵³ of themselves plus 1/λ. 0 if the value is
+  ///   within the threshold from the start; ∞ for a threshold of 0, or without friction, unless
+  ///   nothing moves.
   public func settlingDuration(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
     return duration(falling: reach.magnitude, to: threshold)
   }
 
-  /// The seconds after release at which the speed has fallen to `speed`: ln(|v|/speed)/λ.
+  /// The time at which the speed has fallen to `speed`, ln(|v|/speed)/λ.
   ///
-  /// Frameworks end their decays so: pop at 5 units per second, Jetpack Compose at 0.1.
+  /// Frameworks end their decays by speed: pop at 5 units per second, Jetpack Compose at 0.1.
   ///
   /// - Parameter speed: In value units per second; 0, or from 1e-50 to 1e50.
-  /// - Returns: Within 2·2⁻⁵³ of itself plus 1/λ. 0 if it is as slow from the start; ∞ if never: for
-  ///   a speed of 0, or without friction, unless nothing moves.
+  /// - Returns: Seconds after release, within 2·2⁻⁵³ of themselves plus 1/λ. 0 if the motion is
+  ///   that slow from the start; ∞ for a speed of 0, or without friction, unless nothing moves.
   public func duration(toSpeed speed: Double) -> Double {
     requireThreshold(speed, "speed")
     return duration(falling: initialVelocity.magnitude, to: speed)
   }
 
-  /// The seconds after release at which the value is `value`; `nil` if it never is.
+  /// The time at which `value` is reached, in seconds; `nil` if never.
   ///
-  /// Within 6·2⁻⁵³ of itself, however close to the resting value. That one is not reached in any
-  /// finite time; the double nearest to it is or is not, as rounding has it.
+  /// Within 6·2⁻⁵³ of itself, however close to the resting value. The resting value is not reached
+  /// in any finite time; whether the double nearest to it is, rounding decides.
   ///
   /// - Parameter value: In value units; of magnitude up to 1e50.
   public func time(reaching value: Double) -> Double? { passage(through: value)?.time }
 
-  /// The seconds in which an exponential of the rate λ falls from one height to another.
+  /// The seconds in which an exponential of rate λ falls from one height to another.
   private func duration(falling height: Double, to low: Double) -> Double {
     height > low ? logarithm(height / low) / rate : 0
   }
 
-  /// When the value is `value`, and the velocity there.
+  /// The time at which `value` is reached, and the velocity there.
   func passage(through value: Double) -> (time: Double, velocity: Double)? {
     precondition(
       Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")

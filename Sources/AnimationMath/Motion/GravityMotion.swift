@@ -1,11 +1,11 @@
-// A value under a constant acceleration: thrown up, falling, or let go.
+// A value under a constant acceleration: thrown up, falling, or dropped.
 //
 //     x = from + v t + ½ a t²,   x′ = v + a t
 //
-// The times at which a value is passed are the roots of a quadratic. One root comes from the sum
-// v ± √D of equal signs, the other from the product of the roots, so neither subtracts; and the
-// discriminant D = v² + 2a(x − from), which cancels where the value is near the apex, is formed with
-// what its products round off [1].
+// The times at which a value is passed are the roots of a quadratic. One root comes from v ± √D
+// with the sign that does not cancel, the other from the product of the roots. The discriminant D =
+// v² + 2a(x − from) cancels where the value is near the apex, so it includes the rounding errors of
+// its products [1].
 //
 // [1] W. Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004.
 
@@ -17,8 +17,8 @@
 /// toss.times(at: 10)                  // 0.583…, 3.494…
 /// ```
 ///
-/// It never comes to rest, unless it neither moves nor accelerates. ``BounceMotion`` puts a floor
-/// under it.
+/// The motion has no end, unless velocity and acceleration are 0. For a floor, see
+/// ``BounceMotion``.
 public struct GravityMotion: Motion, Hashable, Sendable {
   /// The value at release, in the caller's unit L.
   public let from: Double
@@ -43,10 +43,9 @@ public struct GravityMotion: Motion, Hashable, Sendable {
     }
   }
 
-  /// A motion by value, velocity and acceleration at release, or an error that names the one at
-  /// fault.
+  /// A motion by value, velocity and acceleration at release, checked.
   ///
-  /// - Throws: ``ParameterError`` if a number is out of its range.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number is out of its range.
   public init(
     validatingFrom from: Double, velocity: Double = 0, acceleration: Double
   ) throws(ParameterError) {
@@ -58,7 +57,7 @@ public struct GravityMotion: Motion, Hashable, Sendable {
     self.acceleration = acceleration
   }
 
-  /// ``from`` if nothing moves, else `nil`.
+  /// The start if nothing moves, else `nil`.
   public var restingValue: Double? { acceleration == 0 && initialVelocity == 0 ? from : nil }
 }
 
@@ -70,13 +69,13 @@ extension GravityMotion {
 
   /// The value at `time` seconds after release, in L.
   ///
-  /// Within 4·2⁻⁵³ of |``from``| + |v|t + ½|a|t², exactly ``from`` at 0, the limit at ∞, and ±∞ for
-  /// what is beyond a double. NaN in, NaN out.
+  /// Within 4·2⁻⁵³ of |``from``| + |v|t + ½|a|t²; exactly ``from`` at 0, the limit at ∞, ±∞ where a
+  /// double overflows. NaN in, NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
-    // 0·∞ is what a limit must not meet.
+    // At ∞ the formula would meet 0·∞.
     guard time < .infinity else {
       let drift = acceleration != 0 ? acceleration : initialVelocity
       return time.isNaN ? time : drift == 0 ? from : drift * .infinity
@@ -108,21 +107,21 @@ extension GravityMotion {
     return restingValue == nil ? .infinity : 0
   }
 
-  /// The moment at which it turns round; `nil` if it does not after release.
+  /// The turning point; `nil` if there is none after release.
   ///
-  /// It exists if the velocity at release points against the acceleration.
+  /// There is one if the velocity at release points against the acceleration.
   public var apex: Landmark? {
     let time = -initialVelocity / acceleration
     guard time > 0, time.isFinite else { return nil }
     return Landmark(time: time, value: from + initialVelocity * time / 2)
   }
 
-  /// The times at which the value is `value`, in order: none, one or two.
+  /// The times at which `value` is passed, in order: none, one or two.
   ///
   /// - Parameter value: In value units; of magnitude up to 1e50.
-  /// - Returns: Within 6·2⁻⁵³ of themselves where v² and a·(value − from) are above 1e-290, but for a
-  ///   value within some units in the last place of the apex: its times may come out as none, one or
-  ///   two, as rounding has it. Release counts, as time 0.
+  /// - Returns: Within 6·2⁻⁵³ of themselves where v² and a·(value − from) are above 1e-290. The
+  ///   release counts, as time 0. For a value within a few units in the last place of the apex,
+  ///   rounding decides whether there are none, one or two.
   public func times(at value: Double) -> [Double] {
     precondition(
       Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")
@@ -141,12 +140,12 @@ extension GravityMotion {
     }
   }
 
-  /// The first time at which the value is `value`; `nil` if there is none.
+  /// The first time at which `value` is passed; `nil` if never.
   public func time(reaching value: Double) -> Double? { times(at: value).first }
 
   /// v² + 2a·distance, within a few units in its own last place; `nil` if negative.
   ///
-  /// - Parameter lost: What the difference that made the distance rounded off.
+  /// - Parameter lost: The rounding error of the distance.
   private func discriminant(_ distance: Double, _ lost: Double) -> Double? {
     let square = initialVelocity * initialVelocity
     let product = 2 * acceleration * distance

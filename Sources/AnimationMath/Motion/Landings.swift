@@ -1,10 +1,12 @@
-// The landings of a bouncing body, and where it is between them; heights and velocities upwards.
+// The landings of a bouncing body and its flight between them; heights and velocities point
+// upwards.
 //
-// The formulas are in the header of BounceMotion.swift. Landings are counted from 0, so that bounce n
-// runs from landing n − 1 to landing n, and the number of landings so far is the number of the bounce.
-// Counts are doubles, whole and possibly beyond every integer type: a restitution of 1 has no last.
+// The formulas are in the header of BounceMotion.swift. Landings are counted from 0: bounce n runs
+// from landing n − 1 to landing n, and the number of landings so far is the number of the bounce.
+// Counts are whole doubles, as they may exceed every integer type: a restitution of 1 has no last
+// landing.
 
-/// The landings that follow from a height, an upward velocity, gravity and a restitution.
+/// The landings for a height, an upward velocity, gravity and a restitution.
 struct Landings: Hashable, Sendable {
   /// h and w at release.
   let height, velocity: Double
@@ -27,7 +29,7 @@ struct Landings: Hashable, Sendable {
   /// T∞.
   let rest: Double
 
-  /// The number of the last landing that is not cut off; ∞ if there is none.
+  /// The number of the last landing before the cut; ∞ if the series is endless.
   let last: Double
 
   init(height: Double, velocity: Double, gravity: Double, restitution: Double) {
@@ -67,8 +69,9 @@ struct Landings: Hashable, Sendable {
   /// The upward velocity u eⁿ after landing n − 1.
   func launchSpeed(_ number: Double) -> Double { speed * power(restitution, number) }
 
-  /// The number of landings up to `time`, that one included from the right and not from the left;
-  /// one more than ``last`` at rest.
+  /// The number of landings up to `time`; one more than ``last`` at rest.
+  ///
+  /// A landing at `time` counts from the right, not from the left.
   func count(until time: Double, from side: Side) -> Double {
     func isOver(_ number: Double) -> Bool {
       side == .right ? self.time(number) <= time : self.time(number) < time
@@ -99,7 +102,7 @@ struct Landings: Hashable, Sendable {
     }
     guard number <= last else { return nil }
     let launch = launchSpeed(number)
-    // Within the bounce also where time has too few digits left to say, as after 2⁴⁸ of them.
+    // Within the bounce also where time has too few digits left to tell, as after 2⁴⁸ bounces.
     let elapsed = min((time - self.time(number - 1)).clampedAtZero, 2 * launch / gravity)
     return ((elapsed * (launch - gravity / 2 * elapsed)).clampedAtZero, launch - gravity * elapsed)
   }

@@ -1,16 +1,16 @@
-// What a scroll view shows of a drag beyond its edge: less and less of it.
+// The resistance of a scroll view to a drag beyond its edge.
 //
-//     y = (1 − 1/(xc/d + 1))·d = c x d/(d + c x)        x: how far the finger is beyond the edge [1]
+//     y = (1 − 1/(xc/d + 1))·d = c x d/(d + c x)        x: the finger beyond the edge [1]
 //
-// c is the slope at the edge, d the displacement that no drag reaches. The first form is how it is
-// passed on, and cancels for short drags. The second is used with u = cx/d, as cx/(1 + u) up to u = 1
-// and as d/(1 + 1/u) beyond, so that it holds from the shortest drag to an infinite one.
+// c is the slope at the edge, d the displacement that no drag reaches. The first form is the one
+// usually quoted; it cancels for short drags. The second is used here with u = cx/d: cx/(1 + u) up
+// to u = 1 and d/(1 + 1/u) beyond, which holds from the shortest drag to an infinite one.
 //
 // [1] Read off UIScrollView by @chpwn, with c = 0.55 and d the size of the view along the drag;
 //     Analysis of Apple's rubber band scrolling, squareb.wordpress.com, January 2013. Apple does not
 //     document it.
 
-/// The displacement that a drag beyond an edge causes, as scroll views resist it.
+/// The displacement of a scroll view dragged beyond its edge.
 ///
 /// ```swift
 /// let band = RubberBand(dimension: 960)
@@ -24,7 +24,9 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// The displacement d that no drag reaches: for scroll views the size of the view.
   public let dimension: Double
 
-  /// The slope c at the edge: how much of a short drag is followed; larger gives way more.
+  /// The slope c at the edge, the displacement per length of a short drag.
+  ///
+  /// A larger coefficient gives way more.
   public let coefficient: Double
 
   /// The coefficient of UIKit's scroll views.
@@ -43,9 +45,9 @@ public struct RubberBand: Curve, Hashable, Sendable {
     }
   }
 
-  /// A band by its dimension and coefficient, or an error that names the one at fault.
+  /// A band by its dimension and coefficient, checked.
   ///
-  /// - Throws: ``ParameterError`` if a number is out of its range.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number is out of its range.
   public init(
     validating dimension: Double, coefficient: Double = scrollViewCoefficient
   ) throws(ParameterError) {
@@ -55,12 +57,12 @@ public struct RubberBand: Curve, Hashable, Sendable {
     self.coefficient = coefficient
   }
 
-  /// Drags of any length; below 0 the curve continues as the other edge has it, odd.
+  /// Drags of any length; below 0 the curve continues as an odd function.
   public var domain: ClosedRange<Double> { 0...(.infinity) }
 
-  /// The displacement that a drag of length `x` causes.
+  /// The displacement for a drag of length `x`.
   ///
-  /// Within 4·2⁻⁵³ of itself; of the sign of `x`; the dimension at ∞. NaN in, NaN out.
+  /// Within 4·2⁻⁵³ of itself. It has the sign of `x`; at ∞ it is the dimension. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     let followed = coefficient * x
     let ratio = followed / dimension
@@ -70,9 +72,9 @@ public struct RubberBand: Curve, Hashable, Sendable {
     return followed / (1 + ratio.magnitude)
   }
 
-  /// The displacement per drag at `x`, c/(1 + u)²: the coefficient at 0, falling to 0.
+  /// The displacement per length of drag at `x`, c/(1 + u)².
   ///
-  /// Within 6·2⁻⁵³ of itself.
+  /// Within 6·2⁻⁵³ of itself. It is the coefficient at 0 and falls to 0.
   public func slope(at x: Double, from side: Side?) -> Double {
     let sum = 1 + coefficient * x.magnitude / dimension
     return coefficient / sum / sum
@@ -81,9 +83,9 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// None: the curve is smooth.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 
-  /// The drag that causes a displacement; `nil` if none does.
+  /// The drag for a displacement; `nil` at the dimension and beyond.
   ///
-  /// A finger that catches a band in motion starts here.
+  /// A finger that catches a band in motion starts at this drag.
   ///
   /// - Parameter displacement: Of either sign.
   /// - Returns: Within 4·2⁻⁵³ of itself, however close to the dimension.
@@ -93,8 +95,9 @@ public struct RubberBand: Curve, Hashable, Sendable {
     return displacement / coefficient * (dimension / rest)
   }
 
-  /// Where a value that is dragged to `dragged` is shown: there if it is within `bounds`, and
-  /// displaced beyond the nearer bound if it is not.
+  /// The value shown when the finger drags it to `dragged`.
+  ///
+  /// Inside `bounds` that is `dragged`; outside, the nearer bound plus the displacement.
   public func position(of dragged: Double, in bounds: ClosedRange<Double>) -> Double {
     if dragged < bounds.lowerBound {
       return bounds.lowerBound + value(at: dragged - bounds.lowerBound)
