@@ -2,19 +2,19 @@
 //
 // Newton's method alone may leave the interval, cycle, or stop on a slope of zero; bisection alone
 // takes a step for every bit. So: Newton's step where it stays inside the bracket and the bracket
-// keeps shrinking, the midpoint where not. Every evaluation moves one end of the bracket, whose ends
-// therefore always have the two signs.
+// keeps shrinking, the midpoint otherwise. Every evaluation moves one end of the bracket, so its
+// ends always have opposite signs.
 //
-// Stop: when Newton's step is below half the digits, so that rounding is all the next one leaves. The
-// bracket is then closed from there: by doubling steps until the sign has changed, and by halving
-// what they span. The answer is a bracket of neighbouring doubles rather than a point whose side is
-// unknown, and a slope that lied costs time only. There is no tolerance.
+// Stop: when Newton's step is below half the digits, so that the next step would leave rounding
+// only. The bracket is then closed from that point: by doubling steps until the sign has changed,
+// and by halving the last step. The answer is a bracket of neighbouring doubles rather than a point
+// whose side is unknown, and a wrong slope costs time only. There is no tolerance.
 //
 // Worst case: each three evaluations at least halve the bracket, and closing it takes twice the
 // number of halvings, so the count is bounded by five times the number of halvings from the starting
 // width to one unit in the last place of the root.
 
-/// Narrows `[lower, upper]` to the two neighbouring doubles about the zero of `function`.
+/// The two neighbouring doubles about the zero of `function`.
 ///
 /// - Parameters:
 ///   - lower: An end where the function is positive.
@@ -31,7 +31,7 @@ func bracketedRoot(
   var upper = upper
   var trial = start
   var halve = false
-  // Newton's point from before a halving, whose own is not as good.
+  // Newton's point from before a halving: a better trial than the one after it.
   var kept: Double? = nil
   while true {
     if !(trial > lower && trial < upper) {
@@ -55,8 +55,8 @@ func bracketedRoot(
   }
 }
 
-/// Narrows a bracket to neighbouring doubles, by doubling steps from a point next to the root and by
-/// halving what they span.
+/// Narrows a bracket to neighbouring doubles, by doubling steps from a point next to the root and
+/// then by halving.
 private func closeBracket(
   lower: Double, upper: Double, about point: Double, _ function: (Double) -> Double
 ) -> (lower: Double, upper: Double) {

@@ -1,10 +1,12 @@
 // A double as decimal digits, to write it with the point moved or with fewer decimals.
 //
-// The digits are those of the shortest decimal that reads back to the double, which `description`
-// finds. A percentage moves the point of that text: 100·x would be rounded, and what is then read back
-// and divided would be another double for one fraction in seven.
+// The digits are those of `description`, the shortest decimal that reads back to the double. A
+// percentage moves the point of that text: 100·x would be rounded, and one fraction in seven would
+// read back as another double.
 
-/// ±0.d₁d₂d₃… · 10^exponent; no digits for zero, else the first and the last are not zero.
+/// ±0.d₁d₂d₃… · 10^exponent.
+///
+/// Zero has no digits; otherwise the first and the last digit are not zero.
 struct DecimalDigits: Hashable {
   private(set) var isNegative = false
 
@@ -33,7 +35,7 @@ struct DecimalDigits: Hashable {
     return moved
   }
 
-  /// The nearest number with that many decimals; a half is rounded away from zero.
+  /// The nearest number with `decimals` decimals; a half is rounded away from zero.
   func rounded(toDecimals decimals: Int) -> DecimalDigits {
     let kept = exponent + decimals
     guard kept < digits.count else { return self }

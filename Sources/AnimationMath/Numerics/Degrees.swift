@@ -1,12 +1,13 @@
 // Angles in degrees, so that quarter turns are exact.
 //
-// π/180 and 180/π are each a double and what it leaves out. The product with an angle is then known
-// to twice the digits, and its tail enters by the first term of Taylor's series:
+// π/180 and 180/π are each the sum of two doubles. The product with an angle is then known to twice
+// the digits, and its tail enters by the first term of Taylor's series:
 //
 //     sin(h + l) = sin h + l cos h,   cos(h + l) = cos h − l sin h,   |l| ≤ 2⁻⁵³
 //
-// The angle is first brought to −45°…45°, exactly: the remainder by 360 is, and so are 90 and 180
-// taken off it. Hence sin 30° = ½ and cos 90° = 0, which π/180 alone misses, and tan 45° = 1.
+// The angle is first reduced to −45°…45°. The reduction is exact: so is the remainder by 360, and
+// so is the subtraction of 90 or 180. Hence sin 30° = ½ and cos 90° = 0, which π/180 alone misses,
+// and tan 45° = 1.
 
 private enum Degree {
   static let inRadians = (high: 0x1.1df46a2529d39p-6, low: 0x1.5c1d8becdd291p-62)
@@ -38,21 +39,23 @@ func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
 
 /// The tangent of an angle in degrees, within 3 units in the last place.
 ///
-/// At 90° it is that of the double next to π/2, 1.6e16, as with browsers: a matrix stays finite.
+/// At 90° it is the tangent of the double next to π/2, 1.6e16, as in browsers: a matrix stays
+/// finite.
 func tangent(degrees: Double) -> Double {
   let (sine, cosine) = sineAndCosine(degrees: degrees)
   return cosine == 0 ? sine * 1.633123935319537e16 : sine / cosine
 }
 
-/// An angle of radians in degrees, within 0.51 units in the last place: 90 for the double next to
-/// π/2.
+/// The degrees of an angle in radians, within 0.51 units in the last place.
+///
+/// The double next to π/2 gives 90.
 func degrees(radians: Double) -> Double {
   let high = radians * Degree.ofRadian.high
   return high
     + ((-high).addingProduct(radians, Degree.ofRadian.high) + radians * Degree.ofRadian.low)
 }
 
-/// An angle of degrees in radians, within 0.51 units in the last place.
+/// The radians of an angle in degrees, within 0.51 units in the last place.
 func radians(degrees: Double) -> Double {
   let high = degrees * Degree.inRadians.high
   return high

@@ -1,11 +1,11 @@
-// What a sum rounds off, as a double of its own [1, §4.3].
+// A sum and its rounding error, which is itself a double [1, §4.3].
 //
-// Six additions, whatever the order of magnitude of the two. Products need no such function:
-// (−p).addingProduct(a, b) is what p = a·b has rounded off.
+// Six additions, whatever the order of magnitude of the two terms. Products need no such function:
+// (−p).addingProduct(a, b) is the rounding error of p = a·b.
 //
 // [1] J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed.
 
-/// The sum of two numbers, and what it rounds off: the two together are exact.
+/// The rounded sum of two numbers and its rounding error; together they are exact.
 @inlinable
 package func exactSum(_ a: Double, _ b: Double) -> (value: Double, lost: Double) {
   let value = a + b

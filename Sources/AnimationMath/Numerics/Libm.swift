@@ -1,8 +1,8 @@
-// The elementary functions, from the platform's C library under their full names. This is the only
-// file that imports it.
+// The elementary functions of the platform's C library, under their full names. This is the only
+// file that imports the library.
 //
-// Swift has no module common to all C libraries, and an `import` is visible to the whole file it
-// stands in, so each platform's module is named once here and nowhere else.
+// Swift has no module common to all C libraries, and an `import` is visible to the whole file, so
+// each platform's module is named here and nowhere else.
 
 #if canImport(Glibc)
   import Glibc
@@ -51,5 +51,5 @@
 /// √(x² + y²) without overflow.
 @inline(__always) func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
 
-/// The real cube root, of negative numbers too.
+/// The real cube root, also of negative numbers.
 @inline(__always) func cubeRoot(_ x: Double) -> Double { cbrt(x) }

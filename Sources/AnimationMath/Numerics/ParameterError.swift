@@ -1,9 +1,9 @@
-// How parameters are refused: one error, one range check, one trap.
+// Refusing parameters: one error, one range check, one trap.
 //
 // Initialisers that take numbers from outside (text, files) throw `ParameterError`. Their siblings
-// for numbers written in code call the same check and stop the program with the same sentence.
+// for numbers written in code make the same check and stop the program with the same sentence.
 
-/// A parameter that lies outside what its type accepts.
+/// A parameter outside the range that its type accepts.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter's name, as in the initialiser that refused it.
   public let parameter: String
@@ -11,7 +11,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
   /// The value that was refused.
   public let value: Double
 
-  /// What would have been accepted, as a phrase that completes "must be …".
+  /// The accepted values, as a phrase that completes "must be …".
   public let accepted: String
 
   package init(parameter: String, value: Double, accepted: String) {
@@ -20,7 +20,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     self.accepted = accepted
   }
 
-  /// One sentence that names the parameter, what it must be, and what it was.
+  /// One sentence with the parameter, the accepted values and the refused one.
   public var description: String {
     "\(parameter) must be \(accepted), got \(shortestDecimal(value))"
   }
@@ -37,7 +37,7 @@ package enum Magnitude {
 
 /// Throws unless `value` lies in `range`; NaN never does.
 ///
-/// - Parameter accepted: The phrase for the error, where the range's ends as numbers would mislead.
+/// - Parameter accepted: The error's phrase, if the ends of the range would mislead.
 package func check(
   _ value: Double, _ parameter: String, in range: ClosedRange<Double>, accepted: String? = nil
 ) throws(ParameterError) {
@@ -49,7 +49,7 @@ package func check(
   }
 }
 
-/// The result of `body`, or a stop with the sentence of the error it throws.
+/// The result of `body`; an error stops the program with its sentence.
 ///
 /// `fatalError`, since `precondition` drops its message in release builds.
 package func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Result {
