@@ -1,36 +1,36 @@
-// Scaling and shifting along both axes, and what is a case of it.
+// Scaling and shifting along both axes, with reversing, mirroring and stretching as special cases.
 //
 //     F(x) = line(f(u)),   x = xShift + xScale·u
 //     F′(x) = f′(u)·yScale/xScale
 //
-// A negative xScale swaps the sides: what f does on the left of u, F does on the right of x. The
-// domain may be endless on either side. Where u falls is ArgumentMap.swift's work.
+// A negative xScale swaps the sides: the left of u is the right of x. The domain may be endless on
+// either side. ArgumentMap.swift finds u.
 //
 // The line of values has two forms:
 //
 //     scale·v + shift              rounded twice
-//     (1 − v)·from + v·to          for a motion from one value to another: both ends are exact, where
+//     (1 − v)·from + v·to          for a motion from one value to another; both ends are exact;
 //                                  from + v·(to − from) would miss `to` by a rounding
 
 /// A curve scaled and shifted along x and y.
 ///
-/// The ends of the domain and the breakpoints are those of the base, moved and rounded; there the
-/// base's own values and one-sided limits come out, however the division rounds. Elsewhere the base is
-/// evaluated at an argument that is off by a few units in the last place of it and of the shift, and
-/// the value is rounded twice more. Outside the domain it is what the base is outside its own.
+/// The ends of the domain and the breakpoints are those of the base, moved and rounded. There the
+/// values and one-sided limits are the base's own, however the division rounds. Elsewhere the
+/// base's argument is off by a few units in the last place of the argument and of the shift, and
+/// the value is rounded twice more. Outside the domain the base answers as outside its own domain.
 ///
 /// Each evaluation asks the base for its breakpoints nearby, which costs a smooth base nothing.
 public struct Affine<Base: Curve>: Curve {
-  /// The curve that is moved.
+  /// The original curve.
   public let base: Base
 
   /// The factor of the values.
   public let yScale: Double
 
-  /// What is added to the scaled values: what 0 becomes.
+  /// The shift added to the scaled values; the image of 0.
   public let yShift: Double
 
-  /// What 1 becomes, where that is to be exact.
+  /// The image of 1, if it must be exact.
   private let yEnd: Double?
 
   let map: ArgumentMap
@@ -49,10 +49,10 @@ public struct Affine<Base: Curve>: Curve {
     (yScale, yShift, yEnd) = (to - from, from, to)
   }
 
-  /// The curve yScale·f((x − xShift)/xScale) + yShift, from numbers that come from outside.
+  /// The curve yScale·f((x − xShift)/xScale) + yShift, with checked numbers.
   ///
-  /// - Throws: ``ParameterError`` if `xScale` is not of magnitude from 1e-50 to 1e50, or another
-  ///   number beyond ±1e50.
+  /// - Throws: ``ParameterError`` if the magnitude of `xScale` is not from 1e-50 to 1e50, or
+  ///   another number is beyond ±1e50.
   public init(
     validating base: Base, xScale: Double = 1, xShift: Double = 0, yScale: Double = 1,
     yShift: Double = 0
@@ -68,19 +68,23 @@ public struct Affine<Base: Curve>: Curve {
     self.init(base, map: map, yScale: yScale, yShift: yShift)
   }
 
-  /// How much longer the curve is along x than its base; negative where it runs backwards.
+  /// The factor along x; negative if the curve runs backwards.
   public var xScale: Double { map.ratio }
 
   /// The base's domain, moved.
   public var domain: ClosedRange<Double> { map.domain(of: base) }
 
-  /// The value at `x`; the curve begins and ends on what its base begins and ends on.
+  /// The base's value at the mapped argument, scaled and shifted.
+  ///
+  /// The values at the ends are the images of the base's values at its ends.
   public func value(at x: Double, from side: Side?) -> Double {
     let place = map.place(at: x, from: side, in: base)
     return scaled(base.value(at: place.argument, from: place.side))
   }
 
-  /// The slope at `x`; a vertical tangent stays vertical unless ``yScale`` is 0.
+  /// The base's slope times yScale/xScale.
+  ///
+  /// A vertical tangent stays vertical unless ``yScale`` is 0.
   public func slope(at x: Double, from side: Side?) -> Double {
     let place = map.place(at: x, from: side ?? defaultSide(at: x), in: base)
     let slope = base.slope(at: place.argument, from: place.side)
@@ -104,11 +108,14 @@ extension Affine: Equatable where Base: Equatable {}
 extension Affine: Hashable where Base: Hashable {}
 
 extension Curve {
-  /// The curve y·f(x/xScale): `x` times as long and `y` times as high, both from 0.
+  /// The curve scaled from 0 by a factor along each axis.
+  ///
+  /// With u as its argument it is y·f(u/x).
   ///
   /// - Parameters:
-  ///   - x: Of magnitude from 1e-50 to 1e50; a negative one turns the curve round at 0.
-  ///   - y: Of magnitude up to 1e50.
+  ///   - x: The factor along x; of magnitude from 1e-50 to 1e50. A negative one turns the curve
+  ///     round at 0.
+  ///   - y: The factor of the values; of magnitude up to 1e50.
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``Affine/init(validating:xScale:xShift:yScale:yShift:)``, which throws.
   public func scaled(x: Double = 1, y: Double = 1) -> Affine<Self> {
@@ -117,11 +124,13 @@ extension Curve {
     }
   }
 
-  /// The curve f(x − xShift) + yShift: begun later by `x` and raised by `y`.
+  /// The curve moved along both axes.
+  ///
+  /// With u as its argument it is f(u − x) + y.
   ///
   /// - Parameters:
-  ///   - x: Of magnitude up to 1e50.
-  ///   - y: Of magnitude up to 1e50.
+  ///   - x: The delay of the curve; of magnitude up to 1e50.
+  ///   - y: The amount added to its values; of magnitude up to 1e50.
   /// - Precondition: As for ``scaled(x:y:)``.
   public func shifted(x: Double = 0, y: Double = 0) -> Affine<Self> {
     trapping { () throws(ParameterError) in
@@ -129,10 +138,10 @@ extension Curve {
     }
   }
 
-  /// The curve drawn out, or pressed together, along x, so that its domain becomes `interval`.
+  /// The curve scaled along x so that its domain becomes `interval`.
   ///
-  /// Both ends are exact. After ``restricted(to:)``, `stretched(over: 0...1)` makes an easing of a
-  /// part.
+  /// Both ends are exact. After ``restricted(to:)``, `stretched(over: 0...1)` makes a part of a
+  /// curve an easing.
   ///
   /// - Precondition: The domain and the interval are of finite length, from 1e-50 to 1e50.
   public func stretched(over interval: ClosedRange<Double>) -> Affine<Self> {
@@ -148,10 +157,10 @@ extension Curve {
         to: interval.upperBound))
   }
 
-  /// The curve f(a + b − x), run backwards over its domain a…b: what was last comes first.
+  /// The curve run backwards over its domain a…b, f(a + b − x).
   ///
-  /// A jump that the curve makes at its very beginning is made at the very end: `steps(4, jump-start)`
-  /// reversed ends on 0.
+  /// A jump at the very beginning becomes a jump at the very end: `steps(4, jump-start)` reversed
+  /// ends on 0.
   ///
   /// - Precondition: The domain is finite.
   public var reversed: Affine<Self> {
@@ -163,10 +172,10 @@ extension Curve {
         to: domain.upperBound))
   }
 
-  /// The curve 1 − f(1 − x), turned by half a revolution about (½, ½): ease-in for ease-out.
+  /// The curve 1 − f(1 − x), which makes ease-in ease-out.
   ///
-  /// Not to be confused with ``reversed``, which runs from 1 to 0. A cubic Bézier has its own,
-  /// ``CubicBezier/mirrored``.
+  /// It is the curve turned by half a revolution about (½, ½). ``reversed`` is another curve: it
+  /// runs from 1 to 0. For a cubic Bézier ``CubicBezier/mirrored`` gives a cubic Bézier.
   ///
   /// - Precondition: The domain is 0…1.
   public var mirrored: Affine<Self> {
@@ -175,14 +184,14 @@ extension Curve {
       self, map: ArgumentMap(base: 1, to: 0, and: 0, to: 1), yScale: -1, yShift: 1)
   }
 
-  /// The motion of a value that this easing paces.
+  /// The motion between two values, paced by this easing.
   ///
-  /// Both ends are exact where the easing's are.
+  /// Both ends are exact if the easing's are.
   ///
   /// - Parameters:
   ///   - from: The value where the easing is 0; of magnitude up to 1e50.
   ///   - to: The value where the easing is 1; of magnitude up to 1e50.
-  ///   - duration: Of the easing's unit of progress, in seconds; from 1e-50 to 1e50.
+  ///   - duration: The seconds for a progress of 1; from 1e-50 to 1e50.
   /// - Throws: ``ParameterError`` if a number is out of its range.
   public func motion(
     from: Double, to: Double, duration: Double

@@ -1,14 +1,14 @@
-// How a transform along x finds its place on the curve below it.
+// From an argument of a transformed curve to the argument of its base, and back.
 //
 //     x = origin + (u − base)·ratio,   u the argument of the base, x that of the transform
 //
-// Rounding would let a point x that is listed as a breakpoint be evaluated just before or just
-// behind the jump: (u·3)/3 need not be u. So the forward map alone decides: a breakpoint u, or an end
-// of the domain, stands exactly at its rounded image x, the numbers before that image are evaluated
-// before u, and those behind it behind u. Both maps are monotone in floating point too, so only
-// breakpoints within the reach of the roundings have to be looked at, and a smooth base has none.
+// With rounding, a listed breakpoint x could be evaluated just before or just after the jump:
+// (u·3)/3 need not be u. So the forward map alone decides. A breakpoint u, or an end of the domain,
+// lies exactly at its rounded image x; numbers before that image are evaluated before u, numbers
+// after it after u. Both maps are monotone in floating point too, so only the breakpoints within a
+// few roundings matter, and a smooth base has none.
 //
-// Two breakpoints may fall on the same x: its left limit is then that of the first and its right
+// Two breakpoints may have the same image x: the left limit there is that of the first, the right
 // limit that of the last.
 
 /// A line from the argument of a base to that of its transform, exact at two of its points.
@@ -21,7 +21,7 @@ struct ArgumentMap: Hashable, Sendable {
   /// dx/du; not 0.
   let ratio: Double
 
-  /// The line through (`base`, `origin`) with a given slope.
+  /// The line through (`base`, `origin`) with slope `ratio`.
   init(base: Double, to origin: Double, ratio: Double) {
     (self.base, self.origin, self.ratio) = (base, origin, ratio)
     (baseEnd, end) = (base, origin)
@@ -35,7 +35,7 @@ struct ArgumentMap: Hashable, Sendable {
 
   private var isIdentity: Bool { ratio == 1 && base == origin && baseEnd == end }
 
-  /// Where the transform has what the base has at `argument`.
+  /// The transform's argument for one of the base.
   func point(at argument: Double) -> Double {
     if argument == baseEnd { return end }
     let point = origin + (argument - base) * ratio
@@ -45,8 +45,9 @@ struct ArgumentMap: Hashable, Sendable {
 
   /// The base's argument and side for those of the transform.
   ///
-  /// Without a side, the ends of the transform are the base's own ends; except the end of a curve that
-  /// runs backwards, which is what lies before the base: `steps(4, jump-start)` reversed ends on 0.
+  /// Without a side, the ends of the transform are the base's own ends. Only the end of a curve
+  /// that runs backwards is the value before the base's jump: `steps(4, jump-start)` reversed ends
+  /// on 0.
   func place(
     at point: Double, from side: Side?, in curve: some Curve
   ) -> (argument: Double, side: Side?) {
@@ -61,7 +62,7 @@ struct ArgumentMap: Hashable, Sendable {
     let below = ratio > 0 ? side : side.opposite
     guard near.isFinite, (near.magnitude + reach).isFinite else { return (near, below) }
     let window = (near - reach)...(near + reach)
-    // Marks whose images are before the point, on it and behind it, as the base sees it.
+    // Marks whose images lie before the point, on it and after it, in the base's direction.
     var (before, first, last, behind): (Double?, Double?, Double?, Double?)
     func sort(_ mark: Double) {
       let image = self.point(at: mark)
@@ -103,7 +104,7 @@ struct ArgumentMap: Hashable, Sendable {
     return merged(ratio > 0 ? images : images.reversed(), in: interval, inside: domain)
   }
 
-  /// The base's argument, but for roundings, and how far they reach.
+  /// The base's argument up to rounding, and a bound on the rounding.
   private func argument(at point: Double) -> (value: Double, reach: Double) {
     let argument = base + (point - origin) / ratio
     guard argument.isFinite else { return (argument, 0) }

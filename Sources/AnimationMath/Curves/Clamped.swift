@@ -1,14 +1,14 @@
-// A curve whose values are held to a range, with the points where it enters and leaves the range.
+// A curve with its values clamped to a range, and the points where it enters and leaves the range.
 //
-// The value needs nothing but a comparison. The crossings of the bounds are breakpoints; LevelCrossings.swift
-// finds them, by a resolution that the caller states. If that is too long, breakpoints may be missing;
-// values never are.
+// The value is a comparison. The crossings of the bounds are breakpoints; LevelCrossings.swift
+// finds them with a resolution that the caller states. If the resolution is too long, breakpoints
+// may be missing; the values stay right.
 
-/// A curve held to a range of values.
+/// A curve with its values clamped to a range.
 ///
 /// A crossing is the first double at which the curve has reached the bound or passed it.
 public struct Clamped<Base: Curve>: Curve {
-  /// The curve that is held.
+  /// The original curve.
   public let base: Base
 
   /// The range of values; a bound may be infinite.
@@ -17,7 +17,7 @@ public struct Clamped<Base: Curve>: Curve {
   /// A length within which the base turns at most once between breakpoints.
   public let resolution: Double
 
-  /// The curve held to a range, from numbers that come from outside.
+  /// The curve clamped to a range, with a checked resolution.
   ///
   /// - Throws: ``ParameterError`` if the resolution is not from 1e-50 to 1e50.
   public init(
@@ -32,22 +32,22 @@ public struct Clamped<Base: Curve>: Curve {
   /// The domain of the base.
   public var domain: ClosedRange<Double> { base.domain }
 
-  /// The base's value where it is in the range, else the nearer bound; outside the domain too.
+  /// The base's value, or the nearer bound; outside the domain too.
   public func value(at x: Double, from side: Side?) -> Double {
     hold(base.value(at: x, from: side))
   }
 
   /// The base's slope where its value is in the range, else 0.
   ///
-  /// The crossings of the cell are looked for at each call.
+  /// Each call searches the cell of `x` for crossings.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     let value = base.value(at: x, from: side)
     let slope = base.slope(at: x, from: side)
     if value.isNaN || slope.isNaN { return .nan }
     if range.lowerBound == range.upperBound { return 0 }
-    // At a crossing rounding may have put the value on either side of the bound; where a piece begins
-    // on one, the value does not tell either. There the direction decides.
+    // At a crossing rounding may have put the value on either side of the bound; where a piece
+    // begins on a bound, the value does not tell either. There the direction decides.
     let isStart = x == domain.lowerBound || !base.breakpoints(in: x...x).isEmpty
     let bound = side == .right && isStart ? value : crossings.crossings(in: x...x).first?.level
     let goesUp = (side == .right) == (slope > 0)
@@ -56,14 +56,14 @@ public struct Clamped<Base: Curve>: Curve {
     return range.contains(value) ? slope : 0
   }
 
-  /// The base's breakpoints, and the points where the value enters or leaves the range.
+  /// The base's breakpoints, and the crossings of the bounds.
   ///
-  /// The base is evaluated two to four times for each ``resolution`` of the interval, and up to about a
-  /// hundred times more for each turn.
+  /// Breakpoints beyond a bound are left out. The base is evaluated two to four times for each
+  /// ``resolution`` of the interval, and up to about a hundred times more for each turn.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let own = base.breakpoints(in: interval).filter { point in
       let values = (base.value(at: point, from: .left), base.value(at: point, from: .right))
-      // Behind a bound nothing of the base is to be seen.
+      // Beyond a bound the base does not show.
       return min(values.0, values.1) <= range.upperBound
         && max(values.0, values.1) >= range.lowerBound
     }
@@ -85,13 +85,13 @@ extension Clamped: Equatable where Base: Equatable {}
 extension Clamped: Hashable where Base: Hashable {}
 
 extension Curve {
-  /// The curve with its values held to a range.
+  /// The curve with its values clamped to a range.
   ///
   /// - Parameters:
-  ///   - range: The values that are left as they are; a bound may be infinite.
+  ///   - range: The range of values; a bound may be infinite.
   ///   - resolution: A length within which the curve turns at most once between breakpoints: an
-  ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it is
-  ///     too long, breakpoints may be missing; values are right all the same.
+  ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it
+  ///     is too long, breakpoints may be missing; the values stay right.
   /// - Precondition: The resolution is from 1e-50 to 1e50. For one from outside, use
   ///   ``Clamped/init(validating:to:resolution:)``, which throws.
   public func clamped(to range: ClosedRange<Double>, resolution: Double) -> Clamped<Self> {

@@ -1,23 +1,22 @@
-// One curve of another: F(x) = f(g(x)), F′(x) = f′(g(x))·g′(x).
+// Composition of curves: F(x) = f(g(x)), F′(x) = f′(g(x))·g′(x).
 //
-// The outer curve is seen from where the inner one comes: from the left where g rises to x from the left,
-// from the right where it falls. Where g stands still, it is seen at its value.
+// The outer curve is evaluated from the side on which the inner one arrives: from the left where g
+// rises towards x, from the right where g falls. Where g is constant, f has its plain value.
 //
-//     breakpoints    those of g, and the places where g passes a breakpoint of f or an end of its domain
-//                    (LevelCrossings.swift, by a resolution that the caller states)
-//     at a crossing  g as computed may lie on either side of the level; there the level itself counts
-//     a turn of g    that only touches a level is no crossing: F comes back on the side it was on
+//     breakpoints    those of g, and the places where g passes a breakpoint of f or an end of its
+//                    domain (LevelCrossings.swift, with a resolution that the caller states)
+//     at a crossing  rounding may put g on either side of the level; the level itself counts
+//     a turn of g    that only touches a level is no crossing: F returns on the same side
 
-/// One curve of another: the inner curve's value is the outer curve's argument.
+/// The composition of two curves, outer(inner(x)).
 ///
-/// The value is within the outer curve's bound, and what the inner curve's bound makes of it: its error
-/// times the outer slope. Where the inner curve leaves the domain of the outer one, that is what the outer
-/// one is outside.
+/// The error is at most the outer curve's bound plus the inner curve's bound times the outer slope.
+/// Where the inner curve leaves the outer domain, the outer curve answers as outside its domain.
 public struct Composed<Outer: Curve, Inner: Curve>: Curve {
-  /// The curve that gives the value.
+  /// The curve whose value is the result.
   public let outer: Outer
 
-  /// The curve that gives the outer one's argument.
+  /// The curve whose value is the outer curve's argument.
   public let inner: Inner
 
   /// A length within which the inner curve turns at most once between breakpoints.
@@ -26,7 +25,7 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
   /// The domain of the inner curve.
   public var domain: ClosedRange<Double> { inner.domain }
 
-  /// The outer curve's value at the inner one's.
+  /// The outer curve's value at the inner curve's value.
   public func value(at x: Double, from side: Side?) -> Double {
     if side == nil && (x == domain.lowerBound || x == domain.upperBound) {
       return outer.value(at: inner.value(at: x))
@@ -35,7 +34,7 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
     return outer.value(at: place.argument, from: place.side)
   }
 
-  /// The product of both slopes; 0 where the inner curve stands still.
+  /// The product of both slopes; 0 where the inner slope is 0.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     let own = inner.slope(at: x, from: side)
@@ -45,10 +44,10 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
     return slope == 0 && !own.isNaN ? 0 : slope * own
   }
 
-  /// The inner curve's breakpoints, and the points where it passes one of the outer curve or an end of
-  /// its domain.
+  /// The inner curve's breakpoints, and its crossings of the outer ones.
   ///
-  /// The inner curve is evaluated two to four times for each ``resolution`` of the interval.
+  /// The ends of the outer curve's domain count as breakpoints of it. The inner curve is evaluated
+  /// two to four times for each ``resolution`` of the interval.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let points = inner.breakpoints(in: interval) + crossings.crossings(in: interval).map(\.x)
     return merged(points.sorted(), in: interval, inside: domain)
@@ -67,11 +66,11 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
       + outer.breakpoints(in: finite)
   }
 
-  /// The outer curve's argument and the side from which it is approached.
+  /// The outer curve's argument, and the side from which the inner curve approaches it.
   private func place(at x: Double, from side: Side) -> (argument: Double, side: Side?) {
     let value = inner.value(at: x, from: side)
     guard value.isFinite, domain.contains(x) else { return (value, nil) }
-    // As far as rounding may have put it from a level, and a step of x too.
+    // The rounding of the value, and its change over one step of x.
     let drift = (inner.slope(at: x, from: side) * x.ulp).magnitude
     let reach = 16 * (value.ulp + (drift.isFinite ? drift : value.magnitude))
     let near = levels(in: (value - reach)...(value + reach))
@@ -85,10 +84,9 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
 }
 
 extension Curve {
-  /// From where the curve comes to the level that it has at `x`, as seen on one side of `x`; `nil` where
-  /// it stays on it.
+  /// The side of `level` on which the curve lies beside `x`; `nil` if it stays on the level.
   ///
-  /// It is looked at so near that it does not jump between; where it is flat, farther away.
+  /// The curve is evaluated so near to `x` that no jump lies between; farther away if it is flat.
   fileprivate func direction(
     from level: Double, beside x: Double, on side: Side, _ resolution: Double
   ) -> Side? {
@@ -109,17 +107,17 @@ extension Composed: Equatable where Outer: Equatable, Inner: Equatable {}
 extension Composed: Hashable where Outer: Hashable, Inner: Hashable {}
 
 extension Curve {
-  /// The curve outer(self(x)): what this curve gives is the other one's argument.
+  /// The curve outer(self(x)).
   ///
   /// ```swift
   /// CubicBezier.easeIn.composed(into: Steps(4), resolution: 0.125)     // four steps, ever shorter
   /// ```
   ///
   /// - Parameters:
-  ///   - outer: The curve that gives the value.
-  ///   - resolution: A length within which this curve turns at most once between breakpoints: an eighth
-  ///     of the domain is ample for most easings, a quarter of a period for a spring. If it is too long,
-  ///     breakpoints may be missing; values away from them are right all the same.
+  ///   - outer: The curve whose value is the result.
+  ///   - resolution: A length within which this curve turns at most once between breakpoints: an
+  ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it
+  ///     is too long, breakpoints may be missing; values away from them stay right.
   /// - Precondition: The resolution is from 1e-50 to 1e50.
   public func composed<Outer: Curve>(
     into outer: Outer, resolution: Double

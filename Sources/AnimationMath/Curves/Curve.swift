@@ -1,16 +1,17 @@
-// What every curve of this package is, and all that anything downstream may know of one.
+// The protocol of all curves: value, slope, domain and breakpoints.
 //
-// Sampling, fitting, export and conversion to keyframes take any curve through this protocol. What
-// they need beyond the value is where it may not be interpolated:
+// Sampling, fitting, export and conversion to keyframes take any curve through this protocol.
+// Beyond the value they need to know where a curve must not be interpolated:
 //
-//   jumps               a step's value differs on its two sides: both one-sided limits can be asked
-//                       for, and the point is listed as a breakpoint;
-//   kinks               as jumps, for the slope;
-//   vertical tangents   the slope is ±∞ there, at a breakpoint or at an end of the domain; a finite
-//                       slope everywhere is not promised;
-//   endless motions     the domain's upper bound is ∞; a repeating one may have infinitely many
-//                       breakpoints, so they are asked for by interval, and an interval of finite
-//                       length holds finitely many.
+//   jumps               the value differs on the two sides; both one-sided limits are available,
+//   and
+//                       the point is listed as a breakpoint;
+//   kinks               likewise for the slope;
+//   vertical tangents   the slope is ±∞, at a breakpoint or at an end of the domain; a finite slope
+//                       everywhere is not promised;
+//   endless motions     the domain's upper bound is ∞; a repeating motion may have infinitely many
+//                       breakpoints, so they are listed by interval; an interval of finite length
+//                       holds finitely many.
 
 /// A real function of one real variable, with its slope and the points where it is not smooth.
 ///
@@ -30,43 +31,45 @@
 /// Parabola().value(at: 0.5)    // 0.25
 /// ```
 ///
-/// The breakpoints are a promise: whatever samples or converts a curve takes it as smooth between them,
-/// and a jump or a kink that is not listed is drawn over.
+/// The breakpoints are a promise: sampling and conversion treat the curve as smooth between them,
+/// and a jump or a kink that is not listed is smoothed over.
 ///
-/// NaN in, NaN out. A conforming type says in its documentation what it gives outside its domain.
+/// NaN in, NaN out. A conforming type documents its values outside its domain.
 public protocol Curve: Sendable {
-  /// Where the curve is defined; the upper bound is ∞ for a motion that never ends.
+  /// The interval of arguments; its upper bound is ∞ for an endless motion.
   var domain: ClosedRange<Double> { get }
 
-  /// The value at `x`, or its limit as `x` is approached from one side.
+  /// The value at `x`, or its limit from one side.
   ///
   /// - Parameters:
   ///   - x: The argument.
-  ///   - side: `nil` for the value itself. At a jump inside the domain that is the limit from the right;
-  ///     at an end of the domain what the curve begins or ends on, before or after a jump that may be
-  ///     there: `steps(4)` ends on 1. A continuous curve ignores it.
+  ///   - side: `nil` for the value itself. At a jump inside the domain the value is the limit from
+  ///     the right. At an end of the domain the curve defines on which side of a jump it begins or
+  ///     ends: `steps(4)` ends on 1. A continuous curve ignores the side.
   func value(at x: Double, from side: Side?) -> Double
 
-  /// The first derivative at `x`, or its limit as `x` is approached from one side; ±∞ where the tangent
-  /// is vertical.
+  /// The first derivative at `x`, or its limit from one side.
+  ///
+  /// ±∞ where the tangent is vertical.
   ///
   /// - Parameters:
   ///   - x: The argument.
-  ///   - side: `nil` for the limit from the right; at the upper end of the domain, and beyond it, for
-  ///     that from the left. A curve without kinks ignores it.
+  ///   - side: `nil` for the limit from the right; at the upper end of the domain and beyond it,
+  ///     the limit from the left. A curve without kinks ignores the side.
   func slope(at x: Double, from side: Side?) -> Double
 
-  /// The points inside `interval` and strictly inside the domain where the curve, or a derivative
-  /// of any order, jumps or is infinite.
+  /// The points in `interval` where the curve is not smooth.
   ///
-  /// - Parameter interval: Finite.
-  /// - Returns: Strictly increasing; empty for a smooth curve.
+  /// At a breakpoint the curve, or a derivative of any order, jumps or is infinite.
+  ///
+  /// - Parameter interval: Finite; its ends are included.
+  /// - Returns: Points strictly inside the domain, strictly increasing; empty for a smooth curve.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double]
 }
 
 /// The side from which a point is approached.
 public enum Side: String, Hashable, Sendable, CaseIterable {
-  /// From smaller arguments: the value just before a jump (CSS calls it the before flag).
+  /// From smaller arguments: the value just before a jump, as with CSS's before flag.
   case left
 
   /// From larger arguments: the value just after a jump.
@@ -74,7 +77,7 @@ public enum Side: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Side {
-  /// Left for right, and right for left.
+  /// The other side.
   public var opposite: Side { self == .left ? .right : .left }
 }
 
@@ -87,6 +90,6 @@ extension Curve {
   @inlinable
   public func slope(at x: Double) -> Double { slope(at: x, from: nil) }
 
-  /// The side from which ``slope(at:)`` is seen.
+  /// The side of ``slope(at:)``.
   func defaultSide(at x: Double) -> Side { x < domain.upperBound ? .right : .left }
 }

@@ -1,29 +1,29 @@
 // The inverse of a monotone curve, by a bracketed root for each argument.
 //
-// The domain is cut at the base's breakpoints, the knots. Between knots a monotone curve either has
-// the same value throughout or passes each value once, so with the limits on both sides of the knots
+// The domain is cut at the base's breakpoints, the knots. Between knots a monotone curve either is
+// constant or passes each value once. The limits on both sides of the knots are ordered,
 //
 //     f(x₀⁺) ≤ f(x₁⁻) ≤ f(x₁⁺) ≤ f(x₂⁻) ≤ …          (a falling curve is taken as −f)
 //
-// a level is found by comparison to lie
+// so comparison finds that a level y lies
 //
 //     inside a piece, f(xᵢ⁺) < y < f(xᵢ₊₁⁻)    the root there, slope 1/f′
 //     inside a jump, f(xᵢ⁻) < y < f(xᵢ⁺)       xᵢ for all of it: slope 0
 //     on a level stretch, f(xᵢ⁺) = f(xᵢ₊₁⁻)    the inverse jumps from xᵢ to xᵢ₊₁
 //
-// What cannot be seen through the protocol: whether the curve is monotone between the points looked
-// at, and where its slope is 0 at a single point inside a piece, as there the inverse is vertical. The
-// first is tried at 64 points of each piece, the second the caller tells.
+// The protocol does not tell two things: whether the curve is monotone, and where its slope is 0 at
+// a single point inside a piece, so that the inverse is vertical. The first is tested at 64 points
+// of each piece; the second is the caller's to say.
 
-/// The inverse of a curve that only rises or only falls: value to argument.
+/// The inverse of a monotone curve, from value to argument.
 ///
-/// The argument is the nearest double or one beside it, and off by the error of the base's value
-/// divided by its slope: where the base is flat, the inverse is ill-conditioned. Outside its
-/// domain, which is the range of the base, the end values are held.
+/// The argument is the nearest double or one beside it, plus the error of the base's value divided
+/// by its slope: where the base is flat, the inverse is ill-conditioned. The domain is the range of
+/// the base; outside it the end values are held.
 ///
 /// Each value takes some tens of evaluations of the base; the knots are found once.
 public struct Inverted<Base: Curve>: Curve {
-  /// The curve that is inverted.
+  /// The original curve.
   public let base: Base
 
   /// An end of a piece and the limits of ±f there, rising from one to the next.
@@ -72,7 +72,9 @@ public struct Inverted<Base: Curve>: Curve {
     return y.isNaN ? y : find(sign * y, from: sign > 0 ? side : side.opposite).x
   }
 
-  /// The slope 1/f′: ±∞ where the base is flat, 0 in its jumps and outside the domain.
+  /// The slope 1/f′.
+  ///
+  /// ±∞ where the base is flat; 0 in its jumps and outside the domain.
   public func slope(at y: Double, from side: Side?) -> Double {
     if y.isNaN { return y }
     let side = side ?? defaultSide(at: y)
@@ -81,7 +83,7 @@ public struct Inverted<Base: Curve>: Curve {
     return sign / base.slope(at: x, from: passing).magnitude
   }
 
-  /// The base's values at its breakpoints, on both sides of each.
+  /// The base's one-sided values at its breakpoints.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let levels = knots.flatMap { [sign * $0.left, sign * $0.right] }
     return merged(sign > 0 ? levels : levels.reversed(), in: interval, inside: domain)
@@ -89,10 +91,11 @@ public struct Inverted<Base: Curve>: Curve {
 
   // MARK: Finding
 
-  /// The argument of a level, and the side of it on which the base passes the level; `nil` where the
-  /// inverse is constant there.
+  /// The argument of a level, and the side of it on which the base passes the level.
+  ///
+  /// The side is `nil` where the inverse is constant.
   private func find(_ level: Double, from side: Side) -> (x: Double, side: Side?) {
-    // The first knot above the level; the side asked for has a share of it if it is the left one.
+    // The first knot above the level; from the left, a knot on the level counts as above.
     func isAbove(_ value: Double) -> Bool { side == .left ? value >= level : value > level }
     var (low, high) = (0, knots.count)
     while low < high {
@@ -117,7 +120,7 @@ public struct Inverted<Base: Curve>: Curve {
     return (x, x == end.x ? .left : .right)
   }
 
-  /// Whether no value, limit or slope that is looked at goes the wrong way by more than rounding.
+  /// Whether no tested value, limit or slope goes the wrong way by more than rounding.
   private var seemsMonotone: Bool {
     let scale = max(knots[0].right.magnitude, knots[knots.count - 1].left.magnitude)
     let slack = 16 * 0x1p-53 * scale
@@ -149,15 +152,15 @@ extension Inverted: Equatable where Base: Equatable {}
 extension Inverted: Hashable where Base: Hashable {}
 
 extension Curve {
-  /// The inverse, which maps values back to arguments; `nil` if the curve is seen to rise and fall,
-  /// or to do neither.
+  /// The inverse curve, from values to arguments; `nil` if not monotone.
   ///
-  /// Jumps become level stretches and level stretches jumps, kinks stay kinks, vertical tangents become
-  /// horizontal ones. That the curve is monotone is tried at 64 points between neighbouring
-  /// breakpoints and not proved; what is found of one that is not is one of its arguments.
+  /// Jumps become level stretches and level stretches jumps; kinks stay kinks; vertical tangents
+  /// become horizontal. Monotonicity is tested at 64 points between neighbouring breakpoints, not
+  /// proved: for a curve that passes the test and is not monotone, each value is one of its
+  /// arguments. A constant curve has no inverse.
   ///
-  /// - Parameter points: The points inside the domain where the slope is 0 and which are no
-  ///   breakpoints, if any: the inverse is vertical there.
+  /// - Parameter points: The points inside the domain where the slope is 0, other than breakpoints;
+  ///   the inverse is vertical there.
   /// - Precondition: The domain is finite; see ``restricted(to:)``.
   public func inverted(flatAt points: [Double] = []) -> Inverted<Self>? {
     Inverted(self, flatAt: points)

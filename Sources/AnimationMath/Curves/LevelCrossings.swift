@@ -1,15 +1,15 @@
-// Where a curve passes through levels of its value: what clamping and composition need to know.
+// The places where a curve passes through given levels, for clamping and composition.
 //
-// A general curve does not tell its crossings; nor can samples prove that a stretch between two of them is
-// monotone. So the caller states a resolution, a length within which the curve turns at most once between
-// breakpoints, and the crossings are found from that:
+// A general curve does not list its crossings, and samples cannot prove that a stretch between them
+// is monotone. So the caller states a resolution, a length within which the curve turns at most
+// once between breakpoints. The crossings follow:
 //
-//     cells     the multiples of the resolution and the curve's breakpoints cut the domain; they do not
-//               depend on the interval asked about, so neither do the crossings
-//     turn      where the slopes at the ends of a cell differ in sign, it is split at the zero between
-//     crossing  each part is now monotone: a bracketed root where its ends are on two sides of a level
+//     cells     the multiples of the resolution and the curve's breakpoints cut the domain; neither
+//               the cells nor the crossings depend on the interval of the query
+//     turn      a cell whose slopes at its ends differ in sign is split at the zero of the slope
+//     crossing  each part is now monotone: a bracketed root if its ends are on two sides of a level
 //
-// What is lost if the statement is wrong: crossings in pairs, within one cell.
+// If the statement is wrong, pairs of crossings within one cell are lost.
 // Dropped: subdividing until things look monotone, which ends in a tolerance that nobody stated.
 
 /// The crossings of a curve with levels of its value.
@@ -27,10 +27,10 @@ struct LevelCrossings<Base: Curve> {
   /// A point where the base passes through a level.
   typealias Crossing = (x: Double, level: Double)
 
-  /// The crossings in an interval and in the domain, in no order.
+  /// The crossings in an interval and in the domain, in no particular order.
   ///
-  /// The base is evaluated two to four times for each ``resolution`` of the interval, and up to about a
-  /// hundred times more for each turn.
+  /// The base is evaluated two to four times for each ``resolution`` of the interval, and up to
+  /// about a hundred times more for each turn.
   func crossings(in interval: ClosedRange<Double>) -> [Crossing] {
     let domain = base.domain
     let lower = max(interval.lowerBound, domain.lowerBound)
@@ -71,7 +71,7 @@ struct LevelCrossings<Base: Curve> {
       for level in levels(min(a.value, b.value)...max(a.value, b.value))
       where level.isFinite && sign * (a.value - level) > 0 && sign * (b.value - level) <= 0 {
         if b.value == level {
-          // The end of a cell goes on behind it; a turn only touches.
+          // At the end of a cell the curve passes on; at a turn it only touches.
           if b.x == end { found.append((end, level)) }
           continue
         }
@@ -84,9 +84,9 @@ struct LevelCrossings<Base: Curve> {
     return found
   }
 
-  /// Where the slope changes its sign inside a cell.
+  /// The place inside a cell where the slope changes its sign.
   private func turn(from start: Double, to end: Double) -> Double? {
-    // A slope of 0 at an end has no sign; that of a point nearby has.
+    // A slope of 0 at an end has no sign; the slope at a point nearby has one.
     let nudge = (end - start) * 0x1p-20
     var first = base.slope(at: start, from: .right)
     var last = base.slope(at: end, from: .left)

@@ -1,22 +1,24 @@
-// What every motion is beyond a curve: it comes to rest somewhere, or never.
+// Motions: curves of time that come to rest somewhere, or never.
 
-/// The course of a value in time, from a release at 0, that may come to rest by itself.
+/// A curve from time to value that may come to rest by itself.
 ///
-/// ``Curve/value(at:)`` is the value and ``Curve/slope(at:)`` its velocity, in value units per second.
+/// Time is in seconds from the release at 0. ``Curve/slope(at:)`` is the velocity, in value units
+/// per second.
 public protocol Motion: Curve {
-  /// The value it tends to; `nil` if there is none.
+  /// The limit of the value; `nil` if there is none.
   var restingValue: Double? { get }
 
-  /// The seconds after release from which on the value is within `threshold` of ``restingValue``.
+  /// The time after which the value stays within `threshold` of ``restingValue``.
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: ∞ if there is no such time.
+  /// - Returns: Seconds after release; ∞ if there is no such time.
   func settlingDuration(within threshold: Double) -> Double
 }
 
 extension Motion {
-  /// The velocity at `time` seconds after release, or just before or after it: ``Curve/slope(at:from:)``
-  /// by its usual name.
+  /// The velocity at `time` seconds after release, or its limit from one side.
+  ///
+  /// It is ``Curve/slope(at:from:)``.
   @inlinable
   public func velocity(at time: Double, from side: Side? = nil) -> Double {
     slope(at: time, from: side)
@@ -32,7 +34,7 @@ public struct Landmark: Hashable, Sendable {
   public let value: Double
 }
 
-/// Stops the program unless settling may be asked for with this threshold.
+/// Stops the program unless `value` is an accepted threshold.
 func requireThreshold(_ value: Double, _ name: String) {
   precondition(
     value == 0 || Magnitude.positive.contains(value),

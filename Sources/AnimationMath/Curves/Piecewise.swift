@@ -1,32 +1,32 @@
 // Curves one after the other.
 //
-// Each is moved along x, and not along y, to begin where the one before it ends. Lengths are given by
-// stretched(over:) beforehand.
+// Each curve is moved along x, not along y, to begin at the end of the one before it. To change its
+// length, apply stretched(over:) first.
 
 /// Several curves in a row along x.
 ///
-/// The values need not meet: a joint is a breakpoint with the curve that ends there on its left and the one
-/// that begins there on its right. Before the domain it is what the first curve is there, and behind it
-/// what the last is.
+/// The values need not meet. A joint is a breakpoint: the curve that ends there gives the limit
+/// from the left, the curve that begins there the limit from the right. Before the domain the first
+/// curve answers, after it the last.
 ///
 /// ```swift
 /// let away = CubicBezier.easeIn.stretched(over: 0...0.3)
 /// let back = Piecewise([away, away.reversed])       // over 0…0.6
 /// ```
 public struct Piecewise: Curve {
-  /// The curves, moved along x to where they are.
+  /// The curves, each moved to its place along x.
   public let pieces: [any Curve]
 
-  /// Where one curve ends and the next begins; rising, one fewer than ``pieces``.
+  /// The places where curves meet; rising, one fewer than ``pieces``.
   public let joints: [Double]
 
   /// From the beginning of the first curve to the end of the last.
   public let domain: ClosedRange<Double>
 
-  /// The curves one after the other, the first where it is.
+  /// The curves one after the other; the first keeps its place.
   ///
-  /// - Precondition: There is a curve. Each but the last ends, and each but the first begins, at a finite
-  ///   place.
+  /// - Precondition: There is a curve. All curves except the last have a finite end, all except the
+  ///   first a finite beginning.
   public init(_ curves: [any Curve]) {
     precondition(!curves.isEmpty, "curves must not be empty")
     var pieces = [curves[0]]
@@ -47,7 +47,7 @@ public struct Piecewise: Curve {
     Affine(curve, map: ArgumentMap(base: curve.domain.lowerBound, to: joint, ratio: 1))
   }
 
-  /// The value of the curve whose turn it is; at a joint that of the next.
+  /// The value of the curve at `x`; at a joint that of the next curve.
   ///
   /// - Complexity: Logarithmic in the number of curves.
   public func value(at x: Double, from side: Side?) -> Double {
@@ -57,7 +57,7 @@ public struct Piecewise: Curve {
     return pieces[index].value(at: x, from: side ?? (isJoint ? .right : nil))
   }
 
-  /// The slope of the curve whose turn it is; at a joint that of the next.
+  /// The slope of the curve at `x`; at a joint that of the next curve.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     return pieces[index(at: x, from: side)].slope(at: x, from: side)
@@ -75,7 +75,7 @@ public struct Piecewise: Curve {
     return merged(points, in: interval, inside: domain)
   }
 
-  /// The curve that decides the limit at `x` from one side.
+  /// The index of the curve that gives the limit at `x` from one side.
   private func index(at x: Double, from side: Side) -> Int {
     var (low, high) = (0, joints.count)
     while low < high {
@@ -91,16 +91,16 @@ public struct Piecewise: Curve {
 }
 
 extension Piecewise: Hashable {
-  /// Whether the curves are equal.
+  /// Whether all curves are equal.
   ///
-  /// Curves of a type without equality are equal to none.
+  /// Curves of a type that is not `Hashable` are equal to none.
   public static func == (a: Piecewise, b: Piecewise) -> Bool { areEqual(a.pieces, b.pieces) }
 
   /// Hashes the joints.
   public func hash(into hasher: inout Hasher) { hasher.combine(joints) }
 }
 
-/// Whether curves are of the same types and equal, one by one.
+/// Whether two lists of curves are equal, types and values, one by one.
 func areEqual(_ some: [any Curve], _ others: [any Curve]) -> Bool {
   func areEqual<Some: Hashable>(_ a: Some, _ b: any Curve) -> Bool { a == b as? Some }
   return some.count == others.count
@@ -110,9 +110,10 @@ func areEqual(_ some: [any Curve], _ others: [any Curve]) -> Bool {
 }
 
 extension Curve {
-  /// This curve and, from where it ends, another, which is moved along x and not along y; for more than
-  /// two see ``Piecewise``.
+  /// This curve, then another one from its end.
   ///
-  /// - Precondition: This curve ends, and the other begins, at a finite place.
+  /// The other curve is moved along x, not along y. For more than two curves see ``Piecewise``.
+  ///
+  /// - Precondition: This curve has a finite end, the other a finite beginning.
   public func followed(by next: some Curve) -> Piecewise { Piecewise([self, next]) }
 }

@@ -1,19 +1,19 @@
-// Sums and mixtures of curves: what additive animations of one value come to.
+// Sums and mixtures of curves, as additive animations of one value need them.
 //
 //     F = Σ wₖ·fₖ,   F′ = Σ wₖ·fₖ′
 //
-// A mixture (1 − w)·f + w·g is a sum whose weights are 1 together. Where all curves have one value, the sum
-// is that value times all weights, so that a mixture leaves it alone to the last bit.
+// A mixture (1 − w)·f + w·g is a sum whose weights add to 1. Where all curves have the same value,
+// the sum is that value times the total weight, so a mixture keeps it to the last bit.
 
 /// The weighted sum of several curves of one argument.
 ///
-/// The domain is what all of them share; the breakpoints are those of each. A sum of springs and decays
-/// is itself of their kind, and bulk sampling takes it so.
+/// The domain is the intersection of all domains; the breakpoints are those of all curves. A sum of
+/// springs and decays is of the same kind as its terms, and bulk sampling makes use of that.
 ///
-/// Each value is within its curve's own bound; the products and their sum cost one rounding each, in the
-/// order of the terms. A curve of weight 0 counts for nothing, even where it is infinite.
+/// Each value is within its curve's own bound; each product and each addition costs one rounding,
+/// in the order of the terms. A curve of weight 0 is ignored, even where it is infinite.
 public struct WeightedSum: Curve {
-  /// A curve and its share.
+  /// A curve with its weight.
   public struct Term: Sendable {
     /// The factor of the curve's values; of magnitude up to 1e50.
     public let weight: Double
@@ -21,7 +21,7 @@ public struct WeightedSum: Curve {
     /// The curve.
     public let curve: any Curve
 
-    /// A curve and its share.
+    /// A curve with its weight.
     ///
     /// - Precondition: The weight is of magnitude up to 1e50.
     public init(_ curve: any Curve, weight: Double = 1) {
@@ -32,16 +32,16 @@ public struct WeightedSum: Curve {
     }
   }
 
-  /// What is added, in order.
+  /// The terms of the sum, in order.
   public let terms: [Term]
 
-  /// What the domains of all terms share.
+  /// The intersection of the terms' domains.
   public let domain: ClosedRange<Double>
 
   /// The sum of the weights.
   private let total: Double
 
-  /// The sum of curves times their weights.
+  /// The weighted sum of curves.
   ///
   /// - Precondition: There is a term, and all domains share a point.
   public init(_ terms: [Term]) { self.init(terms, total: terms.reduce(0) { $0 + $1.weight }) }
@@ -61,18 +61,20 @@ public struct WeightedSum: Curve {
     domain = lower...upper
   }
 
-  /// The sum of the values times their weights.
+  /// The weighted sum of the values.
   public func value(at x: Double, from side: Side?) -> Double {
     sum { $0.value(at: x, from: side) }
   }
 
-  /// The sum of the slopes times their weights; NaN where two are vertical in opposite directions.
+  /// The weighted sum of the slopes.
+  ///
+  /// NaN where two slopes are vertical in opposite directions.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     return sum { $0.slope(at: x, from: side) }
   }
 
-  /// The breakpoints of all curves that have a weight.
+  /// The breakpoints of all curves whose weight is not 0.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let points = terms.flatMap { $0.weight == 0 ? [] : $0.curve.breakpoints(in: interval) }
     return merged(points.sorted(), in: interval, inside: domain)
@@ -87,16 +89,16 @@ public struct WeightedSum: Curve {
       isShared = isShared && (shared == nil || shared == value)
       shared = shared ?? value
     }
-    // An infinite value, or none at all, is no shared one.
+    // Neither an infinite value nor NaN counts as shared.
     guard let shared, isShared, shared.isFinite else { return sum }
     return total * shared
   }
 }
 
 extension WeightedSum: Hashable {
-  /// Whether the terms are equal.
+  /// Whether all terms are equal.
   ///
-  /// Curves of a type without equality are equal to none.
+  /// Curves of a type that is not `Hashable` are equal to none.
   public static func == (a: WeightedSum, b: WeightedSum) -> Bool {
     a.total == b.total && a.terms.map(\.weight) == b.terms.map(\.weight)
       && areEqual(a.terms.map(\.curve), b.terms.map(\.curve))
@@ -109,12 +111,12 @@ extension WeightedSum: Hashable {
 extension Curve {
   /// The mixture (1 − weight)·self + weight·other.
   ///
-  /// Where the two agree, so does the mixture, exactly; at weight 0 it is this curve and at weight 1 the
-  /// other. Elsewhere the value is rounded four times, each time within half a unit in the last place of
-  /// the larger product.
+  /// Where the two curves agree, the mixture is exactly their value. At weight 0 it is this curve,
+  /// at weight 1 the other. Elsewhere the value is rounded four times, each time within half a unit
+  /// in the last place of the larger product.
   ///
   /// - Parameters:
-  ///   - other: Defined over a part of this curve's domain at least.
+  ///   - other: A curve whose domain overlaps this one's.
   ///   - weight: The share of `other`; of magnitude up to 1e50, usually in 0…1.
   /// - Precondition: The weight is in its range, and the domains overlap.
   public func blended(with other: some Curve, weight: Double) -> WeightedSum {

@@ -1,14 +1,14 @@
-// A curve over another interval than its own: a part of it, or more, with its end values held.
+// A curve over a part of its domain, or over more than its domain, with the end values held.
 
-/// A curve over another domain; beyond the base's own, the base's end values are held.
+/// A curve over another domain, with the base's end values held.
 ///
-/// The argument is what is clamped, not the value. Where the domain is wider than the base's, the
+/// The argument is clamped to the base's domain, not the value. Where the new domain is wider, the
 /// base's ends are breakpoints, with slope 0 outside.
 public struct Windowed<Base: Curve>: Curve {
-  /// The curve.
+  /// The original curve.
   public let base: Base
 
-  /// The interval; its ends may be infinite.
+  /// The new domain; its ends may be infinite.
   public let domain: ClosedRange<Double>
 
   init(_ base: Base, over domain: ClosedRange<Double>) {
@@ -16,9 +16,9 @@ public struct Windowed<Base: Curve>: Curve {
     self.domain = domain
   }
 
-  /// The base's value where the base is defined, and that of its nearer end elsewhere.
+  /// The base's value; outside the base's domain, the value at its nearer end.
   ///
-  /// Where the domain ends inside the base's, its end has the limit from inside.
+  /// If the new domain ends inside the base's, the value at its end is the limit from inside.
   public func value(at x: Double, from side: Side?) -> Double {
     let own = base.domain
     guard let side else {
@@ -35,13 +35,13 @@ public struct Windowed<Base: Curve>: Curve {
     }
   }
 
-  /// The base's slope where the base is defined, and 0 elsewhere.
+  /// The base's slope; 0 outside the base's domain.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     return end(beside: x, on: side) == nil ? base.slope(at: x, from: side) : 0
   }
 
-  /// The base's breakpoints, and its ends where they are inside the domain.
+  /// The base's breakpoints, and its ends inside the new domain.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let own = base.domain
     return merged(
@@ -49,7 +49,7 @@ public struct Windowed<Base: Curve>: Curve {
       inside: domain)
   }
 
-  /// The end of the base that is held on that side of `x`; `nil` inside.
+  /// The end of the base that is held on one side of `x`; `nil` inside.
   private func end(beside x: Double, on side: Side) -> Side? {
     let own = base.domain
     if x < own.lowerBound || (x == own.lowerBound && side == .left) { return .left }
@@ -62,8 +62,9 @@ extension Windowed: Equatable where Base: Equatable {}
 extension Windowed: Hashable where Base: Hashable {}
 
 extension Curve {
-  /// The part of the curve over `interval`, which becomes its domain; ``stretched(over:)`` then takes
-  /// it to 0…1 if wanted.
+  /// The part of the curve over `interval`.
+  ///
+  /// The interval becomes the domain; ``stretched(over:)`` moves it to 0…1.
   ///
   /// - Precondition: The interval lies in the domain.
   public func restricted(to interval: ClosedRange<Double>) -> Windowed<Self> {
@@ -73,7 +74,9 @@ extension Curve {
     return Windowed(self, over: interval)
   }
 
-  /// The curve with its end values held over a wider `interval`, everywhere if none is given.
+  /// The curve over a wider `interval`, with its end values held.
+  ///
+  /// Without an argument the values are held on the whole real line.
   ///
   /// - Precondition: The interval covers the domain.
   public func held(
