@@ -28,7 +28,9 @@ enum Animbench {
     #else
       let questions: [Question] =
         [.springValue, .bezierValue, .settlingDuration, .bulkSpring] + Question.bulkCurves
-        + Question.bulkSizes + Question.productSizes + Question.channels + [.layers]
+        + Question.bulkSizes + Question.productSizes + Question.channels + [
+          .layers, .stackValue, .stackSamples,
+        ]
       let measurements = questions.filter { only.isEmpty || $0.text.contains(only) }
         .map { $0.measure(rounds: rounds) }
       print(isJSON ? json(measurements) : table(measurements))

@@ -363,6 +363,10 @@ private typealias Frames = CompositeKeyframes<Double>
         sentence([.init(offset: 0, value: 1), .init(offset: 1, value: number)])
           == "the distance of frames[1].value from itself must be 0, got nan")
     }
+    #expect(
+      sentence([
+        .init(offset: 0, value: 1), .init(offset: 1e-60, value: 2), .init(offset: 1, value: 3),
+      ]) == "the width before frames[1].offset must be 0, or 1e-50 and more, got 1e-60")
     #expect(sentence([]) == nil)
   }
 

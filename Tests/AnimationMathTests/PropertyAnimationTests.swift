@@ -166,4 +166,18 @@ struct PropertyAnimationTests {
         .grouped(in: MediaTiming(duration: .infinity), easing: .ease)
     }
   }
+
+  @Test func whatReadsNothingBeneathHasAValueByItself() throws {
+    let timing = MediaTiming(beginTime: 1, duration: 2)
+    let fade = PropertyAnimation(BasicAnimation(from: 0.0, to: 8), timing: timing)
+    #expect([0, 1, 2, 3].map { fade.value(at: $0) } == [nil, 0, 4, nil])
+    #expect(BasicAnimation(from: 10.0, by: 10).value(at: 0.25) == 12.5)
+    let keyframes = PropertyAnimation(
+      try KeyframeAnimation.linear([0.0, 10, 0]), timing: timing)
+    #expect(keyframes.value(at: 1.5) == 5)
+    var added = fade
+    added.composite = .add
+    #expect(added.value(at: 2) == nil)
+    #expect(PropertyAnimation(BasicAnimation(from: 1.0), timing: timing).value(at: 2) == nil)
+  }
 }

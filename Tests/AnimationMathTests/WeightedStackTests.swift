@@ -178,4 +178,45 @@ struct WeightedStackTests {
     #expect(animated.velocity(at: .nan)?.isNaN == true)
     #expect(AnimationStack(1.0).velocity(at: .nan) == 0)
   }
+
+  // MARK: Where an effect turns back or is vertical
+
+  /// 0 · ∞ was not a number: the limit has the constant speed of the spline, one way before and the other
+  /// after.
+  @Test func aPacedSplineKeepsItsSpeedWhereItTurns() throws {
+    let there = try KeyframeAnimation.cubicPaced([0.0, 1, 0])
+    let length = abs(there.slope(at: 0.25))
+    for (progress, side, sign) in [(0.5, Side.left, 1.0), (0.5, .right, -1)] {
+      let slope = there.slope(at: progress, from: side)
+      #expect(abs(slope - sign * length) < 1e-12, "\(progress), \(side): \(slope)")
+    }
+    let timing = MediaTiming(duration: 1)
+    let once = PropertyAnimation(there, timing: timing)
+    #expect(velocity(of: once, at: [0.5]).allSatisfy { abs(($0 ?? .nan) + length) < 1e-12 })
+    // A tension of 1 begins and ends at rest.
+    let tense = BezierPath.KnotShape(tension: 1)
+    let line = try KeyframeAnimation.cubicPaced([0.0, 1], shapes: [tense, tense])
+    #expect(abs(line.slope(at: 0) - 1) < 1e-12 && abs(line.slope(at: 1) - 1) < 1e-12)
+    #expect(
+      velocity(of: PropertyAnimation(line, timing: timing), at: [0, 0.5])
+        .allSatisfy { abs(($0 ?? .nan) - 1) < 1e-12 })
+  }
+
+  /// ∞ − ∞ was not a number.
+  @Test func verticalTangentsInKeyframesMoveAtInfiniteSpeed() throws {
+    let timing = MediaTiming(duration: 1)
+    let steep = Easing.cubicBezier(0, 1, 0.5, 1)
+    for composite in CompositeOperation.allCases {
+      let frames = CompositeKeyframes([
+        .init(offset: 0, value: 100.0, easing: steep, composite: composite),
+        .init(offset: 1, value: 300, composite: composite),
+      ])
+      let animation = PropertyAnimation(frames, timing: timing)
+      #expect(velocity(of: animation, at: [0]) == [.infinity])
+    }
+    let line = try KeyframeAnimation.linear([200.0, 100], timingFunctions: [steep])
+    #expect(velocity(of: PropertyAnimation(line, timing: timing), at: [0]) == [-.infinity])
+    let spline = try KeyframeAnimation.cubic([5.0, 7, 4], timingFunctions: [steep, steep])
+    #expect(velocity(of: PropertyAnimation(spline, timing: timing), at: [0]) == [.infinity])
+  }
 }

@@ -58,6 +58,26 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return (from, to ?? by?.added(to: from) ?? model)
   }
 
+  /// The two ends; `nil` where the property's value is one of them.
+  var ownEnds: (from: Value, to: Value)? {
+    guard let start, let end = to ?? by?.added(to: start) else { return nil }
+    return (start, end)
+  }
+
+  /// The value between the ends, where the property's value is neither of them.
+  ///
+  /// ```swift
+  /// BasicAnimation(from: 10, to: 20).value(at: 0.25)     // 12.5
+  /// ```
+  ///
+  /// - Precondition: Two of `from`, `to` and `by` are given.
+  public func value(at progress: Double) -> Value {
+    guard let (from, to) = ownEnds else {
+      preconditionFailure("two of from, to and by must be given where there is no property")
+    }
+    return from.interpolated(to: to, at: progress)
+  }
+
   /// `false`.
   public var readsUnderlying: Bool { false }
 

@@ -70,6 +70,9 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
 
   private let intervals: KeyframeIntervals
 
+  /// For each keyframe, how many before it have a value.
+  private let columnIndices: [Int]
+
   /// Keyframes from outside.
   ///
   /// - Parameter frames: With offsets from 0 to 1 that never fall.
@@ -83,6 +86,11 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
       try check(
         frame.offset, "\(name).offset", in: last...1,
         accepted: "a number from \(shortestDecimal(last)), the one before it, to 1")
+      if frame.offset > last {
+        try check(
+          frame.offset - last, "the width before \(name).offset", in: Magnitude.positive,
+          accepted: "0, or 1e-50 and more")
+      }
       last = frame.offset
       if let value = frame.value {
         // NaN for what is not finite.
@@ -97,6 +105,11 @@ public struct CompositeKeyframes<Value: AnimatableValue>: ValueEffect {
     if all.first?.offset != 0 { all.insert(Frame(offset: 0, value: nil), at: 0) }
     if all.last?.offset != 1 { all.append(Frame(offset: 1, value: nil)) }
     self.frames = all
+    var valueCount = 0
+    columnIndices = all.map { frame in
+      defer { if frame.value != nil { valueCount += 1 } }
+      return valueCount
+    }
     readsUnderlying = all.contains { $0.value == nil || $0.composite != .replace }
     let isEased = all.contains { !$0.easing.isLinear }
     intervals = try KeyframeIntervals(
@@ -160,11 +173,18 @@ extension CompositeKeyframes: LinearEffect where Value: LinearValue {
 
   /// How these weights change: the limit from the side, also at 0.
   public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    let (weights, rate) = weightRates(at: progress, from: side)
+    return weights.scaled(by: rate)
+  }
+
+  /// The same as multiples of a rate: the difference of the two keyframes.
+  public func weightRates(
+    at progress: Double, from side: Side
+  ) -> (weights: EffectWeights, rate: Double) {
     let (start, end, fraction) = place(at: progress, from: side)
-    guard start != end else { return EffectWeights() }
+    guard start != end else { return (EffectWeights(), 0) }
     let rate = fraction.isNaN ? fraction : intervals.rate(at: progress, from: side, in: start)
-    // The difference first: the share of what is underneath may be the same at both.
-    return weights(of: end, 0).adding(weights(of: start, 0).scaled(by: -1)).scaled(by: rate)
+    return (weights(of: end, 0).adding(weights(of: start, 0).scaled(by: -1)), rate)
   }
 
   /// A keyframe by itself.
@@ -173,10 +193,10 @@ extension CompositeKeyframes: LinearEffect where Value: LinearValue {
     var weights = EffectWeights(
       underlying: frame.value == nil || frame.composite != .replace ? 1 : 0)
     if frame.value != nil {
-      weights.columns.append((frames[..<index].count { $0.value != nil }, 1))
+      weights.columns.append((columnIndices[index], 1))
     }
     if iteration > 0, frames[frames.count - 1].value != nil {
-      weights.columns.append((frames.count { $0.value != nil } - 1, iteration))
+      weights.columns.append((columnIndices[frames.count - 1], iteration))
     }
     return weights
   }

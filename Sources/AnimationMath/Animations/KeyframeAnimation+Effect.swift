@@ -36,6 +36,15 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
 
   /// How the weights change with progress.
   public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
-    EffectWeights(columns: slopeWeights(at: progress, from: side))
+    let (weights, rate) = weightRates(at: progress, from: side)
+    return weights.scaled(by: rate)
+  }
+
+  /// The same as multiples of a rate.
+  public func weightRates(
+    at progress: Double, from side: Side
+  ) -> (weights: EffectWeights, rate: Double) {
+    let (weights, rate) = slopeWeights(at: progress, from: side)
+    return (EffectWeights(columns: weights), rate)
   }
 }

@@ -253,15 +253,36 @@ extension KeyframeAnimation where Value: LinearValue {
     }
   }
 
-  /// The derivatives of the weights with respect to progress, from one side.
-  func slopeWeights(at progress: Double, from side: Side) -> [(index: Int, weight: Double)] {
+  /// The derivatives of the weights with respect to progress, from one side, as multiples of a rate.
+  func slopeWeights(
+    at progress: Double, from side: Side
+  ) -> (weights: [(index: Int, weight: Double)], rate: Double) {
     switch place(at: progress, from: side) {
-    case .held: return []
+    case .held: return ([], 0)
     case .between(let lower, let upper, let fraction):
       let rate = intervals.rate(at: progress, from: side, in: lower)
+      if rate.isInfinite, let turn = turn(of: lower, at: fraction, from: side) { return turn }
       let own = spline?.basis.derivativeWeights(of: lower, at: fraction)
-      return (own ?? [(lower, -1), (upper, 1)]).map { ($0.index, $0.weight * rate) }
+      return (own ?? [(lower, -1), (upper, 1)], rate)
     }
+  }
+
+  /// The derivatives where a spline at constant speed turns back, or begins or ends at rest.
+  ///
+  /// There v′ = 0, and the parameter grows infinitely fast: 0 · ∞. On either side v′ = ±v″·h, so that the
+  /// limit is the length of the interval over its width in the direction of ±v″.
+  private func turn(
+    of interval: Int, at fraction: Double, from side: Side
+  ) -> (weights: [(index: Int, weight: Double)], rate: Double)? {
+    guard let spline, interval < intervals.timingFunctions.count,
+      let pace = intervals.timingFunctions[interval].curve as? KeyframePace
+    else { return nil }
+    let bend = spline.basis.bendWeights(of: interval, at: fraction)
+    let vector = spline.value(bend)
+    let length = vector.distance(from: vector.neutral)
+    guard length > 0 else { return ([], 0) }
+    let speed = pace.length / (keyTimes[interval + 1] - keyTimes[interval])
+    return (bend, (side == .right ? speed : -speed) / length)
   }
 
   /// The derivative of the value with respect to progress at `progress`, from the right and at 1
@@ -277,6 +298,9 @@ extension KeyframeAnimation where Value: LinearValue {
     case .between(let lower, let upper, let fraction):
       if fraction.isNaN { return values[0].withChannels { _ in .nan } }
       let rate = intervals.rate(at: progress, from: side, in: lower)
+      if rate.isInfinite, let spline, let turn = turn(of: lower, at: fraction, from: side) {
+        return spline.value(turn.weights.map { ($0.index, $0.weight * turn.rate) })
+      }
       let change =
         spline.map { $0.value($0.basis.derivativeWeights(of: lower, at: fraction)) }
         ?? values[0].withChannels { values[upper].channel($0) - values[lower].channel($0) }

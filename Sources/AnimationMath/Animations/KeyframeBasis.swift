@@ -75,6 +75,11 @@ struct KeyframeBasis: Sendable {
     return combined(interval, -6 * u * v, 6 * u * v, v * (v - 2 * u), u * (u - 2 * v))
   }
 
+  /// Their second derivatives.
+  func bendWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
+    combined(interval, 12 * u - 6, 6 - 12 * u, 6 * u - 4, 6 * u - 2)
+  }
+
   /// How fast the spline is between two keyframes, for the columns' channels.
   func speed(of interval: Int, _ channels: Range<Int>, _ column: (Int, Int) -> Double) -> CubicSpeed
   {

@@ -101,25 +101,6 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// group; ∞ for never.
   public var endTime: Double { timing.endTime }
 
-  /// Where it is at a time, `nil` where it shows nothing.
-  func moment(at time: Double) -> EffectMoment? {
-    if isRemoved(at: time) { return nil }
-    guard let progress = timing.progress(at: time) else { return nil }
-    // The before flag is the easing's alone: keyframes are read as they are.
-    let side: Side? = progress.beforeFlag ? .left : nil
-    return moment(
-      at: easing.value(at: progress.value, from: side), iteration: progress.iteration)
-  }
-
-  /// Where it is at an eased progress of an iteration.
-  func moment(at progress: Double, iteration: Double) -> EffectMoment {
-    let isCounted = isCumulative && iteration.isFinite
-    return EffectMoment(progress: progress, iteration: isCounted ? iteration : 0)
-  }
-
-  /// Whether it has been taken away.
-  func isRemoved(at time: Double) -> Bool { isRemovedOnCompletion && time >= endTime }
-
   /// What the property shows with this animation on top, `nil` where it shows nothing of its own.
   ///
   /// - Parameters:
@@ -133,10 +114,66 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     return effect.value(at: moment.progress, from: nil, in: context)
       .composed(composite, over: underlying)
   }
+
+  /// What the property shows with this animation on top, where nothing is read beneath: neither what other
+  /// animations show nor the property's own value.
+  ///
+  /// ```swift
+  /// let fade = PropertyAnimation(BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 2))
+  /// fade.value(at: 0.5)                                  // 0.25
+  /// ```
+  ///
+  /// - Returns: `nil` where it shows nothing, and for an animation that adds, accumulates or reads what is
+  ///   beneath it, or leaves an end to the property's value.
+  public func value(at time: Double) -> Value? {
+    guard composite == .replace, let effect = effect as? any SelfContained<Value>,
+      let moment = moment(at: time)
+    else { return nil }
+    return effect.value(at: moment)
+  }
 }
 
-/// Where in its effect an animation is: the eased progress, and the pass if those build on each other.
-struct EffectMoment {
-  let progress: Double
-  let iteration: Double
+/// An effect that may read nothing but the progress.
+protocol SelfContained<Value> {
+  associatedtype Value: AnimatableValue
+
+  /// The value at a moment; `nil` where something else is read.
+  func value(at moment: EffectMoment) -> Value?
+}
+
+extension BasicAnimation: SelfContained {
+  func value(at moment: EffectMoment) -> Value? {
+    guard let (from, to) = ownEnds else { return nil }
+    let context = EffectContext(underlying: from, model: to, iteration: moment.iteration)
+    return value(at: moment.progress, from: nil, in: context)
+  }
+}
+
+extension KeyframeAnimation: SelfContained {
+  func value(at moment: EffectMoment) -> Value? {
+    let context = EffectContext(
+      underlying: values[0], model: values[0], iteration: moment.iteration)
+    return value(at: moment.progress, from: nil, in: context)
+  }
+}
+
+extension TrackAnimation: SelfContained {
+  func value(at moment: EffectMoment) -> Value? {
+    let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
+    return value(at: moment.progress, from: nil, in: context)
+  }
+}
+
+extension PathAnimation: SelfContained {
+  func value(at moment: EffectMoment) -> SIMD2<Double>? {
+    let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
+    return value(at: moment.progress, from: nil, in: context)
+  }
+}
+
+extension PathTransformAnimation: SelfContained {
+  func value(at moment: EffectMoment) -> TransformList? {
+    let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
+    return value(at: moment.progress, from: nil, in: context)
+  }
 }

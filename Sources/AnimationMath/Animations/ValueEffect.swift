@@ -123,6 +123,22 @@ public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
   ///   - iteration: As in ``EffectContext``.
   func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights
 
-  /// The derivatives of the weights with respect to progress.
+  /// The derivatives of the weights with respect to progress; ±∞ where an easing in the effect has a vertical
+  /// tangent.
   func weightSlopes(at progress: Double, from side: Side) -> EffectWeights
+
+  /// The same as multiples of a rate, which alone is infinite at a vertical tangent: infinities of both
+  /// signs have no sum.
+  ///
+  /// An effect without easings of its own need not implement it.
+  func weightRates(at progress: Double, from side: Side) -> (weights: EffectWeights, rate: Double)
+}
+
+extension LinearEffect {
+  /// The derivatives, once.
+  public func weightRates(
+    at progress: Double, from side: Side
+  ) -> (weights: EffectWeights, rate: Double) {
+    (weightSlopes(at: progress, from: side), 1)
+  }
 }

@@ -28,8 +28,16 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   /// A model value with the animations on top of it, the lowest first.
   struct Layers: Sendable {
-    var model: Value
-    var entries: [Entry] = []
+    var model: Value { didSet { prepared = PreparedLayers.make(self) } }
+    var entries: [Entry] { didSet { prepared = PreparedLayers.make(self) } }
+
+    /// The same as numbers, if they are.
+    private(set) var prepared: PreparedLayers?
+
+    init(model: Value, entries: [Entry] = []) {
+      (self.model, self.entries) = (model, entries)
+      prepared = PreparedLayers.make(self)
+    }
   }
 
   /// What shows from the last interruption on.
@@ -74,9 +82,13 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// What the property shows at `time` seconds of its time.
   public func value(at time: Double) -> Value { layers(at: time).value(at: time) }
 
+  /// Whether no layers but the present ones show at a time.
+  @inline(__always)
+  func isPresent(_ time: Double) -> Bool { past.isEmpty || !(time < past[past.count - 1].until) }
+
   /// The layers that show at a time.
   func layers(at time: Double) -> Layers {
-    guard let last = past.last, time < last.until else { return present }
+    if isPresent(time) { return present }
     var (low, high) = (0, past.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -84,6 +96,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
     return past[low].layers
   }
+
+  /// The layers as numbers; `nil` if they are not, or others show before.
+  package var preparedLayers: PreparedLayers? { past.isEmpty ? present.prepared : nil }
 
   /// Removes the animations that have played and show nothing any more, and those that have played and
   /// are covered for good by one above that has played too, replaces and fills forwards.

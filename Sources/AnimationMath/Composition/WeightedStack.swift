@@ -116,11 +116,13 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
       let first = term.first
       let own = term.effect.weights(
         at: moment.progress, from: progress.side, iteration: moment.iteration)
-      let rate = factor(progress.rate)
-      let change =
-        rate == 0
-        ? EffectWeights()
-        : term.effect.weightSlopes(at: moment.progress, from: rate > 0 ? .right : .left)
+      var (change, rate) = (EffectWeights(), 0.0)
+      if progress.rate != 0 {
+        let own = term.effect.weightRates(
+          at: moment.progress, from: progress.rate > 0 ? .right : .left)
+        change = own.weights
+        rate = factor(product(progress.rate, own.rate))
+      }
       let underlying = own.underlying(in: term.animation.composite)
       for index in model..<first {
         slopes[index] =
@@ -156,14 +158,6 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
       terms.reduce(0) { $0 + product($1.1.channel(channel), $1.0) }
     }
   }
-}
-
-extension AnimationStack where Value: LinearValue {
-  /// How fast what the property shows moves, in value units per second: the limit from the right; see
-  /// ``WeightedStack/velocity(at:)``, which is faster for many instants.
-  ///
-  /// - Returns: `nil` if an effect is not a weighted sum.
-  public func velocity(at time: Double) -> Value? { WeightedStack(self)?.velocity(at: time) }
 }
 
 extension EffectWeights {

@@ -132,6 +132,18 @@ extension TimingLevel {
     return progressAtBoundary(time, from: side, in: window)
   }
 
+  /// The directed progress, its rate and the iteration between two boundaries.
+  @inline(__always)
+  func interiorMovement(
+    at time: Double
+  ) -> (progress: Double, rate: Double, iteration: Double)? {
+    guard let window, let (pass, progress) = window.interiorPlace(at: time) else { return nil }
+    let rate = clock.speed / window.passes.duration
+    let iteration = iteration(of: pass)
+    return direction.reverses(pass)
+      ? (1 - progress, -rate, iteration) : (progress, rate, iteration)
+  }
+
   @inline(never)
   private func progressAtBoundary(
     _ time: Double, from side: Side?, in window: TimingWindow

@@ -50,7 +50,11 @@ extension DescribedEffect {
           easing: try object.optional("easing")?.easing() ?? .linear,
           composite: try object.optional("composite")?.word() ?? .replace)
       }
-      return (CompositeKeyframes(frames), nil)
+      do throws(ParameterError) {
+        return (try CompositeKeyframes(validating: frames), nil)
+      } catch {
+        throw node.error("\(error)")
+      }
     }
   }
 }

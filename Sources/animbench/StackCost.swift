@@ -1,0 +1,87 @@
+// What does one value of a stack of animations cost, its velocity, and an instant of many?
+
+import AnimationMath
+import AnimationSampling
+
+extension Question {
+  private static let count = 4096
+
+  /// The instants of the loops: in no order.
+  private static let instants = (0..<count).map { Double($0 &* 1237 % count) / Double(count) }
+
+  private static func basic(_ easing: Easing) -> AnimationStack<Double> {
+    var stack = AnimationStack(1.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 100), timing: MediaTiming(duration: 1), easing: easing))
+    return stack
+  }
+
+  private static let springs: AnimationStack<Double> = {
+    var stack = AnimationStack(0.0)
+    for index in 0..<5 {
+      stack.animate(to: Double(index * 37 % 11) * 10, at: Double(index) * 0.1, spring: .bouncy)
+    }
+    return stack
+  }()
+
+  /// What the stack shows by its definition, animation by animation.
+  private static func sum(
+    _ stack: AnimationStack<Double>, at instants: some Sequence<Double>
+  ) -> Double {
+    instants.reduce(0) { sum, time in
+      sum
+        + stack.entries.reduce(stack.model) { shown, entry in
+          entry.animation.value(at: time, over: shown, model: stack.model) ?? shown
+        }
+    }
+  }
+
+  private static func value(
+    _ name: String, _ stack: AnimationStack<Double>, expected: Double
+  ) -> Contestant {
+    Contestant(
+      name: name, count: count,
+      run: { instants.reduce(0) { $0 + stack.value(at: $1) } },
+      expected: expected, tolerance: 1e-6)
+  }
+
+  private static func velocity(_ name: String, _ stack: AnimationStack<Double>) -> Contestant {
+    Contestant(
+      name: name, count: count,
+      run: { instants.reduce(0) { $0 + (stack.velocity(at: $1) ?? .nan) } },
+      expected: instants.reduce(0) { sum, time in
+        sum + (WeightedStack(stack)?.velocity(at: time) ?? .nan)
+      }, tolerance: 1e-3)
+  }
+
+  static var stackValue: Question {
+    Question(
+      text: "one value of a stack",
+      contestants: [
+        value(
+          "AnimationStack.value(at:), one ease", basic(.ease),
+          expected: sum(basic(.ease), at: instants)),
+        velocity("velocity(at:), one ease", basic(.ease)),
+        value("value(at:), five springs", springs, expected: sum(springs, at: instants)),
+        velocity("velocity(at:), five springs", springs),
+      ])
+  }
+
+  static var stackSamples: Question {
+    let grid = UniformGrid(from: 0, rate: 1000, count: 2001)
+    let expected = sum(springs, at: grid)
+    return Question(
+      text: "an instant of a stack of five springs, 2001 instants",
+      contestants: [
+        Contestant(
+          name: "value(at:), one by one", count: grid.count,
+          run: { grid.reduce(0) { $0 + springs.value(at: $1) } },
+          expected: expected, tolerance: 1e-6),
+        Contestant(
+          name: "samples(on:), one thread", count: grid.count,
+          run: { springs.samples(on: grid, threads: 1).reduce(0, +) },
+          expected: expected, tolerance: 1e-6),
+      ])
+  }
+}

@@ -1,0 +1,111 @@
+// Stacks that are prepared as numbers, against their definition animation by animation, and in bulk.
+
+import AnimationMath
+import AnimationSampling
+import Testing
+import _TestSupport
+
+@Suite struct PreparedStackTests {
+  /// A stack of basic animations and interruptions, some in groups.
+  private static func stack<Value: LinearValue>(
+    _ cases: inout StackCases<Value>, grouped: Bool
+  ) -> AnimationStack<Value> {
+    var stack = AnimationStack(cases.value())
+    for _ in 0...cases.random.index(below: 5) {
+      let (from, to) = (cases.value(), cases.value())
+      let effect =
+        switch cases.random.index(below: 5) {
+        case 0: BasicAnimation(from: from)
+        case 1: BasicAnimation(to: to)
+        case 2: BasicAnimation(from: from, by: to)
+        default: BasicAnimation(from: from, to: to)
+        }
+      var animation = PropertyAnimation(
+        effect, timing: cases.mediaTiming(), easing: cases.easing(),
+        composite: CompositeOperation.allCases[cases.random.index(below: 3)],
+        isCumulative: cases.flip(0.3), isRemovedOnCompletion: cases.flip(0.2))
+      if grouped && cases.flip() {
+        animation = animation.grouped(in: cases.mediaTiming(), easing: cases.easing())
+      }
+      stack.add(animation)
+    }
+    return stack
+  }
+
+  /// What a stack shows by its definition.
+  private static func shown<Value>(_ stack: AnimationStack<Value>, at time: Double) -> Value {
+    stack.entries.reduce(stack.model) { shown, entry in
+      entry.animation.value(at: time, over: shown, model: stack.model) ?? shown
+    }
+  }
+
+  private func compare<Value: LinearValue & Equatable>(_ template: Value, seed: UInt64) throws {
+    var cases = StackCases(seed: seed, template: template)
+    var differences: [String] = []
+    var velocities = WorstCase("\(Value.self), velocity against weights, of 10⁴", bound: 1e-15)
+    for number in 0..<200 {
+      let stack = Self.stack(&cases, grouped: true)
+      let weighted = try #require(WeightedStack(stack))
+      for _ in 0..<40 {
+        let time = cases.random.uniform(in: -3...9)
+        if stack.value(at: time) != Self.shown(stack, at: time) {
+          differences.append("seed \(seed), stack \(number) at \(time)")
+        }
+        let velocity = try #require(stack.velocity(at: time))
+        let expected = weighted.velocity(at: time)
+        for channel in 0..<template.channelCount {
+          let difference = velocity.channel(channel) - expected.channel(channel)
+          velocities.record(
+            difference / (10_000 + abs(expected.channel(channel))),
+            at: "seed \(seed), stack \(number) at \(time)")
+        }
+      }
+    }
+    #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5))")
+    report(velocities)
+    #expect(velocities.isWithinBound)
+  }
+
+  @Test func valuesAreThoseOfTheDefinitionToTheBit() throws {
+    try compare(0.0, seed: 51)
+    try compare(PointValue.zero, seed: 52)
+    try compare([Double](repeating: 0, count: 5), seed: 53)
+  }
+
+  /// The grids stand on boundaries and beside them.
+  @Test func samplesOnAGridAreTheValues() throws {
+    var cases = StackCases(seed: 54, template: PointValue.zero)
+    var worst = WorstCase("samples on a grid against values, 2⁻⁵³ of 1000", bound: 16)
+    for number in 0..<150 {
+      let stack = Self.stack(&cases, grouped: number % 5 == 0)
+      let grid = UniformGrid(
+        from: number % 3 == 0 ? -2 : cases.random.uniform(in: -3...0), rate: 64, count: 640)
+      let samples = stack.samples(on: grid)
+      for (index, time) in grid.enumerated() {
+        let value = stack.value(at: time)
+        for channel in 0..<2 {
+          let difference = samples[2 * index + channel] - value.channel(channel)
+          worst.record(difference / (1000 * 0x1p-53), at: "seed 54, stack \(number) at \(time)")
+        }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func boundariesOnTheGridAreSeenFromTheirSide() {
+    var stack = AnimationStack(7.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 64),
+        timing: MediaTiming(beginTime: 1, duration: 1, repeatCount: 2)))
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 100), timing: MediaTiming(beginTime: 2, duration: 1),
+        easing: .steps(4), composite: .add))
+    let grid = UniformGrid(from: 0, rate: 64, count: 257)
+    #expect(stack.samples(on: grid) == grid.map(stack.value))
+    #expect(stack.samples(on: grid)[64] == 0 && stack.samples(on: grid)[63] == 7)
+    #expect(stack.samples(on: grid)[144] == 41)
+  }
+}
