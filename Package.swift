@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationSampling", targets: ["AnimationSampling"]),
+    .library(name: "AnimationTimeline", targets: ["AnimationTimeline"]),
     .library(name: "AnimationFoundation", targets: ["AnimationFoundation"]),
     .library(name: "CurveFormats", targets: ["CurveFormats"]),
     .executable(name: "animcurve", targets: ["animcurve"]),
@@ -27,6 +28,7 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    .target(name: "AnimationTimeline", dependencies: ["AnimationMath"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
     .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
 
@@ -41,6 +43,9 @@ let package = Package(
     .testTarget(
       name: "AnimationSamplingTests",
       dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
+    .testTarget(
+      name: "AnimationTimelineTests",
+      dependencies: ["AnimationMath", "AnimationTimeline", "_TestSupport"]),
     .testTarget(
       name: "AnimationFoundationTests",
       dependencies: ["AnimationFoundation", "AnimationMath", "_TestSupport"]),

@@ -1,0 +1,129 @@
+// The step that animates a property: where it starts, where it ends, and how it gets there.
+//
+//     from, to     as given; `by` is ignored
+//     from, by     to = from + by
+//     by, to       from = to − by
+//     from         to the value that the property has
+//     to           from the value that the property has
+//     by           from that value, to that value + by
+//     values       through all of them, at key times
+//
+// The value that a property has is where the steps before left it, or what the model says where there are
+// none. The rules are Core Animation's [1].
+//
+// [1] Apple, Core Animation: CABasicAnimation, Setting Interpolation Values.
+
+import AnimationMath
+
+/// A step that animates one property of a model.
+///
+/// ```swift
+/// Animate(\Card.opacity, from: 0, to: 1, .over(0.3, .easeOut))
+/// Animate(\Card.position, by: PointValue(x: 0, y: 20), .spring(.bouncy))
+/// Animate(\Card.position.x, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
+/// ```
+///
+/// A value of another type than the property's does not compile.
+public struct Animate<Model: Sendable>: TimelineStep {
+  let step: any PropertyStep<Model>
+
+  /// From one value to another; an end that is not given is what the property has when the step begins.
+  ///
+  /// - Parameters:
+  ///   - property: A path to a stored property, at any depth.
+  ///   - from: The start.
+  ///   - to: The end.
+  ///   - by: The end minus the start; ignored where both are given.
+  ///   - pace: How it gets there.
+  /// - Precondition: One of the three is given.
+  public init<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, from: Value? = nil, to: Value? = nil,
+    by: Value? = nil, _ pace: Pace
+  ) {
+    precondition(
+      from != nil || to != nil || by != nil,
+      "one of from, to and by must be given, got none for \(property)")
+    step = ValueStep(property: property, ends: .basic(from: from, to: to, by: by), pace: pace)
+  }
+
+  /// Through values, one after the other.
+  ///
+  /// - Parameters:
+  ///   - property: A path to a stored property, at any depth.
+  ///   - values: At least one.
+  ///   - keyTimes: The progress at which each value is shown: one for each, from 0 to 1, never falling; spread
+  ///     evenly if `nil`. Of values at the same key time the last counts.
+  ///   - pace: The progress over time; its easing goes over the whole.
+  public init<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value],
+    keyTimes: [Double]? = nil, _ pace: Pace
+  ) {
+    precondition(!values.isEmpty, "values must not be empty, got none for \(property)")
+    let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
+    let keyTimes = keyTimes ?? even
+    precondition(
+      keyTimes.count == values.count,
+      "keyTimes must be one for each of \(values.count) values, got \(keyTimes.count)")
+    precondition(
+      values.count == 1 || (keyTimes.first == 0 && keyTimes.last == 1),
+      "keyTimes must go from 0 to 1, got \(keyTimes)")
+    precondition(
+      zip(keyTimes, keyTimes.dropFirst()).allSatisfy { $0 <= $1 },
+      "keyTimes must not fall, got \(keyTimes)")
+    step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
+  }
+
+  /// The step as a timeline of its own.
+  public var timeline: MotionTimeline<Model> { MotionTimeline(.property(step)) }
+}
+
+/// A step of any value type.
+protocol PropertyStep<Model>: Sendable {
+  associatedtype Model: Sendable
+
+  var name: String { get }
+  var pace: Pace { get }
+  var key: PropertyKey<Model> { get }
+
+  /// The step with its ends filled in from what a model has when it begins.
+  func course(entering model: Model) -> any Course<Model>
+}
+
+/// Which property it is, for comparison.
+struct PropertyKey<Model>: Hashable, @unchecked Sendable {
+  // Key paths are immutable, and this one was made of a sendable one.
+  let path: PartialKeyPath<Model>
+}
+
+struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
+  let property: WritableKeyPath<Model, Value> & Sendable
+  let ends: Ends
+  let pace: Pace
+
+  enum Ends: Sendable {
+    case basic(from: Value?, to: Value?, by: Value?)
+    case values([Value], keyTimes: [Double])
+  }
+
+  var name: String { "\(property)" }
+  var key: PropertyKey<Model> { PropertyKey(path: property) }
+
+  func course(entering model: Model) -> any Course<Model> {
+    switch ends {
+    case .values(let values, let keyTimes):
+      return ValueCourse(property: property, values: values, keyTimes: keyTimes, pace: pace)
+    case .basic(let from, let to, let by):
+      let entry = model[keyPath: property]
+      let start = from ?? to.flatMap { to in by.map { origin(of: to, by: $0) } } ?? entry
+      let end = to ?? by.map { $0.added(to: start) } ?? entry
+      return ValueCourse(property: property, values: [start, end], keyTimes: [0, 1], pace: pace)
+    }
+  }
+
+  private func origin(of end: Value, by change: Value) -> Value {
+    guard let start = end.difference(from: change) else {
+      preconditionFailure("by must be a value that can be undone, got \(change) for \(name)")
+    }
+    return start
+  }
+}

@@ -1,0 +1,94 @@
+// How a step gets from its start to its end: a duration, and the progress at each second of it.
+//
+//     over      an easing stretched to a duration; held afterwards
+//     spring    the unit step of a spring, 0 → 1; it goes on after its duration
+//
+// The distance that a step covers is often not known before it plays, so a spring's own duration is that
+// of its unit step: the time until it stays within 1/1000 of the distance. A given duration shorter than
+// that counts instead. Either says only when the next step may begin. The spring goes on swinging until
+// another step takes the property, and nothing jumps.
+
+import AnimationMath
+
+/// How a step moves from its start to its end.
+///
+/// ```swift
+/// Animate(\Card.opacity, to: 0, .over(0.3, .easeOut))
+/// Animate(\Card.scale, to: 1.2, .spring(.bouncy))
+/// ```
+public struct Pace: Hashable, Sendable {
+  /// The seconds until the next step in a series begins; ∞ for a spring that never settles.
+  public let duration: Double
+
+  private let form: Form
+
+  private enum Form: Hashable, Sendable {
+    case easing(Easing)
+    case spring(SpringMotion)
+  }
+
+  /// How near to its end a spring has settled, as a fraction of the distance.
+  public static let settlingThreshold = 0.001
+
+  /// An easing over a duration.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds; ≥ 0, finite. A step of no duration is at its end from its beginning on.
+  ///   - easing: From progress to eased progress. Where it does not end on 1, as a spring's, the step holds
+  ///     what it ends on.
+  public static func over(_ duration: Double, _ easing: Easing = .linear) -> Pace {
+    requireLength(duration, "duration")
+    return Pace(duration: duration, form: .easing(easing))
+  }
+
+  /// A spring.
+  ///
+  /// - Parameters:
+  ///   - spring: Pulls from the start to the end.
+  ///   - duration: The seconds after which the step counts as over, if that is before the spring has settled
+  ///     within ``settlingThreshold``; ≥ 0. Its settling time if `nil`.
+  ///   - initialVelocity: In whole distances per second towards the end, as Core Animation's.
+  public static func spring(
+    _ spring: DampedSpring, duration: Double? = nil, initialVelocity: Double = 0
+  ) -> Pace {
+    if let duration { requireLength(duration, "duration") }
+    let motion = spring.motion(from: 0, to: 1, velocity: initialVelocity)
+    let settling = motion.settlingDuration(within: settlingThreshold)
+    return Pace(duration: min(duration ?? .infinity, settling), form: .spring(motion))
+  }
+
+  /// The progress, `time` seconds after the beginning; 1 for a spring at ∞.
+  ///
+  /// As exact as the easing or the spring.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func progress(at time: Double) -> Double {
+    requireLength(time, "time", upTo: .infinity)
+    switch form {
+    case .easing(let easing): return easing.value(at: time < duration ? time / duration : 1)
+    case .spring(let motion): return time < .infinity ? motion.value(at: time) : 1
+    }
+  }
+
+  /// The rate of the progress per second, as seen from one side.
+  ///
+  /// - Precondition: `time` ≥ 0.
+  public func speed(at time: Double, from side: Side = .right) -> Double {
+    requireLength(time, "time", upTo: .infinity)
+    switch form {
+    case .easing(let easing):
+      if time > duration || duration == 0 || (time == duration && side == .right) { return 0 }
+      return easing.slope(at: time / duration, from: side) / duration
+    case .spring(let motion): return time < .infinity ? motion.velocity(at: time) : 0
+    }
+  }
+}
+
+/// Stops the program unless a length of time is one.
+func requireLength(
+  _ value: Double, _ name: String, upTo limit: Double = .greatestFiniteMagnitude
+) {
+  precondition(
+    value >= 0 && value <= limit,
+    "\(name) must be ≥ 0\(limit.isFinite ? " and finite" : ""), got \(value)")
+}

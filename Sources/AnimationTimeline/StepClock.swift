@@ -1,0 +1,108 @@
+// The time in which a step lives, made from that of the group around it.
+//
+//     begin      local = time − begin
+//     shifted    local = (time − delay)·speed + offset, nothing before the delay
+//     passes     the time within the pass; back and forth where mirrored, still in the delays between
+//
+// Time is not held at the end of anything but a pass, so that a spring goes on after its step has ended. An
+// instant between two passes belongs to the later one. Time below 0 is before the beginning.
+//
+// The place within pass k is time − k·(duration + delay), one fused operation, so that rounding moves no
+// instant into another pass.
+
+/// One level of a step's time.
+enum StepClock: Hashable, Sendable {
+  case begin(Double)
+  case shifted(Shift)
+  case passes(Passes)
+}
+
+/// A time and how fast it goes.
+struct StepTime: Hashable, Sendable {
+  var value: Double
+  var rate: Double
+}
+
+/// A delay, a speed and an offset into what is played.
+struct Shift: Hashable, Sendable {
+  var delay: Double
+  var speed: Double
+  var offset: Double
+  /// Which group of the timeline this is; groups count from 1.
+  var group = 0
+
+  /// The seconds that something of a duration takes.
+  func duration(of duration: Double) -> Double { delay + (duration - offset) / speed }
+}
+
+/// Repeated passes.
+struct Passes: Hashable, Sendable {
+  let count: Double
+  let isMirrored: Bool
+  let delay: Double
+  /// The duration of one pass.
+  let length: Double
+
+  /// The index of the last pass.
+  var last: Double { count.rounded(.up) - 1 }
+
+  /// From the beginning of the first pass to the end of the last.
+  var duration: Double {
+    if count == .infinity { return .infinity }
+    return last * (length + delay) + (count - last) * length
+  }
+
+  /// The time within a pass.
+  func time(at time: Double) -> StepTime {
+    if time < 0 { return StepTime(value: time, rate: 1) }
+    if count == .infinity && time == .infinity { return StepTime(value: length, rate: 0) }
+    if time >= duration { return afterwards(by: time - duration) }
+    let period = length + delay
+    var pass = min((time / period).rounded(.down), last)
+    if time.addingProduct(-pass, period) < 0 { pass -= 1 }
+    if pass < last && time.addingProduct(-(pass + 1), period) >= 0 { pass += 1 }
+    let isBackward = isBackward(pass)
+    let place = time.addingProduct(-pass, period)
+    if place >= length { return StepTime(value: isBackward ? 0 : length, rate: 0) }
+    return isBackward
+      ? StepTime(value: length - place, rate: -1) : StepTime(value: place, rate: 1)
+  }
+
+  private func isBackward(_ pass: Double) -> Bool {
+    isMirrored && pass.truncatingRemainder(dividingBy: 2) == 1
+  }
+
+  /// The time after the last pass; it goes on where that was a whole one and forward.
+  private func afterwards(by time: Double) -> StepTime {
+    let played = (count - last) * length
+    if isBackward(last) { return StepTime(value: length - played, rate: 0) }
+    return played < length
+      ? StepTime(value: played, rate: 0) : StepTime(value: length + time, rate: 1)
+  }
+}
+
+extension [StepClock] {
+  /// The innermost time; `nil` before a shifted group has begun.
+  ///
+  /// - Parameters:
+  ///   - time: Of the outermost clock.
+  ///   - open: Groups whose beginning is not waited for.
+  func time(at time: Double, open: Set<Int> = []) -> StepTime? {
+    var local = StepTime(value: time, rate: 1)
+    for clock in self {
+      switch clock {
+      case .begin(let begin):
+        local.value -= begin
+      case .shifted(let shift):
+        if local.value < shift.delay && !open.contains(shift.group) { return nil }
+        local.value = shift.offset + (local.value - shift.delay) * shift.speed
+        local.rate *= shift.speed
+      case .passes(let passes):
+        let inside = passes.time(at: local.value)
+        local.value = inside.value
+        local.rate *= inside.rate
+      }
+    }
+    return local.value >= 0 ? local : nil
+  }
+}

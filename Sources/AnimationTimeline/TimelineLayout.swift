@@ -1,0 +1,235 @@
+// A timeline from a given start: every end known, any instant asked in any order.
+//
+// Steps are written into the model one after the other, those that have begun, in an order that does not
+// change with time:
+//
+//     1. by the beginning of their first pass; at once, as they stand in the timeline
+//     2. a part that still plays when a step on the whole begins comes after that step, and so does what lies
+//        within the part and comes after it
+//
+// So the step that began last shows, and a whole and a part of it run together. Of the steps on one property
+// only the last that has begun is evaluated.
+//
+// An open end is filled in, in the same order, from what the steps before show at the instant at which the step
+// begins. Steps that begin at the same instant are seen in that order, too.
+//
+// Whether two properties overlap is asked once for each pair of different ones (Overlap.swift): n properties
+// cost n²/2 such questions for a layout, and nothing afterwards.
+
+import AnimationMath
+
+/// A timeline whose ends are filled in from a model.
+///
+/// ```swift
+/// let layout = entrance.layout(from: Card())
+/// layout.value(at: 0.4)                    // a Card
+/// layout.velocity(\.scale, at: 0.4)        // per second
+/// layout.entries                           // every step: property, interval, ends
+/// ```
+public struct TimelineLayout<Model: Sendable>: Sendable {
+  /// The model before the first step.
+  public let model: Model
+
+  /// The seconds from the beginning of the first step to the end of the last.
+  public let duration: Double
+
+  /// The steps in the order in which they are written into the model.
+  private(set) var laid: [LaidStep<Model>] = []
+
+  /// For each property that occurs, the places of its steps in ``laid``.
+  private var places: [[Int]] = []
+
+  /// One step, as plain data.
+  public struct Entry: Sendable {
+    /// The property, as its key path prints itself.
+    public let property: String
+    /// The instant at which its first pass begins; before the group's if that leaves out its beginning.
+    public let begin: Double
+    /// The instant at which its first pass ends.
+    public let end: Double
+    /// The instant at which the last of its repeats ends.
+    public let lastEnd: Double
+    /// The value at the start.
+    public let from: any AnimatableValue
+    /// The value at the end.
+    public let to: any AnimatableValue
+  }
+
+  init(_ timeline: MotionTimeline<Model>, from model: Model) {
+    (self.model, duration) = (model, timeline.duration)
+    var overlaps = Overlaps<Model>(model: model)
+    let order = timeline.steps.indices.sorted {
+      (timeline.steps[$0].begin, $0) < (timeline.steps[$1].begin, $1)
+    }
+    for index in order { add(timeline.steps[index], index, &overlaps) }
+  }
+
+  /// Every step, as it stands in the timeline.
+  public var entries: [Entry] {
+    laid.sorted { $0.index < $1.index }.map {
+      Entry(
+        property: $0.placed.step.name, begin: $0.placed.begin, end: $0.placed.end,
+        lastEnd: $0.placed.lastEnd, from: $0.course.start, to: $0.course.end)
+    }
+  }
+
+  /// The model as it shows at an instant: as it was before the first step, and going to its last values after
+  /// the last one.
+  ///
+  /// - Parameter time: In seconds since the beginning; ∞ for what all steps lead to, where a repeat without
+  ///   end counts as ended on a whole pass forward.
+  public func value(at time: Double) -> Model {
+    var shown = model
+    for place in shownPlaces(at: time) {
+      laid[place.index].course.write(at: place.time.value, to: &shown)
+    }
+    return shown
+  }
+
+  /// The velocity of a property at an instant, in value units per second, as seen from later.
+  ///
+  /// It is 0 where no step has begun, in the delays of a repeat, and where a step goes through no numbers.
+  public func velocity<Value: LinearValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) -> Value {
+    var moving = model
+    moving[keyPath: property] = model[keyPath: property].neutral
+    for place in shownPlaces(at: time) {
+      laid[place.index].course.writeVelocity(at: place.time, to: &moving)
+    }
+    return moving[keyPath: property]
+  }
+
+  /// The last step of each property that has begun, in the order in which they are written.
+  private func shownPlaces(at time: Double) -> [(index: Int, time: StepTime)] {
+    precondition(!time.isNaN, "time must be a number, got \(time)")
+    let shown = places.compactMap { places in
+      for index in places.reversed() {
+        if let time = laid[index].placed.clocks.time(at: time) { return (index: index, time: time) }
+      }
+      return nil as (index: Int, time: StepTime)?
+    }
+    return shown.sorted { $0.index < $1.index }
+  }
+}
+
+/// A step with its ends, its place in the timeline and its property's number.
+struct LaidStep<Model: Sendable>: Sendable {
+  let placed: PlacedStep<Model>
+  let index: Int
+  let course: any Course<Model>
+  let property: Int
+}
+
+// MARK: - Filling in
+
+extension TimelineLayout {
+  /// Adds a step that begins after all that are there.
+  private mutating func add(
+    _ placed: PlacedStep<Model>, _ index: Int, _ overlaps: inout Overlaps<Model>
+  ) {
+    let course = placed.step.course(entering: entry(of: placed, overlaps))
+    let property = overlaps.number(of: placed.step.key, course)
+    let step = LaidStep(placed: placed, index: index, course: course, property: property)
+    let moved = overlaps.hasParts(property) ? parts(of: step, overlaps) : []
+    if moved.isEmpty {
+      laid.append(step)
+      if places.count <= property { places.append([]) }
+      places[property].append(laid.count - 1)
+      return
+    }
+    laid =
+      laid.indices.filter { !moved.contains($0) }.map { laid[$0] } + [step] + moved.map { laid[$0] }
+    places = [[Int]](repeating: [], count: overlaps.count)
+    for (index, step) in laid.enumerated() { places[step.property].append(index) }
+  }
+
+  /// The places of steps on parts that still play when a step on the whole begins, and of what covers them.
+  private func parts(of step: LaidStep<Model>, _ overlaps: Overlaps<Model>) -> [Int] {
+    var moved: [Int] = []
+    for index in laid.indices where overlaps[laid[index].property, step.property] == .part {
+      let isLast = places[laid[index].property].last == index
+      let covers = moved.contains { overlaps[laid[index].property, laid[$0].property] == .part }
+      if (isLast && laid[index].placed.lastEnd > step.placed.begin) || covers {
+        moved.append(index)
+      }
+    }
+    return moved
+  }
+
+  /// What the steps before show when a step begins, of the properties that matter to it.
+  private func entry(of step: PlacedStep<Model>, _ overlaps: Overlaps<Model>) -> Model {
+    let open = Set(
+      step.clocks.compactMap { clock in
+        if case .shifted(let shift) = clock { return shift.group }
+        return nil
+      })
+    var entered = model
+    let related = overlaps.number(of: step.step.key).map(overlaps.related) ?? Array(places.indices)
+    let shown = related.compactMap { property in
+      for index in places[property].reversed() {
+        // Begins are rounded sums. A step that has ended is asked a little later, or it might be short of
+        // its end by what they were rounded.
+        let hasEnded = laid[index].placed.lastEnd <= step.begin
+        let instant = hasEnded ? step.begin + 16 * step.begin.ulp : step.begin
+        if let time = laid[index].placed.clocks.time(at: instant, open: open) {
+          return (index: index, time: time.value)
+        }
+      }
+      return nil as (index: Int, time: Double)?
+    }
+    for place in shown.sorted(by: { $0.index < $1.index }) {
+      laid[place.index].course.write(at: place.time, to: &entered)
+    }
+    return entered
+  }
+}
+
+/// The properties of a timeline by number, and what each is to each other.
+private struct Overlaps<Model: Sendable> {
+  let model: Model
+  private var numbers: [PropertyKey<Model>: Int] = [:]
+  private var courses: [any Course<Model>] = []
+  /// For each property the others that share something with it.
+  private var overlaps: [[Int: Overlap]] = []
+
+  init(model: Model) { self.model = model }
+
+  var count: Int { courses.count }
+
+  func number(of key: PropertyKey<Model>) -> Int? { numbers[key] }
+
+  /// The number of a property, a new one if it has not occurred.
+  mutating func number(of key: PropertyKey<Model>, _ course: any Course<Model>) -> Int {
+    if let number = numbers[key] { return number }
+    let number = courses.count
+    numbers[key] = number
+    overlaps.append([number: .same])
+    for (other, otherCourse) in courses.enumerated() {
+      let overlap = Overlap(course, otherCourse, in: model)
+      if overlap == .none { continue }
+      overlaps[number][other] = overlap
+      overlaps[other][number] = overlap.seenFromTheOther
+    }
+    courses.append(course)
+    return number
+  }
+
+  subscript(a: Int, b: Int) -> Overlap { overlaps[a][b] ?? .none }
+
+  /// Whether something lies within a property.
+  func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
+
+  /// The properties that share something with one, itself included.
+  func related(_ number: Int) -> [Int] { overlaps[number].keys.sorted() }
+}
+
+extension Overlap {
+  fileprivate var seenFromTheOther: Overlap {
+    switch self {
+    case .part: .whole
+    case .whole: .part
+    case .none, .same: self
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// What a timeline is written in: steps, one to a line.
+//
+// A step is anything that is a timeline by itself: an animation of a property, a group, or a timeline made
+// elsewhere. Pauses and marks have no property and therefore no model; they stand in a series only.
+
+/// A step of a timeline: ``Animate``, a group of steps, or another timeline.
+public protocol TimelineStep<Model>: Sendable {
+  /// What is animated.
+  associatedtype Model: Sendable
+
+  /// The step as a timeline of its own.
+  var timeline: MotionTimeline<Model> { get }
+}
+
+/// A pause in a series.
+public struct Wait: Hashable, Sendable {
+  /// How long it is.
+  public let seconds: Double
+
+  /// A pause.
+  ///
+  /// - Parameter seconds: ≥ 0, finite.
+  public init(_ seconds: Double) {
+    requireLength(seconds, "seconds")
+    self.seconds = seconds
+  }
+}
+
+/// A name for an instant of a series: the end of all that stands before it.
+///
+/// Steps of the same series may be placed at it: ``TimelineStep/at(_:offset:)``.
+public struct Mark: Hashable, Sendable {
+  /// The name.
+  public let name: String
+
+  /// A mark.
+  public init(_ name: String) { self.name = name }
+}
+
+/// Collects the steps of a timeline.
+@resultBuilder
+public enum StepBuilder<Model: Sendable> {
+  /// Steps in the order in which they are written.
+  public struct Steps: Sendable {
+    let nodes: [StepNode<Model>]
+  }
+
+  /// A step.
+  public static func buildExpression<Step: TimelineStep>(_ step: Step) -> Steps
+  where Step.Model == Model {
+    Steps(nodes: [step.timeline.node])
+  }
+
+  /// An animation of a property.
+  public static func buildExpression(_ step: Animate<Model>) -> Steps {
+    Steps(nodes: [.property(step.step)])
+  }
+
+  /// A pause.
+  public static func buildExpression(_ pause: Wait) -> Steps {
+    Steps(nodes: [.wait(pause.seconds)])
+  }
+
+  /// A name for an instant.
+  public static func buildExpression(_ mark: Mark) -> Steps { Steps(nodes: [.mark(mark.name)]) }
+
+  /// Steps one after the other.
+  public static func buildBlock(_ steps: Steps...) -> Steps {
+    Steps(nodes: steps.flatMap(\.nodes))
+  }
+
+  /// Steps of a loop.
+  public static func buildArray(_ steps: [Steps]) -> Steps { Steps(nodes: steps.flatMap(\.nodes)) }
+
+  /// Steps under a condition.
+  public static func buildOptional(_ steps: Steps?) -> Steps { steps ?? Steps(nodes: []) }
+
+  /// Steps of the first branch.
+  public static func buildEither(first steps: Steps) -> Steps { steps }
+
+  /// Steps of the second branch.
+  public static func buildEither(second steps: Steps) -> Steps { steps }
+}
+
+/// What a timeline is made of.
+indirect enum StepNode<Model: Sendable>: Sendable {
+  case property(any PropertyStep<Model>)
+  case wait(Double)
+  case mark(String)
+  case series([StepNode])
+  case parallel([StepNode])
+  case repeated(StepNode, count: Double, isMirrored: Bool, delay: Double)
+  case shifted(StepNode, Shift)
+  case placed(StepNode, Placement)
+}
+
+/// Where a step of a series begins.
+enum Placement: Hashable, Sendable {
+  /// After the end of all steps before.
+  case after(Double)
+  /// After the beginning of the step before.
+  case with(Double)
+  /// After the beginning of the series.
+  case at(Double)
+  /// After a mark.
+  case mark(String, Double)
+}
+
+// MARK: - Place and pace
+
+extension TimelineStep {
+  private func placed(_ placement: Placement, _ offset: Double) -> MotionTimeline<Model> {
+    precondition(offset.isFinite, "offset must be finite, got \(offset)")
+    return MotionTimeline(.placed(timeline.node, placement))
+  }
+
+  /// The step some seconds after the end of all steps before it in its series; before that end if negative.
+  public func after(offset: Double) -> MotionTimeline<Model> { placed(.after(offset), offset) }
+
+  /// The step at the beginning of the step before it in its series, or some seconds after that.
+  public func with(offset: Double = 0) -> MotionTimeline<Model> { placed(.with(offset), offset) }
+
+  /// The step some seconds after the beginning of its series.
+  public func at(_ time: Double) -> MotionTimeline<Model> { placed(.at(time), time) }
+
+  /// The step at a ``Mark`` that stands before it in its series, or some seconds after it.
+  public func at(_ mark: String, offset: Double = 0) -> MotionTimeline<Model> {
+    placed(.mark(mark, offset), offset)
+  }
+
+  /// The step on another clock; what is not given stays as it is, and shifts of shifts compose.
+  ///
+  /// - Parameters:
+  ///   - delay: Seconds before it begins; ≥ 0.
+  ///   - speed: Seconds of the step for each second; above 0.
+  ///   - offset: The seconds of the step that are left out at its beginning; ≥ 0, not beyond its end.
+  public func shifted(
+    delay: Double = 0, speed: Double = 1, offset: Double = 0
+  ) -> MotionTimeline<Model> {
+    requireLength(delay, "delay")
+    precondition(speed > 0 && speed < .infinity, "speed must be above 0 and finite, got \(speed)")
+    requireLength(offset, "offset", upTo: min(timeline.duration, .greatestFiniteMagnitude))
+    return MotionTimeline(
+      .shifted(timeline.node, Shift(delay: delay, speed: speed, offset: offset)))
+  }
+
+  /// The step, faster or slower, so that it takes some seconds.
+  ///
+  /// - Parameter seconds: Above 0, finite.
+  /// - Precondition: The step's duration is above 0 and finite.
+  public func fitted(to seconds: Double) -> MotionTimeline<Model> {
+    precondition(
+      seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
+    let duration = timeline.duration
+    precondition(
+      duration > 0 && duration < .infinity,
+      "the duration of a step to be fitted must be above 0 and finite, got \(duration)")
+    return shifted(speed: duration / seconds)
+  }
+}

@@ -1,0 +1,110 @@
+import AnimationMath
+import AnimationTimeline
+import Testing
+
+struct GroupsTests {
+  @Test func ofTwoStepsOnOnePropertyTheLaterBegunShows() {
+    let timeline = Parallel<Card> {
+      Series {
+        Wait(1)
+        Animate(\.scale, from: 5, to: 6, .over(1))
+      }
+      Animate(\.scale, from: 0, to: 4, .over(4))
+    }.timeline
+    #expect(timeline.duration == 4)
+    #expect(timeline.value(at: 0.5, from: Card()).scale == 0.5)
+    #expect(timeline.value(at: 1.5, from: Card()).scale == 5.5)
+    #expect(timeline.value(at: 3, from: Card()).scale == 6)
+  }
+
+  @Test func aForwardRepeatStartsAgain() {
+    let timeline = Repeat<Card>(2.5, delay: 1) {
+      Animate(\.scale, from: 0, to: 2, .over(2))
+    }.timeline
+    // Passes begin at 0, 3 and 6; the last is half a pass.
+    #expect(timeline.duration == 7)
+    for (time, value) in [(1.0, 1.0), (2.5, 2), (3, 0), (4, 1), (6.5, 0.5), (7, 1), (9, 1)] {
+      #expect(timeline.value(at: time, from: Card()).scale == value)
+    }
+  }
+
+  @Test func everyPassPlaysWhatTheFirstOneDoes() {
+    let timeline = Repeat<Card>(3) { Animate(\.scale, by: 2, .over(1)) }.timeline
+    for (time, value) in [(0.5, 2.0), (1.5, 2), (2.5, 2), (3, 3)] {
+      #expect(timeline.value(at: time, from: Card()).scale == value)
+    }
+  }
+
+  @Test func aMirroredRepeatOfASeriesGoesBackThroughItsSteps() {
+    let timeline = Repeat<Card>(2, .mirrored) {
+      Animate(\.scale, from: 0, to: 1, .over(1, .easeIn))
+      Animate(\.scale, to: 3, .over(1))
+      Animate(\.opacity, from: 0, to: 1, .over(1))
+    }.timeline
+    #expect(timeline.duration == 6)
+    for time in [0.25, 0.75, 1.5, 2.5, 3] {
+      let (there, back) = (
+        timeline.value(at: time, from: Card()), timeline.value(at: 6 - time, from: Card())
+      )
+      #expect(there == back)
+    }
+    #expect(
+      timeline.value(at: 5.5, from: Card()).scale == CubicBezier.easeIn.value(at: 0.5))
+    #expect(
+      timeline.velocity(\.scale, at: 5.5, from: Card()) == -CubicBezier.easeIn.slope(at: 0.5))
+    #expect(timeline.value(at: 7, from: Card()).scale == 0)
+  }
+
+  /// Five from the centre at 0.1: 0.2, 0.1, 0, 0.1, 0.2.
+  @Test func staggersGrowFromTheirOrigin() {
+    func delays(_ origin: StaggerOrigin, _ delay: StaggerDelay = .each(2)) -> [Double] {
+      delay.delays(5, from: origin)
+    }
+    #expect(delays(.first) == [0, 2, 4, 6, 8])
+    #expect(delays(.last) == [8, 6, 4, 2, 0])
+    #expect(delays(.center) == [4, 2, 0, 2, 4])
+    #expect(delays(.index(1)) == [2, 0, 2, 4, 6])
+    #expect(delays(.first, .total(2)) == [0, 0.5, 1, 1.5, 2])
+    #expect(StaggerDelay.each(2).delays(4, from: .center) == [3, 1, 1, 3])
+    #expect(StaggerDelay.each(2).delays(1, from: .center) == [0])
+    #expect(StaggerDelay.each(2).delays(0) == [])
+    // The easing goes over the largest delay: 8·(d/4)².
+    let square = Easing(Penner(.power(exponent: 2), .in))
+    #expect(StaggerDelay.each(2).delays(5, easing: square) == [0, 0.5, 2, 4.5, 8])
+  }
+
+  /// Two rows of three: distances from the first 0, 1, 2, 1, √2, √5; from the middle √1.25 and ½.
+  @Test func staggersOnAGridMeasureInThePlane() {
+    let first = StaggerDelay.each(1).delays(6, columns: 3)
+    let expected = [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()]
+    for (delay, expected) in zip(first, expected) { #expect(abs(delay - expected) < 1e-15) }
+    let far = 1.25.squareRoot()
+    for (delay, expected) in zip(
+      StaggerDelay.each(1).delays(6, from: .center, columns: 3), [far, 0.5, far, far, 0.5, far])
+    {
+      #expect(abs(delay - expected) < 1e-15)
+    }
+  }
+
+  @Test func aStaggerBeginsItsStepsOneAfterTheOther() {
+    let timeline = Stagger<Card>(3, .each(0.5), from: .last) { index in
+      Animate(\.parts[index].opacity, to: 0, .over(1))
+    }.timeline
+    #expect(timeline.duration == 2)
+    #expect(timeline.value(at: 1, from: Card()).parts.map(\.opacity) == [1, 0.5, 0])
+    #expect(timeline.value(at: 1.5, from: Card()).parts.map(\.opacity) == [0.5, 0, 0])
+  }
+
+  @Test func countsAndDelaysMustBeOnes() async {
+    await #expect(processExitsWith: .failure) { _ = Repeat<Card>(0) {} }
+    await #expect(processExitsWith: .failure) { _ = Repeat<Card>(2, delay: -1) {} }
+    await #expect(processExitsWith: .failure) { _ = StaggerDelay.each(-1).delays(2) }
+    await #expect(processExitsWith: .failure) { _ = StaggerDelay.total(.nan).delays(2) }
+    await #expect(processExitsWith: .failure) { _ = StaggerDelay.each(1).delays(-1) }
+    await #expect(processExitsWith: .failure) {
+      _ = StaggerDelay.each(1).delays(2, from: .index(2))
+    }
+    await #expect(processExitsWith: .failure) { _ = StaggerDelay.each(1).delays(2, columns: 0) }
+    await #expect(processExitsWith: .failure) { _ = Wait(-1) }
+  }
+}
