@@ -222,11 +222,11 @@ private struct ChunkWork {
 
   /// The breakpoints at the ends of an interval; `nil` if there is one inside.
   ///
-  /// A curve may have more of them than can be listed, so a millionth of a millionth of the interval is
-  /// asked about first, then a millionth.
+  /// A curve may have more of them than can be listed, so a small part of the interval is asked about
+  /// first, then parts 256 times as long each: a list holds some 256 of evenly spaced ones at most.
   private func breaks(from low: Double, to high: Double) -> [Double]? {
     var breaks: [Double] = []
-    for part in [0x1p-40, 0x1p-20, 1] {
+    for part in [0x1p-48, 0x1p-40, 0x1p-32, 0x1p-24, 0x1p-16, 0x1p-8, 1] {
       breaks = sampler.curve.breakpoints(in: low...min(low + (high - low) * part, high))
       if breaks.contains(where: { low < $0 && $0 < high }) { return nil }
     }

@@ -34,8 +34,11 @@ extension Program {
   }
 }
 
-/// A text from outside between quotation marks.
-func quoted(_ text: some StringProtocol) -> String { "'\(text)'" }
+/// A text from outside between quotation marks: whole up to 120 characters, else its beginning.
+func quoted(_ text: some StringProtocol) -> String {
+  let beginning = text.prefix(120)
+  return beginning.endIndex == text.endIndex ? "'\(text)'" : "'\(beginning.dropLast())…'"
+}
 
 /// A message on one line, in which nothing from outside reaches the terminal as a command: control
 /// characters, and bytes that are no text, appear as escapes.
