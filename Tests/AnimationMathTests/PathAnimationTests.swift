@@ -25,7 +25,7 @@ import _TestSupport
     var failures: [String] = []
     for run in try runs() {
       let animation = PathAnimation(run)
-      let seen = PathAnimation(run, origin: [7, -8])
+      let seen = PathAnimation(run, origin: SIMD2(7, -8))
       let end = run.point(at: 1)
       for progress in progresses {
         for side in [nil, Side.left, .right] {
@@ -68,7 +68,7 @@ import _TestSupport
     var worst = WorstCase("path, weights against value, 2⁻⁵³", bound: 0)
     var failures = 0
     for run in try runs() {
-      let animation = PathAnimation(run, origin: [1, 2])
+      let animation = PathAnimation(run, origin: SIMD2(1, 2))
       #expect(animation.columns == [[1, 0], [0, 1]])
       for progress in progresses {
         for pass in [0.0, 3] {
@@ -193,6 +193,27 @@ import _TestSupport
     await #expect(processExitsWith: .failure) {
       let run = MotionPath(from: [0, 0]).line(to: [1, 0]).run(.segments())
       _ = PathTransformAnimation(run, origin: TransformList([.scale(x: 0)]))
+    }
+  }
+
+  /// Only a SIMD vector could follow a path.
+  @Test func aPointFollowsAPath() async {
+    /// How far the velocity in the middle is from that of the path.
+    func error(of stack: AnimationStack<PointValue>) -> Double {
+      stack.velocity(at: 0.5)?.distance(from: PointValue(x: 30, y: 40)) ?? .nan
+    }
+    let run = MotionPath(from: [0, 0]).line(to: [30, 40]).run(.constantSpeed)
+    let timing = MediaTiming(duration: 1)
+    var point = AnimationStack(PointValue(x: 1, y: 1))
+    point.add(PropertyAnimation(PathAnimation(run, origin: PointValue.zero), timing: timing))
+    #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
+    #expect(error(of: point) < 1e-13)
+    point.animate(to: PointValue.zero, at: 0.5, preservingVelocity: .smooth)
+    #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
+    #expect(error(of: point) < 1e-13)
+    await #expect(processExitsWith: .failure) {
+      let run = MotionPath(from: [0, 0]).line(to: [30, 40]).run(.constantSpeed)
+      _ = PathAnimation(run, origin: 0.0)
     }
   }
 }

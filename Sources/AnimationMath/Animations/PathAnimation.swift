@@ -3,46 +3,53 @@
 // The run says where it is at a progress and how fast it goes there (PathRun.swift). Outside 0…1 it holds the
 // ends of the path. As a weighted sum the two coordinates are the weights, of one step along each axis.
 
-/// A point on its way along a path.
-public struct PathAnimation: LinearEffect, Hashable {
+/// A point on its way along a path: a `SIMD2<Double>`, a ``PointValue`` or any value of two channels.
+///
+/// ```swift
+/// var position = AnimationStack(PointValue.zero)
+/// position.add(PropertyAnimation(PathAnimation(run, origin: PointValue.zero), timing: timing))
+/// ```
+public struct PathAnimation<Value: LinearValue>: LinearEffect {
   /// The path and its pace.
   public let run: PathRun
 
   /// What is taken off every point: for a path that is added to something.
-  public let origin: SIMD2<Double>
+  public let origin: Value
 
   /// A point on its way along a path, as seen from `origin`.
-  public init(_ run: PathRun, origin: SIMD2<Double> = .zero) {
+  ///
+  /// - Precondition: The origin has two channels, x and y.
+  public init(_ run: PathRun, origin: Value) {
+    precondition(
+      origin.channelCount == 2, "origin must have 2 channels, got \(origin.channelCount)")
     (self.run, self.origin) = (run, origin)
   }
+
+  /// A point on its way along a path.
+  public init(_ run: PathRun) where Value == SIMD2<Double> { self.init(run, origin: .zero) }
 
   /// `false`.
   public var readsUnderlying: Bool { false }
 
-  /// The point at a progress; of an animation that builds on its repeats with as many times the path's end
-  /// on top.
+  /// The point at a progress; of an animation that builds on its repeats with the path's end on top, once
+  /// for each.
   public func value(
-    at progress: Double, from side: Side?, in context: EffectContext<SIMD2<Double>>
-  ) -> SIMD2<Double> {
-    let point = side.map { run.point(at: progress, from: $0) } ?? run.point(at: progress)
-    guard context.iteration > 0 else { return point - origin }
-    return point - origin + context.iteration * (run.point(at: 1) - origin)
+    at progress: Double, from side: Side?, in context: EffectContext<Value>
+  ) -> Value {
+    value(place(at: progress, from: side, iteration: context.iteration))
   }
 
   /// The path seen from another origin.
-  public func relative(
-    to base: SIMD2<Double>, model: SIMD2<Double>
-  ) -> (any ValueEffect<SIMD2<Double>>)? {
-    PathAnimation(run, origin: origin + base)
+  public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
+    PathAnimation(run, origin: base.added(to: origin))
   }
 
   /// A step along each axis.
-  public var columns: [SIMD2<Double>] { [[1, 0], [0, 1]] }
+  public var columns: [Value] { [value([1, 0]), value([0, 1])] }
 
   /// The coordinates.
   public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    let context = EffectContext(underlying: columns[0], model: columns[0], iteration: iteration)
-    let point = value(at: progress, from: side, in: context)
+    let point = place(at: progress, from: side, iteration: iteration)
     return EffectWeights(columns: [(0, point.x), (1, point.y)])
   }
 
@@ -51,7 +58,21 @@ public struct PathAnimation: LinearEffect, Hashable {
     let velocity = run.velocity(at: progress, from: side)
     return EffectWeights(columns: [(0, velocity.x), (1, velocity.y)])
   }
+
+  private func value(_ point: SIMD2<Double>) -> Value { origin.withChannels { point[$0] } }
+
+  private func place(
+    at progress: Double, from side: Side?, iteration: Double
+  ) -> SIMD2<Double> {
+    let start = SIMD2(origin.channel(0), origin.channel(1))
+    let point = side.map { run.point(at: progress, from: $0) } ?? run.point(at: progress)
+    guard iteration > 0 else { return point - start }
+    return point - start + iteration * (run.point(at: 1) - start)
+  }
 }
+
+extension PathAnimation: Equatable where Value: Equatable {}
+extension PathAnimation: Hashable where Value: Hashable {}
 
 /// A transform that moves along a path and, if it is to, turns with it: Core Animation's rotation modes.
 public struct PathTransformAnimation: ValueEffect, Hashable {

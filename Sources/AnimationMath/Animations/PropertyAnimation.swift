@@ -165,7 +165,7 @@ extension TrackAnimation: SelfContained {
 }
 
 extension PathAnimation: SelfContained {
-  func value(at moment: EffectMoment) -> SIMD2<Double>? {
+  func value(at moment: EffectMoment) -> Value? {
     let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
     return value(at: moment.progress, from: nil, in: context)
   }

@@ -22,6 +22,9 @@ package final class PreparedLayers: Sendable {
 
     /// Of a released spring.
     let spring: (response: FreeResponse, duration: Double)?
+
+    /// Whether there is a ``spring``, without reading it.
+    let isSpring: Bool
   }
 
   package let channelCount: Int
@@ -49,7 +52,7 @@ package final class PreparedLayers: Sendable {
       let animation = entry.animation
       var term = Term(
         playback: animation.playback, isReplacing: animation.composite == .replace,
-        first: numbers.count, spring: nil)
+        first: numbers.count, spring: nil, isSpring: false)
       if let basic = animation.effect as? BasicAnimation<Linear> {
         let (from, to) = basic.ends(model: model)
         numbers += from.channels + to.channels
@@ -59,7 +62,7 @@ package final class PreparedLayers: Sendable {
           playback: term.playback, isReplacing: term.isReplacing, first: term.first,
           spring: (
             FreeResponse(motion.spring, displacement: 0, velocity: 0), released.duration
-          ))
+          ), isSpring: true)
         numbers += motion.from.channels + motion.to.channels + motion.initialVelocity.channels
       } else {
         return nil
@@ -81,27 +84,33 @@ extension PreparedLayers {
     let count = channelCount
     for channel in 0..<count { shown[channel] = model[channel] }
     numbers.withUnsafeBufferPointer { numbers in
-      for index in terms.indices {
-        guard let moment = terms[index].playback.moment(at: time) else { continue }
-        add(terms[index], moment, numbers, to: shown)
+      // By its address: a copy of a term would retain what it holds.
+      terms.withUnsafeBufferPointer { terms in
+        guard var term = terms.baseAddress else { return }
+        for _ in 0..<terms.count {
+          if let moment = term.pointee.playback.moment(at: time) {
+            add(term, moment, numbers, to: shown)
+          }
+          term += 1
+        }
       }
     }
   }
 
   @inline(__always)
   private func add(
-    _ term: borrowing Term, _ moment: EffectMoment, _ numbers: UnsafeBufferPointer<Double>,
+    _ term: UnsafePointer<Term>, _ moment: EffectMoment, _ numbers: UnsafeBufferPointer<Double>,
     to shown: UnsafeMutablePointer<Double>
   ) {
-    let count = channelCount
-    if let (response, duration) = term.spring {
-      addSpring(response, duration, term.first, term.isReplacing, moment, numbers, to: shown)
+    let (first, isReplacing) = (term.pointee.first, term.pointee.isReplacing)
+    if term.pointee.isSpring {
+      addSpring(term, moment, numbers, to: shown)
       return
     }
-    for channel in 0..<count {
-      let (from, to) = ends(term.first + channel, moment.iteration, numbers)
+    for channel in 0..<channelCount {
+      let (from, to) = ends(first + channel, moment.iteration, numbers)
       let value = between(from, to, at: moment.progress)
-      shown[channel] = term.isReplacing ? value : shown[channel] + value
+      shown[channel] = isReplacing ? value : shown[channel] + value
     }
   }
 
@@ -121,10 +130,11 @@ extension PreparedLayers {
 
   @inline(never)
   private func addSpring(
-    _ response: FreeResponse, _ duration: Double, _ first: Int, _ isReplacing: Bool,
-    _ moment: EffectMoment, _ numbers: UnsafeBufferPointer<Double>,
+    _ term: UnsafePointer<Term>, _ moment: EffectMoment, _ numbers: UnsafeBufferPointer<Double>,
     to shown: UnsafeMutablePointer<Double>
   ) {
+    guard let (response, duration) = term.pointee.spring else { return }
+    let (first, isReplacing) = (term.pointee.first, term.pointee.isReplacing)
     let time = moment.progress < 0 ? 0 : moment.progress * duration
     let basis = response.basis(at: time)
     for channel in 0..<channelCount {
@@ -150,34 +160,38 @@ extension PreparedLayers {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { vertical in
       for channel in 0..<count { (velocity[channel], vertical[channel]) = (0, 0) }
       numbers.withUnsafeBufferPointer { numbers in
-        for index in terms.indices {
-          guard let (moment, progress) = terms[index].playback.movement(after: time) else {
-            continue
-          }
-          if terms[index].isReplacing {
-            for channel in 0..<count { (velocity[channel], vertical[channel]) = (0, 0) }
-          }
-          let rate = progress.rate
-          if rate == 0 { continue }
-          let first = terms[index].first
-          if let (response, duration) = terms[index].spring {
-            // Before its release it does not move.
-            if moment.progress < 0 { continue }
-            let basis = response.basis(at: moment.progress * duration)
-            for channel in 0..<count {
-              let (from, to) = (numbers[first + channel], numbers[first + count + channel])
-              let own = response.released(
-                from: from - to, velocity: numbers[first + 2 * count + channel])
-              velocity[channel] += own.velocity(in: basis) * duration * rate
+        terms.withUnsafeBufferPointer { terms in
+          guard let base = terms.baseAddress else { return }
+          for index in 0..<terms.count {
+            let term = base + index
+            guard let (moment, progress) = term.pointee.playback.movement(after: time) else {
+              continue
             }
-            continue
-          }
-          for channel in 0..<count {
-            let way = numbers[first + count + channel] - numbers[first + channel]
-            if rate.isInfinite {
-              vertical[channel] += rate < 0 ? -way : way
-            } else if way != 0 {
-              velocity[channel] += way * rate
+            if term.pointee.isReplacing {
+              for channel in 0..<count { (velocity[channel], vertical[channel]) = (0, 0) }
+            }
+            let rate = progress.rate
+            if rate == 0 { continue }
+            let first = term.pointee.first
+            if term.pointee.isSpring, let (response, duration) = term.pointee.spring {
+              // Before its release it does not move.
+              if moment.progress < 0 { continue }
+              let basis = response.basis(at: moment.progress * duration)
+              for channel in 0..<count {
+                let (from, to) = (numbers[first + channel], numbers[first + count + channel])
+                let own = response.released(
+                  from: from - to, velocity: numbers[first + 2 * count + channel])
+                velocity[channel] += own.velocity(in: basis) * duration * rate
+              }
+              continue
+            }
+            for channel in 0..<count {
+              let way = numbers[first + count + channel] - numbers[first + channel]
+              if rate.isInfinite {
+                vertical[channel] += rate < 0 ? -way : way
+              } else if way != 0 {
+                velocity[channel] += way * rate
+              }
             }
           }
         }
@@ -247,20 +261,23 @@ extension PreparedLayers {
   ) {
     let count = channelCount
     numbers.withUnsafeBufferPointer { numbers in
-      let term = terms[term]
-      if count == 1 && term.spring == nil {
-        let (from, to) = ends(term.first, iteration, numbers)
-        if term.isReplacing {
-          for row in eased.indices { rows[row] = mixed(from, to, at: eased[row]) }
-        } else {
-          for row in eased.indices { rows[row] += mixed(from, to, at: eased[row]) }
+      terms.withUnsafeBufferPointer { terms in
+        guard let base = terms.baseAddress else { return }
+        let term = base + term
+        if count == 1 && !term.pointee.isSpring {
+          let (from, to) = ends(term.pointee.first, iteration, numbers)
+          if term.pointee.isReplacing {
+            for row in eased.indices { rows[row] = mixed(from, to, at: eased[row]) }
+          } else {
+            for row in eased.indices { rows[row] += mixed(from, to, at: eased[row]) }
+          }
+          return
         }
-        return
-      }
-      for row in eased.indices {
-        add(
-          term, EffectMoment(progress: eased[row], iteration: iteration), numbers,
-          to: rows + row * count)
+        for row in eased.indices {
+          add(
+            term, EffectMoment(progress: eased[row], iteration: iteration), numbers,
+            to: rows + row * count)
+        }
       }
     }
   }
