@@ -39,6 +39,27 @@ import _TestSupport
     #expect(player.withPlaybackRate(-1, from: 1).seeking(to: -3, at: 2).localTime(at: 9) == -3)
   }
 
+  /// The Web's `play()` and `reverse()`, which rewind; turning without that is a change of the rate.
+  @Test func whatIsOverIsRewoundWhereTheWebRewinds() async {
+    let player = WebPlayback(startTime: 0, endTime: 4)
+    let reversed = player.reversed(at: 0)
+    #expect(reversed.state(at: 0) == .running && reversed.localTime(at: 1) == 3)
+    let turned = player.withPlaybackRate(-1, from: 0)
+    #expect(turned.state(at: 0) == .finished && turned.localTime(at: 1) == 0)
+    #expect(player.reversed(at: 1).localTime(at: 1.5) == 0.5)
+    // At the end there is something left to play backwards, and forwards only the whole.
+    #expect(player.reversed(at: 9).localTime(at: 10) == 3)
+    #expect(player.played(at: 9).localTime(at: 10) == 1)
+    #expect(player.played(at: 1).localTime(at: 2) == 2)
+    #expect(reversed.played(at: 9).localTime(at: 10) == 3)
+    #expect(player.seeking(to: -3, at: 1).played(at: 2).localTime(at: 3) == 1)
+    // Both let a paused player run.
+    #expect(player.paused(at: 1).reversed(at: 5).localTime(at: 5.5) == 0.5)
+    #expect(player.paused(at: 1).played(at: 5).state(at: 6) == .running)
+    #expect(WebPlayback(startTime: 0, playbackRate: 0).reversed(at: 1).playbackRate.sign == .plus)
+    await #expect(processExitsWith: .failure) { _ = WebPlayback(startTime: 0).reversed(at: 0) }
+  }
+
   @Test func changesDoNotJump() {
     var random = SeededRandom(seed: 9)
     var failures = 0
@@ -52,7 +73,7 @@ import _TestSupport
         case 0: player = player.paused(at: time)
         case 1: player = player.resumed(at: time)
         case 2: player = player.withPlaybackRate(random.uniform(in: -2...2), from: time)
-        default: player = player.reversed(at: time)
+        default: player = player.withPlaybackRate(-player.playbackRate, from: time)
         }
         // Backwards it holds at 0 at once.
         if player.localTime(at: time) != shown { failures += 1 }

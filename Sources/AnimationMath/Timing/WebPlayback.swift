@@ -3,8 +3,7 @@
 //
 //     current time = (timeline − start time)·playback rate,   or the hold time
 //
-// The text moves the start time at every change, so that the current time stays what it was but for two
-// roundings. Here the player keeps the instant of the last change and the local time at it, a
+// The text moves the start time at every change, which rounds the current time twice. Here the player keeps the instant of the last change and the local time at it, a
 // ``ClockMap``: at that instant the local time is the one that was given, exactly. The start time is
 // computed when asked for.
 //
@@ -64,7 +63,7 @@ public struct WebPlayback: Hashable, Sendable {
     try checkSpeed(playbackRate, "playbackRate")
     if endTime != .infinity { try check(endTime, "endTime", in: Magnitude.nonNegative) }
     self.init(
-      playbackRate: playbackRate, endTime: endTime, isPaused: false,
+      playbackRate: playbackRate + 0, endTime: endTime + 0, isPaused: false,
       clock: ClockMap(begin: startTime, speed: playbackRate))
   }
 
@@ -78,8 +77,7 @@ public struct WebPlayback: Hashable, Sendable {
     case finished
   }
 
-  /// The time of the timeline at which the local time is 0, but for rounding; `nil` while it is
-  /// paused, or at rate 0.
+  /// The time of the timeline at which the local time is 0, rounded; `nil` while paused or at rate 0.
   public var startTime: Double? { isPaused ? nil : clock.parentTime(at: 0) }
 
   /// What the player is doing at a time of the timeline.
@@ -106,31 +104,51 @@ public struct WebPlayback: Hashable, Sendable {
 // MARK: - Changes
 
 extension WebPlayback {
-  /// The player as it waits from a time of the timeline on.
+  /// The player, paused at an instant of the timeline.
   ///
-  /// - Parameter instant: Finite, as in the next four.
+  /// - Parameter instant: Finite, as in the next five.
   public func paused(at instant: Double) -> WebPlayback {
     changed(at: instant, isPaused: true)
   }
 
-  /// The player as it runs on from where it is at a time of the timeline.
+  /// The player, running on from its local time at an instant of the timeline.
   public func resumed(at instant: Double) -> WebPlayback {
     changed(at: instant, isPaused: false)
   }
 
-  /// The player as it is set to a local time, and runs on or waits as before.
+  /// The player, set to a local time at an instant of the timeline; paused if it was.
   public func seeking(to localTime: Double, at instant: Double) -> WebPlayback {
     changed(at: instant, localTime: localTime)
   }
 
-  /// The player as it runs at another rate from where it is.
+  /// The player at another rate from an instant of the timeline on, without a jump.
   public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebPlayback {
     changed(at: instant, rate: rate)
   }
 
-  /// The player as it runs the other way from where it is.
+  /// The player, playing from an instant of the timeline on: the Web's `play()`.
+  ///
+  /// A paused player is resumed. A player that has nothing left to play in its direction is rewound
+  /// first: to 0, or at a negative rate to the end.
+  ///
+  /// - Precondition: It has an end if it has to be set there.
+  public func played(at instant: Double) -> WebPlayback {
+    var time = localTime(at: instant)
+    if playbackRate < 0, time <= 0 || time > endTime {
+      precondition(endTime < .infinity, "endTime must be finite to play from it, got \(endTime)")
+      time = endTime
+    } else if playbackRate >= 0, time < 0 || time >= endTime {
+      time = 0
+    }
+    return changed(at: instant, localTime: time, isPaused: false)
+  }
+
+  /// The player, playing the other way from an instant of the timeline on: the Web's `reverse()`.
+  ///
+  /// It is rewound and resumed as in ``played(at:)``. To turn without that, take
+  /// ``withPlaybackRate(_:from:)`` with −``playbackRate``.
   public func reversed(at instant: Double) -> WebPlayback {
-    changed(at: instant, rate: -playbackRate)
+    withPlaybackRate(-playbackRate, from: instant).played(at: instant)
   }
 
   private func changed(
@@ -140,7 +158,7 @@ extension WebPlayback {
     trapping { () throws(ParameterError) in try checkSpeed(rate, "rate") }
     let time = localTime ?? self.localTime(at: instant)
     return WebPlayback(
-      playbackRate: rate, endTime: endTime, isPaused: isPaused,
+      playbackRate: rate + 0, endTime: endTime, isPaused: isPaused,
       clock: ClockMap(begin: instant, speed: isPaused ? 0 : rate, offset: time))
   }
 }
