@@ -260,13 +260,13 @@ struct AnimationStackTests {
         PropertyAnimation(
           BasicAnimation(from: 1.0, to: 2),
           timing: MediaTiming(
-            beginTime: 3, duration: 1, speed: -1, reading: .init(negativeSpeed: .fromEnd)),
+            beginTime: 3, duration: 1, speed: -1, convention: .init(negativeSpeed: .fromEnd)),
           isRemovedOnCompletion: true), 3.25
       ),
       // Groups that show a child's time again after it has been over.
       (
         child.grouped(
-          in: MediaTiming(duration: 4, speed: -1, reading: .init(negativeSpeed: .fromEnd))), 3.25
+          in: MediaTiming(duration: 4, speed: -1, convention: .init(negativeSpeed: .fromEnd))), 3.25
       ),
       (child.grouped(in: MediaTiming(duration: 4, timeOffset: 1.5)), 3.25),
       (child.grouped(in: MediaTiming(duration: 2, autoreverses: true)), 3.25),
@@ -300,7 +300,7 @@ struct AnimationStackTests {
             speed: random.unit() < 0.3 ? -1 : 1, timeOffset: random.uniform(in: -1...2),
             repeatCount: Double(random.index(below: 4)) / 2, autoreverses: random.unit() < 0.3,
             fillMode: FillMode.allCases[random.index(below: 4)],
-            reading: .init(negativeSpeed: isFromEnd ? .fromEnd : .asWritten))
+            convention: .init(negativeSpeed: isFromEnd ? .fromEnd : .asWritten))
         }
         var animation = PropertyAnimation(
           BasicAnimation(from: random.unit(), to: random.unit()), timing: timing(),

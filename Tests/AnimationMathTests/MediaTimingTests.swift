@@ -16,7 +16,7 @@ import _TestSupport
     let timing = MediaTiming(duration: 2)
     #expect(timing.beginTime == 0 && timing.speed == 1 && timing.timeOffset == 0)
     #expect(timing.repeatCount == 0 && timing.repeatDuration == 0 && !timing.autoreverses)
-    #expect(timing.fillMode == .removed && timing.reading == .init())
+    #expect(timing.fillMode == .removed && timing.convention == .init())
     #expect(timing.activeDuration == 2 && timing.endTime == 2 && timing.timing.duration == 2)
   }
 
@@ -77,7 +77,7 @@ import _TestSupport
 
   @Test func shiftedOffsetsMoveTheWindow() {
     let timing = MediaTiming(
-      beginTime: 10, duration: 3, timeOffset: 1, reading: .init(offset: .shifts))
+      beginTime: 10, duration: 3, timeOffset: 1, convention: .init(offset: .shifts))
     #expect(shown(timing, at: [8.9, 9, 10, 11, 12]) == [-1, 0, 1, 2, -1])
     #expect(timing.endTime == 12)
   }
@@ -107,17 +107,18 @@ import _TestSupport
   }
 
   @Test func negativeSpeedsFromTheEndPlayBackwards() {
-    let reading = MediaTiming.Reading(negativeSpeed: .fromEnd)
+    let convention = MediaTiming.Convention(negativeSpeed: .fromEnd)
     let timing = MediaTiming(
-      beginTime: 1, duration: 2, speed: -2, repeatCount: 1.5, fillMode: .both, reading: reading)
+      beginTime: 1, duration: 2, speed: -2, repeatCount: 1.5, fillMode: .both,
+      convention: convention)
     #expect(shown(timing, at: [0, 1, 1.25, 1.5, 1.75, 2.5, 3]) == [1, 1, 0.5, 0, 1.5, 0, 0])
     #expect(timing.state(at: 0).phase == .after && timing.state(at: 1).phase == .active)
     #expect(timing.state(at: 2.5).phase == .before && timing.endTime == 2.5)
     // The usual offset of one length is one cycle, and goes round to the same.
     let offset = MediaTiming(
-      beginTime: 1, duration: 2, speed: -2, timeOffset: 2, fillMode: .both, reading: reading)
+      beginTime: 1, duration: 2, speed: -2, timeOffset: 2, fillMode: .both, convention: convention)
     let plain = MediaTiming(
-      beginTime: 1, duration: 2, speed: -2, fillMode: .both, reading: reading)
+      beginTime: 1, duration: 2, speed: -2, fillMode: .both, convention: convention)
     #expect(shown(offset, at: [0, 1.5, 3]) == shown(plain, at: [0, 1.5, 3]))
   }
 
@@ -215,9 +216,50 @@ import _TestSupport
     let error = #expect(throws: ParameterError.self) {
       try MediaTiming(
         validatingBeginTime: 0, duration: 1, speed: -1, repeatCount: .infinity,
-        reading: .init(negativeSpeed: .fromEnd))
+        convention: .init(negativeSpeed: .fromEnd))
     }
     #expect(error?.parameter == "speed")
+  }
+
+  @Test func aFieldMayBeChanged() async {
+    var timing = MediaTiming(beginTime: 1, duration: 2, fillMode: .both)
+    timing.duration = 4
+    timing.repeatCount = 2
+    #expect(timing == MediaTiming(beginTime: 1, duration: 4, repeatCount: 2, fillMode: .both))
+    #expect(timing.endTime == 9 && timing.state(at: 2).directedProgress == 0.25)
+    var web = WebTiming(duration: 1)
+    web.delay = 0.5
+    web.direction = .reverse
+    #expect(web == WebTiming(delay: 0.5, duration: 1, direction: .reverse) && web.endTime == 1.5)
+    await #expect(processExitsWith: .failure) {
+      var timing = MediaTiming(duration: 1)
+      timing.speed = .nan
+    }
+    await #expect(processExitsWith: .failure) {
+      var timing = WebTiming(duration: 1)
+      timing.iterations = -1
+    }
+  }
+
+  /// −0 is 0 from the door on.
+  @Test func negativeZeroIsZero() {
+    let media = MediaTiming(
+      beginTime: -0.0, duration: -0.0, speed: -0.0, timeOffset: -0.0, repeatCount: -0.0,
+      repeatDuration: -0.0)
+    for number in [
+      media.beginTime, media.duration, media.speed, media.timeOffset, media.repeatCount,
+      media.repeatDuration,
+    ] {
+      #expect(number.sign == .plus)
+    }
+    let web = WebTiming(
+      delay: -0.0, endDelay: -0.0, duration: -0.0, iterations: -0.0, iterationStart: -0.0)
+    for number in [web.delay, web.endDelay, web.duration, web.iterations, web.iterationStart] {
+      #expect(number.sign == .plus)
+    }
+    let clock = ClockMap(begin: -0.0, speed: -0.0, offset: -0.0)
+    #expect([clock.begin, clock.speed, clock.offset].allSatisfy { $0.sign == .plus })
+    #expect(media.description == "MediaTiming(duration: 0, speed: 0)")
   }
 
   @Test func badArgumentsStopTheProgram() async {

@@ -85,7 +85,7 @@ struct PropertyAnimationTests {
     // Where the group turns back, and where it runs backwards from its end.
     let swing = MediaTiming(duration: 1, autoreverses: true)
     #expect(values(of: child.grouped(in: swing), at: [0.75, 1, 1.25]) == [0.75, 1, 0.75])
-    let back = MediaTiming(duration: 1, speed: -1, reading: .init(negativeSpeed: .fromEnd))
+    let back = MediaTiming(duration: 1, speed: -1, convention: .init(negativeSpeed: .fromEnd))
     #expect(values(of: child.grouped(in: back), at: [0, 0.25]) == [1, 0.75])
     // One that ended before shows nothing any more.
     let short = PropertyAnimation(ramp, timing: MediaTiming(duration: 0.5))
@@ -124,7 +124,7 @@ struct PropertyAnimationTests {
       ramp,
       timing: MediaTiming(
         beginTime: 1, duration: 1, speed: -1, fillMode: .both,
-        reading: .init(negativeSpeed: .fromEnd)), isRemovedOnCompletion: true)
+        convention: .init(negativeSpeed: .fromEnd)), isRemovedOnCompletion: true)
     #expect(values(of: back, at: [0, 1.25, 2]) == [1, 0.75, nil])
   }
 

@@ -118,7 +118,7 @@ import _TestSupport
       return MediaTiming(
         beginTime: x[0], duration: x[1], speed: x[2], timeOffset: x[3], repeatCount: x[4],
         autoreverses: words[6] == "1", fillMode: try .named(words[7]),
-        reading: .init(
+        convention: .init(
           offset: try .named(words[8]), negativeSpeed: try .named(words[9]),
           boundary: try .named(words[10]))
       ).timing

@@ -54,7 +54,7 @@ struct TimingRow: Sendable {
         validatingBeginTime: x[0], duration: x[1], speed: x[2], timeOffset: x[3],
         repeatCount: x[4], repeatDuration: x[5], autoreverses: x[6] == 1,
         fillMode: .named(texts[0][row]),
-        reading: MediaTiming.Reading(
+        convention: MediaTiming.Convention(
           offset: .named(texts[1][row]), negativeSpeed: .named(texts[2][row]),
           boundary: .named(texts[3][row])))
       return Case(

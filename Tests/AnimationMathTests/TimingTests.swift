@@ -67,7 +67,7 @@ import _TestSupport
     // From 4 down to 0: the child is entered at its end and left at its beginning.
     let child = MediaTiming(beginTime: 1, duration: 2)
     let backwards = MediaTiming(
-      duration: 4, speed: -1, reading: .init(negativeSpeed: .fromEnd))
+      duration: 4, speed: -1, convention: .init(negativeSpeed: .fromEnd))
     let falling = Easing(PiecewiseLinear([.init(1), .init(0)]))
     let reversed = WebTiming(duration: 4, direction: .reverse)
     let chains = [
@@ -102,6 +102,68 @@ import _TestSupport
     #expect(ClockMap.identity.endTime == .infinity)
     #expect(
       ClockMap(begin: 2, speed: 3).grouped(in: ClockMap(begin: 1)).state(at: 5).localTime == 6)
+  }
+
+  /// From its end on a timing is what it is there, whatever clocks are around it.
+  @Test func nothingChangesAfterTheEnd() {
+    var random = SeededRandom(seed: 45)
+    var failures: [String] = []
+    for _ in 0..<2000 {
+      var timing = MediaTiming(
+        beginTime: random.uniform(in: -3...3), duration: random.uniform(in: 0.1...3),
+        speed: random.uniform(in: 0.3...3), repeatCount: random.uniform(in: 0.2...4),
+        fillMode: FillMode.allCases[random.index(below: 4)]
+      ).timing
+      for _ in 0..<random.index(below: 4) {
+        timing = timing.grouped(
+          in: ClockMap(
+            begin: random.uniform(in: -3...3), speed: random.uniform(in: -3...3),
+            offset: random.uniform(in: -3...3)))
+      }
+      let end = timing.endTime
+      let last = timing.state(at: end)
+      if last.phase == .active { failures.append("\(timing) plays at \(end)") }
+      for later in [end.nextUp, end + 1e-9, end + 1, end + 1e9]
+      where timing.state(at: later).directedProgress != last.directedProgress {
+        failures.append("\(timing) changes after \(end)")
+      }
+      // A little before, it has not ended.
+      let before = timing.state(at: end - 1e-9)
+      if before.phase != .active { failures.append("\(timing) ends before \(end)") }
+    }
+    #expect(failures.prefix(3) == [], "\(failures.count)")
+  }
+
+  /// With no boundary near the progress is worked out in a shorter way: to the same bits.
+  @Test func theProgressAloneIsThatOfTheState() throws {
+    var random = SeededRandom(seed: 46)
+    var (count, failures) = (0, 0)
+    func compare(_ timing: Timing, at time: Double) {
+      count += 1
+      let (alone, state) = (timing.directedProgress(at: time), timing.state(at: time))
+      if alone != state.directedProgress { failures += 1 }
+    }
+    let timings =
+      TimingWindowTests.timings.map { ($0.timing, $0.boundaries(in: -60...300)) }
+      + TimingWindowTests.webTimings.map { ($0.timing, $0.boundaries(in: -1...30)) }
+    for (timing, boundaries) in timings {
+      for boundary in boundaries {
+        for time in neighbours(of: boundary, count: 5) { compare(timing, at: time) }
+      }
+      for _ in 0..<500 { compare(timing, at: random.uniform(in: -10...30)) }
+    }
+    // Numbers of any size, where a boundary may be anywhere.
+    for _ in 0..<20_000 {
+      func wild() -> Double {
+        random.logUniform(in: 1e-50...1e50) * (random.index(below: 2) == 0 ? 1 : -1)
+      }
+      let media = MediaTiming(
+        beginTime: wild(), duration: wild().magnitude, speed: wild(), timeOffset: wild(),
+        repeatCount: wild().magnitude, fillMode: .both)
+      compare(media.timing, at: wild())
+      compare(media.timing, at: media.beginTime + wild())
+    }
+    #expect(failures == 0 && count > 100_000)
   }
 
   @Test func aChainEndsWithItsOutermostGroup() {
@@ -142,11 +204,11 @@ import _TestSupport
     #expect(MediaTiming(duration: 0.5).description == "MediaTiming(duration: 0.5)")
     let media = MediaTiming(
       beginTime: 1, duration: 2, speed: -1, repeatCount: .infinity, autoreverses: true,
-      fillMode: .both, reading: .init(offset: .shifts))
+      fillMode: .both, convention: .init(offset: .shifts))
     #expect(
       media.description == "MediaTiming(beginTime: 1, duration: 2, speed: -1, "
         + "repeatCount: .infinity, autoreverses: true, fillMode: .both, "
-        + "reading: .init(offset: .shifts))")
+        + "convention: .init(offset: .shifts))")
     let web = WebTiming(delay: 0.25, duration: 1, direction: .alternateReverse)
     #expect(
       web.grouped(in: MediaTiming(duration: 1), easing: .easeIn).grouped(in: ClockMap(speed: 2))

@@ -219,7 +219,7 @@ import _TestSupport
       }
       let media = MediaTiming(
         beginTime: -offset, duration: duration, speed: rate, timeOffset: start * duration,
-        repeatCount: iterations, fillMode: .both, reading: .init(negativeSpeed: .fromEnd))
+        repeatCount: iterations, fillMode: .both, convention: .init(negativeSpeed: .fromEnd))
       if direction == .normal && media.basicTime(at: local) != time {
         failures.append("\(media) at \(local)")
       }

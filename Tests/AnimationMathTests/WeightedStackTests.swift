@@ -90,7 +90,7 @@ struct WeightedStackTests {
       ramp,
       timing: MediaTiming(
         duration: 1, repeatCount: 2, autoreverses: true,
-        reading: .init(boundary: .previousIteration)), easing: .easeIn)
+        convention: .init(boundary: .previousIteration)), easing: .easeIn)
     let end = CubicBezier.easeIn.slope(at: 1, from: .left)
     #expect(velocity(of: repeated, at: [0, 1, 2, 3]) == [0, -8 * end, 0, -8 * end])
   }
@@ -103,12 +103,12 @@ struct WeightedStackTests {
       ramp,
       timing: MediaTiming(
         beginTime: 1, duration: 1, speed: -2, repeatCount: 2, fillMode: .both,
-        reading: .init(negativeSpeed: .fromEnd)), easing: easing)
+        convention: .init(negativeSpeed: .fromEnd)), easing: easing)
     #expect(velocity(of: back, at: [0.5, 1, 1.5, 2, 3]) == [0, -16 * end, -16 * end, 0, 0])
     // In a group that is played back the child's own boundaries are passed the other way.
     let child = PropertyAnimation(
       ramp, timing: MediaTiming(beginTime: 1, duration: 1, repeatCount: 2), easing: easing)
-    let group = MediaTiming(duration: 4, speed: -1, reading: .init(negativeSpeed: .fromEnd))
+    let group = MediaTiming(duration: 4, speed: -1, convention: .init(negativeSpeed: .fromEnd))
     #expect(
       velocity(of: child.grouped(in: group), at: [0, 1, 2, 3, 3.5]) == [
         0, -8 * end, -8 * end, 0, 0,

@@ -47,7 +47,7 @@ struct StackCases<Value: LinearValue> {
       repeatCount: flip() ? random.uniform(in: 0.2...4) : 0,
       repeatDuration: flip(0.15) ? random.uniform(in: 0.5...5) : 0, autoreverses: flip(0.3),
       fillMode: flip() ? .both : FillMode.allCases[random.index(below: 4)],
-      reading: .init(
+      convention: .init(
         offset: flip() ? .wraps : .shifts, negativeSpeed: flip(0.7) ? .fromEnd : .asWritten,
         boundary: flip(0.2) ? .previousIteration : .nextIteration))
   }

@@ -179,6 +179,23 @@ import Testing
     #expect(Described.areSame(stack, Described.stack(10, expected)))
   }
 
+  /// Time and memory were those of the cube of the depth: 32 s for 1000 groups that nobody uses.
+  @Test(.timeLimit(.minutes(1))) func groupsMayBeNestedThousandsDeep() throws {
+    let depth = 4000
+    let groups = (0..<depth).map { index in
+      let parent = index + 1 < depth ? #", "parent": "g\#(index + 1)""# : ""
+      return #""g\#(index)": {"timing": {"beginTime": 0.25, "duration": "inf"}\#(parent)}"#
+    }
+    let unused = try Described.number(
+      animation(""), groups: "{\(groups.joined(separator: ", "))}")
+    #expect(unused.value(at: 0.125) == 0.5)
+    let stack = try Described.number(
+      animation(#""timing": {"duration": 1}, "group": "g0""#),
+      groups: "{\(groups.joined(separator: ", "))}")
+    #expect(stack.value(at: Double(depth) / 4 + 0.5) == 0.5)
+    #expect(stack.value(at: Double(depth) / 4 - 0.5) == 10)
+  }
+
   // MARK: Ends
 
   private func end(_ animation: String, _ groups: String? = nil) throws -> Double {

@@ -21,7 +21,8 @@
 /// ```
 ///
 /// A clock of speed 0 stands still, one of negative speed runs backwards. To stop, set or slow down a
-/// clock that is running, take ``paused(at:)``, ``seeking(to:at:)`` or ``withSpeed(_:from:)``.
+/// clock that is running, take ``paused(at:)``, ``seeking(to:at:)`` or ``withSpeed(_:from:)``; to ask it about
+/// its past afterwards, keep a ``ClockHistory``.
 public struct ClockMap: Hashable, Sendable {
   /// The parent's time at which the local time is ``offset``, in seconds.
   public let begin: Double
@@ -53,7 +54,8 @@ public struct ClockMap: Hashable, Sendable {
     try check(begin, "begin", in: Magnitude.signed)
     try checkSpeed(speed, "speed")
     try check(offset, "offset", in: Magnitude.signed)
-    (self.begin, self.speed, self.offset) = (begin, speed, offset)
+    // A sum with 0 has no −0.
+    (self.begin, self.speed, self.offset) = (begin + 0, speed + 0, offset + 0)
   }
 
   /// The clock that shows its parent's time.
@@ -79,12 +81,7 @@ public struct ClockMap: Hashable, Sendable {
 extension ClockMap: AnimationTiming {
   /// The clock as a timing: one pass without a beginning and without an end, for groups that shift their
   /// children in time or slow them down.
-  public var timing: Timing {
-    Timing(
-      TimingLevel(
-        source: .clock(self), clock: wide, window: nil, direction: .normal, autoreverses: false,
-        fillMode: .both, boundaryPolicy: .nextIteration, endTime: .infinity))
-  }
+  public var timing: Timing { Timing(TimingLevel(unbounded: .clock(self))) }
 }
 
 // MARK: - Clocks in clocks
@@ -125,7 +122,8 @@ extension ClockMap {
 extension ClockMap {
   /// The clock that runs at another speed from an instant on and does not jump there.
   ///
-  /// Like the next three it is meant for times of the parent from the instant on.
+  /// Like the next three it is meant for times of the parent from the instant on; a ``ClockHistory`` can
+  /// be asked about those before, too.
   ///
   /// - Parameters:
   ///   - speed: As ``speed``.

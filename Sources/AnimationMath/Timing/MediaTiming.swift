@@ -48,6 +48,9 @@ public struct MediaTiming: AnimationTiming, Hashable {
   public var beginTime: Double { didSet { revalidate() } }
 
   /// The length of one pass in seconds of local time; ∞ for a layer.
+  ///
+  /// A pass goes from the start of the content to its end. It is an iteration, or half of one with
+  /// ``autoreverses``.
   public var duration: Double { didSet { revalidate() } }
 
   /// Local seconds per second of the parent: larger is faster, 0 stands still at ``timeOffset``, below
@@ -57,27 +60,26 @@ public struct MediaTiming: AnimationTiming, Hashable {
   /// How far into its content the animation begins, in seconds of local time.
   public var timeOffset: Double { didSet { revalidate() } }
 
-  /// How often it is played in all, in cycles: may be a fraction or ∞; 0 means once.
+  /// The number of iterations; may be a fraction or ∞; 0 means 1.
   public var repeatCount: Double { didSet { revalidate() } }
 
-  /// How long it is played in all, in seconds of local time; above 0 it takes the place of
+  /// The length of all iterations in seconds of local time; above 0 it takes the place of
   /// ``repeatCount``.
   public var repeatDuration: Double { didSet { revalidate() } }
 
-  /// Whether each pass is followed by one from its end back to its start: a cycle of two passes, after
-  /// which the animation is where it began.
+  /// Whether each iteration is a pass forwards and a pass back, and ends where it began.
   public var autoreverses: Bool { didSet { revalidate() } }
 
   /// What is shown before and after.
   public var fillMode: FillMode
 
-  /// How the documents are read where they allow for more than one reading.
-  public var reading: Reading { didSet { revalidate() } }
+  /// How the documents are read where they allow for more than one convention.
+  public var convention: Convention { didSet { revalidate() } }
 
-  /// A reading of what Core Animation's documents leave open.
-  public struct Reading: Hashable, Sendable {
+  /// What Core Animation's documents leave open, decided.
+  public struct Convention: Hashable, Sendable, Codable {
     /// What ``MediaTiming/timeOffset`` does to an animation that runs forwards.
-    public enum Offset: String, Hashable, Sendable, CaseIterable {
+    public enum Offset: String, Hashable, Sendable, CaseIterable, Codable {
       /// It turns the content inside the window: 1 2 3 becomes 2 3 1.
       case wraps
       /// It moves the window together with the content: 1 2 3 becomes 2 3.
@@ -85,7 +87,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
     }
 
     /// What a negative speed means.
-    public enum NegativeSpeed: String, Hashable, Sendable, CaseIterable {
+    public enum NegativeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
       /// What the formula says: the animation is shown backwards while its local time is in the window,
       /// from `beginTime` on if the offset is its length.
       case asWritten
@@ -102,7 +104,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
     /// To which iteration a boundary belongs.
     public let boundary: BoundaryPolicy
 
-    /// A reading; the first of each by default.
+    /// A convention; the first choice of each by default.
     public init(
       offset: Offset = .wraps, negativeSpeed: NegativeSpeed = .asWritten,
       boundary: BoundaryPolicy = .nextIteration
@@ -118,24 +120,24 @@ public struct MediaTiming: AnimationTiming, Hashable {
   ///   - duration: 0, from 1e-50 to 1e50, or ∞, as the next two.
   ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
   ///   - timeOffset: In local time.
-  ///   - repeatCount: In cycles; 0 means once.
+  ///   - repeatCount: In iterations; 0 means 1.
   ///   - repeatDuration: In local time; 0 for none, as it must be where the duration is 0.
   ///   - autoreverses: Whether each pass is followed by its reverse.
   ///   - fillMode: What is shown before and after.
-  ///   - reading: How the documents are read. A speed below 0 that counts from the end needs one.
+  ///   - convention: How the documents are understood. A speed below 0 that counts from the end needs one.
   /// - Precondition: Each in its range. For numbers from outside, use
-  ///   ``init(validatingBeginTime:duration:speed:timeOffset:repeatCount:repeatDuration:autoreverses:fillMode:reading:)``,
+  ///   ``init(validatingBeginTime:duration:speed:timeOffset:repeatCount:repeatDuration:autoreverses:fillMode:convention:)``,
   ///   which throws.
   public init(
     beginTime: Double = 0, duration: Double, speed: Double = 1, timeOffset: Double = 0,
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
-    fillMode: FillMode = .removed, reading: Reading = Reading()
+    fillMode: FillMode = .removed, convention: Convention = Convention()
   ) {
     self = trapping { () throws(ParameterError) in
       try MediaTiming(
         validatingBeginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
         repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-        fillMode: fillMode, reading: reading)
+        fillMode: fillMode, convention: convention)
     }
   }
 
@@ -145,7 +147,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
   public init(
     validatingBeginTime beginTime: Double, duration: Double, speed: Double = 1,
     timeOffset: Double = 0, repeatCount: Double = 0, repeatDuration: Double = 0,
-    autoreverses: Bool = false, fillMode: FillMode = .removed, reading: Reading = Reading()
+    autoreverses: Bool = false, fillMode: FillMode = .removed, convention: Convention = Convention()
   ) throws(ParameterError) {
     try check(beginTime, "beginTime", in: Magnitude.signed)
     try checkLength(duration, "duration")
@@ -157,10 +159,11 @@ public struct MediaTiming: AnimationTiming, Hashable {
       throw ParameterError(
         parameter: "repeatDuration", value: repeatDuration, accepted: "0 where the duration is 0")
     }
-    (self.beginTime, self.duration, self.speed) = (beginTime, duration, speed)
-    (self.timeOffset, self.repeatCount) = (timeOffset, repeatCount)
-    (self.repeatDuration, self.autoreverses) = (repeatDuration, autoreverses)
-    (self.fillMode, self.reading) = (fillMode, reading)
+    // A sum with 0 has no −0.
+    (self.beginTime, self.duration, self.speed) = (beginTime + 0, duration + 0, speed + 0)
+    (self.timeOffset, self.repeatCount) = (timeOffset + 0, repeatCount + 0)
+    (self.repeatDuration, self.autoreverses) = (repeatDuration + 0, autoreverses)
+    (self.fillMode, self.convention) = (fillMode, convention)
 
     if isFromEnd && !windowLength.hi.isFinite {
       throw ParameterError(
@@ -173,7 +176,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
     self = MediaTiming(
       beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
       repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-      fillMode: fillMode, reading: reading)
+      fillMode: fillMode, convention: convention)
   }
 }
 
@@ -183,7 +186,7 @@ extension MediaTiming {
   /// The timing, prepared to be asked at many instants.
   public var timing: Timing { Timing(level) }
 
-  private var isFromEnd: Bool { speed < 0 && reading.negativeSpeed == .fromEnd }
+  private var isFromEnd: Bool { speed < 0 && convention.negativeSpeed == .fromEnd }
 
   private var passCount: Double { (repeatCount > 0 ? repeatCount : 1) * (autoreverses ? 2 : 1) }
 
@@ -194,7 +197,7 @@ extension MediaTiming {
 
   var level: TimingLevel {
     let length = windowLength
-    let isWrapped = reading.offset == .wraps && (speed > 0 || isFromEnd)
+    let isWrapped = convention.offset == .wraps && (speed > 0 || isFromEnd)
     let lead = isWrapped ? Self.wrapped(timeOffset, in: duration * (autoreverses ? 2 : 1)) : .zero
     func count(in time: WideTime) -> Double {
       time == .zero || duration == .infinity ? 0 : (time / duration).hi
@@ -210,7 +213,7 @@ extension MediaTiming {
     return TimingLevel(
       source: .media(self), clock: clock.wide, window: window,
       direction: autoreverses ? .alternate : .normal, autoreverses: autoreverses,
-      fillMode: fillMode, boundaryPolicy: reading.boundary,
+      fillMode: fillMode, boundaryPolicy: convention.boundary,
       // At a negative speed the animation runs back to its start.
       endTime: speed == 0 ? .infinity : speed < 0 ? window.begin : window.end)
   }
@@ -265,7 +268,7 @@ extension MediaTiming {
   ///
   /// - Parameters:
   ///   - basicTime: From 0 to ``duration``.
-  ///   - iteration: The index of the cycle, from 0.
+  ///   - iteration: The index of the iteration, from 0.
   ///   - isReversed: Whether the pass back is meant; only with ``autoreverses``.
   public func parentTime(
     atBasicTime basicTime: Double, iteration: Double = 0, isReversed: Bool = false

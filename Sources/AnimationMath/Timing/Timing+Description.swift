@@ -9,16 +9,16 @@ extension MediaTiming: CustomStringConvertible {
         field("beginTime", beginTime), field("duration", duration, unless: -1),
         field("speed", speed, unless: 1), field("timeOffset", timeOffset),
         field("repeatCount", repeatCount), field("repeatDuration", repeatDuration),
-        autoreverses ? "autoreverses: true" : nil, field(fillMode), reading.field,
+        autoreverses ? "autoreverses: true" : nil, field(fillMode), convention.field,
       ])
   }
 }
 
-extension MediaTiming.Reading {
+extension MediaTiming.Convention {
   fileprivate var field: String? {
     if self == .init() { return nil }
     return call(
-      "reading: .init",
+      "convention: .init",
       [
         offset == .wraps ? nil : "offset: .\(offset)",
         negativeSpeed == .asWritten ? nil : "negativeSpeed: .\(negativeSpeed)",
@@ -51,6 +51,11 @@ extension ClockMap: CustomStringConvertible {
   }
 }
 
+extension TimeScale: CustomStringConvertible {
+  /// The initialiser.
+  public var description: String { "TimeScale(unitsPerSecond: \(unitsPerSecond))" }
+}
+
 extension Timing: CustomStringConvertible {
   /// The initialiser of what it was made from, and those of its groups.
   public var description: String {
@@ -67,6 +72,7 @@ extension TimingLevel.Source: CustomStringConvertible {
     case .media(let timing): timing.description
     case .web(let timing): timing.description
     case .clock(let clock): clock.description
+    case .scale(let scale): scale.description
     }
   }
 }

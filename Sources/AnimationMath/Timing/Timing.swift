@@ -18,8 +18,8 @@
 
 /// When an animation plays: its own timing and those of the groups around it.
 ///
-/// It is made from a ``MediaTiming``, a ``WebTiming`` or a ``ClockMap``, which are accepted wherever a timing
-/// is taken.
+/// It is made from a ``MediaTiming``, a ``WebTiming``, a ``ClockMap`` or a ``TimeScale``, which are accepted
+/// wherever a timing is taken.
 ///
 /// ```swift
 /// let child = MediaTiming(duration: 1)
@@ -135,20 +135,29 @@ extension TimingLevel {
     return (begin, endTime)
   }
 
-  /// The parent's times of changes in the time of a clock.
+  /// The parent's times of changes in the time of a clock, at which the clock has reached them.
   fileprivate func parentTimes(
     of changes: (begin: Double, end: Double)
   ) -> (begin: Double, end: Double) {
-    guard clock.speed != 0 else { return (-.infinity, .infinity) }
-    let ends = [changes.begin, changes.end].map { clock.instant(of: WideTime($0)) }
-    return (min(ends[0], ends[1]), max(ends[0], ends[1]))
+    if clock.speed == 0 { return (-.infinity, .infinity) }
+    let isForwards = clock.speed > 0
+    let (first, last) = isForwards ? changes : (changes.end, changes.begin)
+    var (begin, end) = (parentTime(at: first), parentTime(at: last))
+    // The nearest double may lie on the near side.
+    func isBetween(_ time: Double) -> Bool {
+      let local = localTime(at: time)
+      return local > changes.begin && local < changes.end
+    }
+    if begin.isFinite && isBetween(begin) { begin = begin.nextDown }
+    if end.isFinite && isBetween(end) { end = end.nextUp }
+    return (begin, end)
   }
 }
 
 // MARK: - Descriptions
 
-/// What says when an animation plays: a ``MediaTiming``, a ``WebTiming``, a ``ClockMap``, or a ``Timing``
-/// that was made of them.
+/// What says when an animation plays: a ``MediaTiming``, a ``WebTiming``, a ``ClockMap``, a ``TimeScale``, or a
+/// ``Timing`` that was made of them.
 public protocol AnimationTiming: Sendable {
   /// The timing, prepared to be asked at many instants.
   var timing: Timing { get }

@@ -40,6 +40,7 @@ struct TimingLevel: Sendable {
     case media(MediaTiming)
     case web(WebTiming)
     case clock(ClockMap)
+    case scale(TimeScale)
   }
 
   /// The length of a pass.
@@ -47,6 +48,18 @@ struct TimingLevel: Sendable {
 
   /// The length of all passes.
   var activeDuration: Double { window?.passes.length.hi ?? .infinity }
+
+  /// The local time at a time of the parent.
+  func localTime(at time: Double) -> Double {
+    if window == nil, case .scale(let scale) = source { return scale.units(inSeconds: time) }
+    return clock.time(at: time).hi
+  }
+
+  /// The double nearest to the parent's time at which the local time is `time`, of a level without a window.
+  func parentTime(at time: Double) -> Double {
+    if case .scale(let scale) = source { return scale.seconds(inUnits: time) }
+    return clock.instant(of: WideTime(time))
+  }
 
   /// A phase, and the place among the passes if anything is shown.
   ///
@@ -78,6 +91,21 @@ struct TimingLevel: Sendable {
   }
 }
 
+extension TimingLevel {
+  /// A clock or a scale: a level without a window.
+  init(unbounded source: Source) {
+    let clock =
+      switch source {
+      case .clock(let clock): clock
+      case .scale(let scale): ClockMap(speed: Double(scale.unitsPerSecond))
+      case .media, .web: ClockMap.identity
+      }
+    self.init(
+      source: source, clock: clock.wide, window: nil, direction: .normal, autoreverses: false,
+      fillMode: .both, boundaryPolicy: .nextIteration, endTime: .infinity)
+  }
+}
+
 extension TimingLevel: Hashable {
   // All else follows from the description.
   static func == (one: TimingLevel, other: TimingLevel) -> Bool {
@@ -95,10 +123,10 @@ extension TimingLevel: Hashable {
 extension TimingLevel {
   /// Everything about one instant; its limit if there is a side.
   func state(at time: Double, from side: Side?) -> TimingState {
-    let localTime = clock.time(at: time)
-    guard let window else { return TimingState(unbounded: localTime.hi) }
+    let localTime = localTime(at: time)
+    guard let window else { return TimingState(unbounded: localTime) }
     let (phase, place) = self.place(at: time, from: side, in: window)
-    return state(phase, place, localTime: localTime.hi)
+    return state(phase, place, localTime: localTime)
   }
 
   /// The state at an instant at which a player shows `localTime` and runs one way or the other.
@@ -121,7 +149,7 @@ extension TimingLevel {
   @inline(__always)
   func progress(at time: Double, from side: Side?) -> TimingProgress? {
     guard let window else {
-      let isNumber = !clock.time(at: time).hi.isNaN
+      let isNumber = !localTime(at: time).isNaN
       return TimingProgress(value: isNumber ? 0 : .nan, iteration: 0, beforeFlag: false)
     }
     if let (pass, progress) = window.interiorPlace(at: time) {
@@ -190,7 +218,7 @@ extension TimingLevel {
   /// clock or the pass runs backwards.
   func inside(at time: Moving) -> Inside? {
     guard let window else {
-      let moving = time.onClock(of: clock.speed, showing: clock.time(at: time.value).hi)
+      let moving = time.onClock(of: clock.speed, showing: localTime(at: time.value))
       return Inside(
         time: moving, progress: moving.value.isNaN ? .nan : 0, iteration: 0, beforeFlag: false)
     }

@@ -21,7 +21,7 @@ public enum TimingPhase: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Whether an animation shows anything while it does not play.
-public enum FillMode: String, Hashable, Sendable, CaseIterable {
+public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// It shows nothing; `none` in CSS.
   case removed
   /// After it has played it goes on showing its end.
@@ -45,7 +45,7 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable {
 /// To which iteration the instant between two belongs.
 ///
 /// The very beginning always belongs to the first iteration and the very end to the last.
-public enum BoundaryPolicy: String, Hashable, Sendable, CaseIterable {
+public enum BoundaryPolicy: String, Hashable, Sendable, CaseIterable, Codable {
   /// To the next one, at progress 0, as in Web Animations and in browsers.
   case nextIteration
   /// To the previous one, at progress 1, as in Motion and GSAP.

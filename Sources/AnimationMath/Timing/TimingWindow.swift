@@ -14,7 +14,7 @@
 //
 // So a boundary stands at the double nearest to it, as does the sum that a caller rounds once: an instant
 // is on it there, before it at the doubles below and behind it at those above. Rounding keeps the
-// order, so but for that one double this is the exact order. Pass and progress come from one decision:
+// order: at every other double this is the exact order. Pass and progress come from one decision:
 //
 //     n  the integer nearest to (time + lead)/duration
 //     instant on n       pass n, progress 0          (or n − 1 and 1, by the policy)
@@ -120,8 +120,9 @@ struct TimingWindow: Sendable {
     return clock.order(instant, activeEnd) > (isBackwards ? 0 : -1) ? .after : .active
   }
 
-  /// Where among the passes an instant is; before the window at its start, and, but for the phase
-  /// before, behind it at its end.
+  /// The place of an instant among the passes: before the window its start, after it its end.
+  ///
+  /// In the phase before, an instant after the window has a place among the passes that would follow.
   ///
   /// - Parameter policy: To which pass a boundary belongs.
   func place(at instant: Double, in phase: TimingPhase, _ policy: BoundaryPolicy) -> Place {

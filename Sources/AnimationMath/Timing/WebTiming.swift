@@ -20,7 +20,8 @@
 /// timing.state(at: 9).directedProgress     // 0.5
 /// ```
 ///
-/// Times are in seconds; the text has milliseconds. The time of ``state(at:)`` is the local time, which a
+/// Times are in seconds; the text has milliseconds. Seconds are doubles, of which 0.2 + 0.1 is more than 0.3:
+/// for times that are whole milliseconds see ``TimeScale``. The time of ``state(at:)`` is the local time, which a
 /// ``WebPlayback`` makes from the time of a timeline. Boundaries and errors are those of
 /// ``MediaTiming``.
 ///
@@ -51,7 +52,7 @@ public struct WebTiming: AnimationTiming, Hashable {
   public var boundaryPolicy: BoundaryPolicy
 
   /// Which iterations are played from their end to their start; ∞ counts as even.
-  public enum Direction: String, Hashable, Sendable, CaseIterable {
+  public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
     /// None.
     case normal
     /// All.
@@ -111,8 +112,9 @@ public struct WebTiming: AnimationTiming, Hashable {
     try checkLength(duration, "duration")
     try checkLength(iterations, "iterations")
     try check(iterationStart, "iterationStart", in: Magnitude.nonNegative)
-    (self.delay, self.endDelay, self.duration) = (delay, endDelay, duration)
-    (self.iterations, self.iterationStart) = (iterations, iterationStart)
+    // A sum with 0 has no −0.
+    (self.delay, self.endDelay, self.duration) = (delay + 0, endDelay + 0, duration + 0)
+    (self.iterations, self.iterationStart) = (iterations + 0, iterationStart + 0)
     (self.direction, self.fillMode) = (direction, fillMode)
     self.boundaryPolicy = boundaryPolicy
   }
