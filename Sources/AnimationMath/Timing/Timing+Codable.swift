@@ -1,0 +1,227 @@
+// Timings as data: the fields of their initialisers by name, without those at their defaults.
+//
+//     {"beginTime": 0.5, "duration": 1, "repeatCount": "inf"}
+//     {"timing": {"web": {"delay": 0.2, "duration": 1}},
+//      "groups": [{"media": {"duration": 4}, "easing": "ease-in"}, {"clock": {"speed": 0.5}}]}
+//
+// An infinite number is the text "inf", which every format can hold. What is read is checked as in the
+// initialiser.
+
+extension MediaTiming: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses
+    case fillMode, convention
+  }
+
+  /// The timing, or an error where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self = try decoder.checked {
+      try MediaTiming(
+        validatingBeginTime: fields.number(.beginTime, 0), duration: fields.number(.duration, nil),
+        speed: fields.number(.speed, 1), timeOffset: fields.number(.timeOffset, 0),
+        repeatCount: fields.number(.repeatCount, 0),
+        repeatDuration: fields.number(.repeatDuration, 0),
+        autoreverses: fields.decodeIfPresent(Bool.self, forKey: .autoreverses) ?? false,
+        fillMode: fields.decodeIfPresent(FillMode.self, forKey: .fillMode) ?? .removed,
+        convention: fields.decodeIfPresent(Convention.self, forKey: .convention) ?? Convention())
+    }
+  }
+
+  /// The fields that are not at their defaults.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(number: beginTime, unless: 0, forKey: .beginTime)
+    try fields.encode(number: duration, unless: nil, forKey: .duration)
+    try fields.encode(number: speed, unless: 1, forKey: .speed)
+    try fields.encode(number: timeOffset, unless: 0, forKey: .timeOffset)
+    try fields.encode(number: repeatCount, unless: 0, forKey: .repeatCount)
+    try fields.encode(number: repeatDuration, unless: 0, forKey: .repeatDuration)
+    if autoreverses { try fields.encode(true, forKey: .autoreverses) }
+    if fillMode != .removed { try fields.encode(fillMode, forKey: .fillMode) }
+    if convention != Convention() { try fields.encode(convention, forKey: .convention) }
+  }
+}
+
+extension WebTiming: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case delay, endDelay, duration, iterations, iterationStart, direction, fillMode, boundaryPolicy
+  }
+
+  /// The timing, or an error where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self = try decoder.checked {
+      try WebTiming(
+        validatingDelay: fields.number(.delay, 0), endDelay: fields.number(.endDelay, 0),
+        duration: fields.number(.duration, nil), iterations: fields.number(.iterations, 1),
+        iterationStart: fields.number(.iterationStart, 0),
+        direction: fields.decodeIfPresent(Direction.self, forKey: .direction) ?? .normal,
+        fillMode: fields.decodeIfPresent(FillMode.self, forKey: .fillMode) ?? .removed,
+        boundaryPolicy: fields.decodeIfPresent(BoundaryPolicy.self, forKey: .boundaryPolicy)
+          ?? .nextIteration)
+    }
+  }
+
+  /// The fields that are not at their defaults.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(number: delay, unless: 0, forKey: .delay)
+    try fields.encode(number: endDelay, unless: 0, forKey: .endDelay)
+    try fields.encode(number: duration, unless: nil, forKey: .duration)
+    try fields.encode(number: iterations, unless: 1, forKey: .iterations)
+    try fields.encode(number: iterationStart, unless: 0, forKey: .iterationStart)
+    if direction != .normal { try fields.encode(direction, forKey: .direction) }
+    if fillMode != .removed { try fields.encode(fillMode, forKey: .fillMode) }
+    if boundaryPolicy != .nextIteration {
+      try fields.encode(boundaryPolicy, forKey: .boundaryPolicy)
+    }
+  }
+}
+
+extension ClockMap: Codable {
+  private enum CodingKeys: String, CodingKey { case begin, speed, offset }
+
+  /// The clock, or an error where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self = try decoder.checked {
+      try ClockMap(
+        validatingBegin: fields.number(.begin, 0), speed: fields.number(.speed, 1),
+        offset: fields.number(.offset, 0))
+    }
+  }
+
+  /// The fields that are not at their defaults.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(number: begin, unless: 0, forKey: .begin)
+    try fields.encode(number: speed, unless: 1, forKey: .speed)
+    try fields.encode(number: offset, unless: 0, forKey: .offset)
+  }
+}
+
+extension TimeScale: Codable {
+  private enum CodingKeys: String, CodingKey { case unitsPerSecond }
+
+  /// The scale, or an error where the number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let units = try fields.decode(Int.self, forKey: .unitsPerSecond)
+    guard Self.range.contains(units) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .unitsPerSecond, in: fields, debugDescription: Self.refusal(of: units))
+    }
+    self.init(unitsPerSecond: units)
+  }
+
+  /// The number of units.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(unitsPerSecond, forKey: .unitsPerSecond)
+  }
+}
+
+extension Timing: Codable {
+  private enum CodingKeys: String, CodingKey { case timing, groups }
+
+  /// The timing with its groups, or an error where a number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self = try fields.decode(CodedLevel.self, forKey: .timing).timing
+    for group in try fields.decodeIfPresent([CodedLevel].self, forKey: .groups) ?? [] {
+      guard group.easing.isLinear || group.timing.duration.isFinite else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .groups, in: fields,
+          debugDescription: "duration must be finite where there is an easing")
+      }
+      addGroup(group.timing, easing: group.easing)
+    }
+  }
+
+  /// The timing, and its groups from the innermost on.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(CodedLevel(own), forKey: .timing)
+    if !groups.isEmpty { try fields.encode(groups.map { CodedLevel($0) }, forKey: .groups) }
+  }
+}
+
+/// A level by the name of what it was made from.
+private struct CodedLevel: Codable {
+  let timing: Timing
+  let easing: Easing
+
+  private enum CodingKeys: String, CodingKey { case media, web, clock, scale, easing }
+
+  init(_ level: TimingLevel) {
+    (timing, easing) = (Timing(level), level.easing)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let timings: [any AnimationTiming] = [
+      try fields.decodeIfPresent(MediaTiming.self, forKey: .media),
+      try fields.decodeIfPresent(WebTiming.self, forKey: .web),
+      try fields.decodeIfPresent(ClockMap.self, forKey: .clock),
+      try fields.decodeIfPresent(TimeScale.self, forKey: .scale),
+    ].compactMap(\.self)
+    guard timings.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: fields.codingPath,
+          debugDescription: "expected one of media, web, clock and scale, got \(timings.count)"))
+    }
+    timing = timings[0].timing
+    easing = try fields.decodeIfPresent(Easing.self, forKey: .easing) ?? .linear
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    switch timing.own.source {
+    case .media(let timing): try fields.encode(timing, forKey: .media)
+    case .web(let timing): try fields.encode(timing, forKey: .web)
+    case .clock(let clock): try fields.encode(clock, forKey: .clock)
+    case .scale(let scale): try fields.encode(scale, forKey: .scale)
+    }
+    if !easing.isLinear { try fields.encode(easing, forKey: .easing) }
+  }
+}
+
+// MARK: - Numbers
+
+extension KeyedDecodingContainer {
+  /// The number of a field, which may be the text "inf"; the usual one if there is no such field.
+  fileprivate func number(_ key: Key, _ usual: Double?) throws -> Double {
+    if let usual, !contains(key) { return usual }
+    if let text = try? decode(String.self, forKey: key) {
+      if text == "inf" { return .infinity }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "expected a number or \"inf\", got \"\(text)\"")
+    }
+    return try decode(Double.self, forKey: key)
+  }
+}
+
+extension KeyedEncodingContainer {
+  fileprivate mutating func encode(number: Double, unless usual: Double?, forKey key: Key) throws {
+    if number == usual { return }
+    if number == .infinity {
+      try encode("inf", forKey: key)
+    } else {
+      try encode(number, forKey: key)
+    }
+  }
+}
+
+extension Decoder {
+  /// What `body` makes; its refusal of a number as an error of decoding.
+  fileprivate func checked<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ParameterError {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: codingPath, debugDescription: "\(error)"))
+    }
+  }
+}
