@@ -1,39 +1,39 @@
-// Maps of the plane taken apart into what animations mix.
+// Affine maps decomposed into translation, angle, skew and scale, and mixed by these parts.
 //
 //     M = translate · rotate(θ) · skew · scale,    skew: x′ = x + k y        [1, 2]
 //
-// The axes go to (a, b) and (c, d). θ is the angle of the first, whose length is the scale along x;
-// on the axes turned by θ the second is (k·sy, sy), with sy = (a d − b c)/sx. A mirror image has a
-// negative scale, and which one is a convention: that of the axis which comes out less like itself,
-// x if a < d.
+// The images of the axes are (a, b) and (c, d). θ is the angle of the first, whose length is the
+// scale along x. In axes turned by θ the second is (k·sy, sy), with sy = (a d − b c)/sx. A mirror
+// image has one negative scale. By convention it belongs to the axis whose image is less like the
+// axis itself: to x if a < d.
 //
 // If one map is mirrored along x and the other along y, the first is turned by 180° and both its
-// signs changed, which is the same map. Then the angle goes the short way. Where the ways are
-// equally long θ rises or falls as the two arc tangents happen to say: from 0° to 180° it rises.
+// signs are changed, which gives the same map. Then the angle takes the short way. If both ways are
+// equally long, the two arc tangents decide whether θ rises or falls: from 0° to 180° it rises.
 //
-// Level 1 of the standard prints another form, with a 2 × 2 rest beside the angle. Halfway between
-// matrix(1, 0, 0, 7, 0, 0) and matrix(7, 0, 1, 1, 0, 0) it gives a shape that browsers' tests
-// refuse; the form above is the working group's proposal, and theirs [2].
+// Level 1 of the standard prints another form, with a 2 × 2 remainder beside the angle. Halfway
+// between matrix(1, 0, 0, 7, 0, 0) and matrix(7, 0, 1, 1, 0, 0) it gives a shape that browsers'
+// tests refuse. The form above is the working group's proposal and the browsers' practice [2].
 //
 // [1] W3C, CSS Transforms Module Level 1, Interpolation of Matrices.
 // [2] w3c/csswg-drafts, issues 3713 and 7318.
 
 extension AffineMatrix {
-  /// The parts of a map: it scales first, then skews, turns and moves.
+  /// The parts of a map, which scales first, then skews, turns and moves.
   public struct Decomposition: Hashable, Sendable {
-    /// Where the origin goes.
+    /// The image of the origin.
     public var translation: SIMD2<Double>
 
-    /// The angle in radians, in −π…π where it comes from a map.
+    /// The angle in radians; in −π…π if decomposed from a map.
     public var angle: Double
 
-    /// By how much x changes with y: the tangent of the angle of a skew along x.
+    /// The change of x per y: the tangent of the angle of a skew along x.
     public var skew: Double
 
     /// The factors along x and y.
     public var scale: SIMD2<Double>
 
-    /// Parts by themselves.
+    /// The given parts.
     public init(translation: SIMD2<Double>, angle: Double, skew: Double, scale: SIMD2<Double>) {
       self.translation = translation
       self.angle = angle
@@ -42,10 +42,10 @@ extension AffineMatrix {
     }
   }
 
-  /// The parts; `nil` for a singular map.
+  /// The parts of the map; `nil` for a singular one.
   ///
-  /// Put together they give the map within 6·2⁻⁵³ of the length of each of its columns (measured:
-  /// 4.4), whatever its condition.
+  /// Composed again, they give each column of the map within 6·2⁻⁵³ of its length, whatever the
+  /// condition number.
   public var decomposition: Decomposition? {
     guard !isSingular else { return nil }
     let isFlipped = determinant < 0 && a < d
@@ -58,7 +58,7 @@ extension AffineMatrix {
       skew: (a / x * c + b / x * d) / y, scale: [x, y])
   }
 
-  /// The map of some parts.
+  /// The map with the given parts.
   public init(_ parts: Decomposition) {
     let (s, c) = (sine(parts.angle), cosine(parts.angle))
     let (x, y) = (parts.scale.x, parts.scale.y)
@@ -71,28 +71,31 @@ extension AffineMatrix {
 // MARK: - Animation
 
 extension AffineMatrix: AnimatableValue {
-  /// `true`.
+  /// Always true.
   public func isCompatible(with other: AffineMatrix) -> Bool { true }
 
-  /// The map whose parts are mixed: translation, angle the short way, skew, scale.
+  /// The map with mixed parts: translation, angle, skew and scale.
   ///
-  /// If one of the two is singular it is the first until 0.5, and from there the second.
+  /// The angle takes the short way. If one of the two maps is singular, the result is the first
+  /// below 0.5 and the second from there on.
   public func interpolated(to end: AffineMatrix, at progress: Double) -> AffineMatrix {
     if progress == 0 { return self }
     if progress == 1 { return end }
     return mixed(with: end, at: progress) ?? (progress < 0.5 ? self : end)
   }
 
-  /// `underlying · self`.
+  /// The product `underlying · self`.
   public func added(to underlying: AffineMatrix) -> AffineMatrix { underlying * self }
 
-  /// Translation, angle and skew added `count` times, and what the scale is above 1; this map alone
-  /// if one of the two is singular.
+  /// The parts of this map, added `count` times to those of `underlying`.
+  ///
+  /// Translation, angle and skew are added as they are, the scale less 1. The result is this map
+  /// alone if one of the two is singular and `count` is not 0.
   public func accumulated(onto underlying: AffineMatrix, count: Double) -> AffineMatrix {
     count == 0 ? underlying : stacked(on: underlying, count) ?? self
   }
 
-  /// `base⁻¹ · self`; `nil` if `base` is singular.
+  /// The product `base⁻¹ · self`; `nil` if `base` is singular.
   public func difference(from base: AffineMatrix) -> AffineMatrix? {
     base.inverse.map { $0 * self }
   }
@@ -100,7 +103,7 @@ extension AffineMatrix: AnimatableValue {
   /// The identity.
   public var neutral: AffineMatrix { .identity }
 
-  /// The square root of the sum of the squares of the six differences.
+  /// The Euclidean distance of the six entries.
   public func distance(from other: AffineMatrix) -> Double {
     zip(entries, other.entries).reduce(0) { hypotenuse($0, $1.0 - $1.1) }
   }
@@ -122,7 +125,7 @@ extension AffineMatrix: AnimatableValue {
         scale: AnimationMath.mixed(a.scale, b.scale, at: progress)))
   }
 
-  /// This map `count` times on top of another, part by part; `nil` if one of them is singular.
+  /// The parts of this map, added `count` times to another's; `nil` if one of them is singular.
   func stacked(on underlying: AffineMatrix, _ count: Double) -> AffineMatrix? {
     guard let a = decomposition, let b = underlying.decomposition else { return nil }
     return AffineMatrix(

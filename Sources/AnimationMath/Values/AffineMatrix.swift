@@ -6,30 +6,30 @@
 //
 // Points are columns, so the map on the right of a product acts first, and a list of transforms
 // reads from left to right as a product. CGAffineTransform stores the transpose, for points that
-// are rows; its six names mean the same numbers, and its concatenation names the factors in the
-// other order.
+// are rows. Its six names mean the same numbers; its concatenation takes the factors in the other
+// order.
 
 /// An affine map of the plane.
 public struct AffineMatrix: Hashable, Sendable {
-  /// The x of where the x axis goes.
+  /// The x of the x axis's image.
   public let a: Double
 
-  /// The y of where the x axis goes.
+  /// The y of the x axis's image.
   public let b: Double
 
-  /// The x of where the y axis goes.
+  /// The x of the y axis's image.
   public let c: Double
 
-  /// The y of where the y axis goes.
+  /// The y of the y axis's image.
   public let d: Double
 
-  /// The x of where the origin goes.
+  /// The x of the origin's image.
   public let tx: Double
 
-  /// The y of where the origin goes.
+  /// The y of the origin's image.
   public let ty: Double
 
-  /// A map by its six numbers, which must be of magnitude up to 1e50.
+  /// A map by its six entries, each of magnitude up to 1e50.
   public init(
     a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
   ) {
@@ -38,10 +38,10 @@ public struct AffineMatrix: Hashable, Sendable {
     }
   }
 
-  /// A map by six numbers that come from outside, in the order of CSS's `matrix()`.
+  /// A map by its six entries, checked, in the order of CSS's `matrix()`.
   ///
   /// - Parameter entries: a, b, c, d, tx and ty.
-  /// - Throws: ``ParameterError`` if one is not of magnitude up to 1e50.
+  /// - Throws: ``ParameterError`` if there are not six, or one is beyond ±1e50.
   public init(validating entries: [Double]) throws(ParameterError) {
     try check(entries: entries, named: ["a", "b", "c", "d", "tx", "ty"])
     self.init(entries[0], entries[1], entries[2], entries[3], entries[4], entries[5])
@@ -55,23 +55,24 @@ public struct AffineMatrix: Hashable, Sendable {
   /// The map that moves nothing.
   public static let identity = AffineMatrix(1, 0, 0, 1, 0, 0)
 
-  /// The six numbers, in the order of CSS's `matrix()`.
+  /// The six entries, in the order of CSS's `matrix()`.
   public var entries: [Double] { [a, b, c, d, tx, ty] }
 
-  /// By how much areas grow; negative for a mirror image.
+  /// The factor of areas; negative for a mirror image.
   ///
   /// Within 1.5 units in the last place.
   public var determinant: Double { differenceOfProducts(a, d, b, c) }
 
-  /// Whether the determinant is zero, or so small that it may be what rounding left of zero: at
-  /// most 2⁻⁵⁰ of |a d| + |b c|.
+  /// Whether the determinant is zero up to rounding.
+  ///
+  /// That is, at most 2⁻⁵⁰ of |a d| + |b c|.
   public var isSingular: Bool {
     !(determinant.magnitude > 0x1p-50 * ((a * d).magnitude + (b * c).magnitude))
   }
 
-  /// The map back; `nil` if there is none.
+  /// The inverse map; `nil` for a singular one.
   ///
-  /// M · M⁻¹ is the identity within 3·2⁻⁵³ of the product of the two norms (measured: 1.6).
+  /// M · M⁻¹ is the identity within 3·2⁻⁵³ of the product of the two norms.
   public var inverse: AffineMatrix? {
     guard !isSingular else { return nil }
     let size = determinant
@@ -80,10 +81,12 @@ public struct AffineMatrix: Hashable, Sendable {
       differenceOfProducts(b, tx, a, ty) / size)
   }
 
-  /// The product with `right`, which is done first; each entry within 3·2⁻⁵³ of the sum of its products' magnitudes.
+  /// The product with `right`, which acts first.
+  ///
+  /// Each entry is within 3·2⁻⁵³ of the sum of its products' magnitudes.
   public func multiplied(by right: AffineMatrix) -> AffineMatrix { self * right }
 
-  /// `right` first, then `left`.
+  /// The product; `right` acts first.
   static func * (left: AffineMatrix, right: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       left.a * right.a + left.c * right.b, left.b * right.a + left.d * right.b,
@@ -92,20 +95,20 @@ public struct AffineMatrix: Hashable, Sendable {
       left.b * right.tx + left.d * right.ty + left.ty)
   }
 
-  /// Where a point goes.
+  /// The image of a point.
   public func applied(to point: SIMD2<Double>) -> SIMD2<Double> {
     [a * point.x + c * point.y + tx, b * point.x + d * point.y + ty]
   }
 }
 
-/// a·d − b·c within 1.5 units in the last place, by Kahan's use of the fused product.
+/// a·d − b·c within 1.5 units in the last place, by Kahan's method with fused products.
 func differenceOfProducts(_ a: Double, _ d: Double, _ b: Double, _ c: Double) -> Double {
   let product = b * c
   let lost = product.addingProduct(-b, c)
   return (-product).addingProduct(a, d) + lost
 }
 
-/// Throws unless there is a number of magnitude up to 1e50 for each name.
+/// Throws unless each name has an entry of magnitude up to 1e50.
 func check(entries: [Double], named names: [String]) throws(ParameterError) {
   guard entries.count == names.count else {
     throw ParameterError(

@@ -1,57 +1,63 @@
-// What can be animated, and what animations need to do with it.
+// Animatable values and the five operations that animations need.
 //
 //     interpolated    between the two ends of an animation, and beyond them
-//     added           on top of what lies below it in a stack: numbers sum, transforms concatenate
-//     accumulated     component by component, as repeats that build on each other want it
-//     difference      what must be added to reach a value: the additive rewriting of an animation
-//     distance        how far apart two values are, for a constant pace
+//     added           to the underlying value in a stack: numbers sum, transforms concatenate
+//     accumulated     component by component, for repeats that build on each other
+//     difference      the value to be added to a base: the additive rewriting of an animation
+//     distance        between two values, for a constant pace
 //
-// Numbers, points and colours are lists of numbers, and all five follow from that (LinearValue.swift).
-// Transforms are not, and bring their own.
+// Numbers, points and colours are lists of numbers, and all five operations follow from that
+// (LinearValue.swift). Transforms are not, and have operations of their own.
 
 /// A value that animations can mix.
 ///
-/// For all values that go together (``isCompatible(with:)``):
+/// For all compatible values (``isCompatible(with:)``):
 ///
 /// - `a.interpolated(to: b, at: 0)` is `a`, and at 1 it is `b`;
 /// - `neutral.added(to: a)` is `a`;
-/// - where `a.difference(from: b)` is not `nil`, `a.difference(from: b)!.added(to: b)` is `a`, but for
-///   rounding.
+/// - if `a.difference(from: b)` is not `nil`, then `a.difference(from: b)!.added(to: b)` is `a`, up
+///   to rounding.
 public protocol AnimatableValue: Equatable, Sendable {
-  /// Whether the two can be mixed: arrays can if they are of the same length.
+  /// Whether the two values can be mixed.
   ///
-  /// The other methods stop the program where it is false.
+  /// Arrays, for example, must have the same length. For incompatible values the other methods stop
+  /// the program.
   func isCompatible(with other: Self) -> Bool
 
-  /// The value at `progress` of the way from this one to `end`.
+  /// The mixture of this value and `end`.
   ///
   /// - Parameters:
   ///   - end: The value at 1.
-  ///   - progress: 0 gives this value and 1 gives `end`, both exactly; outside 0…1 it goes on in the
-  ///     same way.
+  ///   - progress: 0 gives this value and 1 gives `end`, both exactly; outside 0…1 the mixture
+  ///     continues in the same way.
   func interpolated(to end: Self, at progress: Double) -> Self
 
-  /// This value on top of another: the sum of numbers; for transforms the two one after the other,
-  /// `underlying` first in the list, so that this one acts in its coordinates.
+  /// This value added to an underlying one.
+  ///
+  /// Numbers are summed. Transforms are concatenated, `underlying` first in the list, so that this
+  /// transform acts in the coordinates of the underlying one.
   func added(to underlying: Self) -> Self
 
-  /// `count` times this value on top of another, component by component: what a repeat adds to the
-  /// repeats before it.
+  /// This value added `count` times to an underlying one, component by component.
   ///
-  /// For numbers, `underlying + count · self`. Scale factors count from 1.
+  /// A repeating animation adds its end value to later repeats in this way. For numbers the result
+  /// is `underlying + count · self`. Of scale factors, the part above 1 is added.
   ///
   /// - Parameters:
-  ///   - underlying: What is added to.
+  ///   - underlying: The value that is added to.
   ///   - count: ≥ 0; finite.
   func accumulated(onto underlying: Self, count: Double) -> Self
 
-  /// The value that, added to `base`, gives this one; `nil` if there is none, as for a transform on a
-  /// singular one.
+  /// The value that gives this one when added to `base`.
+  ///
+  /// `nil` if there is none, as for a transform and a singular base.
   func difference(from base: Self) -> Self?
 
-  /// The value that changes nothing when it is added: zeros, the identity. It has this value's shape.
+  /// The value of this shape that changes nothing when added.
+  ///
+  /// Zeros for numbers, the identity for transforms.
   var neutral: Self { get }
 
-  /// How far this value is from another: 0 for equal ones, never negative.
+  /// The distance to another value: 0 for equal values, never negative.
   func distance(from other: Self) -> Double
 }

@@ -1,18 +1,19 @@
-// Two colours made ready to be mixed, which matters for hues: they lie on a circle, and a mixture of
-// two numbers has to know which way round.
+// Two colours prepared for mixing. Hues lie on a circle, so a mixture of two hues needs a
+// direction.
 //
 // The rules are those of CSS [1, §12.4], applied to the hues θ₁ and θ₂ in 0..<360:
 //
 //     shorter       at most half a turn          longer        at least half a turn
 //     increasing    θ₂ not below θ₁              decreasing    θ₂ not above θ₁
 //
-// A colour without chroma has no hue: it takes the other's [1, §12.2], so that white to blue does not
-// pass through green. "Without" is 4e-6, as in the sample code of [1]; what such a colour changes by is
-// below 8e-6. Between equal hues `longer` is a whole turn, for a hue that was taken too.
+// A colour without chroma has no hue: it takes that of the other colour [1, §12.2], so that white
+// to blue does not pass through green. "Without chroma" means up to 4e-6, as in the sample code of
+// [1]; taking a hue changes such a colour by less than 8e-6. Between equal hues `longer` is a whole
+// turn, also if one hue was taken from the other colour.
 //
 // [1] CSS Color Module Level 4, W3C.
 
-/// Which way round the circle of hues.
+/// The direction around the circle of hues.
 public enum HuePath: String, Hashable, Sendable, CaseIterable {
   /// Over at most half a turn.
   case shorter
@@ -25,14 +26,14 @@ public enum HuePath: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColorCoordinates {
-  /// The coordinates of two colours, such that mixing them goes the way that is asked for.
+  /// The coordinates of two colours, with hues fitted to `path`.
   ///
   /// - Parameters:
   ///   - start: The colour at 0.
   ///   - end: The colour at 1.
-  ///   - space: What to mix.
-  ///   - path: For ``Space/oklch``; the other spaces have no use for it. One of the two hues may then be
-  ///     in 360..<720.
+  ///   - space: The space of the mixture.
+  ///   - path: The direction of the hue in ``Space/oklch``, where one of the two hues may become
+  ///     one in 360..<720; ignored in the other spaces.
   public static func ends(
     from start: ColorValue, to end: ColorValue, in space: Space, hue path: HuePath = .shorter
   ) -> (from: ColorCoordinates, to: ColorCoordinates) {
@@ -45,7 +46,7 @@ extension ColorCoordinates {
     )
   }
 
-  /// Fits two hues to each other, each beside its lightness and chroma.
+  /// Fits the hues, the last components, of two colours to each other.
   private static func fit(
     _ from: inout SIMD3<Double>, _ to: inout SIMD3<Double>, _ path: HuePath
   ) {
@@ -73,15 +74,16 @@ extension ColorCoordinates {
 }
 
 extension ColorValue {
-  /// The colour at `progress` of the way from this one to `end`, mixed in a space of one's choice.
+  /// The mixture of this colour and `end` in a colour space.
   ///
   /// ``ColorCoordinates/ends(from:to:in:hue:)`` converts the ends once for a whole animation.
   ///
   /// - Parameters:
-  ///   - end: The colour at 1; this one is that at 0, both exactly.
-  ///   - progress: Outside 0…1 it goes on in the same way.
-  ///   - space: See ``ColorCoordinates/Space``.
-  ///   - hue: Which way round, for ``ColorCoordinates/Space/oklch``.
+  ///   - end: The colour at 1.
+  ///   - progress: 0 gives this colour and 1 gives `end`, both exactly; outside 0…1 the mixture
+  ///     continues in the same way.
+  ///   - space: The space of the mixture.
+  ///   - hue: The direction of the hue in ``ColorCoordinates/Space/oklch``.
   public func mixed(
     with end: ColorValue, at progress: Double, in space: ColorCoordinates.Space,
     hue: HuePath = .shorter
@@ -93,5 +95,5 @@ extension ColorValue {
   }
 }
 
-/// What has no more chroma than this has no hue.
+/// The largest chroma without a hue.
 private let leastChroma = 4e-6

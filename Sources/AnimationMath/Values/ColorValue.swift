@@ -1,14 +1,13 @@
-// Colours by their sRGB components: what files, views and Core Animation hold.
+// Colours by their sRGB components, as files, views and Core Animation hold them.
 //
-// Mixed as it is, component by component and alpha beside them, a colour does what Core Animation does
-// with a CGColor: red to green passes a dark brown, and a transparent end shows its colour on the way.
-// ColorCoordinates.swift has the spaces that CSS and others mix in.
+// Mixed component by component, with alpha as a fourth component, a colour behaves like a CGColor
+// in Core Animation: red to green passes a dark brown, and a transparent end shows its colour on
+// the way. ColorCoordinates.swift has the spaces in which CSS and others mix.
 
 /// A colour: gamma-encoded sRGB and straight alpha.
 ///
-/// Components of 0…1 are what every display shows; below 0 and above 1 they name colours of wider
-/// gamuts (extended sRGB). They are numbers like any others: nothing is clamped, and NaN comes out where
-/// NaN goes in.
+/// Every display shows components of 0…1; components outside name colours of wider gamuts (extended
+/// sRGB). Nothing is clamped. NaN in, NaN out.
 public struct ColorValue: LinearValue, Hashable {
   /// The gamma-encoded components, 0 to 1 within sRGB.
   public var red, green, blue: Double
@@ -22,7 +21,7 @@ public struct ColorValue: LinearValue, Hashable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Red, green, blue and alpha.
+  /// Four channels.
   @inlinable
   public var channelCount: Int { 4 }
 
@@ -37,7 +36,7 @@ public struct ColorValue: LinearValue, Hashable {
     }
   }
 
-  /// A colour of other components.
+  /// A colour with other components.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> ColorValue {
     ColorValue(red: channel(0), green: channel(1), blue: channel(2), alpha: channel(3))

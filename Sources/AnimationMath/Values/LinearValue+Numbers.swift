@@ -1,12 +1,12 @@
 // Numbers and SIMD vectors as animatable values.
 //
-// An angle is a number too: mixed as one, it turns as far as it says, 720° as two turns. (What knows
-// only where it points, a quaternion or a matrix, goes the short way.)
+// An angle is a number too: mixed as a number, 720° are two turns. (Quaternions and matrices know
+// directions only, and take the short way.)
 //
 // Floats are computed as doubles and rounded once at the end.
 
 extension Double: LinearValue {
-  /// 1.
+  /// One channel.
   @inlinable
   public var channelCount: Int { 1 }
 
@@ -20,7 +20,7 @@ extension Double: LinearValue {
 }
 
 extension Float: LinearValue {
-  /// 1.
+  /// One channel.
   @inlinable
   public var channelCount: Int { 1 }
 
@@ -33,10 +33,10 @@ extension Float: LinearValue {
   public func withChannels(_ channel: (Int) -> Double) -> Float { Float(channel(0)) }
 }
 
-/// What the components of an animatable SIMD vector are: `Double` or `Float`.
+/// A component of an animatable SIMD vector: `Double` or `Float`.
 ///
-/// It says once that vectors of them may be shared between threads, which a conformance that depends on
-/// its components cannot say.
+/// The protocol requires that vectors of its scalars are `Sendable`, which a conditional
+/// conformance cannot state.
 public protocol ChannelScalar: LinearValue, SIMDScalar, BinaryFloatingPoint, Codable
 where SIMD2Storage: Sendable, SIMD4Storage: Sendable {}
 
@@ -44,7 +44,7 @@ extension Double: ChannelScalar {}
 extension Float: ChannelScalar {}
 
 extension SIMD2: AnimatableValue, LinearValue where Scalar: ChannelScalar {
-  /// 2.
+  /// Two channels.
   @inlinable
   public var channelCount: Int { 2 }
 
@@ -58,7 +58,7 @@ extension SIMD2: AnimatableValue, LinearValue where Scalar: ChannelScalar {
     SIMD2(Scalar(channel(0)), Scalar(channel(1)))
   }
 
-  /// As for every linear value.
+  /// The mixture in every channel.
   #if compiler(>=6.3)
     @specialized(where Scalar == Double)
     @specialized(where Scalar == Float)
@@ -70,7 +70,7 @@ extension SIMD2: AnimatableValue, LinearValue where Scalar: ChannelScalar {
 }
 
 extension SIMD3: AnimatableValue, LinearValue where Scalar: ChannelScalar {
-  /// 3.
+  /// Three channels.
   @inlinable
   public var channelCount: Int { 3 }
 
@@ -84,7 +84,7 @@ extension SIMD3: AnimatableValue, LinearValue where Scalar: ChannelScalar {
     SIMD3(Scalar(channel(0)), Scalar(channel(1)), Scalar(channel(2)))
   }
 
-  /// As for every linear value.
+  /// The mixture in every channel.
   #if compiler(>=6.3)
     @specialized(where Scalar == Double)
     @specialized(where Scalar == Float)
@@ -96,7 +96,7 @@ extension SIMD3: AnimatableValue, LinearValue where Scalar: ChannelScalar {
 }
 
 extension SIMD4: AnimatableValue, LinearValue where Scalar: ChannelScalar {
-  /// 4.
+  /// Four channels.
   @inlinable
   public var channelCount: Int { 4 }
 
@@ -110,7 +110,7 @@ extension SIMD4: AnimatableValue, LinearValue where Scalar: ChannelScalar {
     SIMD4(Scalar(channel(0)), Scalar(channel(1)), Scalar(channel(2)), Scalar(channel(3)))
   }
 
-  /// As for every linear value.
+  /// The mixture in every channel.
   #if compiler(>=6.3)
     @specialized(where Scalar == Double)
     @specialized(where Scalar == Float)

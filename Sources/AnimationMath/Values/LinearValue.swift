@@ -1,4 +1,4 @@
-// Values that are lists of numbers, each of which is mixed on its own: an animation of one is a matrix
+// Values that are lists of numbers, each mixed on its own. An animation of such a value is a matrix
 // product, weights times channels.
 //
 // Interpolation starts from the nearer end, d = b − a:
@@ -6,49 +6,50 @@
 //     p < ½    a + p·d             exact at 0
 //     p ≥ ½    b − (1 − p)·d       exact at 1; 1 − p is exact up to 2
 //
-// A value that does not change is constant to the last bit, nothing leaves the range of its two ends
-// while p is in 0…1, the way back, 1 − p, meets the same values but at ½, and none turns back. That
-// holds across ½ as well: a + d/2 may exceed b − d/2 by what d was rounded up, which is half an ulp of d
-// at most, and that much a + p·d is below it for the last p before ½.
+// Equal ends give a constant, to the last bit. For p in 0…1 the value stays in the range of its
+// ends and never turns back, and 1 − p on the way back gives the same values, except at ½. Across ½
+// the order holds too: a + d/2 may exceed b − d/2 by the rounding of d, at most half an ulp of d,
+// at the last p before ½ the value a + p·d is lower by as much.
 //
-// (1 − p)·a + p·b, the weights that bulk sampling uses, agrees within the bound below, but where a and b
-// are a few ulps apart it leaves their range, for one p in 200. a + p·d for every p misses b.
+// (1 − p)·a + p·b, the form that bulk sampling uses, agrees within the bound below. But where a and
+// b are a few ulps apart it leaves their range, for one p in 200. a + p·d for every p misses b.
 //
-// All of it is inlinable: a SIMD4 of doubles takes 1.3 ns in another module and took 224. Generic code
-// that was not compiled for a value goes through its witness table instead, once for every channel of a
-// SIMD vector or an array: 230 ns for that SIMD4, 8.8 µs for 100 doubles. For these types interpolation
-// therefore carries copies, which it finds by comparing the type: 6 ns and 0.12 µs. The same on the
-// method below, for every type at once, made all others ten times slower.
+// All of it is inlinable: a SIMD4 of doubles takes 1.3 ns in another module and took 224. Generic
+// code that was not compiled for a type goes through its witness table instead, once for every
+// channel of a SIMD vector or an array: 230 ns for that SIMD4, 8.8 µs for 100 doubles. So for these
+// types the interpolation has specialised copies, which it finds by comparing the type: 6 ns and
+// 0.12 µs. Specialising the method below for every type made all others ten times slower.
 
-/// A value that is a list of numbers, called channels, which animations mix one by one.
+/// A list of numbers, called channels, which animations mix one by one.
 public protocol LinearValue: AnimatableValue {
-  /// How many numbers the value is.
+  /// The number of channels.
   var channelCount: Int { get }
 
-  /// One of the numbers.
+  /// The number in one channel.
   ///
   /// - Parameter index: From 0 to ``channelCount`` − 1.
   func channel(_ index: Int) -> Double
 
   /// The value of the same shape with other numbers.
   ///
-  /// - Parameter channel: The number for each index, asked for in rising order.
+  /// - Parameter channel: Gives the number for each index; called in rising order.
   func withChannels(_ channel: (Int) -> Double) -> Self
 }
 
 extension LinearValue {
-  /// The numbers in order.
+  /// The numbers of all channels, in order.
   public var channels: [Double] { (0..<channelCount).map(channel) }
 
-  /// Whether the two have as many channels.
+  /// Whether both have the same number of channels.
   @inlinable
   public func isCompatible(with other: Self) -> Bool { channelCount == other.channelCount }
 
-  /// (1 − p)·a + p·b in every channel, within 4·2⁻⁵³ of |(1 − p)·a| + |p·b|.
+  /// The mixture (1 − p)·a + p·b in every channel.
   ///
-  /// A channel never turns back while `progress` rises, stays between its two ends while that is in
-  /// 0…1, and does not move where they are equal. One that is infinite at an end, or whose ends are
-  /// more than 1.8e308 apart, is not finite in between. NaN in, NaN out.
+  /// Within 4·2⁻⁵³ of |(1 − p)·a| + |p·b|. As `progress` rises, a channel never turns back; for a
+  /// `progress` in 0…1 it stays between its two ends; if the ends are equal it is constant. A
+  /// channel with an infinite end, or with ends more than 1.8e308 apart, is not finite in between.
+  /// NaN in, NaN out.
   @inlinable
   public func interpolated(to end: Self, at progress: Double) -> Self {
     mixedByChannel(to: end, at: progress)
@@ -70,14 +71,14 @@ extension LinearValue {
     return withChannels { underlying.channel($0) + channel($0) }
   }
 
-  /// The multiple added in every channel.
+  /// The sum `underlying + count · self` in every channel.
   @inlinable
   public func accumulated(onto underlying: Self, count: Double) -> Self {
     requireCompatible(self, underlying)
     return withChannels { underlying.channel($0) + count * channel($0) }
   }
 
-  /// The difference in every channel; there always is one.
+  /// The difference in every channel; never `nil`.
   @inlinable
   public func difference(from base: Self) -> Self? {
     requireCompatible(self, base)

@@ -1,4 +1,4 @@
-// Matrices of space taken apart into what animations mix.
+// Matrices of space decomposed into translation, rotation, skew, scale and perspective.
 //
 //     M/m44 = P · T · R · K · S        perspective, translation, rotation, skew, scale     [1]
 //
@@ -7,44 +7,43 @@
 //         ⎢ 0  0  1  0 ⎥           ⎣ 0  0  1 ⎦
 //         ⎣ px py pz pw⎦
 //
-// R · K · S is the QR factorisation of the upper 3 × 3 part. What makes it safe to put together
-// again: the second column is cleaned of the first twice, after which the two are at right angles
-// to the last digits however flat the matrix is, and the third axis is their cross product. So R is
-// a rotation and the error is that of each column alone. Gram and Schmidt's way, once, as the
-// standard writes it, has axes that are not at right angles in proportion to the condition number,
-// and a quaternion cannot hold those.
+// R · K · S is the QR factorisation of the upper 3 × 3 part. The second column is made orthogonal
+// to the first twice. After that the two are at right angles to the last digits, however flat the
+// matrix is. The third axis is their cross product. So R is a rotation, and the parts compose again
+// with an error that depends on each column alone. Gram–Schmidt applied once, as the standard
+// writes it, gives axes whose angles are off in proportion to the condition number, and no
+// quaternion can hold those.
 //
-// A mirror image gets all three scales negative, and the axes turned to match.
+// A mirror image has three negative scales, and its axes are turned to match.
 //
-// The last row is p · (T R K S), so p solves a triangular system on the axes of R. The standard's
-// text multiplies it by the transposed inverse of a row-vector matrix; this is the same for
-// columns. p grows as the inverse of the matrix does, and with it the error of the last row.
+// The last row is p · (T R K S), so p solves a triangular system on the axes of R. The standard
+// multiplies the row by the transposed inverse of a row-vector matrix; this is the same for
+// columns. p grows like the inverse of the matrix, and the error of the last row grows with it.
 //
-// A matrix of which m44 is 0, or the 3 × 3 part singular, has no parts. Singular means that the
-// determinant may be nothing but rounding: rotate(30°) · scaleX(0) · rotate(40°) is, and its
-// determinant in doubles is 1e-17.
+// A matrix with m44 = 0 or a singular 3 × 3 part has no parts. Singular means that the determinant
+// is zero up to rounding: for rotate(30°) · scaleX(0) · rotate(40°) it is 1e-17 in doubles.
 //
 // [1] W3C, CSS Transforms Module Level 2, Decomposing a 3D matrix.
 
 extension Matrix4 {
-  /// The parts of a map: it scales first, then skews, turns, moves, and divides by the perspective.
+  /// The parts of a map: scale first, then skew, rotation, translation and perspective.
   public struct Decomposition: Hashable, Sendable {
-    /// Where the origin goes.
+    /// The image of the origin.
     public var translation: SIMD3<Double>
 
     /// The factors along x, y and z; all three negative for a mirror image.
     public var scale: SIMD3<Double>
 
-    /// By how much x changes with y, x with z, and y with z.
+    /// The change of x per y, of x per z, and of y per z.
     public var skew: SIMD3<Double>
 
-    /// The last row of the perspective: (0, 0, 0, 1) for none.
+    /// The last row of the perspective; (0, 0, 0, 1) if there is none.
     public var perspective: SIMD4<Double>
 
     /// The rotation.
     public var rotation: Quaternion
 
-    /// Parts by themselves.
+    /// The given parts.
     public init(
       translation: SIMD3<Double> = .zero, scale: SIMD3<Double> = .one, skew: SIMD3<Double> = .zero,
       perspective: SIMD4<Double> = [0, 0, 0, 1], rotation: Quaternion = .identity
@@ -57,12 +56,12 @@ extension Matrix4 {
     }
   }
 
-  /// The parts; `nil` if m44 is 0 or the upper 3 × 3 part singular.
+  /// The parts of the map; `nil` if m44 is 0 or the upper 3 × 3 part is singular.
   ///
-  /// Put together they give M/m44. Each column of the upper 3 × 3 part is then within 10·2⁻⁵³ of
-  /// its length (measured: 7.6), whatever the condition of the matrix. What stands below a column
-  /// is within 8·2⁻⁵³ of its length times that of the perspective's first three numbers (measured:
-  /// 6.0), which may exceed the last row by as much as the condition.
+  /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 10·2⁻⁵³ of its
+  /// length, whatever the condition number. The entry below a column is within 8·2⁻⁵³ of the
+  /// column's length times the length of the perspective's first three numbers. That product may
+  /// exceed the last row by a factor as large as the condition number.
   public var decomposition: Decomposition? {
     guard t.w != 0 else { return nil }
     let (x, y, z, t) = t.w == 1 ? (x, y, z, t) : (x / t.w, y / t.w, z / t.w, t / t.w)
@@ -103,7 +102,7 @@ extension Matrix4 {
       rotation: Quaternion(x: sign * axisX, y: sign * axisY, z: axisZ))
   }
 
-  /// The map of some parts.
+  /// The map with the given parts.
   public init(_ parts: Decomposition) {
     let axes = parts.rotation.axes
     let x = parts.scale.x * axes.x

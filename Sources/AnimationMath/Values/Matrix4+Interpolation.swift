@@ -1,41 +1,41 @@
-// Matrices of space mixed by their parts, as CSS does.
+// Matrices of space mixed by their parts, as in CSS.
 //
-// Two maps of the plane are taken apart as such (AffineMatrix+Interpolation.swift). For maps that
-// are no mirror images both ways give the same; a mirror image of the plane flips there, and turns
-// over through space here.
+// Two maps of the plane are decomposed as such (AffineMatrix+Interpolation.swift). Both ways give
+// the same, except for mirror images: in the plane a mirror image flips, in space it turns over.
 
 extension Matrix4: AnimatableValue {
-  /// `true`.
+  /// Always true.
   public func isCompatible(with other: Matrix4) -> Bool { true }
 
-  /// The map whose parts are mixed: translation, scale, skew, perspective, and the rotation the
-  /// short way.
+  /// The map with mixed parts: translation, scale, skew, perspective and rotation.
   ///
-  /// If one of the two has no parts it is the first until 0.5, and from there the second.
+  /// The rotation takes the short way. If one of the two maps has no parts, the result is the first
+  /// below 0.5 and the second from there on.
   public func interpolated(to end: Matrix4, at progress: Double) -> Matrix4 {
     if progress == 0 { return self }
     if progress == 1 { return end }
     return mixed(with: end, at: progress) ?? (progress < 0.5 ? self : end)
   }
 
-  /// `underlying · self`.
+  /// The product `underlying · self`.
   public func added(to underlying: Matrix4) -> Matrix4 { underlying * self }
 
-  /// The parts of this map added `count` times to those of another.
+  /// The parts of this map, added `count` times to those of `underlying`.
   ///
-  /// Translation, skew and perspective are, and what the scale is above 1; the rotation follows the
-  /// other's `count` times. This map alone if one of the two has no parts.
+  /// Translation, skew and perspective are added as they are, the scale less 1; the rotation is
+  /// applied `count` times after the underlying one. The result is this map alone if one of the two
+  /// has no parts and `count` is not 0.
   public func accumulated(onto underlying: Matrix4, count: Double) -> Matrix4 {
     count == 0 ? underlying : stacked(on: underlying, count) ?? self
   }
 
-  /// `base⁻¹ · self`; `nil` if `base` is singular.
+  /// The product `base⁻¹ · self`; `nil` if `base` is singular.
   public func difference(from base: Matrix4) -> Matrix4? { base.solving(for: self) }
 
   /// The identity.
   public var neutral: Matrix4 { .identity }
 
-  /// The square root of the sum of the squares of the sixteen differences.
+  /// The Euclidean distance of the sixteen entries.
   public func distance(from other: Matrix4) -> Double {
     zip(entries, other.entries).reduce(0) { hypotenuse($0, $1.0 - $1.1) }
   }
@@ -55,7 +55,7 @@ extension Matrix4: AnimatableValue {
         rotation: a.rotation.interpolated(to: b.rotation, at: progress)))
   }
 
-  /// This map `count` times on top of another, part by part; `nil` if one of them has no parts.
+  /// The parts of this map, added `count` times to another's; `nil` if one of them has no parts.
   func stacked(on underlying: Matrix4, _ count: Double) -> Matrix4? {
     if let a = affine, let b = underlying.affine {
       return a.stacked(on: b, count).map(Matrix4.init)

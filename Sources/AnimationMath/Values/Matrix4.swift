@@ -11,41 +11,41 @@
 // arguments of CSS's matrix3d(), and our columns one after the other. The map on the right of a
 // product acts first; CATransform3DConcat(a, b) is b · a.
 //
-// The determinant takes cross products of the columns' upper parts (Lengyel [1]), with a, b, c, d
-// the columns and a₄ … d₄ what stands below them:
+// The determinant takes cross products of the columns' upper parts a, b, c, d, with a₄ … d₄ the
+// entries below them (Lengyel [1]):
 //
 //     s = a × b    t = c × d    u = b₄ a − a₄ b    v = d₄ c − c₄ d     det M = s · v + t · u
 //
-// The inverse could be made of the same vectors, and was: of a matrix with two small axes it keeps
-// two digits at a condition of 7e8. Elimination with the largest pivots keeps eight.
+// Tried and dropped: the inverse from the same vectors. For a matrix with two small axes and a
+// condition number of 7e8 it keeps two digits; elimination with the largest pivots keeps eight.
 //
 // [1] E. Lengyel, Foundations of Game Engine Development 1, §1.7.
 
 /// A projective map of space.
 public struct Matrix4: Hashable, Sendable {
-  /// Where the x axis goes: m11, m12, m13, m14.
+  /// The image of the x axis: m11, m12, m13, m14.
   public let x: SIMD4<Double>
 
-  /// Where the y axis goes: m21, m22, m23, m24.
+  /// The image of the y axis: m21, m22, m23, m24.
   public let y: SIMD4<Double>
 
-  /// Where the z axis goes: m31, m32, m33, m34.
+  /// The image of the z axis: m31, m32, m33, m34.
   public let z: SIMD4<Double>
 
-  /// Where the origin goes: m41, m42, m43, m44.
+  /// The image of the origin: m41, m42, m43, m44.
   public let t: SIMD4<Double>
 
   init(x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, t: SIMD4<Double>) {
     (self.x, self.y, self.z, self.t) = (x, y, z, t)
   }
 
-  /// A map by its entries, in the order of CATransform3D's fields and of `matrix3d()`.
+  /// A map by its entries, in the order of CATransform3D and `matrix3d()`.
   ///
   /// ```swift
   /// Matrix4(m34: -1.0 / 500)
   /// ```
   ///
-  /// Each must be of magnitude up to 1e50.
+  /// - Precondition: Each entry is of magnitude up to 1e50.
   public init(
     m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0,
     m21: Double = 0, m22: Double = 1, m23: Double = 0, m24: Double = 0,
@@ -60,10 +60,10 @@ public struct Matrix4: Hashable, Sendable {
     }
   }
 
-  /// A map by sixteen numbers that come from outside, in the order of CSS's `matrix3d()`.
+  /// A map by its sixteen entries, checked, in the order of CSS's `matrix3d()`.
   ///
   /// - Parameter entries: m11, m12, m13, m14, m21 and so on.
-  /// - Throws: ``ParameterError`` if one is not of magnitude up to 1e50.
+  /// - Throws: ``ParameterError`` if there are not sixteen, or one is beyond ±1e50.
   public init(validating entries: [Double]) throws(ParameterError) {
     try check(
       entries: entries, named: (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } })
@@ -76,7 +76,7 @@ public struct Matrix4: Hashable, Sendable {
       t: [e[12], e[13], e[14], e[15]])
   }
 
-  /// A map of the plane, which leaves z as it is.
+  /// A map of the plane; z is left unchanged.
   public init(_ affine: AffineMatrix) {
     self.init(
       x: [affine.a, affine.b, 0, 0], y: [affine.c, affine.d, 0, 0], z: [0, 0, 1, 0],
@@ -89,7 +89,9 @@ public struct Matrix4: Hashable, Sendable {
   /// The sixteen entries, in the order of CSS's `matrix3d()`.
   public var entries: [Double] { columns.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
 
-  /// The map of the plane, if this is one: it neither reads nor writes z, and has no perspective.
+  /// The map of the plane that this is; `nil` if it is none.
+  ///
+  /// A map of the plane neither reads nor changes z, and has no perspective.
   public var affine: AffineMatrix? {
     guard x.z == 0, x.w == 0, y.z == 0, y.w == 0, z == [0, 0, 1, 0], t.z == 0, t.w == 1
     else { return nil }
@@ -102,26 +104,29 @@ public struct Matrix4: Hashable, Sendable {
 // MARK: - Products
 
 extension Matrix4 {
-  /// The product with `right`, which is done first; each entry within 4·2⁻⁵³ of the sum of its products' magnitudes.
+  /// The product with `right`, which acts first.
+  ///
+  /// Each entry is within 4·2⁻⁵³ of the sum of its products' magnitudes.
   public func multiplied(by right: Matrix4) -> Matrix4 { self * right }
 
-  // A method and not a public operator: three more overloads of * make the compiler take ten times as long
-  // over every sum of plain numbers in a file that imports this module.
+  // A method and not a public operator: with three more overloads of * the compiler takes ten times
+  // as long for every sum of plain numbers in a file that imports this module.
 
-  /// `right` first, then `left`.
+  /// The product; `right` acts first.
   static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
     Matrix4(
       x: left.applied(to: right.x), y: left.applied(to: right.y), z: left.applied(to: right.z),
       t: left.applied(to: right.t))
   }
 
-  /// Where a point in homogeneous coordinates goes.
+  /// The image of a point in homogeneous coordinates.
   public func applied(to point: SIMD4<Double>) -> SIMD4<Double> {
     (point.x * x + point.y * y) + (point.z * z + point.w * t)
   }
 
-  /// Where a point goes; infinitely far, or nowhere, if the perspective brings it into the plane of
-  /// the eye.
+  /// The image of a point.
+  ///
+  /// Its coordinates are infinite or NaN if the perspective puts it into the plane of the eye.
   public func applied(to point: SIMD3<Double>) -> SIMD3<Double> {
     let end = applied(to: SIMD4(point, 1))
     return end.upper / end.w
@@ -131,24 +136,25 @@ extension Matrix4 {
 // MARK: - Inverse
 
 extension Matrix4 {
-  /// By how much volumes grow, where there is no perspective.
+  /// The determinant; without perspective, the factor of volumes.
   ///
-  /// Within 8·2⁻⁵³ of the sum of the magnitudes of its terms (measured: 5.0).
+  /// Within 8·2⁻⁵³ of the sum of the magnitudes of its terms.
   public var determinant: Double {
     let (u, v) = (y.w * x.upper - x.w * y.upper, t.w * z.upper - z.w * t.upper)
     return (cross(x.upper, y.upper) * v).sum() + (cross(z.upper, t.upper) * u).sum()
   }
 
-  /// Whether the determinant is zero, or so small that it may be what rounding left of zero: at
-  /// most 2⁻⁵⁰ of the sum of the magnitudes of its terms.
+  /// Whether the determinant is zero up to rounding.
+  ///
+  /// That is, at most 2⁻⁵⁰ of the sum of the magnitudes of its terms.
   public var isSingular: Bool { !(determinant.magnitude > 0x1p-50 * size) }
 
-  /// The map back; `nil` if there is none.
+  /// The inverse map; `nil` for a singular one.
   ///
-  /// M · M⁻¹ is the identity within 2·2⁻⁵³ of the product of the two norms (measured: 0.83).
+  /// M · M⁻¹ is the identity within 2·2⁻⁵³ of the product of the two norms.
   public var inverse: Matrix4? { solving(for: .identity) }
 
-  /// The matrix that this one, on its left, turns into `product`; `nil` if this one is singular.
+  /// The solution X of self · X = product; `nil` if this matrix is singular.
   func solving(for product: Matrix4) -> Matrix4? {
     guard !isSingular else { return nil }
     var (rows, right) = (transposed.columns, product.transposed.columns)
@@ -170,7 +176,7 @@ extension Matrix4 {
     return Matrix4(x: right[0], y: right[1], z: right[2], t: right[3]).transposed
   }
 
-  /// The determinant with all terms positive.
+  /// The sum of the magnitudes of the determinant's terms.
   private var size: Double {
     let (x, y, z, t) = (x.magnitudes, y.magnitudes, z.magnitudes, t.magnitudes)
     let (u, v) = (y.w * x.upper + x.w * y.upper, t.w * z.upper + z.w * t.upper)
@@ -186,7 +192,7 @@ extension Matrix4 {
 }
 
 extension SIMD4<Double> {
-  /// The first three.
+  /// The first three components.
   var upper: SIMD3<Double> { [x, y, z] }
 
   var magnitudes: SIMD4<Double> {

@@ -2,9 +2,10 @@
 //
 //     linear sRGB → cone responses → cube roots → L a b
 //
-// The matrices are those of CSS Color 4 [2, §19], which recomputed Ottosson's in double precision for
-// sRGB's own white; sRGB's primaries are exact fractions there. The product of the first two, and the
-// inverses, were formed exactly and rounded once (data/golden/colour.py), so that a colour comes back.
+// The matrices are those of CSS Color 4 [2, §19], which recomputed Ottosson's in double precision
+// for sRGB's own white; sRGB's primaries are exact fractions there. The product of the first two
+// matrices and the inverses were formed exactly and rounded once (data/golden/colour.py), so that
+// conversion there and back returns the colour.
 //
 // Within sRGB all terms of the cone responses are positive and nothing cancels. Outside, a response may
 // pass through 0, where the cube root is vertical and rounding is magnified without bound.

@@ -1,10 +1,10 @@
-// Points, sizes and rectangles of the plane, for the places where there is no CoreGraphics.
+// Points, sizes and rectangles of the plane, for platforms without CoreGraphics.
 //
-// They are called values, because every shorter name is taken by a framework that an app imports as
-// well (Point and Rect by Carbon, Point3D and Rect3D by Spatial), and they have only what animations
-// use. AnimationFoundation converts them to CGPoint, CGSize and CGRect and back.
+// They are called values because frameworks that an app also imports have taken the shorter names
+// (Carbon has Point and Rect, Spatial Point3D and Rect3D). They have only the members that
+// animations use. AnimationFoundation converts them to CGPoint, CGSize and CGRect and back.
 //
-// They have no operators: added(to:) and difference(from:) are there, and with + and * for two more types
+// They have no operators; added(to:) and difference(from:) serve. With + and * for two more types
 // the compiler gave up on `8 / 2 * 25 + 72 / 2 * 4` wherever this module was imported.
 
 /// A point of the plane, or an arrow in it.
@@ -19,7 +19,7 @@ public struct PointValue: LinearValue, Hashable {
   /// The point (0, 0).
   public static var zero: PointValue { PointValue(x: 0, y: 0) }
 
-  /// x and y.
+  /// Two channels.
   @inlinable
   public var channelCount: Int { 2 }
 
@@ -46,7 +46,7 @@ public struct SizeValue: LinearValue, Hashable {
   /// The size 0 × 0.
   public static var zero: SizeValue { SizeValue(width: 0, height: 0) }
 
-  /// Width and height.
+  /// Two channels.
   @inlinable
   public var channelCount: Int { 2 }
 
@@ -61,10 +61,10 @@ public struct SizeValue: LinearValue, Hashable {
   }
 }
 
-/// A rectangle: a corner and the extent from there.
+/// A rectangle: a corner and its extent from there.
 ///
-/// The distance of two rectangles, by which keyframes are paced, is the Euclidean one in the four
-/// numbers x, y, width and height. Core Animation does not document its own.
+/// The distance of two rectangles, by which keyframes are paced, is Euclidean in the four numbers
+/// x, y, width and height. Core Animation does not document its distance.
 public struct RectValue: LinearValue, Hashable {
   /// The corner with the smallest coordinates, if the size is not negative.
   public var origin: PointValue
@@ -90,7 +90,7 @@ public struct RectValue: LinearValue, Hashable {
     PointValue(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// x, y, width and height.
+  /// Four channels.
   @inlinable
   public var channelCount: Int { 4 }
 

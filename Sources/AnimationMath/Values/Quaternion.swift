@@ -1,22 +1,22 @@
 // Rotations in space as quaternions of length 1.
 //
 //     q = (v sin θ/2, cos θ/2) turns by θ about v;   q and −q are the same rotation
-//     p · q turns by q first and by p then, as the product of matrices does
+//     p · q turns by q first, then by p, like a product of matrices
 //
-// A length that rounding has moved off 1 does no harm: matrices divide by its square, and products
-// do not bring it back, so that the identity changes no bit.
+// Rounding may move the length off 1. This does no harm, as matrices divide by its square. Products
+// do not normalise, so that the identity changes no bit.
 //
 // From a matrix, the largest of the four components is found first and the others divided by it
-// (Shepperd [1]). CSS's own text takes four square roots, of which small ones lose half their
-// digits: next to the identity a component of 1e-8 that is nothing but rounding.
+// (Shepperd [1]). The text of CSS takes four square roots, and small ones lose half their digits:
+// next to the identity they give a component of 1e-8 that is nothing but rounding.
 //
 // [1] S. W. Shepperd, Quaternion from rotation matrix, Journal of Guidance and Control 1 (1978)
 // 223.
 
 /// A rotation in space.
 ///
-/// Angles follow the right hand about the axis; with y pointing down, as on screens, a turn about z
-/// is clockwise.
+/// Angles follow the right-hand rule about the axis. With y pointing down, as on screens, a
+/// positive turn about z is clockwise.
 public struct Quaternion: Hashable, Sendable {
   /// The axis times the sine of half the angle, and the cosine of half the angle in `w`.
   public let components: SIMD4<Double>
@@ -30,15 +30,16 @@ public struct Quaternion: Hashable, Sendable {
   ///   - x: The first component of the axis times the sine of half the angle.
   ///   - y: The second.
   ///   - z: The third.
-  ///   - w: The cosine of half the angle, scaled like the others. All four must be of magnitude up
-  ///     to 1e50, and one not 0.
+  ///   - w: The cosine of half the angle, scaled like the others.
+  /// - Precondition: The components are of magnitude up to 1e50 and not all 0.
   public init(x: Double, y: Double, z: Double, w: Double) {
     self = trapping { () throws(ParameterError) in try Quaternion(validating: [x, y, z, w]) }
   }
 
-  /// The rotation by components that come from outside, in the order x, y, z, w.
+  /// The rotation by components of any length, checked.
   ///
-  /// - Throws: ``ParameterError`` if one is out of range, or all are 0.
+  /// - Parameter components: x, y, z and w.
+  /// - Throws: ``ParameterError`` if one is beyond ±1e50, or all are 0.
   public init(validating components: SIMD4<Double>) throws(ParameterError) {
     for (index, name) in ["x", "y", "z", "w"].enumerated() {
       try check(components[index], name, in: Magnitude.signed)
@@ -50,17 +51,17 @@ public struct Quaternion: Hashable, Sendable {
     self.init(unit: unit)
   }
 
-  /// The rotation by an angle about an axis; none about the axis 0.
+  /// The rotation by an angle in degrees about an axis.
   ///
   /// - Parameters:
-  ///   - degrees: The angle; may exceed a turn, of which nothing is kept but its sign.
-  ///   - axis: Of any length; components of magnitude up to 1e50.
+  ///   - degrees: The angle. Of a full turn only the sign of the quaternion is kept.
+  ///   - axis: Of any length, components of magnitude up to 1e50; the axis 0 gives no rotation.
   public init(degrees: Double, axis: SIMD3<Double> = [0, 0, 1]) {
     trapping { () throws(ParameterError) in try check(degrees, axis: axis) }
     self.init(turning: degrees, about: axis)
   }
 
-  /// The rotation by an angle in radians.
+  /// The rotation by an angle in radians about an axis.
   public init(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) {
     self.init(degrees: AnimationMath.degrees(radians: radians), axis: axis)
   }
@@ -85,13 +86,13 @@ public struct Quaternion: Hashable, Sendable {
   /// The axis, of length 1; (0, 0, 1) for the identity.
   public var axis: SIMD3<Double> { normalized(vector) ?? [0, 0, 1] }
 
-  /// The rotation back.
+  /// The inverse rotation.
   public var inverse: Quaternion { Quaternion(unit: components * [-1, -1, -1, 1]) }
 
-  /// The product with `right`, which is done first.
+  /// The product with `right`, which acts first.
   public func multiplied(by right: Quaternion) -> Quaternion { self * right }
 
-  /// `right` first, then `left`.
+  /// The product; `right` acts first.
   static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     let (p, q) = (left.components, right.components)
     let vector =
@@ -99,8 +100,9 @@ public struct Quaternion: Hashable, Sendable {
     return Quaternion(unit: SIMD4(vector, p.w * q.w - (left.vector * right.vector).sum()))
   }
 
-  /// This rotation `count` times, the short way: about the same axis by an angle of −180°…180°
-  /// times `count`.
+  /// This rotation applied `count` times.
+  ///
+  /// The angle, taken in −180°…180°, is multiplied by `count`.
   func repeated(_ count: Double) -> Quaternion {
     let short = components.w < 0 ? Quaternion(unit: -components) : self
     return Quaternion(turning: count * short.degrees, about: short.vector)
@@ -112,7 +114,7 @@ public struct Quaternion: Hashable, Sendable {
 // MARK: - Matrices
 
 extension Quaternion {
-  /// The rotation that three axes of length 1, at right angles and right-handed, are the image of.
+  /// The rotation that takes the axes to `x`, `y` and `z`, a right-handed orthonormal set.
   init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
     let trace = x.x + y.y + z.z
     let components: SIMD4<Double>
@@ -155,7 +157,7 @@ extension SIMD3<Double> {
   var length: Double { hypotenuse(hypotenuse(x, y), z) }
 }
 
-/// The product at right angles to both.
+/// The cross product.
 func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
   [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
 }

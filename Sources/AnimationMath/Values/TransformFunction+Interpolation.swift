@@ -1,21 +1,21 @@
 // Two steps of one kind, mixed by their numbers.
 //
 //     translate, scale, skew     number by number
-//     rotate                     the angle, with its full turns, if the axes are one or an angle
-//                                is 0; else the rotations along the great circle between them
-//     perspective                1/d, and none where that is not above 0
+//     rotate                     the angle, with its full turns, if the axes agree or an angle is
+//                                0; else the rotations along the great circle between them
+//     perspective                1/d; no perspective where 1/d is not above 0
 //     matrix                     by parts
 //
-// Two axes are one if they lie on one line, but for the rounding of their components; if they point
-// opposite ways, one angle changes its sign. The standard speaks of equal directions only, and
-// Chromium of one line: there a turn from 0 to 720° is the same about (0, 0, 1) and, by −720°,
-// about (0, 0, −1).
+// Two axes agree if they lie on one line, up to the rounding of their components; if they point
+// opposite ways, one angle changes its sign. The standard demands equal directions; Chromium, like
+// this, one line: a turn from 0 to 720° about (0, 0, 1) is the same as one to −720° about (0, 0,
+// −1).
 //
-// Accumulation adds what the step does beyond nothing: translations, angles and 1/d as they are,
-// scales less 1. Rotations about different axes are multiplied.
+// Accumulation adds translations, angles and 1/d as they are, and scales less 1. Rotations about
+// different axes are multiplied.
 
 extension TransformFunction {
-  /// Whether the two are steps of one kind, and so mix.
+  /// Whether the two steps are of one kind, and so mix.
   func pairs(with other: TransformFunction) -> Bool {
     switch (self, other) {
     case (.translate, .translate), (.scale, .scale), (.rotate, .rotate), (.skew, .skew),
@@ -26,7 +26,7 @@ extension TransformFunction {
     }
   }
 
-  /// The step of this kind that does nothing.
+  /// The step of this kind that changes nothing.
   var identity: TransformFunction {
     switch self {
     case .translate: return .translate()
@@ -56,7 +56,7 @@ extension TransformFunction {
     return combined(with: end, scale: mix, other: mix)
   }
 
-  /// This step `count` times on top of another of its kind; `nil` for matrices that have no parts.
+  /// This step added `count` times to another of its kind; `nil` for matrices that have no parts.
   func stacked(on underlying: TransformFunction, _ count: Double) -> TransformFunction? {
     if case .matrix(let a) = self, case .matrix(let b) = underlying {
       return a.stacked(on: b, count).map { .matrix($0) }
@@ -72,7 +72,7 @@ extension TransformFunction {
       with: underlying, scale: { $1 + count * ($0 - 1) }, other: { $1 + count * $0 })
   }
 
-  /// The step of this kind that, after `base`, acts as this one; `nil` if there is none.
+  /// The step of this kind that gives this one when added to `base`; `nil` if there is none.
   func difference(from base: TransformFunction) -> TransformFunction? {
     switch (self, base) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
@@ -86,8 +86,7 @@ extension TransformFunction {
     }
   }
 
-  /// How far two steps of one kind are apart: the length of the differences of their numbers,
-  /// angles in radians.
+  /// The Euclidean distance of two steps of one kind by their numbers, angles in radians.
   func distance(from other: TransformFunction) -> Double {
     switch (self, other) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)),
@@ -108,7 +107,7 @@ extension TransformFunction {
     }
   }
 
-  /// Number by number, for all kinds but rotations and matrices.
+  /// The two steps combined number by number; `nil` for rotations and matrices.
   private func combined(
     with other: TransformFunction, scale: (Double, Double) -> Double,
     other combine: (Double, Double) -> Double
@@ -140,7 +139,7 @@ extension TransformFunction {
 /// A turn in degrees about an axis.
 private typealias Turn = (degrees: Double, axis: SIMD3<Double>)
 
-/// The axis that two turns have in common, and their angles about it.
+/// The common axis of two turns, and their angles about it; `nil` if they have none.
 private func commonAxis(_ a: Turn, _ b: Turn) -> (axis: SIMD3<Double>, Double, Double)? {
   if a.degrees == 0 || a.axis == .zero { return (b.axis, 0, b.axis == .zero ? 0 : b.degrees) }
   if b.degrees == 0 || b.axis == .zero { return (a.axis, a.degrees, 0) }

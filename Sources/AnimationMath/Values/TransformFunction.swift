@@ -1,12 +1,12 @@
 // One step of a transform, as CSS's transform functions write it.
 //
-// The functions that move, scale and turn have one form each, that of space: translateX(5px) is
-// translate(5px), and rotate(45deg) a turn about z. That is how the standard lets them mix
-// [1], and which of them was written is in the numbers. Skews are the exception: skew(), skewX()
-// and skewY() mix with none but their own kind.
+// The functions that move, scale and turn have one form each, in space: translateX(5px) is
+// translate(5px), and rotate(45deg) a turn about z. So the standard lets them mix [1], and the
+// numbers tell which function was written. Skews are the exception: skew(), skewX() and skewY() mix
+// with their own kind only.
 //
-// Angles are in degrees, the unit that CSS computes in: quarter turns are exact, and so is what the
-// text says. Radians come in by ``rotate(radians:axis:)``.
+// Angles are in degrees, like the computed values of CSS: quarter turns are exact, and so are the
+// numbers of the text. ``rotate(radians:axis:)`` takes radians.
 //
 // [1] W3C, CSS Transforms Module Level 2, Interpolation of primitives.
 
@@ -23,31 +23,36 @@ public enum TransformFunction: Hashable, Sendable {
   /// A turn about an axis of any length; none about the axis 0. More than 360° are full turns.
   case rotate(degrees: Double, axis: SIMD3<Double> = [0, 0, 1])
 
-  /// x changes with y and y with x, by the tangents of two angles.
+  /// A skew along both axes: x changes with y and y with x, by the tangents of the angles.
   case skew(xDegrees: Double, yDegrees: Double)
 
-  /// x changes with y, by the tangent of an angle.
+  /// A skew along x: x changes with y, by the tangent of the angle.
   case skewX(degrees: Double)
 
-  /// y changes with x, by the tangent of an angle.
+  /// A skew along y: y changes with x, by the tangent of the angle.
   case skewY(degrees: Double)
 
-  /// A projection from an eye at this distance in front of the plane z = 0, which is ≥ 0; below 1
-  /// it acts as 1. `nil` is CSS's `perspective(none)`, which changes nothing.
+  /// A projection from an eye at a distance ≥ 0 in front of the plane z = 0.
+  ///
+  /// A distance below 1 acts as 1. `nil` is CSS's `perspective(none)`, which changes nothing.
   case perspective(Double?)
 
   /// Any map.
   case matrix(Matrix4)
 
-  /// A turn by an angle in radians; those next to a multiple of π/2 are that many quarter turns.
+  /// A turn by an angle in radians.
+  ///
+  /// The doubles next to multiples of π/2 give exact quarter turns.
   public static func rotate(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) -> TransformFunction {
     .rotate(degrees: degrees(radians: radians), axis: axis)
   }
 
-  /// The map of the plane by CSS's `matrix()`.
+  /// A map of the plane, CSS's `matrix()`.
   public static func matrix(affine: AffineMatrix) -> TransformFunction { .matrix(Matrix4(affine)) }
 
-  /// The step as a matrix, each entry within 6·2⁻⁵³ of itself or of 1, whichever is larger.
+  /// The step as a matrix.
+  ///
+  /// Each entry is within 6·2⁻⁵³ of its magnitude or of 1, whichever is larger.
   public var matrix: Matrix4 {
     switch self {
     case .translate(let x, let y, let z):
@@ -95,9 +100,9 @@ public enum TransformFunction: Hashable, Sendable {
   }
 }
 
-/// The turn about an axis: cos θ + (1 − cos θ)aaᵀ + sin θ [a]ₓ.
+/// The turn about an axis a: cos θ + (1 − cos θ)aaᵀ + sin θ [a]ₓ.
 ///
-/// On the diagonal a² + cos θ (b² + c²), which is 1 or cos θ exactly about an axis of coordinates.
+/// The diagonal is formed as a² + cos θ (b² + c²): for a coordinate axis exactly 1 or cos θ.
 private func rotation(_ degrees: Double, _ axis: SIMD3<Double>) -> Matrix4 {
   guard let n = normalized(axis) else { return .identity }
   let (s, c) = sineAndCosine(degrees: degrees)
@@ -111,5 +116,5 @@ private func rotation(_ degrees: Double, _ axis: SIMD3<Double>) -> Matrix4 {
     z: [xz + s * n.y, yz - s * n.x, zz + c * (xx + yy), 0], t: [0, 0, 0, 1])
 }
 
-/// 1/d, what mixes in a perspective: a distance below 1 acts as 1, and `nil` has none.
+/// The quantity 1/d by which perspectives mix; a distance below 1 acts as 1, and `nil` gives 0.
 func vergence(_ distance: Double?) -> Double { distance.map { 1 / max($0, 1) } ?? 0 }

@@ -1,26 +1,27 @@
-// Lists of steps mixed as CSS mixes them [1], and browsers do.
+// Lists of steps mixed as in CSS [1] and in browsers.
 //
-// From the left, steps of one kind are paired. A list that has ended goes on with steps that do
-// nothing, so none → rotate(720deg) makes two turns. Where the kinds differ, all that is left of
-// each list is multiplied out and the two matrices make the last pair. If a pair of matrices cannot
-// be taken apart, the whole list jumps at 0.5, and an accumulation is replaced.
+// From the left, steps of one kind are paired. The shorter list is continued with steps that change
+// nothing, so none → rotate(720deg) makes two turns. At the first difference of kind the rest of
+// each list is multiplied out, and the two matrices are the last pair. If a matrix of a pair has no
+// parts, the whole mixture jumps at 0.5, and an accumulation replaces.
 //
-// What one list adds to another is a concatenation, so the difference is base⁻¹ · self. What the
-// two lists begin with in common cancels. One step of one kind against one other, or against none,
-// is subtracted as such, and full turns survive; everything else is one matrix. A list of inverses
-// would keep turns as well, but no straight lines: on its way to nothing scale(0.25) … scale(4)
-// grows to 1.56 though both ends are of one size.
+// Addition is concatenation, so the difference is base⁻¹ · self. Equal steps at the beginning of
+// both lists cancel. If one step of the same kind remains of each, or of one list only, the
+// difference is a step of that kind, and full turns survive; everything else is one matrix. A list
+// of inverses would keep turns as well, but not straight lines: on its way to the identity,
+// scale(0.25) … scale(4) grows to 1.56 though both ends are of one size.
 //
 // [1] W3C, CSS Transforms Module Level 2, Interpolation of Transforms.
 
 extension TransformList: AnimatableValue {
-  /// `true`.
+  /// Always true.
   public func isCompatible(with other: TransformList) -> Bool { true }
 
-  /// The steps mixed pair by pair: numbers linearly, angles with all their turns, rotations about
-  /// different axes the short way, perspectives by 1/d, and what does not pair as one matrix.
+  /// The steps mixed pair by pair.
   ///
-  /// If a matrix among the pairs is singular it is this list until 0.5, and from there `end`.
+  /// Numbers mix linearly, angles with all their turns, rotations about different axes on the short
+  /// way, perspectives by 1/d; the steps without a pair mix as one matrix. If a matrix of a pair is
+  /// singular, the result is this list below 0.5 and `end` from there on.
   public func interpolated(to end: TransformList, at progress: Double) -> TransformList {
     if progress == 0 { return self }
     if progress == 1 { return end }
@@ -32,21 +33,21 @@ extension TransformList: AnimatableValue {
     TransformList(unchecked: underlying.functions + functions)
   }
 
-  /// The steps of this list `count` times on those of `underlying`, pair by pair: translations and
-  /// angles add, scales add what they are above 1, perspectives add 1/d, rotations about different
-  /// axes are multiplied, and what does not pair adds as one matrix, part by part.
+  /// The steps of this list, added `count` times to those of `underlying`, pair by pair.
   ///
-  /// This list alone if a matrix among the pairs is singular.
+  /// Translations and angles add as they are, scales less 1, perspectives by 1/d; rotations about
+  /// different axes are multiplied; the steps without a pair add as one matrix, part by part. The
+  /// result is this list alone if a matrix of a pair is singular and `count` is not 0.
   public func accumulated(onto underlying: TransformList, count: Double) -> TransformList {
     if count == 0 { return underlying }
     return combined(with: underlying) { $0.stacked(on: $1, count) } ?? self
   }
 
-  /// `base⁻¹ · self`, as one step if both differ in no more than one of a kind, else as one matrix;
-  /// `nil` if `base` is singular.
+  /// The difference `base⁻¹ · self`; `nil` if `base` is singular.
   ///
-  /// Added to `base` it gives the matrix of this list, but for rounding, which grows with the
-  /// condition of the base.
+  /// It is one step if the lists differ in one step of one kind only, the rest of this list if that
+  /// begins with `base`, else one matrix. Added to `base` it gives the matrix of this list, up to a
+  /// rounding that grows with the condition number of the base.
   public func difference(from base: TransformList) -> TransformList? {
     let shared = zip(functions, base.functions).prefix { $0 == $1 }.count
     let (own, other) = (functions.dropFirst(shared), base.functions.dropFirst(shared))
@@ -64,13 +65,14 @@ extension TransformList: AnimatableValue {
   /// The empty list.
   public var neutral: TransformList { .none }
 
-  /// The square root of the sum of the squares of the distances of the pairs, in which a point, a
-  /// radian and a factor of 1 count alike; full turns count.
+  /// The Euclidean distance of the lists, from the distances of their pairs.
+  ///
+  /// A point, a radian and a factor of 1 count alike; full turns count.
   public func distance(from other: TransformList) -> Double {
     pairs(with: other).reduce(0) { hypotenuse($0, $1.0.distance(from: $1.1)) }
   }
 
-  /// The pairs of steps of one kind; the last is of matrices where the kinds differ.
+  /// The pairs of steps of one kind; where the kinds differ, the last pair is of matrices.
   private func pairs(
     with other: TransformList
   ) -> [(TransformFunction, TransformFunction)] {

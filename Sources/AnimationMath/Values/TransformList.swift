@@ -1,8 +1,8 @@
 // Transforms as lists of steps, as CSS, SVG and Core Animation's key paths write them.
 //
 // A list reads like a product: translate(100px) rotate(45deg) moves the coordinates, then turns
-// them about their new origin. Of a point, the last step comes first. Lists keep what matrices
-// forget: how many turns there are, and which numbers make the transform.
+// them about their new origin. A point meets the last step first. Unlike a matrix, a list keeps the
+// number of turns and the numbers of each step.
 
 /// A transform: a list of steps.
 ///
@@ -16,25 +16,27 @@ public struct TransformList: Hashable, Sendable {
 
   init(unchecked functions: [TransformFunction]) { self.functions = functions }
 
-  /// A list of steps, whose numbers must be of magnitude up to 1e50, perspectives ≥ 0.
+  /// A list of steps.
+  ///
+  /// - Precondition: The numbers are of magnitude up to 1e50, perspectives ≥ 0.
   public init(_ functions: [TransformFunction]) {
     self = trapping { () throws(ParameterError) in try TransformList(validating: functions) }
   }
 
-  /// A list of steps that come from outside.
+  /// A list of steps, checked.
   ///
-  /// - Throws: ``ParameterError`` that names the first number out of range.
+  /// - Throws: ``ParameterError``, which names the first number out of range.
   public init(validating functions: [TransformFunction]) throws(ParameterError) {
     for function in functions { try function.check() }
     self.functions = functions
   }
 
-  /// The list of what Core Animation's key paths set one by one, `transform.translation.x`,
-  /// `transform.rotation.z`, `transform.scale` and so on: it scales, turns about x, y and z in this
-  /// order, and moves.
+  /// The list of steps for Core Animation's transform key paths.
   ///
-  /// It always has five steps, so that two such lists mix number by number. In which order Core
-  /// Animation turns is not documented; with one angle other than 0 it makes no difference.
+  /// The key paths are `transform.translation.x`, `transform.rotation.z`, `transform.scale` and so
+  /// on. The list scales, turns about x, y and z in this order, and moves. It always has five
+  /// steps, so two such lists mix number by number. Core Animation does not document its order of
+  /// turns; it matters only if two angles are not 0.
   ///
   /// - Parameters:
   ///   - translation: In points.
