@@ -1,38 +1,38 @@
 // An elliptic arc from its end points: SVG's conversion to the centre [1, §B.2.4], arranged so that
 // nothing cancels.
 //
-// In coordinates in which the ellipse is the unit circle, let (u, v) be half the way from the end to
-// the start. Its length h is the sine of half the sweep, and k = √(1 − h²) how far the centre lies off
-// the chord:
+// In coordinates in which the ellipse is the unit circle, let (u, v) be half the vector from the
+// end to the start. Its length h is the sine of half the sweep, and k = √(1 − h²) is the distance
+// of the centre from the chord:
 //
 //     centre from the middle of the chord   c = ±(k/h)·(v, −u)
 //     start and end, from the centre        e₀ = (u, v) − c,   e₁ = −(u, v) − c
-//     sweep                                 2·atan2(h, k),   or what is missing of a turn
+//     sweep                                 2·atan2(h, k),   or a turn less that
 //
-// For half an ellipse k vanishes, and 1 − h² in doubles would leave only half the digits of it: a
-// semicircle of radius 5 from (0, 0) to (6, 8) would be off by 1e-8. So h² is carried with what it
-// rounds off. With h > 1 the radii do not reach, and are enlarged by h.
+// For half an ellipse k vanishes, and 1 − h² in doubles would keep only half the digits of k: a
+// semicircle of radius 5 from (0, 0) to (6, 8) would be off by 1e-8. So h² is carried with its
+// rounding error. With h > 1 the radii do not reach, and are multiplied by h.
 //
-// A point is found from the nearer end, not from the centre, which may be far away:
+// Points are computed from the nearer end, not from the centre, which may be far away:
 //
 //     p(t) = p₀ + M·i·e^(iτ/2)·2 sin(τ/2)·e₀,   τ = t·sweep,
 //
-// in complex notation, M being the radii and the rotation. Both ends are met exactly.
+// in complex notation, with M for the radii and the rotation. Both ends are exact.
 //
-// What cannot be helped is that the centre of nearly half an ellipse depends on the square root of the
-// inputs; for a rotated one these include its rounded sine and cosine.
+// One weakness is inherent: the centre of nearly half an ellipse depends on the square root of the
+// inputs, which for a rotated ellipse include the rounded sine and cosine.
 //
 // [1] W3C, Scalable Vector Graphics 2, appendix B.2, Elliptical arc parameter conversion.
 
-/// A part of an ellipse, less than the whole.
+/// An arc of an ellipse, less than the whole.
 public struct EllipticArc: Hashable, Sendable {
-  /// Where it begins and ends.
+  /// The first and the last point.
   public let start, end: MotionPath.Point
 
-  /// The radii, enlarged if those given did not reach from the start to the end.
+  /// The radii, enlarged if the given ones did not reach from start to end.
   public let radii: MotionPath.Point
 
-  /// By how many degrees the first radius is turned from the x axis; 0 for a circle.
+  /// The angle in degrees from the x axis to the first radius; 0 for a circle.
   public let rotation: Double
 
   /// The change of the angle along the arc, in radians: positive clockwise, of magnitude below 2π.
@@ -44,14 +44,14 @@ public struct EllipticArc: Hashable, Sendable {
   /// The ends as points of the unit circle.
   private let first, last: SIMD2<Double>
 
-  /// The arc between two points, which differ; `nil` if a radius is so small that it is a line.
+  /// The arc between two different points; `nil` if a radius is so small that the arc is a line.
   init?(
     from start: MotionPath.Point, to end: MotionPath.Point, radii: MotionPath.Point,
     rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {
     let isCircle = radii.x == radii.y
     let axis = isCircle ? [1, 0] : cosineAndSine(ofDegrees: rotation)
-    // Half the way back, along the axes, and what it is rounded by.
+    // Half the vector from the end to the start, in the axes, with its rounding error.
     let x = exactSum(start.x / 2, -end.x / 2)
     let y = exactSum(start.y / 2, -end.y / 2)
     let u = Quotient(axis.x, x, axis.y, y, over: radii.x)
@@ -87,11 +87,12 @@ public struct EllipticArc: Hashable, Sendable {
     0.5 * (start + end) - 0.5 * placed(first + last)
   }
 
-  /// The angle at which the arc begins, in (−π, π], from the first radius: that of the unit circle of
-  /// which the ellipse is the image.
+  /// The parameter angle of the start, in (−π, π], from the first radius.
+  ///
+  /// It is the angle on the unit circle of which the ellipse is the image.
   public var startAngle: Double { arcTangent(y: first.y, x: first.x) }
 
-  /// Whether both radii are the same.
+  /// Whether both radii are equal.
   var isCircle: Bool { radii.x == radii.y }
 
   func point(at t: Double) -> MotionPath.Point {
@@ -122,11 +123,11 @@ public struct EllipticArc: Hashable, Sendable {
     SIMD2(c * e.x - s * e.y, s * e.x + c * e.y)
   }
 
-  /// The vector in the plane of a vector on the unit circle.
+  /// The vector in the plane for a vector on the unit circle.
   private func placed(_ e: SIMD2<Double>) -> MotionPath.Point { turned(e * radii, axis.x, axis.y) }
 }
 
-/// (a·x + b·y)/radius with its square, each with what it is rounded by.
+/// (a·x + b·y)/radius with its square, each with its rounding error.
 private struct Quotient {
   let value, square, squareLost: Double
 

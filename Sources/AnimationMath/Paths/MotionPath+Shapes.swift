@@ -1,10 +1,12 @@
 // Shapes: rectangles, circles and ellipses, arcs by their centre, and the spatial curves of keyframes.
 //
-// Rectangles and ellipses begin and go where SVG's and Core Graphics' do: a rectangle at its first corner
-// along x, an ellipse at the end of its x radius clockwise, in quarters.
+// Rectangles and ellipses have the start and direction of SVG and Core Graphics: a rectangle begins
+// at its first corner and runs along x; an ellipse begins at the end of its x radius and runs
+// clockwise, in quarters.
 //
-// An arc by its centre is made of equal parts of a quarter at most, as the end points of longer ones
-// would not tell the centre to the last digits. Its angles are read like those of an HTML canvas [1].
+// An arc by its centre is made of equal parts of at most a quarter: the end points of longer parts
+// would not determine the centre to the last digits. Its angles mean the same as on an HTML canvas
+// [1].
 //
 // [1] WHATWG, HTML, CanvasRenderingContext2D, arc().
 
@@ -12,8 +14,8 @@ extension MotionPath {
   /// A closed rectangle.
   ///
   /// - Parameters:
-  ///   - corner: Where it begins.
-  ///   - size: Width and height; a negative one goes to the left or up.
+  ///   - corner: The first corner.
+  ///   - size: Width and height; negative ones extend to the left or up.
   public static func rectangle(from corner: Point, size: Point) -> MotionPath {
     let opposite = corner + size
     return MotionPath(from: corner)
@@ -44,15 +46,16 @@ extension MotionPath {
     ellipse(center: center, radii: [radius, radius])
   }
 
-  /// The path and a part of a circle, with a straight line to where that begins if the path is not
-  /// there.
+  /// The path continued by an arc of a circle.
+  ///
+  /// If the path does not end at the start of the arc, a straight line leads there.
   ///
   /// - Parameters:
   ///   - center: The centre.
   ///   - radius: From 1e-50 to 1e50.
-  ///   - startAngle: Radians from the x axis, clockwise, where the arc begins.
-  ///   - endAngle: Where it ends. Two angles that differ by a turn or more, in the direction of the arc,
-  ///     give the whole circle; else turns do not count.
+  ///   - startAngle: The angle of the start in radians, clockwise from the x axis.
+  ///   - endAngle: The angle of the end. If the angles differ by a turn or more in the direction of
+  ///     the arc, the arc is the whole circle; otherwise full turns do not count.
   ///   - clockwise: Whether the angle grows along the arc.
   public consuming func arc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
@@ -83,16 +86,16 @@ extension MotionPath {
     return path
   }
 
-  /// The path between two keyframes of a position, with tangents as Lottie and After Effects have them:
-  /// a cubic Bézier, or a line if both tangents are 0.
+  /// The path between two keyframes of a position.
   ///
-  /// The points may be the same, and either tangent 0: the length, a constant speed along it and its
-  /// directions are good all the same.
+  /// The tangents are those of Lottie and After Effects. The path is a cubic Bézier, or a line if
+  /// both tangents are 0. The points may be equal, and either tangent may be 0: the length,
+  /// constant speed and directions hold for these too.
   ///
   /// - Parameters:
   ///   - start: The position of the first keyframe.
-  ///   - outTangent: From there to the first control point.
-  ///   - inTangent: From `end` to the second control point.
+  ///   - outTangent: The vector from `start` to the first control point.
+  ///   - inTangent: The vector from `end` to the second control point.
   ///   - end: The position of the second keyframe.
   public static func spatial(
     from start: Point, outTangent: Point, inTangent: Point, to end: Point

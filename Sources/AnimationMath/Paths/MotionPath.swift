@@ -1,14 +1,14 @@
-// A path in the plane along which something moves: what SVG's path data says [1, §9.3], as a value.
+// A path in the plane for a motion: the content of SVG's path data [1, §9.3], as a value.
 //
 //     MotionPath(from: [0, 0]).line(to: [100, 0]).cubic([100, 50], [150, 100], to: [200, 100])
 //
-// A path is a list of elements, each of which starts where the one before it ended: moves, lines,
-// quadratic and cubic Béziers, elliptic arcs and closings, with coordinates as given, so that the text
-// of a path reads back to an equal one. What is drawn are its segments (PathSegment.swift): an element
-// and its start. A move has none; it is a jump.
+// A path is a list of elements: moves, lines, quadratic and cubic Béziers, elliptic arcs and
+// closings. Each starts at the end of the one before. Coordinates are kept as given, so that the
+// text of a path reads back to an equal path. The drawing consists of segments (PathSegment.swift):
+// an element with its start. A move draws nothing; it is a jump.
 //
-// Arcs are kept by their end points, as SVG has them. That is all an arc needs, and the same kind
-// serves for circles: four quarters, whose centres are found again to the last digits.
+// Arcs are stored by their end points, as in SVG. Circles are four such quarters, whose centres are
+// recovered to the last digits.
 //
 // Not to be confused with BezierPath, an easing y(x) whose pieces may not run backwards.
 //
@@ -22,13 +22,13 @@
 /// run.point(at: 0.5)                                   // (50, 50)
 /// ```
 ///
-/// Directions are told as on a screen, with x to the right and y down: an angle grows from x towards
-/// y, which is clockwise.
+/// Directions are those of a screen, with x to the right and y down: angles grow from x towards y,
+/// clockwise.
 public struct MotionPath: Hashable, Sendable {
   /// A point or a vector: x and y.
   public typealias Point = SIMD2<Double>
 
-  /// A part of a path, which begins where the one before it ends.
+  /// A part of a path; it begins at the end of the one before.
   public enum Element: Hashable, Sendable {
     /// A jump.
     case move(to: Point)
@@ -38,32 +38,33 @@ public struct MotionPath: Hashable, Sendable {
     case quadratic(Point, to: Point)
     /// A cubic Bézier by its two inner control points.
     case cubic(Point, Point, to: Point)
-    /// A part of an ellipse with these radii whose first axis is turned by `rotation` degrees.
+    /// An arc of an ellipse whose first radius is turned by `rotation` degrees.
     ///
-    /// Of the four arcs between two points `isLarge` chooses those of more than half a turn, and
+    /// Of the four arcs between two points, `isLarge` chooses those of more than half a turn, and
     /// `isClockwise` those along which the angle grows.
     case arc(radii: Point, rotation: Double, isLarge: Bool, isClockwise: Bool, to: Point)
-    /// A straight line back to where this piece of the path began; what follows begins there.
+    /// A straight line back to the start of this piece of the path, where the next element begins.
     case close
   }
 
-  /// What the path is made of; the first is a move.
+  /// The elements of the path; the first is a move.
   public private(set) var elements: [Element]
 
   /// A path that begins at a point.
   ///
-  /// - Parameter start: Coordinates of magnitude up to 1e50, here and in all elements.
-  /// - Precondition: As said, also of the methods that add elements. For numbers from outside, use
-  ///   ``init(validating:)``, which throws.
+  /// - Parameter start: Coordinates of magnitude up to 1e50.
+  /// - Precondition: The coordinates are in their range, here and in the methods that add elements.
+  ///   For numbers from outside, use ``init(validating:)``, which throws.
   public init(from start: Point) {
     elements = []
     self = adding(.move(to: start))
   }
 
-  /// The path with these elements, or an error that names the number at fault.
+  /// The path with the given elements, checked.
   ///
-  /// - Throws: ``ParameterError``, as in `x1 of element 2`; elements are counted from 1. The first must
-  ///   be a move, coordinates and rotations of magnitude up to 1e50, radii from 0 to 1e50.
+  /// - Throws: ``ParameterError``, which names the number, as in `x1 of element 2`; elements are
+  ///   counted from 1. The first element must be a move; coordinates and rotations are of magnitude
+  ///   up to 1e50, radii from 0 to 1e50.
   public init(validating elements: [Element]) throws(ParameterError) {
     guard case .move = elements.first else {
       throw ParameterError(
@@ -73,7 +74,7 @@ public struct MotionPath: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// The path and one more element.
+  /// The path with one more element.
   private consuming func adding(_ element: Element) -> MotionPath {
     let number = elements.count + 1
     trapping { () throws(ParameterError) in try element.check(number: number) }
@@ -85,31 +86,33 @@ public struct MotionPath: Hashable, Sendable {
 // MARK: - Building
 
 extension MotionPath {
-  /// The path and a jump to where its next piece begins.
+  /// The path with a jump to the start of its next piece.
   public consuming func move(to point: Point) -> MotionPath { adding(.move(to: point)) }
 
-  /// The path and a straight line.
+  /// The path continued by a straight line.
   public consuming func line(to end: Point) -> MotionPath { adding(.line(to: end)) }
 
-  /// The path and a quadratic Bézier.
+  /// The path continued by a quadratic Bézier.
   public consuming func quadratic(_ control: Point, to end: Point) -> MotionPath {
     adding(.quadratic(control, to: end))
   }
 
-  /// The path and a cubic Bézier.
+  /// The path continued by a cubic Bézier.
   public consuming func cubic(_ first: Point, _ second: Point, to end: Point) -> MotionPath {
     adding(.cubic(first, second, to: end))
   }
 
-  /// The path and an elliptic arc, by SVG's rules: radii that are too small to reach are enlarged in
-  /// proportion, with a radius of 0 it is a line, and one that ends where it began is nothing.
+  /// The path continued by an elliptic arc.
+  ///
+  /// SVG's rules apply. Radii too small to reach the end are enlarged in proportion. With a radius
+  /// of 0 the arc is a line. An arc that ends at its start draws nothing.
   ///
   /// - Parameters:
-  ///   - end: Where it ends.
+  ///   - end: The end of the arc.
   ///   - radii: From 0 to 1e50.
-  ///   - rotation: By how many degrees the first radius is turned from the x axis.
-  ///   - isLarge: Whether it is the one of more than half a turn.
-  ///   - isClockwise: Whether the angle grows along it.
+  ///   - rotation: The angle in degrees from the x axis to the first radius.
+  ///   - isLarge: Whether the arc is longer than half a turn.
+  ///   - isClockwise: Whether the angle grows along the arc.
   public consuming func arc(
     to end: Point, radii: Point, rotation: Double = 0, isLarge: Bool = false,
     isClockwise: Bool = true
@@ -125,7 +128,7 @@ extension MotionPath {
 // MARK: - Elements
 
 extension MotionPath.Element {
-  /// Where it ends; `nil` for a closing, which goes back.
+  /// The end of the element; `nil` for a closing, which goes back.
   var end: MotionPath.Point? {
     switch self {
     case .move(let end), .line(let end), .quadratic(_, let end), .cubic(_, _, let end),
@@ -135,7 +138,7 @@ extension MotionPath.Element {
     }
   }
 
-  /// The numbers of the element and their names, as errors call them.
+  /// The numbers of the element with their names in errors.
   var numbers: [(name: String, value: Double)] {
     switch self {
     case .move(let end), .line(let end):
@@ -166,7 +169,7 @@ extension MotionPath.Element {
 }
 
 extension MotionPath {
-  /// Where the next element begins.
+  /// The start of the next element.
   var place: Point {
     var (origin, place) = (Point.zero, Point.zero)
     for element in elements {
@@ -176,10 +179,10 @@ extension MotionPath {
     return place
   }
 
-  /// What is drawn, in order: every element but the moves, with its start.
+  /// The drawn segments in order: all elements except moves, with their starts.
   ///
-  /// A closing is a line, unless it is where it should go already; an arc that ends where it began is
-  /// left out, as SVG has it. All other segments of no length stay.
+  /// A closing is a line, unless the path is already at its start. An arc that ends at its start is
+  /// left out, as in SVG. All other segments of length 0 are kept.
   public var segments: [PathSegment] {
     var segments: [PathSegment] = []
     var (origin, start) = (Point.zero, Point.zero)
@@ -205,8 +208,8 @@ extension MotionPath {
     return segments
   }
 
-  /// The sum of the lengths of all segments; jumps count nothing.
+  /// The sum of the lengths of all segments; jumps have none.
   ///
-  /// Within 2e-15 of itself (measured: 1.4e-15); ``PathSegment/length`` tells how.
+  /// Within 2e-15 of itself, like ``PathSegment/length``.
   public var length: Double { sumOfLengths(segments.map(\.length)) }
 }

@@ -1,5 +1,5 @@
-// The coordinates of a run along a path, one by one, as curves: so that whatever takes a curve, for
-// sampling, export or conversion to keyframes, takes a motion along a path.
+// The coordinates of a run along a path as curves, so that sampling, export and conversion to
+// keyframes take a motion along a path.
 
 /// One coordinate of a run along a path, over progress 0…1.
 ///
@@ -8,9 +8,9 @@
 /// x.value(at: 0.5)
 /// ```
 ///
-/// Outside the domain the ends are held, with slope 0. The breakpoints are the joints of the segments
-/// and, at a constant speed, of the intervals into which slow places divide them, whether the curve is
-/// smooth there or not.
+/// Outside the domain the end values are held, with slope 0. The breakpoints are the joints of the
+/// segments and, at a constant speed, of the intervals into which slow places divide them. The
+/// curve may be smooth at a breakpoint.
 public struct PathChannel: Curve, Hashable {
   /// A coordinate.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
@@ -26,7 +26,7 @@ public struct PathChannel: Curve, Hashable {
   /// The coordinate.
   public let axis: Axis
 
-  /// All progress there is.
+  /// The progress 0…1.
   public var domain: ClosedRange<Double> { 0...1 }
 
   /// The coordinate at a progress.
@@ -34,12 +34,12 @@ public struct PathChannel: Curve, Hashable {
     coordinate(run.point(at: x, from: side))
   }
 
-  /// The change of the coordinate per progress.
+  /// The change of the coordinate per unit of progress.
   public func slope(at x: Double, from side: Side?) -> Double {
     coordinate(run.velocity(at: x, from: side))
   }
 
-  /// The joints.
+  /// The joints in the interval.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     merged(run.pieces.lazy.map(\.begin), in: interval, inside: domain)
   }

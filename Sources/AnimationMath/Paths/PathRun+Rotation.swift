@@ -1,28 +1,28 @@
 // Turning along a path: the angle of its tangent, Core Animation's rotation modes auto and autoReverse.
 //
-// Where the tangent has two directions the angle is settled as an eye would:
+// Where the tangent has two directions or none, the choice is that of the eye:
 //
 //     at a corner between segments    the direction of the segment that begins
 //     at a cusp inside a segment      the direction of arrival is kept
-//     on a segment without length     the direction before it is kept; before any, the first there is
+//     on a segment without length     the direction before it is kept; before any, the first one
 //
-// The angle is that of atan2, in (−π, π], and springs by a turn where it passes ±π, as Core Animation's
-// transform does: a rotation by either is the same. An angle without springs would have to be told the
-// whole way to its place, and at cusps has none.
+// The angle is that of atan2, in (−π, π], and jumps by a turn where it passes ±π, like Core
+// Animation's transform: a rotation by either angle is the same. An angle without jumps would
+// depend on the whole way so far, and is undefined at cusps.
 
 extension PathRun {
-  /// The angle of the direction in which the run goes at a progress, in (−π, π].
+  /// The direction of the run at a progress, as an angle in (−π, π].
   ///
-  /// In radians from the x axis towards y, which is clockwise on a screen. It is the angle at the place
-  /// that is found, within 8e-16; where the path bends sharply, that of a place a rounding away is
-  /// another. Outside 0…1 it is the angle at the end. A path that never leaves its first point has
-  /// angle 0.
+  /// The angle is in radians from the x axis towards y, clockwise on a screen. It is within 8e-16
+  /// of the direction at the computed ``location(at:from:)``; where the path bends sharply, the
+  /// rounding of that location may change the angle by more. Outside 0…1 it is the angle at the
+  /// nearer end. A path that never leaves its first point has angle 0.
   ///
   /// - Parameters:
   ///   - progress: 0…1.
-  ///   - side: For the limit from one side: from the left of a corner between segments the direction of
-  ///     the segment that ends.
-  ///   - reversed: Adds half a turn, for a thing that goes backwards: `autoReverse`.
+  ///   - side: The side of the limit; at a corner, from the left the direction of the segment that
+  ///     ends.
+  ///   - reversed: Whether to add half a turn, for an object that moves backwards: `autoReverse`.
   public func rotation(
     at progress: Double, from side: Side? = nil, reversed: Bool = false
   ) -> Double {
@@ -32,7 +32,7 @@ extension PathRun {
     var tangent =
       segment.tangent(at: location.parameter, from: .left) ?? directionKept(at: location.segment)
     if reversed { tangent = -tangent }
-    // Without a zero of negative sign: straight to the left is π, not −π.
+    // Adding 0 removes a negative zero: straight to the left is π, not −π.
     return arcTangent(y: tangent.y + 0, x: tangent.x + 0)
   }
 

@@ -1,21 +1,20 @@
-// A run along a path: progress from 0 to 1 becomes a point, in one of the ways of Core Animation [1].
+// A run along a path: from progress 0…1 to a point, in the calculation modes of Core Animation [1].
 //
-// All of them are a list of pieces in a row, each of which is a stretch of a segment for a stretch of
-// the progress:
+// Every mode is a list of pieces, each a stretch of a segment for a stretch of the progress:
 //
-//     segments         a piece is a segment, of an equal share or between key times
+//     segments         a piece is a segment, for an equal share or between key times
 //     discrete         a piece is a vertex, at which the run stays
-//     constantSpeed    a piece is an interval of PathSpeed.pieces, of a share like its length
+//     constantSpeed    a piece is an interval of PathSpeed.pieces, for a share like its length
 //
-// A progress is looked up in the list; inside a piece the parameter grows evenly, or for a constant
-// speed as far as the length from the piece's beginning says. That length L(t) has the slope |r′(t)| and
-// is inverted by Newton's method in a bracket, to neighbouring doubles. The first trial takes the
-// speed to change evenly from one end of the piece to the other.
+// The list gives the piece of a progress. Inside the piece the parameter grows evenly. At a
+// constant speed the length L(t) from the beginning of the piece does; its slope is |r′(t)|, and it
+// is inverted by Newton's method in a bracket, to neighbouring doubles. The first trial assumes
+// that the speed changes evenly from one end of the piece to the other.
 //
-// Between the pieces of a path there is a jump, which takes no time: a move is no keyframe.
+// A move between segments is a jump, which takes no time: a move is no keyframe.
 //
-// Tables of chords, as TweenKit (20), three.js (200) and Lottie (20, refined) use them, are no
-// alternative: between their entries the speed varies as before.
+// Dropped: tables of chords, as in TweenKit (20), three.js (200) and Lottie (20, refined). Between
+// their entries the speed still varies.
 //
 // [1] Apple, CAKeyframeAnimation: path, calculationMode, keyTimes.
 
@@ -27,49 +26,50 @@
 /// run.rotation(at: 0.25)                               // radians, clockwise from the x axis
 /// ```
 ///
-/// Before progress 0 it rests at the start, after 1 at the end. NaN in, NaN out.
+/// Before progress 0 the run rests at the start, after 1 at the end. NaN in, NaN out.
 public struct PathRun: Hashable, Sendable {
-  /// How progress is shared out along a path.
+  /// The distribution of progress along a path.
   public enum Pacing: Hashable, Sendable {
-    /// Every segment takes an equal share, or what is between its two key times; inside a segment the
-    /// Bézier parameter, or the angle of an arc, grows evenly.
+    /// Each segment takes an equal share of the progress, or runs between its key times.
     ///
-    /// For n segments there are n + 1 key times.
+    /// Inside a segment the Bézier parameter, or the angle of an arc, grows evenly. For n segments
+    /// there are n + 1 key times.
     case segments(keyTimes: [Double]? = nil)
 
-    /// The run jumps from vertex to vertex, staying at each for an equal share, or from its key time to
-    /// the next. The vertices are the ends of all segments, and the starts of the first and of those
-    /// after a jump.
+    /// The run jumps from vertex to vertex.
     ///
-    /// For n vertices there are n + 1 key times.
+    /// It stays at each for an equal share, or from its key time to the next. The vertices are the
+    /// ends of all segments, the start of the first, and the starts after jumps. For n vertices
+    /// there are n + 1 key times.
     case discrete(keyTimes: [Double]? = nil)
 
-    /// Equal shares of progress are equal lengths of the path. Jumps and segments without length take
-    /// none.
+    /// Equal shares of progress are equal lengths of the path.
+    ///
+    /// Jumps and segments without length take no progress.
     case constantSpeed
   }
 
   /// The path.
   public let path: MotionPath
 
-  /// How progress is shared out.
+  /// The distribution of progress.
   public let pacing: Pacing
 
-  /// What the path draws; not empty.
+  /// The drawn segments of the path; not empty.
   public let segments: [PathSegment]
 
   /// The length of the path, without jumps.
   ///
-  /// Within 2e-15 of itself, as ``PathSegment/length``.
+  /// Within 2e-15 of itself, like ``PathSegment/length``.
   public let length: Double
 
   let pieces: [Piece]
   let speeds: [PathSpeed]
 
-  /// The run along a path, which must have a segment, or an error.
+  /// The run along a path, checked.
   ///
-  /// - Throws: ``ParameterError`` if there is no segment; if key times do not begin at 0, end at 1, or
-  ///   fall in between; or if their count is wrong.
+  /// - Throws: ``ParameterError`` if the path has no segment, if key times do not begin at 0 and
+  ///   end at 1, if they fall, or if their count is wrong.
   public init(validating path: MotionPath, _ pacing: Pacing) throws(ParameterError) {
     let segments = path.segments
     guard !segments.isEmpty else {
@@ -136,10 +136,10 @@ public struct PathRun: Hashable, Sendable {
 }
 
 extension MotionPath {
-  /// The path prepared for moving along it.
+  /// The run along the path.
   ///
-  /// - Precondition: The path has a segment; key times begin at 0, do not fall and end at 1, one more
-  ///   than there are segments or, for a discrete run, vertices. For numbers from outside, use
+  /// - Precondition: The path has a segment. Key times begin at 0, do not fall and end at 1; there
+  ///   is one more than segments or, for a discrete run, vertices. For numbers from outside, use
   ///   ``PathRun/init(validating:_:)``, which throws.
   public func run(_ pacing: PathRun.Pacing) -> PathRun {
     trapping { () throws(ParameterError) in try PathRun(validating: self, pacing) }
@@ -153,13 +153,13 @@ extension PathRun {
   struct Piece: Hashable, Sendable {
     let segment: Int
 
-    /// The parameters between which it runs; equal where it rests.
+    /// The parameters at its ends; equal where the run rests.
     let lower, upper: Double
 
-    /// The progress with which it begins.
+    /// The progress at its beginning.
     var begin: Double
 
-    /// Its length if that is what progress measures, else 0.
+    /// Its length at a constant speed; 0 in the other modes.
     var length = 0.0
   }
 
@@ -171,20 +171,20 @@ extension PathRun {
     public let parameter: Double
   }
 
-  /// The segment at a progress, and the parameter there; where two segments meet, the beginning of the
-  /// second.
+  /// The segment at a progress, and the parameter on it.
   ///
-  /// At 0 and 1 it is the beginning and the end of the path, also where key times leave these no time.
+  /// Where two segments meet, it is the beginning of the second. At 0 and 1 it is the beginning and
+  /// the end of the path, even if key times give these no time.
   ///
-  /// At a constant speed the point there is within 8·2⁻⁵³ of the largest coordinate and the length of
-  /// the one whose way is `progress` of the whole (measured: 1.7).
+  /// At a constant speed the point at the location is off by at most 8·2⁻⁵³ of the largest
+  /// coordinate plus the length.
   ///
   /// - Precondition: `progress` is not NaN.
   /// - Complexity: O(log n) for n pieces, and for a constant speed one root of their length.
   ///
   /// - Parameters:
   ///   - progress: 0…1.
-  ///   - side: For the limit from one side: at a joint from the left the end of one segment, from the
+  ///   - side: The side of the limit; at a joint, from the left the end of one segment, from the
   ///     right the beginning of the next.
   public func location(at progress: Double, from side: Side? = nil) -> Location {
     precondition(!progress.isNaN, "progress must be a number, got nan")
@@ -192,17 +192,20 @@ extension PathRun {
     return Location(segment: pieces[index].segment, parameter: parameter)
   }
 
-  /// The point at a progress, or its limit from one side; they differ at jumps.
+  /// The point at a progress, or its limit from one side.
+  ///
+  /// The limits differ at jumps.
   public func point(at progress: Double, from side: Side? = nil) -> MotionPath.Point {
     if progress.isNaN { return [progress, progress] }
     let location = location(at: progress, from: side)
     return segments[location.segment].point(at: location.parameter)
   }
 
-  /// How the point moves per progress: 0 while it rests, and outside 0…1.
+  /// The derivative of the point with respect to progress.
   ///
-  /// At a constant speed its length is that of the path. The sides differ at corners, at cusps, and at
-  /// the ends of the run.
+  /// It is 0 while the run rests, and outside 0…1. At a constant speed its magnitude is the length
+  /// of the path. The limits from the two sides differ at corners, at cusps, and at the ends of the
+  /// run.
   public func velocity(at progress: Double, from side: Side? = nil) -> MotionPath.Point {
     if progress.isNaN { return [progress, progress] }
     let side = side ?? (progress == 1 ? .left : .right)
@@ -219,7 +222,7 @@ extension PathRun {
     return piece.lower == piece.upper ? .zero : segment.derivative(at: t) / width
   }
 
-  /// The piece on one side of a progress, and the parameter there.
+  /// The piece on one side of a progress, and the parameter in it.
   private func place(at progress: Double, from side: Side) -> (index: Int, parameter: Double) {
     let last = pieces.count - 1
     if progress < 0 || (progress == 0 && side == .left) { return (0, pieces[0].lower) }
@@ -238,7 +241,7 @@ extension PathRun {
     return (low, parameter(at: progress, inPiece: low))
   }
 
-  /// The progress with which a piece ends.
+  /// The progress at the end of a piece.
   private func end(ofPiece index: Int) -> Double {
     index + 1 < pieces.count ? pieces[index + 1].begin : 1
   }

@@ -1,26 +1,27 @@
-// A segment of a path: where it is at a parameter t from 0 to 1, and how it moves there.
+// A segment of a path: point and derivatives at a parameter t from 0 to 1.
 //
-// Béziers are evaluated in Bernstein form, which meets both ends exactly and has no cancellation that
-// the curve itself has not. Arcs are in EllipticArc.swift.
+// Béziers are evaluated in Bernstein form, which is exact at both ends and adds no cancellation.
+// Arcs are in EllipticArc.swift.
 //
-// The direction at a point is that of the first derivative which does not vanish there: at an end whose
-// control point lies on it the second or the third, inside at a cusp the second, which turns round
-// there. A derivative vanishes that is smaller than what it may be rounded by.
+// The direction at a point is that of the first derivative that does not vanish. At an end with a
+// control point on it that is the second or the third derivative. At a cusp inside it is the
+// second, and the direction turns round there. A derivative smaller than its rounding error counts
+// as 0.
 
 /// A line, a Bézier or an elliptic arc from one point of the plane to another.
 ///
 /// Parameters run from 0 to 1. NaN in, NaN out.
 public enum PathSegment: Hashable, Sendable {
-  /// From the first point straight to the second.
+  /// A straight line: start, end.
   case line(MotionPath.Point, MotionPath.Point)
-  /// Start, control point, end.
+  /// A quadratic Bézier: start, control point, end.
   case quadratic(MotionPath.Point, MotionPath.Point, MotionPath.Point)
-  /// Start, two control points, end.
+  /// A cubic Bézier: start, two control points, end.
   case cubic(MotionPath.Point, MotionPath.Point, MotionPath.Point, MotionPath.Point)
-  /// A part of an ellipse.
+  /// An arc of an ellipse.
   case arc(EllipticArc)
 
-  /// Where the segment begins.
+  /// The first point.
   public var start: MotionPath.Point {
     switch self {
     case .line(let start, _), .quadratic(let start, _, _), .cubic(let start, _, _, _): return start
@@ -28,7 +29,7 @@ public enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// Where the segment ends.
+  /// The last point.
   public var end: MotionPath.Point {
     switch self {
     case .line(_, let end), .quadratic(_, _, let end), .cubic(_, _, _, let end): return end
@@ -36,8 +37,9 @@ public enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The point at a parameter, exact at 0 and 1; of a Bézier within 4·2⁻⁵³ of the largest coordinate
-  /// (measured: 2.4).
+  /// The point at a parameter.
+  ///
+  /// Exact at 0 and 1. For a Bézier it is within 4·2⁻⁵³ of the largest coordinate.
   public func point(at t: Double) -> MotionPath.Point {
     let u = 1 - t
     switch self {
@@ -65,21 +67,21 @@ public enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The unit vector in which the point moves as it comes to a parameter, or leaves it.
+  /// The direction of the point's motion at a parameter.
   ///
-  /// At 0 and 1 it is the limit from inside on either side.
+  /// At 0 and 1 it is the limit from inside, for either side.
   ///
   /// - Parameters:
   ///   - t: From 0 to 1.
-  ///   - side: Matters at cusps only, where the directions are opposite. The direction from the left is
-  ///     the one kept by a thing that turns along.
-  /// - Returns: Of length 1; `nil` if the segment is a point.
+  ///   - side: Matters at cusps only, where the two directions are opposite. An object that turns
+  ///     along the path keeps the direction from the left.
+  /// - Returns: A vector of length 1; `nil` if the segment is a point.
   public func tangent(at t: Double, from side: Side = .left) -> MotionPath.Point? {
     guard case .arc(let arc) = self else { return hodograph?.direction(at: t, from: side) }
     return unitVector(along: arc.derivative(at: t))
   }
 
-  /// The derivative of a line or a Bézier; `nil` if it is a point.
+  /// The derivative of a line or a Bézier; `nil` for an arc or a point.
   var hodograph: Hodograph? {
     switch self {
     case .line(let p, let q): return Hodograph(q - p, q - p, q - p, degree: 1)
@@ -91,19 +93,20 @@ public enum PathSegment: Hashable, Sendable {
   }
 }
 
-/// A vector with length 1, and as long as it is if that is 0 or NaN.
+/// The vector scaled to length 1; unchanged if its length is 0 or NaN.
 func unitVector(along vector: SIMD2<Double>) -> SIMD2<Double> {
   let length = hypotenuse(vector.x, vector.y)
   return length > 0 ? vector / length : vector
 }
 
-/// The derivative of a Bézier of up to the third degree: a quadratic one, by its control vectors, which
-/// are divided by a power of two to keep squares inside the range of doubles.
+/// The derivative of a Bézier of degree up to 3: a quadratic Bézier by its control vectors.
+///
+/// The vectors are divided by a power of two, so that squares neither overflow nor vanish.
 struct Hodograph: Hashable, Sendable {
-  /// The control vectors, the largest coordinate of which is from 1 to 2.
+  /// The control vectors, with a largest coordinate from 1 to 2.
   let first, middle, last: SIMD2<Double>
 
-  /// By what they are to be multiplied.
+  /// The factor of the control vectors.
   let scale: Double
 
   init?(_ first: SIMD2<Double>, _ middle: SIMD2<Double>, _ last: SIMD2<Double>, degree: Int) {

@@ -1,30 +1,30 @@
-// How fast a segment is passed as its parameter runs from 0 to 1, and the length that makes.
+// The speed of a segment as its parameter runs from 0 to 1, and the length, its integral.
 //
-// A length is the integral of the speed |r′(t)|. For lines and circles the speed is constant. Else it
-// is as smooth as its branch points allow, the complex parameters at which r′·r′ vanishes, and these
-// are known in closed form:
+// For lines and circles the speed |r′(t)| is constant. Otherwise its branch points limit its
+// smoothness: the complex parameters at which r′·r′ vanishes. They have closed forms:
 //
 //     Bézier    x′(t) + i·y′(t) = 0, a quadratic equation with complex coefficients. With its roots w,
 //               |r′(t)| = |A|·|t − w₁|·|t − w₂|: a root near the real axis is nearly a cusp.
 //     ellipse   θ = kπ ± i·artanh(b/a), θ counted from an end of the longer axis: a flat ellipse
 //               nearly turns back there.
 //
-// Gauss's rule with n nodes on [a, b] errs by some ρ⁻²ⁿ, where ρ is that of the ellipse with foci a and
-// b through the nearest branch point w: ρ + 1/ρ = 2(|w − a| + |w − b|)/(b − a) [1, thm. 19.3]. So there is
-// no need to try and see: an interval is halved until
+// Gauss's rule with n nodes on [a, b] has an error of the order of ρ⁻²ⁿ. ρ belongs to the ellipse
+// with foci a and b through the nearest branch point w: ρ + 1/ρ = 2(|w − a| + |w − b|)/(b − a) [1,
+// thm. 19.3]. So the intervals are known beforehand. An interval is halved until
 //
-//     |w − a| + |w − b| ≥ 2(b − a) for all w,
+//     |w − a| + |w − b| ≥ 2(b − a) for all w;
 //
-// then ρ ≥ 2 + √3 and 16 nodes err by 5e-19. Intervals shrink towards a near-cusp by halves only, and
-// their count grows like the logarithm of its sharpness: 8 for a random cubic, 110 at worst.
+// then ρ ≥ 2 + √3, and the error of 16 nodes is 5e-19. Intervals shrink towards a near-cusp by
+// halves, and their number grows like the logarithm of its sharpness: 8 for a random cubic, 110 at
+// worst.
 //
-// Before that the segment is divided at the real parts of the branch points. A branch point that lies
-// within 2⁻³⁰ of such a place, or of an end, is not counted: the speed then differs from one with a
-// sharp zero there by less than q²/2·log(1/q) of the length, q = 2⁻³⁰, which is 1e-17.
+// Before that the segment is divided at the real parts of the branch points. A branch point within
+// 2⁻³⁰ of such a place, or of an end, is not counted: the speed differs from one with a sharp zero
+// there by less than q²/2·log(1/q) of the length, q = 2⁻³⁰, which is 1e-17.
 //
-// Left aside: Gravesen's chords and polygons, and comparing two rules, both of which may agree and be
-// wrong where a near-cusp falls between the nodes; the closed form for quadratics, which cancels when
-// they are nearly straight. What one method does for all needs no cases.
+// Dropped: Gravesen's chords and polygons, and the comparison of two rules, as both estimates may
+// agree and be wrong where a near-cusp falls between the nodes; the closed form for quadratics,
+// which cancels when they are nearly straight. One method for all segments needs no cases.
 //
 // [1] L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013.
 
@@ -32,7 +32,7 @@
 enum PathSpeed: Hashable, Sendable {
   case constant(Double)
   case bezier(Hodograph)
-  /// The angle from an end of the longer axis, at 0, and by how much it grows; the radii.
+  /// The start angle from an end of the longer axis, its change, and the radii.
   case ellipse(angle: Double, sweep: Double, long: Double, short: Double)
 
   init(_ segment: PathSegment) {
@@ -53,7 +53,7 @@ enum PathSpeed: Hashable, Sendable {
     }
   }
 
-  /// Whether equal steps of the parameter are of equal length.
+  /// Whether equal steps of the parameter have equal lengths.
   var isConstant: Bool {
     if case .constant = self { return true }
     return false
@@ -73,7 +73,7 @@ enum PathSpeed: Hashable, Sendable {
 // MARK: - Lengths
 
 extension PathSpeed {
-  /// The length from `lower` to `upper`, which lie in one of ``pieces``.
+  /// The length from `lower` to `upper`, both in the same one of ``pieces``.
   func length(from lower: Double, to upper: Double) -> Double {
     let (middle, half) = (0.5 * (lower + upper), 0.5 * (upper - lower))
     switch self {
@@ -109,7 +109,7 @@ extension PathSpeed {
     return (gaussWeights * (x * x + y * y).squareRoot()).sum()
   }
 
-  /// The ends of intervals on each of which Gauss's rule is good, from 0 to 1.
+  /// The ends of intervals on which Gauss's rule is accurate, from 0 to 1.
   var pieces: [Double] {
     if isConstant { return [0, 1] }
     let singular = branchPoints
@@ -151,10 +151,10 @@ extension PathSpeed {
     }
   }
 
-  /// Where an ellipse is divided: a quarter is as much as 16 nodes follow.
+  /// The parameters that divide an ellipse into quarters, the most that 16 nodes can follow.
   private var quarters: [Double] { multiples(of: .pi / 2) }
 
-  /// The parameters of an ellipse where its angle is a multiple of `step`, up to one beyond each end.
+  /// The parameters of an ellipse at multiples of the angle `step`, up to one beyond each end.
   private func multiples(of step: Double) -> [Double] {
     guard case .ellipse(let angle, let sweep, _, _) = self else { return [] }
     let low = (min(angle, angle + sweep) / step).rounded(.down)
@@ -203,10 +203,10 @@ private let gaussWeights: SIMD8<Double> = [
 extension PathSegment {
   /// The length of the segment.
   ///
-  /// Within 2e-15 of itself (measured: 1.4e-15), also with cusps and turns; 0 for a point.
+  /// Within 2e-15 of itself, also with cusps and turns; 0 for a point.
   ///
-  /// Complexity: O(log(1/q)) for a Bézier that misses a cusp by q: 8 intervals of 16 evaluations on
-  /// average, 110 at worst.
+  /// - Complexity: O(log(1/q)) for a Bézier that misses a cusp by q: 8 intervals of 16 evaluations
+  ///   on average, 110 at worst.
   public var length: Double {
     let speed = PathSpeed(self)
     let bounds = speed.pieces
@@ -215,7 +215,7 @@ extension PathSegment {
   }
 }
 
-/// The sum of many lengths, with what each addition rounds off carried along.
+/// The sum of lengths, compensated for the rounding of each addition.
 func sumOfLengths(_ lengths: [Double]) -> Double {
   var (sum, lost) = (0.0, 0.0)
   for length in lengths {
