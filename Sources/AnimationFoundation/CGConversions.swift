@@ -1,4 +1,4 @@
-// Between the core's geometry and Foundation's, both ways. Exact, unless CGFloat is Float.
+// Conversions between the core's geometry and Foundation's. Exact, unless CGFloat is Float.
 
 import AnimationMath
 import Foundation
@@ -31,7 +31,7 @@ extension SizeValue {
 }
 
 extension RectValue {
-  /// The same rectangle, its size as stored.
+  /// The same rectangle, with its size as stored.
   public init(_ rect: CGRect) {
     self.init(origin: PointValue(rect.origin), size: SizeValue(rect.size))
   }
@@ -44,7 +44,7 @@ extension RectValue {
   }
 
   extension PointValue {
-    /// Where the arrow leads from (0, 0).
+    /// The end of the arrow from (0, 0).
     public init(_ vector: CGVector) { self.init(x: Double(vector.dx), y: Double(vector.dy)) }
   }
 #endif

@@ -1,14 +1,14 @@
 // Foundation's geometry as animatable values: CGFloat, CGPoint, CGSize and CGRect on every platform,
 // CGVector where CoreGraphics is.
 //
-// CGFloat is Double but on 32-bit watches, where a channel is computed as Double and rounded once.
-// A rectangle is its origin and its size, as stored: one with a negative width is not turned round.
+// CGFloat is Double except on 32-bit watches, where a channel is computed as Double and rounded
+// once. A rectangle is its origin and its size, as stored: a negative width is not normalised.
 
 import AnimationMath
 import Foundation
 
 extension CGFloat: LinearValue {
-  /// 1.
+  /// One channel.
   @inlinable
   public var channelCount: Int { 1 }
 
@@ -22,7 +22,7 @@ extension CGFloat: LinearValue {
 }
 
 extension CGPoint: LinearValue {
-  /// 2.
+  /// Two channels.
   @inlinable
   public var channelCount: Int { 2 }
 
@@ -38,7 +38,7 @@ extension CGPoint: LinearValue {
 }
 
 extension CGSize: LinearValue {
-  /// 2.
+  /// Two channels.
   @inlinable
   public var channelCount: Int { 2 }
 
@@ -54,7 +54,7 @@ extension CGSize: LinearValue {
 }
 
 extension CGRect: LinearValue {
-  /// 4.
+  /// Four channels.
   @inlinable
   public var channelCount: Int { 4 }
 
@@ -73,7 +73,7 @@ extension CGRect: LinearValue {
 
 #if canImport(CoreGraphics)
   extension CGVector: LinearValue {
-    /// 2.
+    /// Two channels.
     @inlinable
     public var channelCount: Int { 2 }
 
