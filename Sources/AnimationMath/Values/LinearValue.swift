@@ -8,7 +8,7 @@
 //
 // Equal ends give a constant, to the last bit. For p in 0…1 the value stays in the range of its
 // ends and never turns back, and 1 − p on the way back gives the same values, except at ½. Across ½
-// the order holds too: a + d/2 may exceed b − d/2 by the rounding of d, at most half an ulp of d,
+// the order holds too: a + d/2 may exceed b − d/2 by the rounding of d, at most half an ulp of d, but
 // at the last p before ½ the value a + p·d is lower by as much.
 //
 // (1 − p)·a + p·b, the form that bulk sampling uses, agrees within the bound below. But where a and
