@@ -13,7 +13,7 @@
 //                       breakpoints, so they are listed by interval; an interval of finite length
 //                       holds finitely many.
 
-/// A real function of one real variable, with its slope and the points where it is not smooth.
+/// A real function with its slope, domain and breakpoints.
 ///
 /// Easings map progress to progress over `0...1`; motions map seconds to a value over
 /// `0...(+∞)`. Between neighbouring breakpoints, and between these and the ends of the domain, a

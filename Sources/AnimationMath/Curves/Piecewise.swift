@@ -47,7 +47,7 @@ public struct Piecewise: Curve {
     Affine(curve, map: ArgumentMap(base: curve.domain.lowerBound, to: joint, ratio: 1))
   }
 
-  /// The value of the curve at `x`; at a joint that of the next curve.
+  /// The value of the piece at `x`; at a joint, of the next.
   ///
   /// - Complexity: Logarithmic in the number of curves.
   public func value(at x: Double, from side: Side?) -> Double {
@@ -57,7 +57,7 @@ public struct Piecewise: Curve {
     return pieces[index].value(at: x, from: side ?? (isJoint ? .right : nil))
   }
 
-  /// The slope of the curve at `x`; at a joint that of the next curve.
+  /// The slope of the piece at `x`; at a joint, of the next.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     return pieces[index(at: x, from: side)].slope(at: x, from: side)

@@ -53,7 +53,7 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   /// The value at release, in the caller's unit L.
   public let from: Double
 
-  /// The value of the floor, in L: the ball bounces and comes to rest there.
+  /// The value of the floor, in L.
   public let floor: Double
 
   /// The velocity at release in L/s, positive towards larger values.
@@ -62,9 +62,9 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   /// The acceleration in L/s², positive towards larger values; it points to the floor.
   public let acceleration: Double
 
-  /// The fraction e of the speed that remains after a landing, in 0…1.
+  /// The fraction e of the speed after a landing, in 0…1.
   ///
-  /// Of the height, e² remains.
+  /// The height after it is e² of the one before.
   public let restitution: Double
 
   /// The series of landings.

@@ -34,7 +34,9 @@ public struct DecayMotion: Motion, Hashable, Sendable {
   /// The velocity at release in L/s, positive towards larger values.
   public let initialVelocity: Double
 
-  /// The rate λ at which the velocity falls, in 1/s; a larger rate stops sooner.
+  /// The rate λ at which the velocity falls, in 1/s.
+  ///
+  /// A larger rate stops sooner.
   public let rate: Double
 
   /// A motion by its start, its velocity and its rate.

@@ -21,7 +21,9 @@
 ///
 /// A curve from drag to displacement, both in the unit of the dimension.
 public struct RubberBand: Curve, Hashable, Sendable {
-  /// The displacement d that no drag reaches: for scroll views the size of the view.
+  /// The limit d of the displacement.
+  ///
+  /// No drag reaches it. For scroll views it is the size of the view.
   public let dimension: Double
 
   /// The slope c at the edge, the displacement per length of a short drag.

@@ -55,8 +55,9 @@ func bracketedRoot(
   }
 }
 
-/// Narrows a bracket to neighbouring doubles, by doubling steps from a point next to the root and
-/// then by halving.
+/// The bracket narrowed to neighbouring doubles.
+///
+/// The steps from a point next to the root double until the sign changes; the last one is halved.
 private func closeBracket(
   lower: Double, upper: Double, about point: Double, _ function: (Double) -> Double
 ) -> (lower: Double, upper: Double) {

@@ -26,8 +26,10 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// The magnitudes that parameters may have: wide enough for any animation, and narrow enough that
-/// no intermediate product overflows or vanishes.
+/// The accepted magnitudes of parameters.
+///
+/// They are wide enough for any animation, and narrow enough that no intermediate product overflows
+/// or vanishes.
 package enum Magnitude {
   package static let largest = 1e50
   package static let positive = 1e-50...1e50

@@ -35,7 +35,9 @@ public struct EllipticArc: Hashable, Sendable {
   /// The angle in degrees from the x axis to the first radius; 0 for a circle.
   public let rotation: Double
 
-  /// The change of the angle along the arc, in radians: positive clockwise, of magnitude below 2π.
+  /// The change of the angle along the arc, in radians.
+  ///
+  /// Positive clockwise; of magnitude below 2π.
   public let sweep: Double
 
   /// The cosine and the sine of the rotation.

@@ -43,7 +43,9 @@ public struct MotionPath: Hashable, Sendable {
     /// Of the four arcs between two points, `isLarge` chooses those of more than half a turn, and
     /// `isClockwise` those along which the angle grows.
     case arc(radii: Point, rotation: Double, isLarge: Bool, isClockwise: Bool, to: Point)
-    /// A straight line back to the start of this piece of the path, where the next element begins.
+    /// A straight line back to the start of this piece.
+    ///
+    /// The next element begins there.
     case close
   }
 

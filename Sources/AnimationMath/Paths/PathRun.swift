@@ -6,10 +6,10 @@
 //     discrete         a piece is a vertex, at which the run stays
 //     constantSpeed    a piece is an interval of PathSpeed.pieces, for a share like its length
 //
-// The list gives the piece of a progress. Inside the piece the parameter grows evenly. At a
-// constant speed the length L(t) from the beginning of the piece does; its slope is |r′(t)|, and it
-// is inverted by Newton's method in a bracket, to neighbouring doubles. The first trial assumes
-// that the speed changes evenly from one end of the piece to the other.
+// The list gives the piece of a progress. Inside the piece the parameter grows evenly, or, at a
+// constant speed, the length L(t) from the beginning of the piece. L has the slope |r′(t)| and is
+// inverted by Newton's method in a bracket, to neighbouring doubles. The first trial assumes that
+// the speed changes evenly from one end of the piece to the other.
 //
 // A move between segments is a jump, which takes no time: a move is no keyframe.
 //
@@ -30,17 +30,17 @@
 public struct PathRun: Hashable, Sendable {
   /// The distribution of progress along a path.
   public enum Pacing: Hashable, Sendable {
-    /// Each segment takes an equal share of the progress, or runs between its key times.
+    /// Each segment takes an equal share of the progress.
     ///
-    /// Inside a segment the Bézier parameter, or the angle of an arc, grows evenly. For n segments
-    /// there are n + 1 key times.
+    /// With key times, it runs between its two key times; for n segments there are n + 1. Inside a
+    /// segment the Bézier parameter, or the angle of an arc, grows evenly.
     case segments(keyTimes: [Double]? = nil)
 
     /// The run jumps from vertex to vertex.
     ///
-    /// It stays at each for an equal share, or from its key time to the next. The vertices are the
-    /// ends of all segments, the start of the first, and the starts after jumps. For n vertices
-    /// there are n + 1 key times.
+    /// It stays at each for an equal share, or from its key time to the next; for n vertices there
+    /// are n + 1 key times. The vertices are the ends of all segments, the start of the first, and
+    /// the starts after jumps.
     case discrete(keyTimes: [Double]? = nil)
 
     /// Equal shares of progress are equal lengths of the path.

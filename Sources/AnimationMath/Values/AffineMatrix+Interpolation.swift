@@ -27,7 +27,7 @@ extension AffineMatrix {
     /// The angle in radians; in −π…π if decomposed from a map.
     public var angle: Double
 
-    /// The change of x per y: the tangent of the angle of a skew along x.
+    /// The change of x per y, the tangent of the skew angle.
     public var skew: Double
 
     /// The factors along x and y.

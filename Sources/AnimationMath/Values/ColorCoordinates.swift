@@ -28,7 +28,9 @@ public struct ColorCoordinates: LinearValue, Hashable {
     case straightSRGB
     /// Encoded red, green and blue, premultiplied, as CSS mixes `rgb()` and hexadecimal colours.
     case sRGB
-    /// Red, green and blue as amounts of light, premultiplied; light itself adds up in this way.
+    /// Red, green and blue as amounts of light, premultiplied.
+    ///
+    /// Light itself adds up in this way.
     case linearSRGB
     /// Lightness and the two opponent colours of OKLab, premultiplied; even to the eye.
     case oklab

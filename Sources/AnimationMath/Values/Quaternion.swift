@@ -18,7 +18,9 @@
 /// Angles follow the right-hand rule about the axis. With y pointing down, as on screens, a
 /// positive turn about z is clockwise.
 public struct Quaternion: Hashable, Sendable {
-  /// The axis times the sine of half the angle, and the cosine of half the angle in `w`.
+  /// The four components, of length 1 up to rounding.
+  ///
+  /// x, y and z are the axis times the sine of half the angle, w is the cosine of half the angle.
   public let components: SIMD4<Double>
 
   /// A rotation by components of length 1.

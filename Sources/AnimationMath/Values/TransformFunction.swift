@@ -20,21 +20,26 @@ public enum TransformFunction: Hashable, Sendable {
   /// Factors along the axes; 0 and negative ones are allowed.
   case scale(x: Double = 1, y: Double = 1, z: Double = 1)
 
-  /// A turn about an axis of any length; none about the axis 0. More than 360° are full turns.
+  /// A turn about an axis of any length.
+  ///
+  /// More than 360° are full turns. About the axis 0 there is no turn.
   case rotate(degrees: Double, axis: SIMD3<Double> = [0, 0, 1])
 
-  /// A skew along both axes: x changes with y and y with x, by the tangents of the angles.
+  /// A skew along both axes.
+  ///
+  /// x changes with y and y with x, by the tangents of the angles.
   case skew(xDegrees: Double, yDegrees: Double)
 
-  /// A skew along x: x changes with y, by the tangent of the angle.
+  /// A skew along x, by the tangent of the angle.
   case skewX(degrees: Double)
 
-  /// A skew along y: y changes with x, by the tangent of the angle.
+  /// A skew along y, by the tangent of the angle.
   case skewY(degrees: Double)
 
-  /// A projection from an eye at a distance ≥ 0 in front of the plane z = 0.
+  /// A perspective projection, by the distance of the eye.
   ///
-  /// A distance below 1 acts as 1. `nil` is CSS's `perspective(none)`, which changes nothing.
+  /// The eye is in front of the plane z = 0. The distance is ≥ 0; below 1 it acts as 1. `nil` is
+  /// CSS's `perspective(none)`, which changes nothing.
   case perspective(Double?)
 
   /// Any map.
