@@ -288,6 +288,11 @@ import Testing
         ),
         (#"[{"offset": 1.5}]"#, "[0].offset: expected a number from 0 to 1, got 1.5"),
         (
+          // It stopped the program.
+          #"[{"offset": 0}, {"offset": 1e-60}, {"offset": 1}]"#,
+          ": the width before frames[1].offset must be 0, or 1e-50 and more, got 1e-60"
+        ),
+        (
           #"[{"offset": 0, "easing": "spring(duration: 1, bounce: 0)"}]"#,
           #"[0].easing: "spring(duration: 1, bounce: 0)": column 1: expected an easing, got a motion"#
         ),

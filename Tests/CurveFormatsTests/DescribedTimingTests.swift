@@ -273,4 +273,17 @@ import Testing
     #expect(property.endTime == 1.5)
     #expect(property.isPlanar)
   }
+
+  /// It was refused, having no difference from what is before it.
+  @Test func aRetargetMayLeaveByAScaleOfZero() throws {
+    let property = try Described.property(
+      Described.document(
+        """
+        {"name": "p", "type": "transform", "modelValue": "scale(1)",
+          "retarget": [{"time": 1, "to": "scale(0)", "duration": 0.5}]}
+        """))
+    guard case .transform(let stack) = property.stack else { throw Described.Surprise(type: "p") }
+    let scales = [0.5, 1, 1.25, 2].map { stack.value(at: $0).matrix }
+    #expect(scales == [1, 1, 0.5, 0].map { TransformList([.scale(x: $0, y: $0)]).matrix })
+  }
 }
