@@ -268,5 +268,7 @@ import _TestSupport
     #expect(throws: ParameterError.self) {
       try CubicBezier.ease.polyline(within: 1e-4, over: 0...1, atMost: 100)
     }
+    // Nor is the memory filled with jumps.
+    #expect(throws: ParameterError.self) { try Steps(1 << 50).linearKeyframes(within: 0.01) }
   }
 }

@@ -22,7 +22,7 @@ extension Curve {
   ///   - other: The curve that this one is compared with.
   ///   - interval: Finite, in the domain of both.
   /// - Returns: Exact but for rounding if |f − g| has at most one extreme between neighbouring points of the
-  ///   search: 24 or more between breakpoints, and 1024 or more in all. Otherwise a lower estimate. NaN
+  ///   search: 24 or more between breakpoints, and 512 or more in all. Otherwise a lower estimate. NaN
   ///   where one of the curves is.
   public func largestDifference(
     from other: some Curve, over interval: ClosedRange<Double>
@@ -45,7 +45,7 @@ extension Curve {
     for (left, right) in zip([start] + marks, marks + [end]) where left < right {
       record(value(at: left, from: .right) - other.value(at: left, from: .right), left)
       record(value(at: right, from: .left) - other.value(at: right, from: .left), right)
-      let count = max(24, Int((1024 * (right - left) / (end - start)).rounded(.up)))
+      let count = max(24, Int((512 * (right - left) / (end - start)).rounded(.up)))
       func difference(_ x: Double) -> Double { (value(at: x) - other.value(at: x)).magnitude }
       var points: [(x: Double, size: Double)] = [(left, -1)]
       points.reserveCapacity(count + 1)

@@ -51,17 +51,7 @@ extension Curve {
   ) throws(ParameterError) -> CurveKeyframes {
     let interval = try keyframeInterval(interval)
     try check(tolerance, "tolerance", in: Magnitude.positive)
-    // Of a jump where only the interval ends, what is inside counts.
-    let ends = (
-      value(
-        at: interval.lowerBound,
-        from: interval.lowerBound == domain.lowerBound ? nil : .right),
-      end
-        ?? value(
-          at: interval.upperBound, from: interval.upperBound == domain.upperBound ? nil : .left)
-    )
-    try check(ends.0, "the first value", in: Magnitude.signed)
-    try check(ends.1, "the last value", in: Magnitude.signed)
+    let ends = try keyframeEnds(of: interval, endingOn: end)
     let polyline = try polyline(within: tolerance, over: interval)
     let length = interval.upperBound - interval.lowerBound
     let standard = ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)

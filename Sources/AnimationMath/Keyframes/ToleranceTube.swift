@@ -207,6 +207,12 @@ extension Curve {
         in: 0...Double(limit))
       sections[sections.count - 1].append((time, value))
     }
+    // No list of breakpoints that would fill the memory: `steps()` may have 2⁵⁰ of them.
+    for exponent in stride(from: 48, to: 0, by: -2) {
+      let part = start...(start + (end - start) / Double(1 << exponent))
+      try check(
+        Double(breakpoints(in: part).count), "the count of breakpoints", in: 0...Double(limit))
+    }
     let breaks = breakpoints(in: interval).filter { start < $0 && $0 < end }
     for (left, right) in zip([start] + breaks, breaks + [end]) where left < right {
       let first = value(at: left, from: .right)

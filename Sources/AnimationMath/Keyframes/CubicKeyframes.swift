@@ -1,0 +1,381 @@
+// The fewest keyframes with cubic timing functions that stay within a tolerance of a curve.
+//
+//     node      a time at which a keyframe may stand, with the curve's value, rounded as printed, and its
+//               slope on either side
+//     segment   from node to node, leaving and arriving along the curve's own tangents, so that no corner is
+//               made that the curve has not:   y₁ = x₁·r,   1 − y₂ = (1 − x₂)·s,   r, s the slopes in
+//               units of the chord; x₁ and 1 − x₂, the lengths of the two handles, are free
+//     fit       both lengths by damped Gauss–Newton steps on the vertical error at 16 parameters of the
+//               segment. There y(t) is compared with f(x(t)): the inverse of x(t) is not needed
+//     path      breadth first from the first node to the last, so that no path through the nodes has fewer
+//               segments
+//
+// Cubic Hermite interpolation is handles of a third, and the start of each fit; free handles reach about
+// half as far again. A segment that ends as high as it begins has no timing function unless it is level, and
+// one that nearly does needs large ordinates: those are kept to ±`largestOrdinate`.
+//
+// The error is not monotone in the length of a segment: the search goes on until `patience` longer ones in a
+// row did not fit. Nodes are spread as the curve bends, 96 of them in a section without jumps.
+
+extension Curve {
+  /// The fewest keyframes, joined by cubic timing functions along the curve's tangents, that stay within a
+  /// tolerance of the curve: what Core Animation, Lottie, Android and CSS keyframes are given.
+  ///
+  /// The first and the last value are exact, and jumps of more than twice the tolerance are two keyframes at
+  /// one time. Of those that stand at up to 96 places, spread as the curve bends, the keyframes are the
+  /// fewest for which the fit of their timing functions is found.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
+  ///   - interval: Finite, in the domain; the whole domain if `nil`.
+  ///   - end: The last value, if it is not to be the curve's own.
+  ///   - monotone: Whether no segment passes an extreme of the curve, so that the ordinates of timing
+  ///     functions stay between 0 and 1, as some readers of Lottie want.
+  ///   - decimals: How many decimals times and values have, up to 15, and timing functions one more than
+  ///     values; as many as the tolerance needs if `nil`.
+  /// - Returns: Keyframes whose error, as ``largestDifference(from:over:)`` finds it, is at most the
+  ///   tolerance.
+  /// - Throws: ``ParameterError`` as ``linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
+  public func cubicKeyframes(
+    within tolerance: Double, over interval: ClosedRange<Double>? = nil,
+    endingOn end: Double? = nil,
+    monotone: Bool = false, decimals: (time: Int, value: Int)? = nil
+  ) throws(ParameterError) -> CurveKeyframes {
+    let interval = try keyframeInterval(interval)
+    try check(tolerance, "tolerance", in: Magnitude.positive)
+    let ends = try keyframeEnds(of: interval, endingOn: end)
+    let polyline = try polyline(within: tolerance, over: interval)
+    let length = interval.upperBound - interval.lowerBound
+    var places =
+      try decimals.map(checkedDecimals)
+      ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance / 4, length: length)
+    // Steep places need times that lie closer together.
+    for _ in 0..<(decimals == nil ? 6 : 1) {
+      // What rounding and the space between the samples of a fit take is found at the end.
+      for margin in [1, 0.96, 0.9, 0.8, 0.65] {
+        let search = CubicSearch(
+          self, polyline, within: margin * tolerance, tolerance: tolerance, ends: ends,
+          decimals: places, monotone: monotone)
+        guard let keyframes = try search.keyframes() else { break }
+        if inside(keyframes, interval) <= tolerance { return keyframes }
+      }
+      places = (min(places.time + 1, 15), min(places.value + 1, 15))
+    }
+    throw ParameterError(
+      parameter: "tolerance", value: tolerance,
+      accepted: "larger, or have more than \(places.time) decimals for times and "
+        + "\(places.value) for values")
+  }
+
+  /// The largest difference from keyframes, without that of a last value that was asked for.
+  private func inside(_ keyframes: CurveKeyframes, _ interval: ClosedRange<Double>) -> Double {
+    let end =
+      (value(at: interval.upperBound, from: .left)
+      - keyframes.value(at: interval.upperBound, from: .left)).magnitude
+    let found = largestDifference(from: keyframes, over: interval)
+    return found.place == interval.upperBound ? end : found.difference
+  }
+
+  private func checkedDecimals(
+    _ decimals: (time: Int, value: Int)
+  ) throws(ParameterError) -> (time: Int, value: Int) {
+    try check(Double(decimals.time), "decimals.time", in: 0...15)
+    try check(Double(decimals.value), "decimals.value", in: 0...15)
+    return decimals
+  }
+
+  /// The values on which keyframes begin and end; of a jump where only the interval ends, what is inside.
+  func keyframeEnds(
+    of interval: ClosedRange<Double>, endingOn end: Double?
+  ) throws(ParameterError) -> (Double, Double) {
+    let (lower, upper) = (interval.lowerBound, interval.upperBound)
+    let first = value(at: lower, from: lower == domain.lowerBound ? nil : .right)
+    let last = end ?? value(at: upper, from: upper == domain.upperBound ? nil : .left)
+    try check(first, "the first value", in: Magnitude.signed)
+    try check(last, "the last value", in: Magnitude.signed)
+    return (first, last)
+  }
+}
+
+/// The nodes of a curve and the paths through them.
+private struct CubicSearch<Base: Curve> {
+  /// A place for a keyframe.
+  private struct Node {
+    let time, value: Double
+    /// The slope before and behind.
+    let arriving, leaving: Double
+    /// Whether segments end here, as at an extreme.
+    let isForced: Bool
+  }
+
+  private let curve: Base
+  private let aim: Double
+  private let functionScale: Double
+  private var sections: [[Node]] = []
+  private var prefix, suffix: ToleranceTube.Vertex?
+
+  private static var mostNodes: Int { 96 }
+  private static var patience: Int { 8 }
+  private static var largestOrdinate: Double { 20 }
+
+  init(
+    _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double, tolerance: Double,
+    ends: (Double, Double), decimals: (time: Int, value: Int), monotone: Bool
+  ) {
+    (self.curve, self.aim) = (curve, aim)
+    functionScale = powerOfTen(min(decimals.value + 1, 15))
+    let (timeScale, valueScale) = (powerOfTen(decimals.time), powerOfTen(decimals.value))
+    let lastSection = polyline.count - 1
+    for (number, vertices) in polyline.enumerated() {
+      let (start, end) = (vertices[0], vertices[vertices.count - 1])
+      // Times of extremes, which are kept if asked for, and of the other nodes.
+      var times: [(time: Double, isForced: Bool)] = []
+      for index in vertices.indices.dropFirst().dropLast() {
+        let (before, here, after) = (vertices[index - 1], vertices[index], vertices[index + 1])
+        let turns = (here.value - before.value) * (after.value - here.value) < 0
+        guard monotone && turns else { continue }
+        let extreme = Self.extreme(of: curve, from: before.time, to: after.time, near: here.time)
+        times.append(((extreme * timeScale).rounded() / timeScale, true))
+      }
+      let stride = max(1, Double(vertices.count) / Double(Self.mostNodes))
+      for count in 1..<max(Int(Double(vertices.count) / stride), 2) {
+        let vertex = vertices[min(Int(Double(count) * stride), vertices.count - 1)]
+        times.append(((vertex.time * timeScale).rounded() / timeScale, false))
+      }
+      for point in curve.breakpoints(in: start.time...end.time) { times.append((point, false)) }
+      times.sort { $0.time == $1.time ? $0.isForced && !$1.isForced : $0.time < $1.time }
+      var nodes: [Node] = []
+      func append(_ time: Double, _ value: Double, isForced: Bool) {
+        guard nodes.last.map({ $0.time < time }) ?? true else { return }
+        nodes.append(
+          Node(
+            time: time, value: value,
+            arriving: isForced ? 0 : curve.slope(at: time, from: .left),
+            leaving: isForced ? 0 : curve.slope(at: time, from: .right), isForced: isForced))
+      }
+      func rounded(_ value: Double) -> Double { (value * valueScale).rounded() / valueScale }
+      var (first, last) = (rounded(start.value), rounded(end.value))
+      if number == 0 {
+        if (start.value - ends.0).magnitude > tolerance { prefix = (start.time, ends.0) }
+        if prefix == nil { first = ends.0 }
+      }
+      if number == lastSection {
+        if (end.value - ends.1).magnitude > tolerance { suffix = (end.time, ends.1) }
+        if suffix == nil { last = ends.1 }
+      }
+      append(start.time, first, isForced: false)
+      for (time, isForced) in times where start.time < time && time < end.time {
+        let sides = curve.value(at: time, from: .left) + curve.value(at: time, from: .right)
+        append(time, rounded(sides / 2), isForced: isForced)
+      }
+      append(end.time, last, isForced: false)
+      sections.append(nodes)
+    }
+  }
+
+  /// Where the slope changes its sign, by halving.
+  private static func extreme(
+    of curve: Base, from low: Double, to high: Double, near: Double
+  ) -> Double {
+    let slope = curve.slope(at: low, from: .right)
+    guard slope * curve.slope(at: high, from: .left) < 0 else { return near }
+    return bracketedRoot(lower: low, upper: high, start: near) {
+      ((slope > 0 ? 1 : -1) * curve.slope(at: $0), .nan)
+    }.upper
+  }
+
+  /// The keyframes of the path with the fewest segments; `nil` if there is none.
+  func keyframes() throws(ParameterError) -> CurveKeyframes? {
+    var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
+    func append(_ time: Double, _ value: Double, _ function: CubicBezier?) {
+      if !times.isEmpty { functions.append(function ?? .linear) }
+      times.append(time)
+      values.append(value)
+    }
+    if let prefix { append(prefix.time, prefix.value, nil) }
+    for nodes in sections {
+      guard let path = path(through: nodes) else { return nil }
+      append(nodes[0].time, nodes[0].value, nil)
+      for (index, function) in path { append(nodes[index].time, nodes[index].value, function) }
+    }
+    if let suffix { append(suffix.time, suffix.value, nil) }
+    return try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
+  }
+
+  /// The nodes behind the first of the shortest path, each with the function that leads to it.
+  private func path(through nodes: [Node]) -> [(index: Int, function: CubicBezier)]? {
+    var path: [(index: Int, function: CubicBezier)] = []
+    let ends = nodes.indices.filter { $0 > 0 && (nodes[$0].isForced || $0 == nodes.count - 1) }
+    for (start, end) in zip([0] + ends, ends) {
+      guard let part = self.path(through: nodes[start...end]) else { return nil }
+      path += part
+    }
+    return path
+  }
+
+  /// The same from one node to another, past none that is forced.
+  private func path(
+    through slice: ArraySlice<Node>
+  ) -> [(index: Int, function: CubicBezier)]? {
+    let nodes = Array(slice)
+    let last = nodes.count - 1
+    var origins = [(index: Int, function: CubicBezier)?](repeating: nil, count: nodes.count)
+    var frontier = [0]
+    var reach = 0
+    while origins[last] == nil {
+      var next: [Int] = []
+      let start = reach
+      for origin in frontier {
+        var failures = 0
+        var index = max(origin, start) + 1
+        while index <= last && failures < Self.patience {
+          if origins[index] != nil {
+            failures = 0
+          } else if let function = fit(nodes[origin], nodes[index]) {
+            origins[index] = (origin, function)
+            next.append(index)
+            reach = max(reach, index)
+            failures = 0
+          } else {
+            failures += 1
+          }
+          index += 1
+        }
+      }
+      if next.isEmpty { return nil }
+      frontier = next.sorted()
+    }
+    var path: [(index: Int, function: CubicBezier)] = []
+    var index = last
+    while index > 0, let origin = origins[index] {
+      path.append((slice.startIndex + index, origin.function))
+      index = origin.index
+    }
+    return path.reversed()
+  }
+
+  // MARK: One segment
+
+  /// The timing function of a segment, as printed; `nil` if none is within the tolerance.
+  private func fit(_ a: Node, _ b: Node) -> CubicBezier? {
+    let (width, height) = (b.time - a.time, b.value - a.value)
+    if let straight = function(0, 0, 1, 1), largestError(straight, a, b, samples: 8) <= aim,
+      largestError(straight, a, b, samples: 48) <= aim
+    {
+      return straight
+    }
+    guard height != 0 else { return nil }
+    let (out, into) = (Handle(a.leaving * width / height), Handle(b.arriving * width / height))
+    guard out.isUsable, into.isUsable else { return nil }
+    func candidate(_ p: Double, _ q: Double) -> CubicBezier? {
+      let (first, second) = (out.reach(p), into.reach(q))
+      return function(first.x, first.y, 1 - second.x, 1 - second.y)
+    }
+    var (p, q, damping) = (0.0, 0.0, 1e-3)
+    guard var best = candidate(p, q) else { return nil }
+    var errors = self.errors(best, a, b)
+    var cost = errors.reduce(0) { $0 + $1 * $1 }
+    for _ in 0..<8 {
+      let largest = errors.reduce(0) { max($0, $1.magnitude) }
+      if largest <= aim, largestError(best, a, b, samples: 48) <= aim { return best }
+      if !(largest < 200 * aim) { return nil }
+      // Numeric derivatives by the logarithms of the lengths; rounding must not be seen in them.
+      let step = 0.02
+      guard let alongP = candidate(p + step, q), let alongQ = candidate(p, q + step) else {
+        return nil
+      }
+      let (errorsP, errorsQ) = (self.errors(alongP, a, b), self.errors(alongQ, a, b))
+      var (pp, pq, qq, pe, qe) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for index in errors.indices {
+        let (dp, dq) = (
+          (errorsP[index] - errors[index]) / step, (errorsQ[index] - errors[index]) / step
+        )
+        pp += dp * dp
+        pq += dp * dq
+        qq += dq * dq
+        pe += dp * errors[index]
+        qe += dq * errors[index]
+      }
+      var improved = false
+      for _ in 0..<4 {
+        let (a11, a22) = (pp * (1 + damping), qq * (1 + damping))
+        let determinant = a11 * a22 - pq * pq
+        guard determinant > 0 else { break }
+        let dp = -(pe * a22 - qe * pq) / determinant
+        let dq = -(qe * a11 - pe * pq) / determinant
+        let (newP, newQ) = (p + min(max(dp, -1), 1), q + min(max(dq, -1), 1))
+        if let trial = candidate(newP, newQ) {
+          let trialErrors = self.errors(trial, a, b)
+          let trialCost = trialErrors.reduce(0) { $0 + $1 * $1 }
+          if trialCost < cost {
+            let gain = cost - trialCost
+            (p, q, best, errors, cost) = (newP, newQ, trial, trialErrors, trialCost)
+            damping /= 4
+            improved = gain > 1e-3 * cost
+            break
+          }
+        }
+        damping = max(damping * 8, 1e-3)
+      }
+      if !improved {
+        return largestError(best, a, b, samples: 48) <= aim ? best : nil
+      }
+    }
+    return nil
+  }
+
+  /// The direction of a handle in units of the chord, and its lengths.
+  private struct Handle {
+    let slope: Double
+
+    init(_ slope: Double) { self.slope = slope }
+
+    var isUsable: Bool { !slope.isNaN && (slope.isInfinite || slope.magnitude < 1e12) }
+
+    /// The reach along both axes, e^logarithm times that of Hermite interpolation, or of what a steep
+    /// handle may be.
+    func reach(_ logarithm: Double) -> (x: Double, y: Double) {
+      let factor = exponential(min(max(logarithm, -8), 4))
+      if slope.isInfinite { return (0, (slope > 0 ? 1 : -1) * min(factor / 2, largestOrdinate)) }
+      var x = min(factor * min(1.0 / 3, 1 / slope.magnitude), 1)
+      if x * slope.magnitude > largestOrdinate { x = largestOrdinate / slope.magnitude }
+      return (x, x * slope)
+    }
+
+    private var largestOrdinate: Double { CubicSearch.largestOrdinate }
+  }
+
+  /// A timing function with its decimals.
+  private func function(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> CubicBezier? {
+    func rounded(_ value: Double) -> Double { (value * functionScale).rounded() / functionScale }
+    return try? CubicBezier(
+      validating: min(max(rounded(x1), 0), 1), rounded(y1), min(max(rounded(x2), 0), 1), rounded(y2)
+    )
+  }
+
+  /// The vertical errors at 16 parameters.
+  private func errors(_ function: CubicBezier, _ a: Node, _ b: Node) -> [Double] {
+    (0..<16).map { error(function, a, b, at: (Double($0) + 0.5) / 16) }
+  }
+
+  private func largestError(
+    _ function: CubicBezier, _ a: Node, _ b: Node, samples: Int
+  ) -> Double {
+    var largest = 0.0
+    for index in 1..<samples {
+      let size = error(function, a, b, at: Double(index) / Double(samples)).magnitude
+      if !(size <= aim) { return size.isNaN ? .infinity : size }
+      largest = max(largest, size)
+    }
+    return largest
+  }
+
+  private func error(_ function: CubicBezier, _ a: Node, _ b: Node, at t: Double) -> Double {
+    let s = 1 - t
+    let (first, second, third) = (3 * s * s * t, 3 * s * t * t, t * t * t)
+    let x = first * function.x1 + second * function.x2 + third
+    let y = first * function.y1 + second * function.y2 + third
+    let time = min(max(a.time + x * (b.time - a.time), a.time), b.time)
+    return a.value + y * (b.value - a.value) - curve.value(at: time)
+  }
+}

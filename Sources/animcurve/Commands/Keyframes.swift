@@ -1,0 +1,141 @@
+// animcurve keyframes: the fewest keyframes within a tolerance, as a table.
+
+import AnimationMath
+import CurveFormats
+
+extension Command {
+  static let keyframes = Command(
+    name: "keyframes",
+    abstract: "Write the fewest keyframes that stay within a tolerance of a curve",
+    discussion: [
+      "Linear keyframes have the columns time and value, cubic ones also x1, y1, x2 and y2: the control"
+        + " points of the easing to the next keyframe, and 0, 0, 1, 1 in the last row.",
+      "The first and the last value are exact; a spring ends on its target, when it has settled to"
+        + " within half the tolerance or --epsilon. Two rows of one time are a"
+        + " jump.",
+    ],
+    examples: [
+      Example(
+        "animcurve keyframes 'penner(bounce, out)' --tolerance 0.01",
+        "13 keyframes, joined by straight lines, none of them further than 0.01 from the curve."),
+      Example(
+        "animcurve keyframes 'spring(duration: 0.5, bounce: 0.3)' --interpolation cubic --to 100"
+          + " --tolerance 0.1",
+        "A spring from 0 to 100 as key times, values and timing functions."),
+    ],
+    operand: Operand(
+      name: "curve", help: "The curve to take apart", arity: .exactlyOne, completion: .curves),
+    options: [
+      Options.tolerance, Options.interpolation, Options.onCurve, Options.from, Options.to,
+      Options.velocity, Options.epsilon, Options.easingDuration, Options.format, Options.output,
+    ],
+    run: { try $0.keyframes() })
+}
+
+extension Options {
+  static let tolerance = Option(
+    "tolerance", .positiveNumber, "E", "The largest vertical error, in value units",
+    default: "0.001")
+
+  static let interpolation = Option(
+    "interpolation", .choice(of: Interpolation.self), "KIND", "How keyframes are joined",
+    default: "linear")
+
+  static let onCurve = Option(
+    flag: "on-curve", "Keep linear keyframes on the curve, which takes about a third more of them")
+
+  static let easingDuration = Option(
+    "duration", .positiveNumber, "T", "Seconds that an easing takes", otherwise: "1")
+
+  /// How keyframes are joined.
+  enum Interpolation: String, CaseIterable, Sendable {
+    case linear, cubic
+  }
+}
+
+extension Arguments {
+  /// Writes the keyframes.
+  func keyframes() throws {
+    let (curve, end, rest) = try keyframedCurve()
+    guard end.isFinite && end > 0 else {
+      throw CommandError.badData(
+        "\(quoted(operand)) \(end > 0 ? "never settles" : "does not move"), and has no keyframes")
+    }
+    let isCubic = self[Options.interpolation] == .cubic
+    if isCubic && self[Options.onCurve] {
+      throw UsageError("--on-curve belongs to linear keyframes", in: command.name)
+    }
+    let keyframes: CurveKeyframes
+    do throws(ParameterError) {
+      let tolerance = self[Options.tolerance]
+      keyframes =
+        try isCubic
+        ? curve.cubicKeyframes(within: tolerance, over: 0...end, endingOn: rest)
+        : curve.linearKeyframes(
+          within: tolerance, over: 0...end, endingOn: rest, onCurve: self[Options.onCurve])
+    } catch {
+      throw refusal(of: error)
+    }
+    let output = try Output(self[Options.output])
+    let writer = try self[Options.format].writer.init(
+      columns: ["time", "value"] + (isCubic ? ["x1", "y1", "x2", "y2"] : []), labelColumn: nil,
+      rowCount: keyframes.times.count, into: output)
+    for (index, time) in keyframes.times.enumerated() {
+      var row = [time, keyframes.values[index]]
+      if isCubic {
+        let function =
+          index < keyframes.timingFunctions.count ? keyframes.timingFunctions[index] : .linear
+        row += [function.x1, function.y1, function.x2, function.y2]
+      }
+      try writer.writeRow(row)
+    }
+    try writer.finish()
+    try output.finish()
+  }
+
+  /// A number that the library refuses: that of an option, or one of the curve's.
+  func refusal(of error: ParameterError) -> any Error {
+    if command.allOptions.contains(where: { $0.name == error.parameter }) {
+      return UsageError("--\(error)", in: command.name)
+    }
+    return CommandError.badData("\(quoted(operand)): \(error)")
+  }
+
+  /// The curve in seconds or progress, where it ends, and the value it comes to rest on.
+  private func keyframedCurve() throws -> (curve: any Curve, end: Double, rest: Double?) {
+    let text = try CurveText.argument(operand)
+    func refuse(_ options: [any AnyOption], _ owner: String) throws {
+      for option in options where contains(option) {
+        throw UsageError(
+          "\(option.spelling) belongs to \(owner), and \(quoted(operand)) is none", in: command.name
+        )
+      }
+    }
+    let epsilon = try threshold(
+      contains(Options.epsilon)
+        ? self[Options.epsilon] : min(0.001, self[Options.tolerance] / 2),
+      of: Options.epsilon)
+    switch text {
+    case .easing(let easing):
+      try refuse([Options.velocity], "springs")
+      try refuse([Options.epsilon], "motions")
+      do throws(ParameterError) {
+        let motion = try easing.motion(
+          from: self[Options.from], to: self[Options.to],
+          duration: self[Options.easingDuration] ?? 1)
+        return (motion, motion.domain.upperBound, nil)
+      } catch {
+        throw UsageError("--\(error)", in: command.name)
+      }
+    case .spring(let expression):
+      try refuse([Options.easingDuration], "easings")
+      let motion = try motion(of: expression)
+      return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
+    case .motion(let expression):
+      try refuse([Options.velocity, Options.from, Options.to], "springs and easings")
+      try refuse([Options.easingDuration], "easings")
+      let motion = expression.motion
+      return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
+    }
+  }
+}

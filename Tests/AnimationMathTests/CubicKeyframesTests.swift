@@ -1,0 +1,91 @@
+// Keyframes with cubic timing functions: within the tolerance, smooth where the curve is, and fewer than
+// lines.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct CubicKeyframesTests {
+  @Test(arguments: LinearKeyframesTests.easings.indices)
+  func keyframesStayWithinTheTolerance(_ index: Int) throws {
+    let (name, curve) = LinearKeyframesTests.easings[index]
+    for tolerance in [0.005] {
+      let keyframes = try curve.cubicKeyframes(within: tolerance)
+      let error = curve.largestDifference(from: keyframes, over: 0...1).difference
+      #expect(error <= tolerance, "\(name) within \(tolerance)")
+      // By each timing function on its own, as a player has it.
+      for step in 1..<600 {
+        let x = Double(step) / 600
+        let interval = keyframes.times.lastIndex { $0 <= x } ?? 0
+        let (a, b) = (keyframes.times[interval], keyframes.times[interval + 1])
+        let share = keyframes.timingFunctions[interval].value(at: (x - a) / (b - a))
+        let played =
+          keyframes.values[interval]
+          + (keyframes.values[interval + 1] - keyframes.values[interval]) * share
+        let difference = (curve.value(at: x) - played).magnitude
+        #expect(difference <= error + 1e-12, "\(name) within \(tolerance) at \(x)")
+      }
+      #expect(keyframes.values.first == curve.value(at: 0))
+      #expect(keyframes.values.last == curve.value(at: 1))
+      #expect(
+        try keyframes.times.count <= curve.linearKeyframes(within: tolerance).times.count,
+        "\(name) within \(tolerance)")
+    }
+  }
+
+  @Test func aSpringNeedsAThirdOfTheKeyframesThatLinesNeed() throws {
+    // Hermite interpolation takes 8 segments for this one.
+    let spring = LinearKeyframesTests.springs[0].motion.spring.easing(settlingWithin: 0.0005)
+    let keyframes = try spring.cubicKeyframes(within: 0.001, endingOn: 1)
+    #expect(keyframes.timingFunctions.count <= 7)
+    #expect(keyframes.values.last == 1)
+  }
+
+  @Test func aBezierIsItsOwnTimingFunction() throws {
+    for bezier in [CubicBezier.ease, .easeInOut, CubicBezier(0.34, 1.56, 0.64, 1)] {
+      let keyframes = try bezier.cubicKeyframes(within: 0.002)
+      #expect(keyframes.times == [0, 1])
+    }
+  }
+
+  @Test func noCornerIsMadeWhereTheCurveHasNone() throws {
+    let spring = LinearKeyframesTests.springs[1]
+    let keyframes = try spring.cubicKeyframes(within: 0.002)
+    for time in keyframes.times.dropFirst().dropLast() {
+      let (left, right) = (
+        keyframes.slope(at: time, from: .left), keyframes.slope(at: time, from: .right)
+      )
+      // The decimals of the timing functions are what is left, against slopes of up to 20.
+      #expect((left - right).magnitude < 0.1)
+    }
+  }
+
+  @Test func monotoneSegmentsKeepTheirOrdinatesBetweenTheEnds() throws {
+    let spring = LinearKeyframesTests.springs[1]
+    let keyframes = try spring.cubicKeyframes(within: 0.005, monotone: true)
+    for function in keyframes.timingFunctions {
+      #expect((-1e-3...1.001).contains(function.y1))
+      #expect((-1e-3...1.001).contains(function.y2))
+    }
+    #expect(spring.largestDifference(from: keyframes, over: 0...1).difference <= 0.005)
+  }
+
+  @Test func aMotionMayBeTakenInSeconds() throws {
+    let motion = DampedSpring(response: 0.4, dampingRatio: 0.3).motion(from: 20, to: 120)
+    let time = motion.settlingDuration(within: 0.1)
+    let keyframes = try motion.cubicKeyframes(within: 0.2, over: 0...time, endingOn: 120)
+    #expect(keyframes.values.last == 120)
+    #expect(motion.largestDifference(from: keyframes, over: 0...time).difference <= 0.2)
+  }
+
+  @Test func whatIsOutOfItsRangeIsRefused() {
+    #expect(throws: ParameterError.self) { try CubicBezier.ease.cubicKeyframes(within: -1) }
+    #expect(throws: ParameterError.self) {
+      try CubicBezier.ease.cubicKeyframes(within: 0.1, decimals: (time: 2, value: 16))
+    }
+    #expect(throws: ParameterError.self) {
+      try Penner(.bounce(), .out).cubicKeyframes(within: 1e-6, decimals: (time: 1, value: 1))
+    }
+  }
+}

@@ -1,0 +1,213 @@
+// Exports: the error that a text states is the one of the text read back.
+
+import AnimationMath
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import CurveFormats
+
+@Suite struct ExportTargetTests {
+  static let curves = [
+    "spring(mass: 1, stiffness: 100, damping: 10)", "spring(mass: 1, stiffness: 200, damping: 6)",
+    "spring(mass: 2, stiffness: 340, damping: 52, initial-velocity: 3)", "penner(bounce, out)",
+    "penner(elastic, out)", "penner(circ, in-out)", "decay(velocity: 1000, deceleration: 0.998)",
+  ]
+
+  static func exported(_ text: String, within tolerance: Double) throws -> ExportedCurve {
+    try ExportedCurve(CurveText(text), within: tolerance)
+  }
+
+  static func text(_ target: String, _ curve: ExportedCurve) throws -> String {
+    try #require(ExportTarget.named(target)).text(of: curve)
+  }
+
+  /// The number behind "error at most".
+  static func statedError(_ text: String) throws -> Double {
+    if text.contains(", exact") { return 0 }
+    let tail = try #require(text.components(after: "error at most "))
+    return try #require(Double(tail.prefix { $0 != " " }))
+  }
+
+  /// 4001 points and the places where lines meet.
+  static func searched(_ curve: any Curve, _ reading: any Curve) -> Double {
+    var worst = 0.0
+    for index in 0...4000 {
+      let x = Double(index) / 4000
+      worst = max(worst, (curve.value(at: x) - reading.value(at: x)).magnitude)
+    }
+    return worst
+  }
+
+  @Test(arguments: curves) func linearFunctionsReadBackWithTheStatedError(_ name: String) throws {
+    for tolerance in [0.02, 0.005] {
+      let curve = try Self.exported(name, within: tolerance)
+      let text = try Self.text("css", curve)
+      let line = try #require(text.split(separator: "\n").last)
+      let stated = try Self.statedError(text)
+      #expect(stated <= tolerance)
+      let reading = try Easing(String(line))
+      let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
+      #expect(found <= stated && found >= stated * 0.99, "\(name) within \(tolerance)")
+      #expect(Self.searched(curve.easing, reading) <= stated)
+      #expect(reading.value(at: 0) == 0 && reading.value(at: 1) == 1)
+    }
+  }
+
+  @Test func theTextsOfTheTableAreShorterThanThoseOfGenerators() throws {
+    // Points and bytes of linear-easing-generator's default, at its own true error.
+    for (name, error, points, bytes) in [
+      ("spring(mass: 1, stiffness: 100, damping: 10)", 0.0073, 26, 287),
+      ("spring(mass: 1, stiffness: 200, damping: 6)", 0.0255, 47, 504),
+      ("spring(mass: 1, stiffness: 170, damping: 26)", 0.0046, 20, 220),
+      ("penner(bounce, out)", 0.0053, 38, 274), ("penner(elastic, out)", 0.0187, 32, 347),
+    ] {
+      let function = try Self.exported(name, within: error).linearFunction()
+      #expect(function.points <= points / 2, "\(name)")
+      #expect(function.text.utf8.count <= bytes / 2, "\(name)")
+    }
+  }
+
+  @Test func whatCSSHasIsWrittenAsItIs() throws {
+    for (name, css) in [
+      ("ease", "ease"), ("steps(4, jump-both)", "steps(4, jump-both)"),
+      ("cubic-bezier(0.34, 1.56, 0.64, 1)", "cubic-bezier(0.34, 1.56, 0.64, 1)"),
+      ("material3.emphasized-decelerate", "cubic-bezier(0.05, 0.7, 0.1, 1)"),
+      ("linear(0, 0.3 20%, 1)", "linear(0, 0.3 20%, 1)"),
+    ] {
+      let text = try Self.text("css", Self.exported(name, within: 0.01))
+      #expect(text.split(separator: "\n").last.map(String.init) == css)
+      #expect(text.contains(", exact"))
+    }
+  }
+
+  @Test(arguments: curves) func cubicTextsReadBackWithTheStatedError(_ name: String) throws {
+    let curve = try Self.exported(name, within: 0.01)
+    // CSS @keyframes.
+    let css = try Self.text("keyframes", curve)
+    var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
+    for line in css.split(separator: "\n") where line.contains("--progress: ") {
+      times.append(try #require(Double(line.prefix { $0 != "%" }.drop { $0 == " " })) / 100)
+      let rest = try #require(String(line).components(after: "--progress: "))
+      values.append(try #require(Double(rest.prefix { $0 != " " && $0 != ";" })))
+      if let easing = String(line).components(after: "function: ") {
+        let text = String(easing.prefix { $0 != "}" }.dropLast())
+        functions.append(try #require(try Easing(text).curve as? CubicBezier))
+      }
+    }
+    let reading = try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
+    let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
+    let stated = try Self.statedError(css)
+    #expect(stated <= 0.01)
+    #expect((found - stated).magnitude <= 0.01 * stated, "\(name)")
+
+    // Android's path.
+    let android = try Self.text("android", curve)
+    let data = try #require(android.components(after: "pathData=\"")).prefix { $0 != "\"" }
+    let path = try BezierPath(svg: String(data))
+    let pathError = curve.easing.largestDifference(from: path, over: 0...1).difference
+    #expect(pathError <= (try Self.statedError(android)))
+    #expect(path.end == BezierPath.Point(x: 1, y: 1))
+    let comment = try #require(android.components(after: "<!--")).prefix { $0 != ">" }
+    #expect(!comment.dropLast(2).contains("--"))
+
+    // Web Animations has the same keyframes.
+    let web = try JSONNode(Self.text("web-animations", curve)).object(
+      allowed: ["comment", "keyframes", "options"])
+    #expect(try web.required("keyframes").array().count == times.count)
+  }
+
+  @Test(arguments: curves) func everyLottieKeyframeButTheLastHasBothHandles(_ name: String) throws {
+    let curve = try Self.exported(name, within: 0.01)
+    let root = try JSONNode(Self.text("lottie", curve)).object(allowed: ["nm", "a", "k"])
+    let rows = try root.required("k").array()
+    var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
+    for (index, row) in rows.enumerated() {
+      let object = try row.object(allowed: ["t", "s", "i", "o"])
+      times.append(try object.required("t").number() / (60 * curve.duration))
+      values.append(try object.required("s").array()[0].number() / 100)
+      guard index < rows.count - 1 else {
+        #expect(object.optional("i") == nil && object.optional("o") == nil)
+        continue
+      }
+      func handle(_ key: String) throws -> (Double, Double) {
+        let handle = try object.required(key).object(allowed: ["x", "y"])
+        return (
+          try handle.required("x").array()[0].number(), try handle.required("y").array()[0].number()
+        )
+      }
+      let (out, into) = (try handle("o"), try handle("i"))
+      functions.append(CubicBezier(out.0, out.1, into.0, into.1))
+    }
+    times[times.count - 1] = 1
+    let reading = try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
+    let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
+    let stated = try Self.statedError(Self.text("lottie", curve))
+    #expect((found - stated).magnitude <= 0.01 * stated + 1e-9, "\(name)")
+  }
+
+  @Test func aSpringIsNamedInEveryDialect() throws {
+    let curve = try Self.exported(
+      "spring(mass: 2, stiffness: 340, damping: 52, initial-velocity: 3)", within: 0.01)
+    for target in ExportTarget.all where target.takesSpringsOnly {
+      let text = try target.text(of: curve)
+      #expect(text.contains(", exact"), "\(target.name)")
+      #expect(text.contains("340") || text.contains("170"), "\(target.name)")
+    }
+    let compose = try Self.text("compose", curve)
+    #expect(compose.contains("stiffness = 170"))
+  }
+
+  @Test func droppedOverdampingIsStatedAsAnError() throws {
+    let curve = try Self.exported("spring(mass: 1, stiffness: 100, damping: 50)", within: 0.01)
+    let swiftUI = try Self.text("swiftui", curve)
+    #expect(swiftUI.contains("read as critically damped"))
+    let stated = try Self.statedError(swiftUI)
+    let critical = DampedSpring(angularFrequency: 10, dampingRatio: 1).easing(
+      duration: curve.duration)
+    let searched = Self.searched(curve.easing, critical)
+    #expect(searched <= stated && searched > stated * 0.99)
+    #expect(try Self.text("compose", curve).contains(", exact"))
+  }
+
+  @Test func whatCannotBeWrittenIsSaidInOneSentence() throws {
+    func message(_ body: () throws -> String) -> String {
+      do {
+        return try body()
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      message { try Self.text("swiftui", Self.exported("ease", within: 0.01)) }
+        == "ease is no spring, and swiftui takes the parameters of one")
+    #expect(
+      message { try Self.text("android", Self.exported("steps(3)", within: 0.01)) }
+        == "steps(3) jumps, and a path of Android may not")
+    #expect(
+      message {
+        try Self.text("css", Self.exported("spring(stiffness: 1, damping: 0)", within: 0.01))
+      }.contains("does not come to rest"))
+    #expect(throws: ParameterError.self) { try Self.exported("ease", within: 0) }
+    #expect(throws: ParameterError.self) { try Self.exported("ease", within: .nan) }
+    #expect(throws: ExportError.self) {
+      try ExportedCurve(CurveText("spring(stiffness: 1, damping: 1)"), within: 0.01, duration: 2)
+    }
+  }
+
+  @Test func anErrorIsNeverRoundedDown() {
+    for number in [0.00123456, 0.1, 0.0999999, 12345.678, 1e-9, 0.002] {
+      let shown = Double(ExportedCurve.rounded(number)) ?? 0
+      #expect(shown >= number * (1 - 1e-12) && shown <= number * 1.01)
+    }
+    #expect(ExportedCurve.rounded(0.002) == "0.002")
+  }
+}
+
+extension String {
+  /// What follows a mark.
+  fileprivate func components(after mark: String) -> String? {
+    guard let range = range(of: mark) else { return nil }
+    return String(self[range.upperBound...])
+  }
+}

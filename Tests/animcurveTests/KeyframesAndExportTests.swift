@@ -1,0 +1,74 @@
+// animcurve keyframes and animcurve export, as programs.
+
+import AnimationMath
+import Testing
+
+@Suite struct KeyframesAndExportTests {
+  @Test func linearKeyframesAreATableOfTimesAndValues() throws {
+    let outcome = try animcurve("keyframes", "penner(bounce, out)", "--tolerance", "0.01")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.lines.count == 14)
+    #expect(outcome.lines.first == "time,value")
+    #expect(outcome.lines[1] == "0,0")
+    #expect(outcome.lines.last == "1,1")
+  }
+
+  @Test func cubicKeyframesHaveATimingFunctionEach() throws {
+    let outcome = try animcurve(
+      "keyframes", "spring(duration: 0.5, bounce: 0.3)", "--interpolation", "cubic", "--from", "20",
+      "--to", "120", "--tolerance", "0.5")
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first == "time,value,x1,y1,x2,y2")
+    #expect(outcome.lines[1].hasPrefix("0,20,"))
+    let last = try #require(outcome.lines.last)
+    #expect(last.hasSuffix(",120,0,0,1,1"))
+  }
+
+  @Test func anExportSaysItsErrorAndTheCurve() throws {
+    let outcome = try animcurve(
+      "export", "spring(stiffness: 100, damping: 10)", "--tolerance", "0.01")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.lines.count == 2)
+    #expect(outcome.lines[0].contains("error at most 0.00"))
+    let parsed = try animcurve("parse", outcome.lines[1])
+    #expect(parsed.status == 0)
+  }
+
+  @Test func everySystemTakesASpring() throws {
+    let help = try animcurve("export", "--help").text
+    for system in [
+      "css", "keyframes", "web-animations", "lottie", "android", "compose-easing", "swiftui",
+      "uikit",
+      "core-animation", "android-spring", "compose", "flutter", "react-native", "motion", "figma",
+    ] {
+      let outcome = try animcurve("export", "swiftui.bouncy", "--as", system, "--tolerance", "0.02")
+      #expect(outcome.status == 0, "\(system)")
+      #expect(help.contains(system))
+    }
+  }
+
+  @Test(arguments: [
+    (["export", "ease", "--as", "foo"], 64, "--as: no system is called 'foo'"),
+    (
+      ["export", "ease", "--tolerance", "7"], 64,
+      "--tolerance must be a number from 1e-06 to 1, got 7"
+    ),
+    (["export", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
+    (["export", "ease", "--as", "figma"], 65, "ease is no spring"),
+    (["export", "spring(stiffness: 1, damping: 1)", "--duration", "2"], 65, "no duration"),
+    (["keyframes", "spring(stiffness: 1, damping: 0)"], 65, "never settles"),
+    (["keyframes", "ease", "--velocity", "3"], 64, "--velocity belongs to springs"),
+    (["keyframes", "ease", "--epsilon", "3"], 64, "--epsilon belongs to motions"),
+    (["keyframes", "steps(1000000000000)"], 65, "the count of breakpoints"),
+    (
+      ["keyframes", "ease", "--interpolation", "cubic", "--on-curve"], 64,
+      "--on-curve belongs to linear keyframes"
+    ),
+  ])
+  func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
+    let outcome = try AnimcurveProcess.run(words, input: "")
+    #expect(outcome.status == status)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+}
