@@ -19,7 +19,7 @@
 #endif
 
 /// eˣ.
-@inline(__always) func exponential(_ x: Double) -> Double { exp(x) }
+@inline(__always) package func exponential(_ x: Double) -> Double { exp(x) }
 
 /// eˣ − 1 without cancellation for small x; `expm1` in C.
 @inline(__always) func expMinusOne(_ x: Double) -> Double { expm1(x) }
@@ -31,7 +31,7 @@
 @inline(__always) func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 
 /// The natural logarithm.
-@inline(__always) func logarithm(_ x: Double) -> Double { log(x) }
+@inline(__always) package func logarithm(_ x: Double) -> Double { log(x) }
 
 /// ln(1 + x) without cancellation for small x; `log1p` in C.
 @inline(__always) func logarithm(onePlus x: Double) -> Double { log1p(x) }
@@ -46,7 +46,7 @@
 @inline(__always) func arcCosine(_ x: Double) -> Double { acos(x) }
 
 /// The angle of the vector (x, y), in (−π, π].
-@inline(__always) func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
+@inline(__always) package func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
 
 /// √(x² + y²) without overflow.
 @inline(__always) func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }

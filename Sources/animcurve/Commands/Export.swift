@@ -15,7 +15,7 @@ extension Command {
     ],
     examples: [
       Example(
-        "animcurve export 'spring(mass: 1, stiffness: 100, damping: 10)' --as css --tolerance 0.005",
+        "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.005",
         "A spring as CSS linear(), in few bytes."),
       Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
       Example("animcurve export swiftui.bouncy --as compose", "The same spring elsewhere."),

@@ -19,8 +19,7 @@ extension Command {
         "animcurve keyframes 'penner(bounce, out)' --tolerance 0.01",
         "13 keyframes, joined by straight lines, none of them further than 0.01 from the curve."),
       Example(
-        "animcurve keyframes 'spring(duration: 0.5, bounce: 0.3)' --interpolation cubic --to 100"
-          + " --tolerance 0.1",
+        "animcurve keyframes swiftui.bouncy --to 100 --interpolation cubic",
         "A spring from 0 to 100 as key times, values and timing functions."),
     ],
     operand: Operand(

@@ -1,0 +1,122 @@
+// A table held against a curve: the golden-value test of someone who ports an animation.
+//
+//     error      |observed − expected|, and the same in units in the last place of the expected value
+//     shift      the δ that makes Σ (observed − f(t + δ))² least, by Gauss–Newton steps from 0: a port that
+//                is a frame late is right but for that. It is told if it leaves less than a tenth of the
+//                root-mean-square error
+//
+// A row on a jump may show either side of it: the nearer one counts.
+
+/// Where and by how much samples differ from a curve.
+///
+/// ```swift
+/// let report = CubicBezier.ease.comparison(withValues: port.values, at: port.times)
+/// #expect(report.largestError <= 1e-6, "\(report)")
+/// ```
+public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
+  /// How many samples were compared.
+  public let count: Int
+
+  /// The largest |observed − expected|; NaN if a sample is.
+  public let largestError: Double
+
+  /// The number of the sample with the largest error, from 0.
+  public let index: Int
+
+  /// The time of that sample, what was expected there, and what was observed.
+  public let time, expected, observed: Double
+
+  /// The root of the mean of the squared errors.
+  public let rootMeanSquare: Double
+
+  /// The largest error in units in the last place of the expected value.
+  public let largestUlps: Double
+
+  /// The time by which the samples are early, if that explains nine tenths of their error or more.
+  public let shift: Double?
+
+  /// One sentence for each of the findings.
+  public var description: String {
+    var text =
+      "largest error \(shortestDecimal(largestError)) in sample \(index + 1) of \(count), at "
+      + "\(shortestDecimal(time)): expected \(shortestDecimal(expected)), got "
+      + "\(shortestDecimal(observed)); root-mean-square error \(shortestDecimal(rootMeanSquare)); "
+      + "at most \(shortestDecimal(largestUlps.rounded())) units in the last place"
+    if let shift {
+      text += "; a shift in time by \(shortestDecimal(shift)) explains it"
+    }
+    return text
+  }
+}
+
+extension Curve {
+  /// Where and by how much samples differ from the curve.
+  ///
+  /// - Parameters:
+  ///   - values: The samples, at least one.
+  ///   - times: As many arguments of the curve, where it is defined.
+  /// - Precondition: There are as many values as times, and at least one.
+  public func comparison(withValues values: [Double], at times: [Double]) -> CurveComparison {
+    precondition(
+      values.count == times.count && !values.isEmpty,
+      "values must be as many as times, and at least one, got \(values.count) and \(times.count)")
+    var (worst, worstExpected, worstError) = (0, value(at: times[0]), -1.0)
+    var (sum, ulps) = (0.0, 0.0)
+    for (index, time) in times.enumerated() {
+      let expected = nearest(to: values[index], at: time)
+      let error = (values[index] - expected).magnitude
+      // A NaN is met once and stays.
+      if error > worstError || (error.isNaN && !worstError.isNaN) {
+        (worst, worstExpected, worstError) = (index, expected, error)
+      }
+      sum += error * error
+      ulps = max(ulps, error == 0 ? 0 : error / expected.ulp)
+    }
+    let mean = (sum / Double(values.count)).squareRoot()
+    return CurveComparison(
+      count: values.count, largestError: worstError, index: worst, time: times[worst],
+      expected: worstExpected, observed: values[worst], rootMeanSquare: mean, largestUlps: ulps,
+      shift: shift(of: values, at: times, explaining: mean))
+  }
+
+  /// The value at a time, on that side of a jump which is nearer to a sample.
+  private func nearest(to sample: Double, at time: Double) -> Double {
+    var best = value(at: time)
+    guard best != sample, !breakpoints(in: time...time).isEmpty else { return best }
+    for side in Side.allCases {
+      let limit = value(at: time, from: side)
+      if (limit - sample).magnitude < (best - sample).magnitude { best = limit }
+    }
+    return best
+  }
+
+  /// The shift that leaves less than a tenth of an error.
+  private func shift(
+    of values: [Double], at times: [Double], explaining mean: Double
+  ) -> Double? {
+    guard mean > 0, mean.isFinite, values.count > 2 else { return nil }
+    var shift = 0.0
+    for _ in 0..<20 {
+      var (products, squares) = (0.0, 0.0)
+      for (index, time) in times.enumerated() {
+        let shifted = min(max(time + shift, domain.lowerBound), domain.upperBound)
+        let slope = slope(at: shifted)
+        guard slope.isFinite else { continue }
+        products += (values[index] - value(at: shifted)) * slope
+        squares += slope * slope
+      }
+      guard squares > 0 else { return nil }
+      let step = products / squares
+      shift += step
+      if step.magnitude <= 1e-12 * shift.magnitude { break }
+    }
+    var sum = 0.0
+    for (index, time) in times.enumerated() {
+      let shifted = min(max(time + shift, domain.lowerBound), domain.upperBound)
+      let error = values[index] - value(at: shifted)
+      sum += error * error
+    }
+    let left = (sum / Double(values.count)).squareRoot()
+    return shift != 0 && left < mean / 10 ? shift : nil
+  }
+}

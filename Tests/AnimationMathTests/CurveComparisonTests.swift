@@ -1,0 +1,73 @@
+// A table against a curve.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct CurveComparisonTests {
+  static let times = (0...100).map { Double($0) / 100 }
+  static let ease = times.map { CubicBezier.ease.value(at: $0) }
+
+  @Test func samplesOfTheCurveDoNotDiffer() {
+    let report = CubicBezier.ease.comparison(withValues: Self.ease, at: Self.times)
+    #expect(report.count == 101)
+    #expect(report.largestError == 0 && report.rootMeanSquare == 0 && report.largestUlps == 0)
+    #expect(report.shift == nil)
+  }
+
+  @Test func theWorstSampleIsNamedWithItsTime() {
+    var values = Self.ease
+    values[37] += 0.25
+    values[80] -= 0.125
+    let report = CubicBezier.ease.comparison(withValues: values, at: Self.times)
+    #expect(report.index == 37 && report.time == 0.37)
+    #expect((report.largestError - 0.25).magnitude < 1e-15)
+    #expect(report.observed == values[37] && report.expected == Self.ease[37])
+    let mean = ((0.25 * 0.25 + 0.125 * 0.125) / 101).squareRoot()
+    #expect((report.rootMeanSquare - mean).magnitude < 1e-15)
+    #expect(report.shift == nil)
+    #expect(report.description.contains("in sample 38 of 101, at 0.37"))
+  }
+
+  @Test func theLastPlaceIsCountedInUnits() {
+    var values = Self.ease
+    values[50] = values[50].nextUp.nextUp.nextUp
+    let report = CubicBezier.ease.comparison(withValues: values, at: Self.times)
+    #expect(report.largestUlps == 3)
+  }
+
+  @Test(arguments: [1.0 / 60, -0.002, 1e-6]) func aPortThatIsLateIsTold(_ delay: Double) throws {
+    let motion = DampedSpring(response: 0.4, dampingRatio: 0.4).motion(from: 10, to: 90)
+    let times = (5...120).map { Double($0) / 60 }
+    let values = times.map { motion.value(at: $0 - delay) }
+    let report = motion.comparison(withValues: values, at: times)
+    let shift = try #require(report.shift)
+    #expect((shift + delay).magnitude <= 1e-9 * delay.magnitude)
+  }
+
+  @Test func aDifferentCurveIsNoShift() {
+    let values = Self.times.map { CubicBezier.easeOut.value(at: $0) }
+    #expect(CubicBezier.ease.comparison(withValues: values, at: Self.times).shift == nil)
+  }
+
+  @Test func eitherSideOfAJumpIsRight() {
+    let values = [0, 0.25, 0.5, 0.5, 1]
+    let report = Steps(4).comparison(withValues: values, at: [0, 0.5, 0.5, 0.75, 1])
+    #expect(report.largestError == 0)
+  }
+
+  @Test func aNaNIsNotLost() {
+    let report = CubicBezier.ease.comparison(withValues: [0, .nan, 7], at: [0, 0.5, 1])
+    #expect(report.largestError.isNaN && report.index == 1)
+  }
+
+  @Test func tablesOfDifferentLengthsStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = CubicBezier.ease.comparison(withValues: [0, 1], at: [0])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = CubicBezier.ease.comparison(withValues: [], at: [])
+    }
+  }
+}

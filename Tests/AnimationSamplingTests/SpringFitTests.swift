@@ -1,0 +1,164 @@
+// Springs from their samples: without noise to many digits, with noise within the stated errors.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@testable import AnimationSampling
+
+@Suite struct SpringFitTests {
+  struct Case {
+    let motion: SpringMotion
+    let times: [Double]
+    var ratio: Double { motion.spring.dampingRatio }
+  }
+
+  /// Damping ratio 0.05…5, a tenth next to 1, response 0.1…1.6 s, at 60 Hz until seven time constants.
+  static func randomCase(_ number: Int, _ random: inout SeededRandom) -> Case {
+    var ratio = random.logUniform(in: 0.05...5)
+    if number % 10 == 0 {
+      let gap = random.logUniform(in: 1e-10...1e-2)
+      ratio = number % 20 == 0 ? 1 : random.unit() < 0.5 ? 1 - gap : 1 + gap
+    }
+    let frequency = random.logUniform(in: 4...60)
+    let velocity = number % 2 == 1 ? 0 : random.uniform(in: -1...1) * frequency
+    let spring = DampedSpring(angularFrequency: frequency, dampingRatio: ratio)
+    let seconds = max(min(7 / spring.decayRate, 8), 0.2)
+    return Case(
+      motion: spring.motion(from: 3, to: -5, velocity: -8 * velocity),
+      times: (0...Int(60 * seconds)).map { Double($0) / 60 })
+  }
+
+  static func normal(_ random: inout SeededRandom) -> Double {
+    (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
+  }
+
+  @Test func withoutNoiseTheSpringIsFoundToNineDigits() throws {
+    var random = SeededRandom(seed: 4)
+    for number in 0..<150 {
+      let item = Self.randomCase(number, &random)
+      let fit = try SpringFit(times: item.times, values: item.times.map(item.motion.value))
+      let spring = item.motion.spring
+      #expect(
+        (fit.spring.stiffness / spring.stiffness - 1).magnitude < 1e-9, "ζ \(spring.dampingRatio)")
+      #expect(
+        (fit.spring.damping / spring.damping - 1).magnitude < 1e-9, "ζ \(spring.dampingRatio)")
+      #expect((fit.motion.to + 5).magnitude < 1e-8 && (fit.motion.from - 3).magnitude < 1e-8)
+      #expect(fit.caution == nil)
+    }
+  }
+
+  @Test func withNoiseTheSpringIsWithinThreeStandardErrors() throws {
+    var random = SeededRandom(seed: 8)
+    var (count, inside) = (0, 0)
+    for number in 0..<40 {
+      let item = Self.randomCase(number, &random)
+      guard item.ratio < 1.2, item.times.count < 150 else { continue }
+      let values = item.times.map { item.motion.value(at: $0) + 0.08 * Self.normal(&random) }
+      let fit = try SpringFit(times: item.times, values: values)
+      let spring = item.motion.spring
+      let stiffness = (fit.spring.stiffness / spring.stiffness - 1).magnitude
+      let damping = (fit.spring.damping / spring.damping - 1).magnitude
+      count += 2
+      inside += stiffness <= 3 * fit.relativeErrors.stiffness ? 1 : 0
+      inside += damping <= 3 * fit.relativeErrors.damping ? 1 : 0
+      #expect(fit.rootMeanSquare < 0.12)
+    }
+    #expect(count > 30)
+    #expect(Double(inside) >= 0.93 * Double(count), "\(inside) of \(count), seed \(random.seed)")
+  }
+
+  @Test func missingSamplesAndWeightsAreTaken() throws {
+    let motion = DampedSpring(response: 0.4, dampingRatio: 0.3).motion(from: 0, to: 10, velocity: 5)
+    var random = SeededRandom(seed: 2)
+    let times = (0...120).map { Double($0) / 60 }.filter { $0 == 0 || random.unit() > 0.3 }
+    var values = times.map(motion.value)
+    let fit = try SpringFit(times: times, values: values)
+    #expect((fit.spring.dampingRatio - 0.3).magnitude < 1e-9)
+    // A sample of no weight may be anything.
+    values[10] = 1000
+    var weights = [Double](repeating: 2, count: times.count)
+    weights[10] = 0
+    let weighted = try SpringFit(times: times, values: values, weights: weights)
+    #expect((weighted.spring.dampingRatio - 0.3).magnitude < 1e-9)
+  }
+
+  @Test func whatIsKnownIsKept() throws {
+    let motion = DampedSpring(response: 0.4, dampingRatio: 0.6).motion(from: 0, to: 10, velocity: 5)
+    let times = (0...60).map { Double($0) / 60 }
+    let fit = try SpringFit(
+      times: times, values: times.map(motion.value), target: 10, start: 0, velocity: 5)
+    #expect(fit.motion.to == 10 && fit.motion.from == 0 && fit.motion.initialVelocity == 5)
+    #expect((fit.spring.response - 0.4).magnitude < 1e-10)
+  }
+
+  @Test func whatIsNoSpringIsSaidToBeNone() throws {
+    let times = (0...100).map { Double($0) / 100 }
+    let bounce = Penner(.bounce(), .out)
+    let fit = try SpringFit(times: times, values: times.map { bounce.value(at: $0) })
+    #expect(try #require(fit.caution).hasPrefix("this is no spring"))
+    #expect(fit.relativeResidual > 0.05)
+  }
+
+  @Test func whatIsNotToBeSeenIsSaid() throws {
+    let motion = DampedSpring(angularFrequency: 60, dampingRatio: 4).motion(from: 0, to: 1)
+    let times = (0...60).map { Double($0) / 60 }
+    var random = SeededRandom(seed: 3)
+    let values = times.map { motion.value(at: $0) + 0.003 * Self.normal(&random) }
+    let fit = try SpringFit(times: times, values: values)
+    #expect(try #require(fit.caution).hasPrefix("the fast mode"))
+    let constant = fit.spring.damping / fit.spring.stiffness
+    let expected = motion.spring.damping / motion.spring.stiffness
+    #expect((constant / expected - 1).magnitude < 0.05)
+  }
+
+  @Test func whatCannotBeFittedIsNamed() {
+    func message(_ times: [Double], _ values: [Double]) -> String {
+      do {
+        _ = try SpringFit(times: times, values: values)
+        return "no error"
+      } catch {
+        return error.description
+      }
+    }
+    #expect(message([0, 1], [0, 1]) == "times.count must be 5 or more, got 2")
+    #expect(message([0, 1, 2, 3, 4], [0]) == "values.count must be 5, one for each time, got 1")
+    #expect(message([0, 1, 1, 3, 4], [0, 1, 2, 3, 4]).hasPrefix("times[2] − times[1] must be"))
+    #expect(message([0, 1, 2, 3, 4], [0, .nan, 2, 3, 4]).hasPrefix("values[1] must be"))
+    #expect(
+      message([0, 1, 2, 3, 4], [7, 7, 7, 7, 7]).hasPrefix("the range of the values must be"))
+  }
+
+  @Test func leastSquaresSolveTheNormalEquations() {
+    var random = SeededRandom(seed: 6)
+    for _ in 0..<50 {
+      let columns = (0..<3).map { _ in (0..<9).map { _ in random.uniform(in: -5...5) } }
+      let right = (0..<9).map { _ in random.uniform(in: -5...5) }
+      let system = LeastSquares(columns, right)
+      let solution = system.solution
+      let residual = right.indices.map { row in
+        right[row] - (0..<3).reduce(0) { $0 + columns[$1][row] * solution[$1] }
+      }
+      for column in columns {
+        #expect(zip(column, residual).reduce(0) { $0 + $1.0 * $1.1 }.magnitude < 1e-11)
+      }
+      // Covariance times AᵀA is the identity.
+      for a in 0..<3 {
+        for b in 0..<3 {
+          let product = (0..<3).reduce(0.0) { sum, inner in
+            let gram = zip(columns[inner], columns[b]).reduce(0) { $0 + $1.0 * $1.1 }
+            return sum + system.covariance[a][inner] * gram
+          }
+          #expect((product - (a == b ? 1 : 0)).magnitude < 1e-11)
+        }
+      }
+    }
+  }
+
+  @Test func aDependentColumnIsLeftOut() {
+    let system = LeastSquares([[1, 2, 3], [2, 4, 6]], [2, 4, 6])
+    #expect(system.isDependent == [false, true])
+    #expect((system.solution[0] - 2).magnitude < 1e-15 && system.solution[1] == 0)
+    #expect(system.covariance[1][1] == .infinity)
+  }
+}
