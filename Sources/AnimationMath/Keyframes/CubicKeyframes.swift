@@ -347,7 +347,9 @@ private struct CubicSearch<Base: Curve> {
 
   /// A timing function with its decimals.
   private func function(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> CubicBezier? {
-    func rounded(_ value: Double) -> Double { (value * functionScale).rounded() / functionScale }
+    func rounded(_ value: Double) -> Double {
+      (value * functionScale).rounded() / functionScale + 0
+    }
     return try? CubicBezier(
       validating: min(max(rounded(x1), 0), 1), rounded(y1), min(max(rounded(x2), 0), 1), rounded(y2)
     )
