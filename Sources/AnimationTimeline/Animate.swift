@@ -85,6 +85,15 @@ protocol PropertyStep<Model>: Sendable {
   var pace: Pace { get }
   var key: PropertyKey<Model> { get }
 
+  /// Whether the values are lists of numbers, so that differences of them can be added.
+  var isLinear: Bool { get }
+
+  /// Writes what the property is in another model.
+  func copy(from other: Model, to model: inout Model)
+
+  /// A model that holds the velocity of the property.
+  func velocity(in animated: Animated<Model>, at time: Double) -> Model
+
   /// The step with its ends filled in from what a model has when it begins.
   func course(entering model: Model) -> any Course<Model>
 }
@@ -107,6 +116,16 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   var name: String { "\(property)" }
   var key: PropertyKey<Model> { PropertyKey(path: property) }
+
+  var isLinear: Bool { Value.self is any LinearValue.Type }
+
+  func copy(from other: Model, to model: inout Model) {
+    model[keyPath: property] = other[keyPath: property]
+  }
+
+  func velocity(in animated: Animated<Model>, at time: Double) -> Model {
+    animated.moving(property, at: time)
+  }
 
   func course(entering model: Model) -> any Course<Model> {
     switch ends {

@@ -22,6 +22,15 @@ protocol Course<Model>: Sendable {
   /// Writes the velocity; nothing for a value that is not a list of numbers.
   func writeVelocity(at time: StepTime, to model: inout Model)
 
+  /// The course that begins with the velocity that a model holds for its property, beside its own.
+  func carrying(velocityIn model: Model) -> any Course<Model>
+
+  /// Adds the difference of two models to what the property is; nothing for what is no list of numbers.
+  func add(_ other: Model, minus base: Model, to model: inout Model)
+
+  /// Adds what another model holds for the property.
+  func add(_ other: Model, to model: inout Model)
+
   /// Writes what the property is in another model.
   func copy(from other: Model, to model: inout Model)
 
@@ -37,6 +46,8 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   let values: [Value]
   let keyTimes: [Double]
   let pace: Pace
+  /// The velocity with which the value comes in, which only a spring takes over.
+  var carried: Value?
 
   var start: any AnimatableValue { values[0] }
   var end: any AnimatableValue { values[values.count - 1] }
@@ -53,6 +64,11 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 
   func value(at time: Double) -> Value {
+    let value = pacedValue(at: time)
+    return carried.map { value.adding($0, times: pace.push(at: time)) } ?? value
+  }
+
+  private func pacedValue(at time: Double) -> Value {
     let progress = pace.progress(at: time)
     if values.count == 1 { return values[0] }
     let index = interval(at: progress)
@@ -66,7 +82,9 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   func write(at time: Double, to model: inout Model) { model[keyPath: property] = value(at: time) }
 
   func writeVelocity(at time: StepTime, to model: inout Model) {
-    if let velocity = velocity(at: time) { model[keyPath: property] = velocity }
+    guard let velocity = velocity(at: time) else { return }
+    let push = time.rate == 0 ? 0 : time.rate * pace.pushSpeed(at: time.value)
+    model[keyPath: property] = carried.map { velocity.adding($0, times: push) } ?? velocity
   }
 
   private func velocity(at time: StepTime) -> Value? {
@@ -93,6 +111,21 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     } as? Value
   }
 
+  func carrying(velocityIn model: Model) -> any Course<Model> {
+    var course = self
+    if Value.self is any LinearValue.Type { course.carried = model[keyPath: property] }
+    return course
+  }
+
+  func add(_ other: Model, minus base: Model, to model: inout Model) {
+    let rest = other[keyPath: property].adding(base[keyPath: property], times: -1)
+    model[keyPath: property] = model[keyPath: property].adding(rest, times: 1)
+  }
+
+  func add(_ other: Model, to model: inout Model) {
+    model[keyPath: property] = model[keyPath: property].adding(other[keyPath: property], times: 1)
+  }
+
   func copy(from other: Model, to model: inout Model) {
     model[keyPath: property] = other[keyPath: property]
   }
@@ -113,5 +146,20 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
       let channel = numbers.channel($0)
       return channel == 0 ? 1 : channel.isFinite ? 2 * channel : 0
     }
+  }
+}
+
+extension AnimatableValue {
+  /// The sum with a multiple of a list of numbers; the value itself if it is none.
+  fileprivate func adding(_ other: Self, times factor: Double) -> Self {
+    guard let numbers = self as? any LinearValue else { return self }
+    return numbers.sum(with: other, times: factor) as? Self ?? self
+  }
+}
+
+extension LinearValue {
+  fileprivate func sum(with other: Any, times factor: Double) -> Self? {
+    guard let other = other as? Self else { return nil }
+    return withChannels { channel($0) + factor * other.channel($0) }
   }
 }

@@ -84,6 +84,27 @@ public struct Pace: Hashable, Sendable {
   }
 }
 
+extension Pace {
+  /// How far a unit of velocity, had at the beginning, carries the value beside the progress: the response of a
+  /// spring to a push; 0 for an easing, which has no inertia.
+  func push(at time: Double) -> Double {
+    guard case .spring(let motion) = form, time < .infinity else { return 0 }
+    return motion.spring.motion(from: 0, to: 0, velocity: 1).value(at: time)
+  }
+
+  /// The rate of ``push(at:)`` per second.
+  func pushSpeed(at time: Double) -> Double {
+    guard case .spring(let motion) = form, time < .infinity else { return 0 }
+    return motion.spring.motion(from: 0, to: 0, velocity: 1).velocity(at: time)
+  }
+
+  /// The time from which on nothing is to be seen of it: a spring within 2⁻⁶⁰ of its distance.
+  var restDuration: Double {
+    guard case .spring(let motion) = form else { return duration }
+    return max(duration, motion.settlingDuration(within: 0x1p-60))
+  }
+}
+
 /// Stops the program unless a length of time is one.
 func requireLength(
   _ value: Double, _ name: String, upTo limit: Double = .greatestFiniteMagnitude

@@ -56,12 +56,19 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   init(_ timeline: MotionTimeline<Model>, from model: Model) {
+    self.init(timeline, from: model, meeting: Surroundings { _ in model })
+  }
+
+  /// The layout of a timeline that meets something already moving.
+  init(
+    _ timeline: MotionTimeline<Model>, from model: Model, meeting surroundings: Surroundings<Model>
+  ) {
     (self.model, duration) = (model, timeline.duration)
     var overlaps = Overlaps<Model>(model: model)
     let order = timeline.steps.indices.sorted {
       (timeline.steps[$0].begin, $0) < (timeline.steps[$1].begin, $1)
     }
-    for index in order { add(timeline.steps[index], index, &overlaps) }
+    for index in order { add(timeline.steps[index], index, surroundings, &overlaps) }
   }
 
   /// Every step, as it stands in the timeline.
@@ -101,7 +108,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  private func shownPlaces(at time: Double) -> [(index: Int, time: StepTime)] {
+  func shownPlaces(at time: Double) -> [(index: Int, time: StepTime)] {
     precondition(!time.isNaN, "time must be a number, got \(time)")
     let shown = places.compactMap { places in
       for index in places.reversed() {
@@ -110,6 +117,21 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
       return nil as (index: Int, time: StepTime)?
     }
     return shown.sorted { $0.index < $1.index }
+  }
+}
+
+/// What a timeline meets, by the time since it began.
+struct Surroundings<Model: Sendable> {
+  /// The model that its steps begin with.
+  let value: (Double) -> Model
+  /// A model that holds the velocity that the first step of a property begins with; `nil` for none.
+  let velocity: (any PropertyStep<Model>, Double) -> Model?
+
+  init(
+    value: @escaping (Double) -> Model,
+    velocity: @escaping (any PropertyStep<Model>, Double) -> Model? = { _, _ in nil }
+  ) {
+    (self.value, self.velocity) = (value, velocity)
   }
 }
 
@@ -126,10 +148,15 @@ struct LaidStep<Model: Sendable>: Sendable {
 extension TimelineLayout {
   /// Adds a step that begins after all that are there.
   private mutating func add(
-    _ placed: PlacedStep<Model>, _ index: Int, _ overlaps: inout Overlaps<Model>
+    _ placed: PlacedStep<Model>, _ index: Int, _ surroundings: Surroundings<Model>,
+    _ overlaps: inout Overlaps<Model>
   ) {
-    let course = placed.step.course(entering: entry(of: placed, overlaps))
+    var course = placed.step.course(entering: entry(of: placed, surroundings, overlaps))
     let property = overlaps.number(of: placed.step.key, course)
+    let isFirst = places.count <= property || places[property].isEmpty
+    if isFirst, let moving = surroundings.velocity(placed.step, placed.begin) {
+      course = course.carrying(velocityIn: moving)
+    }
     let step = LaidStep(placed: placed, index: index, course: course, property: property)
     let moved = overlaps.hasParts(property) ? parts(of: step, overlaps) : []
     if moved.isEmpty {
@@ -158,13 +185,15 @@ extension TimelineLayout {
   }
 
   /// What the steps before show when a step begins, of the properties that matter to it.
-  private func entry(of step: PlacedStep<Model>, _ overlaps: Overlaps<Model>) -> Model {
+  private func entry(
+    of step: PlacedStep<Model>, _ surroundings: Surroundings<Model>, _ overlaps: Overlaps<Model>
+  ) -> Model {
     let open = Set(
       step.clocks.compactMap { clock in
         if case .shifted(let shift) = clock { return shift.group }
         return nil
       })
-    var entered = model
+    var entered = surroundings.value(step.begin)
     let related = overlaps.number(of: step.step.key).map(overlaps.related) ?? Array(places.indices)
     let shown = related.compactMap { property in
       for index in places[property].reversed() {

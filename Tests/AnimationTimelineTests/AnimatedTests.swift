@@ -1,0 +1,197 @@
+import AnimationMath
+import Testing
+
+@testable import AnimationTimeline
+
+struct AnimatedTests {
+  /// 0 → 10 in 1 s, turned back to 0 at 0.5.
+  ///
+  /// The first runs out below: 10·t − 10 until 1. The second comes from 10, where the first leads.
+  @Test func anAdditiveAnimationLetsWhatRunsRunOut() {
+    var card = Animated(Card(scale: 0))
+    card.animate(\.scale, to: 10, at: 0, .over(1))
+    #expect(card.model.scale == 10)
+    card.animate(\.scale, to: 0, at: 0.5, .over(1))
+    #expect(card.model.scale == 0)
+    for (time, value) in [
+      (-1.0, 0.0), (0.25, 2.5), (0.5, 5), (0.75, 5), (1, 5), (1.25, 2.5), (2, 0),
+    ] {
+      #expect(card.value(at: time).scale == value)
+    }
+    for (time, velocity) in [(0.25, 10.0), (0.5, 0), (0.75, 0), (1.25, -10), (1.5, 0)] {
+      #expect(card.velocity(\.scale, at: time) == velocity)
+    }
+  }
+
+  @Test func aReplacingAnimationBeginsAtWhatIsShown() {
+    var card = Animated(Card(scale: 0), policy: .replacing)
+    card.animate(\.scale, to: 10, at: 0, .over(1))
+    card.animate(\.scale, to: 0, at: 0.5, .over(1))
+    for (time, value) in [(0.25, 2.5), (0.5, 5), (0.75, 3.75), (1, 2.5), (1.5, 0)] {
+      #expect(card.value(at: time).scale == value)
+    }
+    #expect(card.velocity(\.scale, at: 0.5) == -5)
+  }
+
+  /// The same as the motion that a spring retargeted by hand makes.
+  @Test func preservingVelocityIsARetargetedSpring() {
+    let (first, second) = (DampedSpring.bouncy, DampedSpring(response: 0.4, dampingRatio: 0.5))
+    let motion = first.motion(from: PointValue.zero, to: PointValue(x: 100, y: -20))
+    let next = motion.retargeted(to: PointValue(x: 0, y: 40), at: 0.2, spring: second)
+    var card = Animated(Card(), policy: .preservingVelocity)
+    card.animate(\.position, to: PointValue(x: 100, y: -20), at: 1, .spring(first))
+    card.animate(\.position, to: PointValue(x: 0, y: 40), at: 1.2, .spring(second))
+    for time in stride(from: 0.0, through: 0.6, by: 0.05) {
+      let (shown, expected) = (card.value(at: 1.2 + time).position, next.value(at: time))
+      #expect(shown.distance(from: expected) < 1e-12)
+      let velocity = card.velocity(\.position, at: 1.2 + time)
+      #expect(velocity.distance(from: next.velocity(at: time)) < 1e-11)
+    }
+    #expect(card.model.position == PointValue(x: 0, y: 40))
+  }
+
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aGivenVelocityIsTheOneThatIsShown(policy: InterruptionPolicy) {
+    var card = Animated(Card(scale: 0), policy: policy)
+    card.animate(\.scale, to: 10, at: 0, .spring(.bouncy))
+    card.animate(\.scale, to: -3, at: 0.1, .spring(.snappy), velocity: 7)
+    #expect(abs(card.velocity(\.scale, at: 0.1) - 7) < 1e-12)
+    #expect(
+      abs(card.value(at: 0.1).scale - DampedSpring.bouncy.motion(from: 0, to: 10).value(at: 0.1))
+        < 1e-14)
+    #expect(card.value(at: 60).scale == -3)
+  }
+
+  @Test func eachPropertyHasItsPolicy() {
+    var card = Animated(Card(opacity: 0, scale: 0))
+    card.setPolicy(.replacing, for: \.opacity)
+    for (target, time) in [(10.0, 0.0), (0, 0.5)] {
+      card.animate(\.opacity, to: target, at: time, .over(1))
+      card.animate(\.scale, to: target, at: time, .over(1))
+    }
+    #expect(card.value(at: 0.75).opacity == 3.75)
+    #expect(card.value(at: 0.75).scale == 5)
+  }
+
+  /// scale 0 → 4 in 1 s and, from 1 on, back by 2 in 1 s; over an opacity and a scale that move already.
+  @Test func aTimelineRunsOnWhatMovesAlready() {
+    let timeline = MotionTimeline(Card.self) {
+      Animate(\.scale, by: 4, .over(1))
+      Animate(\.scale, by: -2, .over(1))
+    }
+    var additive = Animated(Card(scale: 0))
+    var replacing = Animated(Card(scale: 0), policy: .replacing)
+    additive.animate(\.scale, to: 10, at: 0, .over(2))
+    replacing.animate(\.scale, to: 10, at: 0, .over(2))
+    additive.run(timeline, at: 1)
+    replacing.run(timeline, at: 1)
+    // Below, 5·t − 10 until 2; above, from 10 on.
+    for (time, value) in [(1.0, 5.0), (1.5, 9.5), (2, 14), (2.5, 13), (3, 12), (9, 12)] {
+      #expect(additive.value(at: time).scale == value)
+    }
+    // From 5 on, nothing below.
+    for (time, value) in [(1.0, 5.0), (1.5, 7), (2, 9), (2.5, 8), (3, 7), (9, 7)] {
+      #expect(replacing.value(at: time).scale == value)
+    }
+    #expect(additive.model.scale == 12)
+    #expect(replacing.model.scale == 7)
+  }
+
+  @Test func aStepThatWaitsBeginsAtWhatIsShownThen() {
+    let timeline = MotionTimeline(Card.self) {
+      Wait(1)
+      Animate(\.scale, to: 0, .over(1))
+    }
+    var card = Animated(Card(scale: 0), policy: .replacing)
+    card.animate(\.scale, to: 10, at: 0, .over(2))
+    card.run(timeline, at: 0.5)
+    for (time, value) in [(1.0, 5.0), (1.5, 7.5), (2, 3.75), (2.5, 0)] {
+      #expect(card.value(at: time).scale == value)
+    }
+  }
+
+  @Test func whatIsNoListOfNumbersIsReplaced() {
+    var card = Animated(Card(transform: TransformList([.rotate(degrees: 0)])))
+    card.run(Animate(\.transform, to: TransformList([.rotate(degrees: 90)]), .over(1)), at: 0)
+    card.run(Animate(\.transform, to: TransformList([.rotate(degrees: 0)]), .over(1)), at: 0.5)
+    #expect(card.value(at: 1).transform == TransformList([.rotate(degrees: 22.5)]))
+  }
+
+  @Test func holdAndFinishEndWhatRuns() {
+    var card = Animated(Card(opacity: 0, scale: 0))
+    card.animate(\.scale, to: 10, at: 0, .over(1))
+    card.animate(\.opacity, to: 1, at: 0, .over(1))
+    var (held, finished, one, other) = (card, card, card, card)
+    held.hold(at: 0.5)
+    finished.finish(at: 0.5)
+    one.hold(\.scale, at: 0.5)
+    other.finish(\.scale, at: 0.5)
+    for time in [0.5, 0.75, 2] {
+      #expect(held.value(at: time) == Card(opacity: 0.5, scale: 5))
+      #expect(finished.value(at: time) == Card(opacity: 1, scale: 10))
+      #expect(one.value(at: time).scale == 5)
+      #expect(other.value(at: time).scale == 10)
+    }
+    #expect(held.model == Card(opacity: 0.5, scale: 5))
+    #expect(one.value(at: 0.75).opacity == 0.75)
+    #expect(one.model == Card(opacity: 1, scale: 5))
+    #expect(held.velocity(\.scale, at: 0.6) == 0)
+    // With history: what was before is still to be had.
+    #expect(held.value(at: 0.25) == Card(opacity: 0.25, scale: 2.5))
+  }
+
+  /// Springs that take over cover what was below: of 600 of them only the last is kept.
+  @Test func sixHundredRetargetsCostWhatOneCosts() {
+    var (card, full) = (
+      Animated(Card(scale: 0), policy: .preservingVelocity),
+      Animated(Card(scale: 0), policy: .preservingVelocity)
+    )
+    var most = 0
+    for frame in 0..<600 {
+      let (time, target) = (Double(frame) / 60, Double((frame * 37) % 101))
+      card.forget(before: time)
+      card.animate(\.scale, to: target, at: time, .spring(.bouncy))
+      most = max(most, card.layers.count)
+      if frame % 40 == 0 {
+        full = card
+      } else {
+        full.animate(\.scale, to: target, at: time, .spring(.bouncy))
+      }
+      let now = time + 0.01
+      #expect(abs(card.value(at: now).scale - full.value(at: now).scale) < 1e-12)
+    }
+    #expect(most <= 3)
+  }
+
+  @Test func additiveAnimationsThatAreOverAreForgotten() {
+    var card = Animated(Card(scale: 0))
+    for second in 0..<20 {
+      card.forget(before: Double(second))
+      card.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
+      #expect(card.layers.count <= 2)
+    }
+    #expect(card.value(at: 30).scale == 19)
+  }
+
+  @Test func callsAndQuestionsMustKeepTheirOrder() async {
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.animate(\.scale, to: 2, at: 1, .over(1))
+      card.animate(\.scale, to: 3, at: 0.5, .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.forget(before: 2)
+      _ = card.value(at: 1)
+    }
+    await #expect(processExitsWith: .failure) { _ = Animated(Card()).value(at: .nan) }
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.hold(at: .infinity)
+    }
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.forget(before: .nan)
+    }
+  }
+}
