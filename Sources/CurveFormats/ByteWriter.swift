@@ -11,6 +11,9 @@
 struct ByteWriter: ~Copyable {
   static let capacity = 1 << 16
 
+  /// From this many bytes on, a piece goes to the sink as it is: a copy costs more than a call.
+  static let fewestUncopied = 1 << 14
+
   private let sink: any ByteSink
   private let base = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
   private var count = 0
@@ -47,6 +50,12 @@ struct ByteWriter: ~Copyable {
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes[...]
+    if rest.count >= Self.fewestUncopied { try flush() }
+    while rest.count >= Self.fewestUncopied {
+      let piece = rest.prefix(Self.capacity)
+      try sink.write(UnsafeRawBufferPointer(rebasing: piece))
+      rest = rest.dropFirst(piece.count)
+    }
     while !rest.isEmpty {
       if count == Self.capacity { try flush() }
       let piece = rest.prefix(Self.capacity - count)

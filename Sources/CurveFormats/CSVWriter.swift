@@ -1,7 +1,8 @@
 // Comma-separated values, RFC 4180, with a header row.
 //
 // Comma, decimal point, and LF where the RFC has CRLF: all readers take it, and line-based tools
-// (diff, cut, sort) work. Numbers are the shortest text that reads back to the same double.
+// (diff, cut, sort) work. Numbers are the shortest text that reads back to the same double, or that text
+// rounded to a number of significant digits.
 // Infinity is `inf` or `-inf`, as NumPy, pandas and strtod write and read it. Text is quoted when
 // it holds a comma, a quote or a line break (RFC 4180 § 2.6), or begins or ends with a space, which
 // some readers drop; a quote inside is doubled (§ 2.7).
@@ -11,10 +12,30 @@ public final class CSVWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress
 
+  /// How many significant digits numbers have at most; 17 is all.
+  private let digits: Int
+
   /// Begins a table and writes its header row.
-  public init(
+  public convenience init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
   ) throws {
+    try self.init(
+      columns: columns, labelColumn: labelColumn, rowCount: rowCount, significantDigits: 17,
+      into: sink)
+  }
+
+  /// Begins a table of rounded numbers and writes its header row.
+  ///
+  /// - Parameter significantDigits: From 1 to 17, which rounds nothing. Each number is its shortest
+  ///   decimal, rounded to so many digits, a half away from zero; 6 halve a file of three columns.
+  public init(
+    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, significantDigits: Int,
+    into sink: any ByteSink
+  ) throws {
+    precondition(
+      (1...17).contains(significantDigits),
+      "significantDigits must be from 1 to 17, got \(significantDigits)")
+    digits = significantDigits
     progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
     output = ByteWriter(into: sink)
     let names = (labelColumn.map { [$0] } ?? []) + columns
@@ -26,12 +47,16 @@ public final class CSVWriter: TableWriter {
     let (count, failure) = progress.admit(label: label, columns: columns)
     let prefix = label.map { field($0) + [comma] } ?? []
     let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
+    let digits = digits
     nonisolated(unsafe) let columns = columns  // read by several threads, written by none
     try output.writeRows(count, upTo: rowLimit) { row, place in
       var end = place
       for byte in prefix { append(byte, to: &end) }
       for column in columns {
-        end += ShortestDecimal.write(column[row], to: end)
+        end +=
+          digits == 17
+          ? ShortestDecimal.write(column[row], to: end)
+          : ShortestDecimal.write(column[row], digits: digits, to: end)
         append(comma, to: &end)
       }
       // The last comma is the line's end.

@@ -75,17 +75,24 @@ import _TestSupport
   @Test func aSinkThatGivesUpEndsTheWritingWhereItDid() throws {
     let (count, limit) = (5000, 1000)
     let whole = (0..<count).flatMap { Self.row($0, upTo: limit) }
-    for patience in [0, 1, 2, 20, whole.count / ByteWriter.capacity] {
+    let accepting = ImpatientSink(after: .max)
+    try Self.write(count, upTo: limit, into: accepting)
+    #expect(accepting.bytes == whole)
+    for patience in [0, 1, 2, 20, accepting.sizes.count - 1] {
       let sink = ImpatientSink(after: patience)
       #expect(throws: ImpatientSink.Refusal.self, "after \(patience) calls") {
         try Self.write(count, upTo: limit, into: sink)
       }
-      #expect(sink.bytes == Array(whole.prefix(patience * ByteWriter.capacity)))
+      #expect(sink.bytes == Array(whole.prefix(accepting.sizes[..<patience].reduce(0, +))))
       #expect(sink.refusals == 1)
     }
-    let patient = ImpatientSink(after: whole.count / ByteWriter.capacity + 1)
-    try Self.write(count, upTo: limit, into: patient)
-    #expect(patient.bytes == whole)
+  }
+
+  /// A piece is long enough to go to the sink as it is, in parts of 64 KiB.
+  @Test func sinksReceiveAtMostTheBufferSize() throws {
+    let sink = ImpatientSink(after: .max)
+    try Self.write(300, upTo: 200_000, into: sink)
+    #expect(sink.sizes.allSatisfy { $0 <= ByteWriter.capacity } && sink.sizes.count > 300)
   }
 
   /// A label is repeated in front of each of its rows, and may be longer than a piece.
@@ -119,6 +126,7 @@ private final class ImpatientSink: ByteSink {
 
   private var rest: Int
   private(set) var bytes: [UInt8] = []
+  private(set) var sizes: [Int] = []
   private(set) var refusals = 0
 
   init(after calls: Int) {
@@ -131,6 +139,7 @@ private final class ImpatientSink: ByteSink {
       throw Refusal()
     }
     rest -= 1
+    sizes.append(bytes.count)
     self.bytes.append(contentsOf: bytes)
   }
 }

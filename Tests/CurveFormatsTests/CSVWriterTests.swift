@@ -21,6 +21,21 @@ import _TestSupport
         """)
   }
 
+  @Test func numbersHaveAtMostTheDigitsAskedFor() throws {
+    let sink = MemorySink()
+    let writer = try CSVWriter(columns: ["time", "value"], significantDigits: 4, into: sink)
+    try writer.writeRow(1.0 / 3, -123_456.75)
+    try writer.writeRow([0, .infinity])
+    try writer.finish()
+    #expect(sink.text == "time,value\n0.3333,-123500\n0,inf\n")
+  }
+
+  @Test(arguments: [0, 18]) func otherNumbersOfDigitsStopTheProgram(digits: Int) async {
+    await #expect(processExitsWith: .failure) { [digits] in
+      _ = try CSVWriter(columns: ["a"], significantDigits: digits, into: MemorySink())
+    }
+  }
+
   @Test func tableWithoutRowsIsItsHeader() throws {
     let sink = MemorySink()
     let writer = try CSVWriter(columns: ["time"], rowCount: 0, into: sink)
