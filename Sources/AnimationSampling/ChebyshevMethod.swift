@@ -35,6 +35,7 @@ struct ChebyshevMethod: PanelMethod {
   private let panels: [ChebyshevPanel]
 
   let stateCount: Int
+  var isSmooth: Bool { false }
   var lengths: [Int] { panels.map(\.length) }
 
   /// The unit of all bounds.

@@ -37,7 +37,7 @@ extension Double: SampleScalar {
   public static func store(
     _ numbers: UnsafeBufferPointer<Double>, to place: UnsafeMutablePointer<Double>, stride: Int
   ) {
-    for (index, number) in numbers.enumerated() { place[index * stride] = number }
+    for index in numbers.indices { place[index * stride] = numbers[index] }
   }
 }
 
@@ -46,7 +46,11 @@ extension Float: SampleScalar {
   public static func store(
     _ numbers: UnsafeBufferPointer<Double>, to place: UnsafeMutablePointer<Float>, stride: Int
   ) {
-    for (index, number) in numbers.enumerated() { place[index * stride] = Float(number) }
+    if stride == 1 {
+      for index in numbers.indices { place[index] = Float(numbers[index]) }
+    } else {
+      for index in numbers.indices { place[index * stride] = Float(numbers[index]) }
+    }
   }
 }
 
@@ -55,7 +59,7 @@ public struct SampleChunk {
   /// The indices of the grid that it covers.
   public let range: Range<Int>
 
-  /// The instants, one for each index of the range.
+  /// The instants, one for each index of the range; empty if they were not asked for, as the next two.
   public let arguments: UnsafeBufferPointer<Double>
 
   /// The values.
@@ -127,7 +131,7 @@ extension CurveSampler {
         }
         return
       }
-      withChunk(number, slopes: slope != nil) { chunk in
+      withChunk(number, columns) { chunk in
         for (index, column) in columns.enumerated() {
           Scalar.store(
             chunk[column], to: base.base + index * toColumn + range.lowerBound * toRow,
@@ -138,8 +142,12 @@ extension CurveSampler {
   }
 
   /// Hands the samples over in order, a chunk at a time, in constant memory.
-  public func forEachChunk(_ body: (SampleChunk) throws -> Void) rethrows {
-    for number in 0..<chunkCount { try withChunk(number, slopes: true, body) }
+  ///
+  /// - Parameter columns: What is computed; everything unless said otherwise.
+  public func forEachChunk(
+    _ columns: [SampleColumn] = SampleColumn.allCases, _ body: (SampleChunk) throws -> Void
+  ) rethrows {
+    for number in 0..<chunkCount { try withChunk(number, columns, body) }
   }
 
   /// Hands over the samples of several curves on one grid in order, a chunk of each at a time, in
@@ -162,28 +170,36 @@ extension CurveSampler {
     _ body: ([SampleChunk]) throws -> Void
   ) rethrows {
     guard let sampler = samplers.first else { return try body(chunks) }
-    try sampler.withChunk(number, slopes: true) { chunk in
+    try sampler.withChunk(number, SampleColumn.allCases) { chunk in
       try withChunks(number, of: samplers.dropFirst(), after: chunks + [chunk], body)
     }
   }
 
-  /// A chunk in memory of its own, with slopes or zeros.
+  /// Some columns of a chunk, in memory of its own.
   private func withChunk(
-    _ number: Int, slopes hasSlopes: Bool, _ body: (SampleChunk) throws -> Void
+    _ number: Int, _ columns: [SampleColumn], _ body: (SampleChunk) throws -> Void
   ) rethrows {
     let range = chunk(number)
     let count = range.count
     try withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
       guard let base = room.baseAddress else { return }
-      let (values, slopes) = (base + count, base + 2 * count)
-      grid.write(range, to: base)
-      fill(chunk: number, values: values, slopes: hasSlopes ? slopes : nil)
-      if !hasSlopes { slopes.initialize(repeating: 0, count: count) }
+      func column(_ column: SampleColumn, _ place: Int) -> UnsafeMutablePointer<Double>? {
+        columns.contains(column) ? base + place * count : nil
+      }
+      let (arguments, slopes) = (column(.argument, 0), column(.slope, 2))
+      let values = column(.value, 1)
+      if let arguments { grid.write(range, to: arguments) }
+      // Slopes come with values.
+      if values != nil || slopes != nil {
+        fill(chunk: number, values: base + count, slopes: slopes)
+      }
+      func buffer(_ place: UnsafeMutablePointer<Double>?) -> UnsafeBufferPointer<Double> {
+        UnsafeBufferPointer(start: place, count: place == nil ? 0 : count)
+      }
       try body(
         SampleChunk(
-          range: range, arguments: UnsafeBufferPointer(start: base, count: count),
-          values: UnsafeBufferPointer(start: values, count: count),
-          slopes: UnsafeBufferPointer(start: slopes, count: count)))
+          range: range, arguments: buffer(arguments), values: buffer(values),
+          slopes: buffer(slopes)))
     }
   }
 
@@ -214,7 +230,8 @@ struct Place<Scalar>: @unchecked Sendable {
   }
 }
 
-/// Calls `body` with 0 ..< count.
+/// Calls `body` with 0 ..< count, each thread taking the next as it is done with one: a core that is busy with
+/// something else does not hold up the rest.
 ///
 /// - Parameter threads: At most so many at a time; if `nil`, one for a few calls and all cores for many.
 func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
@@ -222,9 +239,25 @@ func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Voi
   let workers = min(threads ?? (count >= 8 ? count : 1), count)
   if workers <= 1 {
     for number in 0..<count { body(number) }
+  } else if workers == count {
+    DispatchQueue.concurrentPerform(iterations: count, execute: body)
   } else {
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      for number in stride(from: worker, to: count, by: workers) { body(number) }
+    let counter = Counter()
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      while case let number = counter.next(), number < count { body(number) }
+    }
+  }
+}
+
+/// Numbers from 0 on, each handed out once to whichever thread asks.
+private final class Counter: Sendable {
+  private let queue = DispatchQueue(label: "AnimationSampling.Counter")
+  nonisolated(unsafe) private var count = 0
+
+  func next() -> Int {
+    queue.sync {
+      defer { count += 1 }
+      return count
     }
   }
 }
@@ -249,9 +282,16 @@ extension Curve {
     let length = CurveSampler.chunkLength
     return [Double](unsafeUninitializedCapacity: instants.count) { buffer, count in
       if let values = Place(buffer.baseAddress) {
+        let bulk = self as? any BulkCurve
         distribute((instants.count + length - 1) / length, over: threads) { number in
-          for index in number * length..<min(instants.count, (number + 1) * length) {
-            values.base[index] = value(at: instants[index])
+          let range = number * length..<min(instants.count, (number + 1) * length)
+          if let bulk {
+            instants.withUnsafeBufferPointer {
+              bulk.writeValues(
+                at: UnsafeBufferPointer(rebasing: $0[range]), to: values.base + range.lowerBound)
+            }
+          } else {
+            for index in range { values.base[index] = value(at: instants[index]) }
           }
         }
       }

@@ -45,6 +45,9 @@ public struct CurveSampler: Sendable {
 
   private let method: (any PanelMethod)?
 
+  /// The curve, if it answers many instants at once.
+  private let bulk: (any BulkCurve)?
+
   /// The samples of a chunk.
   static let chunkLength = 1 << 14
 
@@ -65,6 +68,7 @@ public struct CurveSampler: Sendable {
     self.curve = (curve as? Easing)?.curve ?? curve
     self.grid = grid
     self.side = side
+    bulk = side == nil ? self.curve as? any BulkCurve : nil
     guard grid.count >= Self.fewestForPanels else {
       method = nil
       return
@@ -103,8 +107,20 @@ public struct CurveSampler: Sendable {
     _ range: Range<Int>, _ start: Int, _ values: UnsafeMutablePointer<Double>,
     _ slopes: UnsafeMutablePointer<Double>?
   ) {
-    ask(curve, range, start, values, slopes)
+    guard let bulk, range.count >= Self.fewestForBulk else {
+      return ask(curve, range, start, values, slopes)
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: range.count) { instants in
+      guard let base = instants.baseAddress else { return }
+      grid.write(range, to: base)
+      bulk.writeValues(at: UnsafeBufferPointer(instants), to: values + (range.lowerBound - start))
+    }
+    guard let slopes else { return }
+    for index in range { slopes[index - start] = curve.slope(at: grid.instant(index)) }
   }
+
+  /// The instants from which on it pays to write them down first.
+  private static let fewestForBulk = 8
 
   /// The same, of a curve whose type is looked up once.
   private func ask(
@@ -137,6 +153,7 @@ private struct ChunkWork {
   let values: UnsafeMutablePointer<Double>
   let slopes: UnsafeMutablePointer<Double>?
   let lengths: [Int]
+  let domain: ClosedRange<Double>
 
   /// The samples at edges of panels that stand on a breakpoint or on an end of the domain.
   private var onBreaks: [Int] = []
@@ -151,6 +168,7 @@ private struct ChunkWork {
     self.values = values
     self.slopes = slopes
     lengths = method.lengths
+    domain = sampler.curve.domain
   }
 
   mutating func fill() {
@@ -206,7 +224,6 @@ private struct ChunkWork {
   ) -> PanelState? {
     let (a, b) = (sampler.grid.instant(start), sampler.grid.instant(start + length - 1))
     let (low, high) = (min(a, b), max(a, b))
-    let domain = sampler.curve.domain
     let width = method.stateCount
     guard domain.lowerBound <= low && high <= domain.upperBound,
       let state = method.readState(
@@ -214,9 +231,10 @@ private struct ChunkWork {
         slopes: slopes == nil ? nil : run.slopes + row * width),
       let breaks = breaks(from: low, to: high)
     else { return nil }
-    let ends = breaks + [domain.lowerBound, domain.upperBound]
-    if ends.contains(a) { onBreaks.append(start) }
-    if ends.contains(b) { onBreaks.append(start + length - 1) }
+    for (index, x) in [(start, a), (start + length - 1, b)]
+    where x == domain.lowerBound || x == domain.upperBound || breaks.contains(x) {
+      onBreaks.append(index)
+    }
     return state
   }
 
@@ -226,6 +244,7 @@ private struct ChunkWork {
   /// first, then parts 256 times as long each: a list holds some 256 of evenly spaced ones at most.
   private func breaks(from low: Double, to high: Double) -> [Double]? {
     var breaks: [Double] = []
+    if method.isSmooth { return breaks }
     for part in [0x1p-48, 0x1p-40, 0x1p-32, 0x1p-24, 0x1p-16, 0x1p-8, 1] {
       breaks = sampler.curve.breakpoints(in: low...min(low + (high - low) * part, high))
       if breaks.contains(where: { low < $0 && $0 < high }) { return nil }

@@ -33,6 +33,9 @@ protocol PanelMethod: Sendable {
   /// How many numbers a state is.
   var stateCount: Int { get }
 
+  /// Whether the curve is known to have no breakpoint on the grid.
+  var isSmooth: Bool { get }
+
   /// What the numbers of a state contribute to the samples of a panel of that length.
   func responses(length: Int) -> PanelResponses
 
@@ -59,6 +62,7 @@ struct StateMethod: PanelMethod {
   private let grid: UniformGrid
   let lengths: [Int]
   let stateCount: Int
+  let isSmooth: Bool
   private let table: PanelResponses
 
   /// - Returns: `nil` unless the curve is a motion with a state, or a weighted sum of such, and the grid rises.
@@ -69,6 +73,7 @@ struct StateMethod: PanelMethod {
     }
     guard motions.count == terms.count, grid.isRising else { return nil }
     self.grid = grid
+    isSmooth = curve.breakpoints(in: grid.instant(0)...grid.instant(grid.count - 1)).isEmpty
     let count = motions.reduce(0) { $0 + $1.motion.stateCount }
     stateCount = count
     // About as many panels as samples in each: both tables are short then.

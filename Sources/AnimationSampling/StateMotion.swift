@@ -46,12 +46,20 @@ extension SpringMotion: StateMotion {
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
-    let fromPlace = FreeResponse(spring, displacement: 1, velocity: 0)
-    let fromVelocity = FreeResponse(spring, displacement: 0, velocity: 1)
+    // Both are in one basis, which is most of the work.
+    let fromPlace = response.released(from: 1, velocity: 0)
+    let fromVelocity = response.released(from: 0, velocity: 1)
     for (index, span) in spans.enumerated() {
       let second = spans.count + index
-      (values[index], slopes[index]) = fromPlace.state(at: span)
-      (values[second], slopes[second]) = fromVelocity.state(at: span)
+      let basis = response.basis(at: span)
+      values[index] = fromPlace.displacement(in: basis)
+      slopes[index] = fromPlace.velocity(in: basis)
+      values[second] = fromVelocity.displacement(in: basis)
+      slopes[second] = fromVelocity.velocity(in: basis)
+    }
+    // At 0 the responses are what they are released with.
+    if spans.first == 0 {
+      (values[0], slopes[0], values[spans.count], slopes[spans.count]) = (1, 0, 0, 1)
     }
   }
 }

@@ -118,17 +118,18 @@ extension Decimal17 {
   }
 
   /// 5ⁿ for n = 0 … 55, exact, with the leading bit of 128 set.
-  private static let powersOfFive: UnsafePointer<(high: UInt64, low: UInt64)> = {
-    let table = UnsafeMutablePointer<(high: UInt64, low: UInt64)>.allocate(capacity: 56)
-    var power: (high: UInt64, low: UInt64) = (1 << 63, 0)
-    for n in 0..<56 {
-      (table + n).initialize(to: power)
-      // Five quarters of it, or five eighths if that is too large.
-      let (low, carry) = power.low.addingReportingOverflow(power.low >> 2 | power.high << 62)
-      let (sum, isOver) = power.high.addingReportingOverflow(power.high >> 2)
-      let (high, isOverToo) = sum.addingReportingOverflow(carry ? 1 : 0)
-      power = isOver || isOverToo ? (1 << 63 | high >> 1, high << 63 | low >> 1) : (high, low)
-    }
-    return UnsafePointer(table)
-  }()
+  nonisolated(unsafe) private static let powersOfFive: UnsafePointer<(high: UInt64, low: UInt64)> =
+    {
+      let table = UnsafeMutablePointer<(high: UInt64, low: UInt64)>.allocate(capacity: 56)
+      var power: (high: UInt64, low: UInt64) = (1 << 63, 0)
+      for n in 0..<56 {
+        (table + n).initialize(to: power)
+        // Five quarters of it, or five eighths if that is too large.
+        let (low, carry) = power.low.addingReportingOverflow(power.low >> 2 | power.high << 62)
+        let (sum, isOver) = power.high.addingReportingOverflow(power.high >> 2)
+        let (high, isOverToo) = sum.addingReportingOverflow(carry ? 1 : 0)
+        power = isOver || isOverToo ? (1 << 63 | high >> 1, high << 63 | low >> 1) : (high, low)
+      }
+      return UnsafePointer(table)
+    }()
 }

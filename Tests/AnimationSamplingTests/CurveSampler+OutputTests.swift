@@ -86,6 +86,51 @@ import _TestSupport
     }
   }
 
+  @Test func onlyTheColumnsAskedForAreComputed() {
+    let sampler = Self.samplers[0]
+    for columns in [[], [.argument], [.value], [.slope], [.slope, .argument]] as [[SampleColumn]] {
+      var counts = [Int](repeating: 0, count: 3)
+      sampler.forEachChunk(columns) { chunk in
+        for (index, column) in SampleColumn.allCases.enumerated() {
+          counts[index] += chunk[column].count
+        }
+      }
+      let expected = SampleColumn.allCases.map { columns.contains($0) ? sampler.grid.count : 0 }
+      #expect(counts == expected, "\(columns)")
+    }
+  }
+
+  /// Every number is handed out once, on however many threads and however long one takes.
+  @Test(arguments: [1, 2, 3, 100, nil])
+  func everyCallIsMadeOnce(threads: Int?) {
+    let count = 50
+    let calls = UnsafeMutablePointer<Int>.allocate(capacity: count)
+    calls.initialize(repeating: 0, count: count)
+    defer { calls.deallocate() }
+    nonisolated(unsafe) let own = calls  // each number has a place of its own
+    distribute(count, over: threads) { number in
+      var random = SeededRandom(seed: UInt64(number))
+      var parity: UInt64 = 0
+      for _ in 0..<(number == 0 ? 20_000 : 1) { parity ^= random.next() }
+      own[number] += parity == 0 ? 2 : 1
+    }
+    #expect((0..<count).allSatisfy { calls[$0] == 1 })
+    distribute(0, over: threads) { _ in Issue.record("a call for nothing") }
+  }
+
+  @Test func instantsInAnyOrderHaveTheBitsOfTheirValues() {
+    var random = SeededRandom(seed: 20_261_127)
+    let instants = (0..<40_000).map { _ in random.unit() }
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.3).motion(from: 0, to: 100)
+    #expect(spring.samples(at: instants, threads: 2) == instants.map { spring.value(at: $0) })
+    let ease = CubicBezier.ease
+    #expect(ease.samples(at: instants) == instants.map { ease.value(at: $0) })
+    #expect(Steps(3).samples(at: instants) == instants.map { Steps(3).value(at: $0) })
+    #expect(
+      Easing.easeOut.samples(at: [0.3, 0.4])
+        == [0.3, 0.4].map { CubicBezier.easeOut.value(at: $0) })
+  }
+
   @Test func anErrorEndsTheChunks() {
     struct Full: Error {}
     var calls = 0

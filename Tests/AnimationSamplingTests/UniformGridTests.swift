@@ -78,6 +78,33 @@ struct UniformGridTests {
     #expect(worst.isWithinBound)
   }
 
+  /// One grid for each way of computing instants, and those at the edges between the ways.
+  static let ways: [UniformGrid] = [
+    UniformGrid(from: 0, to: 1, count: 5000), UniformGrid(from: 0, to: 2, count: 5000),
+    UniformGrid(from: 0, rate: 119.88, count: 5000), UniformGrid(from: 0, every: 0.1, count: 5000),
+    UniformGrid(from: 0.1, to: -0.7, count: 5000), UniformGrid(from: -3, rate: 60, count: 5000),
+    UniformGrid(from: 0, every: 0, count: 5000), UniformGrid(from: 1e50, every: -1e-50, count: 50),
+    UniformGrid(from: 0.3, to: 0.9, count: 4_294_967_295),
+    UniformGrid(from: 0.3, to: 0.9, count: 8_589_934_592),
+    UniformGrid(from: 0, to: 3, count: 1_125_899_906_842_624),
+  ]
+
+  @Test(arguments: ways)
+  func whatIsWrittenHasTheBitsOfTheInstants(grid: UniformGrid) {
+    for start in Set([0, grid.count / 3, grid.count - 40]) {
+      let range = start..<min(start + 40, grid.count)
+      let written = [Double](unsafeUninitializedCapacity: range.count) { buffer, count in
+        if let base = buffer.baseAddress { grid.write(range, to: base) }
+        count = range.count
+      }
+      #expect(written == range.map { grid[$0] }, "from \(start)")
+      for index in range.dropFirst().dropLast() {
+        let (x, rest) = grid.place(index, plus: 0)
+        #expect(grid[index] == x + rest, "\(index)")
+      }
+    }
+  }
+
   @Test func writesWhatItHolds() {
     let grid = UniformGrid(from: 0.1, to: -0.7, count: 50)
     var written = [Double](repeating: .nan, count: 20)

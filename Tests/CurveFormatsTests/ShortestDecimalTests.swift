@@ -115,15 +115,17 @@ import _TestSupport
 
   // MARK: Fewer digits
 
-  @Test(arguments: [
+  private static let rounded: [(Double, Int, String)] = [
     (0.15, 1, "0.2"), (1.0 / 3, 6, "0.333333"), (2.0 / 3, 6, "0.666667"), (-2.5, 1, "-3"),
     (0.99999, 3, "1"), (9.9999e-5, 3, "0.0001"), (0.00012345678, 4, "0.0001235"),
     (123_456.789, 3, "123000"), (1e300, 5, "1e+300"), (1.23456e300, 3, "1.23e+300"),
     (1.23456e-300, 3, "1.23e-300"), (.leastNonzeroMagnitude, 9, "5e-324"), (0.25, 1, "0.3"),
-    (1_048_576, 2, "1000000"), (9_007_199_254_740_993, 16, "9007199254740992"),
+    (1_048_576, 2, "1000000"), (9_007_199_254_740_992, 16, "9007199254740992"),
     (0x1.fffffffffffffp53, 3, "1.8e+16"), (0, 3, "0"), (-0.0, 3, "-0"), (.infinity, 3, "inf"),
     (1.0 / 3, 17, "0.3333333333333333"), (0.1, 15, "0.1"), (1e-7, 2, "1e-07"),
-  ])
+  ]
+
+  @Test(arguments: rounded)
   func fewerDigitsAreTheShortestDecimalRounded(x: Double, digits: Int, text: String) {
     #expect(Self.written(x) { ShortestDecimal.write($0, digits: digits, to: $1) } == text)
   }

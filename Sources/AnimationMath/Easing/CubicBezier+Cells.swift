@@ -104,12 +104,44 @@ final class BezierCells: Sendable {
       / (cell.pointee.c + s * (2 * cell.pointee.b + 3 * s * a))
   }
 
+  /// Writes the ordinates of the abscissas in front that are in one cell, with the bits of `ordinate`.
+  ///
+  /// - Returns: How many it wrote; 0 if there are fewer than four, or one step does not suffice for all.
+  func writeRun(
+    of abscissas: UnsafeBufferPointer<Double>, to ordinates: UnsafeMutablePointer<Double>
+  ) -> Int {
+    guard abscissas.count >= 4, abscissas[0] > 0 && abscissas[0] < 1 else { return 0 }
+    let cell = cell(of: abscissas[0])
+    let middle = Double(cell - UnsafePointer(cells)) / Double(Self.intervals)
+    // Next to a seam the roundings of `cell(of:)` decide, so those are left to it.
+    let (low, high) = (max(middle - 0x1.fffp-6, 0), min(middle + 0x1.fffp-6, 1))
+    var count = 0
+    var farthest = 0.0
+    while count < abscissas.count, abscissas[count] > low && abscissas[count] < high {
+      farthest = max(farthest, (abscissas[count] - cell.pointee.x0).magnitude)
+      count += 1
+    }
+    guard count >= 4, cell.pointee.isGood(at: farthest) else { return 0 }
+    let expansion = cell.pointee
+    withUnsafePointer(to: expansion) { cell in
+      for index in 0..<count {
+        ordinates[index] = ordinate(cell, step(cell, abscissas[index] - cell.pointee.x0))
+      }
+    }
+    return count
+  }
+
   /// The cell of `x`, and the parameter at which the curve has the abscissa `x` less the cell's.
   @inline(__always)
   private func solve(_ x: Double) -> (cell: UnsafePointer<Cell>, s: Double)? {
     let cell = cell(of: x)
     let z = x - cell.pointee.x0
-    guard cell.pointee.isGood(at: z) else { return nil }
+    return cell.pointee.isGood(at: z) ? (cell, step(cell, z)) : nil
+  }
+
+  /// The parameter, by one step from the seed.
+  @inline(__always)
+  private func step(_ cell: UnsafePointer<Cell>, _ z: Double) -> Double {
     let s = cell.pointee.seed(at: z)
     let (residual, slope, half) = expand(cell, s, z)
     let inverse = 1 / slope
@@ -117,7 +149,7 @@ final class BezierCells: Sendable {
     let m = half * inverse * u
     let n = a * inverse * u * u
     let mm = m * m
-    return (cell, s - (u + u * (m + (2 * mm - n) + 5 * m * (mm - n))))
+    return s - (u + u * (m + (2 * mm - n) + 5 * m * (mm - n)))
   }
 
   @inline(__always)

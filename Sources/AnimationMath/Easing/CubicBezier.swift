@@ -169,6 +169,13 @@ extension CubicBezier {
     return cells?.ordinate(at: x) ?? valueByIteration(x)
   }
 
+  /// Writes the values in front that one cell answers; returns how many.
+  func writeRun(
+    of progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) -> Int {
+    cells?.writeRun(of: progress, to: values) ?? 0
+  }
+
   /// The value by the bracketed iteration, which serves every curve and every `x` inside 0…1.
   @inline(never)
   func valueByIteration(_ x: Double) -> Double {

@@ -3,7 +3,7 @@
 //     x″ + 2ζω₀ x′ + ω₀² x = 0,   x(0) = x₀,   x′(0) = v₀        [1, §25]
 //
 // Goals, in order: no cancellation and no overflow in any regime; the same formula on both sides of
-// ζ = 1; few calls of the C library.
+// ζ = 1; little that is computed twice (FusedFunctions.swift).
 //
 // ζ < 1   rate b = ζω₀, swing ω = ω_d:
 //             x = e^(−bt) (x₀ cos ωt + r sin(ωt)/ω),   r = v₀ + b x₀
@@ -100,7 +100,7 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// The same spring released from elsewhere.
   @inline(__always)
-  func released(from x0: Double, velocity v0: Double) -> FreeResponse {
+  package func released(from x0: Double, velocity v0: Double) -> FreeResponse {
     FreeResponse(spring, rate: rate, gap: gap, x0: x0, v0: v0)
   }
 
@@ -153,16 +153,16 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// The factor in front and the two basis functions of the form in use: cos ωt and sin(ωt)/ω, or
   /// e^(−σt) and φ.
-  typealias Basis = (decay: Double, even: Double, odd: Double)
+  package typealias Basis = (decay: Double, even: Double, odd: Double)
 
   @inline(__always)
-  func basis(at time: Double) -> Basis {
-    let decay = exponential(-rate * time)
+  package func basis(at time: Double) -> Basis {
+    let decay = exponentialOfFall(-rate * time)
     // Past the last representable value; also keeps ∞ out of the basis functions.
     if decay == 0 { return (0, 0, 0) }
     if oscillates {
-      let angle = gap * time
-      return (decay, cosine(angle), gap < 1e-150 ? time : sine(angle) / gap)
+      let (sine, cosine) = sineAndCosine(gap * time)
+      return (decay, cosine, gap < 1e-150 ? time : sine / gap)
     }
     if gap == 0 { return (decay, 1, time) }
     let exponent = -gap * time
@@ -177,11 +177,11 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// The displacement where the basis has those values.
   @inline(__always)
-  func displacement(in basis: Basis) -> Double { displacement.sum(in: basis) }
+  package func displacement(in basis: Basis) -> Double { displacement.sum(in: basis) }
 
   /// The velocity where the basis has those values.
   @inline(__always)
-  func velocity(in basis: Basis) -> Double { velocity.sum(in: basis) }
+  package func velocity(in basis: Basis) -> Double { velocity.sum(in: basis) }
 
   /// The displacement at `time` ≥ 0.
   @inline(__always)
@@ -192,6 +192,33 @@ package struct FreeResponse: Hashable, Sendable {
   package func state(at time: Double) -> (displacement: Double, velocity: Double) {
     let basis = basis(at: time)
     return (displacement(in: basis), velocity(in: basis))
+  }
+
+  /// Writes to + the displacement, or `from` at 0, for finite times ≥ 0: several at once while the motion
+  /// swings, with the same bits as one by one.
+  func writeValues(
+    at times: UnsafeBufferPointer<Double>, from: Double, to: Double,
+    into values: UnsafeMutablePointer<Double>
+  ) {
+    var last = 0.0
+    for time in times { last = max(last, time) }
+    guard
+      oscillates && gap >= 1e-150 && gap * last <= Fused.largestAngle
+        && -rate * last >= Fused.leastExponent
+    else {
+      for (index, time) in times.enumerated() {
+        values[index] = time == 0 ? from : to + displacement(at: time)
+      }
+      return
+    }
+    let (rate, gap, coefficients) = (rate, gap, displacement)
+    for index in 0..<times.count {
+      let time = times[index]
+      let (sine, cosine) = Fused.sineAndCosine(gap * time)
+      let basis = (decay: Fused.exponential(-rate * time), even: cosine, odd: sine / gap)
+      let value = to + coefficients.sum(in: basis)
+      values[index] = time == 0 ? from : value
+    }
   }
 
   /// The velocity at `time` ≥ 0.

@@ -1,0 +1,71 @@
+// Curves that answer many arguments: the same bits as one by one, whatever the arguments.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct BulkCurveTests {
+  private static func values(_ curve: some BulkCurve, at arguments: [Double]) -> [Double] {
+    [Double](unsafeUninitializedCapacity: arguments.count) { buffer, count in
+      arguments.withUnsafeBufferPointer { arguments in
+        if let base = buffer.baseAddress { curve.writeValues(at: arguments, to: base) }
+      }
+      count = arguments.count
+    }
+  }
+
+  private static func expectSameBits(
+    _ curve: some BulkCurve, at arguments: [Double], _ comment: Comment? = nil
+  ) {
+    let expected = arguments.map { curve.value(at: $0).bitPattern }
+    #expect(values(curve, at: arguments).map(\.bitPattern) == expected, comment)
+  }
+
+  static let springs: [SpringMotion] = [0, 0.1, 0.5, 1 - 1e-12, 1, 1.5, 100].flatMap { ratio in
+    [
+      DampedSpring(angularFrequency: 12, dampingRatio: ratio).motion(
+        from: 0, to: 100, velocity: 20),
+      DampedSpring(angularFrequency: 1e-50, dampingRatio: ratio).motion(from: 2, to: 1),
+    ]
+  }
+
+  @Test func springsHaveTheBitsOfTheirValues() {
+    var random = SeededRandom(seed: 20_261_124)
+    for spring in Self.springs {
+      let times =
+        (0..<300).map { _ in random.uniform(in: 0...20) } + [
+          0, 0, -0.0, Double.leastNonzeroMagnitude, 1e-9,
+        ]
+      Self.expectSameBits(spring, at: times, "\(spring)")
+      Self.expectSameBits(spring, at: times + [1e300], "far: \(spring)")
+      Self.expectSameBits(spring, at: [1e7, 0, 3], "\(spring)")
+      Self.expectSameBits(spring, at: [], "\(spring)")
+    }
+    // Signs of NaN are nobody's business.
+    let odd = Self.values(Self.springs[2], at: [0.5, .nan, .infinity, 0.25])
+    #expect(odd[0] == Self.springs[2].value(at: 0.5) && odd[1].isNaN)
+    #expect(odd[2] == Self.springs[2].value(at: .infinity))
+  }
+
+  @Test func negativeTimesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = BulkCurveTests.values(BulkCurveTests.springs[0], at: [1, 2, -1e-300, 3])
+    }
+  }
+
+  @Test func curvesHaveTheBitsOfTheirValues() {
+    var random = SeededRandom(seed: 20_261_125)
+    let rising = (0...2000).map { Double($0) / 2000 }
+    let seams = (0..<16).flatMap { neighbours(of: (Double($0) + 0.5) / 16, count: 6) }
+    let shuffled = (0..<500).map { _ in random.unit() }
+    let outside = [-0.5, -0.0, 0, 0.1, 0.11, 0.12, 0.13, 0.14, 1, 1.5, 2, .infinity]
+    let curves = BezierCases.soft + [.ease, .linear, CubicBezier(0.68, -0.55, 0.265, 1.55)]
+    for curve in curves {
+      for arguments in [rising, rising.reversed(), seams, shuffled, outside, [0.3], []] {
+        Self.expectSameBits(curve, at: arguments, "\(curve)")
+      }
+    }
+    #expect(Self.values(CubicBezier.ease, at: [0.1, .nan, 0.1, 0.1, 0.1])[1].isNaN)
+  }
+}
