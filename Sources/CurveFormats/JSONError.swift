@@ -58,11 +58,6 @@ func keyPath(_ path: String, name: String) -> String {
 /// The key path of an element of the array at `path`.
 func keyPath(_ path: String, index: Int) -> String { "\(path)[\(index)]" }
 
-/// A piece of a document as an error quotes it: whole up to 40 characters, else its beginning.
-func excerpt(_ text: String) -> String {
-  text.count > 40 ? text.prefix(39) + "…" : text
-}
-
 /// "a", "a or b", "a, b or c".
 func alternatives(_ phrases: [String]) -> String {
   guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }

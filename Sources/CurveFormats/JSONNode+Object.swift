@@ -1,6 +1,8 @@
 // The members of an object. A name that nobody asks for is a slip that would silently do nothing,
 // so the reader says beforehand which names there may be.
 
+import AnimationMath
+
 extension JSONNode {
   /// The members of an object in a document.
   public struct Object: Sendable {

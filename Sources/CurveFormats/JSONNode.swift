@@ -10,6 +10,8 @@
 // way down and lines are counted when an error asks for them, so that neither costs anything while
 // parsing.
 
+import AnimationMath
+
 /// A value in a JSON document, with its key path and its place in the text.
 public struct JSONNode: Sendable {
   /// The kinds of JSON values.

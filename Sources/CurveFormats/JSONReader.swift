@@ -23,6 +23,8 @@
 // The open arrays and objects stand on a stack of the reader's own rather than on the thread's: it
 // is the key path of whatever goes wrong.
 
+import AnimationMath
+
 /// A value and where it begins.
 struct JSONTree: Sendable {
   enum Content: Sendable {

@@ -60,6 +60,62 @@ import Testing
     }
   }
 
+  @Test func aPathMayBeginAndEndElsewhere() throws {
+    let texts: [(String, String, BezierPath)] = [
+      (
+        "natural-cubic(0.5 0.9, to: 0.8, from: 0.2)", "natural-cubic(0.5 0.9, from: 0.2, to: 0.8)",
+        .naturalCubic(through: [(0, 0.2), (0.5, 0.9), (1, 0.8)])
+      ),
+      (
+        "bezier-path(0 0, 0.5 3, from: -1)", "bezier-path(0 0, 0.5 3, from: -1)",
+        BezierPath([(0, -1), (0, 0), (0.5, 3), (1, 1)])
+      ),
+      (
+        "monotone-cubic(0.5 0.5, from: 0, to: 1)", "monotone-cubic(0.5 0.5)",
+        .monotoneCubic(through: [(0, 0), (0.5, 0.5), (1, 1)])
+      ),
+    ]
+    for (text, canonical, path) in texts {
+      let easing = try Easing(text)
+      #expect(easing.curve as? BezierPath == path && easing.description == canonical)
+      #expect(try Easing(canonical) == easing)
+    }
+    let path = BezierPath([(0, -1), (0, 0), (0.5, 3), (1, 1)])
+    #expect(path.description == "bezier-path(0 0, 0.5 3, from: -1)")
+    #expect(Easing(path).description == path.description)
+    let refused = [
+      ("natural-cubic(0.5 0, from: 1 2)", 30, #"expected "," or ")" after from"#),
+      ("natural-cubic(0.5 0, to: 1e60)", 26, "to must be a number from -1e+50 to 1e+50, got 1e+60"),
+    ]
+    for (text, column, problem) in refused {
+      let error = #expect(throws: CurveTextError.self) { try Easing(text) }
+      #expect(error?.column == column && error?.problem == problem)
+    }
+  }
+
+  @Test func eachPointMayHaveAShapeOfItsOwn() throws {
+    let text = "kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0 0.5 1 -1, bias: 0.25)"
+    let shapes = [0, 0.5, 1, -1].map { BezierPath.KnotShape(tension: $0, bias: 0.25) }
+    let path = try BezierPath.kochanekBartels(
+      validating: [(0, 0), (0.2, 0.1), (0.5, 0.8), (1, 1)], shapes: shapes)
+    #expect(try Easing(text).curve as? BezierPath == path)
+    #expect(try Easing(text).description == text)
+    let refused = [
+      (
+        "kochanek-bartels(0.2 0.1, tension: 0 1)", 36,
+        "tension takes one number for all points, or 3, one for each and the ends, got 2"
+      ),
+      (
+        "kochanek-bartels(0.2 0.1, tension: 0 1 2)", 40,
+        "tension must be a number from -1 to 1, got 2"
+      ),
+    ]
+    for (text, column, problem) in refused {
+      let error = #expect(throws: CurveTextError.self) { try Easing(text) }
+      #expect(error?.column == column && error?.problem == problem)
+    }
+  }
+
   @Test func aPathDescribesItself() throws {
     let text = "bezier-path(0.05 0, 0.133333 0.06, 0.166666 0.4, 0.208333 0.82, 0.25 1)"
     let path = try BezierPath(
@@ -105,7 +161,7 @@ import Testing
     ),
     (
       "bezier-path(0 0, 1 1, alpha: 1)",
-      "column 23: bezier-path() has no argument \"alpha\"; it takes points"
+      "column 23: bezier-path() has no argument \"alpha\"; it takes points, from, to"
     ),
     (
       "monotone-cubic()",
@@ -131,7 +187,7 @@ import Testing
     ("catmull-rom(alpha: 1, .5 .5)", "column 23: points stand before named arguments"),
     (
       "catmull-rom(.5 .5, beta: 1)",
-      "column 20: catmull-rom() has no argument \"beta\"; it takes points, alpha"
+      "column 20: catmull-rom() has no argument \"beta\"; it takes points, alpha, from, to"
     ),
     (
       "catmull-rom(.6 .55, .7 .65, alpha: 0)",
@@ -150,7 +206,7 @@ import Testing
       "kochanek-bartels(.5 .5, ends: 1)",
       "column 31: ends must be one of repeated, reflected, natural"
     ),
-    ("kochanek-bartels(.5 .5, bias: natural)", "column 31: bias must be a number"),
+    ("kochanek-bartels(.5 .5, bias: natural)", "column 31: bias must be numbers"),
   ])
   func refusalsNameTheColumn(text: String, message: String) {
     do throws(CurveTextError) {

@@ -62,6 +62,31 @@ import _TestSupport
     for x in [-0.5, 0, 0.3, 1, 1.5] { #expect(name.value(at: x) == numbers.value(at: x)) }
   }
 
+  @Test func aBezierSaysWhatItIsOutside() throws {
+    let hold = try Easing("cubic-bezier(0.4, 0, 0.2, 1, outside: Hold)")
+    #expect(hold.description == "cubic-bezier(0.4, 0, 0.2, 1, outside: hold)")
+    #expect(hold.value(at: -0.5) == 0 && hold.value(at: 1.5) == 1)
+    #expect(hold.computedCSS == nil)
+    let identity = try Easing("cubic-bezier(0.4, 0, 0.2, 1, outside: identity)")
+    #expect(identity.value(at: 1.5) == 1.5 && identity.value(at: -2) == -2)
+    let tangent = try Easing("cubic-bezier(0.4, 0, 0.2, 1, outside: tangent)")
+    #expect(tangent.description == "cubic-bezier(0.4, 0, 0.2, 1)")
+    for (text, column, problem) in [
+      (
+        "cubic-bezier(0.4, 0, 0.2, 1, outside: clamp)", 39,
+        "outside must be one of tangent, hold, identity"
+      ),
+      (
+        "cubic-bezier(0.4, 0, 0.2, 1, out: hold)", 30,
+        #"cubic-bezier() has no argument "out"; it takes outside"#
+      ),
+      ("cubic-bezier(0, outside: hold)", 17, Self.unlabelled),
+    ] {
+      let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+      #expect(error?.column == column && error?.problem == problem)
+    }
+  }
+
   // MARK: Easings
 
   @Test func anEasingPassesEverythingOnToItsCurve() throws {

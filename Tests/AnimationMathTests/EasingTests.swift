@@ -110,7 +110,6 @@ struct EasingTests {
   @Test func whatTextCannotNameIsNotEncoded() {
     for easing in [
       Easing(Parabola()), Easing(DampedSpring.bouncy.easing()),
-      Easing(CubicBezier.ease.extrapolated(by: .hold)),
     ] {
       #expect(throws: EncodingError.self) { try JSONEncoder().encode([easing]) }
     }

@@ -29,6 +29,7 @@ import _TestSupport
       ("rate: 2", .rate(2)), ("deceleration: 0.99", .deceleration(0.99)), ("drag: 0.1", .drag(0.1)),
       ("half-life: 0.3", .halfLife(0.3)), ("time-constant: 0.4", .timeConstant(0.4)),
       ("friction-multiplier: 1.5", .compose(frictionMultiplier: 1.5)),
+      ("react-native-deceleration: 0.998", .reactNative(deceleration: 0.998)),
     ]
     for (measure, friction) in decays {
       let decay = try motion("decay(from: -2, velocity: 40, \(measure))")
@@ -69,8 +70,15 @@ import _TestSupport
     ("decay(rate: 1)", 14, "decay() lacks velocity"),
     (
       "decay(velocity: 1)", 18,
-      "decay() takes exactly one of rate, deceleration, drag, half-life, time-constant, "
-        + "friction-multiplier"
+      "decay() lacks arguments; it takes one of: rate; deceleration; drag; half-life; "
+        + "time-constant; friction-multiplier; react-native-deceleration; and with any of them "
+        + "from, velocity"
+    ),
+    (
+      "decay(velocity: 1, drag: 0.5, rate: 2)", 1,
+      "drag, rate do not go together in decay(); it takes one of: rate; deceleration; drag; "
+        + "half-life; time-constant; friction-multiplier; react-native-deceleration; and with any "
+        + "of them from, velocity"
     ),
     ("decay(velocity: 1, rate: -2)", 26, "rate must be 0, or a number from 1e-50 to 1e50, got -2"),
     ("decay(velocity: 1, drag: 1.5)", 26, "drag must be a number from 1e-50 to 1, got 1.5"),

@@ -90,7 +90,7 @@ enum PennerCases {
     case .circ: return 1
     case .back(let overshoot, _): return overshoot + 3
     case .elastic(let amplitude, let period, _):
-      let (rate, frequency) = (10 * 0.6931471805599453, 2 * Double.pi / period)
+      let (rate, frequency) = (10 * 0.6931471805599453, 2 * Double.pi / (period ?? .nan))
       return max(1, amplitude) * (rate * rate + frequency * frequency).squareRoot()
     case .bounce(let amplitude): return max(5.5, 2.75 * amplitude)
     }
@@ -113,7 +113,7 @@ enum PennerCases {
         let factor = curve.mode == .inOut ? 1 + 0.5 * thousandth : 1 + thousandth
         return 1 + thousandth - factor * decay
       }
-      if case .elastic(let amplitude, let period, let variant) = curve.family {
+      if case .elastic(let amplitude, let period?, let variant) = curve.family {
         let sign: Double = variant == .rescaled ? 1 : -1
         return 1 - swing(amplitude, period, variant, sign, 1 - t)
       }
@@ -154,7 +154,7 @@ enum PennerCases {
       let s = overshoot * factor
       return t * t * ((s + 1) * t - s)
     case .elastic(let amplitude, let period, let variant):
-      return swing(amplitude, period, variant, variant == .gsap ? -1 : 1, t)
+      return swing(amplitude, period ?? .nan, variant, variant == .gsap ? -1 : 1, t)
     case .bounce(let amplitude):
       let w = 11 * t
       for (m, n) in [(0.0, 1.0), (1, 3), (3, 7)] where w < DoubleDouble(n) {

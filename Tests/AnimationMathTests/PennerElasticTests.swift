@@ -200,7 +200,7 @@ import _TestSupport
     let excess = curve.range().upperBound - 1
     #expect(abs(excess - 0.3731) < 5e-5)
     guard
-      case .elastic(1, let period, .penner) = try Penner.elastic(excess: excess, mode: .out).family
+      case .elastic(1, let period?, .penner) = try Penner.elastic(excess: excess, mode: .out).family
     else {
       Issue.record("not an elastic of amplitude 1")
       return

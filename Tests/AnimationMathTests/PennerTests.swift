@@ -107,7 +107,7 @@ import _TestSupport
   @Test func examplesOfTheDocumentationAreRight() throws {
     #expect(Penner(.cubic, .inOut).value(at: 0.25) == 0.0625)
     #expect("\(Penner(.back(), .out).range().upperBound)".hasPrefix("1.10000407"))
-    guard case .elastic(_, let period, _) = try Penner.elastic(excess: 0.25, mode: .out).family,
+    guard case .elastic(_, let period?, _) = try Penner.elastic(excess: 0.25, mode: .out).family,
       case .back(let overshoot, _) = try Penner.back(excess: 0.1, mode: .out).family
     else {
       Issue.record("other families")

@@ -132,7 +132,7 @@ import Testing
       ),
       (
         "transform", #""scale(2""#,
-        #": "scale(2": column 8: expected "," in scale(), got the end"#
+        #": "scale(2": column 8: expected "," or ")", got the end"#
       ),
       (
         "transform", "[1, 0, 0, 1, 0, 0]",

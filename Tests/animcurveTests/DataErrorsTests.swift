@@ -58,7 +58,7 @@ import Testing
       "spring(1, 100, 10)",
       "column 8: spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)"
     ),
-    ("spring(mass: 1, stiffness: 100)", "column 31: spring() lacks damping"),
+    ("spring(mass: 1, stiffness: 100)", "column 31: spring() lacks damping or damping-ratio"),
     ("spring(duration: 1, duration: 2)", "column 21: duration is given twice"),
     ("spring(duration: 0)", "column 18: duration must be a number from 1e-50 to 1e+50, got 0"),
     (

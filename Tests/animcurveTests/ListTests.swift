@@ -80,7 +80,7 @@ import Testing
       ("react-spring.wobbly", "spring(mass: 1, stiffness: 180, damping: 12)"),
       (
         "flutter.scroll-spring",
-        "spring(angular-frequency: 14.142135623730951, damping-ratio: 1.1, mass: 0.5)"
+        "spring(stiffness: 100, damping-ratio: 1.1, mass: 0.5)"
       ),
     ])
   func aNamedSpringSettlesAndConvertsAsItsDefinition(name: String, definition: String) throws {

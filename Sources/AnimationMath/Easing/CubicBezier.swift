@@ -89,8 +89,8 @@ public struct CubicBezier: Curve, Hashable, Sendable {
     // + 0 turns −0 into 0, whose reciprocal has the sign that slopes need.
     let isIdentity = x1 == y1 && x2 == y2
     self.init(
-      x1: x1 + 0, y1: y1, x2: x2 + 0, y2: y2, extrapolation: extrapolation,
-      cells: isIdentity ? nil : BezierCells(x1: x1 + 0, y1: y1, x2: x2 + 0, y2: y2))
+      x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0, extrapolation: extrapolation,
+      cells: isIdentity ? nil : BezierCells(x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0))
   }
 
   /// A curve from what it consists of; without cells for a single use, where 0.5 µs to make them would

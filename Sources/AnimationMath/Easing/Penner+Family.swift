@@ -53,9 +53,9 @@ extension Penner {
     /// - Parameters:
     ///   - amplitude: A, from 1 to 1e50. Below 1 Penner and d3 take 1 for it; here it is refused,
     ///     but for GSAP's variant, which has a meaning for it.
-    ///   - period: p, of a full swing in units of the half's duration, from 1e-6 to 1e50. Penner
-    ///     has 0.3, and 0.45 for in-out; Qt and d3 have 0.3 for all, Flutter 0.4.
-    case elastic(amplitude: Double = 1, period: Double, ElasticVariant = .penner)
+    ///   - period: p, of a full swing in units of the half's duration, from 1e-6 to 1e50. If `nil` it
+    ///     is Penner's: 0.3, and 0.45 for in-out. Qt and d3 have 0.3 for all, Flutter 0.4.
+    case elastic(amplitude: Double = 1, period: Double? = nil, ElasticVariant = .penner)
 
     /// Out falls freely and bounces three times, each time half as fast.
     ///
@@ -134,6 +134,15 @@ extension Penner {
 }
 
 extension Penner.Family {
+  /// The period that Penner has for elastic in a mode.
+  static func elasticPeriod(_ mode: Penner.Mode) -> Double { mode == .inOut ? 0.45 : 0.3 }
+
+  /// The family with every number that a mode decides.
+  func completed(for mode: Penner.Mode) -> Penner.Family {
+    guard case .elastic(let amplitude, nil, let variant) = self else { return self }
+    return .elastic(amplitude: amplitude, period: Self.elasticPeriod(mode), variant)
+  }
+
   /// Throws unless the numbers are in their ranges.
   func check() throws(ParameterError) {
     switch self {
@@ -145,7 +154,7 @@ extension Penner.Family {
     case .elastic(let amplitude, let period, let variant):
       let smallest = variant == .gsap ? 1e-6 : 1
       try AnimationMath.check(amplitude, "amplitude", in: smallest...Magnitude.largest)
-      try AnimationMath.check(period, "period", in: 1e-6...Magnitude.largest)
+      try AnimationMath.check(period ?? 0.3, "period", in: 1e-6...Magnitude.largest)
     case .bounce(let amplitude):
       try AnimationMath.check(amplitude, "amplitude", in: Magnitude.nonNegative)
     }

@@ -35,7 +35,7 @@
 /// ```swift
 /// Penner(.cubic, .inOut).value(at: 0.25)                       // 0.0625
 /// Penner(.back(), .out).range().upperBound                     // 1.1000040…
-/// Penner(.elastic(amplitude: 1, period: 0.3), .out)
+/// Penner(.elastic(), .out)                                     // amplitude 1, period 0.3
 /// Penner(.expo(.rescaled), .inOut)                             // d3's easeExpInOut
 /// ```
 ///
@@ -44,7 +44,7 @@
 /// finite slope. The value is exactly 0 up to 0 and exactly 1 from 1 on; where a formula does not
 /// meet these, the limit from inside is what it does meet.
 public struct Penner: Curve, Hashable, Sendable {
-  /// The shape, with its numbers.
+  /// The shape, with its numbers; elastic has a period.
   public let family: Family
 
   /// What is made of it.
@@ -75,7 +75,7 @@ public struct Penner: Curve, Hashable, Sendable {
   /// - Throws: ``ParameterError`` if a number of the family is out of its range.
   public init(validating family: Family, _ mode: Mode) throws(ParameterError) {
     try family.check()
-    self.family = family
+    self.family = family.completed(for: mode)
     self.mode = mode
   }
 }
@@ -111,7 +111,9 @@ extension Penner {
     case .back(let overshoot, let variant):
       return slope(of: BackEase(overshoot, variant, mode), at: x, from: side)
     case .elastic(let amplitude, let period, let variant):
-      return slope(of: ElasticEase(amplitude, period, variant), at: x, from: side)
+      return slope(
+        of: ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant), at: x, from: side
+      )
     case .bounce(let amplitude): return slope(of: BounceEase(amplitude), at: x, from: side)
     }
   }
@@ -153,7 +155,9 @@ extension Penner {
     case .back(let overshoot, let variant):
       return value(of: BackEase(overshoot, variant, mode), at: x, from: side)
     case .elastic(let amplitude, let period, let variant):
-      return value(of: ElasticEase(amplitude, period, variant), at: x, from: side)
+      return value(
+        of: ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant), at: x, from: side
+      )
     case .bounce(let amplitude): return value(of: BounceEase(amplitude), at: x, from: side)
     }
   }
@@ -167,7 +171,7 @@ extension Penner {
     case .circ: return CircEase()
     case .back(let overshoot, let variant): return BackEase(overshoot, variant, mode)
     case .elastic(let amplitude, let period, let variant):
-      return ElasticEase(amplitude, period, variant)
+      return ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant)
     case .bounce(let amplitude): return BounceEase(amplitude)
     }
   }

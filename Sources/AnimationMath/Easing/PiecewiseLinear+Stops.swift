@@ -21,20 +21,21 @@ extension PiecewiseLinear {
     /// A stop whose input follows from its neighbours: 0 for the first, 1 for the last, and evenly
     /// spread in between.
     public init(_ output: Double) {
-      self.output = output
+      self.output = output + 0
       inputs = []
     }
 
     /// A stop at an input.
     public init(_ output: Double, at input: Double) {
-      self.output = output
-      inputs = [input]
+      // + 0 turns −0 into 0, as text has it.
+      self.output = output + 0
+      inputs = [input + 0]
     }
 
     /// A level stretch from one input to another.
     public init(_ output: Double, from start: Double, to end: Double) {
-      self.output = output
-      inputs = [start, end]
+      self.output = output + 0
+      inputs = [start + 0, end + 0]
     }
   }
 

@@ -50,7 +50,7 @@ public struct PiecewiseLinear: Curve, Hashable, Sendable {
   /// The curve through the points of one or more stops.
   ///
   /// - Parameter stops: Outputs, with their inputs where they are not to be spread evenly; numbers of
-  ///   magnitude up to 1e50.
+  ///   magnitude up to 1e50. Two inputs are the same, or 1e-50 or more apart.
   /// - Precondition: There is a stop, and each number is in its range. For numbers from outside, use
   ///   ``init(validating:)``, which throws.
   public init(_ stops: [Stop]) {
@@ -59,7 +59,8 @@ public struct PiecewiseLinear: Curve, Hashable, Sendable {
 
   /// The curve through the points of one or more stops, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError`` if there is no stop, or a number is NaN or beyond ±1e50.
+  /// - Throws: ``ParameterError`` if there is no stop, a number is NaN or beyond ±1e50, or a line is
+  ///   narrower than 1e-50: continued, it would pass every number inside 0…1.
   public init(validating stops: [Stop]) throws(ParameterError) {
     try check(
       Double(stops.count), "stops.count", in: 1...Double(Int.max), accepted: "1 or more")
@@ -70,6 +71,11 @@ public struct PiecewiseLinear: Curve, Hashable, Sendable {
       }
     }
     points = Self.points(of: stops)
+    for (point, next) in zip(points, points.dropFirst()) where point.input != next.input {
+      try check(
+        next.input - point.input, "distance between inputs", in: 1e-50...(.infinity),
+        accepted: "0, or at least 1e-50")
+    }
   }
 }
 

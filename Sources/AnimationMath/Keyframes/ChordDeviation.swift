@@ -141,7 +141,7 @@ struct ChordDeviation {
     case let spring as SpringEasing:
       swing = .pi / (spring.motion.spring.dampedAngularFrequency * spring.duration)
     case let penner as Penner:
-      guard case .elastic(_, let period, _) = penner.family else { return 0x1p-8 }
+      guard case .elastic(_, let period?, _) = penner.family else { return 0x1p-8 }
       // Half of a period, and that in half of the time where there are two halves.
       swing = period / 4
     default: return 0x1p-8

@@ -1,6 +1,7 @@
 // The dialects in which frameworks name springs, each there and back.
 //
 //     mass m, stiffness k, damping c      ω₀ = √(k/m)          ζ = c / (2√(km))
+//     stiffness k, damping ratio ζ        ω₀ = √(k/m)
 //     response T₀                         ω₀ = 2π/T₀
 //     duration T₀, bounce β               ω₀ = 2π/T₀           ζ = 1 − β, or 1/(1 + β) below 0     [1]
 //     half-life h                         λ = ln 2 / h, where λ is the slow rate
@@ -28,6 +29,8 @@ extension DampedSpring {
     case angularFrequency(Double, dampingRatio: Double)
     /// Mass m, stiffness k and damping coefficient c.
     case physical(mass: Double, stiffness: Double, damping: Double)
+    /// Stiffness k and ζ, as Jetpack Compose and Flutter name springs.
+    case stiffness(Double, dampingRatio: Double)
     /// The undamped period in seconds and ζ.
     case response(Double, dampingRatio: Double)
     /// The undamped period in seconds and how far below critical the damping is, in (−1, 1].
@@ -68,6 +71,11 @@ extension DampedSpring {
       mass = physicalMass
       frequency = (stiffness / mass).squareRoot()
       ratio = damping / (2 * (stiffness * mass).squareRoot())
+
+    case .stiffness(let stiffness, let dampingRatio):
+      try check(mass, "mass", in: Magnitude.positive)
+      try check(stiffness, "stiffness", in: 1e-150...1e150)
+      (frequency, ratio) = ((stiffness / mass).squareRoot(), dampingRatio)
 
     case .response(let response, let dampingRatio):
       try check(response, "response", in: Magnitude.positive)
@@ -130,6 +138,17 @@ extension DampedSpring {
     self.init(trapping: .physical(mass: mass, stiffness: stiffness, damping: damping))
   }
 
+  /// A spring by its stiffness and damping ratio, as Jetpack Compose and Flutter name it.
+  ///
+  /// - Parameters:
+  ///   - stiffness: k, above 0; larger is quicker. Compose's mass is 1.
+  ///   - dampingRatio: ζ; 0 swings for ever, 1 is critical.
+  ///   - mass: m, from 1e-50 to 1e50; unlike the other dialects with a ratio, this one gets slower with
+  ///     a larger mass.
+  public init(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
+    self.init(trapping: .stiffness(stiffness, dampingRatio: dampingRatio), mass: mass)
+  }
+
   /// A spring by its undamped period and damping ratio.
   ///
   /// - Parameters:
@@ -147,14 +166,14 @@ extension DampedSpring {
   ///     longer.
   ///   - bounce: 0 is critical, towards 1 it bounces for ever, below 0 it is overdamped; in (−1, 1].
   ///   - mass: Scales the forces only.
-  public init(duration: Double, bounce: Double, mass: Double = 1) {
+  public init(duration: Double, bounce: Double = 0, mass: Double = 1) {
     self.init(trapping: .perceptualDuration(duration, bounce: bounce), mass: mass)
   }
 
   /// A spring by its perceptual duration and bounce, as Core Animation names it (iOS 17).
   ///
   /// The same mapping as ``init(duration:bounce:mass:)``.
-  public init(perceptualDuration: Double, bounce: Double, mass: Double = 1) {
+  public init(perceptualDuration: Double, bounce: Double = 0, mass: Double = 1) {
     self.init(trapping: .perceptualDuration(perceptualDuration, bounce: bounce), mass: mass)
   }
 

@@ -13,7 +13,8 @@
 // above 1e50, and parentheses and comments left open at the end of the text. A vertical tab is white
 // space here, and not in CSS.
 //
-// What the names mean is not known here: CurveText.swift gives them to the functions of a table.
+// What the names mean is not known here: CurveText.swift gives them to the functions of a table, and
+// TransformList+Text.swift to those of transforms, whose numbers have units.
 
 /// The syntax of one curve: a name and its arguments, with their places in the text.
 struct CurveExpression {
@@ -33,8 +34,14 @@ struct CurveExpression {
     let kind: Kind
     let offset: Int
 
-    /// The number as it is written, without "%"; empty for an expression.
+    /// The number as it is written, without "%" or a unit; empty for an expression.
     var digits = ""
+
+    /// The unit of a number in lower case; empty if it has none.
+    var unit = ""
+
+    /// Where the unit of a number stands.
+    var unitOffset: Int { offset + digits.utf8.count }
   }
 
   /// The whole text, for errors.
@@ -80,9 +87,36 @@ extension CurveExpression {
   /// Reads a text that holds one expression and nothing else.
   init(_ text: String) throws(CurveTextError) {
     var reader = CurveReader(text)
-    self = try reader.expression(depth: 0)
+    self = try reader.expression("a curve", depth: 0)
     try reader.expectEnd()
   }
+}
+
+/// The expressions of a text that holds several, with space or nothing between them; numbers may have
+/// units.
+struct ExpressionList {
+  private var reader: CurveReader
+
+  init(_ text: String) {
+    reader = CurveReader(text)
+    reader.takesUnits = true
+  }
+
+  /// The next expression.
+  ///
+  /// - Parameter expected: What errors say is expected.
+  mutating func read(_ expected: String) throws(CurveTextError) -> CurveExpression {
+    try reader.expression(expected, depth: 0)
+  }
+
+  /// Whether nothing but space is left.
+  mutating func isAtEnd() throws(CurveTextError) -> Bool {
+    try reader.skipSpace()
+    return reader.next == nil
+  }
+
+  /// An error at the next byte that is no space.
+  func error(_ problem: String) -> CurveTextError { reader.error(problem) }
 }
 
 /// Reads expressions from the bytes of a text.
@@ -94,6 +128,9 @@ private struct CurveReader: TextReader {
   let bytes: [UInt8]
   var offset = 0
 
+  /// Whether a number may have a unit.
+  var takesUnits = false
+
   init(_ text: String) {
     self.text = text
     bytes = Array(text.utf8)
@@ -101,13 +138,15 @@ private struct CurveReader: TextReader {
 
   // MARK: The grammar
 
-  mutating func expression(depth: Int) throws(CurveTextError) -> CurveExpression {
+  mutating func expression(
+    _ expected: String, depth: Int
+  ) throws(CurveTextError) -> CurveExpression {
     guard depth < Self.deepest else {
       throw error("curves nested deeper than \(Self.deepest) are not read")
     }
     try skipSpace()
     let start = offset
-    let name = try self.name(expected: "a curve")
+    let name = try self.name(expected: expected)
     guard next == UInt8(ascii: "(") else {
       return CurveExpression(text: text, name: name, arguments: nil, offset: start, end: offset)
     }
@@ -153,7 +192,7 @@ private struct CurveReader: TextReader {
   mutating func component(depth: Int) throws(CurveTextError) -> CurveExpression.Component {
     let start = offset
     if startsName {
-      let inner = try expression(depth: depth + 1)
+      let inner = try expression("a curve", depth: depth + 1)
       return CurveExpression.Component(kind: .expression(inner), offset: start)
     }
     guard startsNumber else { throw unexpected("a number or a name") }
@@ -162,8 +201,13 @@ private struct CurveReader: TextReader {
       offset += 1
       return CurveExpression.Component(kind: .percentage(value), offset: start, digits: digits)
     }
-    if startsName { throw unexpected("a number without a unit") }
-    return CurveExpression.Component(kind: .number(value), offset: start, digits: digits)
+    var unit = ""
+    if startsName {
+      guard takesUnits else { throw unexpected("a number without a unit") }
+      unit = try name(expected: "a unit")
+    }
+    return CurveExpression.Component(
+      kind: .number(value), offset: start, digits: digits, unit: unit)
   }
 
   func expectEnd() throws(CurveTextError) {

@@ -43,8 +43,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
           throw expression.error("expected \"(\" after \(name)", at: expression.end)
         }
         throw CurveTextError(
-          "no curve is named \"\(name)\"", in: expression.text, at: expression.offset,
-          unknownName: name)
+          "no curve is named \"\(excerpt(name))\"", in: expression.text, at: expression.offset,
+          unknownName: name, acceptedNames: NamedCurve.all.map(\.name) + Self.functionNames)
       }
       self = named.curve
       return
@@ -55,8 +55,9 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       }
       let names = Self.functions.map(\.name).joined(separator: ", ")
       throw CurveTextError(
-        "no curve function is named \"\(name)\"; there are \(names)", in: expression.text,
-        at: expression.offset, unknownName: name)
+        "no curve function is named \"\(excerpt(name))\"; there are \(names)",
+        in: expression.text, at: expression.offset, unknownName: name,
+        acceptedNames: Self.functionNames)
     }
     self = try function.make(expression)
   }
@@ -73,15 +74,6 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
 
 // MARK: - Functions
 
-/// A function of the text form.
-struct CurveFunction: Sendable {
-  /// In lower case.
-  let name: String
-
-  /// Makes the curve from an expression with this name and with parentheses.
-  let make: @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
-}
-
 extension CurveText {
   /// Every function that text may use.
   static let functions: [CurveFunction] =
@@ -94,94 +86,6 @@ extension CurveText {
 
   /// The names of the functions that text may use.
   public static var functionNames: [String] { functions.map(\.name) }
-
-  /// Every name that text may hold: curves, functions, their labels and words; for suggestions.
-  package static var knownNames: [String] {
-    NamedCurve.all.map(\.name) + functionNames + SpringExpression.labels + Penner.words
-  }
-}
-
-extension CurveExpression {
-  /// The arguments as plain numbers without labels.
-  ///
-  /// - Parameter names: What the numbers are called; there must be as many.
-  func numbers(_ names: [String]) throws(CurveTextError) -> [Double] {
-    let arguments = arguments ?? []
-    var values: [Double] = []
-    for argument in arguments.prefix(names.count) {
-      if let label = argument.label {
-        throw error("\(name)() takes its numbers without labels", at: label.offset)
-      }
-      values.append(try number(argument, names[values.count]))
-    }
-    guard arguments.count == names.count else {
-      let surplus = arguments.count > names.count ? arguments[names.count].offset : end - 1
-      throw error(
-        "\(name)() takes \(names.count) numbers (\(names.joined(separator: ", "))), "
-          + "got \(arguments.count)", at: surplus)
-    }
-    return values
-  }
-
-  /// The label of an argument, which must be one of those known, and new.
-  ///
-  /// - Parameters:
-  ///   - labels: Of the arguments before it.
-  ///   - name: The function, as errors call it: `spring()`.
-  ///   - choices: What it takes, as a phrase.
-  ///   - unnamed: What to say of an argument without a label.
-  func label(
-    of argument: Argument, among known: [String], after labels: [String], in name: String,
-    choices: String, unnamed: String? = nil
-  ) throws(CurveTextError) -> String {
-    guard let label = argument.label else {
-      throw error(unnamed ?? "expected a named argument; \(choices)", at: argument.offset)
-    }
-    guard known.contains(label.name) else {
-      throw CurveTextError(
-        "\(name) has no argument \"\(label.name)\"; \(choices)", in: text, at: label.offset,
-        unknownName: label.name)
-    }
-    guard !labels.contains(label.name) else {
-      throw error("\(label.name) is given twice", at: label.offset)
-    }
-    return label.name
-  }
-
-  /// The one number an argument consists of.
-  func number(_ argument: Argument, _ name: String) throws(CurveTextError) -> Double {
-    guard case .number(let value) = argument.components[0].kind else {
-      throw error("\(name) must be a number", at: argument.components[0].offset)
-    }
-    guard argument.components.count == 1 else {
-      throw error("expected \",\" or \")\" after \(name)", at: argument.components[1].offset)
-    }
-    return value
-  }
-
-  /// The result of `body`, or its error at the argument that is at fault.
-  ///
-  /// - Parameter labels: The names of the arguments, in order.
-  func located<Result>(
-    _ labels: [String], _ body: () throws(ParameterError) -> Result
-  ) throws(CurveTextError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw self.error(error, labels: labels)
-    }
-  }
-
-  private func error(_ error: ParameterError, labels: [String]) -> CurveTextError {
-    let parameter = error.parameter.lowercased()
-    let index = labels.firstIndex { $0.filter { $0 != "-" }.hasSuffix(parameter) }
-    guard let index, let argument = arguments?[index] else {
-      return self.error("the resulting \(error)")
-    }
-    let renamed = ParameterError(
-      parameter: labels[index], value: error.value, accepted: error.accepted)
-    return self.error(renamed.description, at: argument.components[0].offset)
-  }
 }
 
 // MARK: - Béziers
@@ -192,13 +96,28 @@ extension CubicBezier: CustomStringConvertible {
     "cubic-bezier(\([x1, y1, x2, y2].map(shortestDecimal).joined(separator: ", ")))"
   }
 
-  static let function = CurveFunction(name: "cubic-bezier") {
-    expression throws(CurveTextError) in
-    let names = ["x1", "y1", "x2", "y2"]
-    let values = try expression.numbers(names)
-    let curve = try expression.located(names) { () throws(ParameterError) in
-      try CubicBezier(validating: values[0], values[1], values[2], values[3])
+  /// The text form: as CSS writes it, and `outside: hold` or `outside: identity` behind the numbers of
+  /// a curve that does not continue its tangents.
+  static let function = CurveFunction(
+    "cubic-bezier",
+    ArgumentTable(
+      places: .each([.number("x1"), .number("y1"), .number("x2"), .number("y2")]),
+      dialects: [[.word("outside", of: Extrapolation.self)]],
+      form: "cubic-bezier() takes its numbers without labels")
+  ) { arguments throws(CurveTextError) in
+    let curve = try arguments.located { () throws(ParameterError) in
+      try CubicBezier(
+        validating: arguments.number("x1"), arguments.number("y1"), arguments.number("x2"),
+        arguments.number("y2"), extrapolation: arguments.word("outside", as: Extrapolation.self))
     }
-    return .easing(Easing(curve, description: curve.description))
+    return .easing(Easing(curve, description: curve.functionText))
+  }
+
+  /// The canonical text of the easing: CSS's, or the function with its rule outside 0…1.
+  var text: String { extrapolation == .tangent ? css : functionText }
+
+  private var functionText: String {
+    extrapolation == .tangent
+      ? description : "\(description.dropLast()), outside: \(extrapolation.rawValue))"
   }
 }

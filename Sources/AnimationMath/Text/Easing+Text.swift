@@ -36,7 +36,7 @@ extension Easing.Form {
   fileprivate var text: String? {
     switch self {
     case .linear: return "linear"
-    case .bezier(let curve): return curve.extrapolation == .tangent ? curve.css : nil
+    case .bezier(let curve): return curve.text
     case .steps(let curve): return curve.description
     case .spring: return nil
     case .other(let shared):
@@ -44,11 +44,8 @@ extension Easing.Form {
       case let curve as Penner: return curve.description
       case let curve as PiecewiseLinear: return curve.description
       case let curve as BezierPath:
-        let (start, end) = (curve.start, curve.end)
-        let isNamed =
-          curve.extrapolation == .tangent && (start.x, start.y) == (0, 0)
-          && (end.x, end.y) == (1, 1)
-        return isNamed ? curve.description : nil
+        return curve.extrapolation == .tangent && (curve.start.x, curve.end.x) == (0, 1)
+          ? curve.description : nil
       default: return nil
       }
     }
@@ -68,8 +65,8 @@ extension Easing: Codable {
 
   /// Writes the text.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: one of your own, a spring
-  ///   cut to a duration, a Bézier with another rule outside 0…1 than CSS's and without a name.
+  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: one of your own, or a
+  ///   spring cut to a duration.
   public func encode(to encoder: any Encoder) throws {
     guard let text else {
       throw EncodingError.invalidValue(

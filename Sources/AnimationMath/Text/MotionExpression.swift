@@ -1,6 +1,6 @@
 // The motions beside the spring as text, with named arguments in any order.
 //
-//     decay(velocity: 1000, deceleration: 0.998)                    friction in one of six measures
+//     decay(velocity: 1000, deceleration: 0.998)                    friction in one of seven measures
 //     gravity(velocity: -500, acceleration: 1000)
 //     bounce(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
 //
@@ -25,27 +25,39 @@ public struct MotionExpression: Hashable, Sendable, CustomStringConvertible {
 
 extension MotionExpression {
   static let functions = [
-    function("decay", ["velocity"], optional: ["from"], oneOf: frictions.map(\.label)) {
-      numbers throws(ParameterError) in
-      let measure = frictions.first { numbers[$0.label] != nil } ?? frictions[0]
-      return try DecayMotion(
-        validating: measure.make(numbers[measure.label, default: 0]),
-        from: numbers["from", default: 0], velocity: numbers["velocity", default: 0])
-    },
-    function("gravity", ["acceleration"], optional: ["from", "velocity"]) {
-      numbers throws(ParameterError) in
-      try GravityMotion(
-        validatingFrom: numbers["from", default: 0], velocity: numbers["velocity", default: 0],
-        acceleration: numbers["acceleration", default: 0])
+    function(
+      "decay",
+      ArgumentTable(
+        dialects: frictions.map { [.number($0.label)] },
+        common: [.number("from", default: 0), .number("velocity")])
+    ) { arguments throws(ParameterError) in
+      try DecayMotion(
+        validating: frictions[arguments.dialect].make(arguments.dialectNumbers[0]),
+        from: arguments.number("from"), velocity: arguments.number("velocity"))
     },
     function(
-      "bounce", ["floor", "acceleration", "restitution"], optional: ["from", "velocity"]
-    ) { numbers throws(ParameterError) in
+      "gravity",
+      ArgumentTable(dialects: [
+        [.number("from", default: 0), .number("velocity", default: 0), .number("acceleration")]
+      ])
+    ) { arguments throws(ParameterError) in
+      try GravityMotion(
+        validatingFrom: arguments.number("from"), velocity: arguments.number("velocity"),
+        acceleration: arguments.number("acceleration"))
+    },
+    function(
+      "bounce",
+      ArgumentTable(dialects: [
+        [
+          .number("from", default: 0), .number("velocity", default: 0), .number("floor"),
+          .number("acceleration"), .number("restitution"),
+        ]
+      ])
+    ) { arguments throws(ParameterError) in
       try BounceMotion(
-        validatingFrom: numbers["from", default: 0], floor: numbers["floor", default: 0],
-        velocity: numbers["velocity", default: 0],
-        acceleration: numbers["acceleration", default: 0],
-        restitution: numbers["restitution", default: 0])
+        validatingFrom: arguments.number("from"), floor: arguments.number("floor"),
+        velocity: arguments.number("velocity"), acceleration: arguments.number("acceleration"),
+        restitution: arguments.number("restitution"))
     },
   ]
 
@@ -55,48 +67,17 @@ extension MotionExpression {
       ("rate", { .rate($0) }), ("deceleration", { .deceleration($0) }), ("drag", { .drag($0) }),
       ("half-life", { .halfLife($0) }), ("time-constant", { .timeConstant($0) }),
       ("friction-multiplier", { .compose(frictionMultiplier: $0) }),
+      ("react-native-deceleration", { .reactNative(deceleration: $0) }),
     ]
 
-  /// A function of named numbers.
-  ///
-  /// - Parameters:
-  ///   - required: Labels that must be there.
-  ///   - optional: Labels that may be left out, and then are 0.
-  ///   - alternatives: Labels of which exactly one must be there, if there are any.
   private static func function(
-    _ name: String, _ required: [String], optional: [String], oneOf alternatives: [String] = [],
-    _ make: @escaping @Sendable ([String: Double]) throws(ParameterError) -> any Motion
+    _ name: String, _ table: ArgumentTable,
+    make: @escaping @Sendable (FunctionArguments) throws(ParameterError) -> any Motion
   ) -> CurveFunction {
-    CurveFunction(name: name) { expression throws(CurveTextError) in
-      let known = optional + required + alternatives
-      let choices = "\(name)() takes \(known.joined(separator: ", "))"
-      var labels: [String] = []
-      var numbers: [String: Double] = [:]
-      for argument in expression.arguments ?? [] {
-        let label = try expression.label(
-          of: argument, among: known, after: labels, in: "\(name)()", choices: choices)
-        labels.append(label)
-        numbers[label] = try expression.number(argument, label)
-      }
-      let missing = required.filter { numbers[$0] == nil }
-      guard missing.isEmpty else {
-        throw expression.error(
-          "\(name)() lacks \(missing.joined(separator: ", "))", at: expression.end - 1)
-      }
-      let measures = alternatives.filter { numbers[$0] != nil }
-      guard alternatives.isEmpty || measures.count == 1 else {
-        throw expression.error(
-          "\(name)() takes exactly one of \(alternatives.joined(separator: ", "))",
-          at: expression.end - 1)
-      }
-      let motion = try expression.located(labels) { () throws(ParameterError) in
-        try make(numbers)
-      }
-      let printed = known.compactMap { label in
-        numbers[label].flatMap { optional.contains(label) && $0 == 0 ? nil : (label, $0) }
-      }
-      let text = DampedSpring.Parameters.text(printed)
-      return .motion(MotionExpression(motion: motion, description: "\(name)(\(text))"))
+    CurveFunction(name, table) { arguments throws(CurveTextError) in
+      let motion = try arguments.located { () throws(ParameterError) in try make(arguments) }
+      let text = "\(name)(\(arguments.labelledText.joined(separator: ", ")))"
+      return .motion(MotionExpression(motion: motion, description: text))
     }
   }
 }

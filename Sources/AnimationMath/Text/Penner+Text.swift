@@ -10,18 +10,21 @@
 /// A family's word, its arguments in text, and how it is made of them.
 private struct PennerWord: Sendable {
   let name: String
-  let arguments: [(label: String, standard: @Sendable (Penner.Mode) -> Double?)]
+
+  /// The numbers of the family in a mode.
+  let numbers: @Sendable (Penner.Mode) -> [Parameter]
+
   let variants: [String]
-  /// From the values of the arguments, and the place of the variant.
+
+  /// From the values of the numbers, and the place of the variant.
   let make: @Sendable ([Double], Int) -> Penner.Family
 
   init(
-    _ name: String,
-    _ arguments: [(label: String, standard: @Sendable (Penner.Mode) -> Double?)] = [],
+    _ name: String, _ numbers: @escaping @Sendable (Penner.Mode) -> [Parameter] = { _ in [] },
     variants: [String] = [], make: @escaping @Sendable ([Double], Int) -> Penner.Family
   ) {
     self.name = name
-    self.arguments = arguments
+    self.numbers = numbers
     self.variants = variants
     self.make = make
   }
@@ -37,28 +40,35 @@ private struct PennerWord: Sendable {
     },
     PennerWord("circ") { _, _ in .circ },
     PennerWord(
-      "back", [("overshoot", { _ in 1.70158 })],
+      "back", { _ in [.number("overshoot", default: 1.70158)] },
       variants: Penner.BackVariant.allCases.map(\.rawValue)
     ) { .back(overshoot: $0[0], Penner.BackVariant.allCases[$1]) },
     PennerWord(
-      "elastic", [("amplitude", { _ in 1 }), ("period", { $0 == .inOut ? 0.45 : 0.3 })],
+      "elastic",
+      { mode in
+        [
+          .number("amplitude", default: 1),
+          .number("period", default: Penner.Family.elasticPeriod(mode)),
+        ]
+      },
       variants: Penner.ElasticVariant.allCases.map(\.rawValue)
     ) { .elastic(amplitude: $0[0], period: $0[1], Penner.ElasticVariant.allCases[$1]) },
-    PennerWord("bounce", [("amplitude", { _ in 1 })]) { values, _ in
+    PennerWord("bounce", { _ in [.number("amplitude", default: 1)] }) { values, _ in
       .bounce(amplitude: values[0])
     },
-    PennerWord("power", [("exponent", { _ in nil })]) { values, _ in .power(exponent: values[0]) },
+    PennerWord("power", { _ in [.number("exponent")] }) { values, _ in
+      .power(exponent: values[0])
+    },
   ]
 
   /// The families that Penner gave names to.
   static let named = all.dropLast()
-}
 
-extension Penner {
-  /// Every word and label that penner(…) may have.
-  public static var words: [String] {
-    Mode.allCases.map(\.rawValue) + PennerWord.all.map(\.name)
-      + PennerWord.all.flatMap { $0.arguments.map(\.label) + $0.variants } + ["variant"]
+  /// What the family takes in a mode.
+  func table(_ mode: Penner.Mode) -> ArgumentTable {
+    var parameters = numbers(mode)
+    if !variants.isEmpty { parameters.append(.word("variant", default: variants)) }
+    return ArgumentTable(dialects: [parameters])
   }
 }
 
@@ -69,7 +79,8 @@ extension Penner: CustomStringConvertible {
   public var description: String {
     let (word, values, variant) = spelling
     var text = "penner(\(word.name), \(mode.rawValue)"
-    for (argument, value) in zip(word.arguments, values) where argument.standard(mode) != value {
+    for (argument, value) in zip(word.numbers(mode), values)
+    where argument.standard != .number(value) {
       text += ", \(argument.label): \(shortestDecimal(value))"
     }
     if let variant, variant != "penner" { text += ", variant: \(variant)" }
@@ -90,7 +101,8 @@ extension Penner: CustomStringConvertible {
     case .back(let overshoot, let back):
       (name, values, variant) = ("back", [overshoot], back.rawValue)
     case .elastic(let amplitude, let period, let elastic):
-      (name, values, variant) = ("elastic", [amplitude, period], elastic.rawValue)
+      let numbers = [amplitude, period ?? Family.elasticPeriod(mode)]
+      (name, values, variant) = ("elastic", numbers, elastic.rawValue)
     case .bounce(let amplitude): (name, values, variant) = ("bounce", [amplitude], nil)
     }
     let word = PennerWord.all.first { $0.name == name } ?? PennerWord.all[0]
@@ -101,84 +113,27 @@ extension Penner: CustomStringConvertible {
 // MARK: - Reading
 
 extension Penner {
-  static let function = CurveFunction(name: "penner") { expression throws(CurveTextError) in
-    let curve = try Penner(expression)
-    return .easing(Easing(curve, description: curve.description))
-  }
+  /// What every family takes first.
+  private static let head = ArgumentTable(
+    places: .each([
+      .word("a family", of: PennerWord.all.map(\.name)),
+      .word("a mode", of: Mode.allCases.map(\.rawValue)),
+    ]),
+    form: "penner() begins with a family and a mode, as in penner(back, out, overshoot: 2)")
 
-  private init(_ expression: CurveExpression) throws(CurveTextError) {
-    let arguments = expression.arguments ?? []
-    let modes = Mode.allCases.map(\.rawValue)
-    let family = try expression.word(at: 0, "a family", of: PennerWord.all.map(\.name))
-    let word = PennerWord.all[family]
-    let mode = Mode.allCases[try expression.word(at: 1, "a mode", of: modes)]
-
-    var given: [Double?] = word.arguments.map { $0.standard(mode) }
-    var variant = 0
-    let known = word.arguments.map(\.label) + (word.variants.isEmpty ? [] : ["variant"])
-    let choices =
-      "penner(\(word.name)) takes "
-      + (known.isEmpty ? "no more than a mode" : known.joined(separator: ", "))
-    var labels: [String] = []
-    for argument in arguments.dropFirst(2) {
-      let label = try expression.label(
-        of: argument, among: known, after: labels, in: "penner(\(word.name))", choices: choices)
-      labels.append(label)
-      if let index = word.arguments.firstIndex(where: { $0.label == label }) {
-        given[index] = try expression.number(argument, label)
-      } else {
-        variant = try expression.word(argument, "variant", of: word.variants)
-      }
-    }
-    let values = given.compactMap { $0 }
-    guard values.count == given.count else {
-      let missing = zip(word.arguments, given).filter { $1 == nil }.map(\.0.label)
-      throw expression.error(
-        "penner(\(word.name)) lacks \(missing.joined(separator: ", "))", at: expression.end - 1)
-    }
-    self = try expression.located([word.name, mode.rawValue] + labels) {
-      () throws(ParameterError) in
+  static let function = CurveFunction("penner") { expression throws(CurveTextError) in
+    let head = try FunctionArguments(expression, head, in: 0..<2)
+    let mode = head.word("a mode", as: Mode.self)
+    let name = head.word("a family")
+    let word = PennerWord.all.first { $0.name == name } ?? PennerWord.all[0]
+    let arguments = try FunctionArguments(
+      expression, word.table(mode), in: 2..<(.max), name: "penner(\(name))")
+    let values = word.numbers(mode).map { arguments.number($0.label) }
+    let variant = word.variants.firstIndex(of: arguments.word("variant")) ?? 0
+    let curve = try arguments.located { () throws(ParameterError) in
       try Penner(validating: word.make(values, variant), mode)
     }
-  }
-}
-
-extension CurveExpression {
-  /// The place in `words` of the word that the argument at `index` consists of.
-  fileprivate func word(
-    at index: Int, _ what: String, of words: [String]
-  ) throws(CurveTextError) -> Int {
-    guard let arguments, index < arguments.count else {
-      throw error(
-        "penner() lacks \(what): \(words.joined(separator: ", "))", at: end - 1)
-    }
-    if let label = arguments[index].label {
-      throw error(
-        "penner() begins with a family and a mode, as in penner(back, out, overshoot: 2)",
-        at: label.offset)
-    }
-    return try word(arguments[index], what, of: words)
-  }
-
-  /// The place in `words` of the word that an argument consists of.
-  fileprivate func word(
-    _ argument: Argument, _ what: String, of words: [String]
-  ) throws(CurveTextError) -> Int {
-    let component = argument.components[0]
-    guard case .expression(let word) = component.kind, word.arguments == nil,
-      let index = words.firstIndex(of: word.name)
-    else {
-      var unknown: String? = nil
-      if case .expression(let word) = component.kind { unknown = word.name }
-      throw CurveTextError(
-        "\(what) must be one of \(words.joined(separator: ", "))", in: text, at: component.offset,
-        unknownName: unknown)
-    }
-    guard argument.components.count == 1 else {
-      throw error(
-        "expected \",\" or \")\" after \(words[index])", at: argument.components[1].offset)
-    }
-    return index
+    return .easing(Easing(curve, description: curve.description))
   }
 }
 
@@ -188,7 +143,7 @@ extension NamedCurve {
   /// Penner's ten families in four modes, with Penner's numbers.
   static let penner = PennerWord.named.flatMap { word in
     Penner.Mode.allCases.map { mode in
-      let values = word.arguments.compactMap { $0.standard(mode) }
+      let values = word.numbers(mode).map { $0.standardNumber }
       let curve = Penner(word.make(values, 0), mode)
       return NamedCurve(
         family: "penner", source: "R. Penner, Programming Macromedia Flash MX, ch. 7",

@@ -17,23 +17,26 @@ extension PiecewiseLinear: CustomStringConvertible {
     "linear(\(stops.map(\.description).joined(separator: ", ")))"
   }
 
-  static let function = CurveFunction(name: "linear") { expression throws(CurveTextError) in
-    let arguments = expression.arguments ?? []
-    guard !arguments.isEmpty else {
-      throw expression.error("linear() takes one or more stops, got none", at: expression.end - 1)
+  static let function = CurveFunction(
+    "linear",
+    ArgumentTable(places: .list("stops"), form: "linear() takes its stops without labels")
+  ) { arguments throws(CurveTextError) in
+    guard !arguments.items.isEmpty else {
+      throw arguments.expression.error(
+        "linear() takes one or more stops, got none", at: arguments.expression.end - 1)
     }
     var stops: [Stop] = []
-    stops.reserveCapacity(arguments.count)
-    for argument in arguments { stops.append(try stop(argument, of: expression)) }
-    return .easing(Easing(PiecewiseLinear(stops), description: text(stops)))
+    stops.reserveCapacity(arguments.items.count)
+    for item in arguments.items { stops.append(try stop(item, of: arguments.expression)) }
+    let curve = try arguments.located { () throws(ParameterError) in
+      try PiecewiseLinear(validating: stops)
+    }
+    return .easing(Easing(curve, description: text(stops)))
   }
 
   private static func stop(
     _ argument: CurveExpression.Argument, of expression: CurveExpression
   ) throws(CurveTextError) -> Stop {
-    if let label = argument.label {
-      throw expression.error("linear() takes its stops without labels", at: label.offset)
-    }
     var output: Double?
     var inputs: [Double] = []
     for (index, component) in argument.components.enumerated() {

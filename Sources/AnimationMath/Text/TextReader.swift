@@ -52,9 +52,11 @@ extension TextReader {
     let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard let value = Double(digits), value.isFinite else {
       throw CurveTextError(
-        "\(digits) is too large: expected a number of magnitude below 1.8e308", in: text, at: start)
+        "\(excerpt(digits)) is too large: expected a number of magnitude below 1.8e308", in: text,
+        at: start)
     }
-    return (value, digits)
+    // −0 ends here: no text means anything by it, and it would come back from divisions as −∞.
+    return (value + 0, digits)
   }
 
   private mutating func skipDigits() {
@@ -70,6 +72,11 @@ extension TextReader {
     let rest = String(decoding: bytes[offset...], as: UTF8.self)
     return error("expected \(expected), got \"\(rest.prefix(1))\"")
   }
+}
+
+/// A text from outside as an error quotes it: whole up to `length` characters, else its beginning.
+package func excerpt(_ text: String, length: Int = 40) -> String {
+  text.prefix(length).endIndex == text.endIndex ? text : text.prefix(length - 1) + "…"
 }
 
 /// Whether a byte is one of 0…9.

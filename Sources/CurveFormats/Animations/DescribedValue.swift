@@ -113,7 +113,7 @@ extension TransformList: DescribedValue {
   static func read(
     _ node: JSONNode, like shape: TransformList
   ) throws(JSONError) -> TransformList {
-    try node.text(naming: TransformList.functionNames) { text throws(CurveTextError) in
+    try node.text { text throws(CurveTextError) in
       try TransformList(text)
     }
   }

@@ -13,29 +13,27 @@ extension JSONNode {
   static let magnitudes = Magnitude.signed
 
   /// What `read` makes of the text that is here.
-  ///
-  /// - Parameter names: The names that the text may hold, for suggestions.
   func text<Result>(
-    naming names: [String] = [], _ read: (String) throws(CurveTextError) -> Result
+    _ read: (String) throws(CurveTextError) -> Result
   ) throws(JSONError) -> Result {
     let text = try string()
     do throws(CurveTextError) {
       return try read(text)
     } catch {
       throw self.error(
-        "\(JSONValue.quoted(excerpt(text))): \(error)", unknownName: error.unknownName,
-        acceptedNames: error.unknownName == nil ? [] : names)
+        "\(JSONValue.quoted(excerpt(text))): column \(error.column): \(error.problem)",
+        unknownName: error.unknownName, acceptedNames: error.acceptedNames)
     }
   }
 
   /// The curve that is written here.
   func curve() throws(JSONError) -> CurveText {
-    try text(naming: CurveText.knownNames) { text throws(CurveTextError) in try CurveText(text) }
+    try text { text throws(CurveTextError) in try CurveText(text) }
   }
 
   /// The easing that is written here.
   func easing() throws(JSONError) -> Easing {
-    try text(naming: CurveText.knownNames) { text throws(CurveTextError) in try Easing(text) }
+    try text { text throws(CurveTextError) in try Easing(text) }
   }
 
   /// The word of an enumeration.

@@ -6,6 +6,8 @@
 // taken as the value of an option unless it looks like an option itself: `--from -1` is a number,
 // whereas `--output --count` lacks a file name (a file of such a name is `--output=--count`).
 
+import AnimationMath
+
 /// Reads one command line from left to right.
 struct ArgumentReader {
   private let command: Command

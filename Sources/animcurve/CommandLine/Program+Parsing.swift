@@ -5,6 +5,8 @@
 //
 // The first word decides: a command, `help`, or an option of the program itself.
 
+import AnimationMath
+
 /// What a command line asks for.
 ///
 /// The texts are meant for standard output as they are; they end with a line end.

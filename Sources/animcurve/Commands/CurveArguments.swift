@@ -24,16 +24,8 @@ extension CurveText {
     do throws(CurveTextError) {
       return try CurveText(text)
     } catch {
-      throw CommandError.badData("\(quoted(text)): \(error.explanation)")
+      throw CommandError.badData("\(quoted(excerpt(text, length: 120))): \(error)")
     }
-  }
-}
-
-extension CurveTextError {
-  /// The error with the name that may have been meant.
-  var explanation: String {
-    description
-      + didYouMean(unknownName.flatMap { closest(to: $0, among: CurveText.knownNames) })
   }
 }
 

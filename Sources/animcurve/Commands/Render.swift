@@ -161,7 +161,9 @@ extension Arguments {
     do throws(JSONError) {
       properties = try AnimationDescription(utf8: bytes).properties
     } catch {
-      let suggestion = error.unknownName.flatMap { closest(to: $0, among: error.acceptedNames) }
+      let suggestion = error.unknownName.flatMap {
+        suggestions(for: $0, among: error.acceptedNames).first
+      }
       throw CommandError.badData("\(input.name): \(error)\(didYouMean(suggestion))")
     }
     guard let name = self[Options.property] else { return properties }

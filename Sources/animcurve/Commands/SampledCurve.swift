@@ -110,7 +110,7 @@ extension Arguments {
           let text = try CurveText(field.text)
           return SampledText(label: record[name].text, curve: text, duration: seconds)
         } catch {
-          throw CommandError.badData("\(place): \(quoted(field.text)): \(error.explanation)")
+          throw CommandError.badData("\(place): \(quoted(excerpt(field.text, length: 120))): \(error)")
         }
       }
     } catch let error as CSVError {

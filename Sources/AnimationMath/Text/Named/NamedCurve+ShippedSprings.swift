@@ -1,9 +1,8 @@
 // Springs that frameworks ship as defaults, presets or tokens: data/curves/shipped.csv has the same
 // rows, with what is known of each, and a test holds the two together.
 //
-// A row is in the dialect in which the system publishes it. Where that is a stiffness and a ratio
-// (Compose, Material 3, dynamicanimation, Flutter, libadwaita) it is mass, stiffness and damping if
-// 2ζ√(km) is a short decimal, and otherwise √(k/m) with the ratio, so that ratio 1 is exactly 1.
+// A row is in the dialect in which the system publishes it: a stiffness and a ratio for Compose, Material
+// 3, dynamicanimation, Flutter and libadwaita.
 //
 // The spring is named, not how its system plays it: React Native and Reanimated evaluate an
 // overdamped spring as a critical one, and Reanimated's `snappy` stops at the target.
@@ -33,7 +32,7 @@ extension NamedCurve {
       ("standard-default-spatial", .stiffness(700, dampingRatio: 0.9)),
       ("standard-slow-spatial", .stiffness(300, dampingRatio: 0.9)),
       ("fast-effects", .stiffness(3800, dampingRatio: 1)),
-      ("default-effects", .physical(mass: 1, stiffness: 1600, damping: 80)),
+      ("default-effects", .stiffness(1600, dampingRatio: 1)),
       ("slow-effects", .stiffness(800, dampingRatio: 1)),
     ])
 
@@ -45,8 +44,8 @@ extension NamedCurve {
       ("spring-high-bouncy", .stiffness(1500, dampingRatio: 0.2)),
       ("spring-medium-bouncy", .stiffness(1500, dampingRatio: 0.5)),
       ("spring-low-bouncy", .stiffness(1500, dampingRatio: 0.75)),
-      ("spring-stiffness-high", .physical(mass: 1, stiffness: 10_000, damping: 200)),
-      ("spring-stiffness-medium-low", .physical(mass: 1, stiffness: 400, damping: 40)),
+      ("spring-stiffness-high", .stiffness(10_000, dampingRatio: 1)),
+      ("spring-stiffness-medium-low", .stiffness(400, dampingRatio: 1)),
       ("spring-stiffness-low", .stiffness(200, dampingRatio: 1)),
     ])
 
@@ -62,7 +61,7 @@ extension NamedCurve {
     NamedCurve(
       family: "flutter",
       source: "flutter/flutter packages/flutter/lib/src/widgets/scroll_physics.dart",
-      "flutter.scroll-spring", .stiffness(100, mass: 0.5, dampingRatio: 1.1), mass: 0.5)
+      "flutter.scroll-spring", .stiffness(100, dampingRatio: 1.1), mass: 0.5)
   ]
 
   // MARK: The web
@@ -153,16 +152,6 @@ extension NamedCurve {
     NamedCurve(
       family: "libadwaita",
       source: "libadwaita reference, Adw.Leaflet:child-transition-params",
-      "libadwaita.leaflet", .stiffness(500, mass: 0.5, dampingRatio: 1), mass: 0.5)
+      "libadwaita.leaflet", .stiffness(500, dampingRatio: 1), mass: 0.5)
   ]
-}
-
-extension DampedSpring.Parameters {
-  /// A stiffness with a damping ratio, as Android and Flutter publish springs: ω₀ = √(k/m), correctly
-  /// rounded.
-  fileprivate static func stiffness(
-    _ stiffness: Double, mass: Double = 1, dampingRatio: Double
-  ) -> DampedSpring.Parameters {
-    .angularFrequency((stiffness / mass).squareRoot(), dampingRatio: dampingRatio)
-  }
 }

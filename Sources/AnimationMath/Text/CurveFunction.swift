@@ -1,0 +1,169 @@
+// How a function of the text form takes its arguments: one table for each function, one reader for all.
+//
+//     cubic-bezier(0.4, 0, 0.2, 1, outside: hold)      numbers by place, then an option by its label
+//     penner(back, out, overshoot: 2)                  words by place, then the options of that family
+//     catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.25)       a list, then an option
+//     spring(response: 0.5, damping-ratio: 0.8)        labels of one dialect
+//     decay(velocity: 3, half-life: 0.2)               labels of one dialect, and those of all
+//     rotate3d(1, 0, 0, 45deg)                         numbers with units, by place
+//
+// What stands first goes by its place, the rest by labels in any order. A table says what each argument
+// is called, what it may be, and its default; FunctionArguments.swift reads an expression by it. What the
+// values then make is the function's own business.
+
+/// A function of the text form.
+struct CurveFunction: Sendable {
+  /// In lower case.
+  let name: String
+
+  /// Makes the curve from an expression with this name and with parentheses.
+  let make: @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
+
+  init(
+    _ name: String,
+    make: @escaping @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
+  ) {
+    self.name = name
+    self.make = make
+  }
+
+  /// A function whose arguments one table describes.
+  init(
+    _ name: String, _ table: ArgumentTable,
+    make: @escaping @Sendable (FunctionArguments) throws(CurveTextError) -> CurveText
+  ) {
+    self.init(name) { expression throws(CurveTextError) in
+      try make(FunctionArguments(expression, table))
+    }
+  }
+}
+
+/// What a function takes.
+struct ArgumentTable: Sendable {
+  /// What stands before the labels.
+  enum Places: Sendable {
+    /// These, each in its place; those with a default may be left out from the end.
+    case each([Parameter])
+    /// Any number of things that the function reads itself; what they are called.
+    case list(String)
+  }
+
+  var places = Places.each([])
+
+  /// What may have a label: sets that exclude one another, of which one is given completely.
+  var dialects: [[Parameter]] = [[]]
+
+  /// What may have a label in every dialect.
+  var common: [Parameter] = []
+
+  /// What the function takes by place, as a phrase for errors, where the names of its numbers do not
+  /// say it.
+  var arity: String?
+
+  /// What an argument in the wrong way is told: one with a label in the first places, or one without
+  /// behind them.
+  var form: String?
+
+  /// The labels, each once.
+  var labels: [String] {
+    (dialects.flatMap { $0 } + common).reduce(into: []) { labels, parameter in
+      if !labels.contains(parameter.label) { labels.append(parameter.label) }
+    }
+  }
+
+  /// How many arguments the function takes by place, as a phrase: `takes 4 numbers (x1, y1, x2, y2)`.
+  func arity(of parameters: [Parameter]) -> String {
+    if let arity { return arity }
+    let required = parameters.prefix { $0.standard == nil }.count
+    let count = parameters.count == required ? "\(required)" : "\(required) or \(parameters.count)"
+    let noun = parameters.count == 1 ? "number" : "numbers"
+    return "takes \(count) \(noun) (\(parameters.map(\.label).joined(separator: ", ")))"
+  }
+
+  /// The labels as a phrase.
+  var choices: String {
+    let required = dialects.map { $0.filter { $0.standard == nil }.map(\.label) }
+    if dialects.count > 1 {
+      return "takes one of: " + required.map { $0.joined(separator: ", ") }.joined(separator: "; ")
+        + "; and with any of them \(common.map(\.label).joined(separator: ", "))"
+    }
+    var names = labels
+    if case .list(let name) = places { names.insert(name, at: 0) }
+    return names.isEmpty ? "takes no more" : "takes \(names.joined(separator: ", "))"
+  }
+}
+
+/// One argument of a function.
+struct Parameter: Sendable {
+  /// What an argument may be.
+  enum Kind: Sendable {
+    case number
+    /// A number written without point and exponent.
+    case wholeNumber
+    case word([String])
+    /// Numbers without commas between them.
+    case numbers
+    /// A number without a unit, or a percentage of 1.
+    case factor
+    /// A number without a unit, or of px.
+    case length
+    /// A length, or none.
+    case distance
+    /// A number of deg, rad, grad or turn; 0 needs no unit.
+    case angle
+  }
+
+  /// The label; for an argument by place, what errors call it.
+  let label: String
+
+  let kind: Kind
+
+  /// The value where none is given; `nil` for one that must be.
+  let standard: ArgumentValue?
+
+  /// The default, if it is a number.
+  var standardNumber: Double {
+    if case .number(let value) = standard { return value }
+    return 0
+  }
+
+  /// A number, which must be given.
+  static func number(_ label: String) -> Parameter {
+    Parameter(label: label, kind: .number, standard: nil)
+  }
+
+  /// A number with a default.
+  static func number(_ label: String, default standard: Double) -> Parameter {
+    Parameter(label: label, kind: .number, standard: .number(standard))
+  }
+
+  /// A word, which must be given.
+  static func word(_ label: String, of words: [String]) -> Parameter {
+    Parameter(label: label, kind: .word(words), standard: nil)
+  }
+
+  /// One of the words of an enumeration, the first if none is given.
+  static func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ label: String, of type: Word.Type
+  ) -> Parameter {
+    word(label, default: type.allCases.map(\.rawValue))
+  }
+
+  /// One of several words, the first if none is given.
+  static func word(_ label: String, default words: [String]) -> Parameter {
+    Parameter(label: label, kind: .word(words), standard: .word(words[0]))
+  }
+
+  /// Something that must be given.
+  static func required(_ label: String, _ kind: Kind) -> Parameter {
+    Parameter(label: label, kind: kind, standard: nil)
+  }
+}
+
+/// What an argument was read as.
+enum ArgumentValue: Hashable, Sendable {
+  /// A number, in degrees for an angle; infinite for `none`.
+  case number(Double)
+  case numbers([Double])
+  case word(String)
+}

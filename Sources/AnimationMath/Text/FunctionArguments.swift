@@ -1,0 +1,374 @@
+// The arguments of a function, read by its table (CurveFunction.swift).
+//
+// Every error names what is accepted and stands at the argument that is at fault, or before the closing
+// parenthesis for one that is missing. What a parameter's own check refuses later is brought to the
+// argument by its name: `dampingRatio` of a ParameterError is `damping-ratio`.
+
+/// The arguments of an expression, checked against a table.
+struct FunctionArguments {
+  let expression: CurveExpression
+
+  /// The arguments of a list, which the function reads itself.
+  private(set) var items: [CurveExpression.Argument] = []
+
+  /// Which dialect was given.
+  private(set) var dialect = 0
+
+  private let table: ArgumentTable
+
+  /// What errors call the function.
+  private let name: String
+
+  /// The values by place and by label, as they are called.
+  private var values: [String: ArgumentValue] = [:]
+
+  /// The arguments read, and what they are called, in the order of the text.
+  private var given: [(name: String, argument: CurveExpression.Argument)] = []
+
+  /// Reads arguments.
+  ///
+  /// - Parameters:
+  ///   - range: Which of them to read.
+  ///   - name: What errors call the function, if that is not its name and `()`.
+  init(
+    _ expression: CurveExpression, _ table: ArgumentTable, in range: Range<Int> = 0..<(.max),
+    name: String? = nil
+  ) throws(CurveTextError) {
+    self.expression = expression
+    self.table = table
+    self.name = name ?? "\(expression.name)()"
+    var rest = (expression.arguments ?? []).prefix(range.upperBound).dropFirst(range.lowerBound)
+    switch table.places {
+    case .each(let parameters):
+      for parameter in parameters {
+        guard let argument = rest.first else { break }
+        if argument.label != nil && parameter.standard != nil && !table.labels.isEmpty { break }
+        if let label = argument.label {
+          throw expression.error(
+            table.form ?? "\(self.name) takes \(parameter.label) without a label", at: label.offset)
+        }
+        try add(argument, as: parameter)
+        rest = rest.dropFirst()
+      }
+      try requirePlaces(parameters, rest)
+    case .list:
+      items = Array(rest.prefix { $0.label == nil })
+      rest = rest.dropFirst(items.count)
+    }
+    try readLabels(rest)
+    try chooseDialect()
+  }
+
+  // MARK: Values
+
+  /// Whether an argument is given, and not left to its default.
+  func has(_ name: String) -> Bool { given.contains { $0.name == name } }
+
+  /// The number that an argument is; `nil` for one that is neither given nor has a default.
+  func optional(_ name: String) -> Double? {
+    if case .number(let value) = values[name] { return value }
+    return nil
+  }
+
+  /// The number that an argument is.
+  func number(_ name: String) -> Double { optional(name) ?? 0 }
+
+  /// The numbers that an argument lists; `nil` if it is not given.
+  func numbers(_ name: String) -> [Double]? {
+    if case .numbers(let values) = values[name] { return values }
+    return nil
+  }
+
+  /// The word that an argument is.
+  func word(_ name: String) -> String {
+    if case .word(let word) = values[name] { return word }
+    return ""
+  }
+
+  /// The word that an argument is, as a case.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String, as type: Word.Type
+  ) -> Word {
+    Word(rawValue: word(name)) ?? Word.allCases[Word.allCases.startIndex]
+  }
+
+  /// The numbers that were given by place.
+  var placedNumbers: [Double] {
+    guard case .each(let parameters) = table.places else { return [] }
+    return parameters.prefix { has($0.label) }.map { number($0.label) }
+  }
+
+  /// The numbers of the dialect that was given, in the order of its table.
+  var dialectNumbers: [Double] { table.dialects[dialect].map { number($0.label) } }
+
+  /// The arguments with labels that have not their default, as text in the order of the table.
+  var labelledText: [String] {
+    (table.common + table.dialects[dialect]).compactMap { parameter in
+      guard let value = values[parameter.label], value != parameter.standard else { return nil }
+      return "\(parameter.label): \(value)"
+    }
+  }
+
+  // MARK: Errors of the values
+
+  /// The result of `body`, or its error at the argument that is at fault.
+  func located<Result>(
+    _ body: () throws(ParameterError) -> Result
+  ) throws(CurveTextError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// An error of a parameter at the argument of that name, or at the function.
+  func error(_ error: ParameterError) -> CurveTextError {
+    guard let (name, argument) = labelled(error.parameter) else {
+      return expression.error("the resulting \(error)")
+    }
+    let renamed = ParameterError(parameter: name, value: error.value, accepted: error.accepted)
+    return expression.error(renamed.description, at: argument.components[0].offset)
+  }
+
+  /// The argument that a parameter's name means: `damping-ratio` for `dampingRatio`.
+  func labelled(
+    _ parameter: String
+  ) -> (name: String, argument: CurveExpression.Argument)? {
+    let letters = parameter.lowercased()
+    return given.first { $0.name.filter { $0 != "-" }.hasSuffix(letters) }
+  }
+
+  /// An error at an argument, or before the closing parenthesis for one that is not given.
+  func error(_ problem: String, at name: String) -> CurveTextError {
+    let argument = given.first { $0.name == name }?.argument
+    return expression.error(problem, at: argument?.components[0].offset ?? expression.end - 1)
+  }
+}
+
+// MARK: - Reading
+
+extension FunctionArguments {
+  private mutating func add(
+    _ argument: CurveExpression.Argument, as parameter: Parameter
+  ) throws(CurveTextError) {
+    values[parameter.label] = try expression.value(argument, as: parameter)
+    given.append((parameter.label, argument))
+  }
+
+  /// Throws unless the places are filled, and nothing more is in them; fills in the defaults.
+  private mutating func requirePlaces(
+    _ parameters: [Parameter], _ rest: ArraySlice<CurveExpression.Argument>
+  ) throws(CurveTextError) {
+    let count = given.count
+    if count < parameters.count, parameters[count].standard == nil,
+      case .word(let words) = parameters[count].kind
+    {
+      throw expression.error(
+        "\(name) lacks \(parameters[count].label): \(words.joined(separator: ", "))",
+        at: expression.end - 1)
+    }
+    let surplus = rest.prefix { $0.label == nil }
+    let isShort = count < parameters.count && parameters[count].standard == nil
+    if !parameters.isEmpty && (isShort || !surplus.isEmpty) {
+      throw expression.error(
+        "\(name) \(table.arity(of: parameters)), got \(count + surplus.count)",
+        at: surplus.first?.offset ?? expression.end - 1)
+    }
+    for parameter in parameters.dropFirst(count) { values[parameter.label] = parameter.standard }
+  }
+
+  private mutating func readLabels(
+    _ arguments: ArraySlice<CurveExpression.Argument>
+  ) throws(CurveTextError) {
+    guard !arguments.isEmpty else { return }
+    let parameters = table.dialects.flatMap { $0 } + table.common
+    for argument in arguments {
+      guard let label = argument.label else {
+        if case .list(let items) = table.places {
+          throw expression.error("\(items) stand before named arguments", at: argument.offset)
+        }
+        throw expression.error(
+          table.form ?? "expected a named argument; \(name) \(table.choices)", at: argument.offset)
+      }
+      if parameters.isEmpty, let form = table.form {
+        throw expression.error(form, at: label.offset)
+      }
+      guard let parameter = parameters.first(where: { $0.label == label.name }) else {
+        throw CurveTextError(
+          "\(name) has no argument \"\(excerpt(label.name))\"; it \(table.choices)",
+          in: expression.text, at: label.offset, unknownName: label.name,
+          acceptedNames: table.labels)
+      }
+      guard !has(label.name) else {
+        throw expression.error("\(label.name) is given twice", at: label.offset)
+      }
+      try add(argument, as: parameter)
+    }
+  }
+
+  /// Finds the dialect that the labels are of, and fills in its defaults.
+  private mutating func chooseDialect() throws(CurveTextError) {
+    let places = table.places
+    let shared = Set(table.common.map(\.label))
+    let labels = given.map(\.name).filter { name in
+      if case .each(let parameters) = places, parameters.contains(where: { $0.label == name }) {
+        return false
+      }
+      return true
+    }
+    let own = labels.filter { !shared.contains($0) }
+    let candidates = table.dialects.indices.filter { index in
+      own.allSatisfy { name in table.dialects[index].contains { $0.label == name } }
+    }
+    func missing(_ parameters: [Parameter]) -> [String] {
+      parameters.filter { $0.standard == nil && !labels.contains($0.label) }.map(\.label)
+    }
+    let absent = missing(table.common)
+    if let match = candidates.first(where: { missing(table.dialects[$0]).isEmpty }) {
+      dialect = match
+      guard absent.isEmpty else {
+        throw expression.error(
+          "\(name) lacks \(absent.joined(separator: ", "))", at: expression.end - 1)
+      }
+    } else if table.dialects.count == 1 || (1...3).contains(candidates.count) && !own.isEmpty {
+      let lacking = candidates.map {
+        (missing(table.dialects[$0]) + absent).joined(separator: ", ")
+      }
+      throw expression.error(
+        "\(name) lacks \(lacking.joined(separator: " or "))", at: expression.end - 1)
+    } else if own.isEmpty || !candidates.isEmpty {
+      throw expression.error("\(name) lacks arguments; it \(table.choices)", at: expression.end - 1)
+    } else {
+      throw expression.error(
+        "\(own.joined(separator: ", ")) do not go together in \(name); it \(table.choices)")
+    }
+    for parameter in table.dialects[dialect] + table.common where values[parameter.label] == nil {
+      values[parameter.label] = parameter.standard
+    }
+  }
+}
+
+// MARK: - One argument
+
+extension CurveExpression {
+  /// What an argument is, by its parameter.
+  func value(
+    _ argument: Argument, as parameter: Parameter
+  ) throws(CurveTextError) -> ArgumentValue {
+    let name = parameter.label
+    let component = argument.components[0]
+    if case .numbers = parameter.kind { return .numbers(try numbers(argument, name)) }
+    let value: ArgumentValue
+    var after = name
+    switch (parameter.kind, component.kind) {
+    case (.word(let words), .expression(let word)):
+      guard word.arguments == nil, words.contains(word.name) else {
+        throw CurveTextError(
+          "\(name) must be \(alternatives(words))", in: text, at: component.offset,
+          unknownName: word.name, acceptedNames: words)
+      }
+      (value, after) = (.word(word.name), word.name)
+    case (.word(let words), _):
+      throw error("\(name) must be \(alternatives(words))", at: component.offset)
+    case (.distance, .expression(let word)) where word.name == "none" && word.arguments == nil:
+      value = .number(.infinity)
+    default:
+      value = .number(try number(component, of: parameter))
+    }
+    guard argument.components.count == 1 else {
+      throw error("expected \",\" or \")\" after \(after)", at: argument.components[1].offset)
+    }
+    return value
+  }
+
+  private func number(
+    _ component: Component, of parameter: Parameter
+  ) throws(CurveTextError) -> Double {
+    if case .percentage = component.kind, case .factor = parameter.kind,
+      let value = component.hundredth
+    {
+      return value
+    }
+    guard case .number(let value) = component.kind else {
+      if case .percentage = component.kind {
+        switch parameter.kind {
+        case .length, .distance:
+          throw error(
+            "percentages are not read: a transform here has no box to take them of",
+            at: component.unitOffset)
+        default: break
+        }
+      }
+      throw error("\(parameter.label) must be \(parameter.kind.phrase)", at: component.offset)
+    }
+    switch (parameter.kind, component.unit) {
+    case (.wholeNumber, "") where !component.isInteger:
+      throw error(
+        "\(parameter.label) must be a whole number, written without point and exponent",
+        at: component.offset)
+    case (.number, ""), (.wholeNumber, ""), (.factor, ""), (.length, ""), (.length, "px"),
+      (.distance, ""), (.distance, "px"), (.angle, "deg"):
+      return value
+    case (.angle, "") where value == 0: return value
+    case (.angle, "rad"): return degrees(radians: value)
+    case (.angle, "grad"): return value * 9 / 10
+    case (.angle, "turn"): return value * 360
+    default:
+      let found = component.unit.isEmpty ? "no unit" : "\"\(excerpt(component.unit))\""
+      throw error("expected \(parameter.kind.units), got \(found)", at: component.unitOffset)
+    }
+  }
+
+  private func numbers(_ argument: Argument, _ name: String) throws(CurveTextError) -> [Double] {
+    var values: [Double] = []
+    for component in argument.components {
+      guard case .number(let value) = component.kind else {
+        throw error("\(name) must be numbers", at: component.offset)
+      }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension Parameter.Kind {
+  /// What an argument of this kind must be.
+  fileprivate var phrase: String {
+    switch self {
+    case .number: return "a number"
+    case .wholeNumber: return "a whole number, written without point and exponent"
+    case .word(let words): return alternatives(words)
+    case .numbers: return "numbers"
+    case .factor: return "a number or a percentage"
+    case .length: return "a length"
+    case .distance: return "a length or none"
+    case .angle: return "a number of deg, rad, grad or turn"
+    }
+  }
+
+  /// The units that a number of this kind may have.
+  fileprivate var units: String {
+    switch self {
+    case .length, .distance: return "px or no unit"
+    case .angle: return "deg, rad, grad or turn"
+    default: return "a number without a unit"
+    }
+  }
+}
+
+/// Words as a phrase that completes "must be".
+func alternatives(_ words: [String]) -> String {
+  words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))"
+}
+
+extension ArgumentValue: CustomStringConvertible {
+  /// The value as text has it.
+  var description: String {
+    switch self {
+    case .number(let value): return shortestDecimal(value)
+    case .numbers(let values): return values.map(shortestDecimal).joined(separator: " ")
+    case .word(let word): return word
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// "Did you mean …?"
+//
+// Four ways in which a name can be meant, the first that finds one decides:
+//
+//     spelling   the same letters and digits, whatever their case and what joins them: easeInOut is
+//                ease-in-out
+//     family     the same behind the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back
+//     part       the last words of a name: elastic is penner.in-elastic, ratio is damping-ratio
+//     slip       a typing error in the whole name, or behind the family: the distance of Damerau and Levenshtein [1] in its restricted form, the
+//                fewest insertions, deletions, substitutions and exchanges of two neighbours, no letter
+//                edited twice; so `cuont` is one step from `count`. A word further away than a third of
+//                its length is not a slip but another word.
+//
+// A family's name alone decides between curves that share the rest, so up to three are told.
+//
+// A name longer than ``longestName`` is no slip: the time is linear in the length of the word.
+//
+// [1] F. J. Damerau, A technique for computer detection and correction of spelling errors, CACM 7
+//     (1964).
+
+/// No name of the package is longer.
+private let longestName = 64
+
+/// The candidates that were probably meant by a word, the likeliest first; at most three.
+package func suggestions(for word: String, among candidates: [String]) -> [String] {
+  let letters = plain(word)
+  guard (2...longestName).contains(letters.count) else { return [] }
+  func first(_ isMeant: (String) -> Bool) -> [String] {
+    var found: [String] = []
+    for name in candidates where !found.contains(name) && isMeant(name) {
+      found.append(name)
+      if found.count == 3 { break }
+    }
+    return found
+  }
+  let spelled = first { plain($0) == letters }
+  if !spelled.isEmpty { return spelled }
+  let inFamilies = first { name in name.contains(".") && plain(behindFamily(name)) == letters }
+  if !inFamilies.isEmpty { return inFamilies }
+  let parts = first { name in
+    let words = behindFamily(name).split(separator: "-")
+    return words.indices.dropFirst().contains { plain(words[$0...].joined()) == letters }
+  }
+  if letters.count > 2, !parts.isEmpty { return parts }
+  if let slip = closest(to: word, among: candidates) { return [slip] }
+  let behind = candidates.filter { $0.contains(".") }.map { String(behindFamily($0)) }
+  guard let slip = closest(to: word, among: behind) else { return [] }
+  return first { $0.contains(".") && behindFamily($0) == slip }
+}
+
+/// The candidate that a word is a slip of, or nil where none is near.
+///
+/// - Returns: The nearest of the candidates, the first of several equally near, at a distance of at
+///   most a third of the length of the word (1 for words of two to five letters).
+package func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+  let letters = Array(word.lowercased().prefix(longestName + 1))
+  let limit = max(1, letters.count / 3)
+  guard (2...longestName).contains(letters.count) else { return nil }
+  var best: (word: String, distance: Int)?
+  for candidate in candidates {
+    let other = Array(candidate.lowercased())
+    guard abs(other.count - letters.count) <= limit else { continue }
+    let distance = editDistance(letters, other)
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.word
+}
+
+/// The fewest insertions, deletions, substitutions and exchanges of neighbours between two words.
+///
+/// Time is proportional to the product of the lengths, memory to the second of them.
+package func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  // Rows of the table of distances between beginnings: the row being filled and the two above it.
+  var twoAbove: [Int] = []
+  var above = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var distance = min(above[j + 1] + 1, row[j] + 1, above[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        distance = min(distance, twoAbove[j - 1] + 1)
+      }
+      row.append(distance)
+    }
+    (twoAbove, above) = (above, row)
+  }
+  return above[b.count]
+}
+
+/// The letters and digits of a name, in lower case.
+private func plain(_ name: some StringProtocol) -> String {
+  String(name.prefix(2 * longestName).lowercased().filter { $0.isLetter || $0.isNumber })
+}
+
+/// What follows the family of a name.
+private func behindFamily(_ name: String) -> Substring {
+  name.firstIndex(of: ".").map { name[name.index(after: $0)...] } ?? name[...]
+}
