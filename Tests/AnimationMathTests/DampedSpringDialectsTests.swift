@@ -136,6 +136,25 @@ import _TestSupport
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
+  @Test func aDurationAloneIsASpringWithoutBounce() {
+    #expect(DampedSpring(duration: 0.5) == DampedSpring(duration: 0.5, bounce: 0))
+    #expect(DampedSpring(perceptualDuration: 0.5).dampingRatio == 1)
+  }
+
+  /// Jetpack Compose's own dialect: unlike the others with a ratio, its pace depends on the mass.
+  @Test func stiffnessAndRatioAreAsComposeHasThem() {
+    let spring = DampedSpring(stiffness: 1500, dampingRatio: 0.75)
+    #expect(spring.angularFrequency == 1500.squareRoot() && spring.dampingRatio == 0.75)
+    let heavy = DampedSpring(stiffness: 100, dampingRatio: 2, mass: 4)
+    #expect(heavy.angularFrequency == 5 && heavy.stiffness == 100 && heavy.damping == 80)
+    #expect(throws: ParameterError.self) {
+      try DampedSpring(.stiffness(0, dampingRatio: 1))
+    }
+    #expect(throws: ParameterError.self) {
+      try DampedSpring(.stiffness(1, dampingRatio: 1), mass: 0)
+    }
+  }
+
   @Test func uiKitDurationIsNilWhereUIKitMakesNoSpring() {
     #expect(DampedSpring(response: 1, dampingRatio: 0).uiKitDuration == nil)
     #expect(DampedSpring(response: 1, dampingRatio: 0.001).uiKitDuration == nil)

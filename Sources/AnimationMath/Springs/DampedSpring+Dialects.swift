@@ -7,7 +7,7 @@
 //     half-life h                         λ = ln 2 / h, where λ is the slow rate
 //     overshoot p                         ζ = −ln p / √(π² + ln² p)                               [2]
 //     settling duration T                 ω₀ = T(ω₀ = 1) / T: the time scales as 1/ω₀ exactly
-//     UIKit duration T                    ω₀ = ln(ζ / (ε√(1 − ζ²))) / (ζT), ε = 0.001              [3]
+//     UIKit duration T, velocity v        UIKitDuration.swift                                      [3]
 //     Origami tension, friction           k = 3.62 (tension − 30) + 194, c = 3 (friction − 8) + 25 [4]
 //     pop bounciness, speed               Origami's, through three cubics                          [5]
 //
@@ -17,8 +17,7 @@
 //
 // [1] Apple, SwiftUI: Spring(duration:bounce:).
 // [2] K. Ogata, Modern Control Engineering, 5th ed., §5-3.
-// [3] The equation that UIKit solves for no initial velocity, as measured on devices and converted
-//     by Framer; its root has this closed form.
+// [3] The equation that UIKit solves, as measured on devices and converted by Framer.
 // [4] facebookarchive/rebound, OrigamiValueConverter.
 // [5] facebookarchive/pop, POPAnimationExtras; see BouncyConversion.swift.
 
@@ -41,8 +40,9 @@ extension DampedSpring {
     case halfLife(Double, dampingRatio: Double)
     /// The seconds until a unit step from rest stays within `epsilon`, and ζ.
     case settlingDuration(Double, dampingRatio: Double, epsilon: Double)
-    /// UIKit's `duration` in seconds and `dampingRatio`, in (0.001, 1].
-    case uiKitDuration(Double, dampingRatio: Double)
+    /// UIKit's `duration` in seconds, `dampingRatio` in (0.001, 1], and normalised `initialVelocity`,
+    /// which UIKit's frequency depends on.
+    case uiKitDuration(Double, dampingRatio: Double, initialVelocity: Double = 0)
     /// Origami's (and rebound's) tension and friction.
     case origami(tension: Double, friction: Double)
     /// Pop's bounciness and speed, which are React Native's too.
@@ -105,12 +105,14 @@ extension DampedSpring {
       let unit = try DampedSpring(.angularFrequency(1, dampingRatio: dampingRatio))
       (frequency, ratio) = (unit.settlingDuration(within: epsilon) / duration, dampingRatio)
 
-    case .uiKitDuration(let duration, let dampingRatio):
+    case .uiKitDuration(let duration, let dampingRatio, let velocity):
       try check(duration, "uiKitDuration", in: Magnitude.positive)
       try check(
         dampingRatio, "dampingRatio", in: Self.uiKitRatioRange,
         accepted: "a number above 0.001 and at most 1")
-      (frequency, ratio) = (Self.uiKitPhase(dampingRatio: dampingRatio) / duration, dampingRatio)
+      try check(velocity, "initialVelocity", in: Magnitude.signed)
+      let phase = try Self.uiKitPhase(dampingRatio: dampingRatio, duration, velocity)
+      (frequency, ratio) = (phase / duration, dampingRatio)
 
     case .origami(let tension, let friction):
       (frequency, ratio) = try Self.unitMassParameters(
@@ -217,7 +219,7 @@ extension DampedSpring {
       mass: mass)
   }
 
-  /// The spring that UIKit makes of `usingSpringWithDamping` and a duration, for no initial velocity.
+  /// The spring that UIKit makes of `usingSpringWithDamping`, a duration and an initial velocity.
   ///
   /// UIKit silently clamps the duration to 0.01…10 s and the ratio to 1; here a ratio outside
   /// (0.001, 1] is refused and the duration is taken as given. The frequency rises without bound as
@@ -226,9 +228,16 @@ extension DampedSpring {
   /// - Parameters:
   ///   - uiKitDuration: The animation's duration in seconds.
   ///   - dampingRatio: In (0.001, 1].
+  ///   - initialVelocity: `initialSpringVelocity`, in whole distances per second towards the target. A
+  ///     larger one makes the spring slower. Where it is so large that UIKit's equation has no solution
+  ///     it is refused; UIKit takes then what its iteration has come to.
   ///   - mass: Scales the forces only.
-  public init(uiKitDuration: Double, dampingRatio: Double, mass: Double = 1) {
-    self.init(trapping: .uiKitDuration(uiKitDuration, dampingRatio: dampingRatio), mass: mass)
+  public init(
+    uiKitDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
+  ) {
+    self.init(
+      trapping: .uiKitDuration(
+        uiKitDuration, dampingRatio: dampingRatio, initialVelocity: initialVelocity), mass: mass)
   }
 
   /// The spring that Origami and rebound make of a tension and a friction.
@@ -271,11 +280,11 @@ extension DampedSpring {
       -.pi * dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot())
   }
 
-  /// The `duration` for which UIKit would make this spring; `nil` where it makes none, at ratios
+  /// The `duration` for which UIKit would make this spring for no initial velocity; `nil` where it makes none, at ratios
   /// outside (0.001, 1].
   public var uiKitDuration: Double? {
     guard Self.uiKitRatioRange.contains(dampingRatio) else { return nil }
-    return Self.uiKitPhase(dampingRatio: dampingRatio) / angularFrequency
+    return Self.uiKitRestPhase(dampingRatio: dampingRatio) / angularFrequency
   }
 
   /// Origami's tension and friction for the same motion.
@@ -291,8 +300,8 @@ extension DampedSpring {
   /// Above −1, where the ratio would be infinite, by what keeps the ratio within its own range.
   private static let bounceRange = (-1).nextUp...1.0
 
-  /// ζ > ε/√(1 + ε²) makes ω₀ positive; the first double above 0.001 is beyond that.
-  private static let uiKitRatioRange = 0.001.nextUp...1
+  /// ζ > ε/√(1 + ε²) makes ω₀ positive, ε = 0.001; the first double above 0.001 is beyond that.
+  static let uiKitRatioRange = 0.001.nextUp...1
 
   private static func dampingRatio(bounce: Double) -> Double {
     bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -302,14 +311,6 @@ extension DampedSpring {
     guard overshoot > 0 else { return 1 }
     let decrement = -logarithm(overshoot)
     return decrement / hypotenuse(.pi, decrement)
-  }
-
-  /// ω₀·T of UIKit's equation: ln(ζ / (ε√(1 − ζ²))) / ζ below ratio 1, and the root of
-  /// (1 + u)e^(−u) = ε, which is −W₋₁(−ε/e) − 1, at ratio 1.
-  private static func uiKitPhase(dampingRatio: Double) -> Double {
-    guard dampingRatio < 1 else { return 9.233413476451586 }
-    let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-    return logarithm(dampingRatio / (0.001 * root)) / dampingRatio
   }
 
   /// ω₀ and ζ of Origami's stiffness and damping, which belong to mass 1.

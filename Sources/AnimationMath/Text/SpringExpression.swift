@@ -63,8 +63,9 @@ extension DampedSpring.Parameters: CustomStringConvertible {
     case .settlingDuration(let duration, let ratio, let epsilon):
       let required = [("settling-duration", duration), ("damping-ratio", ratio)]
       return epsilon == 0.001 ? required : required + [("epsilon", epsilon)]
-    case .uiKitDuration(let duration, let ratio):
-      return [("uikit-duration", duration), ("damping-ratio", ratio)]
+    case .uiKitDuration(let duration, let ratio, let velocity):
+      let required = [("uikit-duration", duration), ("damping-ratio", ratio)]
+      return velocity == 0 ? required : required + [("initial-velocity", velocity)]
     case .origami(let tension, let friction):
       return [("origami-tension", tension), ("friction", friction)]
     case .pop(let bounciness, let speed):
@@ -135,11 +136,15 @@ extension SpringExpression {
   }
 
   private init(_ arguments: FunctionArguments) throws(CurveTextError) {
-    let parameters = Self.dialects[arguments.dialect].make(arguments.dialectNumbers)
+    var parameters = Self.dialects[arguments.dialect].make(arguments.dialectNumbers)
     let mass = arguments.number("mass")
     let velocity = arguments.number("initial-velocity")
+    // UIKit's frequency depends on the velocity, which goes with every dialect.
+    if case .uiKitDuration(let duration, let ratio, _) = parameters {
+      parameters = .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: velocity)
+    }
     let isClamped = arguments.word("overdamping") == "clamped"
-    var printed = parameters.arguments
+    var printed = parameters.arguments.filter { $0.label != "initial-velocity" }
     if mass != 1, !printed.contains(where: { $0.label == "mass" }) {
       printed.append(("mass", mass))
     }
