@@ -120,6 +120,46 @@ import _TestSupport
     }
   }
 
+  /// The smaller of the two settling times was taken, 1.0986, where the smaller bound is never outside.
+  @Test func theEnvelopeOfAThrowWithinTheThresholdIsOverAtOnce() {
+    let spring = DampedSpring(angularFrequency: 1, dampingRatio: 0.5)
+    func duration(_ velocity: Double) -> Double {
+      spring.motion(from: 0, to: 0, velocity: velocity).settlingDuration(within: 1, rule: .envelope)
+    }
+    // The two bounds meet at t = 1/ω_d, at v·t·e^(−t/2), which is 1 for this velocity.
+    let meeting = 1 / 0.75.squareRoot()
+    let reaching = 1.5426615948504436
+    for velocity in [0.1, 1.35914, 1.35915, 1.5, reaching * (1 - 1e-12)] {
+      #expect(duration(velocity) == 0)
+    }
+    for velocity in [reaching * (1 + 1e-9), 2.5, 10] {
+      let settled = duration(velocity)
+      #expect(settled >= meeting * (1 - 1e-8))
+      #expect(
+        spring.motion(from: 0, to: 0, velocity: velocity).settlingDuration(within: 1) <= settled)
+    }
+  }
+
+  /// A ratio of −0 made the envelope's time −∞.
+  @Test func minusZeroIsZero() throws {
+    let springs = [
+      DampedSpring(angularFrequency: 1, dampingRatio: -0.0),
+      DampedSpring(response: 1, overshoot: 1), DampedSpring(mass: 1, stiffness: 1, damping: -0.0),
+    ]
+    for spring in springs {
+      #expect(spring.dampingRatio.sign == .plus)
+      for rule in Self.rules { #expect(spring.settlingDuration(within: 0.01, rule: rule) > 0) }
+      #expect(spring.settlingDuration(within: 0.01, rule: .envelope) == .infinity)
+    }
+  }
+
+  /// The walk in tenths of a second never ended: no double shows that the spring moves.
+  @Test func coreAnimationsWalkEndsForASpringThatDoesNotMove() {
+    let spring = DampedSpring(angularFrequency: 1e-50, dampingRatio: 1e50)
+    #expect(spring.settlingDuration(within: 1, rule: .coreAnimation) == 0)
+    #expect(spring.settlingDuration(within: 0.5, rule: .coreAnimation) > 1e50)
+  }
+
   @Test func settlingOfTheSpringIsThatOfAUnitStep() {
     let spring = DampedSpring.snappy
     for rule in Self.rules {

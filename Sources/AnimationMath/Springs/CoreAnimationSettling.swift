@@ -13,7 +13,8 @@
 // digits of 0.1 added up (0.9999999999999999).
 //
 // The walk is bounded here, by which Core Animation's is not: springs so slow that the critical
-// motion needs more than 10 000 s get that exact time, rounded up to a tenth of a second.
+// motion needs more than 10 000 s, or does not leave the threshold by a double in so long, get the exact
+// time, rounded up to a tenth of a second.
 //
 // [1] Measured on iOS 12 to 17 and macOS by several authors; the cases are in the tests.
 
@@ -33,14 +34,15 @@ extension SpringMotion {
     let critical = FreeResponse(
       spring.clampingOverdamping(), displacement: response.x0, velocity: response.v0)
     let exact = AnimationMath.lastTime(outside: floor, CollectionOfOne(critical))
-    guard exact < Self.longestWalk else { return (exact * 10).rounded(.up) / 10 }
-    return walk(critical, within: floor)
+    return walk(critical, within: floor, exact: exact) ?? (exact * 10).rounded(.up) / 10
   }
 
-  private func walk(_ critical: FreeResponse, within threshold: Double) -> Double {
+  /// The walk's answer; `nil` if it does not come in ``longestWalk``.
+  private func walk(_ critical: FreeResponse, within threshold: Double, exact: Double) -> Double? {
+    guard exact < Self.longestWalk else { return nil }
     var time = 0.0
     var entered: Double? = nil
-    while true {
+    while time < Self.longestWalk + 2 {
       if critical.displacement(at: time).magnitude < threshold {
         let start = entered ?? time
         if time - start > 1 { return start }
@@ -50,5 +52,6 @@ extension SpringMotion {
       }
       time += 0.1
     }
+    return nil
   }
 }

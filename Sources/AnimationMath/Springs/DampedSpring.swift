@@ -54,7 +54,8 @@ public struct DampedSpring: Hashable, Sendable {
     try check(dampingRatio, "dampingRatio", in: Magnitude.nonNegative)
     try check(mass, "mass", in: Magnitude.positive)
     self.angularFrequency = angularFrequency
-    self.dampingRatio = dampingRatio
+    // + 0 turns −0 into 0, whose rates have the sign that logarithms need.
+    self.dampingRatio = dampingRatio + 0
     self.mass = mass
   }
 }

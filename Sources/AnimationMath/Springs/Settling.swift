@@ -13,10 +13,12 @@
 //                            ζ < 1   e^(−bt)·√(x₀² + (r/ω)²)  and  e^(−bt)·(|x₀| + |r| t)
 //                            ζ ≥ 1   e^(−λt)·(|x₀| + |r| φ)
 //                          The first alone is what frameworks use, and tends to ∞ as ζ → 1⁻; the
-//                          second meets the bound of ζ = 1. So the answer is continuous in every
-//                          parameter, as the last crossing is not, and fit for inverse design (by a
-//                          bracketed method: its slope has corners, and is steep next to ζ = 1 for
-//                          starts thrown at the target).
+//                          second meets the bound of ζ = 1. So for a start outside the threshold,
+//                          |x₀| > ε, the answer is continuous in every parameter, as the last crossing
+//                          is not, and fit for inverse design (by a bracketed method: its slope has
+//                          corners, and is steep next to ζ = 1 for starts thrown at the target). For a
+//                          start inside it is 0 while e stays below ε, and jumps to the time of the
+//                          maximum of e where that reaches ε.
 //     Core Animation       CoreAnimationSettling.swift
 //     Compose              Jetpack Compose's estimate: the first envelope below ζ = 1, the last
 //                          crossing from there on, in whole milliseconds, rounded down [1]
@@ -35,8 +37,8 @@ public enum SettlingRule: Hashable, Sendable {
   /// When the energy falls below that of the spring held still at the threshold.
   case energy
 
-  /// When an upper bound of the displacement falls below the threshold: never early, and continuous
-  /// in the spring's parameters.
+  /// When an upper bound of the displacement falls below the threshold for good: never early, and
+  /// continuous in the spring's parameters and the start, unless that is within the threshold.
   case envelope
 
   /// The `settlingDuration` of Core Animation, which never looks beyond critical damping.
@@ -205,7 +207,12 @@ extension SpringMotion {
     guard response.oscillates else { return linearEnvelopeDuration(within: threshold) }
     let swing = swingEnvelopeDuration(within: threshold)
     guard response.rate >= Magnitude.positive.lowerBound else { return swing }
-    return min(swing, linearEnvelopeDuration(within: threshold))
+    let linear = linearEnvelopeDuration(within: threshold)
+    guard swing < linear else { return linear }
+    // The second bound may rise at first. Where the first ends before it has passed the threshold, the
+    // smaller of the two never does.
+    let height = response.x0.magnitude + response.drive.magnitude * swing
+    return exponential(-response.rate * swing) * height > threshold ? swing : 0
   }
 
   private func composeDuration(within threshold: Double) -> Double {
