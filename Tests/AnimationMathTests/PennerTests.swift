@@ -104,6 +104,34 @@ import _TestSupport
     #expect(worst.isWithinBound, "seed \(random.seed): \(worst)")
   }
 
+  /// It was 346·2⁻⁵³ of itself: n − 1 was rounded, and multiplied by ln u.
+  @Test func slopesOfSmallExponentsAreGoodNextToTheEnds() {
+    let curve = Penner(.power(exponent: 0.3), .in)
+    for (x, slope) in [(1e-300, 3.0000000000000228438e209), (1e-9, 598578.69449066396988)] {
+      #expect(abs(curve.slope(at: x) - slope) <= 8 * 0x1p-53 * slope)
+    }
+    #expect(curve.slope(at: 0) == .infinity)
+    #expect(Penner(.power(exponent: 0.3), .out).slope(at: 1) == .infinity)
+    #expect(Penner(.power(exponent: 3), .in).slope(at: 1e-150) == 3e-300)
+  }
+
+  /// Found by a random search: 1.02 of the bound.
+  @Test func slopesOfHighBouncesAreWithinTheirBound() {
+    let curve = Penner(.bounce(amplitude: 5.834912070557671), .outIn)
+    let slope = 0.11041952691363745126
+    #expect(abs(curve.slope(at: 0.477898312071697) - slope) <= 2 * 0x1p-53 * 2.75 * 5.9)
+  }
+
+  @Test func elasticHasPennersPeriodWhereNoneIsGiven() {
+    for mode in Penner.Mode.allCases {
+      let period = mode == .inOut ? 0.45 : 0.3
+      #expect(Penner(.elastic(), mode) == Penner(.elastic(amplitude: 1, period: period), mode))
+      #expect(
+        Penner(.elastic(amplitude: 2), mode) == Penner(.elastic(amplitude: 2, period: period), mode)
+      )
+    }
+  }
+
   @Test func examplesOfTheDocumentationAreRight() throws {
     #expect(Penner(.cubic, .inOut).value(at: 0.25) == 0.0625)
     #expect("\(Penner(.back(), .out).range().upperBound)".hasPrefix("1.10000407"))

@@ -54,9 +54,9 @@ struct BounceEase: EaseShape {
     0.0625 * amplitude * ((w - m) * (n - w))
   }
 
-  /// The slope of a bounce between knots with the sum `sum`, where m + n − 2w = sum − 22u.
+  /// The slope of a bounce between knots with the sum `sum`, where m + n − 2w = sum − 22u, rounded once.
   private func bounceSlope(_ u: Double, _ sum: Double) -> Double {
-    0.6875 * amplitude * (sum - 22 * u)
+    0.6875 * amplitude * sum.addingProduct(-22, u)
   }
 
   private static let inKnots = [1.0, 3, 7]

@@ -3,6 +3,9 @@
 // 1 − (1 − u)ⁿ cancels next to 0. For the whole n that have names it is u(1 + q + … + qⁿ⁻¹) with
 // q = 1 − u, a sum of positive terms; for any other n, expm1(n·log1p(−u)), which also keeps the
 // digits that 1 − u would drop and a large n magnify.
+//
+// The slope n·uⁿ⁻¹ is n·uⁿ/u for n below ½: there n − 1 is rounded, and uⁿ⁻¹ multiplies that by |ln u|,
+// up to 745. From ½ on n − 1 is exact, and uⁿ may vanish where uⁿ⁻¹ does not.
 
 /// tⁿ.
 struct PowerEase: EaseShape {
@@ -35,13 +38,19 @@ struct PowerEase: EaseShape {
   }
 
   func easeInSlope(_ u: Double, from side: Side) -> Double {
-    exponent * power(u, exponent - 1)
+    slope(u)
   }
 
   func easeOutSlope(_ u: Double, from side: Side) -> Double {
     u < 0.5
       ? exponent * exponential((exponent - 1) * logarithm(onePlus: -u))
-      : exponent * power(1 - u, exponent - 1)
+      : slope(1 - u)
+  }
+
+  /// n·uⁿ⁻¹.
+  private func slope(_ u: Double) -> Double {
+    exponent < 0.5 && u > 0
+      ? exponent * (power(u, exponent) / u) : exponent * power(u, exponent - 1)
   }
 
   var meetsAtOneSmoothly: Bool { exponent == 1 }

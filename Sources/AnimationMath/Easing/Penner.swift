@@ -41,7 +41,7 @@
 ///
 /// Values are within 4·2⁻⁵³ of the height of ``range(over:)`` over 0…1, or of the amplitude of
 /// elastic where that is larger; slopes within 8·2⁻⁵³ of themselves or of the family's steepest
-/// finite slope. The value is exactly 0 up to 0 and exactly 1 from 1 on; where a formula does not
+/// finite slope; of elastic, of the steepest that its terms can add up to, A·√((10 ln 2)² + (2π/p)²). The value is exactly 0 up to 0 and exactly 1 from 1 on; where a formula does not
 /// meet these, the limit from inside is what it does meet.
 public struct Penner: Curve, Hashable, Sendable {
   /// The shape, with its numbers; elastic has a period.
