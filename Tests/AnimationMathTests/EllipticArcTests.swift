@@ -94,6 +94,25 @@ import _TestSupport
     #expect(ends == 5000 && seam.isWithinBound)
   }
 
+  /// The first of these took minutes, the second was NaN.
+  @Test(arguments: [
+    "M0 0A5e-324 1 30 1 0 5e-324 0", "M0 0A1 1 30 1 0 5e-324 0", "M0 0A1e-51 1 0 0 0 1 1",
+    "M0 0A1 1 0 0 0 1e-51 0",
+  ])
+  func arcsTooSmallForDoublesAreLines(data: String) throws {
+    let path = try MotionPath(svg: data)
+    guard case .line(let start, let end) = path.segments[0] else {
+      Issue.record("\(path.segments)")
+      return
+    }
+    #expect(start == .zero && max(end.x, end.y) > 0)
+    #expect(path.length.isFinite && path.length >= 0)
+    for t in [0, 0.3, 1] {
+      let point = path.segments[0].point(at: t)
+      #expect(point.x.isFinite && point.y.isFinite)
+    }
+  }
+
   @Test func arcsThatAreNoneBecomeLinesOrNothing() throws {
     #expect(try MotionPath(svg: "M0 0A0 5 0 0 1 6 8").segments == [.line([0, 0], [6, 8])])
     #expect(try MotionPath(svg: "M0 0A5 0 0 0 1 6 8").segments == [.line([0, 0], [6, 8])])

@@ -101,6 +101,35 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  /// These stopped the program: the grid refused what the parser and the motion had taken.
+  @Test(arguments: [
+    "decay(velocity: 1e50, rate: 1e-50)",
+    "spring(angular-frequency: 1e-50, damping-ratio: 1e50)",
+    "bounce(floor: 1e50, acceleration: 1e-50, restitution: 0.5)",
+  ])
+  func aMotionThatSettlesBeyondAllInstantsIsRefused(text: String) throws {
+    let outcome = try animcurve("sample", text)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.error.hasPrefix("animcurve: error: '\(text)' "))
+    #expect(outcome.error.contains("give --end or --duration"))
+    #expect(try animcurve("sample", text, "--end", "1", "--count", "3").status == 0)
+  }
+
+  /// At 201 rows it was sampled, at 16 384 it stopped the program.
+  @Test func aRateOutOfRangeIsRefusedWhereItIsRead() throws {
+    let outcome = try animcurve("parse", "decay(velocity: 1, half-life: 1e50)")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.error.contains(
+        "the resulting rate must be 0, or a number from 1e-50 to 1e50, got 6.931471805599453e-51"))
+  }
+
+  /// An unknown name of 30 kB was compared with every other, and quoted whole.
+  @Test func aLongNameIsRefusedAtOnceAndInShort() throws {
+    let outcome = try animcurve("parse", String(repeating: "n", count: 30_000))
+    #expect(outcome.status == 65 && outcome.error.count < 300)
+  }
+
   @Test func argumentsOfTwoDialectsAreRefused() throws {
     let outcome = try animcurve("settle", "spring(response: 0.5, stiffness: 3)")
     #expect(outcome.message.contains("': column 1: response, stiffness do not go together in "))

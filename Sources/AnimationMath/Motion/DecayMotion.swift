@@ -65,7 +65,8 @@ public struct DecayMotion: Motion, Hashable, Sendable {
 
   /// A motion by any measure of its friction, checked.
   ///
-  /// - Throws: ``ParameterError``, which names the parameter, if a number is out of its range.
+  /// - Throws: ``ParameterError``, which names the parameter, if a number, or the rate that follows, is out
+  ///   of its range.
   public init(
     validating friction: Friction, from: Double = 0, velocity: Double
   ) throws(ParameterError) {
@@ -74,6 +75,10 @@ public struct DecayMotion: Motion, Hashable, Sendable {
     self.from = from
     initialVelocity = velocity
     rate = try friction.rate
+    guard rate == 0 || Magnitude.positive.contains(rate) else {
+      throw ParameterError(
+        parameter: "rate", value: rate, accepted: "0, or a number from 1e-50 to 1e50")
+    }
   }
 
   /// The signed total distance, in L; infinite without friction.

@@ -46,11 +46,16 @@ public struct EllipticArc: Hashable, Sendable {
   /// The ends as points of the unit circle.
   private let first, last: SIMD2<Double>
 
-  /// The arc between two different points; `nil` if a radius is so small that the arc is a line.
+  /// The arc between two different points; `nil` if a radius or the distance between the points is below
+  /// 1e-50, so that the arc is a line.
   init?(
     from start: MotionPath.Point, to end: MotionPath.Point, radii: MotionPath.Point,
     rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {
+    let way = end - start
+    guard min(radii.x, radii.y) >= Magnitude.positive.lowerBound,
+      max(way.x.magnitude, way.y.magnitude) >= Magnitude.positive.lowerBound
+    else { return nil }
     let isCircle = radii.x == radii.y
     let axis = isCircle ? [1, 0] : cosineAndSine(ofDegrees: rotation)
     // Half the vector from the end to the start, in the axes, with its rounding error.

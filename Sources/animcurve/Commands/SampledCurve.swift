@@ -110,7 +110,8 @@ extension Arguments {
           let text = try CurveText(field.text)
           return SampledText(label: record[name].text, curve: text, duration: seconds)
         } catch {
-          throw CommandError.badData("\(place): \(quoted(excerpt(field.text, length: 120))): \(error)")
+          let quoted = quoted(excerpt(field.text, length: 120))
+          throw CommandError.badData("\(place): \(quoted): \(error)")
         }
       }
     } catch let error as CSVError {
