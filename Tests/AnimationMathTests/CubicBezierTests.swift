@@ -13,6 +13,11 @@ import _TestSupport
 
   // MARK: Accuracy
 
+  @Test func theNumbersMayBeNamed() {
+    #expect(CubicBezier(x1: 0.1, y1: 2, x2: 0.3, y2: -1) == CubicBezier(0.1, 2, 0.3, -1))
+    #expect(CubicBezier(0.1, -0.0, 0.3, -0.0).y1.sign == .plus)
+  }
+
   @Test func valuesAreWithinTheBoundOfTheGoldenTable() throws {
     let table = try GoldenTable("bezier")
     var worst = WorstCase("Bézier value (golden), 2⁻⁵³·max(1, |y₁|, |y₂|)", bound: 4)

@@ -24,6 +24,15 @@ import Testing
     #expect(square.closed().closed().segments.count == 2)
   }
 
+  @Test func aPathMayBeAnArcByItsCentre() {
+    let path = MotionPath(arcCenter: [10, 20], radius: 5, startAngle: 0, endAngle: .pi / 2)
+    #expect(path == MotionPath(from: [15, 20]).arc(to: path.segments[0].end, radii: [5, 5]))
+    #expect(abs(path.length - 2.5 * .pi) < 1e-14)
+    let back = MotionPath(
+      arcCenter: [10, 20], radius: 5, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    #expect(abs(back.length - 7.5 * .pi) < 1e-13)
+  }
+
   @Test func buildingOnDoesNotChangeWhatWasBuilt() {
     let path = MotionPath(from: [0, 0]).line(to: [1, 0])
     let longer = path.line(to: [2, 0])

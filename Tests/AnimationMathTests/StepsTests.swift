@@ -15,6 +15,15 @@ import _TestSupport
 
   // MARK: Accuracy
 
+  /// The list of all of them was begun: 2⁵⁰ doubles.
+  @Test func moreJumpsThanAListHoldsAreNotListed() async {
+    let steps = Steps(1 << 50)
+    #expect(steps.breakpoints(in: 0.5...(0.5 + 0x1p-30)).count == 1 << 20 | 1)
+    await #expect(processExitsWith: .failure) {
+      _ = Steps(1 << 50).breakpoints(in: 0...1)
+    }
+  }
+
   @Test func valuesAreThoseOfTheGoldenTableRoundedOnce() throws {
     let table = try GoldenTable("steps", textColumns: ["term"])
     let (count, term, x) = (

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ("spring(response: 1, ratio: 1)", ["damping-ratio"]),
     ("spring(Stiffnes: 1, damping: 1)", ["stiffness"]),
-    ("spring(duration: 1, initialVelocity: 1)", ["initial-velocity"]),
+    ("spring(duration: 1, velocity: 1)", ["initial-velocity"]),
     ("penner(Back, inOut)", ["in-out"]), ("penner(elastik, in)", ["elastic"]),
     ("steps(3, jump-non)", ["jump-none"]), ("springg(duration: 1)", ["spring"]),
     ("catmull-rom(0.2 0.1, apha: 1)", ["alpha"]),

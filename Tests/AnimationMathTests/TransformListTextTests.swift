@@ -1,6 +1,7 @@
-import AnimationMath
 import Testing
 import _TestSupport
+
+@testable import AnimationMath
 
 @Suite struct TransformListTextTests {
   @Test func everyFunctionIsRead() throws {
@@ -60,6 +61,41 @@ import _TestSupport
       let list = try TransformList(text)
       #expect(list == TransformList(functions), "\(text)")
       #expect(list.description == canonical)
+    }
+  }
+
+  /// Its matrix was infinite, and mixing made NaN of it.
+  @Test func aProductBeyondTheRangeIsRefused() throws {
+    let text = String(repeating: "scale(1e50) ", count: 8)
+    let error = #expect(throws: CurveTextError.self) { try TransformList(text) }
+    #expect(
+      error?.problem.hasPrefix(
+        "the product of the transform's functions must be a matrix of numbers from") == true)
+    #expect(try TransformList("scale(1e50) translate(1e50)").matrix.isFinite)
+  }
+
+  /// Entries next to the least double: inverse, parts and mixtures were NaN.
+  @Test func matricesOfTheLeastDoublesHaveNoInverse() throws {
+    let tiny = [5e-324, 1e-310, 1e-300, 1e-160]
+    for size in tiny {
+      for entries in [
+        [size, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+        [size, size, 0, 0, size, 1, 0, 0, 0, 0, 1, size, 0, 0, 0, 1],
+        [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, size],
+        [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, 1e50, 1e50, 1e50, 1],
+      ] {
+        let matrix = try Matrix4(validating: entries)
+        #expect(matrix.inverse?.isFinite != false, "\(entries)")
+        for end in [Matrix4.identity, matrix, Matrix4(m34: -0.5)] {
+          #expect(matrix.interpolated(to: end, at: 0.3).isFinite, "\(entries)")
+          #expect(end.interpolated(to: matrix, at: 0.3).isFinite, "\(entries)")
+          #expect(matrix.accumulated(onto: end, count: 2).isFinite, "\(entries)")
+        }
+      }
+      let plane = try AffineMatrix(validating: [size, 0, 0, 1, 3, 4])
+      #expect(plane.inverse?.entries.allSatisfy(\.isFinite) != false)
+      let isFinite = plane.interpolated(to: .identity, at: 0.3).entries.allSatisfy(\.isFinite)
+      #expect(isFinite, "\(size)")
     }
   }
 

@@ -62,7 +62,8 @@ public protocol Curve: Sendable {
   ///
   /// At a breakpoint the curve, or a derivative of any order, jumps or is infinite.
   ///
-  /// - Parameter interval: Finite; its ends are included.
+  /// - Parameter interval: Finite; its ends are included. A type with more breakpoints than a list holds,
+  ///   such as ``Steps``, says how many an interval may have.
   /// - Returns: Points strictly inside the domain, strictly increasing; empty for a smooth curve.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double]
 }

@@ -213,7 +213,7 @@ final class BezierCells: Sendable {
       t -= residual * slope / (slope * slope - residual * half)
     }
     // Across a soft spot.
-    let curve = CubicBezier(x1: x1, y1: 0, x2: x2, y2: 1, extrapolation: .hold)
+    let curve = CubicBezier(x1: x1, y1: 0, x2: x2, y2: 1, extrapolation: .hold, cells: nil)
     return rounded(curve.parameter(solving: x).t)
   }
 

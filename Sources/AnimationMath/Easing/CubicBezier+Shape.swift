@@ -81,7 +81,8 @@ extension CubicBezier {
   ///   ordinate that a turn only touches may be found twice or not at all, as rounding has it.
   public func abscissas(forValue y: Double) -> [Double] {
     if (0...1).contains(y1) && (0...1).contains(y2) {
-      let inverse = CubicBezier(x1: y1, y1: x1, x2: y2, y2: x2, extrapolation: extrapolation)
+      let inverse = CubicBezier(
+        x1: y1, y1: x1, x2: y2, y2: x2, extrapolation: extrapolation, cells: nil)
       return (0...1).contains(y) ? [inverse.value(at: y)] : []
     }
     var found: [Double] = y == 0 ? [0] : []

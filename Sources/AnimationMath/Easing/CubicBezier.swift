@@ -74,6 +74,15 @@ public struct CubicBezier: Curve, Hashable, Sendable {
     }
   }
 
+  /// The easing with inner control points (x₁, y₁) and (x₂, y₂), each number by its name.
+  ///
+  /// The same as ``init(_:_:_:_:extrapolation:)``.
+  public init(
+    x1: Double, y1: Double, x2: Double, y2: Double, extrapolation: Extrapolation = .tangent
+  ) {
+    self.init(x1, y1, x2, y2, extrapolation: extrapolation)
+  }
+
   /// The easing with inner control points (x₁, y₁) and (x₂, y₂), or an error that names the one at
   /// fault.
   ///
@@ -97,7 +106,7 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   /// be more than the value costs.
   init(
     x1: Double, y1: Double, x2: Double, y2: Double, extrapolation: Extrapolation,
-    cells: BezierCells? = nil
+    cells: BezierCells?
   ) {
     self.x1 = x1
     self.y1 = y1
@@ -119,7 +128,8 @@ public struct CubicBezier: Curve, Hashable, Sendable {
 
   /// The same for a single use.
   var mirroredOnce: CubicBezier {
-    CubicBezier(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1, extrapolation: extrapolation)
+    CubicBezier(
+      x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1, extrapolation: extrapolation, cells: nil)
   }
 
   /// The same curve with control points rounded to single precision, as Core Animation and several

@@ -46,6 +46,21 @@ extension MotionPath {
     ellipse(center: center, radii: [radius, radius])
   }
 
+  /// A path that is a part of a circle; see ``arc(center:radius:startAngle:endAngle:clockwise:)``.
+  ///
+  /// ```swift
+  /// MotionPath(arcCenter: [50, 50], radius: 40, startAngle: -.pi / 2, endAngle: .pi / 2)
+  /// ```
+  public init(
+    arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double,
+    clockwise: Bool = true
+  ) {
+    let start = center + radius * [cosine(startAngle), sine(startAngle)]
+    self = MotionPath(from: start).arc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise)
+  }
+
   /// The path continued by an arc of a circle.
   ///
   /// If the path does not end at the start of the arc, a straight line leads there.

@@ -7,7 +7,7 @@
 //     decay(velocity: 3, half-life: 0.2)               labels of one dialect, and those of all
 //     rotate3d(1, 0, 0, 45deg)                         numbers with units, by place
 //
-// What stands first goes by its place, the rest by labels in any order. A table says what each argument
+// What stands first goes by its place, the rest by labels in any order, with hyphens or without. A table says what each argument
 // is called, what it may be, and its default; FunctionArguments.swift reads an expression by it. What the
 // values then make is the function's own business.
 

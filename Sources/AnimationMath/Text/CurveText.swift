@@ -82,7 +82,7 @@ extension CurveText {
       BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
       BezierPath.clampedCubicFunction, BezierPath.catmullRomFunction,
       BezierPath.kochanekBartelsFunction, SpringExpression.function,
-    ] + MotionExpression.functions
+    ] + Easing.transformFunctions + MotionExpression.functions
 
   /// The names of the functions that text may use.
   public static var functionNames: [String] { functions.map(\.name) }

@@ -194,14 +194,18 @@ extension FunctionArguments {
       if parameters.isEmpty, let form = table.form {
         throw expression.error(form, at: label.offset)
       }
-      guard let parameter = parameters.first(where: { $0.label == label.name }) else {
+      // As Swift and JSON write it, too: dampingRatio for damping-ratio.
+      let parameter =
+        parameters.first { $0.label == label.name }
+        ?? parameters.first { $0.label.filter { $0 != "-" } == label.name }
+      guard let parameter else {
         throw CurveTextError(
           "\(name) has no argument \"\(excerpt(label.name))\"; it \(table.choices)",
           in: expression.text, at: label.offset, unknownName: label.name,
           acceptedNames: table.labels)
       }
-      guard !has(label.name) else {
-        throw expression.error("\(label.name) is given twice", at: label.offset)
+      guard !has(parameter.label) else {
+        throw expression.error("\(parameter.label) is given twice", at: label.offset)
       }
       try add(argument, as: parameter)
     }

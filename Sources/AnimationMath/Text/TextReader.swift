@@ -74,9 +74,9 @@ extension TextReader {
   }
 }
 
-/// A text from outside as an error quotes it: whole up to `length` characters, else its beginning.
-package func excerpt(_ text: String, length: Int = 40) -> String {
-  text.prefix(length).endIndex == text.endIndex ? text : text.prefix(length - 1) + "…"
+/// A text from outside as an error quotes it: whole up to 40 characters, else its beginning.
+package func excerpt(_ text: String) -> String {
+  text.prefix(40).endIndex == text.endIndex ? text : text.prefix(39) + "…"
 }
 
 /// Whether a byte is one of 0…9.

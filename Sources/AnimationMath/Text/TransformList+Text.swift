@@ -28,7 +28,11 @@ extension TransformList: CustomStringConvertible {
     while try !list.isAtEnd() {
       functions.append(try TransformFunction(list.read("a transform function")))
     }
-    self.init(unchecked: functions)
+    do throws(ParameterError) {
+      try self.init(validating: functions)
+    } catch {
+      throw CurveTextError(error.description, in: text, at: first.offset)
+    }
   }
 
   /// The canonical text, which reads back to an equal list.

@@ -42,7 +42,11 @@ extension AffineMatrix {
     }
   }
 
+<<<<<<< HEAD
   /// The parts of the map; `nil` for a singular one.
+=======
+  /// The parts; `nil` for a singular map, or where a part is beyond the doubles.
+>>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// Composed again, they give each column of the map within 6·2⁻⁵³ of its length, whatever the
   /// condition number.
@@ -53,9 +57,13 @@ extension AffineMatrix {
     guard x != 0 else { return nil }
     let y = determinant / x
     guard y != 0 else { return nil }
+    let skew = (a / x * c + b / x * d) / y
+    guard tx.isFinite && ty.isFinite && x.isFinite && y.isFinite && skew.isFinite else {
+      return nil
+    }
     return Decomposition(
       translation: [tx, ty], angle: isFlipped ? arcTangent(y: -b, x: -a) : arcTangent(y: b, x: a),
-      skew: (a / x * c + b / x * d) / y, scale: [x, y])
+      skew: skew, scale: [x, y])
   }
 
   /// The map with the given parts.
@@ -117,21 +125,23 @@ extension AffineMatrix: AnimatableValue {
     }
     let turn = b.angle - a.angle
     if turn.magnitude > .pi { b.angle -= turn < 0 ? -2 * .pi : 2 * .pi }
-    return AffineMatrix(
+    let mix = AffineMatrix(
       Decomposition(
         translation: AnimationMath.mixed(a.translation, b.translation, at: progress),
         angle: AnimationMath.mixed(a.angle, b.angle, at: progress),
         skew: AnimationMath.mixed(a.skew, b.skew, at: progress),
         scale: AnimationMath.mixed(a.scale, b.scale, at: progress)))
+    return mix.entries.allSatisfy(\.isFinite) ? mix : nil
   }
 
   /// The parts of this map, added `count` times to another's; `nil` if one of them is singular.
   func stacked(on underlying: AffineMatrix, _ count: Double) -> AffineMatrix? {
     guard let a = decomposition, let b = underlying.decomposition else { return nil }
-    return AffineMatrix(
+    let sum = AffineMatrix(
       Decomposition(
         translation: b.translation + count * a.translation, angle: b.angle + count * a.angle,
         skew: b.skew + count * a.skew, scale: b.scale + count * (a.scale - 1)))
+    return sum.entries.allSatisfy(\.isFinite) ? sum : nil
   }
 }
 

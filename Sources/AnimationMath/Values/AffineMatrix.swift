@@ -76,9 +76,10 @@ public struct AffineMatrix: Hashable, Sendable {
   public var inverse: AffineMatrix? {
     guard !isSingular else { return nil }
     let size = determinant
-    return AffineMatrix(
+    let inverse = AffineMatrix(
       d / size, -b / size, -c / size, a / size, differenceOfProducts(c, ty, d, tx) / size,
       differenceOfProducts(b, tx, a, ty) / size)
+    return inverse.entries.allSatisfy(\.isFinite) ? inverse : nil
   }
 
   /// The product with `right`, which acts first.

@@ -56,7 +56,11 @@ extension Matrix4 {
     }
   }
 
+<<<<<<< HEAD
   /// The parts of the map; `nil` if m44 is 0 or the upper 3 × 3 part is singular.
+=======
+  /// The parts; `nil` if m44 is 0, the upper 3 × 3 part singular, or a part beyond the doubles.
+>>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 10·2⁻⁵³ of its
   /// length, whatever the condition number. The entry below a column is within 8·2⁻⁵³ of the
@@ -96,9 +100,12 @@ extension Matrix4 {
       perspective = SIMD4(row, 1 - (row * t.upper).sum())
     }
     let sign: Double = zz < 0 ? -1 : 1
+    let scale = SIMD3(sign * xx, sign * yy, zz)
+    let skew = SIMD3(xy / yy, xz / zz.magnitude, yz / zz.magnitude)
+    guard [SIMD4(t.upper, 0), SIMD4(scale, 0), SIMD4(skew, 0), perspective].allSatisfy(\.isFinite)
+    else { return nil }
     return Decomposition(
-      translation: t.upper, scale: [sign * xx, sign * yy, zz],
-      skew: [xy / yy, xz / zz.magnitude, yz / zz.magnitude], perspective: perspective,
+      translation: t.upper, scale: scale, skew: skew, perspective: perspective,
       rotation: Quaternion(x: sign * axisX, y: sign * axisY, z: axisZ))
   }
 

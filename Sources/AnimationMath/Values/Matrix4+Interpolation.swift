@@ -46,13 +46,14 @@ extension Matrix4: AnimatableValue {
       return a.mixed(with: b, at: progress).map(Matrix4.init)
     }
     guard let a = decomposition, let b = end.decomposition else { return nil }
-    return Matrix4(
+    let mix = Matrix4(
       Decomposition(
         translation: AnimationMath.mixed(a.translation, b.translation, at: progress),
         scale: AnimationMath.mixed(a.scale, b.scale, at: progress),
         skew: AnimationMath.mixed(a.skew, b.skew, at: progress),
         perspective: AnimationMath.mixed(a.perspective, b.perspective, at: progress),
         rotation: a.rotation.interpolated(to: b.rotation, at: progress)))
+    return mix.isFinite ? mix : nil
   }
 
   /// The parts of this map, added `count` times to another's; `nil` if one of them has no parts.
@@ -61,11 +62,12 @@ extension Matrix4: AnimatableValue {
       return a.stacked(on: b, count).map(Matrix4.init)
     }
     guard let a = decomposition, let b = underlying.decomposition else { return nil }
-    return Matrix4(
+    let sum = Matrix4(
       Decomposition(
         translation: b.translation + count * a.translation, scale: b.scale + count * (a.scale - 1),
         skew: b.skew + count * a.skew,
         perspective: b.perspective + count * (a.perspective - [0, 0, 0, 1]),
         rotation: a.rotation.accumulated(onto: b.rotation, count: count)))
+    return sum.isFinite ? sum : nil
   }
 }

@@ -149,7 +149,11 @@ extension Matrix4 {
   /// That is, at most 2⁻⁵⁰ of the sum of the magnitudes of its terms.
   public var isSingular: Bool { !(determinant.magnitude > 0x1p-50 * size) }
 
+<<<<<<< HEAD
   /// The inverse map; `nil` for a singular one.
+=======
+  /// The map back; `nil` if there is none, or it is beyond the doubles.
+>>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// M · M⁻¹ is the identity within 2·2⁻⁵³ of the product of the two norms.
   public var inverse: Matrix4? { solving(for: .identity) }
@@ -173,10 +177,19 @@ extension Matrix4 {
       for row in (i + 1)..<4 { right[i] -= rows[i][row] * right[row] }
       right[i] /= rows[i][i]
     }
+    // Entries near the ends of the doubles have inverses beyond them.
+    guard right.allSatisfy(\.isFinite) else { return nil }
     return Matrix4(x: right[0], y: right[1], z: right[2], t: right[3]).transposed
   }
 
+<<<<<<< HEAD
   /// The sum of the magnitudes of the determinant's terms.
+=======
+  /// Whether every entry is finite.
+  var isFinite: Bool { columns.allSatisfy(\.isFinite) }
+
+  /// The determinant with all terms positive.
+>>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   private var size: Double {
     let (x, y, z, t) = (x.magnitudes, y.magnitudes, z.magnitudes, t.magnitudes)
     let (u, v) = (y.w * x.upper + x.w * y.upper, t.w * z.upper + z.w * t.upper)
@@ -194,6 +207,9 @@ extension Matrix4 {
 extension SIMD4<Double> {
   /// The first three components.
   var upper: SIMD3<Double> { [x, y, z] }
+
+  /// Whether all four are finite.
+  var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 
   var magnitudes: SIMD4<Double> {
     [x.magnitude, y.magnitude, z.magnitude, w.magnitude]

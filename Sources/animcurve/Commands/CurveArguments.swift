@@ -24,7 +24,7 @@ extension CurveText {
     do throws(CurveTextError) {
       return try CurveText(text)
     } catch {
-      throw CommandError.badData("\(quoted(excerpt(text, length: 120))): \(error)")
+      throw CommandError.badData("\(quoted(text)): \(error)")
     }
   }
 }

@@ -110,8 +110,7 @@ extension Arguments {
           let text = try CurveText(field.text)
           return SampledText(label: record[name].text, curve: text, duration: seconds)
         } catch {
-          let quoted = quoted(excerpt(field.text, length: 120))
-          throw CommandError.badData("\(place): \(quoted): \(error)")
+          throw CommandError.badData("\(place): \(quoted(field.text)): \(error)")
         }
       }
     } catch let error as CSVError {
