@@ -42,11 +42,7 @@ extension AffineMatrix {
     }
   }
 
-<<<<<<< HEAD
-  /// The parts of the map; `nil` for a singular one.
-=======
   /// The parts; `nil` for a singular map, or where a part is beyond the doubles.
->>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// Composed again, they give each column of the map within 6·2⁻⁵³ of its length, whatever the
   /// condition number.

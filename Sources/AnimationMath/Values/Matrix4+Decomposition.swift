@@ -56,11 +56,7 @@ extension Matrix4 {
     }
   }
 
-<<<<<<< HEAD
-  /// The parts of the map; `nil` if m44 is 0 or the upper 3 × 3 part is singular.
-=======
   /// The parts; `nil` if m44 is 0, the upper 3 × 3 part singular, or a part beyond the doubles.
->>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 10·2⁻⁵³ of its
   /// length, whatever the condition number. The entry below a column is within 8·2⁻⁵³ of the

@@ -149,11 +149,7 @@ extension Matrix4 {
   /// That is, at most 2⁻⁵⁰ of the sum of the magnitudes of its terms.
   public var isSingular: Bool { !(determinant.magnitude > 0x1p-50 * size) }
 
-<<<<<<< HEAD
-  /// The inverse map; `nil` for a singular one.
-=======
   /// The map back; `nil` if there is none, or it is beyond the doubles.
->>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// M · M⁻¹ is the identity within 2·2⁻⁵³ of the product of the two norms.
   public var inverse: Matrix4? { solving(for: .identity) }
@@ -182,14 +178,10 @@ extension Matrix4 {
     return Matrix4(x: right[0], y: right[1], z: right[2], t: right[3]).transposed
   }
 
-<<<<<<< HEAD
-  /// The sum of the magnitudes of the determinant's terms.
-=======
   /// Whether every entry is finite.
   var isFinite: Bool { columns.allSatisfy(\.isFinite) }
 
   /// The determinant with all terms positive.
->>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   private var size: Double {
     let (x, y, z, t) = (x.magnitudes, y.magnitudes, z.magnitudes, t.magnitudes)
     let (u, v) = (y.w * x.upper + x.w * y.upper, t.w * z.upper + z.w * t.upper)

@@ -25,12 +25,8 @@ public struct TransformList: Hashable, Sendable {
 
   /// A list of steps, checked.
   ///
-<<<<<<< HEAD
-  /// - Throws: ``ParameterError``, which names the first number out of range.
-=======
   /// - Throws: ``ParameterError`` that names the first number out of range, or the entry of the product
   ///   that is beyond ±1e150.
->>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   public init(validating functions: [TransformFunction]) throws(ParameterError) {
     for function in functions { try function.check() }
     self.init(unchecked: functions)
@@ -41,16 +37,12 @@ public struct TransformList: Hashable, Sendable {
     }
   }
 
-<<<<<<< HEAD
-  /// The list of steps for Core Animation's transform key paths.
-=======
   /// What the entries of a product may be: mixing takes products of two of them, and inverses.
   private static let entries = -1e150...1e150
 
   /// The list of what Core Animation's key paths set one by one, `transform.translation.x`,
   /// `transform.rotation.z`, `transform.scale` and so on: it scales, turns about x, y and z in this
   /// order, and moves.
->>>>>>> b5bd297 (Bound what texts and matrices may make: products, inverses, lists of jumps)
   ///
   /// The key paths are `transform.translation.x`, `transform.rotation.z`, `transform.scale` and so
   /// on. The list scales, turns about x, y and z in this order, and moves. It always has five
