@@ -91,6 +91,11 @@ protocol PropertyStep<Model>: Sendable {
   /// Writes what the property is in another model.
   func copy(from other: Model, to model: inout Model)
 
+  /// The step on a part of a larger model.
+  func on<Whole: Sendable>(
+    _ part: WritableKeyPath<Whole, Model> & Sendable
+  ) -> any PropertyStep<Whole>
+
   /// A model that holds the velocity of the property.
   func velocity(in animated: Animated<Model>, at time: Double) -> Model
 
@@ -104,15 +109,16 @@ struct PropertyKey<Model>: Hashable, @unchecked Sendable {
   let path: PartialKeyPath<Model>
 }
 
+/// What a step is given of its values.
+enum StepEnds<Value: AnimatableValue>: Sendable {
+  case basic(from: Value?, to: Value?, by: Value?)
+  case values([Value], keyTimes: [Double])
+}
+
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
-  let ends: Ends
+  let ends: StepEnds<Value>
   let pace: Pace
-
-  enum Ends: Sendable {
-    case basic(from: Value?, to: Value?, by: Value?)
-    case values([Value], keyTimes: [Double])
-  }
 
   var name: String { "\(property)" }
   var key: PropertyKey<Model> { PropertyKey(path: property) }
@@ -121,6 +127,16 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   func copy(from other: Model, to model: inout Model) {
     model[keyPath: property] = other[keyPath: property]
+  }
+
+  func on<Whole: Sendable>(
+    _ part: WritableKeyPath<Whole, Model> & Sendable
+  ) -> any PropertyStep<Whole> {
+    // Sendable is a mark without a witness, and a path made of two sendable ones holds nothing else.
+    let path = unsafeBitCast(
+      part.appending(path: property), to: (WritableKeyPath<Whole, Value> & Sendable).self)
+    return ValueStep<Whole, Value>(
+      property: path, ends: ends, pace: pace)
   }
 
   func velocity(in animated: Animated<Model>, at time: Double) -> Model {

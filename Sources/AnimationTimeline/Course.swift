@@ -90,7 +90,8 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   private func velocity(at time: StepTime) -> Value? {
     guard let shape = values[0] as? any LinearValue else { return nil }
     let side: Side = time.rate < 0 ? .left : .right
-    let rate = time.rate == 0 ? 0 : time.rate * pace.speed(at: time.value, from: side)
+    let speed = time.rate == 0 ? 0 : pace.speed(at: time.value, from: side)
+    let rate = speed == 0 ? 0 : time.rate * speed
     if rate == 0 || values.count == 1 { return values[0].neutral }
     let index = interval(
       at: pace.progress(at: time.value), from: rate < 0 ? .left : .right)

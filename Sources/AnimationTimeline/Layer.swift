@@ -71,18 +71,20 @@ struct Layer<Model: Sendable>: Sendable {
   func covering(before time: Double) -> Set<PropertyKey<Model>> {
     guard case .layout(let layout, let additive, _) = content else { return [] }
     let covering = layout.laid.map(\.placed).filter {
-      begin + $0.begin < time && !additive.contains($0.step.key) && !$0.isRepeated
+      begin + $0.begin < time && !additive.contains($0.step.key) && !$0.mayUncover
     }
     return Set(covering.map { $0.step.key })
   }
 }
 
 extension PlacedStep {
-  /// Whether it may be before its beginning again.
-  var isRepeated: Bool {
+  /// Whether what is below may show again: before the beginning of another pass, or after its end.
+  var mayUncover: Bool {
     clocks.contains { clock in
-      if case .passes = clock { return true }
-      return false
+      switch clock {
+      case .passes, .removed: true
+      case .begin, .shifted, .eased: false
+      }
     }
   }
 }

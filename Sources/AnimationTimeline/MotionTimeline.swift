@@ -8,6 +8,7 @@
 //     parallel    together; as long as the longest
 //     repeated    count passes, with delays between them
 //     shifted     delay + (duration − offset) / speed
+//     eased       as long as what is in it, and so is what is removed at its end
 //
 // A step that never ends may stand last in a series, or in parallel with others. What comes after it would
 // never begin, so that is refused.
@@ -153,11 +154,25 @@ private struct Plan<Model: Sendable> {
         from: { instant(shift.delay + ($0 - shift.offset) / shift.speed) }, lastEnd: lastEnd)
       return Extent(
         duration: shift.duration(of: inner.duration), endlessStep: inner.endlessStep)
+    case .eased(let node, let easing):
+      groups += 1
+      let clock = EasedTime(easing: easing, duration: Self.extent(of: node).duration, group: groups)
+      return add(node, clocks: clocks + [.eased(clock)], from: instant, lastEnd: lastEnd)
+    case .removed(let node):
+      let duration = Self.extent(of: node).duration
+      return add(
+        node, clocks: clocks + [.removed(duration: duration)], from: instant, lastEnd: lastEnd)
     case .repeated(let node, let count, let isMirrored, let delay):
       return addRepeat(
         node, clocks: clocks, from: instant, lastEnd: lastEnd,
         passes: { Passes(count: count, isMirrored: isMirrored, delay: delay, length: $0) })
     }
+  }
+
+  /// How long a node takes by itself.
+  private static func extent(of node: StepNode<Model>) -> Extent {
+    var measure = Plan()
+    return measure.add(node, clocks: [], from: { $0 }, lastEnd: nil)
   }
 
   private mutating func addSeries(

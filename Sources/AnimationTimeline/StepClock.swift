@@ -2,6 +2,8 @@
 //
 //     begin      local = time − begin
 //     shifted    local = (time − delay)·speed + offset, nothing before the delay
+//     eased      local = duration · easing(time / duration), held to the duration; as it is afterwards
+//     removed    nothing from the duration on
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
 //
 // Time is not held at the end of anything but a pass, so that a spring goes on after its step has ended. An
@@ -10,10 +12,14 @@
 // The place within pass k is time − k·(duration + delay), one fused operation, so that rounding moves no
 // instant into another pass.
 
+import AnimationMath
+
 /// One level of a step's time.
 enum StepClock: Hashable, Sendable {
   case begin(Double)
   case shifted(Shift)
+  case eased(EasedTime)
+  case removed(duration: Double)
   case passes(Passes)
 }
 
@@ -33,6 +39,24 @@ struct Shift: Hashable, Sendable {
 
   /// The seconds that something of a duration takes.
   func duration(of duration: Double) -> Double { delay + (duration - offset) / speed }
+}
+
+/// A time that runs as an easing does, over the duration of what is in it.
+struct EasedTime: Hashable, Sendable {
+  var easing: Easing
+  var duration: Double
+  /// Which group of the timeline this is; groups count from 1.
+  var group = 0
+
+  func time(at time: StepTime) -> StepTime {
+    guard time.value >= 0 && time.value < duration else { return time }
+    let side: Side = time.rate < 0 ? .left : .right
+    let progress = easing.value(at: time.value / duration)
+    let isHeld = progress < 0 || progress > 1
+    let rate =
+      isHeld || time.rate == 0 ? 0 : time.rate * easing.slope(at: time.value / duration, from: side)
+    return StepTime(value: duration * min(max(progress, 0), 1), rate: rate)
+  }
 }
 
 /// Repeated passes.
@@ -82,11 +106,11 @@ struct Passes: Hashable, Sendable {
 }
 
 extension [StepClock] {
-  /// The innermost time; `nil` before a shifted group has begun.
+  /// The innermost time; `nil` before the step has begun and after it was removed.
   ///
   /// - Parameters:
   ///   - time: Of the outermost clock.
-  ///   - open: Groups whose beginning is not waited for.
+  ///   - open: Groups whose beginning is not waited for, and whose easing does not count.
   func time(at time: Double, open: Set<Int> = []) -> StepTime? {
     var local = StepTime(value: time, rate: 1)
     for clock in self {
@@ -97,6 +121,10 @@ extension [StepClock] {
         if local.value < shift.delay && !open.contains(shift.group) { return nil }
         local.value = shift.offset + (local.value - shift.delay) * shift.speed
         local.rate *= shift.speed
+      case .eased(let eased):
+        if !open.contains(eased.group) { local = eased.time(at: local) }
+      case .removed(let duration):
+        if local.value >= duration { return nil }
       case .passes(let passes):
         let inside = passes.time(at: local.value)
         local.value = inside.value

@@ -190,8 +190,11 @@ extension TimelineLayout {
   ) -> Model {
     let open = Set(
       step.clocks.compactMap { clock in
-        if case .shifted(let shift) = clock { return shift.group }
-        return nil
+        switch clock {
+        case .shifted(let shift): shift.group
+        case .eased(let eased): eased.group
+        case .begin, .removed, .passes: nil
+        }
       })
     var entered = surroundings.value(step.begin)
     let related = overlaps.number(of: step.step.key).map(overlaps.related) ?? Array(places.indices)

@@ -3,6 +3,8 @@
 // A step is anything that is a timeline by itself: an animation of a property, a group, or a timeline made
 // elsewhere. Pauses and marks have no property and therefore no model; they stand in a series only.
 
+import AnimationMath
+
 /// A step of a timeline: ``Animate``, a group of steps, or another timeline.
 public protocol TimelineStep<Model>: Sendable {
   /// What is animated.
@@ -91,6 +93,8 @@ indirect enum StepNode<Model: Sendable>: Sendable {
   case parallel([StepNode])
   case repeated(StepNode, count: Double, isMirrored: Bool, delay: Double)
   case shifted(StepNode, Shift)
+  case eased(StepNode, Easing)
+  case removed(StepNode)
   case placed(StepNode, Placement)
 }
 
@@ -156,5 +160,54 @@ extension TimelineStep {
       duration > 0 && duration < .infinity,
       "the duration of a step to be fitted must be above 0 and finite, got \(duration)")
     return shifted(speed: duration / seconds)
+  }
+
+  /// The step in a time that runs as an easing does, over its whole duration.
+  ///
+  /// What the easing overshoots is cut off. Steps in it meet each other as if it were not there.
+  ///
+  /// - Parameter easing: From 0 to 1.
+  /// - Precondition: The step's duration is finite.
+  public func eased(_ easing: Easing) -> MotionTimeline<Model> {
+    let duration = timeline.duration
+    precondition(
+      duration < .infinity, "the duration of a step to be eased must be finite, got \(duration)")
+    return MotionTimeline(.eased(timeline.node, easing))
+  }
+
+  /// The step, taken away at its end: its properties show again what they would have shown without it.
+  public func removed() -> MotionTimeline<Model> { MotionTimeline(.removed(timeline.node)) }
+}
+
+// MARK: - Sublayers
+
+extension TimelineStep {
+  /// The step on a part of a larger model: a sublayer, or an element of an array.
+  ///
+  /// - Parameter part: Where the step's model lies in the larger one.
+  public func on<Whole: Sendable>(
+    _ part: WritableKeyPath<Whole, Model> & Sendable
+  ) -> MotionTimeline<Whole> {
+    MotionTimeline<Whole>(timeline.node.on(part))
+  }
+}
+
+extension StepNode {
+  fileprivate func on<Whole: Sendable>(
+    _ part: WritableKeyPath<Whole, Model> & Sendable
+  ) -> StepNode<Whole> {
+    switch self {
+    case .property(let step): .property(step.on(part))
+    case .wait(let seconds): .wait(seconds)
+    case .mark(let name): .mark(name)
+    case .series(let nodes): .series(nodes.map { $0.on(part) })
+    case .parallel(let nodes): .parallel(nodes.map { $0.on(part) })
+    case .repeated(let node, let count, let isMirrored, let delay):
+      .repeated(node.on(part), count: count, isMirrored: isMirrored, delay: delay)
+    case .shifted(let node, let shift): .shifted(node.on(part), shift)
+    case .eased(let node, let easing): .eased(node.on(part), easing)
+    case .removed(let node): .removed(node.on(part))
+    case .placed(let node, let placement): .placed(node.on(part), placement)
+    }
   }
 }

@@ -61,6 +61,65 @@ struct TimelineStepTests {
     #expect(abs(timeline.value(at: 1.25, from: Card()).scale - 2) < 1e-15)
   }
 
+  /// x² over 2 s: at 1 s a quarter of the time has gone, 0.5 s, at a rate of 2·½.
+  @Test func anEasedGroupRunsInAnotherTime() {
+    let timeline = Series<Card> {
+      Animate(\.scale, from: 0, to: 1, .over(1))
+      Animate(\.scale, to: 3, .over(1))
+    }.eased(Easing(Penner(.power(exponent: 2), .in)))
+    #expect(timeline.duration == 2)
+    #expect(timeline.value(at: 1, from: Card()).scale == 0.5)
+    #expect(timeline.velocity(\.scale, at: 1, from: Card()) == 1)
+    // At 1.75 s 0.765625 of it: 1.53125 s, in the second step, which goes from 1 at 2 a second, at a rate of 1.75.
+    #expect(timeline.value(at: 1.75, from: Card()).scale == 2.0625)
+    #expect(timeline.velocity(\.scale, at: 1.75, from: Card()) == 3.5)
+    #expect(timeline.value(at: 2, from: Card()).scale == 3)
+    #expect(timeline.value(at: 5, from: Card()).scale == 3)
+    let over = Self.fade.eased(Easing(Penner(.back(), .in)))
+    #expect(over.value(at: 0.1, from: Card()).opacity == 0)
+    #expect(over.velocity(\.opacity, at: 0.1, from: Card()) == 0)
+  }
+
+  @Test func whatIsRemovedShowsWhatItCovered() {
+    let timeline = Parallel<Card> {
+      Animate(\.scale, from: 0, to: 4, .over(4))
+      Animate(\.scale, from: 10, to: 11, .over(1)).removed().shifted(delay: 1)
+    }.timeline
+    for (time, value) in [(0.5, 0.5), (1, 10), (1.5, 10.5), (2, 2), (3, 3), (9, 4)] {
+      #expect(timeline.value(at: time, from: Card()).scale == value)
+    }
+    var card = Animated(Card(scale: 5))
+    card.run(Self.fade.removed(), at: 0)
+    #expect(card.model == Card(scale: 5))
+    card.forget(before: 3)
+    #expect(card.value(at: 3) == Card(scale: 5))
+  }
+
+  @Test func aStepOnAPartIsAStepOnTheWhole() {
+    let part = Series<Part> {
+      Animate(\.opacity, to: 0, .over(1))
+      Wait(1)
+      Parallel {
+        Repeat(2, .mirrored) { Animate(\.frame.size.width, by: 4, .over(1)) }
+        Animate(\.opacity, to: 1, .over(2)).eased(.linear).removed().shifted(speed: 2)
+      }
+      Animate(\.frame.origin.x, to: 8, .over(1)).with()
+    }
+    let whole = part.on(\Card.parts[2])
+    #expect(whole.duration == part.duration)
+    for time in [0.5, 1.5, 2.25, 2.75, 3.5, 9] {
+      var expected = Card()
+      expected.parts[2] = part.value(at: time, from: Part())
+      #expect(whole.value(at: time, from: Card()) == expected)
+    }
+    // The same property as the path written in one.
+    let both = Parallel<Card> {
+      part.on(\.parts[2])
+      Animate(\.parts[2].opacity, from: 7, to: 7, .over(9))
+    }.timeline
+    #expect(both.value(at: 0.5, from: Card()).parts[2].opacity == 7)
+  }
+
   @Test func conditionsAndLoopsWriteSteps() {
     func timeline(_ isLong: Bool) -> MotionTimeline<Card> {
       MotionTimeline {
@@ -79,6 +138,9 @@ struct TimelineStepTests {
     await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.shifted(offset: 1.5) }
     await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.fitted(to: 0) }
     await #expect(processExitsWith: .failure) { _ = Parallel<Card> {}.fitted(to: 1) }
+    await #expect(processExitsWith: .failure) {
+      _ = Repeat<Card>(.infinity) { TimelineStepTests.fade }.eased(.easeIn)
+    }
     await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.at(.nan) }
     await #expect(processExitsWith: .failure) {
       _ = MotionTimeline(Card.self) { TimelineStepTests.fade.at("nowhere") }

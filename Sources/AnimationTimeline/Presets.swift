@@ -1,0 +1,129 @@
+// Animations of the systems this one grew from, with their published numbers.
+//
+// They are timelines over properties of one's own: a number that a view shows as its opacity, its rotation in
+// radians, its translation in points.
+//
+//     fade           opacity 0 → 1, 0.25 s, linear                                              [1]
+//     shake          rotation 0.08 → −0.08 rad in 0.1 s, ease-in-out, there and back 3 times    [2]
+//     shock          translation 0, −10, 10, 0 in 0.15 s, ease-in-out, there and back twice     [2]
+//     progress ring  end of the stroke 0 → 1 in 1 s, its start 0.5 s later; ease-in-out over the
+//                    1.5 s of both; without end                                                 [2]
+//     ripple         opacity 1 → 0 and scale 1 → s in 0.5 s                                     [3]
+//
+// Shake and shock are taken away at their end, so that the property shows what it showed before.
+//
+// [1] NetEase, declarative animations: fadeIn.
+// [2] bujiandi, CoreAnimations: animateShake, animateShock, the ring of its demonstration.
+// [3] A button's ripple: inner and outer.
+
+import AnimationMath
+
+extension MotionTimeline {
+  /// A property of a model that is a number.
+  public typealias Number = WritableKeyPath<Model, Double> & Sendable
+
+  /// From transparent to opaque, in 0.25 s unless told otherwise.
+  public static func fadeIn(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
+    Animate(opacity, from: 0, to: 1, .over(duration)).timeline
+  }
+
+  /// From opaque to transparent, in 0.25 s unless told otherwise.
+  public static func fadeOut(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
+    Animate(opacity, from: 1, to: 0, .over(duration)).timeline
+  }
+
+  /// A rotation there and back a number of times, 0.2 s each: from 0.08 to −0.08 radians, then as it was.
+  ///
+  /// - Parameters:
+  ///   - rotation: An angle in radians.
+  ///   - count: How many times; above 0.
+  public static func shake(_ rotation: Number, count: Double = 3) -> MotionTimeline {
+    Repeat(2 * count, .mirrored) {
+      Animate(rotation, from: 0.08, to: -0.08, .over(0.1, .easeInOut))
+    }.removed()
+  }
+
+  /// A translation left, right and back a number of times, 0.3 s each: 0, −10, 10, 0 and the same reversed, then
+  /// as it was.
+  ///
+  /// - Parameters:
+  ///   - translation: A distance in points.
+  ///   - count: How many times; above 0.
+  public static func shock(_ translation: Number, count: Double = 2) -> MotionTimeline {
+    Repeat(2 * count, .mirrored) {
+      Animate(translation, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
+    }.removed()
+  }
+
+  /// The stroke of a ring that grows from its end and vanishes from its start, every 1.5 s without end.
+  ///
+  /// - Parameters:
+  ///   - start: Where the stroke starts, 0…1.
+  ///   - end: Where it ends, 0…1.
+  public static func progressRing(start: Number, end: Number) -> MotionTimeline {
+    Repeat(.infinity) {
+      Parallel {
+        Animate(end, from: 0, to: 1, .over(1))
+        Animate(start, from: 0, to: 1, .over(1)).shifted(delay: 0.5)
+      }.eased(.easeInOut)
+    }.timeline
+  }
+
+  /// A circle that grows and vanishes in 0.5 s.
+  ///
+  /// - Parameters:
+  ///   - ripple: How large it grows.
+  ///   - opacity: From 1 to 0.
+  ///   - scale: From 1 to ``Ripple/scale``.
+  public static func ripple(_ ripple: Ripple, opacity: Number, scale: Number) -> MotionTimeline {
+    Parallel {
+      Animate(opacity, from: 1, to: 0, .over(0.5))
+      Animate(scale, from: 1, to: ripple.scale, .over(0.5))
+    }.timeline
+  }
+}
+
+/// The circle of a button that was touched.
+public struct Ripple: Hashable, Sendable {
+  /// Half the shorter side.
+  public let radius: Double
+
+  /// How many times as large it grows.
+  public let scale: Double
+
+  /// Where it lies in the button.
+  public let center: PointValue
+
+  /// Whether it is cut off at the button's edges.
+  public let isClipped: Bool
+
+  /// The circle within a button: around the touch, growing to the longer side over the shorter, and a half.
+  ///
+  /// - Parameters:
+  ///   - size: Of the button; above 0.
+  ///   - touch: In its coordinates; the centre if `nil`.
+  public static func inner(size: SizeValue, touch: PointValue? = nil) -> Ripple {
+    let (short, long) = sides(of: size)
+    return Ripple(
+      radius: short / 2, scale: long / short + 0.5, center: touch ?? middle(of: size),
+      isClipped: true)
+  }
+
+  /// The circle around a button: from its centre, growing to 2.5 times its size, over its edges.
+  ///
+  /// - Parameter size: Of the button; above 0.
+  public static func outer(size: SizeValue) -> Ripple {
+    Ripple(
+      radius: sides(of: size).short / 2, scale: 2.5, center: middle(of: size), isClipped: false)
+  }
+
+  private static func sides(of size: SizeValue) -> (short: Double, long: Double) {
+    let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+    precondition(short > 0 && long < .infinity, "size must be above 0 and finite, got \(size)")
+    return (short, long)
+  }
+
+  private static func middle(of size: SizeValue) -> PointValue {
+    PointValue(x: size.width / 2, y: size.height / 2)
+  }
+}
