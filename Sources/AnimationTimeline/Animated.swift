@@ -155,21 +155,44 @@ public struct Animated<Model: Sendable>: Sendable {
   ///   - pace: How it gets there.
   ///   - velocity: What the velocity shall be when it begins, in value units per second, for a spring. If
   ///     `nil` it is what the policy makes of what is shown.
+  ///   - threshold: How near to its end a spring has arrived and counts as finished, in value units; from 1e-50
+  ///     to 1e50. If `nil`, as its pace says.
   public mutating func animate<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
-    _ pace: Pace, velocity: Value? = nil
+    _ pace: Pace, velocity: Value? = nil, settlingWithin threshold: Double? = nil
   ) {
-    let step = Animate(property, to: target, pace)
-    guard let velocity else { return run(step, at: time) }
     requireNext(time)
     let key = PropertyKey(path: property as PartialKeyPath<Model>)
-    let isAdditive = policy(for: key) == .additive
-    add(step.timeline, at: time, additive: isAdditive ? [key] : []) { animated, _, _ in
-      // What runs below has a velocity of its own, and keeps it.
-      let kept = isAdditive ? animated.velocity(property, at: time) : velocity.neutral
+    let policy = policy(for: key)
+    let carried = carriedVelocity(property, at: time, policy, wanted: velocity)
+    var pace = pace
+    if let threshold {
+      let start = policy == .additive ? model : value(at: time)
+      pace = pace.settling(
+        within: threshold, from: start[keyPath: property], to: target, velocity: carried)
+    }
+    add(
+      Animate(property, to: target, pace).timeline, at: time,
+      additive: policy == .additive ? [key] : []
+    ) { animated, _, _ in
       var moving = animated.base
-      moving[keyPath: property] = velocity.difference(from: kept) ?? velocity
+      moving[keyPath: property] = carried
       return moving
+    }
+  }
+
+  /// The velocity with which a new animation of a property begins.
+  private func carriedVelocity<Value: LinearValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double,
+    _ policy: InterruptionPolicy, wanted: Value?
+  ) -> Value {
+    switch policy {
+    case .replacing: return wanted ?? model[keyPath: property].neutral
+    case .preservingVelocity: return wanted ?? velocity(property, at: time)
+    case .additive:
+      // What runs below has a velocity of its own, and keeps it.
+      guard let wanted else { return model[keyPath: property].neutral }
+      return wanted.difference(from: velocity(property, at: time)) ?? wanted
     }
   }
 

@@ -98,6 +98,18 @@ extension Pace {
     return motion.spring.motion(from: 0, to: 0, velocity: 1).velocity(at: time)
   }
 
+  /// The pace that counts as over when the distance from the end comes within a threshold for good.
+  func settling<Value: LinearValue>(
+    within threshold: Double, from start: Value, to end: Value, velocity: Value
+  ) -> Pace {
+    guard case .spring(let unit) = form else { return self }
+    let release = start.withChannels {
+      velocity.channel($0) + unit.initialVelocity * (end.channel($0) - start.channel($0))
+    }
+    let motion = unit.spring.motion(from: start, to: end, velocity: release)
+    return Pace(duration: motion.settlingDurationByNorm(within: threshold), form: form)
+  }
+
   /// The time from which on nothing is to be seen of it: a spring within 2⁻⁶⁰ of its distance.
   var restDuration: Double {
     guard case .spring(let motion) = form else { return duration }

@@ -62,6 +62,28 @@ struct AnimatedTests {
     #expect(card.value(at: 60).scale == -3)
   }
 
+  /// Against the settling time of the motion itself, in value units, moving or not.
+  @Test func aSpringIsFinishedWhenItIsNearEnough() throws {
+    let (first, second) = (DampedSpring.bouncy, DampedSpring(response: 0.4, dampingRatio: 0.5))
+    let motion = first.motion(from: 0, to: 10).retargeted(to: 4, at: 0.1, spring: second)
+    for threshold in [0.5, 1e-6] {
+      var card = Animated(Card(scale: 0), policy: .preservingVelocity)
+      card.animate(\.scale, to: 10, at: 0, .spring(first))
+      card.animate(\.scale, to: 4, at: 0.1, .spring(second), settlingWithin: threshold)
+      let end = try #require(card.events(in: 0..<100).last { $0.kind == .finished })
+      #expect(abs(end.time - 0.1 - motion.settlingDuration(within: threshold)) < 1e-11)
+      var thrown = Animated(Card(scale: 0))
+      thrown.animate(
+        \.scale, to: 3, at: 0, .spring(first), velocity: 20, settlingWithin: threshold)
+      let expected = first.motion(from: 0, to: 3, velocity: 20)
+      let last = try #require(thrown.events(in: 0..<100).last)
+      #expect(abs(last.time - expected.settlingDuration(within: threshold)) < 1e-11)
+      for time in [0.1, 0.7] {
+        #expect(abs(thrown.value(at: time).scale - expected.value(at: time)) < 1e-12)
+      }
+    }
+  }
+
   @Test func eachPropertyHasItsPolicy() {
     var card = Animated(Card(opacity: 0, scale: 0))
     card.setPolicy(.replacing, for: \.opacity)
