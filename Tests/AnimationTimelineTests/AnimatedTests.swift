@@ -195,6 +195,26 @@ struct AnimatedTests {
     #expect(card.value(at: 30).scale == 19)
   }
 
+  /// A step that is removed, or that a second pass has yet to begin, covers what is below for a while only.
+  @Test func whatMayShowAgainIsNotForgotten() {
+    let step = Animate(\Card.scale, from: 50, to: 60, .over(1))
+    var removed = Animated(Card(scale: 0), policy: .replacing)
+    removed.animate(\.scale, to: 10, at: 0, .over(10))
+    var repeated = removed
+    removed.run(step.removed(), at: 2)
+    removed.forget(before: 2.5)
+    #expect(removed.value(at: 2.5).scale == 55)
+    #expect(removed.value(at: 5).scale == 5)
+    repeated.run(
+      Repeat(2) {
+        Wait(1)
+        step
+      }, at: 2)
+    repeated.forget(before: 3.5)
+    #expect(repeated.value(at: 3.5).scale == 55)
+    #expect(repeated.value(at: 4.5).scale == 4.5)
+  }
+
   @Test func callsAndQuestionsMustKeepTheirOrder() async {
     await #expect(processExitsWith: .failure) {
       var card = Animated(Card())
