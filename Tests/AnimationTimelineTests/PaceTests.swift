@@ -12,7 +12,7 @@ struct PaceTests {
     #expect(pace.speed(at: 2) == 0 && pace.speed(at: 3) == 0)
   }
 
-  /// S4.27: its settling time, or min(given, settling).
+  /// Its settling time, or min(given, settling).
   @Test func aSpringTakesItsSettlingTimeOrAShorterOne() {
     let spring = DampedSpring.coreAnimation
     let settling = spring.settlingDuration(within: 0.001)

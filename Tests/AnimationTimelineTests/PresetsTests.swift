@@ -12,7 +12,7 @@ struct PresetsTests {
     var strokeEnd = 0.0
   }
 
-  /// S2.8.
+  /// The fadeIn of [1] in Presets.swift.
   @Test func aFadeTakesAQuarterOfASecond() {
     let fade = MotionTimeline<Badge>.fadeIn(\.opacity)
     #expect(fade.duration == 0.25)
@@ -22,7 +22,7 @@ struct PresetsTests {
         == 0.75)
   }
 
-  /// S0.24: six passes of 0.1 s between 0.08 and −0.08.
+  /// The published animateShake: six passes of 0.1 s between 0.08 and −0.08.
   ///
   /// Ease-in-out is ½ at ½.
   @Test func aShakeGoesThereAndBackThreeTimes() {
@@ -39,7 +39,7 @@ struct PresetsTests {
     #expect(abs(shake.value(at: 0.175, from: Badge()).rotation - quarter) < 1e-15)
   }
 
-  /// S0.25: four passes of 0.15 s through 0, −10, 10, 0.
+  /// The published animateShock: four passes of 0.15 s through 0, −10, 10, 0.
   ///
   /// At half of a pass the value is 0; where the easing
   /// is 1/6, a half of the first third, −5.
@@ -57,7 +57,7 @@ struct PresetsTests {
     #expect(abs(shock.value(at: 0.15 - time, from: Badge()).translation - 4.6875) < 1e-12)
   }
 
-  /// S0.23, the easing on the group.
+  /// The published progress ring, the easing on the group.
   ///
   /// In the middle of its 1.5 s the group's time is 0.75: the end of the stroke is
   /// at 0.75, its start at 0.25. At x = 0.274375 of it, y = 0.15625, the time is 0.234375: the start has
@@ -79,7 +79,7 @@ struct PresetsTests {
       abs(ring.velocity(\.strokeEnd, at: 0.75, from: Badge()) - 1.5 / 0.87) < 1e-13)
   }
 
-  /// S3.5–S3.8.
+  /// The published numbers: 100 × 40 has radius 20 and grows to 3.
   @Test func ripplesGrowWithTheButton() {
     let size = SizeValue(width: 100, height: 40)
     let inner = Ripple.inner(size: size, touch: PointValue(x: 10, y: 30))
