@@ -249,3 +249,18 @@ extension Double {
   @inline(__always)
   fileprivate var leading17Bits: Double { Double(bitPattern: bitPattern & ~0xF_FFFF_FFFF) }
 }
+
+// MARK: - At many arguments
+
+extension CubicBezier: BulkCurve {
+  package func writeValues(
+    at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) {
+    var index = 0
+    while index < progress.count {
+      let run = writeRun(of: UnsafeBufferPointer(rebasing: progress[index...]), to: values + index)
+      if run == 0 { values[index] = value(at: progress[index]) }
+      index += max(run, 1)
+    }
+  }
+}

@@ -109,6 +109,29 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   }
 }
 
+// MARK: - At many moments
+
+extension SpringMotion: BulkCurve {
+  package func writeValues(
+    at times: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) {
+    // The least of them, and whether one is no number or infinite: then one by one.
+    var (least, sum) = (0.0, 0.0)
+    for time in times {
+      least = min(least, time)
+      sum += time
+    }
+    requireNonNegative(least)
+    if sum.isFinite {
+      response.writeValues(at: times, from: from, to: to, into: values)
+    } else {
+      for (index, time) in times.enumerated() { values[index] = value(at: time) }
+    }
+  }
+}
+
+// MARK: - From a spring
+
 extension DampedSpring {
   /// The motion of a value from one place to another.
   ///
