@@ -22,11 +22,23 @@ import _TestSupport
     (["sample", "--table", "-", "--count", "3"], "name,curve\na,ease\n"),
     (["render", "-", "--count", "3"], document),
     (["settle", "spring(duration: 0.5)"], ""),
+    (["keyframes", "ease"], ""),
+    (["export", "ease"], ""),
+    (["compare", "-", "ease"], "progress,value\n0,0\n1,1\n"),
+    (["fit", "spring", "-"], measured),
     (["landmarks", "ease"], ""),
     (["convert", "spring(duration: 0.5)"], ""),
     (["parse", "ease"], ""),
     (["list"], ""),
   ]
+
+  /// Samples of a spring, as good as measured.
+  private static let measured =
+    "time,value\n"
+    + (0...20).map { step in
+      let time = Double(step) / 20
+      return "\(time),\(1 - exp(-5 * time) * cos(8 * time))\n"
+    }.joined()
 
   private static let document = """
     {"properties": [{"name": "x", "type": "number", "modelValue": 0,

@@ -155,11 +155,6 @@ extension Arguments {
       throw UsageError(
         "\(quoted(curve.label)) never settles; give --end or --duration", in: command.name)
     }
-    guard curve.end <= Instants.range.upperBound else {
-      throw UsageError(
-        "\(quoted(curve.label)) settles at \(ShortestDecimal.text(of: curve.end)), and no instant is "
-          + "beyond 1e50; give --end or --duration", in: command.name)
-    }
     guard curve.end > start || !curve.settles else {
       throw UsageError(
         "\(quoted(curve.label)) has settled at \(ShortestDecimal.text(of: curve.end)), and --start "
