@@ -209,7 +209,9 @@ extension SpringMotion {
     guard response.rate >= Magnitude.positive.lowerBound else { return swing }
     let linear = linearEnvelopeDuration(within: threshold)
     guard swing < linear else { return linear }
-    // The second bound may rise at first. Where the first ends before it has passed the threshold, the
+    // From outside the threshold, the second bound is above it until its own end.
+    if response.x0.magnitude > threshold { return swing }
+    // From inside it may rise at first. Where the first ends before it has passed the threshold, the
     // smaller of the two never does.
     let height = response.x0.magnitude + response.drive.magnitude * swing
     return exponential(-response.rate * swing) * height > threshold ? swing : 0
