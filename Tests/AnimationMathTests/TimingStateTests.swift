@@ -84,7 +84,8 @@ import Testing
     }
     // Backwards, from 5 to 1: the passes are entered at their ends.
     let back = MediaTiming(
-      beginTime: 1, duration: 2, speed: -1, repeatCount: 2, convention: .init(negativeSpeed: .fromEnd))
+      beginTime: 1, duration: 2, speed: -1, repeatCount: 2,
+      convention: .init(negativeSpeed: .fromEnd))
     #expect(limits(back, at: 1) == [nil, 1])
     #expect(limits(back, at: 3) == [0, 1])
     #expect(limits(back, at: 5) == [0, nil])
