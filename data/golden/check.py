@@ -19,7 +19,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 
 # The rest take from half a minute to three.
-QUICK = ["bezier", "colour", "linear", "penner", "points", "spring", "steps", "timing", "transform"]
+QUICK = ["bezier", "colour", "linear", "penner", "points", "spring", "steps", "timing", "timing_groups",
+         "transform"]
 SLOW = ["keyframes", "motion", "path_length", "settling"]
 
 
