@@ -101,20 +101,6 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  /// These stopped the program: the grid refused what the parser and the motion had taken.
-  @Test(arguments: [
-    "decay(velocity: 1e50, rate: 1e-50)",
-    "spring(angular-frequency: 1e-50, damping-ratio: 1e50)",
-    "bounce(floor: 1e50, acceleration: 1e-50, restitution: 0.5)",
-  ])
-  func aMotionThatSettlesBeyondAllInstantsIsRefused(text: String) throws {
-    let outcome = try animcurve("sample", text)
-    #expect(outcome.status == 64 && outcome.output.isEmpty)
-    #expect(outcome.error.hasPrefix("animcurve: error: '\(text)' "))
-    #expect(outcome.error.contains("give --end or --duration"))
-    #expect(try animcurve("sample", text, "--end", "1", "--count", "3").status == 0)
-  }
-
   /// At 201 rows it was sampled, at 16 384 it stopped the program.
   @Test func aRateOutOfRangeIsRefusedWhereItIsRead() throws {
     let outcome = try animcurve("parse", "decay(velocity: 1, half-life: 1e50)")
