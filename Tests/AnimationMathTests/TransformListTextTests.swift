@@ -76,7 +76,7 @@ import _TestSupport
 
   /// Entries next to the least double: inverse, parts and mixtures were NaN.
   @Test func matricesOfTheLeastDoublesHaveNoInverse() throws {
-    let tiny = [5e-324, 1e-310, 1e-300, 1e-160]
+    let tiny = [Double.leastNonzeroMagnitude, 0x1p-1030, 1e-300, 1e-160]
     for size in tiny {
       for entries in [
         [size, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
