@@ -143,7 +143,9 @@ extension CurveSampler {
 
   /// Hands the samples over in order, a chunk at a time, in constant memory.
   ///
-  /// - Parameter columns: What is computed; everything unless said otherwise.
+  /// - Parameters:
+  ///   - columns: What is computed; everything unless said otherwise.
+  ///   - body: Called with each chunk; an error that it throws ends the sampling.
   public func forEachChunk(
     _ columns: [SampleColumn] = SampleColumn.allCases, _ body: (SampleChunk) throws -> Void
   ) rethrows {

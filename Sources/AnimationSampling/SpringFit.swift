@@ -75,7 +75,7 @@ public struct SpringFit: Sendable {
   ///   - target: The resting value, if it is known.
   ///   - start: The value at the first time, if it is known.
   ///   - velocity: The velocity there, in value units per second, if it is known.
-  /// - Throws: ``ParameterError`` for too few samples, times that do not rise, a number beyond ±1e50, or
+  /// - Throws: `ParameterError` for too few samples, times that do not rise, a number beyond ±1e50, or
   ///   values that do not differ.
   public init(
     times: [Double], values: [Double], weights: [Double]? = nil, target: Double? = nil,

@@ -41,6 +41,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///     ends.
   ///   - direction: Whether every second pass goes back.
   ///   - delay: Seconds between two passes, in which the last value is held; ≥ 0.
+  ///   - steps: One pass.
   /// - Precondition: One pass ends, and takes time if there are infinitely many.
   public init(
     _ count: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,

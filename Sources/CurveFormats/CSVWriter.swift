@@ -26,8 +26,13 @@ public final class CSVWriter: TableWriter {
 
   /// Begins a table of rounded numbers and writes its header row.
   ///
-  /// - Parameter significantDigits: From 1 to 17, which rounds nothing. Each number is its shortest
-  ///   decimal, rounded to so many digits, a half away from zero; 6 halve a file of three columns.
+  /// - Parameters:
+  ///   - columns: The names of the columns of numbers.
+  ///   - labelColumn: The name of a first column of text, if there is one.
+  ///   - rowCount: How many rows there will be, if that is known.
+  ///   - significantDigits: From 1 to 17, which rounds nothing. Each number is its shortest decimal,
+  ///     rounded to that number of digits, a half away from zero; 6 halve a file of three columns.
+  ///   - sink: What takes the bytes.
   public init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, significantDigits: Int,
     into sink: any ByteSink

@@ -48,7 +48,7 @@ public struct WeightedSum: Curve {
 
   /// The sum of curves.
   ///
-  /// - Precondition: As for ``init(_:)-([Term])``.
+  /// - Precondition: As for a sum with weights.
   public init(_ curves: [any Curve]) { self.init(curves.map { Term($0) }) }
 
   fileprivate init(_ terms: [Term], total: Double) {

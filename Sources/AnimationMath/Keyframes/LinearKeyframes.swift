@@ -25,7 +25,7 @@ extension Curve {
   /// The fewest keyframes, joined by straight lines, that stay within a tolerance of the curve.
   ///
   /// The first and the last value are exact. A jump of more than twice the tolerance is kept as two
-  /// keyframes at its exact time. All other keyframes stand on the grid of ``decimals``, so that printing
+  /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so that printing
   /// does not move them; no fewer on that grid stay within 255/256 of the tolerance. Where the grid has more
   /// than 16 values within the tolerance, or more than 3 times in a tenth of the way to the next
   /// keyframe, not all of them are looked at.

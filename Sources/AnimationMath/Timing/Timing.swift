@@ -70,7 +70,7 @@ public struct Timing: AnimationTiming, Hashable {
 
   /// What an easing gets, 0…1; `nil` where nothing is shown.
   ///
-  /// It is that of ``state(at:)``, at a fraction of the cost.
+  /// It is that of ``state(at:from:)``, at a fraction of the cost.
   public func directedProgress(at time: Double) -> Double? { progress(at: time)?.value }
 
   /// The directed progress and the iteration.

@@ -21,7 +21,7 @@
 /// ```
 ///
 /// Times are in seconds; the text has milliseconds. Seconds are doubles, of which 0.2 + 0.1 is more than 0.3:
-/// for times that are whole milliseconds see ``TimeScale``. The time of ``state(at:)`` is the local time, which a
+/// for times that are whole milliseconds see ``TimeScale``. The time of `state(at:)` is the local time, which a
 /// ``WebPlayback`` makes from the time of a timeline. Boundaries and errors are those of
 /// ``MediaTiming``.
 ///

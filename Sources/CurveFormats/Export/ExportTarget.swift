@@ -25,7 +25,7 @@ public struct ExportTarget: Sendable {
 
   /// The curve as text for this system, with its true error in a comment.
   ///
-  /// - Throws: ``ExportError`` if the system cannot name the curve, ``ParameterError`` if the tolerance is
+  /// - Throws: ``ExportError`` if the system cannot name the curve, `ParameterError` if the tolerance is
   ///   too small for it.
   public func text(of curve: ExportedCurve) throws -> String { try write(curve) }
 

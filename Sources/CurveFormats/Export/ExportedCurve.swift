@@ -33,7 +33,7 @@ public struct ExportedCurve: Sendable {
   ///   - text: An easing, a spring, or a motion that comes to rest away from where it began.
   ///   - tolerance: From 1e-6 to 1.
   ///   - duration: The seconds that an easing takes, 1 if `nil`; a motion has its own.
-  /// - Throws: ``ExportError`` if the curve does not come to rest, ``ParameterError`` for a number out of its
+  /// - Throws: ``ExportError`` if the curve does not come to rest, `ParameterError` for a number out of its
   ///   range.
   public init(_ text: CurveText, within tolerance: Double, duration: Double? = nil) throws {
     try check(tolerance, "tolerance", in: 1e-6...1)
