@@ -4,8 +4,8 @@
 //     BasicAnimation         from, to, by
 //     KeyframeAnimation      values at key times, in Core Animation's five modes
 //     CompositeKeyframes     values at offsets, each composed with what is underneath, as in browsers
-//     PathRun                along a path in the plane
-//     MotionTrack            segments with a duration each
+//     PathAnimation          along a path in the plane
+//     TrackAnimation         along a MotionTrack: segments with a duration each
 //
 // An effect over numbers is linear in all that it mixes: what is underneath, the model value, and values of
 // its own. The weights of these are a row of the matrix by which many instants of many channels are one

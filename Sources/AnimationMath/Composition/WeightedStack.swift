@@ -7,7 +7,7 @@
 // The velocity is the same sum with the weights' derivatives: (u·w)′ = u′·w + u·w′, and those of an animation
 // are its effect's times the rate at which its eased progress grows.
 //
-// All of a derivative is the limit from the right, the weights in it included (Movement.swift). Where an
+// All of a derivative is the limit from the right, the weights in it included (Moving.swift). Where an
 // easing has a vertical tangent the rate is infinite, and the weights' derivatives are infinities of both
 // signs, whose sum is not a number; the velocity is then the sum that the rate is a factor of, times ∞.
 

@@ -19,7 +19,7 @@
 // [2] K. Ogata, Modern Control Engineering, 5th ed., §5-3.
 // [3] The equation that UIKit solves, as measured on devices and converted by Framer.
 // [4] facebookarchive/rebound, OrigamiValueConverter.
-// [5] facebookarchive/pop, POPAnimationExtras; see BouncyConversion.swift.
+// [5] facebookarchive/pop, POPAnimationExtras; see Origami.swift.
 
 extension DampedSpring {
   /// One way of naming a spring, as data: what text, files and settings hold.

@@ -2,7 +2,7 @@
 //
 // The same name means different curves in different systems, so a name carries its family, as in
 // `core-animation.ease-in`; only the keywords of CSS stand alone. A family is one list in its own
-// file, in Easing/Named, and one entry of ``NamedCurve/all``. Names are the system's own in kebab
+// file, in Text/Named, and one entry of ``NamedCurve/all``. Names are the system's own in kebab
 // case: `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max`.
 //
 // Numbers are the decimals that the system publishes, at the place that ``NamedCurve/source`` names.
