@@ -25,9 +25,11 @@ let package = Package(
       dependencies: [
         "AnimationMath",
         .target(name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["BLAS"])),
+        .target(name: "CLAPACKE", condition: .when(platforms: [.linux], traits: ["BLAS"])),
       ]),
-    .systemLibrary(
-      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    // Headers alone: the libraries are loaded when they are first needed, so nothing links them.
+    .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev"])]),
+    .systemLibrary(name: "CLAPACKE", providers: [.apt(["liblapacke-dev"])]),
     .target(name: "AnimationTimeline", dependencies: ["AnimationMath"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
     .target(name: "CurveFormats", dependencies: ["AnimationMath"]),

@@ -1,103 +1,169 @@
-// Linear least squares by Householder reflections, for a few columns.
+// Linear least squares by Householder reflections with column pivoting.
 //
-//     minimise |A x − b|,   A = Q R,   R x = the head of Qᵀ b
+//     minimise |A x − b|,   A P = Q R,   R (Pᵀx) = the head of Qᵀb
 //
-// Columns are scaled to length 1 first, so that what counts as dependent does not depend on units: a column of
-// which less than 10⁻¹⁴ is left gets the coefficient 0. (RᵀR)⁻¹ is the covariance of the coefficients for
-// noise of variance 1.
+// Columns are scaled to length 1 first, so that what counts as dependent does not depend on units. Of the
+// columns that remain, the one of which the longest part is left comes next; a column of which less than
+// 10⁻¹⁴ is left is, to rounding, a sum of the others, and gets the coefficient 0. (RᵀR)⁻¹ is the
+// covariance of the coefficients for noise of variance 1.
 //
-// A fit of a spring has five columns at most, of some hundred rows: what LAPACK is good at begins far above.
+// The factors come from LAPACKE's `dgeqp3` and `dormqr`, or from the loops below where there is no library; what
+// follows from R, which has a few columns, is the same for both.
+//
+// Tried and dropped: `dgelsy`, which keeps R to itself, and with it the covariance; the normal equations, which
+// square the condition.
 
-/// A matrix of a few columns, factored.
-struct LeastSquares {
-  /// The upper triangle, row by row.
-  private var triangle: [[Double]] = []
-  private var head: [Double] = []
-  private var scales: [Double] = []
+/// The solution of min |A x − b|, and how far it can be trusted.
+///
+/// ```swift
+/// let line = LeastSquares([ones, times], values)
+/// line.solution          // the intercept and the slope
+/// ```
+package struct LeastSquares {
+  /// R, column after column, `height` numbers each.
+  private let triangle: [Double]
+  private let height: Int
 
-  /// Whether the column is, to rounding, a sum of those before it.
-  private(set) var isDependent: [Bool] = []
+  /// Qᵀb.
+  private let reflected: [Double]
 
-  /// Factors columns of equal length, and takes the right-hand side with them.
-  init(_ columns: [[Double]], _ rightHandSide: [Double]) {
-    var matrix = columns
+  /// For each column of R, the column of A.
+  private let order: [Int]
+  private let scales: [Double]
+  private let isFinite: Bool
+
+  /// The number of columns that are independent to rounding.
+  package let rank: Int
+
+  /// Factors a matrix and takes the right-hand side with it.
+  ///
+  /// - Parameters:
+  ///   - columns: A, with as many rows each as `rightHandSide`.
+  ///   - rightHandSide: b. Where a number of either is not finite, the coefficients are NaN.
+  package init(_ columns: [[Double]], _ rightHandSide: [Double]) {
+    self.init(columns, rightHandSide) { factorQR(&$0, rows: $1, columns: $2, &$3) }
+  }
+
+  /// How a matrix is factored; `nil` where that way is not to be had.
+  typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) -> [Int]?
+
+  /// The same by one of the ways, or else by the loops below.
+  init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
+    let rows = rightHandSide.count
+    precondition(
+      columns.allSatisfy { $0.count == rows },
+      "columns must have \(rows) rows, as the right-hand side, got \(columns.map(\.count))")
+    scales = columns.map { column in
+      let length = Self.length(column)
+      return length > 0 ? length : 1
+    }
+    isFinite = scales.allSatisfy(\.isFinite) && rightHandSide.allSatisfy(\.isFinite)
+    var matrix = zip(columns, scales).flatMap { column, scale in column.map { $0 / scale } }
     var right = rightHandSide
-    let rows = right.count
-    for index in matrix.indices {
-      let length = Self.length(matrix[index], from: 0)
-      scales.append(length > 0 && length.isFinite ? length : 1)
-      for row in 0..<rows { matrix[index][row] /= scales[index] }
+    height = rows
+    if isFinite && rows > 0 && !columns.isEmpty {
+      order =
+        factor(&matrix, rows, columns.count, &right)
+        ?? Self.factorPlainly(&matrix, rows: rows, columns: columns.count, &right)
+    } else {
+      order = Array(columns.indices)
     }
-    triangle = Array(repeating: Array(repeating: 0, count: matrix.count), count: matrix.count)
-    isDependent = Array(repeating: false, count: matrix.count)
-    var pivot = 0
-    for column in matrix.indices {
-      guard pivot < rows else {
-        isDependent[column] = true
-        continue
-      }
-      let length = Self.length(matrix[column], from: pivot)
-      guard length > 1e-14 else {
-        isDependent[column] = true
-        continue
-      }
-      let alpha = matrix[column][pivot] > 0 ? -length : length
-      var reflector = Array(matrix[column][pivot...])
-      reflector[0] -= alpha
-      let norm = reflector.reduce(0) { $0 + $1 * $1 }
-      func reflect(_ vector: inout [Double]) {
-        var product = 0.0
-        for row in reflector.indices { product += reflector[row] * vector[pivot + row] }
-        let factor = 2 * product / norm
-        for row in reflector.indices { vector[pivot + row] -= factor * reflector[row] }
-      }
-      for other in column..<matrix.count { reflect(&matrix[other]) }
-      reflect(&right)
-      for other in column..<matrix.count { triangle[column][other] = matrix[other][pivot] }
-      head.append(right[pivot])
-      pivot += 1
-    }
+    (triangle, reflected) = (matrix, right)
+    let reflections = isFinite ? min(rows, columns.count) : 0
+    rank = (0..<reflections).first { matrix[$0 * rows + $0].magnitude <= 1e-14 } ?? reflections
   }
 
-  private static func length(_ vector: [Double], from start: Int) -> Double {
-    var sum = 0.0
-    for row in start..<max(start, vector.count) { sum += vector[row] * vector[row] }
-    return sum.squareRoot()
-  }
+  /// Whether a column is, to rounding, a sum of others that are not.
+  package var isDependent: [Bool] { order.indices.map { !order[..<rank].contains($0) } }
 
   /// The coefficients; 0 for a dependent column.
-  var solution: [Double] {
-    var result = [Double](repeating: 0, count: scales.count)
-    var heads = head
-    for column in scales.indices.reversed() where !isDependent[column] {
-      var value = heads.removeLast()
-      for other in (column + 1)..<max(column + 1, scales.count) {
-        value -= triangle[column][other] * result[other]
-      }
-      result[column] = value / triangle[column][column]
+  package var solution: [Double] {
+    var result = [Double](repeating: isFinite ? 0 : .nan, count: order.count)
+    var found = [Double](repeating: 0, count: rank)
+    for row in (0..<rank).reversed() {
+      var value = reflected[row]
+      for column in row + 1..<max(row + 1, rank) { value -= r(row, column) * found[column] }
+      found[row] = value / r(row, row)
+      result[order[row]] = found[row] / scales[order[row]]
     }
-    return zip(result, scales).map { $0 / $1 }
+    return result
   }
 
   /// The covariance of the coefficients for noise of variance 1; ∞ on the diagonal of dependent ones.
-  var covariance: [[Double]] {
-    let count = scales.count
-    var inverse = Array(repeating: [Double](repeating: 0, count: count), count: count)
-    for column in 0..<count where !isDependent[column] {
-      inverse[column][column] = 1 / triangle[column][column]
-      for row in (0..<column).reversed() where !isDependent[row] {
+  package var covariance: [[Double]] {
+    // R⁻¹, row after row.
+    var inverse = [Double](repeating: 0, count: rank * rank)
+    for column in 0..<rank {
+      inverse[column * rank + column] = 1 / r(column, column)
+      for row in (0..<column).reversed() {
         var sum = 0.0
-        for inner in (row + 1)...column { sum += triangle[row][inner] * inverse[inner][column] }
-        inverse[row][column] = -sum / triangle[row][row]
+        for inner in row + 1...column { sum += r(row, inner) * inverse[inner * rank + column] }
+        inverse[row * rank + column] = -sum / r(row, row)
       }
     }
-    return (0..<count).map { a in
-      (0..<count).map { b in
-        if isDependent[a] || isDependent[b] { return a == b ? .infinity : 0 }
+    let count = order.count
+    var result = Array(repeating: [Double](repeating: 0, count: count), count: count)
+    for column in order[rank...] { result[column][column] = .infinity }
+    for a in 0..<rank {
+      for b in 0..<rank {
         var sum = 0.0
-        for inner in max(a, b)..<count { sum += inverse[a][inner] * inverse[b][inner] }
-        return sum / (scales[a] * scales[b])
+        for inner in max(a, b)..<rank {
+          sum += inverse[a * rank + inner] * inverse[b * rank + inner]
+        }
+        result[order[a]][order[b]] = sum / scales[order[a]] / scales[order[b]]
       }
     }
+    return result
+  }
+
+  private func r(_ row: Int, _ column: Int) -> Double { triangle[column * height + row] }
+
+  // MARK: In Swift
+
+  /// The length of a vector, whatever the magnitude of its numbers.
+  private static func length(_ vector: some Collection<Double>) -> Double {
+    let largest = vector.reduce(0) { $1.magnitude > $0 || $1.isNaN ? $1.magnitude : $0 }
+    guard largest > 0 && largest.isFinite else { return largest }
+    return largest * vector.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }.squareRoot()
+  }
+
+  /// As `factorQR`, without a library.
+  static func factorPlainly(
+    _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
+  ) -> [Int] {
+    var order = Array(0..<columns)
+    for pivot in 0..<min(rows, columns) {
+      let lengths = (pivot..<columns).map { length(matrix[$0 * rows + pivot..<($0 + 1) * rows]) }
+      let longest = lengths.indices.reduce(0) { lengths[$1] > lengths[$0] ? $1 : $0 }
+      let norm = lengths[longest]
+      // Whose square is no longer a normal number: the rest is 0 to rounding.
+      guard norm > 1e-150 else { break }
+      if longest > 0 {
+        order.swapAt(pivot, pivot + longest)
+        for row in 0..<rows {
+          matrix.swapAt(pivot * rows + row, (pivot + longest) * rows + row)
+        }
+      }
+      // The reflection in the plane between the column and its image, an axis.
+      let image = matrix[pivot * rows + pivot] > 0 ? -norm : norm
+      var reflector = Array(matrix[pivot * rows + pivot..<(pivot + 1) * rows])
+      reflector[0] -= image
+      let square = reflector.reduce(0) { $0 + $1 * $1 }
+      for column in pivot + 1..<max(pivot + 1, columns) {
+        reflect(&matrix, from: column * rows + pivot, by: reflector, square)
+      }
+      reflect(&right, from: pivot, by: reflector, square)
+      matrix[pivot * rows + pivot] = image
+    }
+    return order
+  }
+
+  private static func reflect(
+    _ numbers: inout [Double], from start: Int, by reflector: [Double], _ square: Double
+  ) {
+    var product = 0.0
+    for row in reflector.indices { product += reflector[row] * numbers[start + row] }
+    let factor = 2 * product / square
+    for row in reflector.indices { numbers[start + row] -= factor * reflector[row] }
   }
 }

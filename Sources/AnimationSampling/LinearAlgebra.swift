@@ -1,22 +1,9 @@
-// The one file that calls a linear-algebra library: the product of two matrices, with an offset for
-// each row.
+// The product of two matrices, with an offset for each row.
 //
 //     C ← A·B + o·1ᵀ,   A is rows × inner, B inner × columns, C rows × columns, all row-major
 //
-// Behind it stands OpenBLAS on Linux and Accelerate on Apple platforms, with the trait `BLAS`; without
-// it a loop in Swift. Counts and strides are checked and converted here, once.
-//
-// - Never called with inner = 0: OpenBLAS 0.3.11 answered wrongly for that (its issue 2914).
-// - OpenBLAS runs on one thread, set at the first call for the whole process. On the thin products of
-//   this package a second one gained at most a tenth and sometimes cost half, and the callers share
-//   out their chunks over the cores themselves.
-// - Its last bits depend on the processor, so nothing here promises bits, only bounds.
-
-#if BLAS && canImport(Accelerate)
-  import Accelerate
-#elseif BLAS && os(Linux)
-  import COpenBLAS
-#endif
+// Long sums go to the library (LinearAlgebraLibrary.swift), short ones to a loop, and all of them where
+// there is no library. Shapes are checked here, once.
 
 /// A row-major matrix in memory that someone else owns.
 package struct MatrixView {
@@ -33,17 +20,6 @@ package struct MatrixView {
     self.columns = columns
     self.stride = stride ?? columns
   }
-}
-
-/// What multiplies matrices here, for reports.
-package var linearAlgebraName: String {
-  #if BLAS && canImport(Accelerate)
-    "Accelerate"
-  #elseif BLAS && os(Linux)
-    "OpenBLAS"
-  #else
-    "Swift"
-  #endif
 }
 
 /// C ← A·B, plus an offset for each row if there are any.
@@ -78,45 +54,20 @@ package func multiply(
 /// long sums: see `animbench`, "When does dgemm beat a loop?".
 private let thinnest = 3
 
-#if BLAS && (canImport(Accelerate) || os(Linux))
-  /// The product by the library; arguments as for `multiply`, and checked there.
-  package func multiplyByLibrary(
-    _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
-    _ offsets: UnsafePointer<Double>?
-  ) {
-    prepareLibrary
-    if let offsets {
-      for row in 0..<a.rows {
-        (c + row * stride).update(repeating: offsets[row], count: b.columns)
-      }
+/// The product by the library, or by the loop without one; arguments as for `multiply`, and checked there.
+package func multiplyByLibrary(
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  _ offsets: UnsafePointer<Double>?
+) {
+  if let offsets {
+    for row in 0..<a.rows {
+      (c + row * stride).update(repeating: offsets[row], count: b.columns)
     }
-    cblas_dgemm(
-      CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
-      count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride),
-      offsets == nil ? 0 : 1, c, count(stride))
   }
-
-  /// A count as the library takes it.
-  private func count(_ value: Int) -> Int32 {
-    precondition(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
-    return Int32(value)
-  }
-
-  /// Done at the first product.
-  private let prepareLibrary: Void = {
-    #if os(Linux)
-      openblas_set_num_threads(1)
-    #endif
-  }()
-#else
-  /// Without a library the loop is all there is.
-  package func multiplyByLibrary(
-    _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
-    _ offsets: UnsafePointer<Double>?
-  ) {
+  if !dgemm(a, b, into: c, stride: stride, isAdded: offsets != nil) {
     multiplyPlainly(a, b, into: c, stride: stride, offsets)
   }
-#endif
+}
 
 // MARK: - In Swift
 

@@ -1,0 +1,182 @@
+// The linear-algebra libraries: the only file that calls them.
+//
+//     dgemm     C ← A·B + C                          BLAS
+//     dgeqp3    A P = Q R, columns by length         LAPACK
+//     dormqr    C ← Qᵀ C                             LAPACK
+//
+// On Linux, OpenBLAS and LAPACKE are loaded when a routine is first called. Linked, they take 6.6 ms of every
+// start of a program that may never multiply anything. The types of the routines are those of the libraries' headers, so
+// that no argument can be mistaken. On Apple platforms both are parts of Accelerate.
+//
+// Where there is no library, or it lacks a routine, the callers use their loops in Swift: slower, with the
+// same bounds. `linearAlgebraName` tells.
+//
+// - OpenBLAS runs on one thread, set when it is loaded, for the whole process. On the thin products of this
+//   package a second one gained at most a tenth and sometimes cost half, and the callers share out their
+//   chunks over the cores themselves.
+// - Its last bits depend on the processor, so nothing here promises bits, only bounds.
+// - Matrices are checked by the callers. Counts are converted here.
+
+#if BLAS && canImport(Accelerate)
+  import Accelerate
+#elseif BLAS && os(Linux)
+  import CLAPACKE
+  import COpenBLAS
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+#endif
+
+/// What multiplies matrices here, for reports.
+package var linearAlgebraName: String {
+  #if BLAS && canImport(Accelerate)
+    "Accelerate"
+  #elseif BLAS && os(Linux)
+    OpenBLAS.shared == nil ? "Swift" : "OpenBLAS"
+  #else
+    "Swift"
+  #endif
+}
+
+#if BLAS && (canImport(Accelerate) || os(Linux))
+  /// A count as the libraries take it.
+  private func count(_ value: Int) -> Int32 {
+    precondition(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
+    return Int32(value)
+  }
+#endif
+
+// MARK: - Routines
+
+/// C ← A·B, or C ← A·B + C, by the library.
+///
+/// - Precondition: The shapes fit, and none is 0: OpenBLAS 0.3.11 answered wrongly for an inner dimension of
+///   0 (its issue 2914).
+/// - Returns: `false`, and nothing is done, if there is no library.
+func dgemm(
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  isAdded: Bool
+) -> Bool {
+  #if BLAS && canImport(Accelerate)
+    let product = cblas_dgemm
+  #elseif BLAS && os(Linux)
+    guard let product = OpenBLAS.shared?.dgemm else { return false }
+  #endif
+  #if BLAS && (canImport(Accelerate) || os(Linux))
+    product(
+      CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
+      count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride), isAdded ? 1 : 0, c,
+      count(stride))
+    return true
+  #else
+    return false
+  #endif
+}
+
+/// Factors a matrix by Householder reflections, the longest remaining column first, and reflects a right-hand
+/// side with it.
+///
+/// - Parameters:
+///   - matrix: rows × columns, column-major, finite. On return R is its upper triangle.
+///   - right: As many numbers as rows, finite; Qᵀ times them on return.
+/// - Returns: For each column of R the column of the matrix; `nil`, and nothing is done, if there is no
+///   library.
+func factorQR(
+  _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
+) -> [Int]? {
+  let reflections = min(rows, columns)
+  #if BLAS && canImport(Accelerate)
+    var (m, n, k, one, status) = (
+      count(rows), count(columns), count(reflections), Int32(1), Int32(0)
+    )
+    var pivots = [Int32](repeating: 0, count: columns)
+    var factors = [Double](repeating: 0, count: reflections)
+    var room = count(workLength(columns))
+    var work = [Double](repeating: 0, count: Int(room))
+    dgeqp3_(&m, &n, &matrix, &m, &pivots, &factors, &work, &room, &status)
+    var (left, transposed) = (Int8(UInt8(ascii: "L")), Int8(UInt8(ascii: "T")))
+    var second = Int32(0)
+    dormqr_(
+      &left, &transposed, &m, &one, &k, &matrix, &m, &factors, &right, &m, &work, &room, &second)
+    precondition(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
+    return pivots.map { Int($0) - 1 }
+  #elseif BLAS && os(Linux)
+    guard let lapacke = LAPACKE.shared else { return nil }
+    let (m, n, k) = (count(rows), count(columns), count(reflections))
+    var pivots = [Int32](repeating: 0, count: columns)
+    var factors = [Double](repeating: 0, count: reflections)
+    let room = count(workLength(columns))
+    var work = [Double](repeating: 0, count: Int(room))
+    let status = lapacke.dgeqp3(
+      LAPACK_COL_MAJOR, m, n, &matrix, m, &pivots, &factors, &work, room)
+    let second = lapacke.dormqr(
+      LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, k, matrix, m,
+      factors, &right, m, &work, room)
+    precondition(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
+    return pivots.map { Int($0) - 1 }
+  #else
+    return nil
+  #endif
+}
+
+/// Room for `dgeqp3`, (columns + 1) blocks of up to 64, and as much for `dormqr`.
+private func workLength(_ columns: Int) -> Int { (columns + 1) * 64 + 65 * 64 }
+
+// MARK: - Loading
+
+#if BLAS && os(Linux)
+  /// The routines of OpenBLAS.
+  private struct OpenBLAS: @unchecked Sendable {
+    let dgemm: cblas_dgemm_function
+
+    /// Loaded when first asked for.
+    static let shared: OpenBLAS? = {
+      let library = LoadedLibrary("libopenblas.so.0", "libopenblas.so")
+      guard let dgemm = library?["cblas_dgemm", as: cblas_dgemm_function.self] else { return nil }
+      library?["openblas_set_num_threads", as: openblas_set_num_threads_function.self]?(1)
+      return OpenBLAS(dgemm: dgemm)
+    }()
+  }
+
+  /// The routines of LAPACKE.
+  private struct LAPACKE: @unchecked Sendable {
+    let dgeqp3: LAPACKE_dgeqp3_work_function
+    let dormqr: LAPACKE_dormqr_work_function
+
+    /// Loaded when first asked for, after the BLAS that it calls: from a library of its own, as on Debian, or
+    /// from OpenBLAS.
+    static let shared: LAPACKE? = {
+      guard OpenBLAS.shared != nil else { return nil }
+      for name in ["liblapacke.so.3", "libopenblas.so.0", "liblapacke.so"] {
+        let library = LoadedLibrary(name)
+        if let dgeqp3 = library?["LAPACKE_dgeqp3_work", as: LAPACKE_dgeqp3_work_function.self],
+          let dormqr = library?["LAPACKE_dormqr_work", as: LAPACKE_dormqr_work_function.self]
+        {
+          return LAPACKE(dgeqp3: dgeqp3, dormqr: dormqr)
+        }
+      }
+      return nil
+    }()
+  }
+
+  /// A library that stays loaded until the process ends.
+  struct LoadedLibrary {
+    private let handle: UnsafeMutableRawPointer
+
+    /// The first that is found of some files; `nil` if none is.
+    init?(_ names: String...) {
+      let handles = names.lazy.compactMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) }
+      guard let handle = handles.first else { return nil }
+      self.handle = handle
+    }
+
+    /// A function of it; `nil` if it has none of that name.
+    ///
+    /// - Parameter type: Of the function, as its header declares it.
+    subscript<Function>(name: String, as type: Function.Type) -> Function? {
+      dlsym(handle, name).map { unsafeBitCast($0, to: type) }
+    }
+  }
+#endif
