@@ -17,8 +17,9 @@ import _TestSupport
     }
   }
 
-  /// A residual that is orthogonal to the columns is the least. By backward stability what is left of it
-  /// along a column is some 2⁻⁵³ of its length times |r| + Σ|xₖ||aₖ|.
+  /// A residual that is orthogonal to the columns is the least.
+  ///
+  /// By backward stability what is left of it along a column is some 2⁻⁵³ of its length times |r| + Σ|xₖ||aₖ|.
   @Test(arguments: Path.allCases)
   func theResidualIsOrthogonalToTheColumns(path: Path) {
     var random = SeededRandom(seed: 41)
