@@ -7,6 +7,7 @@
 //     to           from the value that the property has
 //     by           from that value, to that value + by
 //     values       through all of them, at key times
+//     effect       whatever it shows at a progress; what is underneath is the value the property has
 //
 // The value that a property has is where the steps before left it, or what the model says where there are
 // none. The rules are Core Animation's [1].
@@ -73,6 +74,22 @@ public struct Animate<Model: Sendable>: TimelineStep {
     step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
   }
 
+  /// By an effect: a path, a track, keyframes that are composed with what is underneath, or one of your own.
+  ///
+  /// What is underneath an effect, and its model value, is the value that the property has when the step
+  /// begins. Of a list of numbers the velocity is known if the effect is a `LinearEffect`, else it is 0.
+  ///
+  /// - Parameters:
+  ///   - property: A path to a stored property, at any depth.
+  ///   - effect: From progress to value.
+  ///   - pace: The progress over time.
+  public init<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, effect: some ValueEffect<Value>,
+    _ pace: Pace
+  ) {
+    step = ValueStep(property: property, ends: .effect(effect), pace: pace)
+  }
+
   /// The step as a timeline of its own.
   public var timeline: MotionTimeline<Model> { MotionTimeline(.property(step)) }
 }
@@ -113,6 +130,7 @@ struct PropertyKey<Model>: Hashable, @unchecked Sendable {
 enum StepEnds<Value: AnimatableValue>: Sendable {
   case basic(from: Value?, to: Value?, by: Value?)
   case values([Value], keyTimes: [Double])
+  case effect(any ValueEffect<Value>)
 }
 
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
@@ -147,6 +165,9 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     switch ends {
     case .values(let values, let keyTimes):
       return ValueCourse(property: property, values: values, keyTimes: keyTimes, pace: pace)
+    case .effect(let effect):
+      return EffectCourse(
+        property: property, effect: effect, entry: model[keyPath: property], pace: pace)
     case .basic(let from, let to, let by):
       let entry = model[keyPath: property]
       let start = from ?? to.flatMap { to in by.map { origin(of: to, by: $0) } } ?? entry

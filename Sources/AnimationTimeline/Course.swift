@@ -152,7 +152,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
 extension AnimatableValue {
   /// The sum with a multiple of a list of numbers; the value itself if it is none.
-  fileprivate func adding(_ other: Self, times factor: Double) -> Self {
+  func adding(_ other: Self, times factor: Double) -> Self {
     guard let numbers = self as? any LinearValue else { return self }
     return numbers.sum(with: other, times: factor) as? Self ?? self
   }

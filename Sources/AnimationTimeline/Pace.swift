@@ -2,6 +2,7 @@
 //
 //     over      an easing stretched to a duration; held afterwards
 //     spring    the unit step of a spring, 0 → 1; it goes on after its duration
+//     motion    any motion in units of the distance: a decay, a bounce; it goes on as well
 //
 // The distance that a step covers is often not known before it plays, so a spring's own duration is that
 // of its unit step: the time until it stays within 1/1000 of the distance. A given duration shorter than
@@ -25,6 +26,7 @@ public struct Pace: Hashable, Sendable {
   private enum Form: Hashable, Sendable {
     case easing(Easing)
     case spring(SpringMotion)
+    case motion(UnitMotion)
   }
 
   /// How near to its end a spring has settled, as a fraction of the distance.
@@ -57,6 +59,34 @@ public struct Pace: Hashable, Sendable {
     return Pace(duration: min(duration ?? .infinity, settling), form: .spring(motion))
   }
 
+  /// A motion in units of the distance, 0 at the start and 1 at the end.
+  ///
+  /// ```swift
+  /// Animate(\Card.position.y, to: 300, .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - motion: Asked in seconds since the beginning. Where it does not rest on 1, the step ends elsewhere.
+  ///   - duration: The seconds after which the step counts as over; ≥ 0. If `nil`, when the motion stays within
+  ///     ``settlingThreshold`` of where it rests.
+  public static func motion(_ motion: some Motion & Hashable, duration: Double? = nil) -> Pace {
+    if let duration { requireLength(duration, "duration") }
+    return Pace(
+      duration: duration ?? motion.settlingDuration(within: settlingThreshold),
+      form: .motion(UnitMotion(motion: motion)))
+  }
+
+  /// A decay: fast at the beginning, slowed by friction, at rest at the end.
+  ///
+  /// It is within 1/1000 of its end after ln(1000)/λ, λ being the rate of the friction.
+  ///
+  /// - Parameters:
+  ///   - friction: By any measure.
+  ///   - duration: As of ``motion(_:duration:)``.
+  public static func decay(_ friction: DecayMotion.Friction, duration: Double? = nil) -> Pace {
+    .motion(DecayMotion(to: 1, friction: friction), duration: duration)
+  }
+
   /// The progress, `time` seconds after the beginning; 1 for a spring at ∞.
   ///
   /// As exact as the easing or the spring.
@@ -67,6 +97,8 @@ public struct Pace: Hashable, Sendable {
     switch form {
     case .easing(let easing): return easing.value(at: time < duration ? time / duration : 1)
     case .spring(let motion): return time < .infinity ? motion.value(at: time) : 1
+    case .motion(let unit):
+      return time < .infinity ? unit.motion.value(at: time) : unit.motion.restingValue ?? 1
     }
   }
 
@@ -80,8 +112,20 @@ public struct Pace: Hashable, Sendable {
       if time > duration || duration == 0 || (time == duration && side == .right) { return 0 }
       return easing.slope(at: time / duration, from: side) / duration
     case .spring(let motion): return time < .infinity ? motion.velocity(at: time) : 0
+    case .motion(let unit): return time < .infinity ? unit.motion.slope(at: time, from: side) : 0
     }
   }
+}
+
+/// A motion of any type, 0 → 1.
+private struct UnitMotion: Hashable, Sendable {
+  let motion: any Motion & Hashable
+
+  static func == (a: UnitMotion, b: UnitMotion) -> Bool {
+    AnyHashable(a.motion) == AnyHashable(b.motion)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(motion)) }
 }
 
 extension Pace {
@@ -112,8 +156,11 @@ extension Pace {
 
   /// The time from which on nothing is to be seen of it: a spring within 2⁻⁶⁰ of its distance.
   var restDuration: Double {
-    guard case .spring(let motion) = form else { return duration }
-    return max(duration, motion.settlingDuration(within: 0x1p-60))
+    switch form {
+    case .easing: return duration
+    case .spring(let motion): return max(duration, motion.settlingDuration(within: 0x1p-60))
+    case .motion(let unit): return max(duration, unit.motion.settlingDuration(within: 0x1p-60))
+    }
   }
 }
 

@@ -24,6 +24,28 @@ struct PaceTests {
       Pace.spring(DampedSpring(response: 1, dampingRatio: 0), duration: 2).duration == 2)
   }
 
+  /// A decay is within 1/1000 after ln 1000/λ; a ball from 1 s high has two landings at 1 s and 2 s.
+  @Test func aMotionInUnitsOfTheDistanceIsAPace() {
+    let decay = Pace.decay(.rate(2))
+    #expect(abs(decay.duration - 6.907755278982137 / 2) < 1e-15)
+    #expect(decay.progress(at: 0) == 0)
+    #expect(decay.speed(at: 0) == 2)
+    #expect(decay.progress(at: .infinity) == 1)
+    #expect(decay.speed(at: .infinity) == 0)
+    #expect(Pace.decay(.rate(2), duration: 9).duration == 9)
+    // Free fall of 1 in 0.5 s, 8·t²/2; thrown back with half the speed it is in the air for 0.5 s, and 1/4 high.
+    let bounce = Pace.motion(BounceMotion(from: 0, floor: 1, acceleration: 8, restitution: 0.5))
+    #expect(bounce.progress(at: 0.25) == 0.25)
+    #expect(abs(bounce.progress(at: 0.5) - 1) < 1e-15)
+    #expect(abs(bounce.progress(at: 0.75) - 0.75) < 1e-15)
+    #expect(decay == .motion(DecayMotion(to: 1, friction: .rate(2))))
+    #expect(decay != .decay(.rate(3)))
+    #expect(Set([decay, .decay(.rate(2)), bounce]).count == 2)
+    let timeline = Animate(\Card.scale, from: 0, to: 300, bounce).timeline
+    #expect(timeline.value(at: 0.25, from: Card()).scale == 75)
+    #expect(timeline.value(at: .infinity, from: Card()).scale == 300)
+  }
+
   /// Nothing jumps where a spring's step ends: it goes on, and the next step begins where it is.
   @Test func aSpringGoesOnUntilAnotherStepTakesTheProperty() {
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.3)

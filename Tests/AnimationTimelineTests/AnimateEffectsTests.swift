@@ -1,0 +1,195 @@
+import AnimationMath
+import AnimationTimeline
+import Testing
+
+struct AnimateEffectsTests {
+  private static func scale(_ step: Animate<Card>, at time: Double) -> Double {
+    step.timeline.value(at: time, from: Card()).scale
+  }
+
+  @Test func discreteValuesAreHeldForEqualShares() {
+    let step = Animate(\Card.scale, values: [1, 2, 3], mode: .discrete, .over(3))
+    for (time, value) in [(0.0, 1.0), (0.5, 1), (1, 2), (1.9, 2), (2, 3), (3, 3), (9, 3)] {
+      #expect(Self.scale(step, at: time) == value)
+    }
+    #expect(step.timeline.velocity(\.scale, at: 0.5, from: Card()) == 0)
+  }
+
+  /// 0, 1, 4: a quarter of the way is a quarter of the time.
+  @Test func pacedValuesMoveAtOneSpeed() {
+    let step = Animate(\Card.scale, values: [0, 1, 4], mode: .paced, .over(4))
+    for time in [0.0, 0.5, 1, 2.5, 4] {
+      #expect(Self.scale(step, at: time) == time)
+      #expect(step.timeline.velocity(\.scale, at: time, from: Card()) == (time < 4 ? 1 : 0))
+    }
+  }
+
+  /// The published value of the cubic through 310, 60, 120, 60, 310 at 3/8: between 60 and 120, with slopes −190/2
+  /// and 0 for an interval, 60/2 + 120/2 − 95/8.
+  @Test func cubicValuesFollowASpline() {
+    let values = [310.0, 60, 120, 60, 310]
+    let step = Animate(\Card.scale, values: values, mode: .cubic, .over(2))
+    #expect(Self.scale(step, at: 0.75) == 78.125)
+    // By parameter 1.5·60 + 95/4, in an interval of 0.5 s.
+    #expect(abs(step.timeline.velocity(\.scale, at: 0.75, from: Card()) - 227.5) < 1e-11)
+  }
+
+  @Test func cubicPacedPointsMoveAtOneSpeed() {
+    let points = [(0.0, 0.0), (40, 80), (120, 0)].map { PointValue(x: $0.0, y: $0.1) }
+    let timeline = Animate(\Card.position, values: points, mode: .cubicPaced, .over(2)).timeline
+    let speeds = [0.1, 0.5, 0.9, 1.3, 1.9].map {
+      timeline.velocity(\.position, at: $0, from: Card()).distance(from: .zero)
+    }
+    for speed in speeds { #expect(abs(speed - speeds[0]) < 1e-9 * speeds[0]) }
+  }
+
+  @Test func everyIntervalHasAnEasingOfItsOwn() {
+    let step = Animate(
+      \Card.scale, values: [0, 1, 2], mode: .linear, timingFunctions: [.easeIn, .linear],
+      .over(2))
+    #expect(Self.scale(step, at: 0.25) == CubicBezier.easeIn.value(at: 0.25))
+    #expect(Self.scale(step, at: 1.25) == 1.25)
+  }
+
+  /// 30 to the right and 40 down in 7 s: 10 a second.
+  @Test func aPointGoesAlongAPathAndATransformTurnsWithIt() throws {
+    let run = MotionPath(from: [0, 0]).line(to: [30, 0]).line(to: [30, 40]).run(.constantSpeed)
+    let timeline = Parallel<Card> {
+      Animate(\.position, along: run, .over(7))
+      Animate(\.scale, turningAlong: run, .over(7))
+      Animate(\.transform, along: run, .over(7))
+    }.timeline
+    let corner = Double.pi / 2
+    for (time, x, y, angle) in [
+      (0.0, 0.0, 0.0, 0.0), (1.5, 15, 0, 0), (5, 30, 20, corner), (9, 30, 40, corner),
+    ] {
+      let card = timeline.value(at: time, from: Card())
+      #expect(card.position.distance(from: PointValue(x: x, y: y)) < 1e-13)
+      #expect(card.scale == angle)
+      let expected = TransformList([.translate(x: x, y: y, z: 0), .rotate(radians: angle)])
+      #expect(card.transform.distance(from: expected) < 1e-13)
+    }
+    let velocities = [1.5, 5, 9].map { timeline.velocity(\.position, at: $0, from: Card()) }
+    let expected = [(10.0, 0.0), (0, 10), (0, 0)].map { PointValue(x: $0.0, y: $0.1) }
+    for (velocity, expected) in zip(velocities, expected) {
+      #expect(velocity.distance(from: expected) < 1e-13)
+    }
+    // Turned by half a turn, and not at all.
+    let others = Parallel<Card> {
+      Animate(\.scale, turningAlong: run, reversed: true, .over(7))
+      Animate(\.transform, along: run, rotation: .none, .over(7))
+    }.timeline.value(at: 1.5, from: Card())
+    #expect(others.scale == .pi)
+    #expect(others.transform == TransformList([.translate(x: 15, y: 0, z: 0)]))
+  }
+
+  @Test func aTrackTakesItsOwnTime() {
+    let track = MotionTrack(
+      from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100, spring: .bouncy)])
+    let timeline = MotionTimeline(Card.self) {
+      Animate(\.scale, through: track)
+      Animate(\.opacity, to: 0, .over(1))
+    }
+    #expect(timeline.duration == track.duration + 1)
+    for time in [0.1, 0.25, 0.6] {
+      #expect(
+        abs(timeline.value(at: time, from: Card()).scale - track.value(at: time)) < 1e-11)
+      #expect(
+        abs(timeline.velocity(\.scale, at: time, from: Card()) - track.velocity(at: time)) < 1e-8)
+    }
+  }
+
+  /// Core Animation's deceleration, and the duration that AXAnimationChain gives a decay: ln|5/v|/(1000·ln 0.998).
+  @Test func whatIsThrownSlowsDownByFriction() throws {
+    let velocity = PointValue(x: 300, y: -400)
+    let step = Animate(
+      \Card.position, throwing: velocity, .scrollViewNormal, untilSpeed: 5)
+    let motions = [300.0, -400].map { DecayMotion(velocity: $0, friction: .scrollViewNormal) }
+    let rate = motions[0].rate
+    // ln 100 and −1000·ln 0.998, from tables.
+    #expect(abs(step.timeline.duration - 4.605170185988092 / 2.0020026706730793) < 1e-13)
+    for time in [0.0, 0.3, 1, 4] {
+      let shown = step.timeline.value(at: time, from: Card(position: PointValue(x: 7, y: 8)))
+      #expect(abs(shown.position.x - 7 - motions[0].value(at: time)) < 1e-12)
+      #expect(abs(shown.position.y - 8 - motions[1].value(at: time)) < 1e-12)
+      let speed = step.timeline.velocity(\.position, at: time, from: Card())
+      #expect(abs(speed.y - motions[1].velocity(at: time)) < 1e-12)
+    }
+    let end = try #require(step.timeline.layout(from: Card()).entries.first?.to as? PointValue)
+    #expect(end.distance(from: PointValue(x: 300 / rate, y: -400 / rate)) < 1e-12)
+    // Otherwise within 1/1000 of its distance; slower than the speed from the start, at once.
+    #expect(
+      abs(
+        Animate(\Card.position, throwing: velocity, .rate(2)).timeline.duration
+          - 6.907755278982137 / 2) < 1e-14)
+    #expect(
+      Animate(\Card.position, throwing: velocity, .rate(2), untilSpeed: 501).timeline.duration
+        == 0)
+  }
+
+  /// A wave over what the property had.
+  private struct Wave: ValueEffect {
+    func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
+      context.underlying + progress * (1 - progress)
+    }
+  }
+
+  @Test func anEffectOfOnesOwnSeesWhatThePropertyHad() {
+    let timeline = MotionTimeline(Card.self) {
+      Animate(\.scale, to: 5, .over(1))
+      Animate(\.scale, effect: Wave(), .over(2))
+    }
+    #expect(timeline.value(at: 2, from: Card()).scale == 5.25)
+    #expect(timeline.value(at: 3, from: Card()).scale == 5)
+    #expect(timeline.velocity(\.scale, at: 2, from: Card()) == 0)
+  }
+
+  /// Composed keyframes: an open beginning is what the property had, the end is added to it.
+  @Test func keyframesAreComposedWithWhatThePropertyHad() {
+    let frames = CompositeKeyframes<Double>([
+      .init(offset: 0, value: nil), .init(offset: 1, value: 3, composite: .add),
+    ])
+    let timeline = Animate(\Card.scale, effect: frames, .over(2)).timeline
+    #expect(timeline.value(at: 1, from: Card(scale: 10)).scale == 11.5)
+    #expect(timeline.velocity(\.scale, at: 1, from: Card(scale: 10)) == 1.5)
+  }
+
+  /// A point on its way is led onto a path; nothing jumps, nor with a spring its velocity.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aPathTakesOverWhatMoves(policy: InterruptionPolicy) {
+    let run = MotionPath(from: [100, 0]).line(to: [100, 50]).run(.constantSpeed)
+    var card = Animated(Card(), policy: policy)
+    card.animate(\.position, to: PointValue(x: 100, y: 0), at: 0, .over(2))
+    card.run(Animate(\.position, along: run, .spring(.smooth())), at: 1)
+    let velocity = card.velocity(\.position, at: 1)
+    switch policy {
+    case .additive:
+      // What is left of the first, −50 at 1 s and −25 at 1.5 s, on top of the path.
+      #expect(card.value(at: 1).position == PointValue(x: 50, y: 0))
+      #expect(abs(card.value(at: 1.5).position.x - 75) < 1e-12)
+      #expect(velocity == PointValue(x: 50, y: 0))
+    case .preservingVelocity: #expect(velocity == PointValue(x: 50, y: 0))
+    case .replacing: #expect(velocity == .zero)
+    }
+    #expect(card.model.position == PointValue(x: 100, y: 50))
+  }
+
+  @Test func whatDoesNotFitIsRefused() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.scale, values: [1, 2], mode: .paced, keyTimes: [0, 1], .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.scale, values: [1, 2], mode: .discrete, keyTimes: [0, 1], .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(
+        \Card.scale, values: [1, 2], mode: .discrete, timingFunctions: [.easeIn], .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.scale, throwing: 1, .rate(0))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.scale, throwing: 1, .rate(1), untilSpeed: 0)
+    }
+  }
+}
