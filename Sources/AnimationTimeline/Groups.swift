@@ -53,6 +53,50 @@ public struct Repeat<Model: Sendable>: TimelineStep {
       .repeated(
         .series(steps().nodes), count: count, isMirrored: direction == .mirrored, delay: delay))
   }
+
+  /// Steps in a series, there and back a number of times, as Core Animation counts what autoreverses.
+  ///
+  /// - Parameters:
+  ///   - count: A pass there and one back; above 0, ∞ never ends.
+  ///   - delay: Seconds between two passes; ≥ 0.
+  ///   - steps: The pass there.
+  public init(
+    roundTrips count: Double, delay: Double = 0,
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+  ) {
+    self.init(2 * count, .mirrored, delay: delay, steps)
+  }
+
+  /// Steps in a series, once and then some times again, as GSAP, Motion and anime.js count.
+  ///
+  /// - Parameters:
+  ///   - extra: The passes after the first; ≥ 0, ∞ never ends.
+  ///   - direction: Whether every second pass goes back.
+  ///   - delay: Seconds between two passes; ≥ 0.
+  ///   - steps: One pass.
+  public init(
+    again extra: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+  ) {
+    precondition(extra >= 0, "again must be ≥ 0, got \(extra)")
+    self.init(extra + 1, direction, delay: delay, steps)
+  }
+
+  /// Steps in a series, again and again for some seconds; the last pass is cut off.
+  ///
+  /// - Parameters:
+  ///   - duration: Of all passes; above 0, ∞ never ends.
+  ///   - direction: Whether every second pass goes back.
+  ///   - delay: Seconds between two passes; ≥ 0.
+  ///   - steps: One pass, which ends and takes time.
+  public init(
+    duration: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+  ) {
+    precondition(duration > 0, "duration must be above 0, got \(duration)")
+    let endless = Repeat(.infinity, direction, delay: delay, steps)
+    timeline = duration < .infinity ? endless.cut(to: duration) : endless.timeline
+  }
 }
 
 /// From where the delays of a ``Stagger`` grow.
@@ -80,6 +124,8 @@ public enum StaggerOrigin: Hashable, Sendable {
 public enum StaggerDelay: Hashable, Sendable {
   /// Seconds from one to its neighbour; n from the first have a largest delay of (n − 1) times as much.
   case each(Double)
+  /// The same, but an easing goes over n times the delay of one, as Motion's does, and not over the largest.
+  case eachOverCount(Double)
   /// The largest delay.
   case total(Double)
 
@@ -112,17 +158,34 @@ public enum StaggerDelay: Hashable, Sendable {
       let cell = Self.cell(index, columns)
       return PointValue(x: cell.x, y: cell.y).distance(from: PointValue(x: x, y: y))
     }
+    return delays(for: distances, easing: easing)
+  }
+
+  /// The delays of steps on things that lie in the plane, in seconds.
+  ///
+  /// - Parameters:
+  ///   - places: Where they lie.
+  ///   - origin: Where the delay is 0.
+  ///   - easing: From the fraction of the largest distance to the fraction of the largest delay.
+  /// - Returns: For ``each(_:)`` that many seconds for each unit of distance.
+  public func delays(
+    at places: [PointValue], from origin: PointValue, easing: Easing = .linear
+  ) -> [Double] {
+    delays(for: places.map { $0.distance(from: origin) }, easing: easing)
+  }
+
+  private func delays(for distances: [Double], easing: Easing) -> [Double] {
     let largest = distances.max() ?? 0
-    let total: Double
-    switch self {
-    case .each(let seconds):
-      requireLength(seconds, "each")
-      total = seconds * largest
-    case .total(let seconds):
-      requireLength(seconds, "total")
-      total = seconds
-    }
-    return distances.map { largest == 0 ? 0 : total * easing.value(at: $0 / largest) }
+    let (seconds, name, range) =
+      switch self {
+      case .each(let seconds): (seconds, "each", largest)
+      case .eachOverCount(let seconds): (seconds, "each", Double(distances.count))
+      case .total(let seconds): (seconds, "total", largest)
+      }
+    requireLength(seconds, name)
+    if largest == 0 { return distances.map { _ in 0 } }
+    let total = if case .total = self { seconds } else { seconds * range }
+    return distances.map { total * easing.value(at: $0 / range) }
   }
 
   private static func cell(_ index: Int, _ columns: Int) -> (x: Double, y: Double) {
@@ -155,7 +218,25 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     columns: Int? = nil, easing: Easing = .linear,
     @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
   ) {
-    let delays = delay.delays(count, from: origin, columns: columns, easing: easing)
+    self.init(delay.delays(count, from: origin, columns: columns, easing: easing), steps)
+  }
+
+  /// Steps on things that lie in the plane, by the distance of each, each a series.
+  ///
+  /// - Parameters:
+  ///   - places: Where the things lie.
+  ///   - delay: How large the delays are: in seconds for each unit of distance, or the largest.
+  ///   - origin: Where the delay is 0.
+  ///   - easing: How the delay grows with the distance; not below 0.
+  ///   - steps: The steps of one number, from 0.
+  public init(
+    at places: [PointValue], _ delay: StaggerDelay, from origin: PointValue,
+    easing: Easing = .linear, @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
+  ) {
+    self.init(delay.delays(at: places, from: origin, easing: easing), steps)
+  }
+
+  private init(_ delays: [Double], _ steps: (Int) -> StepBuilder<Model>.Steps) {
     timeline = MotionTimeline(
       .parallel(
         delays.enumerated().map { index, delay in

@@ -83,7 +83,7 @@ extension PlacedStep {
     clocks.contains { clock in
       switch clock {
       case .passes, .removed: true
-      case .begin, .shifted, .eased: false
+      case .begin, .shifted, .eased, .cut: false
       }
     }
   }

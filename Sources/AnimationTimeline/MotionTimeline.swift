@@ -9,6 +9,7 @@
 //     repeated    count passes, with delays between them
 //     shifted     delay + (duration − offset) / speed
 //     eased       as long as what is in it, and so is what is removed at its end
+//     cut         at most as long as it says
 //
 // A step that never ends may stand last in a series, or in parallel with others. What comes after it would
 // never begin, so that is refused.
@@ -97,6 +98,13 @@ struct PlacedStep<Model: Sendable>: Sendable {
   let begin, end: Double
   /// The end of the last pass, those of groups around it included.
   let lastEnd: Double
+
+  /// The step, over at an instant.
+  func ended(by limit: Double) -> PlacedStep {
+    PlacedStep(
+      step: step, clocks: clocks, begin: begin, end: min(end, limit),
+      lastEnd: min(lastEnd, limit))
+  }
 }
 
 /// The list of property steps while it is made.
@@ -162,6 +170,15 @@ private struct Plan<Model: Sendable> {
       let duration = Self.extent(of: node).duration
       return add(
         node, clocks: clocks + [.removed(duration: duration)], from: instant, lastEnd: lastEnd)
+    case .cut(let node, let duration):
+      let first = steps.count
+      let inner = add(node, clocks: clocks + [.cut(duration)], from: instant, lastEnd: lastEnd)
+      if inner.duration <= duration { return inner }
+      // What would begin later never does.
+      let limit = instant(duration)
+      steps[first...] = ArraySlice(
+        steps[first...].filter { $0.begin < limit }.map { $0.ended(by: limit) })
+      return Extent(duration: duration)
     case .repeated(let node, let count, let isMirrored, let delay):
       return addRepeat(
         node, clocks: clocks, from: instant, lastEnd: lastEnd,
@@ -180,7 +197,7 @@ private struct Plan<Model: Sendable> {
     lastEnd: Double?
   ) -> Extent {
     var whole = Extent(duration: 0)
-    var (previous, marked) = (0.0, [String: Double]())
+    var (previous, marked) = (0.0...0.0, [String: Double]())
     for (index, node) in nodes.enumerated() {
       let begin = Self.beginning(of: node, after: whole.duration, previous, marked)
       precondition(
@@ -196,7 +213,7 @@ private struct Plan<Model: Sendable> {
       whole.include(extent, from: begin)
       switch node {
       case .wait, .mark: break
-      default: previous = begin
+      default: previous = begin...max(begin, begin + extent.duration)
       }
     }
     return whole
@@ -204,12 +221,17 @@ private struct Plan<Model: Sendable> {
 
   /// Where a step of a series begins.
   private static func beginning(
-    of node: StepNode<Model>, after end: Double, _ previous: Double, _ marks: [String: Double]
+    of node: StepNode<Model>, after end: Double, _ previous: ClosedRange<Double>,
+    _ marks: [String: Double]
   ) -> Double {
     guard case .placed(_, let placement) = node else { return end }
     switch placement {
     case .after(let offset): return end + offset
-    case .with(let offset): return previous + offset
+    case .afterPrevious(let offset): return previous.upperBound + offset
+    case .with(let offset): return previous.lowerBound + offset
+    case .within(let fraction):
+      let length = previous.upperBound - previous.lowerBound
+      return previous.lowerBound + (fraction == 0 ? 0 : fraction * length)
     case .at(let time): return time
     case .mark(let name, let offset):
       guard let mark = marks[name] else {

@@ -4,6 +4,7 @@
 //     shifted    local = (time − delay)·speed + offset, nothing before the delay
 //     eased      local = duration · easing(time / duration), held to the duration; as it is afterwards
 //     removed    nothing from the duration on
+//     cut        local = min(time, duration), on a boundary of passes the end of the earlier one
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
 //
 // Time is not held at the end of anything but a pass, so that a spring goes on after its step has ended. An
@@ -20,6 +21,7 @@ enum StepClock: Hashable, Sendable {
   case shifted(Shift)
   case eased(EasedTime)
   case removed(duration: Double)
+  case cut(Double)
   case passes(Passes)
 }
 
@@ -77,7 +79,10 @@ struct Passes: Hashable, Sendable {
   }
 
   /// The time within a pass.
-  func time(at time: Double) -> StepTime {
+  ///
+  /// - Parameter isCut: Whether nothing comes after that time, so that a boundary belongs to the earlier pass; within
+  ///   the rounding of a sum of passes.
+  func time(at time: Double, isCut: Bool = false) -> StepTime {
     if time < 0 { return StepTime(value: time, rate: 1) }
     if count == .infinity && time == .infinity { return StepTime(value: length, rate: 0) }
     if time >= duration { return afterwards(by: time - duration) }
@@ -87,6 +92,9 @@ struct Passes: Hashable, Sendable {
     if pass < last && time.addingProduct(-(pass + 1), period) >= 0 { pass += 1 }
     let isBackward = isBackward(pass)
     let place = time.addingProduct(-pass, period)
+    if isCut && pass > 0 && place <= 4 * time.ulp {
+      return StepTime(value: self.isBackward(pass - 1) ? 0 : length, rate: 0)
+    }
     if place >= length { return StepTime(value: isBackward ? 0 : length, rate: 0) }
     return isBackward
       ? StepTime(value: length - place, rate: -1) : StepTime(value: place, rate: 1)
@@ -113,6 +121,7 @@ extension [StepClock] {
   ///   - open: Groups whose beginning is not waited for, and whose easing does not count.
   func time(at time: Double, open: Set<Int> = []) -> StepTime? {
     var local = StepTime(value: time, rate: 1)
+    var isCut = false
     for clock in self {
       switch clock {
       case .begin(let begin):
@@ -125,8 +134,13 @@ extension [StepClock] {
         if !open.contains(eased.group) { local = eased.time(at: local) }
       case .removed(let duration):
         if local.value >= duration { return nil }
+      case .cut(let duration):
+        if local.value >= duration {
+          local = StepTime(value: duration, rate: 0)
+          isCut = true
+        }
       case .passes(let passes):
-        let inside = passes.time(at: local.value)
+        let inside = passes.time(at: local.value, isCut: isCut)
         local.value = inside.value
         local.rate *= inside.rate
       }

@@ -193,7 +193,7 @@ extension TimelineLayout {
         switch clock {
         case .shifted(let shift): shift.group
         case .eased(let eased): eased.group
-        case .begin, .removed, .passes: nil
+        case .begin, .removed, .cut, .passes: nil
         }
       })
     var entered = surroundings.value(step.begin)

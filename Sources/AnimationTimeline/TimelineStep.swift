@@ -95,6 +95,7 @@ indirect enum StepNode<Model: Sendable>: Sendable {
   case shifted(StepNode, Shift)
   case eased(StepNode, Easing)
   case removed(StepNode)
+  case cut(StepNode, Double)
   case placed(StepNode, Placement)
 }
 
@@ -102,8 +103,12 @@ indirect enum StepNode<Model: Sendable>: Sendable {
 enum Placement: Hashable, Sendable {
   /// After the end of all steps before.
   case after(Double)
+  /// After the end of the step before, which need not be the last to end.
+  case afterPrevious(Double)
   /// After the beginning of the step before.
   case with(Double)
+  /// When that fraction of the step before has passed.
+  case within(Double)
   /// After the beginning of the series.
   case at(Double)
   /// After a mark.
@@ -121,8 +126,38 @@ extension TimelineStep {
   /// The step some seconds after the end of all steps before it in its series; before that end if negative.
   public func after(offset: Double) -> MotionTimeline<Model> { placed(.after(offset), offset) }
 
+  /// The step that much before the end of all steps before it in its series.
+  ///
+  /// - Parameter overlap: ≥ 0, finite.
+  public func after(overlap: Double) -> MotionTimeline<Model> {
+    requireLength(overlap, "overlap")
+    return after(offset: -overlap)
+  }
+
+  /// The step that much after the end of all steps before it in its series.
+  ///
+  /// - Parameter gap: ≥ 0, finite.
+  public func after(gap: Double) -> MotionTimeline<Model> {
+    requireLength(gap, "gap")
+    return after(offset: gap)
+  }
+
+  /// The step at the end of the step before it in its series, or some seconds after that.
+  ///
+  /// The step before need not be the last one to end: systems disagree on which of the two "after" means.
+  public func afterPrevious(offset: Double = 0) -> MotionTimeline<Model> {
+    placed(.afterPrevious(offset), offset)
+  }
+
   /// The step at the beginning of the step before it in its series, or some seconds after that.
   public func with(offset: Double = 0) -> MotionTimeline<Model> { placed(.with(offset), offset) }
+
+  /// The step when a fraction of the step before it in its series has passed.
+  ///
+  /// - Parameter fraction: Of the duration of the step before, which ends; 0 is its beginning and 1 its end.
+  public func with(fraction: Double) -> MotionTimeline<Model> {
+    placed(.within(fraction), fraction)
+  }
 
   /// The step some seconds after the beginning of its series.
   public func at(_ time: Double) -> MotionTimeline<Model> { placed(.at(time), time) }
@@ -175,6 +210,28 @@ extension TimelineStep {
     return MotionTimeline(.eased(timeline.node, easing))
   }
 
+  /// The step, cut off after some seconds: what it shows then is held.
+  ///
+  /// It ends a step that never would, and is what a group of a given duration does to its animations.
+  ///
+  /// - Parameter seconds: Above 0, finite; a step that is shorter stays as it is.
+  public func cut(to seconds: Double) -> MotionTimeline<Model> {
+    precondition(
+      seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
+    return MotionTimeline(.cut(timeline.node, seconds))
+  }
+
+  /// The step backwards: from what it leads to, to where it begins, its easings turned in time.
+  ///
+  /// - Precondition: The step's duration is above 0 and finite.
+  public func reversed() -> MotionTimeline<Model> {
+    let duration = timeline.duration
+    precondition(
+      duration > 0 && duration < .infinity,
+      "the duration of a step to be reversed must be above 0 and finite, got \(duration)")
+    return Repeat(2, .mirrored) { self }.shifted(offset: duration)
+  }
+
   /// The step, taken away at its end: its properties show again what they would have shown without it.
   public func removed() -> MotionTimeline<Model> { MotionTimeline(.removed(timeline.node)) }
 }
@@ -207,6 +264,7 @@ extension StepNode {
     case .shifted(let node, let shift): .shifted(node.on(part), shift)
     case .eased(let node, let easing): .eased(node.on(part), easing)
     case .removed(let node): .removed(node.on(part))
+    case .cut(let node, let seconds): .cut(node.on(part), seconds)
     case .placed(let node, let placement): .placed(node.on(part), placement)
     }
   }

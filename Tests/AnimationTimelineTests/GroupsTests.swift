@@ -55,6 +55,39 @@ struct GroupsTests {
     #expect(timeline.value(at: 7, from: Card()).scale == 0)
   }
 
+  /// Three times there and back are six passes; twice again are three.
+  @Test func passesAreCountedInAllRoundTripsOrAgain() {
+    let step = Animate(\Card.scale, from: 0, to: 1, .over(1))
+    for (timeline, duration, end) in [
+      (Repeat(roundTrips: 3, delay: 0.5) { step }.timeline, 8.5, 0.0),
+      (Repeat(roundTrips: 1.5) { step }.timeline, 3, 1),
+      (Repeat(again: 2, .mirrored) { step }.timeline, 3, 1),
+      (Repeat(again: 2) { step }.timeline, 3, 1), (Repeat(again: 0) { step }.timeline, 1, 1),
+    ] {
+      #expect(timeline.duration == duration)
+      #expect(timeline.value(at: 9, from: Card()).scale == end)
+    }
+    #expect(Repeat(again: .infinity) { step }.timeline.duration == .infinity)
+  }
+
+  /// Passes of 1 s with delays of 0.5 s begin at 0, 1.5, 3, …
+  @Test func aRepeatOfADurationIsCutOff() {
+    let step = Animate(\Card.scale, from: 0, to: 1, .over(1))
+    for (duration, end) in [(0.25, 0.25), (1, 1), (1.25, 1), (1.5, 1), (1.75, 0.25), (3, 1)] {
+      let timeline = Repeat(duration: duration, delay: 0.5) { step }.timeline
+      #expect(timeline.duration == duration)
+      #expect(timeline.value(at: duration, from: Card()).scale == end)
+      #expect(timeline.value(at: 99, from: Card()).scale == end)
+    }
+    let mirrored = Repeat(duration: 2, .mirrored) { step }.timeline
+    #expect(mirrored.value(at: 1.75, from: Card()).scale == 0.25)
+    #expect(mirrored.value(at: 2, from: Card()).scale == 0)
+    // Ten times 0.1 are a little more than six times 0.1 and four times 0.1.
+    let tenths = Repeat(duration: 6 * 0.1) { step.fitted(to: 0.1) }.timeline
+    #expect(tenths.value(at: 1, from: Card()).scale > 0.999_999)
+    #expect(Repeat(duration: .infinity) { step }.timeline.duration == .infinity)
+  }
+
   /// Five from the centre at 0.1: 0.2, 0.1, 0, 0.1, 0.2.
   @Test func staggersGrowFromTheirOrigin() {
     func delays(_ origin: StaggerOrigin, _ delay: StaggerDelay = .each(2)) -> [Double] {
@@ -71,6 +104,29 @@ struct GroupsTests {
     // The easing goes over the largest delay: 8·(d/4)².
     let square = Easing(Penner(.power(exponent: 2), .in))
     #expect(StaggerDelay.each(2).delays(5, easing: square) == [0, 0.5, 2, 4.5, 8])
+  }
+
+  /// Motion's rule: the easing goes over 5·2, so that the largest delay is 10·(4/5)².
+  @Test func anEasingMayGoOverTheCountAsMotionsDoes() {
+    let square = Easing(Penner(.power(exponent: 2), .in))
+    let delays = StaggerDelay.eachOverCount(2).delays(5, easing: square)
+    for (delay, expected) in zip(delays, [0, 0.4, 1.6, 3.6, 6.4]) {
+      #expect(abs(delay - expected) < 1e-14)
+    }
+    #expect(StaggerDelay.eachOverCount(2).delays(3) == [0, 2, 4])
+  }
+
+  /// 3-4-5 triangles.
+  @Test func staggersInThePlaneGrowWithTheDistance() {
+    let places = [(0.0, 0.0), (3, 4), (6, 8)].map { PointValue(x: $0.0, y: $0.1) }
+    #expect(StaggerDelay.each(0.5).delays(at: places, from: .zero) == [0, 2.5, 5])
+    #expect(StaggerDelay.total(2).delays(at: places, from: places[1]) == [2, 0, 2])
+    #expect(StaggerDelay.each(1).delays(at: [], from: .zero) == [])
+    let timeline = Stagger<Card>(at: places, .total(1), from: .zero) { index in
+      Animate(\.parts[index].opacity, to: 0, .over(1))
+    }.timeline
+    #expect(timeline.duration == 2)
+    #expect(timeline.value(at: 1, from: Card()).parts.map(\.opacity) == [0, 0.5, 1])
   }
 
   /// Two rows of three: distances from the first 0, 1, 2, 1, √2, √5; from the middle √1.25 and ½.
@@ -106,5 +162,9 @@ struct GroupsTests {
     }
     await #expect(processExitsWith: .failure) { _ = StaggerDelay.each(1).delays(2, columns: 0) }
     await #expect(processExitsWith: .failure) { _ = Wait(-1) }
+    await #expect(processExitsWith: .failure) { _ = Repeat<Card>(again: -1) { Wait(1) } }
+    await #expect(processExitsWith: .failure) { _ = Repeat<Card>(duration: 0) { Wait(1) } }
+    await #expect(processExitsWith: .failure) { _ = Repeat<Card>(duration: 1) {} }
+    await #expect(processExitsWith: .failure) { _ = StaggerDelay.eachOverCount(-1).delays(2) }
   }
 }

@@ -25,6 +25,69 @@ struct TimelineStepTests {
     #expect(timeline.duration == 5.25)
   }
 
+  /// The scale ends at 3, the fade beside it at 1.25: after all, after the previous, and inside of it.
+  @Test func afterTheLastEndIsNotAfterThePreviousStep() {
+    func begin(_ step: MotionTimeline<Card>) -> Double {
+      Self.begins(
+        MotionTimeline {
+          Animate(\.scale, to: 2, .over(3))
+          Self.fade.with(offset: 0.25)
+          step
+        })[2]
+    }
+    #expect(begin(Self.fade.timeline) == 3)
+    #expect(begin(Self.fade.after(overlap: 0.5)) == 2.5)
+    #expect(begin(Self.fade.after(gap: 0.5)) == 3.5)
+    #expect(begin(Self.fade.afterPrevious()) == 1.25)
+    #expect(begin(Self.fade.afterPrevious(offset: -0.25)) == 1)
+    #expect(begin(Self.fade.with(fraction: 0)) == 0.25)
+    #expect(begin(Self.fade.with(fraction: 0.25)) == 0.5)
+    #expect(begin(Self.fade.with(fraction: 1)) == 1.25)
+  }
+
+  @Test func aStepIsCutOffAndHolds() throws {
+    let endless = Repeat<Card>(.infinity) { Animate(\.scale, from: 0, to: 1, .over(1)) }
+    let timeline = MotionTimeline(Card.self) {
+      endless.cut(to: 2.25)
+      Self.fade
+    }
+    #expect(timeline.duration == 3.25)
+    #expect(timeline.endlessStep == nil)
+    #expect(timeline.value(at: 2.125, from: Card()).scale == 0.125)
+    #expect(timeline.value(at: 3, from: Card()).scale == 0.25)
+    #expect(timeline.velocity(\.scale, at: 3, from: Card()) == 0)
+    #expect(timeline.layout(from: Card()).entries[0].lastEnd == 2.25)
+    // On a boundary of passes it holds the end of the earlier one.
+    #expect(endless.cut(to: 3).value(at: 9, from: Card()).scale == 1)
+    // As a group of a given duration clips what is in it, and drops what would begin later.
+    let group = Parallel<Card> {
+      Animate(\.scale, from: 0, to: 2, .over(2))
+      Self.fade.shifted(delay: 1)
+      Animate(\.position.x, to: 1, .over(0.5))
+    }.cut(to: 1)
+    #expect(group.duration == 1)
+    #expect(Self.begins(group) == [0, 0])
+    #expect(group.value(at: 5, from: Card(opacity: 0.5)).scale == 1)
+    #expect(group.value(at: 5, from: Card(opacity: 0.5)).opacity == 0.5)
+    #expect(Self.fade.cut(to: 3).duration == 1)
+  }
+
+  @Test func aReversedStepGoesBack() {
+    let series = Series<Card> {
+      Animate(\.scale, from: 0, to: 1, .over(1, .easeIn))
+      Animate(\.scale, to: 3, .over(1))
+    }
+    let reversed = series.reversed()
+    #expect(reversed.duration == 2)
+    #expect(reversed.value(at: -0.1, from: Card()) == Card())
+    for time in [0.0, 0.25, 1, 1.5, 2] {
+      #expect(
+        reversed.value(at: time, from: Card()) == series.value(at: 2 - time, from: Card()))
+    }
+    #expect(reversed.velocity(\.scale, at: 0.5, from: Card()) == -2)
+    #expect(reversed.value(at: 9, from: Card()).scale == 0)
+  }
+
   @Test func whatIsNotGivenStaysAndShiftsCompose() {
     #expect(Self.begins(Self.fade.shifted(delay: 2)) == [2])
     let once = TimelineStepTests.fade.shifted(delay: 2, speed: 2)
@@ -141,6 +204,10 @@ struct TimelineStepTests {
     await #expect(processExitsWith: .failure) {
       _ = Repeat<Card>(.infinity) { TimelineStepTests.fade }.eased(.easeIn)
     }
+    await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.cut(to: 0) }
+    await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.after(gap: -1) }
+    await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.after(overlap: -1) }
+    await #expect(processExitsWith: .failure) { _ = Parallel<Card> {}.timeline.reversed() }
     await #expect(processExitsWith: .failure) { _ = TimelineStepTests.fade.at(.nan) }
     await #expect(processExitsWith: .failure) {
       _ = MotionTimeline(Card.self) { TimelineStepTests.fade.at("nowhere") }

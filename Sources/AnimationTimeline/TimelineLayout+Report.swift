@@ -1,0 +1,60 @@
+// What one looks for in a layout before it plays: where steps meet, and where nothing happens.
+//
+//     overlap     two steps on one property, or on a whole and a part of it, that play at once
+//     gap         an interval inside the timeline in which no step plays
+//
+// A step plays from its beginning to the end of its last repeat. A repeat plays in its delays, too.
+
+import AnimationMath
+
+extension TimelineLayout {
+  /// Two steps that play at once on something that they share.
+  public struct Overlap: Hashable, Sendable {
+    /// The properties of the step that begins first, and of the other one.
+    public let first, second: String
+    /// When both play.
+    public let interval: Range<Double>
+  }
+
+  /// The pairs of steps that play at once on one property, or on a whole and a part of it, by their beginning.
+  ///
+  /// Of two steps on one property only the one that begins last is shown.
+  ///
+  /// - Complexity: Quadratic in the number of steps.
+  public var overlaps: [Overlap] {
+    let steps = laid.sorted { ($0.placed.begin, $0.index) < ($1.placed.begin, $1.index) }
+    var found: [Overlap] = []
+    for (place, first) in steps.enumerated() {
+      for second in steps[(place + 1)...] where shares(first, second) {
+        let begin = second.placed.begin
+        let end = min(first.placed.lastEnd, second.placed.lastEnd)
+        // Begins are rounded sums.
+        guard end - begin > 16 * begin.ulp else { continue }
+        found.append(
+          Overlap(
+            first: first.placed.step.name, second: second.placed.step.name, interval: begin..<end))
+      }
+    }
+    return found.enumerated()
+      .sorted {
+        ($0.element.interval.lowerBound, $0.offset) < ($1.element.interval.lowerBound, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// The intervals between the beginning of the timeline and its end in which no step plays.
+  public var gaps: [Range<Double>] {
+    var (gaps, end) = ([Range<Double>](), 0.0)
+    for step in laid.map(\.placed).sorted(by: { $0.begin < $1.begin }) {
+      if step.begin - end > 16 * end.ulp { gaps.append(end..<step.begin) }
+      end = max(end, step.lastEnd)
+    }
+    if duration - end > 16 * end.ulp { gaps.append(end..<duration) }
+    return gaps
+  }
+
+  private func shares(_ a: LaidStep<Model>, _ b: LaidStep<Model>) -> Bool {
+    a.property == b.property
+      || AnimationTimeline.Overlap(a.course, b.course, in: model) != .none
+  }
+}
