@@ -9,10 +9,13 @@
 //     progress ring  end of the stroke 0 → 1 in 1 s, its start 0.5 s later; ease-in-out over the
 //                    1.5 s of both; without end                                                 [2]
 //     ripple         opacity 1 → 0 and scale 1 → s in 0.5 s                                     [3]
+//     scale          through values at key times in 0.3 s, linear, then as it was               [1]
+//
+// Tada, bounce, pulse, swing and the rest of one library stand in Presets+Effects.swift.
 //
 // Shake and shock are taken away at their end, so that the property shows what it showed before.
 //
-// [1] NetEase, declarative animations: fadeIn.
+// [1] NetEase, declarative animations: fadeIn, scale.
 // [2] bujiandi, CoreAnimations: animateShake, animateShock, the ring of its demonstration.
 // [3] A button's ripple: inner and outer.
 
@@ -30,6 +33,30 @@ extension MotionTimeline {
   /// From opaque to transparent, in 0.25 s unless told otherwise.
   public static func fadeOut(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
     Animate(opacity, from: 1, to: 0, .over(duration)).timeline
+  }
+
+  /// A scale through values, then as it was.
+  ///
+  /// - Parameters:
+  ///   - scale: 1 at rest.
+  ///   - values: At least one.
+  ///   - keyTimes: One for each value, from 0 to 1; spread evenly if `nil`.
+  ///   - count: How many times; above 0.
+  ///   - duration: Of one time, in seconds.
+  public static func scale(
+    _ scale: Number, values: [Double], keyTimes: [Double]? = nil, count: Double = 1,
+    duration: Double = 0.3
+  ) -> MotionTimeline {
+    Repeat(count) {
+      Animate(scale, values: values, keyTimes: keyTimes, .over(duration))
+    }.removed()
+  }
+
+  /// A scale to a value; 0.3 s is the duration that is published for values.
+  public static func scale(
+    _ scale: Number, to value: Double, duration: Double = 0.3
+  ) -> MotionTimeline {
+    Animate(scale, to: value, .over(duration)).timeline
   }
 
   /// A rotation there and back a number of times, 0.2 s each: from 0.08 to −0.08 radians, then as it was.

@@ -55,6 +55,11 @@ public struct LayerTransition: Hashable, Sendable {
 
     /// 0…1, but for what the progress overshoots.
     public let opacity: Double
+
+    /// A content; by default in its place and opaque.
+    public init(offset: SIMD2<Double> = .zero, opacity: Double = 1) {
+      (self.offset, self.opacity) = (offset, opacity)
+    }
   }
 
   /// What happens.
@@ -95,5 +100,18 @@ public struct LayerTransition: Hashable, Sendable {
     case .moveIn: (still, coming)
     case .reveal: (going, still)
     }
+  }
+}
+
+extension LayerTransition.Content: LinearValue {
+  /// Three channels.
+  public var channelCount: Int { 3 }
+
+  /// The offset along x and y, and the opacity.
+  public func channel(_ index: Int) -> Double { index < 2 ? offset[index] : opacity }
+
+  /// The content with other numbers.
+  public func withChannels(_ channel: (Int) -> Double) -> LayerTransition.Content {
+    LayerTransition.Content(offset: [channel(0), channel(1)], opacity: channel(2))
   }
 }

@@ -1,0 +1,78 @@
+// Anchor points, and moving them without moving what they hold.
+//
+// A layer of some size shows the point u of its unit square at
+//
+//     position + M·((u − anchor)·size),       M the linear part of its transform
+//
+// so the frame stays where it is if the position moves by M·((new − old)·size) with the anchor. AXAnimationChain
+// does the same [1].
+//
+// [1] devedbox, AXAnimationChain 222c7ae: CALayer+AnchorPoint.
+
+import AnimationMath
+
+/// The nine anchor points of a frame: its centre, the middles of its edges and its corners.
+public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
+  /// The middle.
+  case center
+  /// The middle of an edge.
+  case top, left, bottom, right
+  /// A corner.
+  case topLeft, bottomLeft, topRight, bottomRight
+
+  /// In the unit square, y downwards: (0, 0) at the top left.
+  public var point: PointValue {
+    let x =
+      switch self {
+      case .left, .topLeft, .bottomLeft: 0.0
+      case .center, .top, .bottom: 0.5
+      case .right, .topRight, .bottomRight: 1.0
+      }
+    let y =
+      switch self {
+      case .top, .topLeft, .topRight: 0.0
+      case .center, .left, .right: 0.5
+      case .bottom, .bottomLeft, .bottomRight: 1.0
+      }
+    return PointValue(x: x, y: y)
+  }
+
+  /// How far a layer's position moves with its anchor, for its frame to stay where it is.
+  ///
+  /// - Parameters:
+  ///   - old: The anchor as it was, in the unit square.
+  ///   - new: The anchor as it shall be.
+  ///   - size: Of the layer's bounds.
+  ///   - transform: The layer's; its translation does not matter.
+  public static func shift(
+    from old: PointValue, to new: PointValue, size: SizeValue, transform: AffineMatrix = .identity
+  ) -> PointValue {
+    let (x, y) = ((new.x - old.x) * size.width, (new.y - old.y) * size.height)
+    return PointValue(
+      x: transform.a * x + transform.c * y, y: transform.b * x + transform.d * y)
+  }
+}
+
+extension MotionTimeline {
+  /// Moves a layer's anchor at once, and its position with it, so that its frame stays where it is.
+  ///
+  /// - Parameters:
+  ///   - anchor: In the unit square.
+  ///   - position: Where the anchor lies.
+  ///   - old: The anchor as it is.
+  ///   - new: The anchor as it shall be.
+  ///   - size: Of the layer's bounds.
+  ///   - transform: The layer's.
+  public static func moveAnchor(
+    _ anchor: WritableKeyPath<Model, PointValue> & Sendable,
+    position: WritableKeyPath<Model, PointValue> & Sendable, from old: FrameAnchor = .center,
+    to new: FrameAnchor, size: SizeValue, transform: AffineMatrix = .identity
+  ) -> MotionTimeline {
+    let shift = FrameAnchor.shift(
+      from: old.point, to: new.point, size: size, transform: transform)
+    return Parallel {
+      Animate(anchor, to: new.point, .over(0))
+      Animate(position, by: shift, .over(0))
+    }.timeline
+  }
+}

@@ -1,0 +1,37 @@
+// A transition as a timeline: two contents, the old one and the new one, each with a place and an opacity.
+//
+// The contents are linear in the progress (LayerTransition.swift), so that each is a step from where it is at
+// progress 0 to where it is at 1.
+
+import AnimationMath
+
+extension MotionTimeline {
+  /// A transition from an old content to a new one.
+  ///
+  /// ```swift
+  /// struct Stage {
+  ///   var old = LayerTransition.Content(), new = LayerTransition.Content()
+  /// }
+  /// MotionTimeline<Stage>.transition(
+  ///   LayerTransition(.push, from: .right), old: \.old, new: \.new, .over(0.3, .easeInOut))
+  /// ```
+  ///
+  /// The upper content is the new one, except for `LayerTransition.Kind.reveal`.
+  ///
+  /// - Parameters:
+  ///   - transition: What happens to the two.
+  ///   - old: The content that goes.
+  ///   - new: The content that comes.
+  ///   - pace: The progress over time; it may overshoot.
+  public static func transition(
+    _ transition: LayerTransition,
+    old: WritableKeyPath<Model, LayerTransition.Content> & Sendable,
+    new: WritableKeyPath<Model, LayerTransition.Content> & Sendable, _ pace: Pace
+  ) -> MotionTimeline {
+    let (begin, end) = (transition.contents(at: 0), transition.contents(at: 1))
+    return Parallel {
+      Animate(old, from: begin.old, to: end.old, pace)
+      Animate(new, from: begin.new, to: end.new, pace)
+    }.timeline
+  }
+}
