@@ -70,7 +70,7 @@ struct GroupsTests {
     #expect(Repeat(again: .infinity) { step }.timeline.duration == .infinity)
   }
 
-  /// Passes of 1 s with delays of 0.5 s begin at 0, 1.5, 3, …
+  /// Passes of 1 s with delays of 0.5 s begin at 0, 1.5 and 3.
   @Test func aRepeatOfADurationIsCutOff() {
     let step = Animate(\Card.scale, from: 0, to: 1, .over(1))
     for (duration, end) in [(0.25, 0.25), (1, 1), (1.25, 1), (1.5, 1), (1.75, 0.25), (3, 1)] {
