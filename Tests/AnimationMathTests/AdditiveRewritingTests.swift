@@ -44,7 +44,7 @@ struct AdditiveRewritingTests {
         PropertyAnimation(ramp, timing: timing, composite: composite).rewrittenAdditively(model: 0)
           == nil)
     }
-    let frames = CompositeKeyframes([.init(offset: 0, value: 1.0)])
+    let frames = KeyframeAnimation([.init(offset: 0, value: 1.0)])
     #expect(PropertyAnimation(frames, timing: timing).rewrittenAdditively(model: 0) == nil)
     let flat = BasicAnimation(
       from: AffineMatrix.identity, to: AffineMatrix(a: 0, d: 0, tx: 1, ty: 1))
@@ -143,8 +143,8 @@ struct AdditiveRewritingTests {
 
   @Test func tracksAndPathsRewrittenShowTheSame() throws {
     try expectSame(linear: "track", template: SIMD2<Double>(0, 0)) { _, value in
-      TrackAnimation(
-        MotionTrack(
+      TrajectoryAnimation(
+        ValueTrack(
           from: value(),
           [
             .linear(to: value(), duration: 0.2), .spring(to: value(), duration: 0.3),
@@ -153,7 +153,7 @@ struct AdditiveRewritingTests {
     }
     try expectSame(linear: "path", template: SIMD2<Double>(0, 0)) { _, value in
       let path = MotionPath(from: value()).line(to: value()).cubic(value(), value(), to: value())
-      return PathAnimation(try PathRun(validating: path, .constantSpeed))
+      return TrajectoryAnimation(try PacedPath(validating: path, .constantSpeed))
     }
   }
 

@@ -150,7 +150,7 @@ import _TestSupport
       // Three kinds of animation with two ends: all of them agree.
       let effects: [any ValueEffect<TransformList>] = [
         BasicAnimation(from: from, to: to), try KeyframeAnimation.linear([from, to]),
-        CompositeKeyframes([.init(offset: 0, value: from), .init(offset: 1, value: to)]),
+        KeyframeAnimation([.init(offset: 0, value: from), .init(offset: 1, value: to)]),
       ]
       for effect in effects {
         for (progress, expected) in [(0.0, start), (0.5, middle)] {

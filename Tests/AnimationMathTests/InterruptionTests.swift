@@ -79,7 +79,7 @@ struct InterruptionTests {
     let cumulative = PropertyAnimation(
       BasicAnimation(from: 0.0, to: 10), timing: timing, isCumulative: true)
     let composed = PropertyAnimation(
-      CompositeKeyframes([.init(offset: 1, value: 100.0)]), timing: timing)
+      KeyframeAnimation([.init(offset: 1, value: 100.0)]), timing: timing)
     for animation in [cumulative, composed] {
       var stack = AnimationStack(20.0)
       stack.add(animation)

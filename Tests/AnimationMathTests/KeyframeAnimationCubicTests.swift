@@ -39,7 +39,9 @@ import _TestSupport
         points.map(\.y), keyTimes: points.map(\.x), shapes: shapes, ends: ends)
       for _ in 0..<8 {
         let x = PointCases.abscissa(in: points, &random)
-        let products = animation.weights(at: x).map { abs($0.weight * points[$0.index].y) }
+        let products = animation.weights(at: x, from: nil, iteration: 0).columns.map {
+          abs($0.weight * points[$0.index].y)
+        }
         let scale = products.reduce(PointCases.scale(of: path), +)
         worst.record(
           (animation.value(at: x) - path.value(at: x)) / (scale * 0x1p-53),
@@ -69,7 +71,7 @@ import _TestSupport
     #expect(abs(animation.slope(at: 0.2) - 5) < 1e-14)
     let parabola = try Animation.cubic([0, 1, 5], keyTimes: [0, 0.2, 1])
     #expect(abs(parabola.slope(at: 0.2) - (0.8 * 5 + 0.2 * 5)) < 1e-14)
-    let track = MotionTrack(from: 0, [.cubic(to: 1, duration: 0.2), .cubic(to: 5, duration: 0.8)])
+    let track = ValueTrack(from: 0, [.cubic(to: 1, duration: 0.2), .cubic(to: 5, duration: 0.8)])
     #expect(abs(track.velocity(at: 0.2) - 5) < 1e-14)
   }
 
@@ -78,8 +80,10 @@ import _TestSupport
     #expect(animation.slope(at: 0) == 3)
     #expect(animation.slope(at: 1) == -2)
     #expect(animation.columns == [0, 1, 5, 3, -2])
-    #expect(animation.weights(at: 0.25).map(\.index) == [0, 1, 2, 3])
-    #expect(animation.weights(at: 0.75).map(\.index) == [0, 1, 2, 4])
+    #expect(
+      animation.weights(at: 0.25, from: nil, iteration: 0).columns.map(\.index) == [0, 1, 2, 3])
+    #expect(
+      animation.weights(at: 0.75, from: nil, iteration: 0).columns.map(\.index) == [0, 1, 2, 4])
     let onlyEnd = try Animation.cubic([0, 1], ends: .natural, endTangent: -2)
     #expect(onlyEnd.columns == [0, 1, -2])
     #expect(onlyEnd.slope(at: 0) == 2.5)
@@ -96,7 +100,7 @@ import _TestSupport
     }
     #expect(whole.value(at: 0.5, from: .left) == 1)
     #expect(whole.value(at: 0.5) == 7)
-    #expect(whole.weights(at: 0.6).map(\.index) == [3, 4, 5])
+    #expect(whole.weights(at: 0.6, from: nil, iteration: 0).columns.map(\.index) == [3, 4, 5])
   }
 
   @Test func anOvershootingEasingFollowsTheCubic() throws {

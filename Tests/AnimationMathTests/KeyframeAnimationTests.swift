@@ -44,7 +44,7 @@ import _TestSupport
     for row in try KeyframeRow.rows() {
       let animation = row.animation
       for side in [nil, Side.left, .right] {
-        let weights = animation.weights(at: row.progress, from: side)
+        let weights = animation.weights(at: row.progress, from: side, iteration: 0).columns
         let ofValues = weights.filter { $0.index < animation.values.count }
         let size = weights.reduce(0) { $0 + abs($1.weight) }
         sum.record(
@@ -130,7 +130,7 @@ import _TestSupport
     for animation in all {
       #expect([-1, 0, 0.5, 1, 2].allSatisfy { animation.value(at: $0) == 7 })
       #expect(animation.slope(at: 0.5) == 0)
-      #expect(animation.weights(at: 0.5).map(\.weight) == [1])
+      #expect(animation.weights(at: 0.5, from: nil, iteration: 0).columns.map(\.weight) == [1])
       #expect(animation.breakpoints(in: 0...1) == [])
     }
   }
@@ -196,7 +196,8 @@ import _TestSupport
     for animation in all {
       #expect(animation.value(at: .nan).isNaN)
       #expect(animation.slope(at: .nan).isNaN)
-      #expect(animation.weights(at: .nan).allSatisfy { $0.weight.isNaN })
+      #expect(
+        animation.weights(at: .nan, from: nil, iteration: 0).columns.allSatisfy { $0.weight.isNaN })
     }
   }
 

@@ -106,7 +106,7 @@ import _TestSupport
         accepted += 1
         if (try? MotionPath(svg: path.description)) != path { failures.append(svg) }
         if !path.length.isFinite { failures.append(svg) }
-        if let run = try? PathRun(validating: path, .constantSpeed) {
+        if let run = try? PacedPath(validating: path, .constantSpeed) {
           let sum = run.point(at: 0.3) + run.velocity(at: 0.7)
           if !(sum.x + sum.y + run.rotation(at: 0.5)).isFinite { failures.append(svg) }
         }

@@ -20,7 +20,7 @@ import _TestSupport
       var worst = WorstCase("length of a \(kind), 2⁻⁵³", bound: 16)
       for index in lengths.indices where kinds[index] == kind {
         let numbers = EllipticArcTests.numbers(texts[index])
-        let length = PathRunTests.path(kind, numbers).length
+        let length = PacedPathTests.path(kind, numbers).length
         let error = absoluteError(length, lengths[index]) / lengths[index].hi
         worst.record(error / Self.condition(kind, numbers) * 0x1p53, at: texts[index])
       }

@@ -48,7 +48,7 @@ struct PropertyAnimationTests {
     #expect(
       values(of: PropertyAnimation(ramp, timing: timing, easing: easing), at: [0, 1, 1.5, 3])
         == [0, 0.5, 1, 1])
-    let frames = CompositeKeyframes([
+    let frames = KeyframeAnimation([
       .init(offset: 0, value: 0.0, easing: easing), .init(offset: 1, value: 1),
     ])
     #expect(

@@ -27,8 +27,13 @@ import _TestSupport
 
   /// An effect that does not say otherwise.
   @Test func noEffectIsRelativeToItsEndUnlessItSaysSo() {
-    let frames = CompositeKeyframes([.init(offset: 0, value: 1.0), .init(offset: 1, value: 2)])
-    #expect(frames.relativeToEnd(model: 0) == nil)
+    struct Square: ValueEffect {
+      func value(
+        at progress: Double, from side: Side?, in context: EffectContext<Double>
+      ) -> Double { progress * progress }
+    }
+    #expect(Square().readsUnderlying)
+    #expect(Square().relativeToEnd(model: 0) == nil)
   }
 
   @Test func passesMustBeCountable() async {

@@ -28,7 +28,7 @@ struct WeightedStackTests {
           PropertyAnimation(BasicAnimation(from: 10, to: 20), timing: timing),
           PropertyAnimation(BasicAnimation(by: 3), timing: timing, composite: .add),
           PropertyAnimation(
-            CompositeKeyframes([.init(offset: 0, value: 7), .init(offset: 1, value: nil)]),
+            KeyframeAnimation([.init(offset: 0, value: 7), .init(offset: 1, value: nil)]),
             timing: timing))))
     #expect(weighted.columns == [5, 10, 20, 3, 7])
     // model, from, to, by, keyframe: half of what is underneath, half of the keyframe.
@@ -207,7 +207,7 @@ struct WeightedStackTests {
     let timing = MediaTiming(duration: 1)
     let steep = Easing.cubicBezier(0, 1, 0.5, 1)
     for composite in CompositeOperation.allCases {
-      let frames = CompositeKeyframes([
+      let frames = KeyframeAnimation([
         .init(offset: 0, value: 100.0, easing: steep, composite: composite),
         .init(offset: 1, value: 300, composite: composite),
       ])

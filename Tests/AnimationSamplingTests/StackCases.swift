@@ -80,14 +80,14 @@ struct StackCases<Value: LinearValue> {
     case 8: return try KeyframeAnimation.cubic(values)
     case 9:
       let frames = values.map { value in
-        CompositeKeyframes<Value>.Frame(
+        KeyframeAnimation<Value>.Keyframe(
           offset: random.unit(), value: flip(0.8) ? value : nil, easing: easing(),
           composite: CompositeOperation.allCases[random.index(below: 3)])
       }
-      return CompositeKeyframes(frames.sorted { $0.offset < $1.offset })
+      return KeyframeAnimation(frames.sorted { $0.offset < $1.offset })
     case 10:
-      return TrackAnimation(
-        MotionTrack(
+      return TrajectoryAnimation(
+        ValueTrack(
           from: values[0],
           [
             .linear(to: value(), duration: random.unit() + 0.1),
@@ -100,7 +100,7 @@ struct StackCases<Value: LinearValue> {
       }
       let path = MotionPath(from: points[0]).line(to: points[1])
         .cubic(points[0], [9, 50], to: [-80, 70])
-      return try PathAnimation(PathRun(validating: path, .constantSpeed))
+      return try TrajectoryAnimation(PacedPath(validating: path, .constantSpeed))
         as? any LinearEffect<Value> ?? BasicAnimation(from: values[0])
     }
   }

@@ -100,7 +100,7 @@ import Testing
         {"offset": 1, "value": 3}
       ], "webTiming": {"duration": 1}}
       """)
-    let effect = CompositeKeyframes<Double>([
+    let effect = KeyframeAnimation<Double>([
       .init(offset: 0.25, value: 5, easing: try Easing("ease-out"), composite: .add),
       .init(offset: 0.5, value: nil), .init(offset: 0.75, value: 7, composite: .accumulate),
       .init(offset: 1, value: 3),
@@ -125,7 +125,7 @@ import Testing
           "startVelocity": 8}}
       ]}}
       """)
-    let track = MotionTrack<Double>(
+    let track = ValueTrack<Double>(
       from: 2,
       [
         .linear(to: 30, duration: 0.2, curve: .easeIn), .linear(to: 20, duration: 0.1),
@@ -137,17 +137,16 @@ import Testing
       ], settlingThreshold: 0.01)
     // Without a duration it takes its own.
     let expected = Described.stack(
-      10, TrackAnimation(track), MediaTiming(duration: track.duration))
+      10, TrajectoryAnimation(track), MediaTiming(duration: track.duration))
     #expect(Described.areSame(stack, expected))
   }
 
   @Test func aTrackBeginsAtTheModelValue() throws {
     let stack = try Described.number(#"{"track": {"segments": [{"move": {"to": 3}}]}}"#)
-    guard let effect = stack.entries[0].animation.effect as? TrackAnimation<Double> else {
+    guard let effect = stack.entries[0].animation.effect as? TrajectoryAnimation<Double> else {
       throw Described.Surprise(type: "effect")
     }
-    #expect(effect.track.initialValue == 10)
-    #expect(effect.track.duration == 0)
+    #expect(effect == TrajectoryAnimation(ValueTrack(from: 10, [.move(to: 3)])))
   }
 
   @Test func aColourOnATrackHasVelocitiesInItsSpace() throws {
@@ -167,7 +166,7 @@ import Testing
   @Test func pathsHaveThreePacings() throws {
     let data = "M0 0 L10 0 C20 0 20 10 40 10"
     let path = try MotionPath(svg: data)
-    let cases: [(String, PathRun.Pacing)] = [
+    let cases: [(String, PacedPath.Pacing)] = [
       ("", .constantSpeed), (#", "pacing": "constantSpeed""#, .constantSpeed),
       (#", "pacing": "segments""#, .segments()),
       (#", "pacing": "segments", "keyTimes": [0, 0.25, 1]"#, .segments(keyTimes: [0, 0.25, 1])),
@@ -179,13 +178,13 @@ import Testing
     ]
     for (text, pacing) in cases {
       let stack = try Described.point(#"{"path": {"data": "\#(data)"\#(text)}}"#)
-      let expected = Described.stack(SIMD2(1, 2), PathAnimation(path.run(pacing)))
+      let expected = Described.stack(SIMD2(1, 2), TrajectoryAnimation(path.paced(pacing)))
       #expect(Described.areSame(stack, expected), "\(text)")
     }
   }
 
   @Test func aTransformOnAPathMayTurn() throws {
-    let run = try MotionPath(svg: "M0 0 L10 10").run(.constantSpeed)
+    let run = try MotionPath(svg: "M0 0 L10 10").paced(.constantSpeed)
     let cases: [(String, PathTransformAnimation.Rotation)] = [
       ("", .none), (#", "rotation": "none""#, .none), (#", "rotation": "auto""#, .auto),
       (#", "rotation": "autoReverse""#, .autoReverse),

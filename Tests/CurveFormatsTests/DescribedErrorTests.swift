@@ -290,7 +290,7 @@ import Testing
         (
           // It stopped the program.
           #"[{"offset": 0}, {"offset": 1e-60}, {"offset": 1}]"#,
-          ": the width before frames[1].offset must be 0, or 1e-50 and more, got 1e-60"
+          ": the width before keyframes[1].offset must be 0, or 1e-50 and more, got 1e-60"
         ),
         (
           #"[{"offset": 0, "easing": "spring(duration: 1, bounce: 0)"}]"#,

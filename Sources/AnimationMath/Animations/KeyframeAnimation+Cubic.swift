@@ -30,7 +30,7 @@ extension KeyframeAnimation where Value: LinearValue {
   /// ```
   ///
   /// At the key times the values are exact. Elsewhere they are within 8·2⁻⁵³ of S + M of the spline
-  /// at the eased fraction, S the sum of the magnitudes of ``weights(at:from:)`` times columns, M
+  /// at the eased fraction, S the sum of the magnitudes of weights times columns, M
   /// that of the interval's two values and of its width times its two slopes (measured: 2.3).
   ///
   /// - Parameters:
@@ -54,8 +54,8 @@ extension KeyframeAnimation where Value: LinearValue {
     try requireValues(values)
     let intervals = try KeyframeIntervals(
       keyTimes, count: values.count, timingFunctions: timingFunctions)
-    let spline = try spline(
-      values, intervals.keyTimes, shapes, weighting, ends, startTangent, endTangent)
+    let rule = KeyframeRule(shapes: shapes, weighting: weighting, ends: ends)
+    let spline = try spline(values, intervals.keyTimes, rule, startTangent, endTangent)
     return KeyframeAnimation(values, .cubic, intervals, spline: spline)
   }
 
@@ -88,8 +88,9 @@ extension KeyframeAnimation where Value: LinearValue {
   ) throws(ParameterError) -> KeyframeAnimation {
     try requireValues(values)
     let keyTimes = try pacedKeyTimes(values)
-    let spline = try spline(
-      values, keyTimes, shapes, weighting, ends, startTangent, endTangent)
+    let rule = KeyframeRule(
+      shapes: shapes, weighting: weighting, ends: ends, pacing: pacing)
+    let spline = try spline(values, keyTimes, rule, startTangent, endTangent)
     guard pacing == .arcLength && values.count > 1 else {
       let intervals = try KeyframeIntervals(keyTimes, count: values.count)
       return KeyframeAnimation(values, .cubicPaced, intervals, spline: spline)
@@ -110,16 +111,18 @@ extension KeyframeAnimation where Value: LinearValue {
   }
 
   private static func spline(
-    _ values: [Value], _ keyTimes: [Double], _ shapes: [BezierPath.KnotShape],
-    _ weighting: SecantWeighting, _ ends: BezierPath.SplineEnds, _ startTangent: Value?,
+    _ values: [Value], _ keyTimes: [Double], _ rule: KeyframeRule, _ startTangent: Value?,
     _ endTangent: Value?
   ) throws(ParameterError) -> Spline {
+    let shapes = rule.shapes
     guard shapes.isEmpty || shapes.count == values.count else {
       throw ParameterError(
         parameter: "the count of shapes", value: Double(shapes.count),
         accepted: "0 or \(values.count), one for each value")
     }
     for (index, shape) in shapes.enumerated() { try shape.check("shapes[\(index)]") }
+    var rule = rule
+    (rule.hasStartTangent, rule.hasEndTangent) = (startTangent != nil, endTangent != nil)
     let columns = values + [startTangent, endTangent].compactMap { $0 }
     for (index, column) in columns.enumerated() {
       requireCompatible(values[0], column)
@@ -130,13 +133,25 @@ extension KeyframeAnimation where Value: LinearValue {
       keyTimes: keyTimes,
       shapes: shapes.isEmpty
         ? Array(repeating: BezierPath.KnotShape(), count: values.count) : shapes,
-      weighting: weighting, ends: ends,
+      weighting: rule.weighting, ends: rule.ends,
       startTangent: startTangent == nil ? nil : values.count,
       endTangent: endTangent == nil ? nil : columns.count - 1)
-    return Spline(basis: basis, columns: columns) { columns, weights in
+    return Spline(rule: rule, basis: basis, columns: columns) { columns, weights in
       columns[0].withChannels { channel in
         weights.reduce(0) { $0 + $1.weight * columns[$1.index].channel(channel) }
       }
     }
   }
+}
+
+/// What a spline through keyframes is made by, beside its values and tangents.
+struct KeyframeRule: Hashable, Sendable {
+  var shapes: [BezierPath.KnotShape]
+  var weighting: SecantWeighting
+  var ends: BezierPath.SplineEnds
+
+  /// `nil` if the key times were given.
+  var pacing: KeyframePacing?
+  var hasStartTangent = false
+  var hasEndTangent = false
 }

@@ -151,20 +151,14 @@ extension BasicAnimation: SelfContained {
 
 extension KeyframeAnimation: SelfContained {
   func value(at moment: EffectMoment) -> Value? {
+    guard let own = ownContext else { return nil }
     let context = EffectContext(
-      underlying: values[0], model: values[0], iteration: moment.iteration)
+      underlying: own.underlying, model: own.model, iteration: moment.iteration)
     return value(at: moment.progress, from: nil, in: context)
   }
 }
 
-extension TrackAnimation: SelfContained {
-  func value(at moment: EffectMoment) -> Value? {
-    let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
-    return value(at: moment.progress, from: nil, in: context)
-  }
-}
-
-extension PathAnimation: SelfContained {
+extension TrajectoryAnimation: SelfContained {
   func value(at moment: EffectMoment) -> Value? {
     let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
     return value(at: moment.progress, from: nil, in: context)

@@ -3,7 +3,7 @@
 // One pass, with a look at the next segment: what a segment begins with depends on those before it,
 // and what a cubic ends with on the one behind it, whose target and duration are known; a spring's
 // duration may be unknown still, but then the cubic ends at rest. The rules are the table of
-// MotionTrack.swift.
+// ValueTrack.swift.
 
 /// A track under construction, as lists of one number for each channel.
 struct TrackBuilder {

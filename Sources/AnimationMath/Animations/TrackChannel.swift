@@ -4,14 +4,8 @@
 // ``BezierPath``; an easing through the map of ArgumentMap.swift, so that its jumps stand at the
 // times that are listed; a spring at the time since its release, rounded once.
 
-/// One channel of a ``MotionTrack``: its value over the seconds since the track began.
-///
-/// Values are held outside the domain, without velocity. With M the largest magnitude of a value of
-/// the track, of a swing of a spring in it, and of a third of a cubic's duration times its
-/// velocities, they are within 6·2⁻⁵³·M of the exact ones for the joints' values and velocities as
-/// computed, an easing's own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. Next to a
-/// joint the time since the joint is rounded, which counts where a value changes fast.
-public struct TrackChannel: Curve {
+/// The pieces of one channel of a ``ValueTrack``.
+struct TrackChannel: Hashable, Sendable {
   /// Where the pieces begin, and where the last of them ends.
   let times: [Double]
   let pieces: [Piece]
@@ -20,14 +14,14 @@ public struct TrackChannel: Curve {
   let start, end: Double
 
   /// The way of the channel through a segment that takes time.
-  enum Piece: Sendable {
+  enum Piece: Hashable, Sendable {
     case eased(Eased)
     case cubic(BezierPath.Piece)
     case spring(SpringMotion, from: Double)
   }
 
   /// A line of values paced by an easing.
-  struct Eased: Sendable {
+  struct Eased: Hashable, Sendable {
     private let progress: Affine<Easing>
     private let from, to, duration: Double
 
@@ -39,29 +33,22 @@ public struct TrackChannel: Curve {
     }
   }
 
-  /// From the beginning of the track to its end.
-  public var domain: ClosedRange<Double> { times[0]...times[pieces.count] }
+  var domain: ClosedRange<Double> { times[0]...times[pieces.count] }
 
-  /// The value at `time`; at a jump the one after it.
-  ///
-  /// NaN in, NaN out. Complexity: O(log n) for n segments.
-  public func value(at time: Double, from side: Side?) -> Double {
+  func value(at time: Double, from side: Side?) -> Double {
     let side = side ?? .right
     if let index = index(at: time, from: side) { return pieces[index].value(at: time, from: side) }
     if time.isNaN { return time }
     return time < domain.upperBound || (time == domain.lowerBound && side == .left) ? start : end
   }
 
-  /// The velocity at `time`; at a joint that of the segment that begins there, at the end of the
-  /// track that of the last; 0 outside.
-  public func slope(at time: Double, from side: Side?) -> Double {
-    let side = side ?? defaultSide(at: time)
+  func slope(at time: Double, from side: Side?) -> Double {
+    let side = side ?? (time < domain.upperBound ? .right : .left)
     if let index = index(at: time, from: side) { return pieces[index].slope(at: time, from: side) }
     return time.isNaN ? time : 0
   }
 
-  /// The joints, and the breakpoints of easings.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
     for (time, piece) in zip(times, pieces) {
       points.append(time)

@@ -1,13 +1,11 @@
-// What an animation shows at a progress, whenever that is: the half of an animation that knows values
-// and no time.
+// The half of an animation that knows values and no time: a value as a function of progress.
 //
-//     BasicAnimation         from, to, by
-//     KeyframeAnimation      values at key times, in Core Animation's five modes
-//     CompositeKeyframes     values at offsets, each composed with what is underneath, as in browsers
-//     PathAnimation          along a path in the plane
-//     TrackAnimation         along a MotionTrack: segments with a duration each
+//     BasicAnimation            from, to, by
+//     KeyframeAnimation         values at offsets: Core Animation's five modes, or composed one by one
+//     TrajectoryAnimation       along a track of segments or a path in the plane
+//     PathTransformAnimation    a transform along a path that turns with it
 //
-// An effect over numbers is linear in all that it mixes: what is underneath, the model value, and values of
+// An effect over numbers is linear in all that it mixes: the underlying value, the model value, and values of
 // its own. The weights of these are a row of the matrix by which many instants of many channels are one
 // product.
 

@@ -18,8 +18,8 @@
 ///
 /// ```swift
 /// let path = try MotionPath(svg: "M0 0 C50 0 50 100 100 100")
-/// let run = path.run(.constantSpeed)
-/// run.point(at: 0.5)                                   // (50, 50)
+/// let paced = path.paced(.constantSpeed)
+/// paced.point(at: 0.5)                                   // (50, 50)
 /// ```
 ///
 /// Directions are those of a screen, with x to the right and y down: angles grow from x towards y,

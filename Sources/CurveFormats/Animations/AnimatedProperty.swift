@@ -94,8 +94,6 @@ extension ValueEffect<TransformList> {
       [effect.from, effect.to, effect.by].allSatisfy { $0?.isPlanar ?? true }
     case let effect as KeyframeAnimation<TransformList>:
       effect.values.allSatisfy(\.isPlanar)
-    case let effect as CompositeKeyframes<TransformList>:
-      effect.frames.allSatisfy { $0.value?.isPlanar ?? true }
     default: self is PathTransformAnimation
     }
   }

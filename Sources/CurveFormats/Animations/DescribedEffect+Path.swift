@@ -7,7 +7,7 @@ import AnimationMath
 extension DescribedEffect where Value == SIMD2<Double> {
   static var path: DescribedEffect {
     DescribedEffect(name: "path") { node, _ throws(JSONError) in
-      (PathAnimation(try run(node.object(allowed: pathNames))), nil)
+      (TrajectoryAnimation(try paced(node.object(allowed: pathNames))), nil)
     }
   }
 }
@@ -18,7 +18,7 @@ extension DescribedEffect where Value == TransformList {
       let object = try node.object(allowed: pathNames + ["rotation"])
       let rotation: PathTransformAnimation.Rotation =
         try object.optional("rotation")?.word() ?? .none
-      return (PathTransformAnimation(try run(object), rotation: rotation), nil)
+      return (PathTransformAnimation(try paced(object), rotation: rotation), nil)
     }
   }
 }
@@ -26,12 +26,12 @@ extension DescribedEffect where Value == TransformList {
 private let pathNames = ["data", "pacing", "keyTimes"]
 
 /// The path of an object and its pace.
-private func run(_ object: JSONNode.Object) throws(JSONError) -> PathRun {
+private func paced(_ object: JSONNode.Object) throws(JSONError) -> PacedPath {
   let data = try object.required("data")
   let path = try data.text { text throws(CurveTextError) in try MotionPath(svg: text) }
   guard !path.segments.isEmpty else { throw data.unexpected("a path with a segment") }
   let keyTimes = try object.optional("keyTimes")?.numbers()
-  let pacings: [(name: String, value: PathRun.Pacing)] = [
+  let pacings: [(name: String, value: PacedPath.Pacing)] = [
     ("constantSpeed", .constantSpeed), ("segments", .segments(keyTimes: keyTimes)),
     ("discrete", .discrete(keyTimes: keyTimes)),
   ]
@@ -40,6 +40,6 @@ private func run(_ object: JSONNode.Object) throws(JSONError) -> PathRun {
     throw keyTimes.error("expected no \"keyTimes\" where pacing is \"constantSpeed\"")
   }
   return try object.located { () throws(ParameterError) in
-    try PathRun(validating: path, pacing)
+    try PacedPath(validating: path, pacing)
   }
 }

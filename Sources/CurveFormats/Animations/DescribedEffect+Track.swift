@@ -22,15 +22,15 @@ extension DescribedEffect where Value: DescribedNumbers {
       }
       let threshold = try object.number("settlingThreshold", default: 0.001)
       let track = try object.located { () throws(ParameterError) in
-        try MotionTrack(validating: from ?? model, segments, settlingThreshold: threshold)
+        try ValueTrack(validating: from ?? model, segments, settlingThreshold: threshold)
       }
-      return (TrackAnimation(track), track.duration)
+      return (TrajectoryAnimation(track), track.duration)
     }
   }
 
   private static func segment(
     _ node: JSONNode, _ model: Value
-  ) throws(JSONError) -> MotionTrack<Value>.Segment {
+  ) throws(JSONError) -> ValueTrack<Value>.Segment {
     let names = ["linear", "cubic", "spring", "move"]
     let (kind, node) = try node.object(allowed: names).one(of: names)
     func object(_ names: String...) throws(JSONError) -> (object: JSONNode.Object, to: Value) {

@@ -41,17 +41,17 @@ extension DescribedEffect {
     DescribedEffect(name: "compositeKeyframes") { node, model throws(JSONError) in
       var offset = 0.0
       let frames = try node.elements {
-        node throws(JSONError) -> CompositeKeyframes<Value>.Frame in
+        node throws(JSONError) -> KeyframeAnimation<Value>.Keyframe in
         let object = try node.object(allowed: ["offset", "value", "easing", "composite"])
         offset = try object.required("offset").number(in: offset...1)
-        return CompositeKeyframes.Frame(
+        return KeyframeAnimation.Keyframe(
           offset: offset,
           value: try object.value("value", like: model),
           easing: try object.optional("easing")?.easing() ?? .linear,
           composite: try object.optional("composite")?.word() ?? .replace)
       }
       do throws(ParameterError) {
-        return (try CompositeKeyframes(validating: frames), nil)
+        return (try KeyframeAnimation(validating: frames), nil)
       } catch {
         throw node.error("\(error)")
       }

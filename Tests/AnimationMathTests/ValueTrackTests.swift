@@ -11,8 +11,8 @@ private struct Plane: LinearValue {
   func withChannels(_ channel: (Int) -> Double) -> Plane { Plane(x: channel(0), y: channel(1)) }
 }
 
-@Suite struct MotionTrackTests {
-  typealias Track = MotionTrack<Double>
+@Suite struct ValueTrackTests {
+  typealias Track = ValueTrack<Double>
 
   // MARK: Each kind alone
 
@@ -64,7 +64,7 @@ private struct Plane: LinearValue {
 
   @Test func theSettlingTimeIsThatOfTheDistanceOverAllChannels() {
     let target = Plane(x: 30, y: 40)
-    let track = MotionTrack(
+    let track = ValueTrack(
       from: Plane(x: 0, y: 0), [.spring(to: target, spring: .snappy)], settlingThreshold: 0.5)
     let motion = DampedSpring.snappy.motion(from: [0, 0], to: [30, 40])
     #expect(track.duration == motion.settlingDurationByNorm(within: 0.5))
@@ -357,10 +357,10 @@ private struct Plane: LinearValue {
 
   @Test func wrongTracksStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
-      _ = MotionTrack(from: 0.0, [.linear(to: 1, duration: .nan)])
+      _ = ValueTrack(from: 0.0, [.linear(to: 1, duration: .nan)])
     }
     await #expect(processExitsWith: .failure) {
-      _ = MotionTrack(from: Plane(x: 0, y: .infinity), [])
+      _ = ValueTrack(from: Plane(x: 0, y: .infinity), [])
     }
   }
 }

@@ -1,9 +1,9 @@
-// A run along a path: from progress 0…1 to a point, in the calculation modes of Core Animation [1].
+// A path with a pacing: from progress 0…1 to a point, in the calculation modes of Core Animation [1].
 //
 // Every mode is a list of pieces, each a stretch of a segment for a stretch of the progress:
 //
 //     segments         a piece is a segment, for an equal share or between key times
-//     discrete         a piece is a vertex, at which the run stays
+//     discrete         a piece is a vertex, at which the point stays
 //     constantSpeed    a piece is an interval of PathSpeed.pieces, for a share like its length
 //
 // The list gives the piece of a progress. Inside the piece the parameter grows evenly, or, at a
@@ -21,13 +21,14 @@
 /// A path prepared for moving along it.
 ///
 /// ```swift
-/// let run = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100]).run(.constantSpeed)
-/// run.point(at: 0.25)
-/// run.rotation(at: 0.25)                               // radians, clockwise from the x axis
+/// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+/// let paced = path.paced(.constantSpeed)
+/// paced.point(at: 0.25)
+/// paced.rotation(at: 0.25)                             // radians, clockwise from the x axis
 /// ```
 ///
-/// Before progress 0 the run rests at the start, after 1 at the end. NaN in, NaN out.
-public struct PathRun: Hashable, Sendable {
+/// Before progress 0 the point rests at the start, after 1 at the end. NaN in, NaN out.
+public struct PacedPath: Hashable, Sendable {
   /// The distribution of progress along a path.
   public enum Pacing: Hashable, Sendable {
     /// Each segment takes an equal share of the progress.
@@ -36,7 +37,7 @@ public struct PathRun: Hashable, Sendable {
     /// segment the Bézier parameter, or the angle of an arc, grows evenly.
     case segments(keyTimes: [Double]? = nil)
 
-    /// The run jumps from vertex to vertex.
+    /// The point jumps from vertex to vertex.
     ///
     /// It stays at each for an equal share, or from its key time to the next; for n vertices there
     /// are n + 1 key times. The vertices are the ends of all segments, the start of the first, and
@@ -66,7 +67,7 @@ public struct PathRun: Hashable, Sendable {
   let pieces: [Piece]
   let speeds: [PathSpeed]
 
-  /// The run along a path, checked.
+  /// A path with a pacing, checked.
   ///
   /// - Throws: ``ParameterError`` if the path has no segment, if key times do not begin at 0 and
   ///   end at 1, if they fall, or if their count is wrong.
@@ -136,24 +137,24 @@ public struct PathRun: Hashable, Sendable {
 }
 
 extension MotionPath {
-  /// The run along the path.
+  /// The path with a pacing.
   ///
   /// - Precondition: The path has a segment. Key times begin at 0, do not fall and end at 1; there
-  ///   is one more than segments or, for a discrete run, vertices. For numbers from outside, use
-  ///   ``PathRun/init(validating:_:)``, which throws.
-  public func run(_ pacing: PathRun.Pacing) -> PathRun {
-    trapping { () throws(ParameterError) in try PathRun(validating: self, pacing) }
+  ///   is one more than segments or, for a discrete pacing, vertices. For numbers from outside, use
+  ///   ``PacedPath/init(validating:_:)``, which throws.
+  public func paced(_ pacing: PacedPath.Pacing) -> PacedPath {
+    trapping { () throws(ParameterError) in try PacedPath(validating: self, pacing) }
   }
 }
 
 // MARK: - Where it is
 
-extension PathRun {
+extension PacedPath {
   /// A stretch of a segment for a stretch of the progress.
   struct Piece: Hashable, Sendable {
     let segment: Int
 
-    /// The parameters at its ends; equal where the run rests.
+    /// The parameters at its ends; equal where the point rests.
     let lower, upper: Double
 
     /// The progress at its beginning.
@@ -203,9 +204,9 @@ extension PathRun {
 
   /// The derivative of the point with respect to progress.
   ///
-  /// It is 0 while the run rests, and outside 0…1. At a constant speed its magnitude is the length
+  /// It is 0 while the point rests, and outside 0…1. At a constant speed its magnitude is the length
   /// of the path. The limits from the two sides differ at corners, at cusps, and at the ends of the
-  /// run.
+  /// path.
   public func velocity(at progress: Double, from side: Side? = nil) -> MotionPath.Point {
     if progress.isNaN { return [progress, progress] }
     let side = side ?? (progress == 1 ? .left : .right)

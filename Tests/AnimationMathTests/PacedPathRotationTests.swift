@@ -2,9 +2,9 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct PathRunRotationTests {
+@Suite struct PacedPathRotationTests {
   @Test func theAngleIsThatOfTheTangent() throws {
-    let run = try MotionPath(svg: "M0 0H10V10H0Z").run(.constantSpeed)
+    let run = try MotionPath(svg: "M0 0H10V10H0Z").paced(.constantSpeed)
     for (progress, angle) in [(0.1, 0), (0.3, 0.5), (0.6, 1), (0.9, -0.5)] {
       #expect(run.rotation(at: progress) == angle * Double.pi)
     }
@@ -18,7 +18,7 @@ import _TestSupport
   }
 
   @Test func reversedAddsHalfATurn() throws {
-    let run = try MotionPath(svg: "M0 0H10V10H0Z").run(.segments())
+    let run = try MotionPath(svg: "M0 0H10V10H0Z").paced(.segments())
     #expect(run.rotation(at: 0.1, reversed: true) == .pi)
     #expect(run.rotation(at: 0.3, reversed: true) == -.pi / 2)
     #expect(run.rotation(at: 0.6, reversed: true) == 0)
@@ -27,7 +27,7 @@ import _TestSupport
 
   /// On a circle the angle grows evenly, and springs by a turn once.
   @Test func theAngleOnACircleIsAQuarterTurnAhead() {
-    let run = MotionPath.circle(center: [3, -2], radius: 7).run(.constantSpeed)
+    let run = MotionPath.circle(center: [3, -2], radius: 7).paced(.constantSpeed)
     var worst = WorstCase("rotation on a circle, 2⁻⁵³", bound: 32)
     for index in 0...1000 {
       let progress = Double(index) / 1000
@@ -41,8 +41,8 @@ import _TestSupport
 
   @Test func atACuspTheDirectionOfArrivalIsKept() throws {
     // Comes down to (0.5, 0.75) and goes up again.
-    for pacing in [PathRun.Pacing.constantSpeed, .segments()] {
-      let run = try MotionPath(svg: "M0 0C1 1 0 1 1 0").run(pacing)
+    for pacing in [PacedPath.Pacing.constantSpeed, .segments()] {
+      let run = try MotionPath(svg: "M0 0C1 1 0 1 1 0").paced(pacing)
       #expect(run.rotation(at: 0.5) == .pi / 2)
       #expect(run.rotation(at: 0.501) < 0)
     }
@@ -77,7 +77,7 @@ import _TestSupport
   }
 
   @Test func segmentsWithoutLengthKeepTheDirectionOrTakeTheFirstThereIs() throws {
-    let run = try MotionPath(svg: "M0 0L0 0L0 5L0 5L-5 5L-5 5").run(.segments())
+    let run = try MotionPath(svg: "M0 0L0 0L0 5L0 5L-5 5L-5 5").paced(.segments())
     for (index, angle) in [0.5, 0.5, 0.5, 1, 1].enumerated() {
       #expect(run.rotation(at: (Double(index) + 0.5) / 5) == angle * Double.pi)
     }

@@ -2,10 +2,10 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct PathChannelTests {
-  @Test func channelsAreTheCoordinatesOfTheRun() {
-    let run = PathRunTests.mixed.run(.constantSpeed)
-    let (x, y) = (run.channel(.x), run.channel(.y))
+@Suite struct TrajectoryChannelTests {
+  @Test func channelsAreTheCoordinatesOfThePath() {
+    let run = PacedPathTests.mixed.paced(.constantSpeed)
+    let (x, y) = (run.channels[0], run.channels[1])
     for index in -1...21 {
       let progress = Double(index) / 20
       #expect(
@@ -20,24 +20,23 @@ import _TestSupport
 
   @Test func breakpointsAreTheJointsAtLeast() throws {
     let path = try MotionPath(svg: "M0 0H1V2M5 5L9 8")
-    #expect(path.run(.constantSpeed).channel(.x).breakpoints(in: 0...1) == [0.125, 0.375])
-    #expect(path.run(.constantSpeed).channel(.x).breakpoints(in: 0.2...1) == [0.375])
-    let thirds = path.run(.segments()).channel(.y).breakpoints(in: -1...2)
+    #expect(path.paced(.constantSpeed).channels[0].breakpoints(in: 0...1) == [0.125, 0.375])
+    #expect(path.paced(.constantSpeed).channels[0].breakpoints(in: 0.2...1) == [0.375])
+    let thirds = path.paced(.segments()).channels[1].breakpoints(in: -1...2)
     #expect(thirds == [1.0 / 3, 2.0 / 3])
-    #expect(path.run(.discrete()).channel(.y).breakpoints(in: 0...1) == [0.2, 0.4, 0.6, 0.8])
+    #expect(path.paced(.discrete()).channels[1].breakpoints(in: 0...1) == [0.2, 0.4, 0.6, 0.8])
     // A cusp is one as well.
-    let cusp = try MotionPath(svg: "M0 0C1 1 0 1 1 0").run(.constantSpeed).channel(.y)
+    let cusp = try MotionPath(svg: "M0 0C1 1 0 1 1 0").paced(.constantSpeed).channels[1]
     #expect(cusp.breakpoints(in: 0...1).contains(0.5))
     #expect(cusp.slope(at: 0.5, from: .left) == -cusp.slope(at: 0.5, from: .right))
   }
 
   /// Values continue on both sides of every breakpoint to the limits that are given there, and slopes
   /// are difference quotients in between.
-  @Test(arguments: [PathRun.Pacing.constantSpeed, .segments(), .discrete()])
-  func valuesAndSlopesAreThoseOfACurve(pacing: PathRun.Pacing) {
-    let run = PathRunTests.mixed.run(pacing)
-    for axis in PathChannel.Axis.allCases {
-      let curve = run.channel(axis)
+  @Test(arguments: [PacedPath.Pacing.constantSpeed, .segments(), .discrete()])
+  func valuesAndSlopesAreThoseOfACurve(pacing: PacedPath.Pacing) {
+    let run = PacedPathTests.mixed.paced(pacing)
+    for curve in run.channels {
       let breaks = curve.breakpoints(in: 0...1)
       #expect(zip(breaks, breaks.dropFirst()).allSatisfy { $0 < $1 })
       var limits = WorstCase("one-sided limits", bound: 1e-9)

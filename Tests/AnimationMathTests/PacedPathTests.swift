@@ -2,7 +2,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct PathRunTests {
+@Suite struct PacedPathTests {
   typealias Point = MotionPath.Point
 
   /// A path with every kind of segment, a jump, and segments without length.
@@ -32,7 +32,7 @@ import _TestSupport
       var worst = WorstCase("point at a fraction of a \(kind), 2⁻⁵³ of size and length", bound: 8)
       for index in x.indices where kinds[index] == kind {
         let numbers = EllipticArcTests.numbers(texts[index])
-        let point = Self.path(kind, numbers).run(.constantSpeed).point(at: fractions[index])
+        let point = Self.path(kind, numbers).paced(.constantSpeed).point(at: fractions[index])
         let error = max(absoluteError(point.x, x[index]), absoluteError(point.y, y[index]))
         let scale = scales[index] + lengths[index].hi
         worst.record(
@@ -77,7 +77,7 @@ import _TestSupport
     "M0 0Q2 .05 1 0", "M0 0A100 1 0 0 1 100 1", "M0 0A3 2 30 1 0 1 1", "M0 0Q50 100 100 0T200 0",
   ])
   func aConstantSpeedIsConstant(svg: String) throws {
-    let run = try MotionPath(svg: svg).run(.constantSpeed)
+    let run = try MotionPath(svg: svg).paced(.constantSpeed)
     let count = 1000
     var worst = WorstCase("speed deviation over a thousandth of \(svg)", bound: 4e-12)
     for index in 0..<count {
@@ -93,7 +93,7 @@ import _TestSupport
   }
 
   @Test func jumpsAndSegmentsWithoutLengthTakeNoTimeAtAConstantSpeed() throws {
-    let run = try MotionPath(svg: "M0 0L10 0L10 0M50 50L50 80L50 80").run(.constantSpeed)
+    let run = try MotionPath(svg: "M0 0L10 0L10 0M50 50L50 80L50 80").paced(.constantSpeed)
     #expect(run.length == 40)
     #expect(run.point(at: 0.125) == [5, 0])
     #expect(run.point(at: 0.25, from: .left) == [10, 0])
@@ -105,7 +105,7 @@ import _TestSupport
   }
 
   @Test func aPathWithoutLengthRestsAtItsEnd() throws {
-    let run = try MotionPath(svg: "M1 2C1 2 1 2 1 2L1 2").run(.constantSpeed)
+    let run = try MotionPath(svg: "M1 2C1 2 1 2 1 2L1 2").paced(.constantSpeed)
     for progress in [-1, 0, 0.3, 1, 2] {
       #expect(run.point(at: progress) == [1, 2])
       #expect(run.velocity(at: progress) == [0, 0])
@@ -122,8 +122,8 @@ import _TestSupport
       for out in vectors {
         for back in vectors {
           let path = MotionPath.spatial(from: [0, 0], outTangent: out, inTangent: back, to: end)
-          for pacing in [PathRun.Pacing.constantSpeed, .segments(), .discrete()] {
-            let run = path.run(pacing)
+          for pacing in [PacedPath.Pacing.constantSpeed, .segments(), .discrete()] {
+            let run = path.paced(pacing)
             var isGood = run.point(at: 0) == [0, 0] && run.point(at: 1) == end
             for index in 0...64 {
               let progress = Double(index) / 64
@@ -145,7 +145,7 @@ import _TestSupport
   // MARK: By segments
 
   @Test func everySegmentTakesAnEqualShare() {
-    let run = Self.mixed.run(.segments())
+    let run = Self.mixed.paced(.segments())
     let segments = run.segments
     #expect(segments.count == 7)
     for (index, segment) in segments.enumerated() {
@@ -163,13 +163,13 @@ import _TestSupport
 
   @Test func keyTimesShareTheProgressOut() {
     let path = MotionPath(from: [0, 0]).line(to: [1, 0]).line(to: [2, 0]).line(to: [3, 0])
-    let run = path.run(.segments(keyTimes: [0, 0.5, 0.5, 1]))
+    let run = path.paced(.segments(keyTimes: [0, 0.5, 0.5, 1]))
     #expect(run.point(at: 0.25) == [0.5, 0])
     #expect(run.point(at: 0.5, from: .left) == [1, 0])
     #expect(run.point(at: 0.5) == [2, 0])
     #expect(run.velocity(at: 0.75) == [2, 0])
     // Segments that take no time at the ends are passed in the instant.
-    let hasty = path.run(.segments(keyTimes: [0, 0, 1, 1]))
+    let hasty = path.paced(.segments(keyTimes: [0, 0, 1, 1]))
     #expect(hasty.point(at: 0) == [0, 0])
     #expect(hasty.point(at: 0.5) == [1.5, 0])
     #expect(hasty.point(at: 1) == [3, 0])
@@ -181,7 +181,7 @@ import _TestSupport
   @Test func aDiscreteRunJumpsBetweenVertices() {
     let path = MotionPath(from: [0, 0]).line(to: [1, 0]).line(to: [2, 0]).move(to: [5, 5])
       .line(to: [6, 6])
-    let run = path.run(.discrete())
+    let run = path.paced(.discrete())
     let vertices: [Point] = [[0, 0], [1, 0], [2, 0], [5, 5], [6, 6]]
     for (index, vertex) in vertices.enumerated() {
       #expect(run.point(at: (Double(index) + 0.5) / 5) == vertex)
@@ -189,7 +189,7 @@ import _TestSupport
       #expect(run.point(at: Double(index + 1) / 5, from: .left) == vertex)
       #expect(run.velocity(at: (Double(index) + 0.5) / 5) == [0, 0])
     }
-    let timed = path.run(.discrete(keyTimes: [0, 0.1, 0.2, 0.3, 0.9, 1]))
+    let timed = path.paced(.discrete(keyTimes: [0, 0.1, 0.2, 0.3, 0.9, 1]))
     #expect(timed.point(at: 0.85) == [5, 5])
     #expect(timed.point(at: 0.95) == [6, 6])
   }
@@ -197,8 +197,8 @@ import _TestSupport
   // MARK: Edges
 
   @Test func outsideItRestsAtItsEnds() {
-    for pacing in [PathRun.Pacing.constantSpeed, .segments(), .discrete()] {
-      let run = Self.mixed.run(pacing)
+    for pacing in [PacedPath.Pacing.constantSpeed, .segments(), .discrete()] {
+      let run = Self.mixed.paced(pacing)
       for progress in [-Double.infinity, -1, -0.0, 0] {
         #expect(run.point(at: progress) == [0, 0])
       }
@@ -219,7 +219,7 @@ import _TestSupport
         [Double(random.index(below: 4)), Double(random.index(below: 3)) + 1e-9 * random.unit()]
       }
       let path = MotionPath(from: point()).cubic(point(), point(), to: point())
-      let run = path.run(.constantSpeed)
+      let run = path.paced(.constantSpeed)
       var last = -1.0
       for index in 0...500 {
         let parameter = run.location(at: Double(index) / 500).parameter
@@ -242,7 +242,7 @@ import _TestSupport
   func keyTimesAndEmptyPathsAreRefused(svg: String, keyTimes: [Double]?, message: String) throws {
     let path = try MotionPath(svg: svg)
     do throws(ParameterError) {
-      _ = try PathRun(validating: path, .segments(keyTimes: keyTimes))
+      _ = try PacedPath(validating: path, .segments(keyTimes: keyTimes))
       Issue.record("accepted")
     } catch {
       #expect(error.description == message)
@@ -250,15 +250,17 @@ import _TestSupport
   }
 
   @Test func mistakesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = MotionPath(from: [0, 0]).run(.constantSpeed) }
     await #expect(processExitsWith: .failure) {
-      _ = MotionPath(from: [0, 0]).line(to: [1, 1]).run(.segments(keyTimes: [0, 2]))
+      _ = MotionPath(from: [0, 0]).paced(.constantSpeed)
     }
     await #expect(processExitsWith: .failure) {
-      _ = MotionPath(from: [0, 0]).line(to: [1, 1]).run(.discrete(keyTimes: [0, 1]))
+      _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.segments(keyTimes: [0, 2]))
     }
     await #expect(processExitsWith: .failure) {
-      _ = MotionPath(from: [0, 0]).line(to: [1, 1]).run(.constantSpeed).location(at: .nan)
+      _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.discrete(keyTimes: [0, 1]))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.constantSpeed).location(at: .nan)
     }
   }
 }

@@ -39,7 +39,7 @@
 /// A value led from keyframe to keyframe, by lines, cubics, springs and moves.
 ///
 /// ```swift
-/// let track = MotionTrack(from: 0.0, [
+/// let track = ValueTrack(from: 0.0, [
 ///   .linear(to: 30, duration: 0.2),
 ///   .spring(to: 100),                                  // takes the 150 a second over
 /// ])
@@ -53,9 +53,9 @@
 /// last.
 ///
 /// Each channel is a ``Curve``, for sampling and all else that takes one.
-public struct MotionTrack<Value: LinearValue>: Sendable {
+public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   /// A keyframe and the way to it.
-  public enum Segment: Sendable {
+  public enum Segment: Equatable, Sendable {
     /// The way along a line of values, paced by an easing over 0…1.
     case linear(to: Value, duration: Double, curve: Easing = .linear)
 
@@ -83,34 +83,34 @@ public struct MotionTrack<Value: LinearValue>: Sendable {
   /// Where the segments begin, and where the last of them ends: 0, then rounded sums of durations.
   public let jointTimes: [Double]
 
+  /// How far from its target a spring without a duration may end.
+  public let settlingThreshold: Double
+
+  /// The pieces of each channel.
+  private let pieces: [TrackChannel]
+
   /// Each channel of the value over time.
-  public let channels: [TrackChannel]
+  public var channels: [TrajectoryChannel] {
+    pieces.map { TrajectoryChannel(form: .track($0)) }
+  }
 
   /// The seconds from the beginning of the first segment to the end of the last.
   public var duration: Double { jointTimes[segments.count] }
 
   /// The value at `time`, in seconds since the track began; held outside the track.
   ///
-  /// At a move, the value after it. Each channel as ``TrackChannel/value(at:)``. NaN in, NaN out.
-  public func value(at time: Double) -> Value {
-    initialValue.withChannels { channels[$0].value(at: time) }
+  /// At a move, the value after it; with a side, the limit from there. NaN in, NaN out. The error is that of
+  /// ``TrajectoryChannel``.
+  public func value(at time: Double, from side: Side? = nil) -> Value {
+    initialValue.withChannels { pieces[$0].value(at: time, from: side) }
   }
 
   /// The velocity at `time`, in value units per second; 0 outside the track.
   ///
-  /// At a joint that of the segment that begins there, at the end of the track that of the last.
-  public func velocity(at time: Double) -> Value {
-    initialValue.withChannels { channels[$0].slope(at: time) }
-  }
-
-  /// The limit of the value as `time` is approached from one side.
-  public func value(at time: Double, from side: Side) -> Value {
-    initialValue.withChannels { channels[$0].value(at: time, from: side) }
-  }
-
-  /// The limit of the velocity as `time` is approached from one side.
-  public func velocity(at time: Double, from side: Side) -> Value {
-    initialValue.withChannels { channels[$0].slope(at: time, from: side) }
+  /// At a joint that of the segment that begins there, at the end of the track that of the last; with a side,
+  /// the limit from there.
+  public func velocity(at time: Double, from side: Side? = nil) -> Value {
+    initialValue.withChannels { pieces[$0].slope(at: time, from: side) }
   }
 
   /// The track of some segments, none included.
@@ -120,7 +120,7 @@ public struct MotionTrack<Value: LinearValue>: Sendable {
     from initialValue: Value, _ segments: [Segment], settlingThreshold: Double = 0.001
   ) {
     self = trapping { () throws(ParameterError) in
-      try MotionTrack(validating: initialValue, segments, settlingThreshold: settlingThreshold)
+      try ValueTrack(validating: initialValue, segments, settlingThreshold: settlingThreshold)
     }
   }
 
@@ -154,7 +154,8 @@ public struct MotionTrack<Value: LinearValue>: Sendable {
     jointTimes = builder.times
     let times = builder.pieceTimes
     let (starts, ends) = (builder.initialValue, builder.value)
-    channels = builder.pieces.enumerated().map { channel, pieces in
+    self.settlingThreshold = settlingThreshold
+    pieces = builder.pieces.enumerated().map { channel, pieces in
       TrackChannel(times: times, pieces: pieces, start: starts[channel], end: ends[channel])
     }
   }
@@ -205,5 +206,24 @@ public struct MotionTrack<Value: LinearValue>: Sendable {
     let numbers = value.channels
     for number in numbers { try check(number, name, in: Magnitude.signed) }
     return numbers
+  }
+}
+
+extension ValueTrack {
+  /// Whether both were made of the same segments.
+  public static func == (a: ValueTrack, b: ValueTrack) -> Bool {
+    a.initialValue == b.initialValue && a.settlingThreshold == b.settlingThreshold
+      && a.segments == b.segments
+  }
+}
+
+extension ValueTrack.Segment: Hashable where Value: Hashable {}
+
+extension ValueTrack: Hashable where Value: Hashable {
+  /// Hashes the initial value and the segments.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(initialValue)
+    hasher.combine(segments)
+    hasher.combine(settlingThreshold)
   }
 }

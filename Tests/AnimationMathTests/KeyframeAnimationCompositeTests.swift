@@ -4,11 +4,11 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-private typealias Frames = CompositeKeyframes<Double>
+private typealias Frames = KeyframeAnimation<Double>
 
-@Suite struct CompositeKeyframesTests {
+@Suite struct KeyframeAnimationCompositeTests {
   private func value(
-    _ frames: CompositeKeyframes<Double>, _ progress: Double, from side: Side? = nil,
+    _ frames: KeyframeAnimation<Double>, _ progress: Double, from side: Side? = nil,
     over underlying: Double = 0, iteration: Double = 0
   ) -> Double {
     frames.value(
@@ -18,8 +18,8 @@ private typealias Frames = CompositeKeyframes<Double>
   private func frames(
     _ pairs: [(Double, Double)], _ composite: CompositeOperation = .replace,
     easing: Easing = .linear
-  ) -> CompositeKeyframes<Double> {
-    CompositeKeyframes(
+  ) -> KeyframeAnimation<Double> {
+    KeyframeAnimation(
       pairs.map { .init(offset: $0, value: $1, easing: easing, composite: composite) })
   }
 
@@ -40,10 +40,10 @@ private typealias Frames = CompositeKeyframes<Double>
     #expect(value(ends, easing.value(at: 0.15)) == 0)
     #expect(abs(value(ends, easing.value(at: 0.71)) - 0.8) <= 0.01)
     #expect(value(ends, easing.value(at: 0.85)) == 1)
-    // From the left the first one at 1; at 0 the animation shows what it begins with.
+    // From the left the first one at 1, and at 0.
     #expect(value(ends, 1, from: .left) == 0.8)
     #expect(value(ends, 1, from: .right) == 1)
-    #expect(value(ends, 0, from: .left) == 0.2)
+    #expect(value(ends, 0, from: .left) == 0)
   }
 
   /// The same source.
@@ -98,7 +98,7 @@ private typealias Frames = CompositeKeyframes<Double>
 
   @Test func whatIsMissingIsWhatIsUnderneath() {
     let middle = frames([(0.5, 10)])
-    #expect(middle.frames.map(\.offset) == [0, 0.5, 1])
+    #expect(middle.keyframes.map(\.offset) == [0, 0.5, 1])
     #expect([0, 0.25, 0.5, 0.75, 1].map { value(middle, $0, over: 20) } == [20, 15, 10, 15, 20])
     #expect([0, 0.5, 1].map { value(frames([(1, 10)]), $0, over: 20) } == [20, 15, 10])
     #expect([0, 0.5, 1].map { value(frames([(0, 10)]), $0, over: 20) } == [10, 15, 20])
@@ -183,7 +183,7 @@ private typealias Frames = CompositeKeyframes<Double>
   @Test func transformsAreAddedByListsAndAccumulatedByParts() throws {
     let underlying = try TransformList("scale(2)")
     func description(_ operation: CompositeOperation, _ progress: Double) throws -> String {
-      let keys = CompositeKeyframes([
+      let keys = KeyframeAnimation([
         .init(offset: 0, value: try TransformList("scale(3)"), composite: operation),
         .init(
           offset: 1, value: try TransformList("scale(5) translate(10px)"), composite: operation),
@@ -196,7 +196,7 @@ private typealias Frames = CompositeKeyframes<Double>
     #expect(try description(.accumulate, 0) == "scale(4)")
     #expect(try description(.accumulate, 0.5) == "scale(5) translate(5px)")
     // All three in one animation.
-    let mixed = CompositeKeyframes([
+    let mixed = KeyframeAnimation([
       .init(offset: 0, value: try TransformList("rotate(90deg)"), composite: .replace),
       .init(offset: 0.5, value: try TransformList("rotate(90deg)"), composite: .accumulate),
       .init(offset: 1, value: try TransformList("rotate(720deg)"), composite: .add),
@@ -247,7 +247,7 @@ private typealias Frames = CompositeKeyframes<Double>
 
   /// What moves along a turned axis goes on along it.
   @Test func passesOfTransformsBuildUpBeforeTheyAreComposed() throws {
-    let keys = CompositeKeyframes([
+    let keys = KeyframeAnimation([
       .init(offset: 0, value: TransformList.none, composite: .add),
       .init(offset: 1, value: try TransformList("translate(10px)"), composite: .add),
     ])
@@ -270,9 +270,9 @@ private typealias Frames = CompositeKeyframes<Double>
     func number() -> Double { random.uniform(in: -100...100) }
     for index in 0..<4_000 {
       let offsets = (0..<random.index(below: 6)).map { _ in Double(random.index(below: 9)) / 8 }
-      let keys = CompositeKeyframes(
+      let keys = KeyframeAnimation(
         offsets.sorted().map { offset in
-          CompositeKeyframes.Frame(
+          KeyframeAnimation.Keyframe(
             offset: offset, value: random.unit() < 0.2 ? nil : SIMD2(number(), number()),
             easing: random.unit() < 0.5 ? .linear : .easeInOut,
             composite: CompositeOperation.allCases[random.index(below: 3)])
@@ -327,6 +327,21 @@ private typealias Frames = CompositeKeyframes<Double>
     }
   }
 
+  /// They had no such form, so that an animation to a new value replaced them.
+  @Test func keyframesThatReplaceAreRelativeToTheirEnd() throws {
+    let keys = frames([(0, 10), (0.25, 40), (1, 30)])
+    let (effect, end) = try #require(keys.relativeToEnd(model: 99))
+    #expect(end == 30)
+    let seen = [0, 0.125, 0.25, 0.625, 1].map {
+      effect.value(at: $0, from: nil, in: context(99, over: 7))
+    }
+    #expect(seen == [-20, -5, 10, 5, 0])
+    for operation in [CompositeOperation.add, .accumulate] {
+      #expect(frames([(0, 10), (1, 30)], operation).relativeToEnd(model: 99) == nil)
+    }
+    #expect(frames([(1, 30)]).relativeToEnd(model: 99) == nil)
+  }
+
   // MARK: Edges
 
   @Test func notANumberGivesNotANumber() {
@@ -346,36 +361,36 @@ private typealias Frames = CompositeKeyframes<Double>
   }
 
   @Test func whatDoesNotFitIsNamed() {
-    func sentence(_ frames: [Frames.Frame]) -> String? {
+    func sentence(_ frames: [Frames.Keyframe]) -> String? {
       refusal { () throws(ParameterError) in try Frames(validating: frames) }
     }
     #expect(
       sentence([
         .init(offset: 0, value: 1), .init(offset: 0.5, value: 1), .init(offset: 0.25, value: 1),
       ])
-        == "frames[2].offset must be a number from 0.5, the one before it, to 1, got 0.25")
+        == "keyframes[2].offset must be a number from 0.5, the one before it, to 1, got 0.25")
     for offset in [-0.1, 1.1, .nan, .infinity] {
       let text = sentence([.init(offset: offset, value: 1)])
-      #expect(text?.hasPrefix("frames[0].offset must be a number from 0") == true)
+      #expect(text?.hasPrefix("keyframes[0].offset must be a number from 0") == true)
     }
     for number in [Double.nan, .infinity] {
       #expect(
         sentence([.init(offset: 0, value: 1), .init(offset: 1, value: number)])
-          == "the distance of frames[1].value from itself must be 0, got nan")
+          == "the distance of keyframes[1].value from itself must be 0, got nan")
     }
     #expect(
       sentence([
         .init(offset: 0, value: 1), .init(offset: 1e-60, value: 2), .init(offset: 1, value: 3),
-      ]) == "the width before frames[1].offset must be 0, or 1e-50 and more, got 1e-60")
+      ]) == "the width before keyframes[1].offset must be 0, or 1e-50 and more, got 1e-60")
     #expect(sentence([]) == nil)
   }
 
   @Test func codeThatDoesNotFitIsStopped() async {
     await #expect(processExitsWith: .failure) {
-      _ = CompositeKeyframes([.init(offset: 2, value: 1.0)])
+      _ = KeyframeAnimation([.init(offset: 2, value: 1.0)])
     }
     await #expect(processExitsWith: .failure) {
-      _ = CompositeKeyframes([.init(offset: 0, value: [1.0]), .init(offset: 1, value: [1, 2])])
+      _ = KeyframeAnimation([.init(offset: 0, value: [1.0]), .init(offset: 1, value: [1, 2])])
     }
   }
 }

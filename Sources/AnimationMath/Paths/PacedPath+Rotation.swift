@@ -10,8 +10,8 @@
 // Animation's transform: a rotation by either angle is the same. An angle without jumps would
 // depend on the whole way so far, and is undefined at cusps.
 
-extension PathRun {
-  /// The direction of the run at a progress, as an angle in (−π, π].
+extension PacedPath {
+  /// The direction of the path at a progress, as an angle in (−π, π].
   ///
   /// The angle is in radians from the x axis towards y, clockwise on a screen. It is within 8e-16
   /// of the direction at the computed ``location(at:from:)``; where the path bends sharply, the

@@ -1,0 +1,23 @@
+// How a value goes together with the underlying one: Web Animations' three composite operations. Core
+// Animation has the first two, as isAdditive.
+
+/// The combination of a value with the underlying one.
+public enum CompositeOperation: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The value takes the place of the underlying one.
+  case replace
+  /// The value is added: numbers sum, transforms concatenate.
+  case add
+  /// The value is added component by component.
+  case accumulate
+}
+
+extension AnimatableValue {
+  /// This value combined with an underlying one.
+  public func composed(_ operation: CompositeOperation, over underlying: Self) -> Self {
+    switch operation {
+    case .replace: self
+    case .add: added(to: underlying)
+    case .accumulate: accumulated(onto: underlying, count: 1)
+    }
+  }
+}

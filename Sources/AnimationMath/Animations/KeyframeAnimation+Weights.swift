@@ -1,0 +1,127 @@
+// Keyframes of numbers as a weighted sum: value(p) = u·underlying + Σ wₖ(p)·columnₖ.
+//
+// The columns are the values of the keyframes and, of some cubics, two tangents. Between two keyframes their
+// weights are 1 − f and f, f the eased fraction of the interval; a keyframe that is composed with the
+// underlying value has that share of it as well. Along a spline up to four columns count.
+
+extension KeyframeAnimation: LinearEffect where Value: LinearValue {
+  /// The values of the keyframes, and behind them the tangents at the start and at the end if a cubic mode
+  /// was given one.
+  public var columns: [Value] { spline?.columns ?? values }
+
+  /// The weights at a progress.
+  ///
+  /// One column counts where a keyframe is held, two between linear keyframes, two to four along a spline;
+  /// one more in a pass that builds on those before it. The weights of values and of the underlying value
+  /// that replace or add up to one value do so within 8·2⁻⁵³ of the sum of all magnitudes. For NaN, the
+  /// weights of the first two keyframes are NaN.
+  public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+    switch place(at: progress, from: side) {
+    case .held(let index): return weights(of: index, iteration)
+    case .between(let lower, let upper, let fraction):
+      if let spline, !fraction.isNaN {
+        var all = spline.basis.weights(of: lower, at: fraction)
+        if iteration > 0 { all.append((keyframes.count - 1, iteration)) }
+        return EffectWeights(columns: all)
+      }
+      if lower == upper { return weights(of: lower, iteration).scaled(by: fraction) }
+      return weights(of: lower, iteration).scaled(by: 1 - fraction)
+        .adding(weights(of: upper, iteration).scaled(by: fraction))
+    }
+  }
+
+  /// The derivatives of the weights with respect to progress, from one side.
+  public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    let (weights, rate) = weightRates(at: progress, from: side)
+    return weights.scaled(by: rate)
+  }
+
+  /// The derivatives as multiples of a rate: between two keyframes the difference of the two.
+  public func weightRates(
+    at progress: Double, from side: Side
+  ) -> (weights: EffectWeights, rate: Double) {
+    guard case .between(let lower, let upper, let fraction) = place(at: progress, from: side) else {
+      return (EffectWeights(), 0)
+    }
+    let (rate, turn) = rate(at: progress, from: side, lower, fraction)
+    if let columns = turn ?? spline?.basis.derivativeWeights(of: lower, at: fraction) {
+      return (EffectWeights(columns: columns), rate)
+    }
+    return (weights(of: upper, 0).adding(weights(of: lower, 0).scaled(by: -1)), rate)
+  }
+
+  /// A keyframe by itself.
+  private func weights(of index: Int, _ iteration: Double) -> EffectWeights {
+    let (keyframe, last) = (keyframes[index], keyframes.count - 1)
+    let isOpen = keyframe.value == nil
+    var weights = EffectWeights(underlying: isOpen || keyframe.composite != .replace ? 1 : 0)
+    if !isOpen { weights.columns.append((column(of: index), 1)) }
+    if iteration > 0, keyframes[last].value != nil {
+      weights.columns.append((column(of: last), iteration))
+    }
+    return weights
+  }
+
+  /// The index of a keyframe's value among the columns.
+  private func column(of index: Int) -> Int { columnIndices?[index] ?? index }
+}
+
+// MARK: - Slopes
+
+extension KeyframeAnimation where Value: LinearValue {
+  /// The derivative of the value with respect to progress at `progress`, from the right and at 1
+  /// from the left; a channel is ±∞ where an easing has a vertical tangent, unless it rests.
+  ///
+  /// - Precondition: No keyframe reads the underlying value.
+  public func slope(at progress: Double) -> Value {
+    slope(at: progress, from: progress < 1 ? .right : .left)
+  }
+
+  /// The limit of the derivative as `progress` is approached from one side.
+  ///
+  /// - Precondition: No keyframe reads the underlying value.
+  public func slope(at progress: Double, from side: Side) -> Value {
+    precondition(
+      !readsUnderlying, "keyframes must have values that replace where there is no property")
+    guard case .between(let lower, let upper, let fraction) = place(at: progress, from: side),
+      let from = keyframes[lower].value, let to = keyframes[upper].value
+    else { return columns[0].neutral }
+    if fraction.isNaN { return from.withChannels { _ in .nan } }
+    let (rate, turn) = rate(at: progress, from: side, lower, fraction)
+    let change =
+      spline.map { $0.value(turn ?? $0.basis.derivativeWeights(of: lower, at: fraction)) }
+      ?? from.withChannels { to.channel($0) - from.channel($0) }
+    return change.withChannels { change.channel($0) == 0 ? 0 : change.channel($0) * rate }
+  }
+
+  /// The rate at which the eased fraction of an interval grows; where a spline turns back, what it
+  /// multiplies.
+  private func rate(
+    at progress: Double, from side: Side, _ interval: Int, _ fraction: Double
+  ) -> (rate: Double, turn: [(index: Int, weight: Double)]?) {
+    if fraction.isNaN { return (fraction, nil) }
+    let rate = intervals.rate(at: progress, from: side, in: interval)
+    if rate.isInfinite, let turn = turn(of: interval, at: fraction, from: side) {
+      return (turn.rate, turn.weights)
+    }
+    return (rate, nil)
+  }
+
+  /// The derivatives where a spline at constant speed turns back, or begins or ends at rest.
+  ///
+  /// There v′ = 0, and the parameter grows infinitely fast: 0 · ∞. On either side v′ = ±v″·h, so that the
+  /// limit is the length of the interval over its width in the direction of ±v″.
+  private func turn(
+    of interval: Int, at fraction: Double, from side: Side
+  ) -> (weights: [(index: Int, weight: Double)], rate: Double)? {
+    guard let spline, interval < timingFunctions.count,
+      let pace = timingFunctions[interval].curve as? KeyframePace
+    else { return nil }
+    let bend = spline.basis.bendWeights(of: interval, at: fraction)
+    let vector = spline.value(bend)
+    let length = vector.distance(from: vector.neutral)
+    guard length > 0 else { return ([], 0) }
+    let speed = pace.length / (keyTimes[interval + 1] - keyTimes[interval])
+    return (bend, (side == .right ? speed : -speed) / length)
+  }
+}

@@ -1,0 +1,66 @@
+// A transform that moves along a path and turns with it. A point without a turn is a TrajectoryAnimation.
+
+/// A transform that moves along a path and may turn with it, in Core Animation's rotation modes.
+public struct PathTransformAnimation: ValueEffect, Hashable {
+  /// The turn of the transform.
+  public enum Rotation: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case none
+    /// The x axis points forwards along the path.
+    case auto
+    /// The x axis points backwards along the path.
+    case autoReverse
+  }
+
+  /// The path and its pace.
+  public let path: PacedPath
+
+  /// The turn of the transform.
+  public let rotation: Rotation
+
+  /// The transform that comes off every transform: that to which the animation is added.
+  public let origin: TransformList
+
+  /// A transform led along a path, as seen from `origin`.
+  ///
+  /// - Precondition: The origin is not singular.
+  public init(_ path: PacedPath, rotation: Rotation = .auto, origin: TransformList = .none) {
+    precondition(!origin.matrix.isSingular, "origin must not be singular, got \(origin)")
+    (self.path, self.rotation, self.origin) = (path, rotation, origin)
+  }
+
+  /// `false`.
+  public var readsUnderlying: Bool { false }
+
+  /// Translation to the point, then rotation by the tangent's angle.
+  public func value(
+    at progress: Double, from side: Side?, in context: EffectContext<TransformList>
+  ) -> TransformList {
+    let own = transform(at: progress, from: side)
+    // Nothing can be put on top of a matrix of NaN.
+    guard context.iteration > 0, !progress.isNaN else { return own }
+    return transform(at: 1, from: nil).accumulated(onto: own, count: context.iteration)
+  }
+
+  /// The path seen from another origin; `nil` for a singular base.
+  public func relative(
+    to base: TransformList, model: TransformList
+  ) -> (any ValueEffect<TransformList>)? {
+    let origin = base.added(to: origin)
+    guard !origin.matrix.isSingular else { return nil }
+    return PathTransformAnimation(path, rotation: rotation, origin: origin)
+  }
+
+  private func transform(at progress: Double, from side: Side?) -> TransformList {
+    let point = path.point(at: progress, from: side)
+    var functions: [TransformFunction] = [.translate(x: point.x, y: point.y, z: 0)]
+    if rotation != .none {
+      let angle = path.rotation(at: progress, from: side, reversed: rotation == .autoReverse)
+      functions.append(.rotate(radians: angle))
+    }
+    // Not checked, since NaN may come in by the progress. There always is a difference from an origin
+    // that is not singular.
+    let list = TransformList(unchecked: functions)
+    return list.difference(from: origin) ?? list
+  }
+}

@@ -1,0 +1,134 @@
+// A value led along a trajectory: a track of segments in seconds, or a path in the plane with its pacing.
+//
+// Progress 0…1 is the whole of it: all seconds of a track, all of a path. Outside, its ends are held. As a
+// weighted sum the channels are the weights, each of a step in that channel alone.
+
+/// What leads a value: something with a value and a velocity at each place.
+public enum Trajectory<Value: LinearValue>: Equatable, Sendable {
+  /// Segments that hand their velocity on; a place is a time in seconds.
+  case track(ValueTrack<Value>)
+
+  /// A path in the plane, for a value of two channels, x and y; a place is a progress 0…1.
+  case path(PacedPath)
+
+  /// The place at its end; it begins at 0.
+  var end: Double {
+    switch self {
+    case .track(let track): track.duration
+    case .path: 1
+    }
+  }
+
+  /// The value at a place, in the shape of another.
+  func value(at place: Double, from side: Side?, like shape: Value) -> Value {
+    switch self {
+    case .track(let track): return track.value(at: place, from: side)
+    case .path(let path):
+      let point = path.point(at: place, from: side)
+      return shape.withChannels { point[$0] }
+    }
+  }
+
+  /// The derivative with respect to the place.
+  func velocity(at place: Double, from side: Side?, like shape: Value) -> Value {
+    switch self {
+    case .track(let track): return track.velocity(at: place, from: side)
+    case .path(let path):
+      let velocity = path.velocity(at: place, from: side)
+      return shape.withChannels { velocity[$0] }
+    }
+  }
+}
+
+/// A value led along a track or a path.
+///
+/// ```swift
+/// let track = ValueTrack(from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100)])
+/// let drop = PropertyAnimation(
+///   TrajectoryAnimation(track), timing: MediaTiming(duration: track.duration))
+///
+/// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+/// var position = AnimationStack(PointValue.zero)
+/// position.add(
+///   PropertyAnimation(
+///     TrajectoryAnimation(path.paced(.constantSpeed), origin: PointValue.zero),
+///     timing: MediaTiming(duration: 2)))
+/// ```
+public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
+  /// The track or the path.
+  public let trajectory: Trajectory<Value>
+
+  /// The value that is subtracted from every value: that to which the animation is added.
+  public let origin: Value
+
+  /// A value led along a track, as seen from `origin`; from 0 if `nil`.
+  public init(_ track: ValueTrack<Value>, origin: Value? = nil) {
+    trajectory = .track(track)
+    self.origin = origin ?? track.initialValue.neutral
+    requireCompatible(track.initialValue, self.origin)
+  }
+
+  /// A point led along a path, as seen from `origin`.
+  ///
+  /// - Precondition: The origin has two channels, x and y.
+  public init(_ path: PacedPath, origin: Value) {
+    precondition(
+      origin.channelCount == 2, "origin must have 2 channels, got \(origin.channelCount)")
+    (trajectory, self.origin) = (.path(path), origin)
+  }
+
+  /// A point led along a path.
+  public init(_ path: PacedPath) where Value == SIMD2<Double> { self.init(path, origin: .zero) }
+
+  private init(_ trajectory: Trajectory<Value>, origin: Value) {
+    (self.trajectory, self.origin) = (trajectory, origin)
+  }
+
+  /// `false`.
+  public var readsUnderlying: Bool { false }
+
+  /// The value at a progress; in a pass that builds on those before it, with `iteration` times the last value
+  /// on top.
+  public func value(
+    at progress: Double, from side: Side?, in context: EffectContext<Value>
+  ) -> Value {
+    value(at: progress, from: side, iteration: context.iteration)
+  }
+
+  private func value(at progress: Double, from side: Side?, iteration: Double) -> Value {
+    let end = trajectory.end
+    let own = trajectory.value(at: progress * end, from: side, like: origin)
+    let last = iteration > 0 ? trajectory.value(at: end, from: nil, like: origin) : own
+    return own.withChannels { index in
+      let value = own.channel(index) - origin.channel(index)
+      guard iteration > 0 else { return value }
+      return value + iteration * (last.channel(index) - origin.channel(index))
+    }
+  }
+
+  /// The trajectory seen from another origin.
+  public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
+    TrajectoryAnimation(trajectory, origin: base.added(to: origin))
+  }
+
+  /// A step in each channel.
+  public var columns: [Value] {
+    (0..<origin.channelCount).map { step in origin.withChannels { $0 == step ? 1 : 0 } }
+  }
+
+  /// The channels' values.
+  public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+    let value = value(at: progress, from: side, iteration: iteration)
+    return EffectWeights(columns: value.channels.enumerated().map { ($0, $1) })
+  }
+
+  /// The channels' velocities, per unit of progress.
+  public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    let end = trajectory.end
+    let velocity = trajectory.velocity(at: progress * end, from: side, like: origin)
+    return EffectWeights(columns: velocity.channels.enumerated().map { ($0, $1 * end) })
+  }
+}
+
+extension Trajectory: Hashable where Value: Hashable {}
+extension TrajectoryAnimation: Hashable where Value: Hashable {}

@@ -1,0 +1,214 @@
+// A track as an effect, against the track itself.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct TrackAnimationTests {
+  private let track = ValueTrack(
+    from: SIMD2<Double>(10, -5),
+    [
+      .linear(to: [30, 5], duration: 0.25, curve: .easeIn),
+      .cubic(to: [-20, 50], duration: 0.5), .move(to: [0, 0]),
+      .spring(to: [100, 40], duration: 0.25, spring: .bouncy),
+      .linear(to: [60, 60], duration: 1, curve: .steps(4, .jumpEnd)),
+    ])
+  private let places = [-1, 0, 0.1, 0.25, 1.0 / 3, 0.5, 0.7, 0.99, 1, 1.5]
+  private let progresses = [-0.5, 0, 0.05, 0.125, 0.3, 0.375, 0.45, 0.5, 0.625, 0.8, 1, 1.5]
+
+  @Test func theValueIsThatOfTheTrack() {
+    let end = track.value(at: 2)
+    for progress in progresses {
+      for side in [nil, Side.left, .right] {
+        let exact =
+          side.map { track.value(at: 2 * progress, from: $0) } ?? track.value(at: 2 * progress)
+        let plain = TrajectoryAnimation(track).value(at: progress, from: side, in: context([3, 3]))
+        #expect(plain == exact)
+        let seen = TrajectoryAnimation(track, origin: [1, 2])
+        #expect(seen.value(at: progress, from: side, in: context([3, 3])) == exact - [1, 2])
+        let state = context(SIMD2<Double>(3, 3), iteration: 3)
+        #expect(
+          seen.value(at: progress, from: side, in: state) == exact - [1, 2] + 3 * (end - [1, 2]))
+      }
+    }
+  }
+
+  @Test func theTrackSeenFromItsEndIsTheSame() throws {
+    var worst = WorstCase("track, end and relative against plain, 2⁻⁵³ of 200", bound: 2)
+    for origin in [SIMD2<Double>(0, 0), [30, -7]] {
+      let plain = TrajectoryAnimation(track, origin: origin)
+      let (effect, end) = try #require(plain.relativeToEnd(model: [9, 9]))
+      #expect(end == track.value(at: 2) - origin)
+      #expect(effect.value(at: 1, from: nil, in: context(end)) == .zero)
+      for progress in progresses {
+        let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
+        let error = shown - plain.value(at: progress, from: nil, in: context(end))
+        worst.record(max(abs(error.x), abs(error.y)) / (200 * 0x1p-53), at: "\(progress)")
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func weightsAreTheChannels() {
+    var worst = WorstCase("track, weights against value, 2⁻⁵³", bound: 0)
+    let animation = TrajectoryAnimation(track, origin: [1, 2])
+    #expect(animation.columns == [[1, 0], [0, 1]])
+    for progress in progresses {
+      for side in [nil, Side.left, .right] {
+        for pass in [0.0, 3] {
+          recordWeights(
+            of: animation, at: progress, from: side, in: context([4, 4], iteration: pass), scale: 1,
+            into: &worst)
+        }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func theirSlopesAreTheVelocityPerProgress() {
+    var worst = WorstCase("track, slopes against differences, of 1000", bound: 1e-8)
+    let animation = TrajectoryAnimation(track)
+    for progress in progresses {
+      for side in Side.allCases {
+        let velocity = track.velocity(at: 2 * progress, from: side)
+        let slopes = animation.weightSlopes(at: progress, from: side)
+        #expect(slopes.columns.map(\.weight) == [2 * velocity.x, 2 * velocity.y])
+        #expect(slopes.underlying == 0 && slopes.model == 0)
+      }
+    }
+    for progress in [0.05, 0.3, 0.45, 0.55, 1.5] {
+      recordSlopes(
+        of: animation, at: progress, in: context([0, 0]), h: 1e-6, scale: 1000, into: &worst)
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func aTrackThatTakesNoTimeJumps() {
+    let moved = TrajectoryAnimation(ValueTrack(from: 1.0, [.move(to: 5)]))
+    #expect(moved.value(at: 0, from: .left, in: context(0)) == 1)
+    #expect([0, 0.5, 1].map { moved.value(at: $0, from: nil, in: context(0)) } == [5, 5, 5])
+    #expect(moved.weightSlopes(at: 0.5, from: .right).columns.map(\.weight) == [0])
+    let empty = TrajectoryAnimation(ValueTrack(from: 1.0, []))
+    #expect(empty.value(at: 0.5, from: nil, in: context(0, iteration: 2)) == 3)
+  }
+
+  @Test func notANumberGivesNotANumber() {
+    for pass in [0.0, 2] {
+      let state = context(SIMD2<Double>(0, 0), iteration: pass)
+      let value = TrajectoryAnimation(track).value(at: .nan, from: nil, in: state)
+      #expect(value.x.isNaN && value.y.isNaN)
+    }
+    let slopes = TrajectoryAnimation(track).weightSlopes(at: .nan, from: .left)
+    #expect(slopes.columns.allSatisfy { $0.weight.isNaN })
+  }
+
+  @Test func theOriginHasTheShapeOfTheTrack() async {
+    await #expect(processExitsWith: .failure) {
+      _ = TrajectoryAnimation(ValueTrack(from: [1.0, 2], []), origin: [1])
+    }
+  }
+
+  // MARK: Paths
+
+  @Test func thePointIsThatOfThePath() throws {
+    var failures: [String] = []
+    for run in try PathTransformAnimationTests.runs() {
+      let animation = TrajectoryAnimation(run)
+      let seen = TrajectoryAnimation(run, origin: SIMD2(7, -8))
+      let end = run.point(at: 1)
+      for progress in places {
+        for side in [nil, Side.left, .right] {
+          let point =
+            side.map { run.point(at: progress, from: $0) } ?? run.point(at: progress)
+          let plain = animation.value(at: progress, from: side, in: context([3, 3]))
+          let moved = seen.value(at: progress, from: side, in: context([3, 3]))
+          if plain != point || moved != point - [7, -8] { failures.append("\(run) \(progress)") }
+          for pass in [1.0, 2, 3.5] {
+            let state = context(SIMD2<Double>(3, 3), iteration: pass)
+            let built = animation.value(at: progress, from: side, in: state)
+            if built != point + pass * end { failures.append("\(run) \(progress), pass \(pass)") }
+          }
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures.first ?? "")")
+  }
+
+  @Test func thePathSeenFromItsEndIsTheSame() throws {
+    var worst = WorstCase("path, end and relative against plain, 2⁻⁵³ of 250", bound: 2)
+    for run in try PathTransformAnimationTests.runs() {
+      for origin in [SIMD2<Double>(0, 0), [30, -7]] {
+        let plain = TrajectoryAnimation(run, origin: origin)
+        let (effect, end) = try #require(plain.relativeToEnd(model: [9, 9]))
+        #expect(end == run.point(at: 1) - origin)
+        #expect(effect.value(at: 1, from: nil, in: context(end)) == .zero)
+        for progress in places {
+          let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
+          let error = shown - plain.value(at: progress, from: nil, in: context(end))
+          worst.record(max(abs(error.x), abs(error.y)) / (250 * 0x1p-53), at: "\(run) \(progress)")
+        }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  @Test func weightsAreTheCoordinatesAndSlopesTheVelocity() throws {
+    var worst = WorstCase("path, weights against value, 2⁻⁵³", bound: 0)
+    var failures = 0
+    for run in try PathTransformAnimationTests.runs() {
+      let animation = TrajectoryAnimation(run, origin: SIMD2(1, 2))
+      #expect(animation.columns == [[1, 0], [0, 1]])
+      for progress in places {
+        for pass in [0.0, 3] {
+          recordWeights(
+            of: animation, at: progress, in: context([4, 4], iteration: pass), scale: 1,
+            into: &worst)
+        }
+        for side in Side.allCases {
+          let slopes = animation.weightSlopes(at: progress, from: side)
+          let velocity = run.velocity(at: progress, from: side)
+          if slopes.columns.map(\.weight) != [velocity.x, velocity.y] { failures += 1 }
+          if slopes.underlying != 0 || slopes.model != 0 { failures += 1 }
+        }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+    #expect(failures == 0)
+  }
+
+  @Test func notANumberOnAPathGivesNotANumber() throws {
+    for run in try PathTransformAnimationTests.runs() {
+      let point = TrajectoryAnimation(run).value(
+        at: .nan, from: nil, in: context([0, 0], iteration: 2))
+      #expect(point.x.isNaN && point.y.isNaN)
+      let slopes = TrajectoryAnimation(run).weightSlopes(at: .nan, from: .left)
+      #expect(slopes.columns.allSatisfy { $0.weight.isNaN })
+    }
+  }
+
+  /// Only a SIMD vector could follow a path.
+  @Test func aPointFollowsAPath() async {
+    /// How far the velocity in the middle is from that of the path.
+    func error(of stack: AnimationStack<PointValue>) -> Double {
+      stack.velocity(at: 0.5)?.distance(from: PointValue(x: 30, y: 40)) ?? .nan
+    }
+    let run = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
+    let timing = MediaTiming(duration: 1)
+    var point = AnimationStack(PointValue(x: 1, y: 1))
+    point.add(PropertyAnimation(TrajectoryAnimation(run, origin: PointValue.zero), timing: timing))
+    #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
+    #expect(error(of: point) < 1e-13)
+    point.animate(to: PointValue.zero, at: 0.5, preservingVelocity: .smooth)
+    #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
+    #expect(error(of: point) < 1e-13)
+    await #expect(processExitsWith: .failure) {
+      let run = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
+      _ = TrajectoryAnimation(run, origin: 0.0)
+    }
+  }
+}
