@@ -53,39 +53,39 @@ extension Animate {
   ///
   /// ```swift
   /// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
-  /// Animate(\Card.position, along: path.run(.constantSpeed), .over(1, .easeInOut))
+  /// Animate(\Card.position, along: path.paced(.constantSpeed), .over(1, .easeInOut))
   /// ```
   ///
   /// - Parameters:
   ///   - property: Of two channels, x and y.
-  ///   - run: The path and its pace; outside progress 0…1 it rests at its ends.
+  ///   - path: The path and its pace; outside progress 0…1 it rests at its ends.
   ///   - pace: The progress over time.
   public init<Value: LinearValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, along run: PathRun, zero: Value,
+    _ property: WritableKeyPath<Model, Value> & Sendable, along path: PacedPath, zero: Value,
     _ pace: Pace
   ) {
-    self.init(property, effect: PathAnimation(run, origin: zero), pace)
+    self.init(property, effect: TrajectoryAnimation(path, origin: zero), pace)
   }
 
   /// A point along a path.
   public init(
-    _ property: WritableKeyPath<Model, PointValue> & Sendable, along run: PathRun, _ pace: Pace
+    _ property: WritableKeyPath<Model, PointValue> & Sendable, along path: PacedPath, _ pace: Pace
   ) {
-    self.init(property, along: run, zero: .zero, pace)
+    self.init(property, along: path, zero: .zero, pace)
   }
 
   /// A transform along a path, turning with it: Core Animation's rotation modes.
   ///
   /// - Parameters:
   ///   - property: Translation to the point, then rotation by the tangent's angle.
-  ///   - run: The path and its pace.
+  ///   - path: The path and its pace.
   ///   - rotation: How it turns.
   ///   - pace: The progress over time.
   public init(
-    _ property: WritableKeyPath<Model, TransformList> & Sendable, along run: PathRun,
+    _ property: WritableKeyPath<Model, TransformList> & Sendable, along path: PacedPath,
     rotation: PathTransformAnimation.Rotation = .auto, _ pace: Pace
   ) {
-    self.init(property, effect: PathTransformAnimation(run, rotation: rotation), pace)
+    self.init(property, effect: PathTransformAnimation(path, rotation: rotation), pace)
   }
 
   /// An angle in radians that follows the direction of a path, beside a point that goes along it.
@@ -93,14 +93,14 @@ extension Animate {
   /// - Parameters:
   ///   - property: The angle, in (−π, π]; it jumps by a turn where the direction passes ±π. Its velocity is not
   ///     known.
-  ///   - run: The path and its pace.
+  ///   - path: The path and its pace.
   ///   - reversed: Whether half a turn is added.
   ///   - pace: The progress over time; that of the point.
   public init(
-    _ property: WritableKeyPath<Model, Double> & Sendable, turningAlong run: PathRun,
+    _ property: WritableKeyPath<Model, Double> & Sendable, turningAlong path: PacedPath,
     reversed: Bool = false, _ pace: Pace
   ) {
-    self.init(property, effect: PathDirection(run: run, isReversed: reversed), pace)
+    self.init(property, effect: PathDirection(path: path, isReversed: reversed), pace)
   }
 
   /// Through a track, for as long as it takes.
@@ -109,9 +109,9 @@ extension Animate {
   ///   - property: A path to a stored property, at any depth.
   ///   - track: Segments that hand their velocity on, with a start of their own.
   public init<Value: LinearValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, through track: MotionTrack<Value>
+    _ property: WritableKeyPath<Model, Value> & Sendable, through track: ValueTrack<Value>
   ) {
-    self.init(property, effect: TrackAnimation(track), .over(track.duration))
+    self.init(property, effect: TrajectoryAnimation(track), .over(track.duration))
   }
 
   /// From what the property has, with a velocity, until friction stops it.
@@ -146,12 +146,12 @@ extension Animate {
 
 /// The angle of a path.
 private struct PathDirection: ValueEffect {
-  let run: PathRun
+  let path: PacedPath
   let isReversed: Bool
 
   var readsUnderlying: Bool { false }
 
   func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
-    run.rotation(at: progress, from: side, reversed: isReversed)
+    path.rotation(at: progress, from: side, reversed: isReversed)
   }
 }

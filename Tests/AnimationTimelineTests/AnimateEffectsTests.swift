@@ -53,7 +53,7 @@ struct AnimateEffectsTests {
 
   /// 30 to the right and 40 down in 7 s: 10 a second.
   @Test func aPointGoesAlongAPathAndATransformTurnsWithIt() throws {
-    let run = MotionPath(from: [0, 0]).line(to: [30, 0]).line(to: [30, 40]).run(.constantSpeed)
+    let run = MotionPath(from: [0, 0]).line(to: [30, 0]).line(to: [30, 40]).paced(.constantSpeed)
     let timeline = Parallel<Card> {
       Animate(\.position, along: run, .over(7))
       Animate(\.scale, turningAlong: run, .over(7))
@@ -84,7 +84,7 @@ struct AnimateEffectsTests {
   }
 
   @Test func aTrackTakesItsOwnTime() {
-    let track = MotionTrack(
+    let track = ValueTrack(
       from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100, spring: .bouncy)])
     let timeline = MotionTimeline(Card.self) {
       Animate(\.scale, through: track)
@@ -157,7 +157,7 @@ struct AnimateEffectsTests {
   /// A point on its way is led onto a path; nothing jumps, nor with a spring its velocity.
   @Test(arguments: InterruptionPolicy.allCases)
   func aPathTakesOverWhatMoves(policy: InterruptionPolicy) {
-    let run = MotionPath(from: [100, 0]).line(to: [100, 50]).run(.constantSpeed)
+    let run = MotionPath(from: [100, 0]).line(to: [100, 50]).paced(.constantSpeed)
     var card = Animated(Card(), policy: policy)
     card.animate(\.position, to: PointValue(x: 100, y: 0), at: 0, .over(2))
     card.run(Animate(\.position, along: run, .spring(.smooth())), at: 1)
