@@ -18,8 +18,8 @@ import _TestSupport
     try ExportedCurve(CurveText(text), within: tolerance)
   }
 
-  static func text(_ target: String, _ curve: ExportedCurve) throws -> String {
-    try #require(ExportTarget.named(target)).text(of: curve)
+  static func text(_ target: ExportTarget, _ curve: ExportedCurve) throws -> String {
+    try target.text(of: curve)
   }
 
   /// The number behind "error at most".
@@ -42,7 +42,7 @@ import _TestSupport
   @Test(arguments: curves) func linearFunctionsReadBackWithTheStatedError(_ name: String) throws {
     for tolerance in [0.02, 0.005] {
       let curve = try Self.exported(name, within: tolerance)
-      let text = try Self.text("css", curve)
+      let text = try Self.text(.css, curve)
       let line = try #require(text.split(separator: "\n").last)
       let stated = try Self.statedError(text)
       #expect(stated <= tolerance)
@@ -75,7 +75,7 @@ import _TestSupport
       ("material3.emphasized-decelerate", "cubic-bezier(0.05, 0.7, 0.1, 1)"),
       ("linear(0, 0.3 20%, 1)", "linear(0, 0.3 20%, 1)"),
     ] {
-      let text = try Self.text("css", Self.exported(name, within: 0.01))
+      let text = try Self.text(.css, Self.exported(name, within: 0.01))
       #expect(text.split(separator: "\n").last.map(String.init) == css)
       #expect(text.contains(", exact"))
     }
@@ -84,7 +84,7 @@ import _TestSupport
   @Test(arguments: curves) func cubicTextsReadBackWithTheStatedError(_ name: String) throws {
     let curve = try Self.exported(name, within: 0.01)
     // CSS @keyframes.
-    let css = try Self.text("keyframes", curve)
+    let css = try Self.text(.cssKeyframes, curve)
     var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
     for line in css.split(separator: "\n") where line.contains("--progress: ") {
       times.append(try #require(Double(line.prefix { $0 != "%" }.drop { $0 == " " })) / 100)
@@ -102,24 +102,28 @@ import _TestSupport
     #expect((found - stated).magnitude <= 0.01 * stated, "\(name)")
 
     // Android's path.
-    let android = try Self.text("android", curve)
+    let android = try Self.text(.android, curve)
     let data = try #require(android.components(after: "pathData=\"")).prefix { $0 != "\"" }
     let path = try BezierPath(svg: String(data))
+    let chords = try Self.androidChords(path)
+    let chordError = curve.easing.largestDifference(from: chords, over: 0...1).difference
+    let statedForAndroid = try Self.statedError(android)
+    #expect((chordError - statedForAndroid).magnitude <= 0.01 * statedForAndroid, "\(name)")
     let pathError = curve.easing.largestDifference(from: path, over: 0...1).difference
-    #expect(pathError <= (try Self.statedError(android)))
+    #expect(pathError <= 0.01 && chordError <= pathError + 0.02)
     #expect(path.end == BezierPath.Point(x: 1, y: 1))
     let comment = try #require(android.components(after: "<!--")).prefix { $0 != ">" }
     #expect(!comment.dropLast(2).contains("--"))
 
     // Web Animations has the same keyframes.
-    let web = try JSONNode(Self.text("web-animations", curve)).object(
+    let web = try JSONNode(Self.text(.webAnimations, curve)).object(
       allowed: ["comment", "keyframes", "options"])
     #expect(try web.required("keyframes").array().count == times.count)
   }
 
   @Test(arguments: curves) func everyLottieKeyframeButTheLastHasBothHandles(_ name: String) throws {
     let curve = try Self.exported(name, within: 0.01)
-    let root = try JSONNode(Self.text("lottie", curve)).object(allowed: ["nm", "a", "k"])
+    let root = try JSONNode(Self.text(.lottie, curve)).object(allowed: ["nm", "a", "k"])
     let rows = try root.required("k").array()
     var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
     for (index, row) in rows.enumerated() {
@@ -142,32 +146,145 @@ import _TestSupport
     times[times.count - 1] = 1
     let reading = try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
     let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
-    let stated = try Self.statedError(Self.text("lottie", curve))
+    let stated = try Self.statedError(Self.text(.lottie, curve))
     #expect((found - stated).magnitude <= 0.01 * stated + 1e-9, "\(name)")
+  }
+
+  /// The chords that Android draws, by its loop over a sorted list of parameters, in double precision.
+  static func androidChords(_ path: BezierPath) throws -> PiecewiseLinear {
+    let points = path.controlPoints
+    var stops = [PiecewiseLinear.Stop(0, at: 0)]
+    for index in stride(from: 0, to: points.count - 1, by: 3) {
+      func point(_ t: Double) -> (x: Double, y: Double) {
+        let weights = [
+          (1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t,
+        ]
+        return (
+          zip(weights, points[index...]).map { $0 * $1.x }.reduce(0, +),
+          zip(weights, points[index...]).map { $0 * $1.y }.reduce(0, +)
+        )
+      }
+      func isFar(_ t0: Double, _ t1: Double) -> Bool {
+        let (a, b, middle) = (point(t0), point(t1), point((t0 + t1) / 2))
+        let (dx, dy) = (middle.x - (a.x + b.x) / 2, middle.y - (a.y + b.y) / 2)
+        return dx * dx + dy * dy > 0.002 * 0.002
+      }
+      var (parameters, looksTwice, place) = ([0.0, 1.0], true, 0)
+      while place + 1 < parameters.count {
+        let (t0, t1) = (parameters[place], parameters[place + 1])
+        let middle = (t0 + t1) / 2
+        var splits = isFar(t0, t1)
+        if !splits && looksTwice && isFar(t0, middle) { (splits, looksTwice) = (true, false) }
+        if splits { parameters.insert(middle, at: place + 1) } else { place += 1 }
+      }
+      stops += parameters.dropFirst().map { PiecewiseLinear.Stop(point($0).y, at: point($0).x) }
+    }
+    return try PiecewiseLinear(validating: stops)
   }
 
   @Test func aSpringIsNamedInEveryDialect() throws {
     let curve = try Self.exported(
       "spring(mass: 2, stiffness: 340, damping: 52, initial-velocity: 3)", within: 0.01)
-    for target in ExportTarget.all where target.takesSpringsOnly {
+    for target in ExportTarget.allCases where target.takesSpringsOnly {
       let text = try target.text(of: curve)
-      #expect(text.contains(", exact"), "\(target.name)")
-      #expect(text.contains("340") || text.contains("170"), "\(target.name)")
+      #expect(text.contains("340") || text.contains("170"), "\(target)")
+      switch target {
+      case .androidSpring, .compose:
+        // The ratio has no float.
+        let stated = try Self.statedError(text)
+        #expect(stated > 1e-9 && stated < 1e-7)
+      case .figma:
+        #expect(text.contains("read without its velocity"))
+        let resting = DampedSpring(mass: 2, stiffness: 340, damping: 52).easing(
+          duration: curve.duration)
+        let stated = try Self.statedError(text)
+        #expect((Self.searched(curve.easing, resting) - stated).magnitude <= 0.01 * stated)
+      default: #expect(text.contains(", exact"), "\(target)")
+      }
     }
-    let compose = try Self.text("compose", curve)
-    #expect(compose.contains("stiffness = 170"))
+    let compose = try Self.text(.compose, curve)
+    #expect(compose.contains("stiffness = 170f"))
+    let exact = try Self.exported("spring(stiffness: 100, damping-ratio: 0.5)", within: 0.01)
+    #expect(try Self.text(.compose, exact).contains(", exact"))
+  }
+
+  @Test func motionsCapOfItsExponentIsStatedAsAnError() throws {
+    let curve = try Self.exported("spring(stiffness: 100, damping: 200)", within: 0.01)
+    let stated = try Self.statedError(Self.text(.motion, curve))
+    // x = 1 − e^(−ζω₀t)·(ζω₀·sinh s + ω·cosh s)/ω with s = min(ωt, 300), ω₀ = 10, ζ = 10.
+    let rate = 10 * 99.0.squareRoot()
+    var worst = 0.0
+    for index in 0...100_000 {
+      let progress = Double(index) / 100_000
+      let time = progress * curve.duration
+      let s = min(rate * time, 300)
+      let shown = 1 - exp(-100 * time) * (100 * sinh(s) + rate * cosh(s)) / rate
+      worst = max(worst, (shown - curve.easing.value(at: progress)).magnitude)
+    }
+    #expect(worst <= stated && worst >= 0.99 * stated, "\(worst) \(stated)")
+    let slow = try Self.exported("spring(stiffness: 100, damping: 25)", within: 0.01)
+    #expect(try Self.text(.motion, slow).contains(", exact"))
+  }
+
+  @Test func aDoubledLastStopHoldsTheEnd() throws {
+    for name in Self.curves {
+      var curve = try Self.exported(name, within: 0.01)
+      curve.doublesLastStop = true
+      let text = try Self.text(.css, curve)
+      let reading = try Easing(String(try #require(text.split(separator: "\n").last)))
+      #expect(reading.value(at: 1) == 1 && reading.value(at: 1.5) == 1)
+      let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
+      let stated = try Self.statedError(text)
+      #expect(found <= stated && found >= 0.99 * stated)
+    }
+  }
+
+  @Test func aLevelStretchBeforeAJumpIsHeld() throws {
+    let curve = try Self.exported("steps(4, jump-start)", within: 0.01)
+    let css = try Self.text(.cssKeyframes, curve)
+    #expect(css.contains("0% { --progress: 0.25; animation-timing-function: step-end }"))
+    #expect(css.contains("25% { --progress: 0.5; animation-timing-function: step-end }"))
+    #expect(css.components(separatedBy: "--progress: 0.25").count == 2)
+    #expect(css.contains(", exact"))
+    #expect(
+      try Self.text(.lottie, curve).contains(#""t": 0, "s": [25], "o": {"x": [0], "y": [0]}"#))
+    #expect(try Self.text(.lottie, curve).contains(#""h": 1"#))
+  }
+
+  @Test func noTwoPercentagesAreTheSame() throws {
+    for name in [
+      "linear(0, 0.4 50%, 0.7 50%, 1)", "mirrored(steps(4))", "linear(0, 0.6 100%, 1)",
+    ] {
+      let css = try Self.text(.cssKeyframes, Self.exported(name, within: 0.01))
+      #expect(css.contains("jumps take up to "), "\(css)")
+      let places = css.split(separator: "\n").filter {
+        $0.contains("--progress: ") && $0.contains("%")
+      }
+      .compactMap { Float($0.prefix { $0 != "%" }.drop { $0 == " " }) }
+      // A reader in single precision tells them apart as well.
+      #expect(zip(places, places.dropFirst()).allSatisfy { $0 / 100 < $1 / 100 }, "\(css)")
+    }
+  }
+
+  @Test func theDurationIsWrittenWithAllItsDigits() throws {
+    for name in Self.curves {
+      let curve = try Self.exported(name, within: 0.01)
+      let comment = try Self.text(.css, curve)
+      #expect(comment.contains(", \(ShortestDecimal.text(of: curve.duration)) s: "))
+      #expect((curve.duration * 1000).rounded() / 1000 == curve.duration)
+    }
   }
 
   @Test func droppedOverdampingIsStatedAsAnError() throws {
     let curve = try Self.exported("spring(mass: 1, stiffness: 100, damping: 50)", within: 0.01)
-    let swiftUI = try Self.text("swiftui", curve)
+    let swiftUI = try Self.text(.swiftUI, curve)
     #expect(swiftUI.contains("read as critically damped"))
     let stated = try Self.statedError(swiftUI)
     let critical = DampedSpring(angularFrequency: 10, dampingRatio: 1).easing(
       duration: curve.duration)
     let searched = Self.searched(curve.easing, critical)
     #expect(searched <= stated && searched > stated * 0.99)
-    #expect(try Self.text("compose", curve).contains(", exact"))
+    #expect(try Self.text(.compose, curve).contains(", exact"))
   }
 
   @Test func whatCannotBeWrittenIsSaidInOneSentence() throws {
@@ -179,14 +296,14 @@ import _TestSupport
       }
     }
     #expect(
-      message { try Self.text("swiftui", Self.exported("ease", within: 0.01)) }
+      message { try Self.text(.swiftUI, Self.exported("ease", within: 0.01)) }
         == "ease is no spring, and swiftui takes the parameters of one")
     #expect(
-      message { try Self.text("android", Self.exported("steps(3)", within: 0.01)) }
+      message { try Self.text(.android, Self.exported("steps(3)", within: 0.01)) }
         == "steps(3) jumps, and a path of Android may not")
     #expect(
       message {
-        try Self.text("css", Self.exported("spring(stiffness: 1, damping: 0)", within: 0.01))
+        try Self.text(.css, Self.exported("spring(stiffness: 1, damping: 0)", within: 0.01))
       }.contains("does not come to rest"))
     #expect(throws: ParameterError.self) { try Self.exported("ease", within: 0) }
     #expect(throws: ParameterError.self) { try Self.exported("ease", within: .nan) }

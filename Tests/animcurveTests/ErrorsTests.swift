@@ -182,7 +182,10 @@ import Testing
       ["settle", "spring(duration: 1)", "--speed-epsilon", "1"],
       "--speed-epsilon belongs to the rule position-and-speed"
     ),
-    (["sample", "ease", "--format", "CSV"], "--format: expected csv, npy or json, got 'CSV'"),
+    (
+      ["sample", "ease", "--format", "CSV"],
+      "--format: expected csv, npy or json, got 'CSV'; did you mean 'csv'?"
+    ),
     (
       ["sample", "ease", "linear", "--format", "npy"],
       "--format npy holds numbers only, and several curves or a table need labels; use csv, json or --wide"

@@ -34,6 +34,17 @@ import Testing
     #expect(parsed.status == 0)
   }
 
+  @Test func aFallbackMakesAStyleSheet() throws {
+    let outcome = try animcurve(
+      "export", "swiftui.bouncy", "--fallback", "ease-out", "--double-last-stop", "--tolerance",
+      "0.01")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.lines[0].contains("; without linear() at most 0."))
+    #expect(outcome.lines[1].hasSuffix("--easing: ease-out }"))
+    #expect(outcome.lines[2] == "@supports (animation-timing-function: linear(0, 1)) {")
+    #expect(outcome.lines[3].hasSuffix(",1 100%,1) }"))
+  }
+
   @Test func everySystemTakesASpring() throws {
     let help = try animcurve("export", "--help").text
     for system in [
@@ -48,7 +59,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["export", "ease", "--as", "foo"], 64, "--as: no system is called 'foo'"),
+    (["export", "ease", "--as", "foo"], 64, "or figma, got 'foo'"),
+    (["export", "ease", "--as", "fluter"], 64, "got 'fluter'; did you mean 'flutter'?"),
+    (
+      ["export", "ease", "--as", "lottie", "--fallback", "ease"], 64,
+      "--fallback belongs to --as css"
+    ),
+    (["export", "ease", "--as", "lottie", "--double-last-stop"], 64, "belongs to --as css"),
+    (["export", "ease", "--fallback", "linear(0, 1)"], 65, "which every browser must know"),
+    (["export", "ease", "--fallback", "penner(bounce, out)"], 65, "which every browser must know"),
+    (["export", "ease", "--fallback", "swiftui.bouncy"], 65, "is no easing, which --fallback"),
     (
       ["export", "ease", "--tolerance", "7"], 64,
       "--tolerance must be a number from 1e-06 to 1, got 7"

@@ -1,31 +1,31 @@
 // Android: a pathInterpolator resource, and the same path for Jetpack Compose.
 //
-// The path is one of cubic segments from (0, 0) to (1, 1). The platform reads coordinates in single precision,
-// so seven digits are written, and the error is that of the path as written. It goes on to draw chords that
-// leave the path by up to 0.002 (Android) or to single precision (Compose); that is the platform's own. A path
-// there may not jump.
+// The path is one of cubic segments from (0, 0) to (1, 1), and may not jump. Coordinates are read in single
+// precision, so seven digits are written. Compose solves the cubics. Android draws chords [1]: it halves a
+// segment's parameter until the middle of each piece is within 0.002 of the middle of its chord, and looks
+// again at a quarter until that has found the segment's inflection. The error that is stated for it is that
+// of the chords, which are not nearer to the path when the path is nearer to the curve.
+//
+// [1] AOSP, Path.approximate, as PathInterpolator calls it.
 
 import AnimationMath
 
-extension ExportTarget {
-  static let pathInterpolator = ExportTarget(
-    "android", "Android <pathInterpolator> resource"
-  ) { curve in
-    let (path, segments, error) = try curve.path()
+extension Exporter {
+  static let pathInterpolator = Exporter("Android <pathInterpolator> resource") { curve in
+    let (path, segments, reading) = try curve.path()
+    let error = curve.error(of: try reading.androidChords())
     return """
-      <!-- \(curve.comment(error: error, "\(segments) segments").replacingDashes) -->
+      <!-- \(curve.comment(error: error, "\(segments) segments in Android's chords").replacingDashes) -->
       <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
           android:pathData="\(path)" />
 
       """
   }
 
-  static let pathEasing = ExportTarget(
-    "compose-easing", "Jetpack Compose PathEasing"
-  ) { curve in
-    let (path, segments, error) = try curve.path()
+  static let pathEasing = Exporter("Jetpack Compose PathEasing") { curve in
+    let (path, segments, reading) = try curve.path()
     return """
-      // \(curve.comment(error: error, "\(segments) segments"))
+      // \(curve.comment(error: curve.error(of: reading), "\(segments) segments"))
       val easing = PathEasing(PathParser().parsePathString("\(path)").toPath())
 
       """
@@ -33,33 +33,87 @@ extension ExportTarget {
 }
 
 extension ExportedCurve {
-  /// The curve as SVG path data, the number of segments, and the error of the path as written.
-  fileprivate func path() throws -> (data: String, segments: Int, error: Double) {
+  /// The curve as SVG path data, the number of segments, and the path as it is read.
+  fileprivate func path() throws -> (data: String, segments: Int, reading: BezierPath) {
     let keyframes = try cubicKeyframes()
-    let rows = keyframes.rows
-    guard zip(rows, rows.dropFirst()).allSatisfy({ $0.time < $1.time }) else {
+    let (times, values) = (keyframes.times, keyframes.values)
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
       throw ExportError("\(text) jumps, and a path of Android may not")
     }
-    guard rows[0].value == 0, rows[rows.count - 1].value == 1 else {
+    guard values[0] == 0, values[values.count - 1] == 1 else {
       throw ExportError("\(text) does not go from 0 to 1, as a path of Android must")
     }
     func digits(_ number: Double) -> String {
       ShortestDecimal.text(of: (number * 1e7).rounded() / 1e7)
     }
     var data = "M0,0"
-    for (a, b) in zip(rows, rows.dropFirst()) {
-      guard let function = a.function else { break }
-      func x(_ share: Double) -> Double {
-        min(max(a.time + (b.time - a.time) * share, a.time), b.time)
+    for (index, function) in keyframes.timingFunctions.enumerated() {
+      let (start, end) = (times[index], times[index + 1])
+      func x(_ share: Double) -> Double { min(max(start + (end - start) * share, start), end) }
+      func y(_ share: Double) -> Double {
+        values[index] + (values[index + 1] - values[index]) * share
       }
-      func y(_ share: Double) -> Double { a.value + (b.value - a.value) * share }
       data +=
         " C"
         + [
-          x(function.x1), y(function.y1), x(function.x2), y(function.y2), b.time, b.value,
+          x(function.x1), y(function.y1), x(function.x2), y(function.y2), end, values[index + 1],
         ].map(digits).joined(separator: ",")
     }
-    return (data, rows.count - 1, error(of: try BezierPath(svg: data)))
+    return (data, times.count - 1, try BezierPath(svg: data))
+  }
+}
+
+extension BezierPath {
+  /// The lines that Android draws instead of the path.
+  fileprivate func androidChords() throws -> PiecewiseLinear {
+    let points = controlPoints.map { SIMD2(Float($0.x), Float($0.y)) }
+    var chords = [points[0]]
+    for index in stride(from: 0, to: points.count - 1, by: 3) {
+      var piece = AndroidSegment(points: Array(points[index...index + 3]))
+      piece.append(from: 0, points[index], to: 1, points[index + 3], onto: &chords)
+    }
+    return try PiecewiseLinear(
+      validating: chords.map { PiecewiseLinear.Stop(Double($0.y), at: Double($0.x)) })
+  }
+}
+
+/// A segment on its way to chords.
+private struct AndroidSegment {
+  let points: [SIMD2<Float>]
+
+  /// Whether an inflection may still hide behind a middle that lies on its chord.
+  private var looksTwice = true
+
+  init(points: [SIMD2<Float>]) { self.points = points }
+
+  /// Appends the ends of the chords from one parameter to another.
+  mutating func append(
+    from t0: Float, _ start: SIMD2<Float>, to t1: Float, _ end: SIMD2<Float>,
+    onto chords: inout [SIMD2<Float>]
+  ) {
+    let half = (t0 + t1) / 2
+    let middle = point(at: half)
+    var isFar = Self.isFar(middle, start, end)
+    if !isFar && looksTwice {
+      isFar = Self.isFar(point(at: (t0 + half) / 2), start, middle)
+      if isFar { looksTwice = false }
+    }
+    guard isFar else { return chords.append(end) }
+    append(from: t0, start, to: half, middle, onto: &chords)
+    append(from: half, middle, to: t1, end, onto: &chords)
+  }
+
+  private func point(at t: Float) -> SIMD2<Float> {
+    let u = 1 - t
+    let (first, last) = (points[0] * (u * u * u), points[3] * (t * t * t))
+    return first + points[1] * (3 * u * u * t) + points[2] * (3 * u * t * t) + last
+  }
+
+  private static func isFar(
+    _ point: SIMD2<Float>, _ start: SIMD2<Float>, _ end: SIMD2<Float>
+  ) -> Bool {
+    let gap = point - (start + end) / 2
+    return (gap * gap).sum() > 0.002 * 0.002
   }
 }
 

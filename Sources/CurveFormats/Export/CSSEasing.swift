@@ -4,17 +4,31 @@
 // are found for several grids, and the shortest text is taken. A stop leaves its percentage out where what the
 // reader fills in, spread evenly between neighbours that have one, is near enough; whether it is, is decided
 // by the error of the whole text as it will be read. Zeros before the point are not written.
+//
+// A browser continues the last line beyond 1, where an easing inside another may ask; a doubled last stop
+// holds the end. One that does not know linear() drops it, and is given a fallback outside @supports.
 
 import AnimationMath
 
-extension ExportTarget {
-  static let css = ExportTarget("css", "CSS easing: exact where CSS has it, else linear()") {
-    curve in
-    if case .easing(let easing) = curve.text, easing.isCSS {
-      return "/* \(curve.comment(error: 0, "CSS has it")) */\n\(easing.cssDefinition)\n"
+extension Exporter {
+  static let css = Exporter("CSS easing: exact where CSS has it, else linear()") { curve in
+    let (text, note, error) = try curve.cssText()
+    guard let fallback = curve.fallback else {
+      return "/* \(curve.comment(error: error, note)) */\n\(text)\n"
     }
-    let (text, stops, error) = try curve.linearFunction()
-    return "/* \(curve.comment(error: error, "\(stops) points")) */\n\(text)\n"
+    guard fallback.isCSS, !(fallback.curve is PiecewiseLinear) else {
+      throw ExportError("\(fallback) is no fallback, which every browser must know")
+    }
+    let gap = ExportedCurve.rounded(curve.error(of: fallback))
+    // Any value of a custom property is taken, so that a second declaration would not be dropped.
+    return """
+      /* \(curve.comment(error: error, note, "without linear() at most \(gap)")) */
+      :root { --duration: \(curve.seconds); --easing: \(fallback.cssDefinition) }
+      @supports (animation-timing-function: linear(0, 1)) {
+        :root { --easing: \(text) }
+      }
+
+      """
   }
 }
 
@@ -30,6 +44,15 @@ extension Easing {
 }
 
 extension ExportedCurve {
+  /// The curve as a CSS easing, what there is to say of it, and its error.
+  fileprivate func cssText() throws -> (text: String, note: String, error: Double) {
+    if case .easing(let easing) = text, easing.isCSS {
+      return (easing.cssDefinition, "CSS has it", 0)
+    }
+    let (text, points, error) = try linearFunction()
+    return (text, "\(points) points", error)
+  }
+
   /// The curve as CSS `linear()`, the number of its points, and its error as a browser reads it.
   func linearFunction() throws -> (text: String, points: Int, error: Double) {
     // Values to a third of the tolerance or better, inputs to a thousandth or better.
@@ -66,7 +89,7 @@ extension ExportedCurve {
     }
     // A jump needs both of its inputs.
     isLeftOut[0] = times[0] == 0 && times[1] > times[0]
-    isLeftOut[last] = times[last] == 1 && times[last - 1] < times[last]
+    isLeftOut[last] = times[last] == 1 && times[last - 1] < times[last] && !doublesLastStop
     let limit = max(tolerance, error(of: PiecewiseLinear(stops())))
     for index in 1..<last where times[index - 1] < times[index] && times[index] < times[index + 1] {
       isLeftOut[index] = true
@@ -77,9 +100,11 @@ extension ExportedCurve {
         isLeftOut[index] = false
       }
     }
-    let parts = stops().map { $0.description.split(separator: " ").map(Self.withoutZero) }
+    // The last of all without an input is at 100 %.
+    let written = stops() + (doublesLastStop ? [PiecewiseLinear.Stop(values[last])] : [])
+    let parts = written.map { $0.description.split(separator: " ").map(Self.withoutZero) }
     let text = "linear(" + parts.map { $0.joined(separator: " ") }.joined(separator: ",") + ")"
-    return (text, times.count, error(of: PiecewiseLinear(stops())))
+    return (text, written.count, error(of: PiecewiseLinear(written)))
   }
 
   /// .5 for 0.5.

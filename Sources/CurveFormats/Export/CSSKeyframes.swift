@@ -2,40 +2,50 @@
 //
 //     transform: translateX(calc(var(--progress) * 100px))
 //
-// A timing function stands in the keyframe where its interval begins.
+// A timing function stands in the keyframe where its interval begins. Keyframes of one percentage are merged,
+// the last of them winning [CSS Animations 1, §3]; so where a jump needs two, the first is moved before it
+// by the least that a reader in single precision tells apart.
 
 import AnimationMath
 
-extension ExportTarget {
-  static let cssKeyframes = ExportTarget("keyframes", "CSS @keyframes of a property --progress") {
-    curve in
+extension Exporter {
+  static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
     let keyframes = try curve.cubicKeyframes()
+    let rows = keyframes.rows
+    let times = rows.map(\.time).withoutEqualNeighbours
+    let jump = zip(rows, times).map { ($0.time - $1).magnitude }.max() ?? 0
     let comment = curve.comment(
-      error: curve.error(of: keyframes), "\(keyframes.times.count) keyframes")
+      error: curve.error(of: keyframes), "\(rows.count) keyframes",
+      jump > 0 ? "jumps take up to \(ExportedCurve.rounded(jump)) of the time" : nil)
     var lines = [
       "/* \(comment) */",
       "@property --progress { syntax: \"<number>\"; inherits: true; initial-value: 0 }",
       "@keyframes progress {",
     ]
-    for row in keyframes.rows {
-      let easing = row.function.map { "; animation-timing-function: \($0)" } ?? ""
+    for (row, time) in zip(rows, times) {
+      let easing = row.easing.css.map { "; animation-timing-function: \($0)" } ?? ""
+      let percentage = PiecewiseLinear.Stop(0, at: time).inputText
       lines.append(
-        "  \(row.percentage) { --progress: \(ShortestDecimal.text(of: row.value))\(easing) }")
+        "  \(percentage) { --progress: \(ShortestDecimal.text(of: row.value))\(easing) }")
     }
     lines.append("}")
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
-extension CurveKeyframes {
-  /// The keyframes with the functions of the intervals that begin there; none at the last.
-  var rows: [(time: Double, percentage: String, value: Double, function: CubicBezier?)] {
-    times.indices.map { index in
-      (
-        times[index], PiecewiseLinear.Stop(0, at: times[index]).inputText, values[index],
-        index < timingFunctions.count ? timingFunctions[index] : nil
-      )
+extension [Double] {
+  /// The times, with the first of two equal ones moved before the second; at 0 the second behind it.
+  fileprivate var withoutEqualNeighbours: [Double] {
+    var times = self
+    for index in indices.dropFirst() where self[index] == self[index - 1] {
+      let time = self[index]
+      if time == 0 {
+        times[index] = Double(Float.ulpOfOne)
+      } else {
+        times[index - 1] = Double(Float(time).nextDown.nextDown)
+      }
     }
+    return times
   }
 }
 

@@ -1,38 +1,128 @@
-// The systems that a curve can be written for: a name, and a function from the curve to text. One exporter
-// is one file; a new one is one more entry of `all`.
+// The systems that a curve can be written for. One exporter is one file; a new one is a case, and a line of
+// `exporter`.
 
 import AnimationMath
 
 /// A system that takes curves in a form of its own.
-public struct ExportTarget: Sendable {
-  /// The name, in kebab case.
-  public let name: String
+///
+/// ```swift
+/// let bounce = try ExportedCurve(CurveText("penner(bounce, out)"), within: 0.01)
+/// try ExportTarget.css.text(of: bounce)
+/// ```
+///
+/// The raw value is the name on a command line.
+public enum ExportTarget: String, CaseIterable, Sendable {
+  /// A CSS easing: exact where CSS has it, else `linear()`.
+  case css
 
-  /// What is written.
-  public let abstract: String
+  /// CSS `@keyframes` of a property `--progress`.
+  case cssKeyframes = "keyframes"
+
+  /// The arguments of `element.animate()` as JSON, of a property `--progress`.
+  case webAnimations = "web-animations"
+
+  /// An animated Lottie property from 0 to 100, at 60 frames a second.
+  case lottie
+
+  /// An Android `<pathInterpolator>` resource.
+  case android
+
+  /// Jetpack Compose's `PathEasing`.
+  case composeEasing = "compose-easing"
+
+  /// A SwiftUI animation.
+  case swiftUI = "swiftui"
+
+  /// UIKit's `UISpringTimingParameters`.
+  case uiKit = "uikit"
+
+  /// Core Animation's `CASpringAnimation`.
+  case coreAnimation = "core-animation"
+
+  /// Android's `SpringForce`.
+  case androidSpring = "android-spring"
+
+  /// Jetpack Compose's `spring()`.
+  case compose
+
+  /// Flutter's `SpringDescription`.
+  case flutter
+
+  /// React Native's `Animated.spring`.
+  case reactNative = "react-native"
+
+  /// A transition of Motion.
+  case motion
+
+  /// Figma's custom spring.
+  case figma
+
+  /// What is written, in a few words.
+  public var abstract: String { exporter.abstract }
 
   /// Whether only springs can be written, by their parameters.
-  public let takesSpringsOnly: Bool
-
-  private let write: @Sendable (ExportedCurve) throws -> String
-
-  init(
-    _ name: String, _ abstract: String, springsOnly: Bool = false,
-    _ write: @escaping @Sendable (ExportedCurve) throws -> String
-  ) {
-    (self.name, self.abstract, takesSpringsOnly, self.write) = (name, abstract, springsOnly, write)
+  public var takesSpringsOnly: Bool {
+    if case .spring = exporter.write { return true }
+    return false
   }
 
   /// The curve as text for this system, with its true error in a comment.
   ///
   /// - Throws: ``ExportError`` if the system cannot name the curve, `ParameterError` if the tolerance is
   ///   too small for it.
-  public func text(of curve: ExportedCurve) throws -> String { try write(curve) }
+  public func text(of curve: ExportedCurve) throws -> String {
+    switch exporter.write {
+    case .curve(let write): return try write(curve)
+    case .spring(let write):
+      guard case .spring(let spring) = curve.text else {
+        throw ExportError("\(curve.text) is no spring, and \(rawValue) takes the parameters of one")
+      }
+      return write(spring, curve)
+    }
+  }
 
-  /// Every target.
-  public static let all: [ExportTarget] =
-    [css, cssKeyframes, webAnimations, lottie, pathInterpolator, pathEasing] + springDialects
+  private var exporter: Exporter {
+    switch self {
+    case .css: .css
+    case .cssKeyframes: .cssKeyframes
+    case .webAnimations: .webAnimations
+    case .lottie: .lottie
+    case .android: .pathInterpolator
+    case .composeEasing: .pathEasing
+    case .swiftUI: .swiftUI
+    case .uiKit: .uiKit
+    case .coreAnimation: .coreAnimation
+    case .androidSpring: .androidSpring
+    case .compose: .compose
+    case .flutter: .flutter
+    case .reactNative: .reactNative
+    case .motion: .motion
+    case .figma: .figma
+    }
+  }
+}
 
-  /// The target with a name.
-  public static func named(_ name: String) -> ExportTarget? { all.first { $0.name == name } }
+/// How a curve is written for a system.
+struct Exporter: Sendable {
+  let abstract: String
+  let write: Write
+
+  enum Write: Sendable {
+    /// From the shape of any curve.
+    case curve(@Sendable (ExportedCurve) throws -> String)
+
+    /// From the parameters of a spring.
+    case spring(@Sendable (SpringExpression, ExportedCurve) -> String)
+  }
+
+  init(_ abstract: String, _ write: @escaping @Sendable (ExportedCurve) throws -> String) {
+    (self.abstract, self.write) = (abstract, .curve(write))
+  }
+
+  init(
+    springs abstract: String,
+    _ write: @escaping @Sendable (SpringExpression, ExportedCurve) -> String
+  ) {
+    (self.abstract, self.write) = (abstract, .spring(write))
+  }
 }

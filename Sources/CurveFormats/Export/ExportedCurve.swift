@@ -2,7 +2,8 @@
 //
 // Other systems know progress 0…1 and a duration. A spring or another motion is therefore taken until it has
 // settled, to within half the tolerance or a thousandth of the way, whichever is less, and ends on its resting
-// value; the way from the first value to that is 0…1.
+// value; the way from the first value to that is 0…1. Its duration is rounded up to whole milliseconds, or to
+// three digits, so that the text that is written with it has all of it.
 //
 // The error that a text states is that of what its reader makes of it, after rounding and after what the
 // reader fills in: the largest vertical distance over 0…1, in fractions of the way, the cut-off rest of a
@@ -18,11 +19,17 @@ public struct ExportedCurve: Sendable {
   /// The curve over progress 0…1.
   public let easing: any Curve
 
-  /// The seconds that progress 0…1 takes.
+  /// The seconds that progress 0…1 takes; of a motion, whole milliseconds, or a number of three digits.
   public let duration: Double
 
   /// The largest error that is accepted, in fractions of the way.
   public let tolerance: Double
+
+  /// Whether CSS `linear()` ends on a doubled stop, so that beyond 1 it stays where it is.
+  public var doublesLastStop = false
+
+  /// What a browser without `linear()` is given instead, if it is to be given something.
+  public var fallback: Easing?
 
   /// On which value keyframes end, if not on the curve's own.
   let end: Double?
@@ -46,7 +53,10 @@ public struct ExportedCurve: Sendable {
       guard seconds > 0, seconds.isFinite else {
         throw ExportError("\(text) does not come to rest after a while, and cannot be exported")
       }
-      return seconds
+      // Of what is shorter than a tenth of a second, three digits.
+      var scale = 1000.0
+      while seconds * scale < 100 && scale < 1e20 { scale *= 10 }
+      return (seconds * scale).rounded(.up) / scale
     }
     switch text {
     case .easing(let easing):
@@ -93,11 +103,19 @@ public struct ExportedCurve: Sendable {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
 
-  /// What a comment says of a text: the curve, the duration and the error.
-  func comment(error: Double, _ what: String) -> String {
+  /// What a comment says of a text: the curve, the duration, the error, and what else there is to say.
+  func comment(error: Double, _ what: String, _ remark: String? = nil) -> String {
     let bound = error == 0 ? "exact" : "error at most \(Self.rounded(error)) of the way"
-    return "\(text.description), \(Self.rounded(duration)) s: \(what), \(bound)"
+    let time = ShortestDecimal.text(of: duration) + " s"
+    let parts = ["\(text.description), \(time): \(what), \(bound)", remark]
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
+
+  /// The duration as CSS has it: `1.27s`, with every digit.
+  var seconds: String { ShortestDecimal.text(of: duration) + "s" }
+
+  /// The duration in milliseconds, as the double nearest to the decimal.
+  var milliseconds: Double { Double(ShortestDecimal.text(of: duration) + "e3") ?? duration * 1000 }
 
   /// Three digits of a number, rounded up, so that an error is not made smaller.
   static func rounded(_ number: Double) -> String {

@@ -3,35 +3,49 @@
 // Times are frames at 60 a second. Every keyframe but the last has both handles: a well-known player puts a
 // keyframe without them at 0, without a word. Segments end at the curve's extremes, since readers differ about
 // ordinates outside 0…1, and no two neighbours have the same value unless they hold it: players do not animate
-// between equal values.
+// between equal values. A level stretch that ends in a jump is held, "h": 1.
 
 import AnimationMath
 
-extension ExportTarget {
-  static let lottie = ExportTarget(
-    "lottie", "An animated Lottie property from 0 to 100, at 60 frames a second"
+extension Exporter {
+  static let lottie = Exporter(
+    "An animated Lottie property from 0 to 100, at 60 frames a second"
   ) { curve in
-    let keyframes = try curve.cubicKeyframes(monotone: true)
-    let comment = curve.comment(
-      error: curve.error(of: keyframes), "\(keyframes.times.count) keyframes")
-    // Players compute in single precision: ten digits are more than they keep.
+    let exact = try curve.cubicKeyframes(monotone: true)
+    let frames = curve.duration * 60
+    // Players compute in single precision: eight decimals are more than they keep.
     func decimal(_ number: Double) -> Double { (number * 1e8).rounded() / 1e8 }
-    let rows = keyframes.rows.map { row in
+    let times = exact.times.map { decimal($0 * frames) }
+    let values = exact.values.map { decimal($0 * 100) }
+    let last = times[times.count - 1]
+    let reading = try CurveKeyframes(
+      validating: times.map { $0 / last }, values: values.map { $0 / 100 },
+      timingFunctions: exact.timingFunctions)
+    let written = try CurveKeyframes(
+      validating: times, values: values, timingFunctions: exact.timingFunctions)
+    let rows = written.rows.map { row in
       func handle(_ x: Double, _ y: Double) -> JSONValue {
         .object([("x", .array([.number(x)])), ("y", .array([.number(y)]))])
       }
       var members: [(name: String, value: JSONValue)] = [
-        ("t", .number(decimal(row.time * curve.duration * 60))),
-        ("s", .array([.number(decimal(row.value * 100))])),
+        ("t", .number(row.time)), ("s", .array([.number(row.value)])),
       ]
-      if let function = row.function {
+      let function: CubicBezier? =
+        switch row.easing {
+        case .function(let function): function
+        case .held: .linear
+        case .none: nil
+        }
+      if let function {
         members.append(("o", handle(function.x1, function.y1)))
         members.append(("i", handle(function.x2, function.y2)))
       }
+      if row.easing == .held { members.append(("h", .number(1))) }
       return JSONValue.object(members)
     }
-    return try JSONValue.object([
+    let comment = curve.comment(error: curve.error(of: reading), "\(rows.count) keyframes")
+    return JSONValue.document([
       ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
-    ]).text
+    ])
   }
 }

@@ -2,90 +2,186 @@
 //
 // What keeps such a text from being exact is what the library makes of it:
 //
-//     overdamping     Core Animation, UIKit, SwiftUI's spring(mass:…) and React Native drop what is above
-//                     critical damping; then the text says by how much the curves differ
-//     mass            Android, Compose and libraries of their kind know ω₀² and ζ only, which is all there is
-//                     to a motion
-//     velocity        normalised to the distance in Core Animation, UIKit and SwiftUI, in value units per
-//                     second elsewhere: there, that of a way of length 1
+//     overdamping   Core Animation, UIKit, SwiftUI's spring(mass:…) and React Native drop what is above
+//                   critical damping; Motion lets an overdamped spring fall to its target at the time at
+//                   which an exponent of its own reaches 300
+//     precision     Android and Compose keep 24 bits of a number
+//     mass          Android, Compose and libraries of their kind know ω₀² and ζ only, which is all there is
+//                   to a motion
+//     velocity      normalised to the distance in Core Animation, UIKit and SwiftUI, in value units per
+//                   second elsewhere: there, that of a way of length 1; Figma's springs start at rest
 //
-// Numbers are the shortest decimals that read back to the same double.
+// The error that is stated is that of the spring as the library reads it. Numbers are the shortest decimals
+// that read back to the same double, or to the same float.
 
 import AnimationMath
 
-extension ExportTarget {
-  /// Every library with springs.
-  static let springDialects: [ExportTarget] = [
-    spring("swiftui", "SwiftUI animation", clamps: true) {
-      ".interpolatingSpring(mass: \($0.mass), stiffness: \($0.stiffness), "
-        + "damping: \($0.damping), initialVelocity: \($0.velocity))"
-    },
-    spring("uikit", "UIKit timing parameters", clamps: true) {
-      "UISpringTimingParameters(mass: \($0.mass), stiffness: \($0.stiffness), "
-        + "damping: \($0.damping), initialVelocity: CGVector(dx: \($0.velocity), dy: \($0.velocity)))"
-    },
-    spring("core-animation", "Core Animation CASpringAnimation", clamps: true) {
-      """
-      let animation = CASpringAnimation(keyPath: "position.x")
-      animation.mass = \($0.mass)
-      animation.stiffness = \($0.stiffness)
-      animation.damping = \($0.damping)
-      animation.initialVelocity = \($0.velocity)
-      animation.duration = animation.settlingDuration
-      """
-    },
-    spring("android-spring", "Android SpringForce", clamps: false) {
-      """
-      val force = SpringForce(finalPosition).setStiffness(\($0.squaredFrequency)f).setDampingRatio(\($0.ratio)f)
-      animation.setStartVelocity(\($0.velocity)f * distance)
-      """
-    },
-    spring("compose", "Jetpack Compose spring()", clamps: false) {
-      "spring(dampingRatio = \($0.ratio)f, stiffness = \($0.squaredFrequency)f)"
-        + $0.velocityNote("initialVelocity = \($0.velocity)f * distance")
-    },
-    spring("flutter", "Flutter SpringDescription", clamps: false) {
-      "SpringSimulation(SpringDescription(mass: \($0.mass), stiffness: \($0.stiffness), "
-        + "damping: \($0.damping)), 0, 1, \($0.velocity))"
-    },
-    spring("react-native", "React Native Animated.spring", clamps: true) {
-      "Animated.spring(value, { toValue: 1, mass: \($0.mass), stiffness: \($0.stiffness), "
-        + "damping: \($0.damping), velocity: \($0.velocity), useNativeDriver: true })"
-    },
-    spring("motion", "Motion transition", clamps: false) {
-      "{ type: \"spring\", mass: \($0.mass), stiffness: \($0.stiffness), "
-        + "damping: \($0.damping), velocity: \($0.velocity) }"
-    },
-    spring("figma", "Figma custom spring", clamps: false) {
-      "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping) }"
-        + $0.velocityNote("Figma's springs start at rest")
-    },
-  ]
+extension Exporter {
+  static let swiftUI = spring("SwiftUI animation", .dropsOverdamping) {
+    ".interpolatingSpring(\($0.physical), initialVelocity: \($0.velocity))"
+  }
+
+  static let uiKit = spring("UIKit timing parameters", .dropsOverdamping) {
+    "UISpringTimingParameters(\($0.physical), "
+      + "initialVelocity: CGVector(dx: \($0.velocity), dy: \($0.velocity)))"
+  }
+
+  static let coreAnimation = spring("Core Animation CASpringAnimation", .dropsOverdamping) {
+    """
+    let animation = CASpringAnimation(keyPath: "position.x")
+    animation.mass = \($0.mass)
+    animation.stiffness = \($0.stiffness)
+    animation.damping = \($0.damping)
+    animation.initialVelocity = \($0.velocity)
+    animation.duration = animation.settlingDuration
+    """
+  }
+
+  static let androidSpring = spring("Android SpringForce", .singlePrecision) {
+    """
+    val force = SpringForce(finalPosition).setStiffness(\($0.single.stiffness)).setDampingRatio(\($0.single.ratio))
+    animation.setStartVelocity(\($0.velocity)f * distance)
+    """
+  }
+
+  static let compose = spring("Jetpack Compose spring()", .singlePrecision) {
+    "spring(dampingRatio = \($0.single.ratio), stiffness = \($0.single.stiffness))"
+      + ($0.hasVelocity ? "  // initialVelocity = \($0.velocity)f * distance" : "")
+  }
+
+  static let flutter = spring("Flutter SpringDescription", .exact) {
+    "SpringSimulation(SpringDescription(\($0.physical)), 0, 1, \($0.velocity))"
+  }
+
+  static let reactNative = spring("React Native Animated.spring", .dropsOverdamping) {
+    "Animated.spring(value, { toValue: 1, \($0.physical), velocity: \($0.velocity), "
+      + "useNativeDriver: true })"
+  }
+
+  static let motion = spring("Motion transition", .capsOverdamping) {
+    "{ type: \"spring\", \($0.physical), velocity: \($0.velocity) }"
+  }
+
+  static let figma = spring("Figma custom spring", .startsAtRest) {
+    "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping) }"
+  }
 
   private static func spring(
-    _ name: String, _ abstract: String, clamps: Bool,
+    _ abstract: String, _ reader: SpringReader,
     _ source: @escaping @Sendable (SpringNumbers) -> String
-  ) -> ExportTarget {
-    ExportTarget(name, abstract, springsOnly: true) { curve in
-      guard case .spring(let expression) = curve.text else {
-        throw ExportError("\(curve.text) is no spring, and \(name) takes the parameters of one")
-      }
-      let read = clamps ? expression.spring.clampingOverdamping() : expression.spring
-      let reading = read.easing(
-        duration: curve.duration, initialVelocity: expression.initialVelocity)
-      let note =
-        clamps && expression.spring.dampingRatio > 1
-        ? "read as critically damped" : "the same spring"
+  ) -> Exporter {
+    Exporter(springs: abstract) { spring, curve in
+      let (reading, note) = reader.reading(of: spring, duration: curve.duration)
       let comment = curve.comment(error: curve.error(of: reading), note)
-      return "// \(comment)\n\(source(SpringNumbers(expression)))\n"
+      return "// \(comment)\n\(source(SpringNumbers(spring)))\n"
     }
+  }
+}
+
+/// What a library makes of the parameters of a spring.
+private enum SpringReader {
+  case exact
+  case dropsOverdamping
+  case capsOverdamping
+  case singlePrecision
+  case startsAtRest
+
+  /// The spring as the library plays it, over progress 0…1, and a word on it.
+  func reading(
+    of expression: SpringExpression, duration: Double
+  ) -> (curve: any Curve, note: String) {
+    let (spring, velocity) = (expression.spring, expression.initialVelocity)
+    func easing(_ spring: DampedSpring, velocity: Double) -> any Curve {
+      spring.easing(duration: duration, initialVelocity: velocity)
+    }
+    let same = (curve: easing(spring, velocity: velocity), note: "the same spring")
+    switch self {
+    case .dropsOverdamping where spring.dampingRatio > 1:
+      return (
+        easing(spring.clampingOverdamping(), velocity: velocity), "read as critically damped"
+      )
+    case .capsOverdamping where spring.dampingRatio > 1:
+      let easing = spring.easing(duration: duration, initialVelocity: velocity)
+      return (CappedSpring(easing: easing), same.note)
+    case .singlePrecision:
+      let single = SingleSpring(spring)
+      return single == SingleSpring(exactly: spring)
+        ? same : (easing(single.spring, velocity: velocity), "the same spring in single precision")
+    case .startsAtRest where velocity != 0:
+      return (easing(spring, velocity: 0), "read without its velocity")
+    default: return same
+    }
+  }
+}
+
+/// An overdamped spring as Motion plays it: its hyperbolic functions stand still once their argument is 300,
+/// and what is left goes with the envelope, e^(−ζω₀t).
+private struct CappedSpring: Curve {
+  let easing: SpringEasing
+
+  private var spring: DampedSpring { easing.motion.spring }
+
+  /// The progress at which the argument is 300.
+  private var cap: Double {
+    let ratio = spring.dampingRatio
+    let rate = spring.angularFrequency * ((ratio - 1) * (ratio + 1)).squareRoot()
+    return 300 / rate / easing.duration
+  }
+
+  var domain: ClosedRange<Double> { 0...1 }
+
+  func value(at x: Double, from side: Side?) -> Double {
+    let cap = cap
+    guard x > cap else { return easing.value(at: x) }
+    return 1 - (1 - easing.value(at: cap)) * envelope(from: cap, to: x)
+  }
+
+  func slope(at x: Double, from side: Side?) -> Double {
+    let cap = cap
+    guard x > cap else { return easing.slope(at: x) }
+    return (1 - value(at: x)) * spring.dampingRatio * spring.angularFrequency * easing.duration
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    interval.contains(cap) && cap < 1 ? [cap] : []
+  }
+
+  private func envelope(from start: Double, to end: Double) -> Double {
+    exponential(-spring.dampingRatio * spring.angularFrequency * (end - start) * easing.duration)
+  }
+}
+
+/// A spring of mass 1 by the numbers that Android and Compose keep.
+private struct SingleSpring: Equatable {
+  let squaredFrequency, dampingRatio: Double
+
+  init(_ spring: DampedSpring) {
+    let exact = SingleSpring(exactly: spring)
+    squaredFrequency = Double(Float(exact.squaredFrequency))
+    dampingRatio = Double(Float(exact.dampingRatio))
+  }
+
+  init(exactly spring: DampedSpring) {
+    squaredFrequency = spring.angularFrequency * spring.angularFrequency
+    dampingRatio = spring.dampingRatio
+  }
+
+  var spring: DampedSpring {
+    DampedSpring(angularFrequency: squaredFrequency.squareRoot(), dampingRatio: dampingRatio)
   }
 }
 
 /// The numbers of a spring, as text.
 private struct SpringNumbers {
-  let mass, stiffness, damping, ratio, squaredFrequency, velocity: String
-  private let hasVelocity: Bool
+  let mass, stiffness, damping, velocity: String
+
+  /// The squared frequency and the ratio as literals of single precision.
+  let single: (stiffness: String, ratio: String)
+
+  let hasVelocity: Bool
+
+  /// Mass, stiffness and damping with their labels.
+  var physical: String { "mass: \(mass), stiffness: \(stiffness), damping: \(damping)" }
 
   init(_ expression: SpringExpression) {
     let spring = expression.spring
@@ -97,18 +193,21 @@ private struct SpringNumbers {
     for (label, value) in expression.parameters.arguments where !expression.isClamped {
       if given[label] != nil { given[label] = value }
     }
-    func text(_ label: String) -> String { ShortestDecimal.text(of: given[label] ?? 0) }
-    (mass, stiffness, damping, ratio) = (
-      text("mass"), text("stiffness"), text("damping"), text("damping-ratio")
+    func number(_ label: String) -> Double { given[label] ?? 0 }
+    (mass, stiffness, damping) = (
+      ShortestDecimal.text(of: number("mass")), ShortestDecimal.text(of: number("stiffness")),
+      ShortestDecimal.text(of: number("damping"))
     )
     let frequency = spring.angularFrequency
-    squaredFrequency =
-      given["mass"] == 1
-      ? text("stiffness") : ShortestDecimal.text(of: frequency * frequency)
+    let squared = given["mass"] == 1 ? number("stiffness") : frequency * frequency
+    single = (Self.literal(squared), Self.literal(number("damping-ratio")))
     velocity = ShortestDecimal.text(of: expression.initialVelocity)
     hasVelocity = expression.initialVelocity != 0
   }
 
-  /// A remark where the text has no place for a velocity and there is one.
-  func velocityNote(_ note: String) -> String { hasVelocity ? "  // \(note)" : "" }
+  /// The shortest literal of single precision: `170f`.
+  private static func literal(_ number: Double) -> String {
+    let text = "\(Float(number))"
+    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"
+  }
 }

@@ -1,37 +1,64 @@
 // Web Animations: the arguments of element.animate(keyframes, options), as JSON.
+//
+// A custom property moves between keyframes only where it is registered, which the comment of the document
+// says how to do: by @property, or CSS.registerProperty().
 
 import AnimationMath
 
-extension ExportTarget {
-  static let webAnimations = ExportTarget(
-    "web-animations", "Arguments of element.animate() as JSON, of a property --progress"
+extension Exporter {
+  static let webAnimations = Exporter(
+    "Arguments of element.animate() as JSON, of a property --progress"
   ) { curve in
     let keyframes = try curve.cubicKeyframes()
-    let comment = curve.comment(
-      error: curve.error(of: keyframes), "\(keyframes.times.count) keyframes")
-    let rows = keyframes.rows.map { row in
-      JSONValue.object([
-        ("offset", .number(row.time)), ("--progress", .number(row.value)),
-        ("easing", .string((row.function ?? .linear).description)),
-      ])
-    }
-    return try JSONValue.object([
-      ("comment", .string(comment)), ("keyframes", .array(rows)),
+    let rows = keyframes.rows
+    let comment = curve.comment(error: curve.error(of: keyframes), "\(rows.count) keyframes")
+    return JSONValue.document([
+      ("comment", .string(comment + "; register --progress with syntax \"<number>\"")),
+      (
+        "keyframes",
+        .array(
+          rows.map { row in
+            .object([
+              ("offset", .number(row.time)), ("--progress", .number(row.value)),
+              ("easing", .string(row.easing.css ?? "linear")),
+            ])
+          })
+      ),
       (
         "options",
-        .object([("duration", .number(curve.duration * 1000)), ("fill", .string("both"))])
+        .object([
+          ("duration", .number(curve.milliseconds)), ("fill", .string("both")),
+        ])
       ),
-    ]).text
+    ])
   }
 }
 
 extension JSONValue {
-  /// The value as text.
-  var text: String {
-    get throws {
-      let sink = MemorySink()
-      try write(into: sink)
-      return sink.text
+  /// An object as a document with a line for each member, and for each element of a list.
+  static func document(_ members: [(name: String, value: JSONValue)]) -> String {
+    let lines = members.map { name, value in
+      let text =
+        if case .array(let elements) = value {
+          "[\n" + elements.map { "    " + $0.line }.joined(separator: ",\n") + "\n  ]"
+        } else {
+          value.line
+        }
+      return "  \(quoted(name)): \(text)"
+    }
+    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+  }
+
+  /// The value on one line: `{"t": 0, "s": [0]}`.
+  private var line: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let number): ShortestDecimal.text(of: number)
+    case .string(let text): Self.quoted(text)
+    case .array(let values): "[\(values.map(\.line).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\(Self.quoted($0.name)): \($0.value.line)" }.joined(separator: ", "))}"
     }
   }
 }

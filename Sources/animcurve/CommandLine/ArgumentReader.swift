@@ -100,7 +100,13 @@ struct ArgumentReader {
       throw error("\(option.spelling): missing value \(valueName)\(before)")
     }
     guard let value = option.value(from: text) else {
-      throw error("\(option.spelling): expected \(option.expected), got \(quoted(text))")
+      var suggestion: String?
+      if case .choices(let words) = option.completion {
+        suggestion = closest(to: text, among: words)
+      }
+      throw error(
+        "\(option.spelling): expected \(option.expected), got \(quoted(text))"
+          + didYouMean(suggestion))
     }
     values[option.name] = value
   }

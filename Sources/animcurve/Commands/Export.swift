@@ -9,7 +9,7 @@ extension Command {
     abstract: "Write a curve for another system, with its true error",
     discussion: [
       "What is written, by the name of the system:",
-      ExportTarget.all.map { "\($0.name): \($0.abstract)" }.joined(separator: "; ") + ".",
+      ExportTarget.allCases.map { "\($0.rawValue): \($0.abstract)" }.joined(separator: "; ") + ".",
       "The error in the comment is that of the text as it will be read, after rounding, as a fraction of"
         + " the way. A spring runs until it has settled within half the tolerance, or a thousandth.",
     ],
@@ -19,17 +19,22 @@ extension Command {
         "A spring as CSS linear(), in few bytes."),
       Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
       Example("animcurve export swiftui.bouncy --as compose", "The same spring elsewhere."),
+      Example(
+        "animcurve export swiftui.bouncy --fallback ease-out",
+        "A style sheet with something for browsers that do not know linear()."),
     ],
     operand: Operand(
       name: "curve", help: "The curve to write", arity: .exactlyOne, completion: .curves),
-    options: [Options.target, Options.exportTolerance, Options.exportDuration, Options.output],
+    options: [
+      Options.target, Options.exportTolerance, Options.exportDuration, Options.doubleLastStop,
+      Options.fallback, Options.output,
+    ],
     run: { try $0.export() })
 }
 
 extension Options {
   static let target = Option(
-    "as", .text, "SYSTEM", "The system to write for, one of those listed above", default: "css"
-  ).suggesting { ExportTarget.all.map(\.name) }
+    "as", .choice(of: ExportTarget.self), "SYSTEM", "The system to write for", default: "css")
 
   static let exportTolerance = Option(
     "tolerance", .positiveNumber, "E", "The largest error, as a fraction of the way",
@@ -37,29 +42,58 @@ extension Options {
 
   static let exportDuration = Option(
     "duration", .positiveNumber, "T", "Seconds that an easing takes", otherwise: "1")
+
+  static let doubleLastStop = Option(
+    flag: "double-last-stop", "Let CSS linear() stay at its end beyond 1 instead of going on")
+
+  static let fallback = Option(
+    "fallback", .text, "EASING",
+    "Write a style sheet with --easing and --duration, where browsers that do not know linear() get"
+      + " this CSS easing"
+  ).suggesting { ["ease", "ease-in", "ease-out", "ease-in-out", "linear"] }
 }
 
 extension Arguments {
   /// Writes the curve for another system.
   func export() throws {
-    let name = self[Options.target]
-    guard let target = ExportTarget.named(name) else {
-      let names = ExportTarget.all.map(\.name)
-      throw UsageError(
-        "--as: no system is called \(quoted(name))\(didYouMean(closest(to: name, among: names))) "
-          + "(systems: \(names.joined(separator: ", ")))", in: command.name)
+    let target = self[Options.target]
+    for option in [Options.doubleLastStop, Options.fallback] as [any AnyOption]
+    where contains(option) && target != .css {
+      throw UsageError("\(option.spelling) belongs to --as css", in: command.name)
     }
-    let curve = try CurveText.argument(operand)
-    let text: String
+    try print(text(of: exportedCurve(operand), for: target))
+  }
+
+  /// A curve with the options of its way to another system.
+  func exportedCurve(_ text: String) throws -> ExportedCurve {
+    let curve = try CurveText.argument(text)
     do {
-      text = try target.text(
-        of: ExportedCurve(
-          curve, within: self[Options.exportTolerance], duration: self[Options.exportDuration]))
+      var exported = try ExportedCurve(
+        curve, within: self[Options.exportTolerance], duration: self[Options.exportDuration])
+      exported.doublesLastStop = self[Options.doubleLastStop]
+      exported.fallback = try self[Options.fallback].map { text in
+        guard case .easing(let easing) = try CurveText.argument(text) else {
+          throw CommandError.badData("\(quoted(text)) is no easing, which --fallback asks for")
+        }
+        return easing
+      }
+      return exported
     } catch let error as ParameterError {
       throw refusal(of: error)
     } catch let error as ExportError {
       throw CommandError.badData(error.description)
     }
-    try print(text.last == "\n" ? String(text.dropLast()) : text)
+  }
+
+  /// The text of a curve for a system, without the last line end.
+  func text(of curve: ExportedCurve, for target: ExportTarget) throws -> String {
+    do {
+      let text = try target.text(of: curve)
+      return text.last == "\n" ? String(text.dropLast()) : text
+    } catch let error as ParameterError {
+      throw refusal(of: error)
+    } catch let error as ExportError {
+      throw CommandError.badData(error.description)
+    }
   }
 }

@@ -1,0 +1,61 @@
+// The rows of keyframes that CSS, Web Animations and Lottie write one by one.
+//
+//     0%    value 0.25, cubic            0%    value 0.25, held
+//     25%   value 0.25, linear     →     25%   value 0.5 …
+//     25%   value 0.5 …
+//
+// A level stretch that ends in a jump is one row that is held: exact for every reader, and one row less. Any
+// other jump keeps its two rows of one time.
+
+import AnimationMath
+
+/// A keyframe, and the way to the next one.
+struct KeyframeRow {
+  let time: Double
+  let value: Double
+
+  /// How the value goes on to that of the next row.
+  let easing: Easing
+
+  enum Easing: Equatable {
+    /// By a timing function.
+    case function(CubicBezier)
+
+    /// Not at all until the next row, where it jumps.
+    case held
+
+    /// Nowhere: the last row.
+    case none
+  }
+}
+
+extension CurveKeyframes {
+  /// The keyframes row by row.
+  var rows: [KeyframeRow] {
+    var rows: [KeyframeRow] = []
+    for index in times.indices {
+      let isLast = index == times.count - 1
+      let jumps = !isLast && times[index + 1] == times[index]
+      if jumps, let before = rows.last, before.value == values[index], before.time < times[index] {
+        rows[rows.count - 1] = KeyframeRow(time: before.time, value: before.value, easing: .held)
+        continue
+      }
+      rows.append(
+        KeyframeRow(
+          time: times[index], value: values[index],
+          easing: isLast ? .none : .function(timingFunctions[index])))
+    }
+    return rows
+  }
+}
+
+extension KeyframeRow.Easing {
+  /// The easing as CSS has it; `nil` for the last row.
+  var css: String? {
+    switch self {
+    case .function(let function): function == .linear ? "linear" : function.description
+    case .held: "step-end"
+    case .none: nil
+    }
+  }
+}
