@@ -146,7 +146,7 @@ struct AnimateEffectsTests {
 
   /// Composed keyframes: an open beginning is what the property had, the end is added to it.
   @Test func keyframesAreComposedWithWhatThePropertyHad() {
-    let frames = CompositeKeyframes<Double>([
+    let frames = KeyframeAnimation<Double>([
       .init(offset: 0, value: nil), .init(offset: 1, value: 3, composite: .add),
     ])
     let timeline = Animate(\Card.scale, effect: frames, .over(2)).timeline
