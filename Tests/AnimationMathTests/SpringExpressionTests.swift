@@ -308,4 +308,50 @@ import _TestSupport
     #expect(error?.problem == #"spring() has no argument "bounse"; \#(Self.choices)"#)
     #expect(error?.column == 21 && error?.unknownName == "bounse")
   }
+
+  // MARK: From Swift
+
+  @Test func aSpringOfSwiftHasTheShortestTextThatIsExact() {
+    let cases: [(DampedSpring, String)] = [
+      (.bouncy, "spring(duration: 0.5, bounce: 0.3)"),
+      (DampedSpring(duration: 0.35, bounce: 0), "spring(duration: 0.35, bounce: 0)"),
+      (
+        DampedSpring(mass: 1, stiffness: 123, damping: 7),
+        "spring(mass: 1, stiffness: 123, damping: 7)"
+      ),
+      (
+        DampedSpring(stiffness: 1500, dampingRatio: 0.75),
+        "spring(stiffness: 1500, damping-ratio: 0.75)"
+      ),
+      (
+        DampedSpring(angularFrequency: 2.34567, dampingRatio: 0.1),
+        "spring(angular-frequency: 2.34567, damping-ratio: 0.1)"
+      ),
+    ]
+    for (spring, text) in cases { #expect(SpringExpression(spring).description == text) }
+    #expect(
+      SpringExpression(.bouncy, initialVelocity: 2).description
+        == "spring(duration: 0.5, bounce: 0.3, initial-velocity: 2)")
+  }
+
+  @Test func everySpringOfSwiftReadsBackEqual() throws {
+    var random = SeededRandom(seed: 10)
+    for _ in trials(2000) {
+      let spring = DampedSpring(
+        angularFrequency: random.logUniform(in: 1e-3...1e3),
+        dampingRatio: random.logUniform(in: 1e-3...10),
+        mass: random.index(below: 2) == 0 ? 1 : random.logUniform(in: 0.1...10))
+      let velocity = random.uniform(in: -10...10)
+      let read = try self.spring(
+        SpringExpression(spring, initialVelocity: velocity).description)
+      #expect(read.spring == spring)
+      #expect(read.initialVelocity == velocity)
+    }
+    for spring in [
+      DampedSpring(angularFrequency: 1e-50, dampingRatio: 1e50, mass: 1e-50),
+      DampedSpring(angularFrequency: 1e50, dampingRatio: .leastNonzeroMagnitude, mass: 1e50),
+    ] {
+      #expect(try self.spring(SpringExpression(spring).description).spring == spring)
+    }
+  }
 }

@@ -8,7 +8,7 @@ import _TestSupport
 
 @Suite struct DescribedRandomTests {
   /// Every field once, cut at its values.
-  private static let document = """
+  static let document = """
     {"groups": {
       "a": {"timing": {"beginTime": 0.1, "duration": 2, "speed": 2, "timeOffset": 0.5, "repeatCount": 2.5,
         "repeatDuration": 3, "autoreverses": true, "fillMode": "both"}, "easing": "ease"},
@@ -30,7 +30,7 @@ import _TestSupport
         {"path": {"data": "M0 0 L1 1 C2 2 3 0 4 4", "pacing": "segments", "keyTimes": [0, 0.5, 1]}},
         {"keyframes": {"values": [[0, 1], [2, 3], [3, 3]], "keyTimes": [0, 0.3, 1],
           "timingFunctions": ["ease", "linear"], "calculationMode": "cubic",
-          "tensionValues": [0, 0.5, 1], "continuityValues": [0, 0, 0], "biasValues": [0, 1, 0]},
+          "tensionValues": [0, 0.5, 1], "continuityValues": [0, 0.1, 0], "biasValues": [0, 1, 0]},
           "isRemovedOnCompletion": true, "key": "k"},
         {"keyframes": {"values": [[0, 1], [2, 3]], "calculationMode": "cubicPaced"}}]},
       {"name": "c", "type": "color", "modelValue": "#123", "interpolationSpace": "oklab",
@@ -86,7 +86,7 @@ import _TestSupport
   }()
 
   /// The document with one or two other values.
-  private static func mutation(_ random: inout SeededRandom) -> String {
+  static func mutation(_ random: inout SeededRandom) -> String {
     var pieces = pieces
     for _ in 0...random.index(below: 2) {
       let place = 2 * random.index(below: pieces.count / 2) + 1

@@ -257,7 +257,9 @@ import Testing
     for fields in Self.fields {
       #expect(found.contains { $0.isSuperset(of: fields) }, "\(fields.sorted())")
     }
-    let known = Self.fields.map { Set($0) } + [["linear", "cubic", "spring", "move"]]
+    let known =
+      Self.fields.map { Set($0) }
+      + [["linear", "cubic", "spring", "move"], ["coordinates"]]
     for names in found {
       let readable = known.filter(names.isSuperset(of:)).reduce(into: Set()) { $0.formUnion($1) }
       #expect(readable == names, "\(names.sorted())")

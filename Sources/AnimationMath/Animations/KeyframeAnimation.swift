@@ -154,6 +154,15 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
 
   /// The easings of the intervals; none if all are linear.
   public var timingFunctions: [Easing] { intervals.timingFunctions }
+
+  /// The shapes of the spline, none without one; `nil` for a spline with anything else that is not the
+  /// default.
+  package var shapes: [BezierPath.KnotShape]? {
+    guard let rule = spline?.rule else { return [] }
+    var usual = KeyframeRule(shapes: rule.shapes, weighting: .parabola, ends: .repeated)
+    if calculationMode == .cubicPaced { usual.pacing = .arcLength }
+    return rule == usual ? rule.shapes : nil
+  }
 }
 
 // MARK: - Composed keyframes

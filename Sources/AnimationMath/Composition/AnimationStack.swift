@@ -97,6 +97,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     return past[low].layers
   }
 
+  /// Whether it showed other layers before an interruption.
+  package var isInterrupted: Bool { !past.isEmpty }
+
   /// The layers as numbers; `nil` if they are not, or others show before.
   package var preparedLayers: PreparedLayers? { past.isEmpty ? present.prepared : nil }
 

@@ -28,7 +28,7 @@ extension Easing: CustomStringConvertible {
   public var description: String { text ?? String(describing: curve) }
 
   /// The canonical text; `nil` for a curve that text cannot name.
-  var text: String? { label ?? form.text }
+  package var text: String? { label ?? form.text }
 }
 
 extension Easing.Form {

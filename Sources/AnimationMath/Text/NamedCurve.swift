@@ -98,11 +98,10 @@ public struct NamedCurve: Hashable, Sendable {
     if mass != 1 { arguments.append(("mass", mass)) }
     definition = "spring(\(DampedSpring.Parameters.text(arguments)))"
     css = nil
-    let spring = trapping { () throws(ParameterError) in try DampedSpring(parameters, mass: mass) }
     curve = .spring(
-      SpringExpression(
-        spring: spring, initialVelocity: 0, description: name, parameters: parameters,
-        isClamped: false))
+      trapping { () throws(ParameterError) in
+        try SpringExpression(parameters, mass: mass, name: name)
+      })
   }
 }
 

@@ -25,6 +25,49 @@ public struct SpringExpression: Hashable, Sendable, CustomStringConvertible {
   /// Whether damping above critical was dropped, as Core Animation does.
   public let isClamped: Bool
 
+  /// A spring that was made in Swift, in the dialect that names it exactly in the fewest characters.
+  ///
+  /// ```swift
+  /// SpringExpression(.bouncy).description                // spring(duration: 0.5, bounce: 0.3)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - spring: The spring; what reads the text gets an equal one.
+  ///   - initialVelocity: Core Animation's, of magnitude up to 1e50.
+  public init(_ spring: DampedSpring, initialVelocity: Double = 0) {
+    let exact = DampedSpring.Parameters.angularFrequency(
+      spring.angularFrequency, dampingRatio: spring.dampingRatio)
+    let others = Self.dialects(of: spring) { $0 } + Self.dialects(of: spring, shortNeighbour)
+    self = trapping { () throws(ParameterError) in
+      var shortest = try SpringExpression(
+        exact, mass: spring.mass, initialVelocity: initialVelocity)
+      for parameters in others {
+        let other = try? SpringExpression(
+          parameters, mass: spring.mass, initialVelocity: initialVelocity)
+        if let other, other.spring == spring,
+          other.description.utf8.count < shortest.description.utf8.count
+        {
+          shortest = other
+        }
+      }
+      return shortest
+    }
+  }
+
+  /// A spring in the dialects that people write, each of its numbers changed a little.
+  private static func dialects(
+    of spring: DampedSpring, _ change: (Double) -> Double
+  ) -> [DampedSpring.Parameters] {
+    let ratio = change(spring.dampingRatio)
+    return [
+      .perceptualDuration(change(spring.perceptualDuration), bounce: change(spring.bounce)),
+      .response(change(spring.response), dampingRatio: ratio),
+      .physical(
+        mass: spring.mass, stiffness: change(spring.stiffness), damping: change(spring.damping)),
+      .stiffness(change(spring.stiffness), dampingRatio: ratio),
+    ]
+  }
+
   /// The motion of a value from one place to another, released with ``initialVelocity``.
   public func motion(from: Double = 0, to: Double = 1) -> SpringMotion {
     spring.motion(from: from, to: to, velocity: initialVelocity * (to - from))
@@ -144,21 +187,39 @@ extension SpringExpression {
       parameters = .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: velocity)
     }
     let isClamped = arguments.word("overdamping") == "clamped"
+    self = try arguments.located { () throws(ParameterError) in
+      try SpringExpression(
+        parameters, mass: mass, initialVelocity: velocity, isClamped: isClamped)
+    }
+  }
+
+  /// - Parameter name: The text, if that is not the function.
+  init(
+    _ parameters: DampedSpring.Parameters, mass: Double, initialVelocity velocity: Double = 0,
+    isClamped: Bool = false, name: String? = nil
+  ) throws(ParameterError) {
+    try check(velocity, "initialVelocity", in: Magnitude.signed)
+    let spring = try DampedSpring(parameters, mass: mass)
+    self.spring = isClamped ? spring.clampingOverdamping() : spring
+    self.parameters = parameters
+    self.isClamped = isClamped
+    initialVelocity = velocity
+    if let name {
+      description = name
+      return
+    }
     var printed = parameters.arguments.filter { $0.label != "initial-velocity" }
     if mass != 1, !printed.contains(where: { $0.label == "mass" }) {
       printed.append(("mass", mass))
     }
     if velocity != 0 { printed.append(("initial-velocity", velocity)) }
-    var text = DampedSpring.Parameters.text(printed)
-    if isClamped { text += ", overdamping: clamped" }
-    description = "spring(\(text))"
-    initialVelocity = velocity
-    self.parameters = parameters
-    self.isClamped = isClamped
-    spring = try arguments.located { () throws(ParameterError) in
-      try check(velocity, "initialVelocity", in: Magnitude.signed)
-      let spring = try DampedSpring(parameters, mass: mass)
-      return isClamped ? spring.clampingOverdamping() : spring
-    }
+    let text = DampedSpring.Parameters.text(printed)
+    description = "spring(\(text)\(isClamped ? ", overdamping: clamped" : ""))"
   }
+}
+
+/// The number or its neighbour, whichever has the shortest decimal.
+private func shortNeighbour(_ number: Double) -> Double {
+  let candidates = [number, number.nextDown, number.nextUp]
+  return candidates.min { $0.description.utf8.count < $1.description.utf8.count } ?? number
 }

@@ -39,6 +39,12 @@ public struct Timing: AnimationTiming, Hashable {
   /// The timing itself.
   public var timing: Timing { self }
 
+  /// What it was made from: first its own timing, then those of its groups from the innermost on, with their
+  /// easings.
+  package var levels: [(timing: any AnimationTiming, easing: Easing)] {
+    ([own] + groups).map { ($0.source.timing, $0.easing) }
+  }
+
   /// The length of one pass, in seconds of the innermost time; ∞ for a clock.
   public var duration: Double { own.duration }
 

@@ -41,6 +41,15 @@ struct TimingLevel: Sendable {
     case web(WebTiming)
     case clock(ClockMap)
     case scale(TimeScale)
+
+    var timing: any AnimationTiming {
+      switch self {
+      case .media(let timing): timing
+      case .web(let timing): timing
+      case .clock(let clock): clock
+      case .scale(let scale): scale
+      }
+    }
   }
 
   /// The length of a pass.

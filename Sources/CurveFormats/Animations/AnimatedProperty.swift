@@ -41,6 +41,124 @@ public struct AnimatedProperty: Sendable {
   ///
   /// One that is in a group plays as long as the outermost group.
   public let endTime: Double
+
+  /// What stands in a document.
+  let source: any StackSource
+}
+
+// MARK: - From Swift
+
+extension AnimatedProperty {
+  /// A change of a property's value while animations of it may be under way:
+  /// ``AnimationStack/animate(to:at:duration:easing:)``.
+  public struct Retarget<Value: AnimatableValue>: Equatable, Sendable {
+    /// The new value.
+    public let value: Value
+
+    /// When, in seconds of the property's time.
+    public let time: Double
+
+    /// How long the animation takes that leads there, in seconds.
+    public let duration: Double
+
+    /// The way there.
+    public let easing: Easing
+
+    /// A change that is led by an easing.
+    ///
+    /// - Parameters:
+    ///   - value: The new value.
+    ///   - time: When; not before the change above it.
+    ///   - duration: In seconds; > 0.
+    ///   - easing: The way there.
+    public init(
+      to value: Value, at time: Double, duration: Double = 0.25, easing: Easing = .linear
+    ) {
+      (self.value, self.time, self.duration, self.easing) = (value, time, duration, easing)
+    }
+
+    /// A change that is led by a spring, for the time that it takes to settle to a thousandth of the way.
+    public init(
+      to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0
+    ) {
+      let easing = spring.easing(initialVelocity: initialVelocity)
+      self.init(to: value, at: time, duration: easing.duration, easing: Easing(easing))
+    }
+  }
+
+  /// A number that is animated.
+  ///
+  /// ```swift
+  /// var opacity = AnimationStack(1.0)
+  /// opacity.add(PropertyAnimation(BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
+  /// let description = AnimationDescription([.number("opacity", opacity)])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of its columns; not empty.
+  ///   - stack: The property's value and its animations.
+  ///   - retargets: Changes of the value after that, by time.
+  public static func number(
+    _ name: String, _ stack: AnimationStack<Double>, retargets: [Retarget<Double>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.number)
+  }
+
+  /// A point that is animated; otherwise as ``number(_:_:retargets:)``.
+  public static func point(
+    _ name: String, _ stack: AnimationStack<SIMD2<Double>>,
+    retargets: [Retarget<SIMD2<Double>>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.point)
+  }
+
+  /// A size that is animated; otherwise as ``number(_:_:retargets:)``.
+  public static func size(
+    _ name: String, _ stack: AnimationStack<SizeValue>, retargets: [Retarget<SizeValue>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.size)
+  }
+
+  /// A rectangle that is animated; otherwise as ``number(_:_:retargets:)``.
+  public static func rect(
+    _ name: String, _ stack: AnimationStack<RectValue>, retargets: [Retarget<RectValue>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.rect)
+  }
+
+  /// A list of numbers that is animated, at least one; otherwise as ``number(_:_:retargets:)``.
+  public static func vector(
+    _ name: String, _ stack: AnimationStack<[Double]>, retargets: [Retarget<[Double]>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.vector)
+  }
+
+  /// A colour that is animated, in any space but `oklch`; otherwise as ``number(_:_:retargets:)``.
+  public static func color(
+    _ name: String, _ stack: AnimationStack<ColorCoordinates>,
+    retargets: [Retarget<ColorCoordinates>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.color)
+  }
+
+  /// A transform that is animated; otherwise as ``number(_:_:retargets:)``.
+  public static func transform(
+    _ name: String, _ stack: AnimationStack<TransformList>,
+    retargets: [Retarget<TransformList>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.transform)
+  }
+
+  init<Value>(
+    _ name: String, _ source: DescribedStack<Value>, _ stack: (AnimationStack<Value>) -> Stack
+  ) {
+    precondition(!name.isEmpty, "name must not be empty")
+    let shown = source.stack
+    self.name = name
+    self.stack = stack(shown)
+    self.source = source
+    endTime = shown.entries.reduce(0) { max($0, $1.animation.endTime) }
+  }
 }
 
 // MARK: - Columns
@@ -108,116 +226,5 @@ extension TransformList {
       if case .rotate(_, let axis) = function { return axis.x == 0 && axis.y == 0 }
       return function.matrix.affine != nil
     }
-  }
-}
-
-// MARK: - Reading
-
-extension AnimatedProperty {
-  init(_ node: JSONNode, groups: DescribedGroups) throws(JSONError) {
-    let object = try node.object(allowed: [
-      "name", "type", "interpolationSpace", "modelValue", "animations", "retarget",
-    ])
-    let name = try object.required("name")
-    self.name = try name.string()
-    guard !self.name.isEmpty else { throw name.unexpected("a name that is not empty") }
-    let type: ValueType = try object.required("type").word()
-    if type != .color, let space = object.optional("interpolationSpace") {
-      throw space.error("expected no \"interpolationSpace\" where type is not \"color\"")
-    }
-    var end = 0.0
-    func stack<Value: DescribedValue>(like shape: Value) throws(JSONError) -> AnimationStack<Value>
-    {
-      let stack: AnimationStack<Value>
-      (stack, end) = try object.stack(like: shape, groups: groups)
-      return stack
-    }
-    switch type {
-    case .number: self.stack = .number(try stack(like: 0))
-    case .point: self.stack = .point(try stack(like: SIMD2.zero))
-    case .size: self.stack = .size(try stack(like: SizeValue.zero))
-    case .rect: self.stack = .rect(try stack(like: RectValue.zero))
-    case .vector:
-      let shape = try [Double].shape(of: object.required("modelValue"))
-      self.stack = .vector(try stack(like: shape))
-    case .color:
-      let spaces = ColorCoordinates.describedSpaces.map { (name: $0.rawValue, value: $0) }
-      let space = try object.optional("interpolationSpace")?.choice(of: spaces) ?? .sRGB
-      self.stack = .color(try stack(like: ColorCoordinates(.zero, in: space)))
-    case .transform: self.stack = .transform(try stack(like: TransformList.none))
-    }
-    endTime = end
-  }
-
-  private enum ValueType: String, CaseIterable {
-    case number, point, size, rect, vector, color, transform
-  }
-}
-
-extension JSONNode.Object {
-  /// The stack of a property whose values have a shape, and when all of its animations have played.
-  fileprivate func stack<Value: DescribedValue>(
-    like shape: Value, groups: DescribedGroups
-  ) throws(JSONError) -> (stack: AnimationStack<Value>, end: Double) {
-    var stack = AnimationStack(try Value.read(required("modelValue"), like: shape))
-    for node in try optional("animations")?.array() ?? [] {
-      let (animation, key) = try node.animation(model: stack.model, groups: groups)
-      stack.add(animation, forKey: key)
-    }
-    var time = JSONNode.magnitudes.lowerBound
-    for node in try optional("retarget")?.array() ?? [] {
-      time = try node.retarget(&stack, notBefore: time)
-    }
-    return (stack, stack.entries.reduce(0) { max($0, $1.animation.endTime) })
-  }
-}
-
-extension JSONNode {
-  /// An animation of a property and its key.
-  fileprivate func animation<Value: DescribedValue>(
-    model: Value, groups: DescribedGroups
-  ) throws(JSONError) -> (animation: PropertyAnimation<Value>, key: String?) {
-    let names = Value.effects.map(\.name)
-    let object = try object(
-      allowed: names + Object.timingNames + [
-        "composite", "isCumulative", "isRemovedOnCompletion", "key", "group",
-      ])
-    let (name, node) = try object.one(of: names)
-    guard let kind = Value.effects.first(where: { $0.name == name }) else {
-      preconditionFailure("\(name) is no effect")
-    }
-    let (effect, duration) = try kind.read(node, model)
-    let (timing, easing) = try object.timing(otherwise: duration)
-    var animation = PropertyAnimation(
-      effect, timing: timing, easing: easing,
-      composite: try object.optional("composite")?.word() ?? .replace,
-      isCumulative: try object.optional("isCumulative")?.bool() ?? false,
-      isRemovedOnCompletion: try object.optional("isRemovedOnCompletion")?.bool() ?? false)
-    if let group = object.optional("group") {
-      animation.timing = try groups.timing(animation.timing, in: group)
-    }
-    return (animation, try object.optional("key")?.string())
-  }
-
-  /// Leads a stack to a new value, whatever is under way.
-  ///
-  /// - Parameter earliest: The time of the one before it.
-  /// - Returns: When.
-  fileprivate func retarget<Value: DescribedValue>(
-    _ stack: inout AnimationStack<Value>, notBefore earliest: Double
-  ) throws(JSONError) -> Double {
-    let object = try object(allowed: ["time", "to", "curve", "duration"])
-    let time = try object.required("time").number(in: earliest...JSONNode.magnitudes.upperBound)
-    let to = try object.required("to")
-    let value = try Value.read(to, like: stack.model)
-    let curve = try object.optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
-    let given = object.optional("duration")
-    let duration = try DescribedCurve.duration(given, of: curve, otherwise: nil)
-    guard Magnitude.positive.contains(duration) else {
-      throw (given ?? self).unexpected("a number from 1e-50 to 1e+50")
-    }
-    let easing = try curve?.easing(over: duration, given: given) ?? .linear
-    stack.animate(to: value, at: time, duration: duration, easing: easing)
-    return time
   }
 }

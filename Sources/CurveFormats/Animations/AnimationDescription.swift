@@ -1,4 +1,4 @@
-// Properties and their animations as a JSON document: what an app would build in code, to be sampled.
+// Properties and their animations as a JSON document: what an app builds in code, written and read.
 //
 //     {
 //       "groups": {"ring": {"timing": {"duration": 1.5, "repeatCount": "inf"}}},
@@ -19,7 +19,7 @@
 
 import AnimationMath
 
-/// Properties with their animations, read from a document.
+/// Properties with their animations, as a document holds them.
 ///
 /// ```swift
 /// let description = try AnimationDescription(
@@ -29,9 +29,37 @@ import AnimationMath
 ///   """)
 /// if case .number(let stack) = description.properties[0].stack { stack.value(at: 0.125) }
 /// ```
+///
+/// ``text()`` writes what was read, or what was built in Swift; read again it gives equal properties.
 public struct AnimationDescription: Sendable {
   /// The properties in the order of the document.
   public let properties: [AnimatedProperty]
+
+  /// The groups that the document names.
+  private let groups: DescribedGroups
+
+  /// Properties made in Swift.
+  ///
+  /// ```swift
+  /// var position = AnimationStack(SIMD2(0.0, 0))
+  /// position.add(PropertyAnimation(PathAnimation(run), timing: MediaTiming(duration: 2)))
+  /// let description = AnimationDescription([
+  ///   .point("position", position), .number("opacity", AnimationStack(1)),
+  /// ])
+  /// try print(description.text())
+  /// ```
+  ///
+  /// - Precondition: There is at least one, and no two have a column of the same name.
+  public init(_ properties: [AnimatedProperty]) {
+    precondition(!properties.isEmpty, "properties must not be empty")
+    var taken: Set = ["time"]
+    for column in properties.flatMap({ $0.columns + $0.velocityColumns }) {
+      precondition(
+        taken.insert(column).inserted,
+        "properties must have columns of their own, got \(JSONValue.quoted(column)) twice")
+    }
+    (self.properties, groups) = (properties, DescribedGroups())
+  }
 
   /// Reads a description from text.
   ///
@@ -71,6 +99,40 @@ public struct AnimationDescription: Sendable {
     guard !properties.isEmpty else {
       throw try object.required("properties").unexpected("an array of one property or more")
     }
-    self.properties = properties
+    (self.properties, self.groups) = (properties, groups)
+  }
+}
+
+// MARK: - Writing
+
+extension AnimationDescription {
+  /// The document, which reads back to equal properties: numbers have the shortest decimals that give the
+  /// same doubles, and what has its default is left out.
+  ///
+  /// Groups have the names that they were read under; others are called `group1` and so on.
+  ///
+  /// - Throws: ``ExportError`` for what a document cannot hold, with its key path: an effect or an easing of
+  ///   one's own, a stack that was interrupted other than by its retargets, a timing of an unusual
+  ///   convention, a number beyond ±1e50.
+  public func text() throws -> String {
+    let sink = MemorySink()
+    try json().write(into: sink)
+    return sink.text
+  }
+
+  /// The document as a value.
+  package func json() throws(ExportError) -> JSONValue {
+    do throws(Unwritable) {
+      var groups = groups
+      let written = try JSONValue.array(of: properties) { property throws(Unwritable) in
+        try property.written(&groups)
+      }
+      var members: [WrittenMember] = [("properties", written)]
+      if let groups = try groups.written() { members.insert(("groups", groups), at: 0) }
+      return .object(members)
+    } catch {
+      let path = error.path.hasPrefix("groups") ? error.path : "properties\(error.path)"
+      throw ExportError("\(path) \(error.problem)")
+    }
   }
 }

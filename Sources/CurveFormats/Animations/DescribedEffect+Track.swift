@@ -15,73 +15,187 @@ import AnimationMath
 extension DescribedEffect where Value: DescribedNumbers {
   static var track: DescribedEffect {
     DescribedEffect(name: "track") { node, model throws(JSONError) in
-      let object = try node.object(allowed: ["from", "segments", "settlingThreshold"])
-      let from = try object.value("from", like: model)
-      let segments = try object.required("segments").elements { node throws(JSONError) in
-        try segment(node, model)
-      }
-      let threshold = try object.number("settlingThreshold", default: 0.001)
+      let fields = TrackFields(like: model)
+      let object = try node.object(allowed: fields.all.names())
+      let from = try object.value(fields.from)
+      let segments = try object.value(fields.segments)
+      let threshold = try object.value(fields.threshold)
       let track = try object.located { () throws(ParameterError) in
-        try ValueTrack(validating: from ?? model, segments, settlingThreshold: threshold)
+        try ValueTrack(validating: from, segments, settlingThreshold: threshold)
       }
       return (TrajectoryAnimation(track), track.duration)
-    }
-  }
-
-  private static func segment(
-    _ node: JSONNode, _ model: Value
-  ) throws(JSONError) -> ValueTrack<Value>.Segment {
-    let names = ["linear", "cubic", "spring", "move"]
-    let (kind, node) = try node.object(allowed: names).one(of: names)
-    func object(_ names: String...) throws(JSONError) -> (object: JSONNode.Object, to: Value) {
-      let object = try node.object(allowed: ["to"] + names)
-      return (object, try Value.read(object.required("to"), like: model))
-    }
-    func velocity(_ name: String, in object: JSONNode.Object) throws(JSONError) -> Value? {
-      try object.optional(name) { node throws(JSONError) in
-        try Value.velocity(node, like: model)
-      }
-    }
-    switch kind {
-    case "linear":
-      let (object, to) = try object("duration", "easing")
-      return .linear(
-        to: to, duration: try object.required("duration").length(),
-        curve: try object.optional("easing")?.easing() ?? .linear)
-    case "cubic":
-      let (object, to) = try object("duration", "startVelocity", "endVelocity")
-      return .cubic(
-        to: to, duration: try object.required("duration").length(),
-        startVelocity: try velocity("startVelocity", in: object),
-        endVelocity: try velocity("endVelocity", in: object))
-    case "spring":
-      let (object, to) = try object("duration", "spring", "startVelocity")
-      return .spring(
-        to: to, duration: try object.optional("duration")?.length(),
-        spring: try object.optional("spring")?.springAtRest() ?? .smooth(),
-        startVelocity: try velocity("startVelocity", in: object))
-    default:
-      return .move(to: try object().to)
+    } write: { effect, model throws(Unwritable) in
+      guard let effect = effect as? TrajectoryAnimation<Value>,
+        case .track(let track) = effect.trajectory
+      else { return nil }
+      try requireNoOrigin(effect.origin == model.neutral)
+      return (try TrackFields(like: model).all.object(of: track), track.duration)
     }
   }
 }
 
-extension JSONNode {
-  /// The duration of a segment: 0, or of a magnitude that can be divided by.
-  fileprivate func length() throws(JSONError) -> Double {
-    let number = try number(in: 0...)
-    guard number == 0 || Magnitude.positive.contains(number) else {
-      throw unexpected("0 or a number from 1e-50 to 1e+50")
-    }
-    return number
+private struct TrackFields<Value: DescribedNumbers> {
+  typealias Track = ValueTrack<Value>
+  let from: Field<Track, Value>
+  let segments: Field<Track, [Track.Segment]>
+  let threshold = Field<Track, Double>(
+    "settlingThreshold", { $0.settlingThreshold }, .number(), default: 0.001)
+
+  init(like model: Value) {
+    from = Field("from", { $0.initialValue }, Value.schema(like: model), default: model)
+    let segment = SegmentFields(like: model)
+    segments = Field(
+      "segments", { $0.segments },
+      .array(
+        of: Schema { node throws(JSONError) in
+          try segment.read(node)
+        } write: { value throws(Unwritable) in
+          try segment.write(value)
+        }))
   }
 
-  /// A spring without a velocity of its own.
-  fileprivate func springAtRest() throws(JSONError) -> DampedSpring {
-    guard case .spring(let expression) = try curve() else { throw unexpected("a spring") }
-    guard expression.initialVelocity == 0 else {
-      throw error("expected a spring without initial-velocity; a segment has \"startVelocity\"")
+  var all: [ObjectField<Track>] { [from.ofObject, segments.ofObject, threshold.ofObject] }
+}
+
+// MARK: - Segments
+
+private struct SegmentFields<Value: DescribedNumbers>: Sendable {
+  typealias Segment = ValueTrack<Value>.Segment
+  let to: Field<Segment, Value>
+  let duration = Field<Segment, Double>("duration", { $0.duration }, .segmentLength)
+  let easing = Field<Segment, Easing>("easing", { $0.easing }, .easing, default: .linear)
+  let spring = Field<Segment, DampedSpring>(
+    "spring", { $0.spring }, .springAtRest, default: .smooth())
+  let startVelocity, endVelocity: Field<Segment, Value>
+
+  init(like model: Value) {
+    let velocity = Value.velocitySchema(like: model)
+    to = Field("to", { $0.to }, Value.schema(like: model))
+    startVelocity = Field("startVelocity", { $0.startVelocity }, velocity)
+    endVelocity = Field("endVelocity", { $0.endVelocity }, velocity)
+  }
+
+  /// The members of each kind.
+  private var kinds: [(name: String, fields: [ObjectField<Segment>])] {
+    [
+      ("linear", [to.ofObject, duration.ofObject, easing.ofObject]),
+      (
+        "cubic",
+        [to.ofObject, duration.ofObject, startVelocity.ofObject, endVelocity.ofObject]
+      ),
+      ("spring", [to.ofObject, duration.ofObject, spring.ofObject, startVelocity.ofObject]),
+      ("move", [to.ofObject]),
+    ]
+  }
+
+  func read(_ node: JSONNode) throws(JSONError) -> Segment {
+    let names = kinds.map(\.name)
+    let (kind, node) = try node.object(allowed: names).one(of: names)
+    let fields = kinds.first { $0.name == kind }?.fields ?? []
+    let object = try node.object(allowed: fields.names())
+    let to = try object.value(to)
+    switch kind {
+    case "linear":
+      return .linear(
+        to: to, duration: try object.value(duration), curve: try object.value(easing))
+    case "cubic":
+      return .cubic(
+        to: to, duration: try object.value(duration),
+        startVelocity: try object.optional(startVelocity),
+        endVelocity: try object.optional(endVelocity))
+    case "spring":
+      return .spring(
+        to: to, duration: try object.optional(duration), spring: try object.value(spring),
+        startVelocity: try object.optional(startVelocity))
+    default:
+      return .move(to: to)
     }
-    return expression.spring
+  }
+
+  func write(_ segment: Segment) throws(Unwritable) -> JSONValue {
+    let kind = segment.kind
+    let fields = kinds.first { $0.name == kind }?.fields ?? []
+    return .object([(kind, try fields.object(of: segment))])
+  }
+}
+
+extension ValueTrack.Segment {
+  fileprivate var kind: String {
+    switch self {
+    case .linear: "linear"
+    case .cubic: "cubic"
+    case .spring: "spring"
+    case .move: "move"
+    }
+  }
+
+  fileprivate var to: Value {
+    switch self {
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to):
+      to
+    }
+  }
+
+  fileprivate var duration: Double? {
+    switch self {
+    case .linear(_, let duration, _), .cubic(_, let duration, _, _): duration
+    case .spring(_, let duration, _, _): duration
+    case .move: nil
+    }
+  }
+
+  fileprivate var easing: Easing {
+    if case .linear(_, _, let easing) = self { return easing }
+    return .linear
+  }
+
+  fileprivate var spring: DampedSpring {
+    if case .spring(_, _, let spring, _) = self { return spring }
+    return .smooth()
+  }
+
+  fileprivate var startVelocity: Value? {
+    switch self {
+    case .cubic(_, _, let velocity, _), .spring(_, _, _, let velocity): velocity
+    case .linear, .move: nil
+    }
+  }
+
+  fileprivate var endVelocity: Value? {
+    if case .cubic(_, _, _, let velocity) = self { return velocity }
+    return nil
+  }
+}
+
+extension Schema where Value == Double {
+  /// The duration of a segment: 0, or of a magnitude that can be divided by.
+  fileprivate static var segmentLength: Schema {
+    Schema { node throws(JSONError) in
+      let number = try node.number(in: 0...)
+      guard number == 0 || Magnitude.positive.contains(number) else {
+        throw node.unexpected("0 or a number from 1e-50 to 1e+50")
+      }
+      return number
+    } write: {
+      .number($0)
+    }
+  }
+}
+
+extension Schema where Value == DampedSpring {
+  /// A spring without a velocity of its own.
+  fileprivate static var springAtRest: Schema {
+    Schema { node throws(JSONError) in
+      guard case .spring(let expression) = try node.curve() else {
+        throw node.unexpected("a spring")
+      }
+      guard expression.initialVelocity == 0 else {
+        throw node.error(
+          "expected a spring without initial-velocity; a segment has \"startVelocity\"")
+      }
+      return expression.spring
+    } write: {
+      .string(SpringExpression($0).description)
+    }
   }
 }

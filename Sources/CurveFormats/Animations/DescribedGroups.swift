@@ -13,29 +13,31 @@
 
 import AnimationMath
 
-/// The groups of a description.
-struct DescribedGroups {
-  private struct Group {
+/// The groups of a description, by name.
+struct DescribedGroups: Sendable {
+  private struct Group: Hashable, Sendable {
     let timing: MediaTiming
     let easing: Easing
     var parent: String?
   }
 
   private var groups: [String: Group] = [:]
-  private let names: [String]
-  private let known: Set<String>
+  private var names: [String] = []
+
+  /// No groups.
+  init() {}
 
   /// - Parameter node: The object of groups; none if `nil`.
   init(_ node: JSONNode?) throws(JSONError) {
     let members = try node?.object().members ?? []
     names = members.map(\.name)
-    known = Set(names)
     var parents: [String: JSONNode] = [:]
+    let known = Set(names)
     for (name, node) in members {
-      let object = try node.object(allowed: ["timing", "easing", "parent"])
+      let object = try node.object(allowed: Self.names)
       var group = try Self.group(object)
       if let parent = object.optional("parent") {
-        group.parent = try self.name(parent)
+        group.parent = try self.name(parent, of: known)
         parents[name] = parent
       }
       groups[name] = group
@@ -62,7 +64,7 @@ struct DescribedGroups {
   /// The timing of an animation in the group that is named at a node.
   func timing(_ timing: Timing, in node: JSONNode) throws(JSONError) -> Timing {
     var timing = timing
-    var next = groups[try name(node)]
+    var next = groups[try name(node, of: groups.keys)]
     while let group = next {
       timing.addGroup(group.timing.timing, easing: group.easing)
       next = group.parent.flatMap { groups[$0] }
@@ -70,20 +72,77 @@ struct DescribedGroups {
     return timing
   }
 
-  private func name(_ node: JSONNode) throws(JSONError) -> String {
+  private func name(
+    _ node: JSONNode, of known: some Collection<String>
+  ) throws(JSONError) -> String {
     guard !names.isEmpty else { throw node.error("expected the name of a group, there is none") }
     if let name = try? node.string(), known.contains(name) { return name }
     return try node.choice(of: names.map { ($0, $0) })
   }
 
+  // MARK: - Members
+
+  private static let easing = Field<Group, Easing>(
+    "easing", { $0.easing }, .easing, default: .linear)
+  private static let parent = Field<Group, String>("parent", { $0.parent }, .string)
+  private static let names = ["timing", easing.name, parent.name]
+
   private static func group(_ object: JSONNode.Object) throws(JSONError) -> Group {
-    let timing = try object.required("timing").object(allowed: JSONNode.Object.mediaNames)
+    let timing = try object.required("timing").object(allowed: MediaTiming.describedNames)
     let duration = try timing.required("duration")
     let media = try timing.mediaTiming(duration: duration.number(in: 0...(.infinity)))
-    let easing = try object.optional("easing")?.easing() ?? .linear
+    let easing = try object.value(easing)
     if easing != .linear && !media.duration.isFinite {
       throw duration.unexpected("a finite number, for a group with an easing")
     }
     return Group(timing: media, easing: easing)
+  }
+}
+
+// MARK: - Writing
+
+extension DescribedGroups {
+  /// The name of the innermost of some groups, which are added unless they are there.
+  ///
+  /// - Parameter levels: From the innermost on; at least one.
+  mutating func name(
+    of levels: some BidirectionalCollection<(timing: any AnimationTiming, easing: Easing)>
+  ) throws(Unwritable) -> String {
+    var parent: String?
+    for (timing, easing) in levels.reversed() {
+      guard let timing = timing as? MediaTiming else {
+        throw Unwritable("must be a media timing, got \(timing)").within("timing")
+      }
+      let group = Group(timing: timing, easing: easing, parent: parent)
+      parent = names.first { groups[$0] == group } ?? add(group)
+    }
+    return parent ?? ""
+  }
+
+  /// Adds a group under a name of its own.
+  private mutating func add(_ group: Group) -> String {
+    var number = names.count + 1
+    while groups["group\(number)"] != nil { number += 1 }
+    let name = "group\(number)"
+    names.append(name)
+    groups[name] = group
+    return name
+  }
+
+  /// The object of all groups; `nil` if there is none.
+  func written() throws(Unwritable) -> JSONValue? {
+    if names.isEmpty { return nil }
+    var members: [WrittenMember] = []
+    for name in names {
+      guard let group = groups[name] else { continue }
+      do throws(Unwritable) {
+        let rest = try [Self.easing.ofObject, Self.parent.ofObject].members(of: group)
+        members.append(
+          (name, .object([("timing", .object(try group.timing.written()))] + rest)))
+      } catch {
+        throw error.within(name).within("groups")
+      }
+    }
+    return .object(members)
   }
 }

@@ -27,14 +27,20 @@ struct DescribedCurve {
     case .easing: settlingDuration = nil
     case .spring(let expression):
       do throws(ParameterError) {
-        let motion = try SpringMotion(
-          validating: expression.spring, from: 0, to: 1, velocity: expression.initialVelocity)
-        settlingDuration = motion.settlingDuration(within: 0.001)
+        settlingDuration = try Self.settlingDuration(
+          of: expression.spring, velocity: expression.initialVelocity)
       } catch {
         throw node.error("\(error)")
       }
     case .motion: throw node.unexpected("an easing or a spring")
     }
+  }
+
+  private static func settlingDuration(
+    of spring: DampedSpring, velocity: Double
+  ) throws(ParameterError) -> Double {
+    try SpringMotion(validating: spring, from: 0, to: 1, velocity: velocity)
+      .settlingDuration(within: 0.001)
   }
 
   /// The length of a pass: as given, or the curve's own, or the effect's.
@@ -63,7 +69,35 @@ struct DescribedCurve {
     case .motion: preconditionFailure("a motion is refused where it is read")
     }
   }
+
+  /// The member that is written for an easing over passes of a length, none if it is linear; and the length
+  /// that a reader takes then, if no other is given.
+  ///
+  /// - Parameter effect: The seconds that the effect takes by itself.
+  static func member(
+    of easing: Easing, over duration: Double, otherwise effect: Double?
+  ) throws(Unwritable) -> (members: [WrittenMember], standardDuration: Double?) {
+    guard let curve = easing.curve as? SpringEasing else {
+      if easing == .linear { return ([], effect ?? 0.25) }
+      do throws(Unwritable) {
+        return ([("curve", try Schema.easing.write(easing))], effect ?? 0.25)
+      } catch {
+        throw error.within("curve")
+      }
+    }
+    guard curve.duration == duration else {
+      throw Unwritable(
+        "must be a spring over the \(duration) seconds of a pass, got one over \(curve.duration)"
+      ).within("curve")
+    }
+    let (spring, velocity) = (curve.motion.spring, curve.motion.initialVelocity)
+    let text = SpringExpression(spring, initialVelocity: velocity).description
+    let settling = try? settlingDuration(of: spring, velocity: velocity)
+    return ([("curve", .string(text))], settling)
+  }
 }
+
+// MARK: - Both timings
 
 extension JSONNode.Object {
   /// The members that say when an animation plays and by which curve.
@@ -76,8 +110,8 @@ extension JSONNode.Object {
     otherwise effect: Double?
   ) throws(JSONError) -> (timing: Timing, easing: Easing) {
     let curve = try optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
-    let media = try optional("timing")?.object(allowed: Self.mediaNames)
-    let web = try optional("webTiming")?.object(allowed: Self.webNames)
+    let media = try optional("timing")?.object(allowed: MediaFields.all.names())
+    let web = try optional("webTiming")?.object(allowed: WebFields.all.names())
     if media != nil && web != nil { _ = try one(of: ["timing", "webTiming"]) }
     let given = (media ?? web)?.optional("duration")
     let duration = try DescribedCurve.duration(given, of: curve, otherwise: effect)
@@ -93,21 +127,80 @@ extension JSONNode.Object {
   }
 }
 
-extension JSONNode.Object {
-  static let mediaNames = [
-    "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
-    "autoreverses", "fillMode",
-  ]
+extension AnimationTiming {
+  /// The member that is written for a timing, none if all of it is as a reader takes it to be.
+  ///
+  /// - Parameter standard: The duration that need not be written.
+  func members(standardDuration standard: Double?) throws(Unwritable) -> [WrittenMember] {
+    func rest(
+      _ name: String, _ members: [WrittenMember], _ duration: Double
+    ) -> [WrittenMember] {
+      let members = members.filter { $0.name != "duration" || duration != standard }
+      return members.isEmpty ? [] : [(name, .object(members))]
+    }
+    if let media = self as? MediaTiming {
+      return rest("timing", try media.written(), media.duration)
+    }
+    guard let web = self as? WebTiming, web.boundaryPolicy == .nextIteration else {
+      throw Unwritable("must be a media or a web timing of the usual convention, got \(self)")
+    }
+    do throws(Unwritable) {
+      let members = rest("webTiming", try WebFields.all.members(of: web), web.duration)
+      // Without one it would be a media timing.
+      return members.isEmpty ? [("webTiming", .object([]))] : members
+    } catch {
+      throw error.within("webTiming")
+    }
+  }
+}
 
-  /// The timing of an object of ``mediaNames``.
+// MARK: - Media timing
+
+private enum MediaFields {
+  typealias Number = Field<MediaTiming, Double>
+  static let beginTime = Number("beginTime", { $0.beginTime }, .number(), default: 0)
+  static let duration = Number("duration", { $0.duration }, .length)
+  static let speed = Number("speed", { $0.speed }, .number(), default: 1)
+  static let timeOffset = Number("timeOffset", { $0.timeOffset }, .number(), default: 0)
+  static let repeatCount = Number("repeatCount", { $0.repeatCount }, .length, default: 0)
+  static let repeatDuration = Number("repeatDuration", { $0.repeatDuration }, .length, default: 0)
+  static let autoreverses = Field<MediaTiming, Bool>(
+    "autoreverses", { $0.autoreverses }, .bool, default: false)
+  static let fillMode = Field<MediaTiming, FillMode>(
+    "fillMode", { $0.fillMode }, .word, default: .removed)
+
+  static let all =
+    [beginTime, duration, speed, timeOffset, repeatCount, repeatDuration].map(\.ofObject)
+    + [autoreverses.ofObject, fillMode.ofObject]
+}
+
+extension MediaTiming {
+  /// What the members of a media timing are called.
+  static var describedNames: [String] { MediaFields.all.names() }
+
+  /// The members that are written for it.
+  func written() throws(Unwritable) -> [WrittenMember] {
+    do throws(Unwritable) {
+      guard convention == Convention() else {
+        throw Unwritable("must be of the usual convention, got \(self)")
+      }
+      return try MediaFields.all.members(of: self)
+    } catch {
+      throw error.within("timing")
+    }
+  }
+}
+
+extension JSONNode.Object {
+  /// The media timing of an object.
   func mediaTiming(duration: Double) throws(JSONError) -> MediaTiming {
-    let beginTime = try number("beginTime", default: 0)
-    let speed = try number("speed", default: 1)
-    let timeOffset = try number("timeOffset", default: 0)
-    let repeatCount = try number("repeatCount", in: 0...(.infinity), default: 0)
-    let repeatDuration = try number("repeatDuration", in: 0...(.infinity), default: 0)
-    let autoreverses = try optional("autoreverses")?.bool() ?? false
-    let fillMode: FillMode = try optional("fillMode")?.word() ?? .removed
+    let beginTime = try value(MediaFields.beginTime)
+    let speed = try value(MediaFields.speed)
+    let timeOffset = try value(MediaFields.timeOffset)
+    let repeatCount = try value(MediaFields.repeatCount)
+    let repeatDuration = try value(MediaFields.repeatDuration)
+    let autoreverses = try value(MediaFields.autoreverses)
+    let fillMode = try value(MediaFields.fillMode)
     return try located { () throws(ParameterError) in
       try MediaTiming(
         validatingBeginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
@@ -115,21 +208,38 @@ extension JSONNode.Object {
         fillMode: fillMode)
     }
   }
+}
 
-  private static let webNames = [
-    "delay", "endDelay", "duration", "iterations", "iterationStart", "direction", "fill",
-  ]
+// MARK: - Web timing
 
-  private func webTiming(duration: Double) throws(JSONError) -> WebTiming {
-    let delay = try number("delay", default: 0)
-    let endDelay = try number("endDelay", default: 0)
-    let iterations = try number("iterations", in: 0...(.infinity), default: 1)
-    let iterationStart = try number("iterationStart", default: 0)
-    let direction: WebTiming.Direction = try optional("direction")?.word() ?? .normal
-    let fills: [(name: String, value: FillMode)] = [
+private enum WebFields {
+  typealias Number = Field<WebTiming, Double>
+  static let delay = Number("delay", { $0.delay }, .number(), default: 0)
+  static let endDelay = Number("endDelay", { $0.endDelay }, .number(), default: 0)
+  static let duration = Number("duration", { $0.duration }, .length)
+  static let iterations = Number("iterations", { $0.iterations }, .length, default: 1)
+  static let iterationStart = Number("iterationStart", { $0.iterationStart }, .number(), default: 0)
+  static let direction = Field<WebTiming, WebTiming.Direction>(
+    "direction", { $0.direction }, .word, default: .normal)
+  static let fill = Field<WebTiming, FillMode>(
+    "fill", { $0.fillMode },
+    .choice(of: [
       ("none", .removed), ("forwards", .forwards), ("backwards", .backwards), ("both", .both),
-    ]
-    let fillMode = try optional("fill")?.choice(of: fills) ?? .removed
+    ]), default: .removed)
+
+  static let all =
+    [delay, endDelay, duration, iterations, iterationStart].map(\.ofObject)
+    + [direction.ofObject, fill.ofObject]
+}
+
+extension JSONNode.Object {
+  private func webTiming(duration: Double) throws(JSONError) -> WebTiming {
+    let delay = try value(WebFields.delay)
+    let endDelay = try value(WebFields.endDelay)
+    let iterations = try value(WebFields.iterations)
+    let iterationStart = try value(WebFields.iterationStart)
+    let direction = try value(WebFields.direction)
+    let fillMode = try value(WebFields.fill)
     return try located { () throws(ParameterError) in
       try WebTiming(
         validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,

@@ -4,10 +4,13 @@
 //     point       [120, 40]       size  [100, 40]     rect  [0, 0, 100, 40]
 //     vector      [0, 0.25, 1]                        as many numbers as the model value has
 //     color       "#ff8800"  or  [1, 0.53, 0, 1]      red, green, blue, alpha
+//                 {"coordinates": [0.7, 0.1, 0.1, 1]} coordinates of the space that it is mixed in
 //     transform   "translate(10px) rotate(45deg)"     CSS
 //
 // Numbers are of magnitude up to 1e50, in which nothing overflows. A vector takes its length and a colour the
 // space that it is mixed in from the property, so every value is read in the shape of another one.
+//
+// A colour is written by the shortest of its forms that reads back to the same coordinates.
 //
 // Of the colour spaces oklch is left out: its hues would have to be fitted to each other two by two, and a
 // colour between two others would need one for each side.
@@ -16,10 +19,10 @@ import AnimationMath
 
 /// A value that a description can hold, and the effects on it.
 protocol DescribedValue: AnimatableValue {
-  /// The value that is written at a node.
+  /// How such values are read and written.
   ///
-  /// - Parameter shape: A value that goes together with it.
-  static func read(_ node: JSONNode, like shape: Self) throws(JSONError) -> Self
+  /// - Parameter shape: A value that goes together with them.
+  static func schema(like shape: Self) -> Schema<Self>
 
   /// The effects that an animation of such values may have.
   static var effects: [DescribedEffect<Self>] { get }
@@ -27,26 +30,27 @@ protocol DescribedValue: AnimatableValue {
 
 /// A described value that is a list of numbers.
 protocol DescribedNumbers: DescribedValue, LinearValue {
-  /// How fast a value changes, as it is written at a node.
-  static func velocity(_ node: JSONNode, like shape: Self) throws(JSONError) -> Self
+  /// How the velocities of such values are read and written.
+  static func velocitySchema(like shape: Self) -> Schema<Self>
 }
 
 extension DescribedNumbers {
-  static func read(_ node: JSONNode, like shape: Self) throws(JSONError) -> Self {
-    try numbers(node, like: shape)
-  }
+  static func schema(like shape: Self) -> Schema<Self> { channelSchema(like: shape) }
 
-  static func velocity(_ node: JSONNode, like shape: Self) throws(JSONError) -> Self {
-    try read(node, like: shape)
-  }
+  static func velocitySchema(like shape: Self) -> Schema<Self> { schema(like: shape) }
 
   /// The channels as an array.
-  static func numbers(_ node: JSONNode, like shape: Self) throws(JSONError) -> Self {
-    guard node.count == shape.channelCount else {
-      throw node.unexpected("an array of \(shape.channelCount) numbers")
+  static func channelSchema(like shape: Self) -> Schema<Self> {
+    let numbers = Schema.array(of: .number(in: JSONNode.magnitudes))
+    return Schema { node throws(JSONError) in
+      guard node.count == shape.channelCount else {
+        throw node.unexpected("an array of \(shape.channelCount) numbers")
+      }
+      let channels = try numbers.read(node)
+      return shape.withChannels { channels[$0] }
+    } write: { value throws(Unwritable) in
+      try numbers.write(value.channels)
     }
-    let numbers = try node.numbers(in: JSONNode.magnitudes)
-    return shape.withChannels { numbers[$0] }
   }
 
   static var effects: [DescribedEffect<Self>] { numericEffects }
@@ -57,9 +61,7 @@ extension DescribedNumbers {
 }
 
 extension Double: DescribedNumbers {
-  static func read(_ node: JSONNode, like shape: Double) throws(JSONError) -> Double {
-    try node.number(in: JSONNode.magnitudes)
-  }
+  static func schema(like shape: Double) -> Schema<Double> { .number(in: JSONNode.magnitudes) }
 }
 
 extension SIMD2<Double>: DescribedNumbers, DescribedValue {
@@ -80,47 +82,74 @@ extension [Double]: DescribedNumbers, DescribedValue {
   }
 }
 
-extension ColorCoordinates: DescribedNumbers {
-  /// The spaces that a description may name.
-  static let describedSpaces = Space.allCases.filter { $0 != .oklch }
-
-  static func read(
-    _ node: JSONNode, like shape: ColorCoordinates
-  ) throws(JSONError) -> ColorCoordinates {
-    if node.kind == .string {
-      let color = try node.text { text throws(CurveTextError) in try ColorValue(hex: text) }
-      return ColorCoordinates(color, in: shape.space)
-    }
-    guard node.count == 4 else {
-      throw node.unexpected(
-        "a colour such as \"#ff8800\" or an array of 4 numbers: red, green, blue and alpha")
-    }
-    let numbers = try node.numbers(in: JSONNode.magnitudes)
-    let color = ColorValue(
-      red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
-    return ColorCoordinates(color, in: shape.space)
-  }
-
-  /// In the coordinates of the space.
-  static func velocity(
-    _ node: JSONNode, like shape: ColorCoordinates
-  ) throws(JSONError) -> ColorCoordinates {
-    try numbers(node, like: shape)
-  }
-}
-
 extension TransformList: DescribedValue {
-  static func read(
-    _ node: JSONNode, like shape: TransformList
-  ) throws(JSONError) -> TransformList {
-    try node.text { text throws(CurveTextError) in
-      try TransformList(text)
+  static func schema(like shape: TransformList) -> Schema<TransformList> {
+    Schema { node throws(JSONError) in
+      try node.text { text throws(CurveTextError) in
+        try TransformList(text)
+      }
+    } write: {
+      .string($0.description)
     }
   }
 
   static var effects: [DescribedEffect<TransformList>] {
     [.basic, .keyframes(spline: nil), .compositeKeyframes, .path]
   }
+}
+
+// MARK: - Colours
+
+extension ColorCoordinates: DescribedNumbers {
+  /// The spaces that a description may name.
+  static let describedSpaces = Space.allCases.filter { $0 != .oklch }
+
+  static func schema(like shape: ColorCoordinates) -> Schema<ColorCoordinates> {
+    let space = shape.space
+    return Schema { node throws(JSONError) in
+      if node.kind == .string {
+        let color = try node.text { text throws(CurveTextError) in try ColorValue(hex: text) }
+        return ColorCoordinates(color, in: space)
+      }
+      if node.kind == .object {
+        return try channelSchema(like: shape).read(
+          node.object(allowed: [coordinates]).required(coordinates))
+      }
+      guard node.count == 4 else {
+        throw node.unexpected(
+          "a colour such as \"#ff8800\" or an array of 4 numbers: red, green, blue and alpha")
+      }
+      let numbers = try node.numbers(in: JSONNode.magnitudes)
+      return ColorCoordinates(
+        ColorValue(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]),
+        in: space)
+    } write: { value throws(Unwritable) in
+      guard value.space == space else {
+        throw Unwritable(
+          "must be a colour in \(space.rawValue), as the model value is, got one in \(value.space)")
+      }
+      let color = value.color
+      if let hex = color.hex, let read = try? ColorValue(hex: hex),
+        ColorCoordinates(read, in: space) == value
+      {
+        return .string(hex)
+      }
+      let numbers = Schema.array(of: .number(in: JSONNode.magnitudes))
+      if ColorCoordinates(color, in: space) == value, let array = try? numbers.write(color.channels)
+      {
+        return array
+      }
+      return .object([(coordinates, try numbers.write(value.channels))])
+    }
+  }
+
+  /// In the coordinates of the space.
+  static func velocitySchema(like shape: ColorCoordinates) -> Schema<ColorCoordinates> {
+    channelSchema(like: shape)
+  }
+
+  /// The member of a colour that is given by its coordinates.
+  private static var coordinates: String { "coordinates" }
 }
 
 extension JSONNode {

@@ -65,20 +65,6 @@ extension JSONNode.Object {
     return try read(node)
   }
 
-  /// The value of the member called `name`, in the shape of another; `nil` where there is none.
-  func value<Value: DescribedValue>(
-    _ name: String, like shape: Value
-  ) throws(JSONError) -> Value? {
-    try optional(name) { node throws(JSONError) in try Value.read(node, like: shape) }
-  }
-
-  /// The number of the member called `name`, or its default.
-  func number(
-    _ name: String, in range: ClosedRange<Double> = JSONNode.finite, default standard: Double
-  ) throws(JSONError) -> Double {
-    try optional(name)?.number(in: range) ?? standard
-  }
-
   /// The one member among some of which an object has exactly one.
   func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
     let found = members.filter { names.contains($0.name) }

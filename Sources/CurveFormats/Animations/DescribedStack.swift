@@ -1,0 +1,294 @@
+// A property in a document: its name and type, its own value, its animations, and the changes of its value.
+//
+//     {"name": "x", "type": "number", "modelValue": 1, "animations": [{"basic": {"from": 0}}],
+//      "retarget": [{"time": 0.1, "to": 2, "curve": "spring(duration: 0.5)"}]}
+//
+// A stack whose value was changed shows one thing before and another after, and no longer says by which
+// changes. So what is read is kept as it was: the stack before the changes, and these.
+
+import AnimationMath
+
+/// What a stack was made of.
+struct DescribedStack<Value: DescribedValue>: Sendable {
+  /// The stack before the changes.
+  let original: AnimationStack<Value>
+
+  /// The changes, by time.
+  let retargets: [AnimatedProperty.Retarget<Value>]
+
+  init(_ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>]) {
+    (self.original, self.retargets) = (original, retargets)
+  }
+
+  /// The stack with its changes.
+  var stack: AnimationStack<Value> {
+    var stack = original
+    for change in retargets {
+      stack.animate(
+        to: change.value, at: change.time, duration: change.duration, easing: change.easing)
+    }
+    return stack
+  }
+}
+
+/// A ``DescribedStack`` of any value.
+protocol StackSource: Sendable {
+  /// The members that are written of it, its value first.
+  ///
+  /// - Parameter groups: Those that its animations are in are added.
+  func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember]
+}
+
+// MARK: - A property
+
+extension AnimatedProperty {
+  private enum ValueType: String, CaseIterable {
+    case number, point, size, rect, vector, color, transform
+  }
+
+  private static let space = Field<ColorCoordinates, ColorCoordinates.Space>(
+    "interpolationSpace", { $0.space },
+    .choice(of: ColorCoordinates.describedSpaces.map { (name: $0.rawValue, value: $0) }),
+    default: .sRGB)
+
+  init(_ node: JSONNode, groups: DescribedGroups) throws(JSONError) {
+    let object = try node.object(allowed: [
+      "name", "type", Self.space.name, "modelValue", "animations", "retarget",
+    ])
+    let nameNode = try object.required("name")
+    let name = try nameNode.string()
+    guard !name.isEmpty else { throw nameNode.unexpected("a name that is not empty") }
+    let type: ValueType = try object.required("type").word()
+    if type != .color, let space = object.optional(Self.space.name) {
+      throw space.error("expected no \"interpolationSpace\" where type is not \"color\"")
+    }
+    func property<Value: DescribedValue>(
+      like shape: Value, _ stack: (AnimationStack<Value>) -> Stack
+    ) throws(JSONError) -> AnimatedProperty {
+      AnimatedProperty(name, try DescribedStack(object, like: shape, groups: groups), stack)
+    }
+    self =
+      switch type {
+      case .number: try property(like: 0, Stack.number)
+      case .point: try property(like: SIMD2.zero, Stack.point)
+      case .size: try property(like: SizeValue.zero, Stack.size)
+      case .rect: try property(like: RectValue.zero, Stack.rect)
+      case .vector:
+        try property(like: [Double].shape(of: object.required("modelValue")), Stack.vector)
+      case .color:
+        try property(
+          like: ColorCoordinates(.zero, in: object.value(Self.space)), Stack.color)
+      case .transform: try property(like: TransformList.none, Stack.transform)
+      }
+  }
+
+  /// The object that is written for it.
+  func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
+    var members: [WrittenMember] = [("name", .string(name)), ("type", .string(type.rawValue))]
+    if case .color(let stack) = stack {
+      members += try [Self.space.ofObject].members(of: stack.model)
+    }
+    return .object(members + (try source.members(&groups)))
+  }
+
+  private var type: ValueType {
+    switch stack {
+    case .number: .number
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .vector: .vector
+    case .color: .color
+    case .transform: .transform
+    }
+  }
+}
+
+extension DescribedStack: StackSource {
+  fileprivate init(
+    _ object: JSONNode.Object, like shape: Value, groups: DescribedGroups
+  ) throws(JSONError) {
+    var stack = AnimationStack(try Value.schema(like: shape).read(object.required("modelValue")))
+    for node in try object.optional("animations")?.array() ?? [] {
+      let (animation, key) = try node.animation(model: stack.model, groups: groups)
+      stack.add(animation, forKey: key)
+    }
+    var changes: [AnimatedProperty.Retarget<Value>] = []
+    var time = JSONNode.magnitudes.lowerBound
+    for node in try object.optional("retarget")?.array() ?? [] {
+      let change = try node.retarget(like: stack.model, notBefore: time)
+      time = change.time
+      changes.append(change)
+    }
+    self.init(stack, changes)
+  }
+
+  func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
+    guard !original.isInterrupted else {
+      throw Unwritable("must have no changes but its retargets, got a stack that was interrupted")
+    }
+    let model = original.model
+    let schema = Value.schema(like: model)
+    var members: [WrittenMember] = []
+    do throws(Unwritable) {
+      members.append(("modelValue", try schema.write(model)))
+    } catch {
+      throw error.within("modelValue")
+    }
+    do throws(Unwritable) {
+      let animations = try JSONValue.array(of: original.entries) { entry throws(Unwritable) in
+        try entry.animation.written(key: entry.key, model: model, &groups)
+      }
+      if !original.entries.isEmpty { members.append(("animations", animations)) }
+    } catch {
+      throw error.within("animations")
+    }
+    do throws(Unwritable) {
+      let changes = try JSONValue.array(of: retargets) { change throws(Unwritable) in
+        try change.written(like: model)
+      }
+      if !retargets.isEmpty { members.append(("retarget", changes)) }
+    } catch {
+      throw error.within("retarget")
+    }
+    return members
+  }
+}
+
+// MARK: - An animation
+
+private struct AnimationFields<Value: DescribedValue> {
+  typealias Animation = PropertyAnimation<Value>
+  let composite = Field<Animation, CompositeOperation>(
+    "composite", { $0.composite }, .word, default: .replace)
+  let isCumulative = Field<Animation, Bool>(
+    "isCumulative", { $0.isCumulative }, .bool, default: false)
+  let isRemoved = Field<Animation, Bool>(
+    "isRemovedOnCompletion", { $0.isRemovedOnCompletion }, .bool, default: false)
+
+  var all: [ObjectField<Animation>] {
+    [composite.ofObject, isCumulative.ofObject, isRemoved.ofObject]
+  }
+}
+
+extension JSONNode {
+  /// An animation of a property and its key.
+  fileprivate func animation<Value: DescribedValue>(
+    model: Value, groups: DescribedGroups
+  ) throws(JSONError) -> (animation: PropertyAnimation<Value>, key: String?) {
+    let names = Value.effects.map(\.name)
+    let fields = AnimationFields<Value>()
+    let object = try object(
+      allowed: names + Object.timingNames + fields.all.names() + ["key", "group"])
+    let (name, node) = try object.one(of: names)
+    guard let kind = Value.effects.first(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is no effect")
+    }
+    let (effect, duration) = try kind.read(node, model)
+    let (timing, easing) = try object.timing(otherwise: duration)
+    var animation = PropertyAnimation(
+      effect, timing: timing, easing: easing, composite: try object.value(fields.composite),
+      isCumulative: try object.value(fields.isCumulative),
+      isRemovedOnCompletion: try object.value(fields.isRemoved))
+    if let group = object.optional("group") {
+      animation.timing = try groups.timing(animation.timing, in: group)
+    }
+    return (animation, try object.optional("key")?.string())
+  }
+}
+
+extension PropertyAnimation where Value: DescribedValue {
+  /// The object that is written for it.
+  fileprivate func written(
+    key: String?, model: Value, _ groups: inout DescribedGroups
+  ) throws(Unwritable) -> JSONValue {
+    var members: [WrittenMember] = []
+    var effectDuration: Double?
+    for kind in Value.effects {
+      do throws(Unwritable) {
+        guard let written = try kind.write(effect, model) else { continue }
+        members = [(kind.name, written.value)]
+        effectDuration = written.duration
+        break
+      } catch {
+        throw error.within(kind.name)
+      }
+    }
+    guard !members.isEmpty else {
+      throw Unwritable(
+        "must have one of the effects \(alternatives(Value.effects.map(\.name))), "
+          + "got \(type(of: effect))")
+    }
+    let levels = timing.levels
+    let own = levels[0].timing
+    let (curve, standard) = try DescribedCurve.member(
+      of: easing, over: timing.duration, otherwise: effectDuration)
+    members += try curve + own.members(standardDuration: standard)
+    members += try AnimationFields<Value>().all.members(of: self)
+    if let key { members.append(("key", .string(key))) }
+    if levels.count > 1 {
+      do throws(Unwritable) {
+        members.append(("group", .string(try groups.name(of: levels.dropFirst()))))
+      } catch {
+        throw error.within("group")
+      }
+    }
+    return .object(members)
+  }
+}
+
+// MARK: - A retarget
+
+private struct RetargetFields<Value: DescribedValue> {
+  typealias Retarget = AnimatedProperty.Retarget<Value>
+  let time = Field<Retarget, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
+  let to: Field<Retarget, Value>
+
+  init(like model: Value) {
+    to = Field("to", { $0.value }, Value.schema(like: model))
+  }
+
+  var all: [ObjectField<Retarget>] { [time.ofObject, to.ofObject] }
+}
+
+extension JSONNode {
+  /// A change of a property's value.
+  ///
+  /// - Parameter earliest: The time of the one before it.
+  fileprivate func retarget<Value: DescribedValue>(
+    like model: Value, notBefore earliest: Double
+  ) throws(JSONError) -> AnimatedProperty.Retarget<Value> {
+    let fields = RetargetFields(like: model)
+    let object = try object(allowed: fields.all.names() + ["curve", "duration"])
+    let time = try object.required(fields.time.name).number(
+      in: earliest...JSONNode.magnitudes.upperBound)
+    let value = try object.value(fields.to)
+    let curve = try object.optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
+    let given = object.optional("duration")
+    let duration = try DescribedCurve.duration(given, of: curve, otherwise: nil)
+    guard Magnitude.positive.contains(duration) else {
+      throw (given ?? self).unexpected("a number from 1e-50 to 1e+50")
+    }
+    return AnimatedProperty.Retarget(
+      to: value, at: time, duration: duration,
+      easing: try curve?.easing(over: duration, given: given) ?? .linear)
+  }
+}
+
+extension AnimatedProperty.Retarget where Value: DescribedValue {
+  /// The object that is written for it.
+  fileprivate func written(like model: Value) throws(Unwritable) -> JSONValue {
+    var members = try RetargetFields(like: model).all.members(of: self)
+    let (curve, standard) = try DescribedCurve.member(of: easing, over: duration, otherwise: nil)
+    members += curve
+    if duration != standard {
+      do throws(Unwritable) {
+        let number = try Schema.number(in: Magnitude.positive).write(duration)
+        members.append(("duration", number))
+      } catch {
+        throw error.within("duration")
+      }
+    }
+    return .object(members)
+  }
+}

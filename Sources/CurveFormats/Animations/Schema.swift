@@ -1,0 +1,238 @@
+// What stands in a description, said once for reading and for writing.
+//
+//     schema    a value: what is made of a node, and what is written for a value
+//     field     a member of an object: its name, its schema, the place of its value in the whole, its default
+//
+//     static let speed = Field("speed", \MediaTiming.speed, .number(), default: 1)
+//
+//     try object.value(speed)          reads it, 1 where it is not given
+//     try speed.member(of: timing)     writes it, nothing where it is 1
+//
+// A schema refuses in both directions: a number that could not be read back is not written. What cannot be
+// written is told with the key path that a reader would have told.
+
+import AnimationMath
+
+/// How values of a type stand in a description.
+struct Schema<Value: Sendable>: Sendable {
+  /// The value at a node.
+  let read: @Sendable (JSONNode) throws(JSONError) -> Value
+
+  /// What is written for a value.
+  let write: @Sendable (Value) throws(Unwritable) -> JSONValue
+}
+
+/// What a description cannot hold, and where it would stand.
+struct Unwritable: Error {
+  /// The key path from the value that is written; empty for that value.
+  var path = ""
+
+  /// "must be …, got …".
+  let problem: String
+
+  init(_ problem: String) { self.problem = problem }
+
+  /// The same in a member or an element.
+  func within(_ place: String) -> Unwritable {
+    var outer = self
+    outer.path = place + (path.isEmpty || path.hasPrefix("[") ? path : ".\(path)")
+    return outer
+  }
+}
+
+// MARK: - Values
+
+extension Schema where Value == Double {
+  /// A number in a range.
+  static func number(in range: ClosedRange<Double> = JSONNode.finite) -> Schema {
+    Schema { node throws(JSONError) in
+      try node.number(in: range)
+    } write: { number throws(Unwritable) in
+      guard range.contains(number) else {
+        let (low, high) = (range.lowerBound, range.upperBound)
+        throw Unwritable(
+          "must be a number from \(ShortestDecimal.text(of: low)) to "
+            + "\(ShortestDecimal.text(of: high)), got \(number)")
+      }
+      return .number(number)
+    }
+  }
+
+  /// Seconds: 0 or more, perhaps without an end.
+  static var length: Schema { number(in: 0...(.infinity)) }
+}
+
+extension Schema where Value == Bool {
+  /// True or false.
+  static var bool: Schema {
+    Schema { node throws(JSONError) in
+      try node.bool()
+    } write: {
+      .bool($0)
+    }
+  }
+}
+
+extension Schema where Value == String {
+  /// Text.
+  static var string: Schema {
+    Schema { node throws(JSONError) in
+      try node.string()
+    } write: {
+      .string($0)
+    }
+  }
+}
+
+extension Schema where Value == Easing {
+  /// An easing as text.
+  static var easing: Schema {
+    Schema { node throws(JSONError) in
+      try node.easing()
+    } write: { easing throws(Unwritable) in
+      guard let text = easing.text else {
+        throw Unwritable("must be a curve that text can name, got \(easing)")
+      }
+      return .string(text)
+    }
+  }
+}
+
+extension Schema where Value: Equatable {
+  /// One of several values, by name.
+  static func choice(of options: [(name: String, value: Value)]) -> Schema {
+    Schema { node throws(JSONError) in
+      try node.choice(of: options)
+    } write: { value throws(Unwritable) in
+      guard let option = options.first(where: { $0.value == value }) else {
+        throw Unwritable("must be \(alternatives(options.map(\.name))), got \(value)")
+      }
+      return .string(option.name)
+    }
+  }
+}
+
+extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatable {
+  /// The word of an enumeration.
+  static var word: Schema { choice(of: Value.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension Schema {
+  /// An array.
+  static func array<Element>(of element: Schema<Element>) -> Schema where Value == [Element] {
+    Schema { node throws(JSONError) in
+      try node.elements(element.read)
+    } write: { elements throws(Unwritable) in
+      try JSONValue.array(of: elements, element.write)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The array of what is written for each element.
+  static func array<Element>(
+    of elements: [Element], _ write: (Element) throws(Unwritable) -> JSONValue
+  ) throws(Unwritable) -> JSONValue {
+    var values: [JSONValue] = []
+    for (index, element) in elements.enumerated() {
+      do throws(Unwritable) {
+        values.append(try write(element))
+      } catch {
+        throw error.within("[\(index)]")
+      }
+    }
+    return .array(values)
+  }
+}
+
+// MARK: - Members
+
+/// A member of an object.
+struct Field<Whole, Value: Sendable>: Sendable {
+  let name: String
+  let schema: Schema<Value>
+
+  /// The value where the member is not given.
+  let standard: Value?
+
+  /// The value to be written, `nil` where the member is left out.
+  private let get: @Sendable (Whole) -> Value?
+
+  /// A member that may be missing.
+  init(_ name: String, _ get: @escaping @Sendable (Whole) -> Value?, _ schema: Schema<Value>) {
+    (self.name, self.get, self.schema, standard) = (name, get, schema, nil)
+  }
+
+  /// A member with a default.
+  init(
+    _ name: String, _ get: @escaping @Sendable (Whole) -> Value, _ schema: Schema<Value>,
+    default standard: Value
+  ) where Value: Equatable {
+    self.name = name
+    self.schema = schema
+    self.standard = standard
+    self.get = { whole in
+      let value = get(whole)
+      return value == standard ? nil : value
+    }
+  }
+
+  /// The member as it is written; `nil` where it is left out.
+  func member(of whole: Whole) throws(Unwritable) -> WrittenMember? {
+    guard let value = get(whole) else { return nil }
+    do throws(Unwritable) {
+      return (name, try schema.write(value))
+    } catch {
+      throw error.within(name)
+    }
+  }
+
+  /// The field of an object whatever its value is.
+  var ofObject: ObjectField<Whole> {
+    ObjectField(name: name) { whole throws(Unwritable) in try member(of: whole) }
+  }
+}
+
+/// A member of an object, for writing.
+typealias WrittenMember = (name: String, value: JSONValue)
+
+/// A member of an object, whatever its value is.
+struct ObjectField<Whole>: Sendable {
+  let name: String
+  let member: @Sendable (Whole) throws(Unwritable) -> WrittenMember?
+}
+
+extension Array {
+  /// What the members of an object are called.
+  func names<Whole>() -> [String] where Element == ObjectField<Whole> { map(\.name) }
+
+  /// The members that are written for a whole.
+  func members<Whole>(of whole: Whole) throws(Unwritable) -> [WrittenMember]
+  where Element == ObjectField<Whole> {
+    var members: [WrittenMember] = []
+    for field in self {
+      if let member = try field.member(whole) { members.append(member) }
+    }
+    return members
+  }
+
+  /// The object that is written for a whole.
+  func object<Whole>(of whole: Whole) throws(Unwritable) -> JSONValue
+  where Element == ObjectField<Whole> {
+    .object(try members(of: whole))
+  }
+}
+
+extension JSONNode.Object {
+  /// The value of a field, or its default; `nil` where there is neither.
+  func optional<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value? {
+    guard let node = optional(field.name) else { return field.standard }
+    return try field.schema.read(node)
+  }
+
+  /// The value of a field, which has to be there unless it has a default.
+  func value<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value {
+    if let standard = field.standard, optional(field.name) == nil { return standard }
+    return try field.schema.read(required(field.name))
+  }
+}

@@ -1,0 +1,318 @@
+// Descriptions that are written: what was read comes back the same, and what was built in Swift is what the
+// same document gives.
+
+import AnimationMath
+import CurveFormats
+import Foundation
+import Testing
+import _TestSupport
+
+@Suite struct DescriptionWritingTests {
+  /// Expects that a description survives being written: the text is stable, and all values are the same, bit
+  /// for bit.
+  @discardableResult
+  private func expectRoundTrip(_ description: AnimationDescription) throws -> String {
+    let text = try description.text()
+    let again = try AnimationDescription(text)
+    #expect(try again.text() == text)
+    #expect(again.properties.map(\.name) == description.properties.map(\.name))
+    #expect(again.properties.map(\.columns) == description.properties.map(\.columns))
+    #expect(again.properties.map(\.endTime) == description.properties.map(\.endTime))
+    for (one, other) in zip(description.properties, again.properties) {
+      #expect(one.shows(theSameAs: other), "\(text)")
+    }
+    return text
+  }
+
+  // MARK: What was read
+
+  @Test(arguments: ["drag", "progress-ring", "ripple"])
+  func theFilesOfTheRepositoryComeBackTheSame(name: String) throws {
+    let file = GoldenTable.directory.deletingLastPathComponent()
+      .appendingPathComponent("animations/\(name).json")
+    try expectRoundTrip(AnimationDescription(utf8: Array(Data(contentsOf: file))))
+  }
+
+  @Test func everyMemberThatIsReadIsWritten() throws {
+    let text = try expectRoundTrip(AnimationDescription(DescribedRandomTests.document))
+    // All but the one that only editors read.
+    let names = DescribedRandomTests.document.split(separator: "\"").filter { word in
+      DescribedRandomTests.document.contains("\"\(word)\":")
+    }
+    #expect(names.count > 80)
+    for name in names { #expect(text.contains("\"\(name)\":"), "\(name)") }
+  }
+
+  @Test func whateverIsReadIsWrittenAndReadAgain() throws {
+    var random = SeededRandom(seed: 8_259)
+    var count = 0
+    for _ in trials(400) {
+      let document = DescribedRandomTests.mutation(&random)
+      guard let description = try? AnimationDescription(document) else { continue }
+      count += 1
+      try expectRoundTrip(description)
+    }
+    #expect(count * 6 > trials(400).count)
+  }
+
+  @Test func groupsKeepTheirNames() throws {
+    let groups = """
+      {"outer": {"timing": {"duration": 4, "repeatCount": "inf"}, "easing": "ease-in"},
+       "inner": {"timing": {"duration": 2}, "parent": "outer"}, "unused": {"timing": {"duration": 1}}}
+      """
+    let text = try expectRoundTrip(
+      AnimationDescription(
+        Described.document(animation: #"{"basic": {"to": 1}, "group": "inner"}"#, groups: groups)))
+    for name in ["outer", "inner", "unused"] { #expect(text.contains("\"\(name)\": {")) }
+    #expect(text.contains(#""group": "inner""#))
+    #expect(text.contains(#""parent": "outer""#))
+  }
+
+  @Test func coloursHaveTheShortestTextThatIsTheSame() throws {
+    let cases = [
+      ("sRGB", ##""#ff8800""##, ##""#ff8800""##),
+      ("sRGB", "[1, 0.5, 0, 1]", "[\n        1,\n        0.5,\n        0,\n        1\n      ]"),
+      ("straightSRGB", "[2, 0, 0, 0.5]", "[\n        2,"),
+      ("oklab", ##""#123456""##, ##""#123456""##),
+      ("oklab", #"{"coordinates": [0.7, 0.1, -0.1, 0.3]}"#, #"{\#n        "coordinates": ["#),
+      ("sRGB", #"{"coordinates": [1, 2, 3, 0]}"#, #"{\#n        "coordinates": ["#),
+    ]
+    for (space, color, expected) in cases {
+      let text = try expectRoundTrip(
+        AnimationDescription(
+          Described.document(
+            #"{"name": "p", "type": "color", "interpolationSpace": "\#(space)", "modelValue": \#(color)}"#
+          )))
+      #expect(text.contains("\"modelValue\": \(expected)"), "\(text)")
+    }
+  }
+
+  // MARK: What was built in Swift
+
+  @Test func aStackOfSwiftIsTheDocumentThatOneWouldWrite() throws {
+    var opacity = AnimationStack(1.0)
+    opacity.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3, fillMode: .both),
+        easing: .easeOut), forKey: "fade")
+    let ring = MediaTiming(duration: 1.5, repeatCount: .infinity)
+    var stroke = AnimationStack(1.0)
+    stroke.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 1), timing: WebTiming(delay: 0.5, duration: 1),
+        composite: .add
+      ).grouped(in: ring, easing: .easeInOut))
+    let description = AnimationDescription([
+      .number("opacity", opacity), .number("strokeStart", stroke),
+      .point(
+        "position", AnimationStack(SIMD2(0, 0)),
+        retargets: [
+          .init(to: [320, 0], at: 0, spring: .bouncy), .init(to: [320, 200], at: 0.2, duration: 1),
+        ]),
+    ])
+    let document = """
+      {"groups": {"group1": {
+        "timing": {"duration": 1.5, "repeatCount": "inf"}, "easing": "ease-in-out"}},
+      "properties": [
+        {"name": "opacity", "type": "number", "modelValue": 1, "animations": [
+          {"basic": {"from": 0}, "curve": "ease-out",
+           "timing": {"duration": 0.3, "fillMode": "both"}, "key": "fade"}]},
+        {"name": "strokeStart", "type": "number", "modelValue": 1, "animations": [
+          {"basic": {"from": 0, "to": 1}, "webTiming": {"delay": 0.5, "duration": 1},
+           "composite": "add", "group": "group1"}]},
+        {"name": "position", "type": "point", "modelValue": [0, 0], "retarget": [
+          {"time": 0, "to": [320, 0], "curve": "spring(duration: 0.5, bounce: 0.3)"},
+          {"time": 0.2, "to": [320, 200], "duration": 1}]}]}
+      """
+    let text = try expectRoundTrip(description)
+    #expect(text.filter { !$0.isWhitespace } == document.filter { !$0.isWhitespace })
+  }
+
+  @Test func everyKindOfValueAndEffectIsWritten() throws {
+    let timing = MediaTiming(duration: 1)
+    func stack<Value>(
+      _ model: Value, _ effects: any ValueEffect<Value>...
+    ) -> AnimationStack<Value> {
+      var stack = AnimationStack(model)
+      for effect in effects {
+        var animation = PropertyAnimation(BasicAnimation(from: model), timing: timing)
+        animation.effect = effect
+        stack.add(animation)
+      }
+      return stack
+    }
+    let run = try PacedPath(
+      validating: MotionPath(svg: "M0 0 A10 5 30 0 1 20 20 Q1 2 3 4 Z"),
+      .segments(keyTimes: [0, 0.25, 0.5, 1]))
+    let track = ValueTrack(
+      from: [1.0, 2],
+      [
+        .linear(to: [2, 3], duration: 0.1 + 0.2, curve: .easeIn),
+        .cubic(to: [0, 0], duration: 1, endVelocity: [3, 4]), .move(to: [1, 1]),
+        .spring(to: [5, 5], spring: DampedSpring(response: 0.1 + 0.2, dampingRatio: 1.0 / 3)),
+      ], settlingThreshold: 0.25)
+    let shape = BezierPath.KnotShape(tension: 0.1, continuity: 0, bias: 1.0 / 3)
+    try expectRoundTrip(
+      AnimationDescription([
+        .vector("v", stack([0, 0], TrajectoryAnimation(track))),
+        .point("p", stack(SIMD2(1, 2), TrajectoryAnimation(run))),
+        .size("s", stack(SizeValue.zero, BasicAnimation(by: SizeValue(width: 1, height: 2)))),
+        .rect(
+          "r",
+          stack(
+            RectValue.zero,
+            try KeyframeAnimation.cubic(
+              [.zero, RectValue(x: 1, y: 2, width: 3, height: 4)], shapes: [shape, shape]),
+            try KeyframeAnimation.cubicPaced(
+              [.zero, RectValue(x: 1, y: 2, width: 3, height: 4)], shapes: [shape, shape]))),
+        .color(
+          "c", stack(ColorCoordinates([0.1, 0.2, 0.3, 0.4], in: .oklab)),
+          retargets: [.init(to: ColorCoordinates([0.3, 0.2, 0.3, 0.4], in: .oklab), at: 1)]),
+        .transform(
+          "t",
+          stack(
+            try TransformList("rotate(10deg) scale(0.5)"),
+            PathTransformAnimation(run, rotation: .autoReverse),
+            try KeyframeAnimation.paced([
+              TransformList.none, try TransformList("translate(3px) rotateX(1rad)"),
+            ]),
+            try KeyframeAnimation.discrete([TransformList.none], keyTimes: [0, 1]))),
+        .number(
+          "n",
+          stack(
+            0.0,
+            KeyframeAnimation<Double>([
+              .init(offset: 0.5, value: 1, easing: .steps(3), composite: .add)
+            ]),
+            try KeyframeAnimation.linear(
+              [1.0, 2, 3], keyTimes: [0, 0.1, 1], timingFunctions: [.linear, .easeOut]))),
+      ]))
+  }
+
+  // MARK: What cannot be written
+
+  /// A jump, which has no text.
+  private struct Jump: Curve {
+    var domain: ClosedRange<Double> { 0...1 }
+    func value(at x: Double, from side: Side?) -> Double { x < 0.5 ? 0 : 1 }
+    func slope(at x: Double, from side: Side?) -> Double { 0 }
+    func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [0.5] }
+  }
+
+  /// An effect of one's own.
+  private struct Nothing: ValueEffect {
+    func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
+      context.underlying
+    }
+  }
+
+  @Test func whatADocumentCannotHoldIsRefusedWithItsPlace() throws {
+    func error(_ stack: AnimationStack<Double>) -> String {
+      do {
+        return try AnimationDescription([.number("p", AnimationStack(0)), .number("q", stack)])
+          .text()
+      } catch {
+        return "\(error)"
+      }
+    }
+    let fade = BasicAnimation(from: 0.0)
+    let timing = MediaTiming(duration: 1)
+    let spring = Easing(DampedSpring.bouncy.easing(duration: 2))
+    let cases: [(PropertyAnimation<Double>, String)] = [
+      (
+        PropertyAnimation(fade, timing: timing, easing: Easing(Jump())),
+        "properties[1].animations[0].curve must be a curve that text can name, got Jump()"
+      ),
+      (
+        PropertyAnimation(fade, timing: timing, easing: spring),
+        "properties[1].animations[0].curve must be a spring over the 1.0 seconds of a pass, "
+          + "got one over 2.0"
+      ),
+      (
+        PropertyAnimation(Nothing(), timing: timing),
+        "properties[1].animations[0] must have one of the effects basic, keyframes, "
+          + "compositeKeyframes or track, got Nothing"
+      ),
+      (
+        PropertyAnimation(BasicAnimation(from: 1e51), timing: timing),
+        "properties[1].animations[0].basic.from must be a number from -1e+50 to 1e+50, got 1e+51"
+      ),
+      (
+        PropertyAnimation(
+          try KeyframeAnimation.cubic([0.0, 1], ends: .natural), timing: timing),
+        "properties[1].animations[0].keyframes must be a spline whose ends, weighting and pacing "
+          + "are the default ones, got another"
+      ),
+      (
+        PropertyAnimation(
+          TrajectoryAnimation(ValueTrack(from: 0.0, [.move(to: 1)]), origin: 1), timing: timing),
+        "properties[1].animations[0].track must be seen from the origin, got another"
+      ),
+      (
+        PropertyAnimation(fade, timing: timing).grouped(in: ClockMap(speed: 0.5)),
+        "properties[1].animations[0].group.timing must be a media timing, got ClockMap(speed: 0.5)"
+      ),
+      (
+        PropertyAnimation(
+          fade, timing: MediaTiming(duration: 1, convention: .init(offset: .shifts))),
+        "properties[1].animations[0].timing must be of the usual convention, got "
+          + "MediaTiming(duration: 1, convention: .init(offset: .shifts))"
+      ),
+    ]
+    for (animation, message) in cases {
+      var stack = AnimationStack(0.0)
+      stack.add(animation)
+      #expect(error(stack) == message)
+    }
+    var stack = AnimationStack(0.0)
+    stack.add(PropertyAnimation(BasicAnimation(from: 1, to: 2), timing: timing))
+    stack.animate(to: 3, at: 0.5, duration: 1)
+    #expect(
+      error(stack)
+        == "properties[1] must have no changes but its retargets, got a stack that was interrupted")
+  }
+
+  @Test func propertiesThatShareAColumnStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationDescription([.number("p", AnimationStack(0)), .number("p", AnimationStack(1))])
+    }
+    await #expect(processExitsWith: .failure) { _ = AnimationDescription([]) }
+    await #expect(processExitsWith: .failure) { _ = AnimatedProperty.number("", AnimationStack(0)) }
+  }
+}
+
+extension AnimatedProperty {
+  /// Whether the same is shown at all of the times, and the animations have the same timings and easings.
+  fileprivate func shows(theSameAs other: AnimatedProperty) -> Bool {
+    let times = Described.times + [-1e50, 0.7.nextDown, 1.nextUp, 1e6, 1e50]
+    func areSame<Value>(_ a: AnimationStack<Value>, _ b: AnimationStack<Value>) -> Bool {
+      a.model == b.model && a.entries.count == b.entries.count
+        && zip(a.entries, b.entries).allSatisfy { a, b in
+          a.key == b.key && a.animation.timing == b.animation.timing
+            && a.animation.easing == b.animation.easing
+            && a.animation.composite == b.animation.composite
+            && a.animation.isCumulative == b.animation.isCumulative
+            && a.animation.isRemovedOnCompletion == b.animation.isRemovedOnCompletion
+            && areEqual(a.animation.effect, b.animation.effect)
+        }
+        && times.allSatisfy { "\(a.value(at: $0))" == "\(b.value(at: $0))" }
+    }
+    switch (stack, other.stack) {
+    case (.number(let a), .number(let b)): return areSame(a, b)
+    case (.point(let a), .point(let b)): return areSame(a, b)
+    case (.size(let a), .size(let b)): return areSame(a, b)
+    case (.rect(let a), .rect(let b)): return areSame(a, b)
+    case (.vector(let a), .vector(let b)): return areSame(a, b)
+    case (.color(let a), .color(let b)): return areSame(a, b)
+    case (.transform(let a), .transform(let b)): return areSame(a, b)
+    default: return false
+    }
+  }
+}
+
+/// Whether two effects are of one type and equal; those that have no equality, of one type.
+private func areEqual(_ a: any ValueEffect, _ b: any ValueEffect) -> Bool {
+  func isEqual<Effect: Equatable>(_ a: Effect) -> Bool { a == b as? Effect }
+  guard let a = a as? any Equatable else { return type(of: a) == type(of: b) }
+  return isEqual(a)
+}
