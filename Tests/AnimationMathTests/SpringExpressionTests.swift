@@ -324,8 +324,8 @@ import _TestSupport
         "spring(stiffness: 1500, damping-ratio: 0.75)"
       ),
       (
-        DampedSpring(angularFrequency: 2.34567, dampingRatio: 0.1),
-        "spring(angular-frequency: 2.34567, damping-ratio: 0.1)"
+        DampedSpring(angularFrequency: 3, dampingRatio: 0),
+        "spring(stiffness: 9, damping-ratio: 0)"
       ),
     ]
     for (spring, text) in cases { #expect(SpringExpression(spring).description == text) }
