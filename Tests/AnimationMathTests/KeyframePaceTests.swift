@@ -18,6 +18,12 @@ import _TestSupport
     #expect(curve.breakpoints(in: 0...1) == [])
   }
 
+  @Test func pacesOfTheSameSpeedAreEqual() {
+    #expect(Easing(pace([(1, 2, 3), (4, 5, 6)])) == Easing(pace([(1, 2, 3), (4, 5, 6)])))
+    #expect(Easing(pace([(1, 2, 3)])) != Easing(pace([(1, 2, 4)])))
+    #expect(Set([pace([(1, 2, 3)]), pace([(1, 2, 3)]), pace([(1, 2, 4)])]).count == 2)
+  }
+
   /// v = 4(u − ½)³, whose length is ½ on either side, and v = u³, at rest at 0.
   @Test func closedFormsAreMet() {
     var worst = WorstCase("pace of powers, 2⁻⁵³ of the length", bound: 32)

@@ -17,7 +17,7 @@
 // inside.
 
 /// Fractions of the length of a cubic to its parameter.
-struct KeyframePace: Curve {
+struct KeyframePace: Curve, Hashable {
   private let speed: CubicSpeed
 
   /// Parameters at the ends of the panels, and the lengths up to there.
@@ -92,8 +92,16 @@ struct KeyframePace: Curve {
 }
 
 /// The speed of a cubic by Bernstein coefficients of the derivative in each channel.
-struct CubicSpeed: Sendable {
+struct CubicSpeed: Hashable, Sendable {
   let hodographs: [(start: Double, middle: Double, end: Double)]
+
+  static func == (a: CubicSpeed, b: CubicSpeed) -> Bool {
+    a.hodographs.elementsEqual(b.hodographs, by: ==)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for hodograph in hodographs { hasher.combine(hodograph.middle) }
+  }
 
   /// The Euclidean length of the derivative.
   func value(at u: Double) -> Double {
