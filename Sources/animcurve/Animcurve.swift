@@ -39,7 +39,8 @@ enum Animcurve {
 
   /// The commands, in the order in which the help lists them.
   private static let commands: [Command] = [
-    .sample, .render, .keyframes, .export, .compare, .fit, .settle, .landmarks, .convert, .parse,
+    .sample, .plot, .preview, .render, .keyframes, .export, .compare, .fit, .settle, .landmarks,
+    .convert, .parse,
     .list,
   ]
 

@@ -14,21 +14,24 @@ extension Exporter {
   static let pathInterpolator = Exporter("Android <pathInterpolator> resource") { curve in
     let (path, segments, reading) = try curve.path()
     let error = curve.error(of: try reading.androidChords())
-    return """
+    let text = """
       <!-- \(curve.comment(error: error, "\(segments) segments in Android's chords").replacingDashes) -->
       <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
           android:pathData="\(path)" />
 
       """
+    return (text, error)
   }
 
   static let pathEasing = Exporter("Jetpack Compose PathEasing") { curve in
     let (path, segments, reading) = try curve.path()
-    return """
-      // \(curve.comment(error: curve.error(of: reading), "\(segments) segments"))
+    let error = curve.error(of: reading)
+    let text = """
+      // \(curve.comment(error: error, "\(segments) segments"))
       val easing = PathEasing(PathParser().parsePathString("\(path)").toPath())
 
       """
+    return (text, error)
   }
 }
 

@@ -14,14 +14,14 @@ extension Exporter {
   static let css = Exporter("CSS easing: exact where CSS has it, else linear()") { curve in
     let (text, note, error) = try curve.cssText()
     guard let fallback = curve.fallback else {
-      return "/* \(curve.comment(error: error, note)) */\n\(text)\n"
+      return ("/* \(curve.comment(error: error, note)) */\n\(text)\n", error)
     }
     guard fallback.isCSS, !(fallback.curve is PiecewiseLinear) else {
       throw ExportError("\(fallback) is no fallback, which every browser must know")
     }
     let gap = ExportedCurve.rounded(curve.error(of: fallback))
     // Any value of a custom property is taken, so that a second declaration would not be dropped.
-    return """
+    let sheet = """
       /* \(curve.comment(error: error, note, "without linear() at most \(gap)")) */
       :root { --duration: \(curve.seconds); --easing: \(fallback.cssDefinition) }
       @supports (animation-timing-function: linear(0, 1)) {
@@ -29,6 +29,7 @@ extension Exporter {
       }
 
       """
+    return (sheet, error)
   }
 }
 
@@ -45,7 +46,7 @@ extension Easing {
 
 extension ExportedCurve {
   /// The curve as a CSS easing, what there is to say of it, and its error.
-  fileprivate func cssText() throws -> (text: String, note: String, error: Double) {
+  func cssText() throws -> (text: String, note: String, error: Double) {
     if case .easing(let easing) = text, easing.isCSS {
       return (easing.cssDefinition, "CSS has it", 0)
     }

@@ -14,8 +14,9 @@ extension Exporter {
     let rows = keyframes.rows
     let times = rows.map(\.time).withoutEqualNeighbours
     let jump = zip(rows, times).map { ($0.time - $1).magnitude }.max() ?? 0
+    let error = curve.error(of: keyframes)
     let comment = curve.comment(
-      error: curve.error(of: keyframes), "\(rows.count) keyframes",
+      error: error, "\(rows.count) keyframes",
       jump > 0 ? "jumps take up to \(ExportedCurve.rounded(jump)) of the time" : nil)
     var lines = [
       "/* \(comment) */",
@@ -29,7 +30,7 @@ extension Exporter {
         "  \(percentage) { --progress: \(ShortestDecimal.text(of: row.value))\(easing) }")
     }
     lines.append("}")
-    return lines.joined(separator: "\n") + "\n"
+    return (lines.joined(separator: "\n") + "\n", error)
   }
 }
 

@@ -70,7 +70,10 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   ///
   /// - Throws: ``ExportError`` if the system cannot name the curve, `ParameterError` if the tolerance is
   ///   too small for it.
-  public func text(of curve: ExportedCurve) throws -> String {
+  public func text(of curve: ExportedCurve) throws -> String { try export(curve).text }
+
+  /// The text of a curve, and the error that it states.
+  func export(_ curve: ExportedCurve) throws -> Exporter.Text {
     switch exporter.write {
     case .curve(let write): return try write(curve)
     case .spring(let write):
@@ -104,24 +107,27 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
 /// How a curve is written for a system.
 struct Exporter: Sendable {
+  /// A text, and its error as a fraction of the way.
+  typealias Text = (text: String, error: Double)
+
   let abstract: String
   let write: Write
 
   enum Write: Sendable {
     /// From the shape of any curve.
-    case curve(@Sendable (ExportedCurve) throws -> String)
+    case curve(@Sendable (ExportedCurve) throws -> Text)
 
     /// From the parameters of a spring.
-    case spring(@Sendable (SpringExpression, ExportedCurve) -> String)
+    case spring(@Sendable (SpringExpression, ExportedCurve) -> Text)
   }
 
-  init(_ abstract: String, _ write: @escaping @Sendable (ExportedCurve) throws -> String) {
+  init(_ abstract: String, _ write: @escaping @Sendable (ExportedCurve) throws -> Text) {
     (self.abstract, self.write) = (abstract, .curve(write))
   }
 
   init(
     springs abstract: String,
-    _ write: @escaping @Sendable (SpringExpression, ExportedCurve) -> String
+    _ write: @escaping @Sendable (SpringExpression, ExportedCurve) -> Text
   ) {
     (self.abstract, self.write) = (abstract, .spring(write))
   }

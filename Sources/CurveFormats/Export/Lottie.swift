@@ -43,9 +43,11 @@ extension Exporter {
       if row.easing == .held { members.append(("h", .number(1))) }
       return JSONValue.object(members)
     }
-    let comment = curve.comment(error: curve.error(of: reading), "\(rows.count) keyframes")
-    return JSONValue.document([
+    let error = curve.error(of: reading)
+    let comment = curve.comment(error: error, "\(rows.count) keyframes")
+    let text = JSONValue.document([
       ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
     ])
+    return (text, error)
   }
 }

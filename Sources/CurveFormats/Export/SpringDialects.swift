@@ -72,8 +72,9 @@ extension Exporter {
   ) -> Exporter {
     Exporter(springs: abstract) { spring, curve in
       let (reading, note) = reader.reading(of: spring, duration: curve.duration)
-      let comment = curve.comment(error: curve.error(of: reading), note)
-      return "// \(comment)\n\(source(SpringNumbers(spring)))\n"
+      let error = curve.error(of: reading)
+      let comment = curve.comment(error: error, note)
+      return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
     }
   }
 }

@@ -11,8 +11,9 @@ extension Exporter {
   ) { curve in
     let keyframes = try curve.cubicKeyframes()
     let rows = keyframes.rows
-    let comment = curve.comment(error: curve.error(of: keyframes), "\(rows.count) keyframes")
-    return JSONValue.document([
+    let error = curve.error(of: keyframes)
+    let comment = curve.comment(error: error, "\(rows.count) keyframes")
+    let text = JSONValue.document([
       ("comment", .string(comment + "; register --progress with syntax \"<number>\"")),
       (
         "keyframes",
@@ -31,6 +32,7 @@ extension Exporter {
         ])
       ),
     ])
+    return (text, error)
   }
 }
 

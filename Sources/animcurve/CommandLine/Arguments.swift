@@ -25,6 +25,11 @@ struct Arguments: Sendable {
     return value
   }
 
+  /// The value of an option that not every command that shares the code has, or its default.
+  func ifDeclared<Value>(_ option: Option<Value>) -> Value {
+    values[option.name] as? Value ?? option.fallback
+  }
+
   /// Whether the option was written out, be it with its default value.
   func contains(_ option: any AnyOption) -> Bool {
     values[option.name] != nil

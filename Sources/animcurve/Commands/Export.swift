@@ -70,8 +70,8 @@ extension Arguments {
     do {
       var exported = try ExportedCurve(
         curve, within: self[Options.exportTolerance], duration: self[Options.exportDuration])
-      exported.doublesLastStop = self[Options.doubleLastStop]
-      exported.fallback = try self[Options.fallback].map { text in
+      exported.doublesLastStop = ifDeclared(Options.doubleLastStop)
+      exported.fallback = try ifDeclared(Options.fallback).map { text in
         guard case .easing(let easing) = try CurveText.argument(text) else {
           throw CommandError.badData("\(quoted(text)) is no easing, which --fallback asks for")
         }

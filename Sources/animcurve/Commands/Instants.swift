@@ -106,10 +106,10 @@ extension Arguments {
   ///
   /// - Parameter first: The least instant that a file may have.
   func listedInstants(from first: Double = Instants.range.lowerBound) throws -> Instants? {
-    if let path = self[Options.atFile] {
+    if let path = ifDeclared(Options.atFile) {
       return .file(Input(path: path), in: first...Instants.range.upperBound)
     }
-    guard let list = self[Options.at] else { return nil }
+    guard let list = ifDeclared(Options.at) else { return nil }
     for number in list { try check(number, of: Options.at) }
     return .list(list)
   }
@@ -125,7 +125,7 @@ extension Arguments {
   ///
   /// - Parameter pastEnd: Whether a rate goes on to the first instant that is not before the end.
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
-    if let rate = self[Options.rate] {
+    if let rate = ifDeclared(Options.rate) {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
       do throws(ParameterError) {
         return .grid(try UniformGrid(validatingFrom: start, rate: rate, count: count))
@@ -133,7 +133,7 @@ extension Arguments {
         throw UsageError("--\(error)", in: command.name)
       }
     }
-    let count = self[Options.count] ?? Self.defaultCount
+    let count = ifDeclared(Options.count) ?? Self.defaultCount
     try check(rowCount: Double(count))
     return .grid(UniformGrid(from: start, to: end, count: count))
   }

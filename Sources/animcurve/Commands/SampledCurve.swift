@@ -82,7 +82,7 @@ extension Arguments {
           from: self[Options.from], to: self[Options.to], duration: duration)
         return SampledCurve(
           label: item.label, curve: motion, isMotion: hasTime, settles: false,
-          end: motion.domain.upperBound, length: nil, side: self[Options.side])
+          end: motion.domain.upperBound, length: nil, side: ifDeclared(Options.side))
       } catch {
         throw UsageError("--\(error)", in: command.name)
       }
@@ -93,7 +93,8 @@ extension Arguments {
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     return SampledCurve(
       label: item.label, curve: motion, isMotion: true, settles: true,
-      end: motion.settlingDuration(within: epsilon), length: item.duration, side: self[Options.side]
+      end: motion.settlingDuration(within: epsilon), length: item.duration,
+      side: ifDeclared(Options.side)
     )
   }
 

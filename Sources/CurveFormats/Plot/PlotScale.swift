@@ -1,0 +1,67 @@
+// A scale of a plot: an interval of numbers, and the round numbers in it that stand at the axis.
+//
+// Ticks are multiples of 1, 2 or 5 times a power of ten, made from their decimals, so that 0.3 is written 0.3.
+
+import AnimationMath
+
+/// An interval of numbers on its way to a picture.
+struct PlotScale {
+  let lower: Double
+  let upper: Double
+
+  /// An interval that is not empty, of finite numbers.
+  init(_ lower: Double, _ upper: Double) {
+    // A level line stands in the middle of something.
+    let size = (lower.magnitude + upper.magnitude) / 2
+    let room = upper - lower > max(size, 1e-3) * 1e-6 ? 0 : max(0.5, size / 10)
+    self.lower = lower - room
+    self.upper = upper + room
+  }
+
+  /// The interval of the finite values, with 5 % of it at both ends.
+  ///
+  /// - Parameters:
+  ///   - wanted: What is to be seen as well.
+  ///   - clips: Whether a few values that are far beyond all others are left out, as slopes next to a
+  ///     vertical tangent.
+  init(of values: [Double], including wanted: [Double] = [], clips: Bool = false) {
+    let sorted = values.filter(\.isFinite).sorted()
+    var (low, high) = (sorted.first ?? 0, sorted.last ?? 1)
+    if clips, sorted.count > 50 {
+      let (first, last) = (sorted[sorted.count / 50], sorted[sorted.count - 1 - sorted.count / 50])
+      let room = max(last - first, last.magnitude, first.magnitude)
+      (low, high) = (max(low, first - room), min(high, last + room))
+    }
+    low = ([low] + wanted).min() ?? low
+    high = ([high] + wanted).max() ?? high
+    let exact = PlotScale(low, high)
+    let margin = (exact.upper - exact.lower) * 0.05
+    self.init(exact.lower - margin, exact.upper + margin)
+  }
+
+  /// Where a number lies: 0 at the lower end, 1 at the upper.
+  func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
+
+  /// About as many round numbers as wanted, with their texts.
+  func ticks(about count: Int) -> [(number: Double, text: String)] {
+    let rough = (upper - lower) / Double(max(count, 1))
+    var exponent = 0
+    // A step of 1, 2 or 5 · 10^exponent; Double(_:) makes the nearest double of each decimal.
+    while decimal(10, exponent) < rough && exponent < 300 { exponent += 1 }
+    while decimal(1, exponent) > rough && exponent > -300 { exponent -= 1 }
+    let factor = [1, 2, 5, 10].first { decimal($0, exponent) >= rough } ?? 10
+    let step = decimal(factor, exponent)
+    let (first, last) = ((lower / step).rounded(.up), (upper / step).rounded(.down))
+    guard first <= last, last - first < 1000, first.magnitude < 1e15, last.magnitude < 1e15 else {
+      return []
+    }
+    return (Int(first)...Int(last)).map { index in
+      let number = decimal(index * factor, exponent)
+      return (number, ShortestDecimal.text(of: number))
+    }
+  }
+
+  private func decimal(_ digits: Int, _ exponent: Int) -> Double {
+    Double("\(digits)e\(exponent)") ?? 0
+  }
+}

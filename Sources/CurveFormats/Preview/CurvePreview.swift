@@ -1,0 +1,267 @@
+// One page that shows curves, plays them and hands them over: for a designer's browser, without a network.
+//
+//     stage      an element for each curve, moved by the CSS that is exported for it
+//     plots      the curves over each other, and their velocities; a line follows the play
+//     settling   when each spring is over by every rule, in a sentence and as a mark
+//     texts      every export and every dialect, with its true error, each copied by a click
+//
+// The page's own policy forbids it to load anything. The style is in PreviewStyle.swift, what moves in
+// PreviewScript.swift.
+
+import AnimationMath
+
+/// Curves on their way to a page.
+package struct CurvePreview: Sendable {
+  private let curves: [ExportedCurve]
+
+  /// The CSS easing of each curve, which plays it.
+  private let easings: [String]
+
+  /// - Throws: ``ExportError`` or `ParameterError` if CSS cannot be written for a curve.
+  package init(_ curves: [ExportedCurve]) throws {
+    precondition(!curves.isEmpty, "curves must not be empty")
+    self.curves = curves
+    easings = try curves.map { try $0.cssText().text }
+  }
+
+  /// The page.
+  package var html: String {
+    let names = curves.map(\.text.description)
+    let title = names.joined(separator: ", ").htmlEscaped
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+      <title>\(title)</title>
+      <style>
+      \(LinePlot.style)\(Self.style)</style>
+      </head>
+      <body>
+      <header>
+      <h1>\(curves.count == 1 ? title : "\(curves.count) curves")</h1>
+      <div class="controls">
+      <button id="play" type="button">Pause</button>
+      <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
+      </div>
+      </header>
+      <main>
+      <section class="stage" style="\(stageRoom)" aria-label="The curves, played">
+      \(indices.map(lane).joined())</section>
+      <section class="plots">
+      <figure>\(plot(isVelocity: false))</figure>
+      <figure>\(plot(isVelocity: true))</figure>
+      </section>
+      \(indices.map(section).joined())</main>
+      <footer>Errors are those of the text as its reader reads it, as a fraction of the way. Written by animcurve.</footer>
+      <script>
+      \(Self.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var indices: Range<Int> { curves.indices }
+
+  // MARK: Stage
+
+  private func lane(_ index: Int) -> String {
+    let curve = curves[index]
+    let duration = ShortestDecimal.text(of: curve.duration)
+    return """
+      <div class="lane c\(index % LinePlot.colours)">
+      <div class="name"><code>\(curve.text.description.htmlEscaped)</code> <span>\(duration) s</span></div>
+      <div class="track"><div class="runner" style="--duration: \(duration)s; --easing: \(easings[index])"><i></i></div></div>
+      </div>
+
+      """
+  }
+
+  /// The room that overshoots take on either side of the way, so that nothing leaves the stage.
+  private var stageRoom: String {
+    let values = curves.flatMap { Self.points(of: $0, to: $0.duration, isVelocity: false).map(\.y) }
+    let below = min(max(-(values.min() ?? 0), 0.04), 2)
+    let above = min(max((values.max() ?? 1) - 1, 0.04), 2)
+    func share(_ room: Double) -> String { LinePlot.short(100 * room / (below + 1 + above)) }
+    return "--below: \(share(below))%; --above: \(share(above))%"
+  }
+
+  // MARK: Plots
+
+  private func plot(isVelocity: Bool) -> String {
+    let lines = curves.map { curve in
+      LinePlot.Line(
+        name: curve.text.description,
+        points: Self.points(of: curve, to: end(of: curve), isVelocity: isVelocity))
+    }
+    var plot = LinePlot(
+      title: isVelocity ? "Velocity, ways per second" : "Way", argument: "seconds", lines: lines,
+      clips: isVelocity)
+    if !isVelocity {
+      plot.marks = indices.flatMap { index in
+        settlings(of: curves[index]).map { settling in
+          LinePlot.Mark(
+            line: index, x: settling.time,
+            y: curves[index].easing.value(at: min(settling.time / curves[index].duration, 1)),
+            text: "\(settling.name), \(Self.rounded(settling.time)) s: \(settling.sentence)")
+        }.filter { $0.x <= plot.horizontal.upper }
+      }
+    }
+    let (width, height) = (480.0, 300.0)
+    let (scale, margins) = (plot.horizontal, LinePlot.margins)
+    let head = LinePlot.short(
+      margins.left + scale.share(0) * (width - margins.left - margins.right))
+    let way = LinePlot.short(
+      (width - margins.left - margins.right) / (scale.upper - scale.lower))
+    return """
+      <svg viewBox="0 0 480 300" role="img" aria-label="\(plot.title)">
+      \(plot.panel(width: width, height: height, identifier: isVelocity ? "velocities" : "values"))<line class="head" data-start="\(head)" data-way="\(way)" x1="\(head)" x2="\(head)" y1="\(LinePlot.short(margins.top))" y2="\(LinePlot.short(height - margins.bottom))"/>
+      </svg>
+      """
+  }
+
+  /// Where a curve's line ends: not before the last of its marks; a spring goes on beyond its text.
+  private func end(of curve: ExportedCurve) -> Double {
+    guard case .spring = curve.text else { return curve.duration }
+    // A rule may never be met, or far later than the others.
+    let times = settlings(of: curve).map(\.time).filter { $0 <= 2 * curve.duration }
+    return max(curve.duration, (times.max() ?? 0) * 1.02)
+  }
+
+  /// The curve at 361 instants and on both sides of its breakpoints and ends, in seconds.
+  private static func points(
+    of curve: ExportedCurve, to end: Double, isVelocity: Bool
+  ) -> [(x: Double, y: Double)] {
+    func value(_ x: Double, _ side: Side?) -> Double {
+      isVelocity
+        ? curve.easing.slope(at: x, from: side) / curve.duration
+        : curve.easing.value(at: x, from: side)
+    }
+    let last = end / curve.duration
+    var points = (0...360).map { index in
+      let x = index == 360 ? last : last * Double(index) / 360
+      return (x: x, y: value(x, nil), order: index == 0 ? 0 : index == 360 ? 2 : 1)
+    }
+    points += [(0, value(0, .right), 1), (last, value(last, .left), 1)]
+    for x in curve.easing.breakpoints(in: 0...1).prefix(2000) where 0 < x && x < 1 {
+      points.append((x, value(x, .left), 0))
+      points.append((x, value(x, .right), 2))
+    }
+    points.sort { ($0.x, $0.order) < ($1.x, $1.order) }
+    return points.map { (x: $0.x * curve.duration, y: $0.y) }
+  }
+
+  // MARK: Settling
+
+  private typealias Settling = (name: String, time: Double, sentence: String)
+
+  /// When a motion is over, by every rule that it has, to a thousandth of the way.
+  private func settlings(of curve: ExportedCurve) -> [Settling] {
+    let rules: [(String, SettlingRule, String)] = [
+      ("Last crossing", .lastCrossing, "From here on it stays within a thousandth of the way."),
+      (
+        "Position and speed", .positionAndSpeed(speed: 0.001),
+        "From here on it is that near, and slower than a thousandth of the way per second."
+      ),
+      ("Energy", .energy, "It has no more energy than if held a thousandth from its target."),
+      ("Envelope", .envelope, "The bound of its swings is within a thousandth; never too early."),
+      ("Core Animation", .coreAnimation, "The settlingDuration of CASpringAnimation."),
+      ("Compose", .compose, "What Jetpack Compose estimates, in whole milliseconds."),
+    ]
+    switch curve.text {
+    case .easing: return []
+    case .spring(let expression):
+      let motion = expression.motion()
+      return rules.map { name, rule, sentence in
+        (name, motion.settlingDuration(within: 0.001, rule: rule), sentence)
+      }
+    case .motion(let expression):
+      let motion = expression.motion
+      let way = ((motion.restingValue ?? 0) - motion.value(at: 0)).magnitude
+      return [(rules[0].0, motion.settlingDuration(within: 0.001 * way), rules[0].2)]
+    }
+  }
+
+  /// Four digits of a time.
+  private static func rounded(_ seconds: Double) -> String {
+    ShortestDecimal.text(of: (seconds * 1000).rounded() / 1000)
+  }
+
+  // MARK: Texts
+
+  private func section(_ index: Int) -> String {
+    let curve = curves[index]
+    let settlings = settlings(of: curve)
+    var text = """
+      <section class="curve">
+      <h2 class="c\(index % LinePlot.colours)"><code>\(curve.text.description.htmlEscaped)</code></h2>
+
+      """
+    if !settlings.isEmpty {
+      text += "<h3>When it is over</h3>\n<dl>\n"
+      for settling in settlings {
+        let time = Self.rounded(settling.time)
+        text +=
+          "<div><dt>\(settling.name)</dt><dd><b>\(time) s</b> \(settling.sentence)</dd></div>\n"
+      }
+      text += "</dl>\n"
+    }
+    text += "<h3>Take it along</h3>\n<div class=\"texts\">\n"
+    for target in ExportTarget.allCases {
+      do {
+        let (source, error) = try target.export(curve)
+        text += card(target.abstract, target.rawValue, source, error: error)
+      } catch {
+        // A spring's dialect for what is no spring is not worth a word.
+        if !target.takesSpringsOnly { text += refusal(target.abstract, "\(error)") }
+      }
+    }
+    if case .spring(let expression) = curve.text {
+      text += card(
+        "The same spring in other parameters, for animcurve", "parameters",
+        parameters(of: expression).joined(separator: "\n") + "\n", error: nil)
+    }
+    return text + "</div>\n</section>\n"
+  }
+
+  private func card(_ title: String, _ name: String, _ source: String, error: Double?) -> String {
+    let badge =
+      error.map { $0 == 0 ? "exact" : "error ≤ \(ExportedCurve.rounded($0))" } ?? "same motion"
+    return """
+      <article data-target="\(name)"><header><h4>\(title.htmlEscaped)</h4><span>\(badge)</span><button type="button" class="copy">Copy</button></header>
+      <pre tabindex="0">\(source.htmlEscaped)</pre></article>
+
+      """
+  }
+
+  private func refusal(_ title: String, _ reason: String) -> String {
+    "<article class=\"none\"><header><h4>\(title.htmlEscaped)</h4></header>"
+      + "<p>\(reason.htmlEscaped).</p></article>\n"
+  }
+
+  /// The spring as text in every dialect that takes two numbers or three.
+  private func parameters(of expression: SpringExpression) -> [String] {
+    let spring = expression.spring
+    var dialects: [DampedSpring.Parameters] = [
+      .physical(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping),
+      .response(spring.response, dampingRatio: spring.dampingRatio),
+      .perceptualDuration(spring.perceptualDuration, bounce: spring.bounce),
+      .angularFrequency(spring.angularFrequency, dampingRatio: spring.dampingRatio),
+    ]
+    if spring.dampingRatio > 0 {
+      dialects.append(.halfLife(spring.halfLife, dampingRatio: spring.dampingRatio))
+    }
+    dialects.append(
+      .origami(tension: spring.origami.tension, friction: spring.origami.friction))
+    return dialects.map { dialect in
+      let text = dialect.description
+      guard expression.initialVelocity != 0 else { return text }
+      let velocity = ShortestDecimal.text(of: expression.initialVelocity)
+      return "\(text.dropLast()), initial-velocity: \(velocity))"
+    }
+  }
+}

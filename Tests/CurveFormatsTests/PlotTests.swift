@@ -1,0 +1,104 @@
+// Plots: scales with round numbers, lines where they belong, in SVG and in characters.
+
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import CurveFormats
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct PlotTests {
+  static let diagonal = LinePlot.Line(name: "a < b & \"c\"", points: [(0, 0), (1, 1)])
+
+  @Test func ticksAreRoundNumbersInsideTheScale() {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<2000 {
+      let start = Double.random(in: -100...100, using: &random)
+      let length = pow(10, Double.random(in: -6...6, using: &random))
+      let scale = PlotScale(start, start + length)
+      let ticks = scale.ticks(about: 5)
+      #expect((2...11).contains(ticks.count), "\(start) + \(length)")
+      for tick in ticks {
+        #expect(tick.number >= scale.lower && tick.number <= scale.upper)
+        #expect(Double(tick.text) == tick.number)
+      }
+      // One step between all of them.
+      let steps = zip(ticks, ticks.dropFirst()).map { $1.number - $0.number }
+      #expect(steps.allSatisfy { ($0 - steps[0]).magnitude < 1e-9 * steps[0] + 1e-13 * 100 })
+    }
+    #expect(PlotScale(0, 1).ticks(about: 5).map(\.text) == ["0", "0.2", "0.4", "0.6", "0.8", "1"])
+  }
+
+  @Test func aLevelLineHasAScaleAsWell() {
+    let scale = PlotScale(of: [3, 3, 3])
+    #expect(scale.lower < 3 && scale.upper > 3)
+    #expect(PlotScale(of: []).ticks(about: 5).count > 1)
+    #expect(PlotScale(1e50, 1e50).lower < 1e50)
+  }
+
+  @Test func aClippedScaleLeavesPeaksOut() {
+    let values = (0..<1000).map { 1 / ((Double($0) - 500.5) * (Double($0) - 500.5)) }
+    #expect(PlotScale(of: values).upper > 3.9)
+    #expect(PlotScale(of: values, clips: true).upper < 0.1)
+    #expect(PlotScale(of: values + [.infinity, .nan]).upper.isFinite)
+  }
+
+  @Test func anSVGIsAnXMLDocumentWithALineForEachCurve() throws {
+    let other = LinePlot.Line(
+      name: "gap\u{1}", points: [(0, 1), (0.4, .nan), (0.5, 0), (2, .infinity)])
+    let plot = LinePlot(title: "value", argument: "seconds", lines: [Self.diagonal, other])
+    let svg = LinePlot.svg([plot, plot])
+    let document = XMLParser(data: Data(svg.utf8))
+    #expect(document.parse(), "\(String(describing: document.parserError))")
+    #expect(svg.components(separatedBy: "<path class=\"line").count == 5)
+    #expect(svg.contains("a &lt; b &amp; &quot;c&quot;"))
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
+  @Test func theDiagonalOfAnSVGGoesFromCornerToCorner() throws {
+    let plot = LinePlot(title: "value", argument: "progress", lines: [Self.diagonal])
+    let panel = plot.panel(width: 460, height: 160, identifier: "p")
+    let margins = LinePlot.margins
+    // Twenty-one parts of the height: a margin of a twentieth of the way at both ends.
+    let height = 160 - margins.top - margins.bottom
+    let low = LinePlot.short(160 - margins.bottom - height / 22)
+    let high = LinePlot.short(margins.top + height / 22)
+    #expect(
+      panel.contains(
+        "d=\"M\(LinePlot.short(margins.left)) \(low)L\(LinePlot.short(460 - margins.right)) \(high)\""
+      ))
+  }
+
+  @Test func theTextOfADiagonalRises() throws {
+    let plot = LinePlot(
+      title: "value", argument: "progress",
+      lines: [LinePlot.Line(name: "a", points: [(0, 0), (1, 1)])])
+    let text = plot.terminalText(columns: 60, rows: 10, isColoured: false)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasSuffix("value over progress"))
+    let picture = lines.dropFirst().prefix(10).map { line in
+      line.enumerated().filter { (0x2800...0x28FF).contains($1.unicodeScalars.first?.value ?? 0) }
+        .map(\.offset)
+    }
+    // Each row continues the one below, further to the left.
+    for (upper, lower) in zip(picture, picture.dropFirst()) {
+      let (left, right) = (try #require(upper.first), try #require(lower.last))
+      #expect(left - right <= 1 && left >= right)
+      #expect(upper == Array(left...(upper.last ?? left)))
+    }
+    #expect(lines.allSatisfy { $0.count <= 60 })
+    #expect(!text.contains("\u{1B}"))
+    #expect(plot.terminalText(columns: 60, rows: 10, isColoured: true).contains("\u{1B}[34m"))
+  }
+
+  @Test(arguments: [0, 1, 24, 80, 300]) func noLineIsWiderThanTheTerminal(_ columns: Int) {
+    let points = (0...500).map { (x: Double($0) / 100, y: sin(Double($0))) }
+    let plot = LinePlot(
+      title: "v", argument: "t", lines: [LinePlot.Line(name: "s", points: points)])
+    let text = plot.terminalText(columns: columns, rows: 3, isColoured: false)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= max(columns, 24) })
+  }
+}
