@@ -1,12 +1,10 @@
-// What a property shows at many instants: the weights of its stack, instant by instant, times its columns.
+// What a property shows at many instants.
 //
-//     (T × K)·(K × C): K values that the animations go between, C channels of each
-//
-// At any instants, weights are worked out one instant at a time, since clocks fold and clip; for a property of
-// many channels that is little beside the product. On a grid, the boundaries of basic animations cut it
-// into runs, in each of which the progress is a line: the easing is sampled on it in bulk, once for all
-// animations that share it. A stack that is not a weighted sum, or that holds a number without bounds, of
-// which a weight of 0 leaves nothing and a product NaN, is evaluated value by value.
+// At any instants, the prepared layers are asked one instant at a time, since clocks fold and clip. On a grid,
+// the boundaries of the animations cut it into runs, in each of which the progress of an animation is a line:
+// its easing is sampled on it in bulk, once for all animations that share it, and so are the easings between
+// keyframes and the channels of a trajectory. An effect that jumps is asked at the exact progress of
+// each instant.
 
 import AnimationMath
 
@@ -16,50 +14,32 @@ extension AnimationStack where Value: LinearValue {
   /// - Parameters:
   ///   - instants: Seconds of the property's time, in any order.
   ///   - threads: As for ``CurveSampler/values(threads:)``.
-  /// - Returns: `instants.count` × channels, row-major: within (K + 4)·2⁻⁵³ of Σ|weight·column| + |model| of
-  ///   `value(at:)`, K the number of columns (measured: 0.41 of that).
+  /// - Returns: `instants.count` × channels, row-major, with the bits of `value(at:)`.
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
-    guard let stack = WeightedStack(self),
-      stack.columns.allSatisfy({ $0.channels.allSatisfy(\.isFinite) })
-    else {
-      return instants.flatMap { value(at: $0).channels }
-    }
-    let matrix = ChannelMatrix(values: stack.columns.map(\.channels))
-    let (width, channelCount) = (matrix.trackCount, matrix.channelCount)
-    let length = 256
-    let rows = [Double](unsafeUninitializedCapacity: instants.count * width) { buffer, count in
-      if let place = Place(buffer.baseAddress) {
-        distribute((instants.count + length - 1) / length, over: threads) { number in
-          for index in number * length..<min(instants.count, (number + 1) * length) {
-            stack.writeWeights(
-              at: instants[index],
-              to: UnsafeMutableBufferPointer(start: place.base + index * width, count: width))
-          }
-        }
-      }
+    let (width, length) = (model.channelCount, 256)
+    return [Double](unsafeUninitializedCapacity: instants.count * width) { buffer, count in
       count = instants.count * width
-    }
-    return [Double](unsafeUninitializedCapacity: instants.count * channelCount) { buffer, count in
-      count = instants.count * channelCount
-      rows.withUnsafeBufferPointer { weights in
-        matrix.multiply(
-          weights: weights, rowCount: instants.count,
-          to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]), threads: threads)
+      guard let place = Place(buffer.baseAddress), width > 0 else { return }
+      distribute((instants.count + length - 1) / length, over: threads) { number in
+        for index in number * length..<min(instants.count, (number + 1) * length) {
+          write(at: instants[index], to: place.base + index * width)
+        }
       }
     }
   }
 
   /// The channels of what the property shows on a grid.
   ///
-  /// Where the animations are basic ones, out of groups, each easing is sampled in bulk between the times
-  /// at which a pass begins or ends.
+  /// Out of groups, each easing and each channel of a trajectory is sampled in bulk between the times at which
+  /// a pass begins or ends.
   ///
   /// - Parameters:
   ///   - grid: Seconds of the property's time.
   ///   - threads: As for ``CurveSampler/values(threads:)``.
-  /// - Returns: `grid.count` × channels, row-major. A number is off by what ``samples(at:threads:)`` allows
-  ///   and, for each animation that shows, by its way times what ``CurveSampler`` allows and
-  ///   4·2⁻⁵³ of the largest slope of its easing, since a progress in between is rounded.
+  /// - Returns: `grid.count` × channels, row-major. A number is off `value(at:)` by (K + 4)·2⁻⁵³ of
+  ///   Σ|weight·column| + |model|, K the number of columns, and, for each animation that shows, by its way
+  ///   times what ``CurveSampler`` allows and 4·2⁻⁵³ of the largest slope of its easings, since a
+  ///   progress in between is rounded.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     guard let layers = preparedLayers, let runs = Run.runs(of: layers, on: grid) else {
       return samples(at: Array(grid), threads: threads)
@@ -80,8 +60,13 @@ extension AnimationStack where Value: LinearValue {
         }
         weights.withUnsafeBufferPointer {
           layers.add(
-            run.term, eased: $0, iteration: run.first.iteration,
-            to: base + run.indices.lowerBound * width)
+            run.term, eased: $0, iteration: run.first.iteration, isUniform: run.isUniform,
+            to: base + run.indices.lowerBound * width
+          ) { curve, first, last, buffer in
+            CurveSampler(
+              curve, on: UniformGrid(from: first, to: last, count: buffer.count)
+            ).write([.value], to: buffer, threads: threads)
+          }
         }
       }
     }
@@ -93,6 +78,9 @@ private struct Run {
   let term: Int
   let indices: Range<Int>
   let easing: Easing
+
+  /// Whether the effect jumps somewhere.
+  let effectJumps: Bool
 
   /// Where it is at the first and at the last of them.
   let first, last: PreparedLayers.Course
@@ -111,6 +99,7 @@ private struct Run {
         let boundaries = layers.boundaries(of: term, in: grid[0]...grid[grid.count - 1]),
         boundaries.count <= grid.count / fewest
       else { return nil }
+      let effectJumps = layers.jumps(term)
       // An instant on a boundary stands by itself.
       var cuts = [0]
       for boundary in boundaries {
@@ -126,7 +115,10 @@ private struct Run {
           let last = layers.course(of: term, at: grid[end - 1])
         else { continue }
         runs.append(
-          Run(term: term, indices: start..<end, easing: easing, first: first, last: last))
+          Run(
+            term: term, indices: start..<end, easing: easing, effectJumps: effectJumps,
+            first: first,
+            last: last))
       }
     }
     return runs
@@ -136,7 +128,7 @@ private struct Run {
   func hasWeights(of other: Run) -> Bool {
     indices.count == other.indices.count && first.progress == other.first.progress
       && last.progress == other.last.progress && first.eased == other.first.eased
-      && easing == other.easing
+      && easing == other.easing && !effectJumps && !other.effectJumps
   }
 
   /// The eased progress at each instant.
@@ -144,12 +136,15 @@ private struct Run {
     if first.progress == last.progress {
       return [Double](repeating: first.eased, count: indices.count)
     }
-    guard indices.count >= Self.fewest, !jumps else {
+    guard indices.count >= Self.fewest, !jumps, !effectJumps else {
       return indices.map { layers.course(of: term, at: grid[$0])?.eased ?? .nan }
     }
     let progress = UniformGrid(from: first.progress, to: last.progress, count: indices.count)
     return CurveSampler(easing, on: progress).values(threads: threads)
   }
+
+  /// Whether the eased progresses are evenly spaced.
+  var isUniform: Bool { first.progress != last.progress && easing == .linear }
 
   /// Whether the easing jumps on the way, so that an instant must be on its right side.
   private var jumps: Bool {

@@ -72,6 +72,96 @@ import _TestSupport
     try compare([Double](repeating: 0, count: 5), seed: 53)
   }
 
+  /// Keyframes of all modes, composed ones, tracks and paths, in groups and out of them.
+  @Test func stacksOfAllEffectsAreTheirDefinition() throws {
+    try compareAll(0.0, seed: 55)
+    try compareAll([Double](repeating: 0, count: 3), seed: 57)
+    try compareAll(SIMD2<Double>(0, 0), seed: 56)
+  }
+
+  private func compareAll<Value: LinearValue & Equatable>(_ template: Value, seed: UInt64) throws {
+    var cases = StackCases(seed: seed, template: template)
+    var differences: [String] = []
+    var velocities = WorstCase("\(Value.self), all effects, velocity, of 10⁴", bound: 1e-13)
+    var shown = 0
+    for number in trials(200) {
+      let stack = try cases.stack()
+      let weighted = try #require(WeightedStack(stack))
+      for _ in 0..<40 {
+        let time = cases.random.uniform(in: -3...9)
+        let value = stack.value(at: time)
+        if value != Self.shown(stack, at: time) {
+          differences.append("seed \(seed), stack \(number) at \(time)")
+        }
+        if value != stack.model { shown += 1 }
+        let velocity = try #require(stack.velocity(at: time))
+        let expected = weighted.velocity(at: time)
+        for channel in 0..<template.channelCount {
+          let (own, other) = (velocity.channel(channel), expected.channel(channel))
+          velocities.record(
+            own == other ? 0 : (own - other) / (10_000 + abs(other)),
+            at: "seed \(seed), stack \(number) at \(time): \(own), \(other)")
+        }
+      }
+    }
+    #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5))")
+    #expect(shown > 20 * trials(200).count)
+    report(velocities)
+    #expect(velocities.isWithinBound)
+  }
+
+  /// Not in groups, so that each weight is sampled in bulk.
+  @Test func samplesOfAllEffectsAreTheValues() throws {
+    var cases = StackCases(seed: 58, template: SIMD2<Double>(0, 0))
+    var worst = WorstCase("samples of all effects against values, 2⁻⁵³ of 10⁴", bound: 16)
+    for number in trials(150) {
+      var stack = AnimationStack(cases.value())
+      for _ in 0...cases.random.index(below: 4) {
+        stack.add(
+          PropertyAnimation(
+            try cases.effect(), timing: cases.mediaTiming(),
+            easing: cases.flip() ? .linear : cases.easing(),
+            composite: CompositeOperation.allCases[cases.random.index(below: 3)],
+            isCumulative: cases.flip(0.3)))
+      }
+      let grid = UniformGrid(
+        from: number % 3 == 0 ? -2 : cases.random.uniform(in: -3...0), rate: 128, count: 1280)
+      let samples = stack.samples(on: grid)
+      for (index, time) in grid.enumerated() {
+        let value = stack.value(at: time)
+        for channel in 0..<2 {
+          let difference = samples[2 * index + channel] - value[channel]
+          worst.record(difference / (10_000 * 0x1p-53), at: "seed 58, stack \(number) at \(time)")
+        }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
+  /// Took 7.5 s: the weights of all keyframes were written for each instant.
+  @Test func aHundredThousandKeyframesAreSearched() throws {
+    let values = (0...100_000).map { Double($0 % 1000) }
+    var stack = AnimationStack(0.0)
+    stack.add(
+      PropertyAnimation(
+        try KeyframeAnimation.linear(values), timing: MediaTiming(duration: 1, fillMode: .both)))
+    let grid = UniformGrid(from: 0, to: 1, count: 401)
+    let clock = ContinuousClock()
+    var samples: [Double] = []
+    let elapsed = clock.measure { samples = stack.samples(on: grid) }
+    #expect(elapsed < .milliseconds(500))
+    // 250 keyframes from one instant to the next.
+    #expect(
+      zip(samples.indices, samples).allSatisfy { index, value in
+        abs(value - Double(index * 250 % 1000)) < 1e-8
+          || index * 250 % 1000 == 0 && abs(value - 1000) < 1000
+      })
+    #expect(
+      stack.value(at: 0.123456) > 0
+        && stack.velocity(at: 0.123456).map { abs($0 - 1e5) < 1 } == true)
+  }
+
   /// The grids stand on boundaries and beside them.
   @Test func samplesOnAGridAreTheValues() throws {
     var cases = StackCases(seed: 54, template: PointValue.zero)

@@ -12,7 +12,7 @@ extension KeyframeAnimation: ValueEffect {
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
-    switch place(at: progress, from: side) {
+    switch intervals.place(at: progress, from: side) {
     case .held(let index): return composed(keyframes[index], in: context)
     case .between(let lower, let upper, let fraction):
       guard let spline, !fraction.isNaN else {
@@ -86,32 +86,5 @@ extension KeyframeAnimation {
   /// offsets, and the breakpoints of the easings.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     intervals.breakpoints(in: interval)
-  }
-}
-
-// MARK: - The keyframes that count
-
-extension KeyframeAnimation {
-  /// The keyframes that a progress depends on.
-  enum Place {
-    /// One of them.
-    case held(Int)
-    /// Two, and the eased fraction of the way between them.
-    case between(Int, Int, Double)
-  }
-
-  /// The keyframes that a progress depends on; the first two for NaN.
-  @inline(__always)
-  func place(at progress: Double, from side: Side?) -> Place {
-    let last = keyframes.count - 1
-    if progress.isNaN { return .between(0, min(1, last), progress) }
-    let direction = side ?? .right
-    if calculationMode == .discrete {
-      let index = intervals.index(after: progress, from: direction) - 1
-      return .held(min(max(index, 0), last))
-    }
-    let (lower, upper) = intervals.interval(at: progress, from: direction)
-    if lower == upper { return .held(lower) }
-    return .between(lower, upper, intervals.fraction(at: progress, from: side, in: lower))
   }
 }

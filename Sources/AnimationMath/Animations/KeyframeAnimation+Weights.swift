@@ -16,7 +16,7 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
   /// that replace or add up to one value do so within 8·2⁻⁵³ of the sum of all magnitudes. For NaN, the
   /// weights of the first two keyframes are NaN.
   public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    switch place(at: progress, from: side) {
+    switch intervals.place(at: progress, from: side) {
     case .held(let index): return weights(of: index, iteration)
     case .between(let lower, let upper, let fraction):
       if let spline, !fraction.isNaN {
@@ -40,7 +40,9 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
   public func weightRates(
     at progress: Double, from side: Side
   ) -> (weights: EffectWeights, rate: Double) {
-    guard case .between(let lower, let upper, let fraction) = place(at: progress, from: side) else {
+    guard
+      case .between(let lower, let upper, let fraction) = intervals.place(at: progress, from: side)
+    else {
       return (EffectWeights(), 0)
     }
     let (rate, turn) = rate(at: progress, from: side, lower, fraction)
@@ -83,7 +85,8 @@ extension KeyframeAnimation where Value: LinearValue {
   public func slope(at progress: Double, from side: Side) -> Value {
     precondition(
       !readsUnderlying, "keyframes must have values that replace where there is no property")
-    guard case .between(let lower, let upper, let fraction) = place(at: progress, from: side),
+    guard
+      case .between(let lower, let upper, let fraction) = intervals.place(at: progress, from: side),
       let from = keyframes[lower].value, let to = keyframes[upper].value
     else { return columns[0].neutral }
     if fraction.isNaN { return from.withChannels { _ in .nan } }
@@ -101,27 +104,12 @@ extension KeyframeAnimation where Value: LinearValue {
   ) -> (rate: Double, turn: [(index: Int, weight: Double)]?) {
     if fraction.isNaN { return (fraction, nil) }
     let rate = intervals.rate(at: progress, from: side, in: interval)
-    if rate.isInfinite, let turn = turn(of: interval, at: fraction, from: side) {
-      return (turn.rate, turn.weights)
-    }
-    return (rate, nil)
-  }
-
-  /// The derivatives where a spline at constant speed turns back, or begins or ends at rest.
-  ///
-  /// There v′ = 0, and the parameter grows infinitely fast: 0 · ∞. On either side v′ = ±v″·h, so that the
-  /// limit is the length of the interval over its width in the direction of ±v″.
-  private func turn(
-    of interval: Int, at fraction: Double, from side: Side
-  ) -> (weights: [(index: Int, weight: Double)], rate: Double)? {
-    guard let spline, interval < timingFunctions.count,
-      let pace = timingFunctions[interval].curve as? KeyframePace
-    else { return nil }
-    let bend = spline.basis.bendWeights(of: interval, at: fraction)
-    let vector = spline.value(bend)
-    let length = vector.distance(from: vector.neutral)
-    guard length > 0 else { return ([], 0) }
-    let speed = pace.length / (keyTimes[interval + 1] - keyTimes[interval])
-    return (bend, (side == .right ? speed : -speed) / length)
+    guard rate.isInfinite, let spline,
+      let turn = intervals.turnRate(
+        from: side, in: interval, at: fraction, of: spline.basis,
+        channelCount: spline.columns[0].channelCount,
+        column: { spline.columns[$0].channel($1) })
+    else { return (rate, nil) }
+    return (turn, spline.basis.bendWeights(of: interval, at: fraction))
   }
 }

@@ -242,7 +242,8 @@ extension KeyframeAnimation {
   ) throws(ParameterError) -> KeyframeAnimation {
     try requireValues(values)
     return KeyframeAnimation(
-      values, .discrete, try KeyframeIntervals(keyTimes, count: values.count + 1))
+      values, .discrete,
+      try KeyframeIntervals(keyTimes, count: values.count + 1, holds: true))
   }
 
   /// Values joined one to the next at a constant speed: ``AnimatableValue/distance(from:)`` over

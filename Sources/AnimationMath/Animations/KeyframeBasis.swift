@@ -63,21 +63,64 @@ struct KeyframeBasis: Sendable {
     self.rows = rows
   }
 
+  /// What the four basis functions of an interval, or their derivatives, come to at a fraction.
+  private typealias Shares = (start: Double, end: Double, leaving: Double, arriving: Double)
+
+  private static func values(at u: Double) -> Shares {
+    let v = 1 - u
+    return ((1 + 2 * u) * v * v, u * u * (3 - 2 * u), u * v * v, -u * u * v)
+  }
+
+  private static func derivatives(at u: Double) -> Shares {
+    let v = 1 - u
+    return (-6 * u * v, 6 * u * v, v * (v - 2 * u), u * (u - 2 * v))
+  }
+
+  private static func bends(at u: Double) -> Shares {
+    (12 * u - 6, 6 - 12 * u, 6 * u - 4, 6 * u - 2)
+  }
+
   /// The weights at a fraction of an interval.
   func weights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
-    let v = 1 - u
-    return combined(interval, (1 + 2 * u) * v * v, u * u * (3 - 2 * u), u * v * v, -u * u * v)
+    combined(interval, Self.values(at: u))
   }
 
   /// Their derivatives with respect to the fraction.
   func derivativeWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
-    let v = 1 - u
-    return combined(interval, -6 * u * v, 6 * u * v, v * (v - 2 * u), u * (u - 2 * v))
+    combined(interval, Self.derivatives(at: u))
   }
 
   /// Their second derivatives.
   func bendWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
-    combined(interval, 12 * u - 6, 6 - 12 * u, 6 * u - 4, 6 * u - 2)
+    combined(interval, Self.bends(at: u))
+  }
+
+  /// The weights one by one, without a list.
+  @inline(__always)
+  func forEachWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
+    forEach(interval, Self.values(at: u), body)
+  }
+
+  /// The derivatives one by one.
+  @inline(__always)
+  func forEachDerivativeWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
+    forEach(interval, Self.derivatives(at: u), body)
+  }
+
+  /// The second derivatives one by one.
+  @inline(__always)
+  func forEachBendWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
+    forEach(interval, Self.bends(at: u), body)
+  }
+
+  @inline(__always)
+  private func forEach(_ interval: Int, _ shares: Shares, _ body: (Int, Double) -> Void) {
+    for row in rows[interval] {
+      body(
+        row.index,
+        shares.start * row.start + shares.end * row.end
+          + (shares.leaving * row.leaving + shares.arriving * row.arriving))
+    }
   }
 
   /// How fast the spline is between two keyframes, for the columns' channels.
@@ -97,14 +140,12 @@ struct KeyframeBasis: Sendable {
   }
 
   private func combined(
-    _ interval: Int, _ start: Double, _ end: Double, _ leaving: Double, _ arriving: Double
+    _ interval: Int, _ shares: Shares
   ) -> [(index: Int, weight: Double)] {
-    rows[interval].map {
-      (
-        $0.index,
-        start * $0.start + end * $0.end + (leaving * $0.leaving + arriving * $0.arriving)
-      )
-    }
+    var all: [(index: Int, weight: Double)] = []
+    all.reserveCapacity(rows[interval].count)
+    forEach(interval, shares) { all.append(($0, $1)) }
+    return all
   }
 
   /// The rows of the intervals between keyframes whose key times rise.

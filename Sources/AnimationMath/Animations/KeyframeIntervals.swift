@@ -19,10 +19,14 @@ struct KeyframeIntervals: Sendable {
   /// One for each interval, or none: all are linear.
   let timingFunctions: [Easing]
 
+  /// Whether each value is held until the next key time; the last key time has no value then.
+  let holds: Bool
+
   /// Checks what comes from outside; the key times are spread evenly if there are none.
   init(
-    _ keyTimes: [Double]?, count: Int, timingFunctions: [Easing] = []
+    _ keyTimes: [Double]?, count: Int, timingFunctions: [Easing] = [], holds: Bool = false
   ) throws(ParameterError) {
+    self.holds = holds
     let keyTimes = keyTimes ?? Self.even(count)
     guard keyTimes.count == count else {
       throw ParameterError(
@@ -52,6 +56,29 @@ struct KeyframeIntervals: Sendable {
   /// k/(count − 1).
   static func even(_ count: Int) -> [Double] {
     count > 1 ? (0..<count).map { Double($0) / Double(count - 1) } : [0]
+  }
+
+  /// The keyframes that a progress depends on.
+  enum Place {
+    /// One of them.
+    case held(Int)
+    /// Two, and the eased fraction of the way between them.
+    case between(Int, Int, Double)
+  }
+
+  /// The keyframes that a progress depends on; the first two for NaN.
+  ///
+  /// - Parameter side: `nil` for the value itself, which at the end of an interval is what its easing ends on.
+  func place(at progress: Double, from side: Side?) -> Place {
+    let last = keyTimes.count - (holds ? 2 : 1)
+    if progress.isNaN { return .between(0, min(1, last), progress) }
+    if holds {
+      let index = index(after: progress, from: side ?? .right) - 1
+      return .held(min(max(index, 0), last))
+    }
+    let (lower, upper) = interval(at: progress, from: side ?? .right)
+    if lower == upper { return .held(lower) }
+    return .between(lower, upper, fraction(at: progress, from: side, in: lower))
   }
 
   /// The keyframes on both sides of a progress; twice the same one where it is held.
@@ -102,6 +129,39 @@ struct KeyframeIntervals: Sendable {
     return function.slope(at: place.argument, from: place.side) / width
   }
 
+  /// The rate in an interval where a spline at constant speed turns back, or begins or ends at rest, of its
+  /// second derivative; `nil` where the interval has another pace.
+  ///
+  /// There v′ = 0, and the parameter grows infinitely fast: 0 · ∞. On either side v′ = ±v″·h, so that the
+  /// limit is the length of the interval over its width in the direction of ±v″.
+  ///
+  /// - Parameter column: A channel of one of the spline's columns.
+  func turnRate(
+    from side: Side, in interval: Int, at fraction: Double, of basis: KeyframeBasis,
+    channelCount: Int, column: (_ index: Int, _ channel: Int) -> Double
+  ) -> Double? {
+    guard interval < timingFunctions.count,
+      let pace = timingFunctions[interval].curve as? KeyframePace
+    else { return nil }
+    var bend = 0.0
+    for channel in 0..<channelCount {
+      var sum = 0.0
+      basis.forEachBendWeight(of: interval, at: fraction) { sum += $1 * column($0, channel) }
+      bend = hypotenuse(bend, sum)
+    }
+    guard bend > 0 else { return 0 }
+    let speed = pace.length / (keyTimes[interval + 1] - keyTimes[interval])
+    return (side == .right ? speed : -speed) / bend
+  }
+
+  /// Whether a value may jump inside 0…1 or at its ends: between equal key times, where values are held, or
+  /// in an easing.
+  var jumps: Bool {
+    if holds { return keyTimes.count > 2 }
+    return zip(keyTimes, keyTimes.dropFirst()).contains { $0 == $1 }
+      || timingFunctions.contains(where: \.jumps)
+  }
+
   /// The key times inside 0…1 and the breakpoints of the timing functions.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
@@ -113,7 +173,22 @@ struct KeyframeIntervals: Sendable {
     return merged(points, in: interval, inside: 0...1)
   }
 
-  private func map(_ lower: Int) -> ArgumentMap {
+  func map(_ lower: Int) -> ArgumentMap {
     ArgumentMap(base: 0, to: keyTimes[lower], and: 1, to: keyTimes[lower + 1])
+  }
+}
+
+extension Easing {
+  /// Whether it jumps between 0 and 1, these included: one that does not begin at 0 or end at 1 jumps there.
+  fileprivate var jumps: Bool {
+    switch form {
+    case .linear, .bezier: false
+    case .steps: true
+    case .spring, .other:
+      value(at: 0, from: .right) != 0 || value(at: 1, from: .left) != 1
+        || breakpoints(in: 0...1).contains {
+          value(at: $0, from: .left) != value(at: $0, from: .right)
+        }
+    }
   }
 }

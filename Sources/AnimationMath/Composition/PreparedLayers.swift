@@ -1,14 +1,14 @@
 // A property's layers as numbers, prepared once to be asked at many instants.
 //
-//     shown = model; then, from the bottom up, shown = from·(1 − p) + to·p, or that added to it
+//     shown = model; then, from the bottom up, each animation's value in its place, or added to it
 //
-// A stack of basic animations and released springs over numbers is this and no more. Its terms are concrete
-// and lie in one array: to ask them takes no existential, no metadata and no allocation. A stack with other
-// effects is asked effect by effect.
+// The terms lie in one array. Basic animations, from·(1 − p) + to·p, and released springs are told apart here:
+// asking them takes no existential, no metadata and no allocation. The other effects are objects of their
+// own (PreparedEffect.swift).
 //
-// Values are mixed as ``LinearValue/interpolated(to:at:)`` mixes them, to the bit. The velocity is the same
-// sum of derivatives. Where an easing has a vertical tangent the rate is infinite; what it multiplies is
-// summed apart, so that infinities of both signs do not meet.
+// Values have the bits of those that the effects themselves give. The velocity is the same sum of
+// derivatives. Where an easing has a vertical tangent the rate is infinite; what it multiplies is summed
+// apart, so that infinities of both signs do not meet.
 
 /// The layers of a property over numbers.
 package final class PreparedLayers: Sendable {
@@ -16,15 +16,22 @@ package final class PreparedLayers: Sendable {
   struct Term: Sendable {
     let playback: Playback
     let isReplacing: Bool
+    let kind: Kind
 
-    /// Where its numbers begin: a row of channels for each end, for a spring one more for the velocity.
+    /// Where its numbers begin, of a basic animation or a released spring: a row of channels for each end, for
+    /// a spring one more for the velocity.
     let first: Int
 
     /// Of a released spring.
-    let spring: (response: FreeResponse, duration: Double)?
+    var spring: (response: FreeResponse, duration: Double)?
 
-    /// Whether there is a ``spring``, without reading it.
-    let isSpring: Bool
+    /// Of all others.
+    var effect: (any PreparedEffect)?
+
+    /// Told apart without reading what belongs to it.
+    enum Kind {
+      case basic, spring, other
+    }
   }
 
   package let channelCount: Int
@@ -32,12 +39,20 @@ package final class PreparedLayers: Sendable {
   let terms: [Term]
   let numbers: [Double]
 
+  /// Whether each effect is a weighted sum.
+  let hasVelocity: Bool
+
+  /// Whether an effect reads the values below it.
+  private let readsUnderlying: Bool
+
   private init(model: [Double], terms: [Term], numbers: [Double]) {
     channelCount = model.count
     (self.model, self.terms, self.numbers) = (model, terms, numbers)
+    hasVelocity = terms.allSatisfy { ($0.effect as? PreparedOther)?.isWeightedSum ?? true }
+    readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 
-  /// - Returns: `nil` if the values are no lists of finite numbers, or an effect is of another kind.
+  /// - Returns: `nil` if the values are no lists of finite numbers.
   static func make<Value>(_ layers: AnimationStack<Value>.Layers) -> PreparedLayers? {
     guard let model = layers.model as? any LinearValue else { return nil }
     return make(layers, model)
@@ -50,28 +65,52 @@ package final class PreparedLayers: Sendable {
     var numbers: [Double] = []
     for entry in layers.entries {
       let animation = entry.animation
-      var term = Term(
-        playback: animation.playback, isReplacing: animation.composite == .replace,
-        first: numbers.count, spring: nil, isSpring: false)
-      if let basic = animation.effect as? BasicAnimation<Linear> {
-        let (from, to) = basic.ends(model: model)
-        numbers += from.channels + to.channels
-      } else if let released = animation.effect as? ReleasedSpring<Linear> {
-        let motion = released.motion
-        term = Term(
-          playback: term.playback, isReplacing: term.isReplacing, first: term.first,
-          spring: (
-            FreeResponse(motion.spring, displacement: 0, velocity: 0), released.duration
-          ), isSpring: true)
-        numbers += motion.from.channels + motion.to.channels + motion.initialVelocity.channels
-      } else {
-        return nil
+      let isReplacing = animation.composite == .replace
+      func term(_ kind: Term.Kind) -> Term {
+        Term(
+          playback: animation.playback, isReplacing: isReplacing, kind: kind, first: numbers.count)
       }
-      terms.append(term)
+      switch animation.effect {
+      case let effect as BasicAnimation<Linear>:
+        terms.append(term(.basic))
+        let (from, to) = effect.ends(model: model)
+        numbers += from.channels + to.channels
+      case let effect as ReleasedSpring<Linear>:
+        let motion = effect.motion
+        var term = term(.spring)
+        term.spring = (
+          FreeResponse(motion.spring, displacement: 0, velocity: 0), effect.duration
+        )
+        terms.append(term)
+        numbers += motion.from.channels + motion.to.channels + motion.initialVelocity.channels
+      default:
+        guard let effect = prepared(animation.effect, model) else { return nil }
+        var term = term(.other)
+        term.effect = effect
+        terms.append(term)
+      }
     }
     let channels = model.channels
     guard channels.allSatisfy(\.isFinite), numbers.allSatisfy(\.isFinite) else { return nil }
     return PreparedLayers(model: channels, terms: terms, numbers: numbers)
+  }
+
+  /// - Returns: `nil` if it mixes a number that is not finite.
+  private static func prepared<Linear: LinearValue>(
+    _ effect: Any, _ model: Linear
+  ) -> (any PreparedEffect)? {
+    switch effect {
+    case let effect as KeyframeAnimation<Linear>:
+      let keyframes = PreparedKeyframes(effect, channelCount: model.channelCount)
+      return keyframes.isFinite ? keyframes : nil
+    case let effect as TrajectoryAnimation<Linear>:
+      let trajectory = PreparedTrajectory(effect)
+      return trajectory.isFinite ? trajectory : nil
+    case let effect as any ValueEffect<Linear>:
+      let other = PreparedOther(effect, model: model)
+      return other.isFinite ? other : nil
+    default: return nil
+    }
   }
 }
 
@@ -102,15 +141,18 @@ extension PreparedLayers {
     _ term: UnsafePointer<Term>, _ moment: EffectMoment, _ numbers: UnsafeBufferPointer<Double>,
     to shown: UnsafeMutablePointer<Double>
   ) {
-    let (first, isReplacing) = (term.pointee.first, term.pointee.isReplacing)
-    if term.pointee.isSpring {
-      addSpring(term, moment, numbers, to: shown)
-      return
-    }
-    for channel in 0..<channelCount {
-      let (from, to) = ends(first + channel, moment.iteration, numbers)
-      let value = between(from, to, at: moment.progress)
-      shown[channel] = isReplacing ? value : shown[channel] + value
+    switch term.pointee.kind {
+    case .basic:
+      let (first, isReplacing) = (term.pointee.first, term.pointee.isReplacing)
+      for channel in 0..<channelCount {
+        let (from, to) = ends(first + channel, moment.iteration, numbers)
+        let value = between(from, to, at: moment.progress)
+        shown[channel] = isReplacing ? value : shown[channel] + value
+      }
+    case .spring: addSpring(term, moment, numbers, to: shown)
+    case .other:
+      term.pointee.effect?.write(
+        moment, from: nil, isReplacing: term.pointee.isReplacing, to: shown)
     }
   }
 
@@ -154,51 +196,69 @@ extension PreparedLayers {
 
 extension PreparedLayers {
   /// Writes how fast the channels shown at a time move.
+  ///
+  /// - Parameter velocity: Room for three numbers for each channel, of which the first are the velocities.
   func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
     let count = channelCount
-    // What infinite rates multiply.
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { vertical in
-      for channel in 0..<count { (velocity[channel], vertical[channel]) = (0, 0) }
-      numbers.withUnsafeBufferPointer { numbers in
-        terms.withUnsafeBufferPointer { terms in
-          guard let base = terms.baseAddress else { return }
-          for index in 0..<terms.count {
-            let term = base + index
-            guard let (moment, progress) = term.pointee.playback.movement(after: time) else {
-              continue
-            }
-            if term.pointee.isReplacing {
-              for channel in 0..<count { (velocity[channel], vertical[channel]) = (0, 0) }
-            }
-            let rate = progress.rate
-            if rate == 0 { continue }
-            let first = term.pointee.first
-            if term.pointee.isSpring, let (response, duration) = term.pointee.spring {
-              // Before its release it does not move.
-              if moment.progress < 0 { continue }
-              let basis = response.basis(at: moment.progress * duration)
-              for channel in 0..<count {
-                let (from, to) = (numbers[first + channel], numbers[first + count + channel])
-                let own = response.released(
-                  from: from - to, velocity: numbers[first + 2 * count + channel])
-                velocity[channel] += own.velocity(in: basis) * duration * rate
-              }
-              continue
-            }
-            for channel in 0..<count {
-              let way = numbers[first + count + channel] - numbers[first + channel]
-              if rate.isInfinite {
-                vertical[channel] += rate < 0 ? -way : way
-              } else if way != 0 {
-                velocity[channel] += way * rate
-              }
-            }
+    let motion = ChannelMotion(
+      count: count, shown: velocity + 2 * count, velocity: velocity, vertical: velocity + count)
+    for channel in 0..<count {
+      (motion.velocity[channel], motion.vertical[channel]) = (0, 0)
+      motion.shown[channel] = model[channel]
+    }
+    numbers.withUnsafeBufferPointer { numbers in
+      terms.withUnsafeBufferPointer { terms in
+        guard let base = terms.baseAddress else { return }
+        for index in 0..<terms.count {
+          let term = base + index
+          guard let (moment, progress) = term.pointee.playback.movement(after: time) else {
+            continue
+          }
+          move(motion, term, moment, progress, numbers)
+          guard readsUnderlying else { continue }
+          if term.pointee.kind == .other {
+            term.pointee.effect?.write(
+              moment, from: progress.side, isReplacing: term.pointee.isReplacing, to: motion.shown)
+          } else {
+            add(term, moment, numbers, to: motion.shown)
           }
         }
       }
-      for channel in 0..<count where vertical[channel] != 0 {
-        velocity[channel] += vertical[channel] * .infinity
+    }
+    for channel in 0..<count where motion.vertical[channel] != 0 {
+      velocity[channel] += motion.vertical[channel] * .infinity
+    }
+  }
+
+  @inline(__always)
+  private func move(
+    _ motion: ChannelMotion, _ term: UnsafePointer<Term>, _ moment: EffectMoment,
+    _ progress: Moving, _ numbers: UnsafeBufferPointer<Double>
+  ) {
+    let (count, first, isReplacing) = (channelCount, term.pointee.first, term.pointee.isReplacing)
+    switch term.pointee.kind {
+    case .basic:
+      if isReplacing { motion.scale(by: 0) }
+      if progress.rate == 0 { return }
+      for channel in 0..<count {
+        motion.add(
+          numbers[first + count + channel] - numbers[first + channel], progress.rate, to: channel)
       }
+    case .spring:
+      if isReplacing { motion.scale(by: 0) }
+      // Before its release it does not move.
+      guard progress.rate != 0, moment.progress >= 0,
+        let (response, duration) = term.pointee.spring
+      else { return }
+      let basis = response.basis(at: moment.progress * duration)
+      for channel in 0..<count {
+        let (from, to) = (numbers[first + channel], numbers[first + count + channel])
+        let own = response.released(
+          from: from - to, velocity: numbers[first + 2 * count + channel])
+        motion.velocity[channel] += own.velocity(in: basis) * duration * progress.rate
+      }
+    case .other:
+      term.pointee.effect?.move(motion, moment, progress, isReplacing: isReplacing)
     }
   }
 }
@@ -248,25 +308,37 @@ extension PreparedLayers {
     return Course(progress: progress, eased: moment.progress, iteration: moment.iteration)
   }
 
+  /// Whether the value of a term jumps somewhere between the progresses 0 and 1.
+  package func jumps(_ term: Int) -> Bool { terms[term].effect?.jumps ?? false }
+
   /// Adds a term to rows of channels.
   ///
   /// - Parameters:
   ///   - term: Its index; those below it have been added.
   ///   - eased: The eased progress for each row.
   ///   - iteration: How many iterations it builds on.
+  ///   - isUniform: Whether the progresses are evenly spaced.
   ///   - rows: The channels, row by row.
+  ///   - fill: Samples a curve that the progresses go through.
   package func add(
-    _ term: Int, eased: UnsafeBufferPointer<Double>, iteration: Double,
-    to rows: UnsafeMutablePointer<Double>
+    _ term: Int, eased: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool,
+    to rows: UnsafeMutablePointer<Double>, fill: CurveFill
   ) {
     let count = channelCount
     numbers.withUnsafeBufferPointer { numbers in
       terms.withUnsafeBufferPointer { terms in
         guard let base = terms.baseAddress else { return }
         let term = base + term
-        if count == 1 && !term.pointee.isSpring {
+        let isReplacing = term.pointee.isReplacing
+        if let effect = term.pointee.effect {
+          effect.write(
+            eased, iteration: iteration, isUniform: isUniform, isReplacing: isReplacing, to: rows,
+            fill)
+          return
+        }
+        if count == 1 && term.pointee.kind == .basic {
           let (from, to) = ends(term.pointee.first, iteration, numbers)
-          if term.pointee.isReplacing {
+          if isReplacing {
             for row in eased.indices { rows[row] = mixed(from, to, at: eased[row]) }
           } else {
             for row in eased.indices { rows[row] += mixed(from, to, at: eased[row]) }
@@ -288,7 +360,8 @@ extension PreparedLayers {
 extension AnimationStack where Value: LinearValue {
   /// What the property shows at `time` seconds of its time.
   ///
-  /// - Complexity: Some tens of nanoseconds for each basic animation, without an allocation.
+  /// - Complexity: Some tens of nanoseconds for each animation, without an allocation; logarithmic in the
+  ///   number of keyframes or segments.
   #if compiler(>=6.3)
     @specialized(where Value == Double)
     @specialized(where Value == PointValue)
@@ -297,9 +370,7 @@ extension AnimationStack where Value: LinearValue {
     @specialized(where Value == ColorValue)
   #endif
   public func value(at time: Double) -> Value {
-    guard isPresent(time), let prepared = present.prepared else {
-      return layers(at: time).value(at: time)
-    }
+    guard let prepared = prepared(at: time) else { return layers(at: time).value(at: time) }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared.channelCount + 1) {
       guard let shown = $0.baseAddress else { return present.model }
       prepared.write(at: time, to: shown)
@@ -319,13 +390,26 @@ extension AnimationStack where Value: LinearValue {
     @specialized(where Value == SIMD2<Double>)
   #endif
   public func velocity(at time: Double) -> Value? {
-    guard isPresent(time), let prepared = present.prepared else {
-      return WeightedStack(self)?.velocity(at: time)
-    }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared.channelCount + 1) {
+    guard let prepared = prepared(at: time) else { return WeightedStack(self)?.velocity(at: time) }
+    guard prepared.hasVelocity else { return nil }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * prepared.channelCount + 1) {
       guard let velocity = $0.baseAddress else { return nil }
       prepared.writeVelocity(at: time, to: velocity)
       return present.model.withChannels { velocity[$0] }
     }
+  }
+  /// Writes the channels of what the property shows at a time.
+  package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
+    guard let prepared = prepared(at: time) else {
+      let value = layers(at: time).value(at: time)
+      for channel in 0..<value.channelCount { channels[channel] = value.channel(channel) }
+      return
+    }
+    prepared.write(at: time, to: channels)
+  }
+
+  @inline(__always)
+  private func prepared(at time: Double) -> PreparedLayers? {
+    isPresent(time) ? present.prepared : layers(at: time).prepared
   }
 }

@@ -166,8 +166,3 @@ extension EffectWeights {
     composite == .replace ? underlying : underlying + 1
   }
 }
-
-/// x times a factor; 0 if one of them is, whatever the other.
-private func product(_ x: Double, _ factor: Double) -> Double {
-  x == 0 || factor == 0 ? 0 : x * factor
-}

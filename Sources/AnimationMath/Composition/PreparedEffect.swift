@@ -1,0 +1,489 @@
+// Effects over numbers, prepared: what an effect adds to a row of channels, and to their velocities, without
+// generic metadata or allocation.
+//
+//     shown = s·underlying + Σ w·column        s and w at the progress
+//     shown′ = s·underlying′ + (s′·underlying + Σ w′·column)·rate
+//
+// Basic animations and released springs are told apart by PreparedLayers itself, which they are faster for.
+
+/// An effect of a term of ``PreparedLayers``.
+protocol PreparedEffect: AnyObject, Sendable {
+  /// Whether it depends on the underlying values.
+  var readsUnderlying: Bool { get }
+
+  /// Whether its value jumps somewhere as progress goes from 0 to 1.
+  var jumps: Bool { get }
+
+  /// Puts its value in the place of the underlying one, or adds it.
+  ///
+  /// - Parameters:
+  ///   - moment: The progress and the iteration.
+  ///   - side: From where the progress is approached; `nil` for the value itself.
+  ///   - isReplacing: Whether its value takes the place of what is underneath.
+  ///   - shown: The channels so far.
+  func write(
+    _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
+    to shown: UnsafeMutablePointer<Double>)
+
+  /// Takes the velocities of the channels from those of what is underneath to its own.
+  ///
+  /// - Parameters:
+  ///   - motion: The channels, their velocities, and what infinite rates multiply.
+  ///   - moment: The progress and the iteration.
+  ///   - progress: The progress as it moves.
+  ///   - isReplacing: Whether its value takes the place of what is underneath.
+  func move(
+    _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool)
+
+  /// Adds its values at many progresses to rows of channels.
+  ///
+  /// - Parameters:
+  ///   - progress: One for each row.
+  ///   - iteration: The same for all.
+  ///   - isUniform: Whether the progresses are evenly spaced.
+  ///   - isReplacing: As for one.
+  ///   - rows: The channels, row by row.
+  ///   - fill: Samples a curve.
+  func write(
+    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
+    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill)
+}
+
+/// Fills a buffer with samples of a curve at evenly spaced arguments, given by the first and the last.
+package typealias CurveFill = (
+  _ curve: any Curve, _ first: Double, _ last: Double, _ buffer: UnsafeMutableBufferPointer<Double>
+) -> Void
+
+/// Channels under way, as limits from the right.
+struct ChannelMotion {
+  let count: Int
+
+  /// The values; only where an effect reads them.
+  let shown: UnsafeMutablePointer<Double>
+  let velocity: UnsafeMutablePointer<Double>
+
+  /// What infinite rates multiply: infinities of both signs must not meet.
+  let vertical: UnsafeMutablePointer<Double>
+
+  /// Leaves a share of the velocities of what is underneath.
+  func scale(by share: Double) {
+    if share == 1 { return }
+    for channel in 0..<count {
+      velocity[channel] = product(velocity[channel], share)
+      vertical[channel] = product(vertical[channel], share)
+    }
+  }
+
+  /// Adds a way, passed at a rate.
+  @inline(__always)
+  func add(_ way: Double, _ rate: Double, to channel: Int) {
+    if rate.isInfinite {
+      vertical[channel] += rate < 0 ? -way : way
+    } else if way != 0 {
+      velocity[channel] += way * rate
+    }
+  }
+}
+
+/// x times a factor; 0 if one of them is, whatever the other.
+func product(_ x: Double, _ factor: Double) -> Double { x == 0 || factor == 0 ? 0 : x * factor }
+
+extension PreparedEffect {
+  /// The rows one by one.
+  func writeEach(
+    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isReplacing: Bool,
+    count: Int, to rows: UnsafeMutablePointer<Double>
+  ) {
+    for row in progress.indices {
+      write(
+        EffectMoment(progress: progress[row], iteration: iteration), from: nil,
+        isReplacing: isReplacing, to: rows + row * count)
+    }
+  }
+}
+
+// MARK: - Keyframes
+
+/// Keyframes over numbers.
+final class PreparedKeyframes: PreparedEffect {
+  private let count: Int
+  private let intervals: KeyframeIntervals
+  private let basis: KeyframeBasis?
+
+  /// For each keyframe the row of its value, −1 if it has none; `nil` if they are in order and replace.
+  private let frames: [(row: Int, readsUnderlying: Bool)]?
+
+  /// The row of the last keyframe's value, −1 if it has none.
+  private let last: Int
+
+  /// A row of channels for each column.
+  private let numbers: [Double]
+
+  let readsUnderlying: Bool
+
+  var jumps: Bool { intervals.jumps }
+
+  init<Value: LinearValue>(_ animation: KeyframeAnimation<Value>, channelCount: Int) {
+    count = channelCount
+    intervals = animation.intervals
+    basis = animation.spline?.basis
+    readsUnderlying = animation.readsUnderlying
+    numbers = animation.columns.flatMap(\.channels)
+    let keyframes = animation.keyframes
+    let rows = keyframes.indices.map { index in
+      keyframes[index].value == nil ? -1 : animation.columnIndices?[index] ?? index
+    }
+    last = rows[rows.count - 1]
+    frames =
+      readsUnderlying
+      ? zip(rows, keyframes).map { ($0, $0 < 0 || $1.composite != .replace) } : nil
+  }
+
+  /// Whether a value that is not finite would be mixed.
+  var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
+
+  /// The share of the underlying value in a keyframe.
+  @inline(__always)
+  private func share(of keyframe: Int) -> Double {
+    frames?[keyframe].readsUnderlying == true ? 1 : 0
+  }
+
+  @inline(__always)
+  private func number(
+    _ keyframe: Int, _ channel: Int, _ numbers: UnsafeBufferPointer<Double>
+  ) -> Double {
+    let row = frames?[keyframe].row ?? keyframe
+    return row < 0 ? 0 : numbers[row * count + channel]
+  }
+
+  /// A keyframe's value over the underlying one.
+  @inline(__always)
+  private func composed(
+    _ keyframe: Int, _ channel: Int, _ underlying: Double, _ iteration: Double,
+    _ numbers: UnsafeBufferPointer<Double>
+  ) -> Double {
+    var own = number(keyframe, channel, numbers)
+    if iteration > 0 && last >= 0 { own += iteration * numbers[last * count + channel] }
+    return frames?[keyframe].readsUnderlying == true ? underlying + own : own
+  }
+
+  func write(
+    _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    write(
+      intervals.place(at: moment.progress, from: side), moment.iteration, isReplacing, to: shown)
+  }
+
+  @inline(__always)
+  private func write(
+    _ place: KeyframeIntervals.Place, _ iteration: Double, _ isReplacing: Bool,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    numbers.withUnsafeBufferPointer { numbers in
+      for channel in 0..<count {
+        let underlying = shown[channel]
+        let own: Double
+        switch place {
+        case .held(let keyframe):
+          own = composed(keyframe, channel, underlying, iteration, numbers)
+        case .between(let lower, let upper, let fraction):
+          if let basis, !fraction.isNaN {
+            var sum = 0.0
+            basis.forEachWeight(of: lower, at: fraction) {
+              sum += $1 * numbers[$0 * count + channel]
+            }
+            own = iteration > 0 ? sum + iteration * numbers[last * count + channel] : sum
+          } else {
+            let from = composed(lower, channel, underlying, iteration, numbers)
+            let to = composed(upper, channel, underlying, iteration, numbers)
+            own = fraction == 0 ? from : fraction == 1 ? to : mixed(from, to, at: fraction)
+          }
+        }
+        shown[channel] = isReplacing ? own : underlying + own
+      }
+    }
+  }
+
+  func move(
+    _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool
+  ) {
+    let share: Double =
+      switch intervals.place(at: moment.progress, from: progress.side) {
+      case .held(let keyframe): share(of: keyframe)
+      case .between(let lower, let upper, let fraction):
+        mixed(self.share(of: lower), self.share(of: upper), at: fraction)
+      }
+    motion.scale(by: isReplacing ? share : share + 1)
+    guard progress.rate != 0 else { return }
+    let side: Side = progress.rate > 0 ? .right : .left
+    guard
+      case .between(let lower, let upper, let fraction) = intervals.place(
+        at: moment.progress, from: side)
+    else { return }
+    let own = fraction.isNaN ? fraction : intervals.rate(at: moment.progress, from: side, in: lower)
+    numbers.withUnsafeBufferPointer { numbers in
+      let turn: Double? =
+        own.isInfinite
+        ? basis.flatMap {
+          intervals.turnRate(from: side, in: lower, at: fraction, of: $0, channelCount: count) {
+            numbers[$0 * count + $1]
+          }
+        } : nil
+      let rate = product(progress.rate, turn ?? own)
+      if rate == 0 { return }
+      for channel in 0..<count {
+        var way = 0.0
+        if let basis {
+          if turn != nil {
+            basis.forEachBendWeight(of: lower, at: fraction) {
+              way += $1 * numbers[$0 * count + channel]
+            }
+          } else {
+            basis.forEachDerivativeWeight(of: lower, at: fraction) {
+              way += $1 * numbers[$0 * count + channel]
+            }
+          }
+        } else {
+          way = number(upper, channel, numbers) - number(lower, channel, numbers)
+          let change = self.share(of: upper) - self.share(of: lower)
+          if change != 0 { way += change * motion.shown[channel] }
+        }
+        motion.add(way, rate, to: channel)
+      }
+    }
+  }
+
+  func write(
+    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
+    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill
+  ) {
+    guard isUniform, !intervals.timingFunctions.isEmpty else {
+      writeEach(progress, iteration: iteration, isReplacing: isReplacing, count: count, to: rows)
+      return
+    }
+    // Rows in one interval have fractions of one easing at evenly spaced arguments.
+    var start = 0
+    while start < progress.count {
+      let place = intervals.place(at: progress[start], from: nil)
+      var end = start + 1
+      guard case .between(let lower, let upper, let fraction) = place, !fraction.isNaN else {
+        write(place, iteration, isReplacing, to: rows + start * count)
+        start = end
+        continue
+      }
+      let (low, high) = (intervals.keyTimes[lower], intervals.keyTimes[upper])
+      while end < progress.count && progress[end] > low && progress[end] < high { end += 1 }
+      let easing = intervals.timingFunctions[lower]
+      guard end - start >= 16, !easing.isLinear else {
+        for row in start..<end {
+          let fraction = intervals.fraction(at: progress[row], from: nil, in: lower)
+          write(.between(lower, upper, fraction), iteration, isReplacing, to: rows + row * count)
+        }
+        start = end
+        continue
+      }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: end - start) { fractions in
+        let width = high - low
+        fill(
+          easing, (progress[start] - low) / width, (progress[end - 1] - low) / width, fractions)
+        for row in start..<end {
+          write(
+            .between(lower, upper, fractions[row - start]), iteration, isReplacing,
+            to: rows + row * count)
+        }
+      }
+      start = end
+    }
+  }
+}
+
+// MARK: - Trajectories
+
+/// A track or a path over numbers.
+final class PreparedTrajectory: PreparedEffect {
+  private let channels: [TrajectoryChannel]
+  private let path: PacedPath?
+
+  /// The place at the end of the trajectory.
+  private let end: Double
+  private let origin: [Double]
+
+  /// The values at the end, as seen from the origin.
+  private let last: [Double]
+
+  var readsUnderlying: Bool { false }
+
+  var jumps: Bool {
+    channels.contains { channel in
+      let domain = channel.domain
+      return channel.breakpoints(in: domain).contains {
+        channel.value(at: $0, from: .left) != channel.value(at: $0, from: .right)
+      }
+        || channel.value(at: domain.upperBound, from: .left)
+          != channel.value(at: domain.upperBound, from: .right)
+        || channel.value(at: 0, from: .left) != channel.value(at: 0, from: .right)
+    }
+  }
+
+  init<Value: LinearValue>(_ animation: TrajectoryAnimation<Value>) {
+    let trajectory = animation.trajectory
+    switch trajectory {
+    case .track(let track): (channels, path) = (track.channels, nil)
+    case .path(let paced): (channels, path) = (paced.channels, paced)
+    }
+    end = trajectory.end
+    origin = animation.origin.channels
+    let ends = trajectory.value(at: end, from: nil, like: animation.origin)
+    last = zip(ends.channels, origin).map { $0 - $1 }
+  }
+
+  /// Whether a value that is not finite would be mixed.
+  var isFinite: Bool { origin.allSatisfy(\.isFinite) && last.allSatisfy(\.isFinite) }
+
+  func write(
+    _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    let place = moment.progress * end
+    if let path {
+      let point = path.point(at: place, from: side)
+      write(point.x, 0, moment.iteration, isReplacing, to: shown)
+      write(point.y, 1, moment.iteration, isReplacing, to: shown)
+      return
+    }
+    for channel in origin.indices {
+      let value = channels[channel].value(at: place, from: side)
+      write(value, channel, moment.iteration, isReplacing, to: shown)
+    }
+  }
+
+  @inline(__always)
+  private func write(
+    _ value: Double, _ channel: Int, _ iteration: Double, _ isReplacing: Bool,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    var own = value - origin[channel]
+    if iteration > 0 { own += iteration * last[channel] }
+    shown[channel] = isReplacing ? own : shown[channel] + own
+  }
+
+  func move(
+    _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool
+  ) {
+    motion.scale(by: isReplacing ? 0 : 1)
+    guard progress.rate != 0 else { return }
+    let (place, side): (Double, Side) = (
+      moment.progress * end, progress.rate > 0 ? .right : .left
+    )
+    if let path {
+      let velocity = path.velocity(at: place, from: side)
+      motion.add(velocity.x, progress.rate, to: 0)
+      motion.add(velocity.y, progress.rate, to: 1)
+      return
+    }
+    for channel in origin.indices {
+      motion.add(channels[channel].slope(at: place, from: side) * end, progress.rate, to: channel)
+    }
+  }
+
+  func write(
+    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
+    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill
+  ) {
+    let count = origin.count
+    guard isUniform, progress.count >= 16 else {
+      writeEach(progress, iteration: iteration, isReplacing: isReplacing, count: count, to: rows)
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: progress.count) { values in
+      for channel in 0..<count {
+        fill(channels[channel], progress[0] * end, progress[progress.count - 1] * end, values)
+        for row in values.indices {
+          write(values[row], channel, iteration, isReplacing, to: rows + row * count)
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Other effects
+
+/// An effect of another kind, asked for its values, and for its weights where it is a weighted sum.
+final class PreparedOther: PreparedEffect {
+  private let count: Int
+  private let model: [Double]
+  private let value: @Sendable (EffectMoment, Side?, Bool, UnsafeMutablePointer<Double>) -> Void
+  private let sum: WeightedSum?
+  let readsUnderlying: Bool
+
+  /// The weights of an effect, and what they weigh.
+  private struct WeightedSum: Sendable {
+    let columns: [Double]
+    let weights: @Sendable (Double, Side?, Double) -> EffectWeights
+    let rates: @Sendable (Double, Side) -> (weights: EffectWeights, rate: Double)
+  }
+
+  /// Not known.
+  var jumps: Bool { true }
+
+  /// Whether it has a velocity.
+  var isWeightedSum: Bool { sum != nil }
+
+  init<Value: LinearValue>(_ effect: any ValueEffect<Value>, model: Value) {
+    self.model = model.channels
+    count = model.channelCount
+    readsUnderlying = effect.readsUnderlying
+    value = { moment, side, isReplacing, shown in
+      let context = EffectContext(
+        underlying: model.withChannels { shown[$0] }, model: model, iteration: moment.iteration)
+      let own = effect.value(at: moment.progress, from: side, in: context)
+      for channel in 0..<model.channelCount {
+        let number = own.channel(channel)
+        shown[channel] = isReplacing ? number : shown[channel] + number
+      }
+    }
+    sum = (effect as? any LinearEffect<Value>).map { effect in
+      WeightedSum(
+        columns: effect.columns.flatMap(\.channels),
+        weights: { effect.weights(at: $0, from: $1, iteration: $2) },
+        rates: { effect.weightRates(at: $0, from: $1) })
+    }
+  }
+
+  /// Whether all that is mixed is finite.
+  var isFinite: Bool { sum?.columns.allSatisfy(\.isFinite) ?? true }
+
+  func write(
+    _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    value(moment, side, isReplacing, shown)
+  }
+
+  func move(
+    _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool
+  ) {
+    guard let sum else { return }
+    let share = sum.weights(moment.progress, progress.side, moment.iteration).underlying
+    motion.scale(by: isReplacing ? share : share + 1)
+    guard progress.rate != 0 else { return }
+    let (change, own) = sum.rates(moment.progress, progress.rate > 0 ? .right : .left)
+    let rate = product(progress.rate, own)
+    if rate == 0 { return }
+    for channel in 0..<count {
+      var way = change.columns.reduce(change.model * model[channel]) {
+        $0 + product(sum.columns[$1.index * count + channel], $1.weight)
+      }
+      if change.underlying != 0 { way += change.underlying * motion.shown[channel] }
+      motion.add(way, rate, to: channel)
+    }
+  }
+
+  func write(
+    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
+    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill
+  ) {
+    writeEach(progress, iteration: iteration, isReplacing: isReplacing, count: count, to: rows)
+  }
+}
