@@ -82,7 +82,7 @@ import _TestSupport
   private func compareAll<Value: LinearValue & Equatable>(_ template: Value, seed: UInt64) throws {
     var cases = StackCases(seed: seed, template: template)
     var differences: [String] = []
-    var velocities = WorstCase("\(Value.self), all effects, velocity, of 10⁴", bound: 1e-13)
+    var velocities = WorstCase("\(Value.self), all effects, velocity, of 10⁴", bound: 1e-15)
     var shown = 0
     for number in trials(200) {
       let stack = try cases.stack()
@@ -113,7 +113,7 @@ import _TestSupport
   /// Not in groups, so that each weight is sampled in bulk.
   @Test func samplesOfAllEffectsAreTheValues() throws {
     var cases = StackCases(seed: 58, template: SIMD2<Double>(0, 0))
-    var worst = WorstCase("samples of all effects against values, 2⁻⁵³ of 10⁴", bound: 16)
+    var worst = WorstCase("samples of all effects against values, 2⁻⁵³ of 10⁴", bound: 4)
     for number in trials(150) {
       var stack = AnimationStack(cases.value())
       for _ in 0...cases.random.index(below: 4) {
