@@ -33,39 +33,102 @@ import _TestSupport
     (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
   }
 
+  /// The relative errors of stiffness and damping.
+  static func errors(_ fit: SpringFit, _ spring: DampedSpring) -> (
+    stiffness: Double, damping: Double
+  ) {
+    (
+      (fit.spring.stiffness / spring.stiffness - 1).magnitude,
+      (fit.spring.damping / spring.damping - 1).magnitude
+    )
+  }
+
   @Test func withoutNoiseTheSpringIsFoundToNineDigits() throws {
     var random = SeededRandom(seed: 4)
-    for number in 0..<150 {
+    for number in 0..<(isThorough ? 1000 : 150) {
       let item = Self.randomCase(number, &random)
       let fit = try SpringFit(times: item.times, values: item.times.map(item.motion.value))
-      let spring = item.motion.spring
-      #expect(
-        (fit.spring.stiffness / spring.stiffness - 1).magnitude < 1e-9, "ζ \(spring.dampingRatio)")
-      #expect(
-        (fit.spring.damping / spring.damping - 1).magnitude < 1e-9, "ζ \(spring.dampingRatio)")
+      let (stiffness, damping) = Self.errors(fit, item.motion.spring)
+      #expect(stiffness < 1e-9, "ζ \(item.ratio)")
+      #expect(damping < 1e-9, "ζ \(item.ratio)")
       #expect((fit.motion.to + 5).magnitude < 1e-8 && (fit.motion.from - 3).magnitude < 1e-8)
       #expect(fit.caution == nil)
     }
   }
 
+  @Test func withoutThreeTenthsOfTheSamplesTheSpringIsFoundToNineDigits() throws {
+    var random = SeededRandom(seed: 5)
+    let count = isThorough ? 1000 : 150
+    var illConditioned = 0
+    for number in 0..<count {
+      let item = Self.randomCase(number, &random)
+      let times = item.times.filter { $0 == 0 || random.unit() > 0.3 }
+      let fit = try SpringFit(times: times, values: times.map(item.motion.value))
+      let (stiffness, damping) = Self.errors(fit, item.motion.spring)
+      if max(stiffness, damping) < 1e-9 { continue }
+      // The few samples of the fast mode may be among those that are missing: the errors say so.
+      illConditioned += 1
+      #expect(stiffness < 10 * fit.relativeErrors.stiffness, "ζ \(item.ratio)")
+      #expect(damping < 10 * fit.relativeErrors.damping, "ζ \(item.ratio)")
+    }
+    #expect(illConditioned <= count / 100, "\(illConditioned) of \(count)")
+  }
+
   @Test func withNoiseTheSpringIsWithinThreeStandardErrors() throws {
     var random = SeededRandom(seed: 8)
-    var (count, inside) = (0, 0)
-    for number in 0..<40 {
+    var (counts, inside) = ([0, 0, 0], [0, 0, 0])
+    for number in 0..<(isThorough ? 1000 : 60) {
       let item = Self.randomCase(number, &random)
-      guard item.ratio < 1.2, item.times.count < 150 else { continue }
       let values = item.times.map { item.motion.value(at: $0) + 0.08 * Self.normal(&random) }
+      guard isThorough || item.times.count < 150 else { continue }
       let fit = try SpringFit(times: item.times, values: values)
       let spring = item.motion.spring
-      let stiffness = (fit.spring.stiffness / spring.stiffness - 1).magnitude
-      let damping = (fit.spring.damping / spring.damping - 1).magnitude
-      count += 2
-      inside += stiffness <= 3 * fit.relativeErrors.stiffness ? 1 : 0
-      inside += damping <= 3 * fit.relativeErrors.damping ? 1 : 0
+      func record(_ bin: Int, _ fitted: Double, _ value: Double, _ error: Double) {
+        counts[bin] += 1
+        inside[bin] += logarithm(fitted / value).magnitude <= 3 * error ? 1 : 0
+      }
+      let bin = item.ratio < 0.9 ? 0 : item.ratio < 1.2 ? 1 : 2
+      if bin < 2 {
+        record(bin, fit.spring.stiffness, spring.stiffness, fit.relativeErrors.stiffness)
+        record(bin, fit.spring.damping, spring.damping, fit.relativeErrors.damping)
+      } else {
+        record(
+          bin, fit.spring.damping / fit.spring.stiffness, spring.damping / spring.stiffness,
+          fit.relativeErrorOfDampingOverStiffness)
+      }
+      #expect(fit.intervals.stiffness.lowerBound < spring.stiffness * 1.5)
       #expect(fit.rootMeanSquare < 0.12)
     }
-    #expect(count > 30)
-    #expect(Double(inside) >= 0.93 * Double(count), "\(inside) of \(count), seed \(random.seed)")
+    for bin in 0..<3 {
+      #expect(counts[bin] > 5)
+      #expect(
+        Double(inside[bin]) >= 0.99 * Double(counts[bin]),
+        "\(inside[bin]) of \(counts[bin]) in bin \(bin), seed \(random.seed)")
+    }
+  }
+
+  private static let students: [(Int, Double)] = [
+    (1, 235.8014979604683),
+    (2, 19.206744211508592),
+    (3, 9.218940458700258),
+    (4, 6.620205966815868),
+    (7, 4.529973678733427),
+    (8, 4.276632543373757),
+    (15, 3.5864232263449534),
+    (50, 3.1571477918370365),
+    (199, 3.0381278926104676),
+    (200, 3.0379350476749085),
+    (201, 3.0377441436206714),
+    (400, 3.018858285691036),
+    (5000, 3.0015006902415617),
+  ]
+
+  @Test func threeStandardErrorsAreThoseOfStudentWhereSamplesAreFew() {
+    // scipy.stats.t.isf(0.0026997960632601866 / 2, n)
+    for (freedom, value) in Self.students {
+      #expect(
+        (studentDeviation(degreesOfFreedom: freedom) / value - 1).magnitude < 2e-7, "\(freedom)")
+    }
   }
 
   @Test func missingSamplesAndWeightsAreTaken() throws {
@@ -97,7 +160,16 @@ import _TestSupport
     let bounce = Penner(.bounce(), .out)
     let fit = try SpringFit(times: times, values: times.map { bounce.value(at: $0) })
     #expect(try #require(fit.caution).hasPrefix("this is no spring"))
-    #expect(fit.relativeResidual > 0.05)
+    #expect(fit.relativeResidual > 0.05 && fit.residualCorrelation > 0.7)
+    // Noise of a tenth is more, and is noise.
+    let motion = DampedSpring(response: 0.3, dampingRatio: 0.3).motion(from: 0, to: 1)
+    var random = SeededRandom(seed: 14)
+    let noisy = try SpringFit(
+      times: times, values: times.map { motion.value(at: $0) + 0.1 * Self.normal(&random) })
+    #expect(noisy.caution?.hasPrefix("this is no spring") != true)
+    // And noise alone is none.
+    let noise = try SpringFit(times: times, values: times.map { _ in Self.normal(&random) })
+    #expect(noise.caution != nil)
   }
 
   @Test func whatIsNotToBeSeenIsSaid() throws {
@@ -107,6 +179,9 @@ import _TestSupport
     let values = times.map { motion.value(at: $0) + 0.003 * Self.normal(&random) }
     let fit = try SpringFit(times: times, values: values)
     #expect(try #require(fit.caution).hasPrefix("the fast mode"))
+    // Every stiffness above a bound would do.
+    #expect(fit.intervals.stiffness.contains(motion.spring.stiffness))
+    #expect(fit.intervals.stiffness.upperBound > 100 * motion.spring.stiffness)
     let constant = fit.spring.damping / fit.spring.stiffness
     let expected = motion.spring.damping / motion.spring.stiffness
     #expect((constant / expected - 1).magnitude < 0.05)

@@ -22,7 +22,7 @@
 @inline(__always) package func exponential(_ x: Double) -> Double { exp(x) }
 
 /// eˣ − 1 without cancellation for small x; `expm1` in C.
-@inline(__always) func expMinusOne(_ x: Double) -> Double { expm1(x) }
+@inline(__always) package func expMinusOne(_ x: Double) -> Double { expm1(x) }
 
 /// 2ˣ; `exp2` in C.
 @inline(__always) func powerOfTwo(_ x: Double) -> Double { exp2(x) }
@@ -34,7 +34,7 @@
 @inline(__always) package func logarithm(_ x: Double) -> Double { log(x) }
 
 /// ln(1 + x) without cancellation for small x; `log1p` in C.
-@inline(__always) func logarithm(onePlus x: Double) -> Double { log1p(x) }
+@inline(__always) package func logarithm(onePlus x: Double) -> Double { log1p(x) }
 
 /// The sine of an angle in radians.
 @inline(__always) package func sine(_ x: Double) -> Double { sin(x) }
