@@ -12,6 +12,7 @@ import _TestSupport
     "spring(response: 0.5, damping-ratio: 0.8)", "spring(duration: 0.5, bounce: 0.3)",
     "spring(settling-duration: 1, damping-ratio: 0.5, epsilon: 0.01)",
     "spring(uikit-duration: 1, damping-ratio: 0.5, overdamping: clamped)",
+    "spring(settling-duration: 1, overshoot: 0.1)", "spring(peak-time: 0.2, overshoot: 0.1)",
     "spring(response: 0.4, overshoot: 0.1, mass: 2)", "spring(half-life: 1, damping-ratio: 2)",
     "spring(angular-frequency: 9, damping-ratio: 1)", "spring(pop-bounciness: 8, speed: 12)",
     "spring(origami-tension: 40, friction: 7)", "spring(perceptual-duration: 1)",

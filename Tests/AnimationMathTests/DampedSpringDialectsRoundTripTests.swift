@@ -130,6 +130,48 @@ import _TestSupport
     finish(worst)
   }
 
+  @Test func peakTimeSettlingTimeAndOvershootComeBack() {
+    var trips = RoundTrips()
+    // The overshoot answers to ζ as its own dialect's; peak time to 1 − ζ, which is 2π²/l² for small ones.
+    var peak = WorstCase("round trip of the peak time, 2⁻⁵³ times 1 + l²/π²", bound: 6)
+    var height = WorstCase("round trip of the overshoot, 2⁻⁵³ times 1 + l(1 + l²/π²)", bound: 6)
+    var settled = WorstCase("round trip of settling time by overshoot, relative", bound: 1e-12)
+    for _ in 0..<trips.count {
+      let (time, mass) = (trips.time(), trips.mass())
+      let overshoot = trips.random.logUniform(in: 1e-6...0.999)
+      let l = -logarithm(overshoot)
+      let place = "time \(time), overshoot \(overshoot)"
+      let spring = DampedSpring(peakTime: time, overshoot: overshoot, mass: mass)
+      let pi = Double.pi
+      peak.record((spring.peakTime / time - 1) / 0x1p-53 / (1 + l * l / (pi * pi)), at: place)
+      height.record(
+        (spring.overshoot / overshoot - 1) / 0x1p-53 / (1 + l * (1 + l * l / (pi * pi))), at: place)
+      // The motion itself has its first peak there.
+      if let landmark = spring.motion(from: 0, to: 1).extrema(until: 1.5 * time).first {
+        height.record(
+          (landmark.value - 1 - overshoot) / 0x1p-53 / (4 + l * (1 + l * l / (pi * pi))), at: place)
+        peak.record((landmark.time / time - 1) / 0x1p-53 / (1 + l * l / (pi * pi)), at: place)
+      } else {
+        Issue.record("no peak at \(place)")
+      }
+      let epsilon = trips.random.logUniform(in: 1e-4...0.1)
+      let other = DampedSpring(
+        settlingDuration: time, overshoot: overshoot, epsilon: epsilon, mass: mass)
+      settled.record(other.settlingDuration(within: epsilon) / time - 1, at: place)
+      #expect(other.dampingRatio == spring.dampingRatio)
+    }
+    finish(peak)
+    finish(height)
+    finish(settled)
+  }
+
+  @Test func noOvershootIsCriticalAndAWholeOneSwingsForEver() {
+    #expect(DampedSpring(settlingDuration: 1, overshoot: 0).dampingRatio == 1)
+    let undamped = DampedSpring(peakTime: 0.5, overshoot: 1)
+    #expect(undamped.dampingRatio == 0 && undamped.peakTime == 0.5)
+    #expect(DampedSpring(response: 1, dampingRatio: 1).peakTime == .infinity)
+  }
+
   @Test func origamiAndPopComeBack() {
     var trips = RoundTrips()
     // Through ω₀² and 2ζω₀, so against the terms 30 + 194/3.62 and 8 + 25/3 of the conversions.
@@ -161,6 +203,8 @@ import _TestSupport
       .perceptualDuration(0.5, bounce: 0.3), .responseAndOvershoot(0.5, overshoot: 0.1),
       .halfLife(0.2, dampingRatio: 2), .uiKitDuration(1, dampingRatio: 0.5),
       .settlingDuration(1, dampingRatio: 0.5, epsilon: 0.001),
+      .settlingDurationAndOvershoot(1, overshoot: 0.1, epsilon: 0.01),
+      .peakTimeAndOvershoot(0.2, overshoot: 0.1),
       .origami(tension: 40, friction: 7), .pop(bounciness: 8, speed: 12),
     ]
     for parameters in dialects {

@@ -56,6 +56,15 @@ import _TestSupport
       DampedSpring(response: 0.4, overshoot: 0.1)
     ),
     (
+      "spring(overshoot: 0.1, settling-duration: 0.8)",
+      "spring(settling-duration: 0.8, overshoot: 0.1)",
+      DampedSpring(settlingDuration: 0.8, overshoot: 0.1)
+    ),
+    (
+      "spring(peak-time: 0.2, overshoot: 0.1)", "spring(peak-time: 0.2, overshoot: 0.1)",
+      DampedSpring(peakTime: 0.2, overshoot: 0.1)
+    ),
+    (
       "spring(half-life: 0.1, damping-ratio: 2)", "spring(half-life: 0.1, damping-ratio: 2)",
       DampedSpring(halfLife: 0.1, dampingRatio: 2)
     ),
@@ -118,6 +127,8 @@ import _TestSupport
     [("half-life", 1e-3...10), ("damping-ratio", 0.01...10)],
     [("settling-duration", 1e-3...10), ("damping-ratio", 0.01...10)],
     [("settling-duration", 0.01...10), ("damping-ratio", 0.01...10), ("epsilon", 1e-6...0.1)],
+    [("settling-duration", 0.01...10), ("overshoot", 0...0.9)],
+    [("peak-time", 0.01...10), ("overshoot", 1e-9...1)],
     [("uikit-duration", 0.01...10), ("damping-ratio", 0.01...1)],
     [("angular-frequency", 0.01...1e3), ("damping-ratio", 0...10)],
     [("origami-tension", 0...1e3), ("friction", 0...100)],
@@ -207,7 +218,8 @@ import _TestSupport
 
   static let choices =
     "it takes one of: stiffness, damping; stiffness, damping-ratio; response, damping-ratio; duration; perceptual-duration; "
-    + "settling-duration, damping-ratio; uikit-duration, damping-ratio; response, overshoot; "
+    + "settling-duration, damping-ratio; settling-duration, overshoot; peak-time, overshoot; "
+    + "uikit-duration, damping-ratio; response, overshoot; "
     + "half-life, damping-ratio; angular-frequency, damping-ratio; origami-tension, friction; "
     + "pop-bounciness, speed; and with any of them mass, initial-velocity, overdamping"
   static let unnamed =
@@ -220,7 +232,7 @@ import _TestSupport
     ("spring(response: 0.5)", 21, "spring() lacks damping-ratio or overshoot"),
     ("spring(damping-ratio: 1)", 24, "spring() lacks arguments; \(choices)"),
     ("spring(damping: 10 )", 20, "spring() lacks stiffness"),
-    ("spring(epsilon: 0.1)", 20, "spring() lacks settling-duration, damping-ratio"),
+    ("spring(epsilon: 0.1)", 20, "spring() lacks settling-duration, damping-ratio or settling-duration, overshoot"),
     ("spring(1, 2)", 8, unnamed), ("spring(response: 1, 2)", 21, unnamed),
     ("spring(response 0.5)", 8, unnamed), ("spring( ease)", 9, unnamed),
     ("spring(duration: 1, bounce: 0, Duration: 2)", 32, "duration is given twice"),

@@ -7,6 +7,8 @@
 //     half-life h                         λ = ln 2 / h, where λ is the slow rate
 //     overshoot p                         ζ = −ln p / √(π² + ln² p)                               [2]
 //     settling duration T                 ω₀ = T(ω₀ = 1) / T: the time scales as 1/ω₀ exactly
+//     peak time t, overshoot p            ω₀ = √(π² + ln² p) / t, since ω_d t = π and √(1 − ζ²) is
+//                                         π/√(π² + ln² p)
 //     UIKit duration T, velocity v        UIKitDuration.swift                                      [3]
 //     Origami tension, friction           k = 3.62 (tension − 30) + 194, c = 3 (friction − 8) + 25 [4]
 //     pop bounciness, speed               Origami's, through three cubics                          [5]
@@ -40,6 +42,10 @@ extension DampedSpring {
     case halfLife(Double, dampingRatio: Double)
     /// The seconds until a unit step from rest stays within `epsilon`, and ζ.
     case settlingDuration(Double, dampingRatio: Double, epsilon: Double)
+    /// The seconds until a unit step from rest stays within `epsilon`, and its overshoot as a fraction.
+    case settlingDurationAndOvershoot(Double, overshoot: Double, epsilon: Double)
+    /// The seconds from a start at rest to the first peak, and the overshoot there as a fraction.
+    case peakTimeAndOvershoot(Double, overshoot: Double)
     /// UIKit's `duration` in seconds, `dampingRatio` in (0.001, 1], and normalised `initialVelocity`,
     /// which UIKit's frequency depends on.
     case uiKitDuration(Double, dampingRatio: Double, initialVelocity: Double = 0)
@@ -104,6 +110,23 @@ extension DampedSpring {
       try check(epsilon, "epsilon", in: 1e-50...0.999)
       let unit = try DampedSpring(.angularFrequency(1, dampingRatio: dampingRatio))
       (frequency, ratio) = (unit.settlingDuration(within: epsilon) / duration, dampingRatio)
+
+    case .settlingDurationAndOvershoot(let duration, let overshoot, let epsilon):
+      try check(overshoot, "overshoot", in: 0...1.nextDown, accepted: "from 0 to below 1")
+      let spring = try DampedSpring(
+        .settlingDuration(
+          duration, dampingRatio: Self.dampingRatio(overshoot: overshoot), epsilon: epsilon))
+      (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
+
+    case .peakTimeAndOvershoot(let time, let overshoot):
+      try check(time, "peakTime", in: Magnitude.positive)
+      try check(
+        overshoot, "overshoot", in: Double.leastNormalMagnitude...1,
+        accepted: "above 0 and at most 1")
+      let decrement = -logarithm(overshoot)
+      (frequency, ratio) = (
+        hypotenuse(.pi, decrement) / time, Self.dampingRatio(overshoot: overshoot)
+      )
 
     case .uiKitDuration(let duration, let dampingRatio, let velocity):
       try check(duration, "uiKitDuration", in: Magnitude.positive)
@@ -219,6 +242,34 @@ extension DampedSpring {
       mass: mass)
   }
 
+  /// A spring that swings past its target by a given overshoot, and has settled after a given time.
+  ///
+  /// In closed form, as ``init(settlingDuration:dampingRatio:epsilon:mass:)``: the overshoot gives the ratio.
+  ///
+  /// - Parameters:
+  ///   - settlingDuration: As there.
+  ///   - overshoot: How far a unit step from rest swings past the target, as a fraction of the distance; from
+  ///     0 (critical) to below 1.
+  ///   - epsilon: The threshold as a fraction of the distance, below 1.
+  ///   - mass: Scales the forces only.
+  public init(
+    settlingDuration: Double, overshoot: Double, epsilon: Double = 0.001, mass: Double = 1
+  ) {
+    self.init(
+      trapping: .settlingDurationAndOvershoot(
+        settlingDuration, overshoot: overshoot, epsilon: epsilon), mass: mass)
+  }
+
+  /// A spring by the time and the height of its first peak.
+  ///
+  /// - Parameters:
+  ///   - peakTime: Seconds from a start at rest to the largest value.
+  ///   - overshoot: How far that is past the target, as a fraction of the distance; above 0, 1 if undamped.
+  ///   - mass: Scales the forces only.
+  public init(peakTime: Double, overshoot: Double, mass: Double = 1) {
+    self.init(trapping: .peakTimeAndOvershoot(peakTime, overshoot: overshoot), mass: mass)
+  }
+
   /// The spring that UIKit makes of `usingSpringWithDamping`, a duration and an initial velocity.
   ///
   /// UIKit silently clamps the duration to 0.01…10 s and the ratio to 1; here a ratio outside
@@ -271,6 +322,9 @@ extension DampedSpring {
 
   /// The seconds in which the motion finally halves, ln 2 / λ; ∞ if undamped.
   public var halfLife: Double { logarithm(2) / decayRate }
+
+  /// The seconds from a start at rest to the first peak, π/ω_d; ∞ from ratio 1 upward.
+  public var peakTime: Double { .pi / dampedAngularFrequency }
 
   /// How far a start from rest swings past the target, as a fraction of the distance:
   /// e^(−πζ/√(1 − ζ²)), 0 from ratio 1 upward.

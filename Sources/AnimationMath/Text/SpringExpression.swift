@@ -106,6 +106,11 @@ extension DampedSpring.Parameters: CustomStringConvertible {
     case .settlingDuration(let duration, let ratio, let epsilon):
       let required = [("settling-duration", duration), ("damping-ratio", ratio)]
       return epsilon == 0.001 ? required : required + [("epsilon", epsilon)]
+    case .settlingDurationAndOvershoot(let duration, let overshoot, let epsilon):
+      let required = [("settling-duration", duration), ("overshoot", overshoot)]
+      return epsilon == 0.001 ? required : required + [("epsilon", epsilon)]
+    case .peakTimeAndOvershoot(let time, let overshoot):
+      return [("peak-time", time), ("overshoot", overshoot)]
     case .uiKitDuration(let duration, let ratio, let velocity):
       let required = [("uikit-duration", duration), ("damping-ratio", ratio)]
       return velocity == 0 ? required : required + [("initial-velocity", velocity)]
@@ -153,6 +158,13 @@ extension SpringExpression {
     },
     Dialect(.number("settling-duration"), ratio, .number("epsilon", default: 0.001)) {
       .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2])
+    },
+    Dialect(.number("settling-duration"), .number("overshoot"), .number("epsilon", default: 0.001))
+    {
+      .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2])
+    },
+    Dialect(.number("peak-time"), .number("overshoot")) {
+      .peakTimeAndOvershoot($0[0], overshoot: $0[1])
     },
     Dialect(.number("uikit-duration"), ratio) { .uiKitDuration($0[0], dampingRatio: $0[1]) },
     Dialect(.number("response"), .number("overshoot")) {
