@@ -63,33 +63,33 @@ extension Curve {
         guard here.size >= before.size, here.size >= after.size,
           here.size >= worst.difference / 2
         else { continue }
-        let top = top(of: difference, from: before.x, to: after.x)
+        let top = topOfRiseAndFall(from: before.x, to: after.x, difference)
         record(top.size, top.x)
       }
     }
     return worst
   }
+}
 
-  /// The top of a function that rises and then falls, by golden sections.
-  private func top(
-    of function: (Double) -> Double, from low: Double, to high: Double
-  ) -> (x: Double, size: Double) {
-    let ratio = (5.0.squareRoot() - 1) / 2
-    var (low, high) = (low, high)
-    var (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
-    var (atLeft, atRight) = (function(left), function(right))
-    // 0.618⁴⁰ ≈ 2⁻²⁸, half of the digits: a top is flat.
-    for _ in 0..<40 where left < right {
-      if atLeft > atRight {
-        (high, right, atRight) = (right, left, atLeft)
-        left = high - ratio * (high - low)
-        atLeft = function(left)
-      } else {
-        (low, left, atLeft) = (left, right, atRight)
-        right = low + ratio * (high - low)
-        atRight = function(right)
-      }
+/// The top of a function that rises and then falls, by golden sections.
+func topOfRiseAndFall(
+  from low: Double, to high: Double, _ function: (Double) -> Double
+) -> (x: Double, size: Double) {
+  let ratio = (5.0.squareRoot() - 1) / 2
+  var (low, high) = (low, high)
+  var (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
+  var (atLeft, atRight) = (function(left), function(right))
+  // 0.618⁴⁰ ≈ 2⁻²⁸, half of the digits: a top is flat.
+  for _ in 0..<40 where left < right {
+    if atLeft > atRight {
+      (high, right, atRight) = (right, left, atLeft)
+      left = high - ratio * (high - low)
+      atLeft = function(left)
+    } else {
+      (low, left, atLeft) = (left, right, atRight)
+      right = low + ratio * (high - low)
+      atRight = function(right)
     }
-    return atLeft > atRight ? (left, atLeft) : (right, atRight)
   }
+  return atLeft > atRight ? (left, atLeft) : (right, atRight)
 }

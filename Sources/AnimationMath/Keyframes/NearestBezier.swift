@@ -1,0 +1,239 @@
+// The single cubic-bezier() nearest to a curve: the one whose largest vertical error is least.
+//
+//     error     e(t) = y(t) − f(x(t)) at 128 parameters, closer together at both ends, and at every local
+//               extreme between them, found by parabolas; at the breakpoints and ends of f from both sides.
+//               The inverse of x(t) is needed at breakpoints alone
+//     starts    for each of 8 × 8 pairs of abscissas the ordinates follow from linear least squares; the six
+//               best are taken
+//     search    Minimax.swift, with x₁, x₂ in 0…1 and ordinates within ±20
+//
+// Four numbers are free, so in general the best curve reaches its largest error five times, with alternating
+// signs [1]; fewer if an abscissa stands at 0 or 1. These extremes are returned: five of alternating sign
+// say that no small change does better. That no other cubic far away does is not proved: all of the
+// six searches that end on another curve have a larger error.
+//
+// Tried and dropped: least squares alone, whose largest error is up to twice as large; Newton's iteration on five
+// alternating extremes, which leaves where an abscissa meets 0 or 1.
+//
+// [1] G. Meinardus, Approximation of Functions: Theory and Numerical Methods, §7.
+
+extension CubicBezier {
+  /// The cubic Bézier easing nearest to a curve, from the curve's first value to its last: the one whose
+  /// largest vertical error is least.
+  ///
+  /// ```swift
+  /// let spring = DampedSpring(duration: 0.5, bounce: 0).easing()
+  /// let nearest = try CubicBezier.nearest(to: spring, endingOn: 1)
+  /// nearest.bezier            // (0.219…, 0.272…, 0.065…, 1.103…)
+  /// nearest.largestError      // 0.0129…
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - curve: Any curve.
+  ///   - interval: Finite, in the domain; the whole domain if `nil`. It becomes 0…1.
+  ///   - end: The last value, if it is not to be the curve's own: the resting value of a spring.
+  /// - Returns: The easing; its largest error, as a fraction of the way from the first value to the last; and
+  ///   the extremes of the error within a thousandth of the largest one, by progress. Five that alternate
+  ///   in sign show that the easing is the nearest.
+  /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
+  public static func nearest(
+    to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
+  ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
+    let interval = try curve.keyframeInterval(interval)
+    let ends = try curve.keyframeEnds(of: interval, endingOn: end)
+    let way = ends.1 - ends.0
+    try check(
+      way.magnitude, "the way from the first value to the last", in: Magnitude.positive,
+      accepted: "other than 0")
+    let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
+    func time(_ x: Double) -> Double { x == 1 ? interval.upperBound : start + length * x }
+    let fit = BezierApproximation(
+      value: { (curve.value(at: time($0), from: $1) - ends.0) / way },
+      slope: { curve.slope(at: time($0)) * (length / way) },
+      breaks: curve.breakpoints(in: interval).prefix(256).map { ($0 - start) / length }
+        .filter { 0 < $0 && $0 < 1 },
+      samples: [])
+    return try fit.nearest()
+  }
+
+  /// The cubic Bézier easing nearest to samples of a motion.
+  ///
+  /// - Parameters:
+  ///   - values: The samples.
+  ///   - times: Rising; the first and the last are the ends of the easing. Five or more.
+  ///   - start: The value at the first time, if it is not that of the sample.
+  ///   - end: The value at the last, likewise.
+  /// - Returns: As ``nearest(to:over:endingOn:)``, with the errors at the samples.
+  /// - Throws: ``ParameterError`` for too few samples, times that do not rise, a number beyond ±1e50, or
+  ///   an end that is where the beginning is.
+  public static func nearest(
+    toValues values: [Double], at times: [Double], from start: Double? = nil, to end: Double? = nil
+  ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
+    try check(Double(times.count), "times.count", in: 5...1e9, accepted: "5 or more")
+    // Keyframes know what is wrong with times and values.
+    let line = try CurveKeyframes(validating: times, values: values)
+    let (first, last) = (times[0], times[times.count - 1])
+    let from = start ?? values[0]
+    let way = (end ?? values[values.count - 1]) - from
+    for (number, name) in [(start, "from"), (end, "to")] {
+      if let number { try check(number, name, in: Magnitude.signed) }
+    }
+    try check(
+      way.magnitude, "the way from the first value to the last", in: Magnitude.positive,
+      accepted: "other than 0")
+    let length = last - first
+    let fit = BezierApproximation(
+      value: { (line.value(at: first + length * $0, from: $1) - from) / way },
+      slope: { line.slope(at: first + length * $0) * (length / way) }, breaks: [],
+      samples: zip(times, values).dropFirst().dropLast().map {
+        (($0 - first) / length, ($1 - from) / way)
+      })
+    return try fit.nearest()
+  }
+}
+
+/// A function over 0…1 from 0 to 1, or samples of one, to be approached by an easing.
+private struct BezierApproximation {
+  let value: (Double, Side?) -> Double
+  let slope: (Double) -> Double
+  let breaks: [Double]
+  /// Where errors count; everywhere if there are none.
+  let samples: [(x: Double, y: Double)]
+
+  private static let places = 128
+  private static let largestOrdinate = 20.0
+
+  /// The weights of x₁ and x₂, or y₁ and y₂, and of 1.
+  private static func weights(_ t: Double) -> (first: Double, second: Double, third: Double) {
+    let s = 1 - t
+    return (3 * s * s * t, 3 * s * t * t, t * t * t)
+  }
+
+  func nearest() throws(ParameterError) -> (
+    bezier: CubicBezier, largestError: Double, extremes: [CubicBezier.Point]
+  ) {
+    let bound = Self.largestOrdinate
+    let problem = Minimax(
+      lower: [0, -bound, 0, -bound], upper: [1, bound, 1, bound], rows: rows)
+    var best: (parameters: [Double], error: Double)?
+    for start in starts() {
+      guard let found = problem.solution(from: start), found.error < best?.error ?? .infinity
+      else { continue }
+      best = found
+    }
+    guard let z = best?.parameters else {
+      throw ParameterError(
+        parameter: "the values between the ends", value: .nan, accepted: "finite")
+    }
+    let bezier = try CubicBezier(validating: z[0], z[1], z[2], z[3])
+    let extremes = errors(of: bezier)
+    let largest = extremes.reduce(0) { max($0, $1.y.magnitude) }
+    return (bezier, largest, extremes.filter { $0.y.magnitude > 0.999 * largest })
+  }
+
+  /// The best of least squares over a grid of abscissas.
+  private func starts() -> [[Double]] {
+    var starts: [(parameters: [Double], cost: Double)] = []
+    let grid = (0..<8).map { Double($0) / 7 }
+    for x1 in grid {
+      for x2 in grid {
+        var (aa, ab, bb, ae, be, ee) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for index in 1..<32 {
+          let (first, second, third) = Self.weights(Double(index) / 32)
+          let rest = value(first * x1 + second * x2 + third, nil) - third
+          aa += first * first
+          ab += first * second
+          bb += second * second
+          ae += first * rest
+          be += second * rest
+          ee += rest * rest
+        }
+        let determinant = aa * bb - ab * ab
+        let (y1, y2) = ((ae * bb - be * ab) / determinant, (be * aa - ae * ab) / determinant)
+        let cost = ee - y1 * ae - y2 * be
+        guard cost.isFinite else { continue }
+        starts.append(([x1, y1, x2, y2], cost))
+      }
+    }
+    return starts.sorted { $0.cost < $1.cost }.prefix(6).map(\.parameters)
+  }
+
+  /// The errors that may be the largest, with their derivatives.
+  private func rows(_ z: [Double]) -> [Minimax.Row]? {
+    let (x1, y1, x2, y2) = (z[0], z[1], z[2], z[3])
+    func row(at t: Double) -> Minimax.Row {
+      let (first, second, third) = Self.weights(t)
+      let x = min(first * x1 + second * x2 + third, 1)
+      let steepness = min(max(slope(x), -1e6), 1e6)
+      return (
+        first * y1 + second * y2 + third - value(x, nil),
+        [-steepness * first, first, -steepness * second, second]
+      )
+    }
+    func row(atFixed x: Double, _ y: Double, _ curve: CubicBezier) -> Minimax.Row {
+      let t = curve.parameter(at: x)
+      let (first, second, third) = Self.weights(t)
+      let steepness = min(max(curve.slope(at: x), -1e6), 1e6)
+      return (
+        first * y1 + second * y2 + third - y,
+        [-steepness * first, first, -steepness * second, second]
+      )
+    }
+    let curve = CubicBezier(
+      x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0, extrapolation: .tangent, cells: nil)
+    if !samples.isEmpty { return samples.map { row(atFixed: $0.x, $0.y, curve) } }
+    func parameter(_ index: Double) -> Double {
+      0.5 - 0.5 * cosine(.pi * index / Double(Self.places))
+    }
+    var rows = (1..<Self.places).map { row(at: parameter(Double($0))) }
+    for index in 1..<(rows.count - 1) {
+      let (before, here, after) = (rows[index - 1].error, rows[index].error, rows[index + 1].error)
+      let bend = before - 2 * here + after
+      guard (here - before) * (after - here) < 0, bend != 0 else { continue }
+      let move = (before - after) / (2 * bend)
+      rows.append(row(at: parameter(Double(index + 1) + move)))
+    }
+    for (x, end, side) in [(0.0, 0.0, Side.right), (1, 1, .left)] where value(x, side) != end {
+      rows.append((end - value(x, side), [0, 0, 0, 0]))
+    }
+    for x in breaks {
+      rows.append(row(atFixed: x, value(x, .left), curve))
+      rows.append(row(atFixed: x, value(x, .right), curve))
+    }
+    return rows.contains { $0.error.isNaN } ? nil : rows
+  }
+
+  /// The extremes of the error of an easing, exactly.
+  private func errors(of curve: CubicBezier) -> [CubicBezier.Point] {
+    func point(_ x: Double, _ y: Double) -> CubicBezier.Point {
+      CubicBezier.Point(x: x, y: curve.value(at: x) - y)
+    }
+    if !samples.isEmpty { return samples.map { point($0.x, $0.y) } }
+    var points = breaks.flatMap { [point($0, value($0, .left)), point($0, value($0, .right))] }
+    points += [point(0, value(0, .right)), point(1, value(1, .left))]
+    let marks = [0] + breaks + [1]
+    for (left, right) in zip(marks, marks.dropFirst()) where left < right {
+      let count = max(8, Int(256 * (right - left)))
+      func error(_ x: Double) -> Double { curve.value(at: x) - value(x, nil) }
+      func place(_ index: Int) -> Double {
+        left + (right - left) * (0.5 - 0.5 * cosine(.pi * Double(index) / Double(count)))
+      }
+      let sizes = (0...count).map {
+        $0 == 0
+          ? curve.value(at: left) - value(left, .right)
+          : $0 == count ? curve.value(at: right) - value(right, .left) : error(place($0))
+      }
+      for index in 1..<count where sizes[index] != 0 {
+        let sign: Double = sizes[index] > 0 ? 1 : -1
+        guard sign * sizes[index] >= sign * sizes[index - 1],
+          sign * sizes[index] > sign * sizes[index + 1]
+        else { continue }
+        let top = topOfRiseAndFall(from: place(index - 1), to: place(index + 1)) {
+          sign * error($0)
+        }
+        points.append(CubicBezier.Point(x: top.x, y: sign * top.size))
+      }
+    }
+    return points.sorted { $0.x < $1.x }
+  }
+}

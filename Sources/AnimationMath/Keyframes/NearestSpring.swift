@@ -1,0 +1,110 @@
+// The spring nearest to a curve: the motion whose largest vertical error is least.
+//
+//     target    the curve, and after its end the value it ends on: a spring comes to rest there too
+//     unknowns  ln (ω₀T), the damping ratio from 0.02 to 20, and the initial velocity unless it is given; T is
+//               the length of the curve
+//     errors    at 160 times up to 2T, with derivatives by differences
+//     search    Minimax.swift, from the best three of 12 × 9 springs
+//
+// Two or three numbers are free: the best spring reaches its largest error three or four times.
+
+extension SpringMotion {
+  /// The motion of a spring nearest to a curve, whose largest vertical error is least.
+  ///
+  /// The spring is released at the beginning of the interval, from the curve's first value to its last.
+  /// Behind the interval the curve is taken to rest there.
+  ///
+  /// ```swift
+  /// let nearest = try SpringMotion.nearest(to: CubicBezier.easeInOut)
+  /// nearest.motion.spring.dampingRatio      // 0.655…
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - curve: Any curve.
+  ///   - interval: Finite, in the domain; the whole domain if `nil`.
+  ///   - velocity: That of the release, in value units per second; found if `nil`.
+  /// - Returns: The motion, over the seconds since the interval began, of a spring of mass 1; and the largest
+  ///   error, in value units.
+  /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
+  public static func nearest(
+    to curve: some Curve, over interval: ClosedRange<Double>? = nil, velocity: Double? = 0
+  ) throws(ParameterError) -> (motion: SpringMotion, largestError: Double) {
+    let interval = try curve.keyframeInterval(interval)
+    let ends = try curve.keyframeEnds(of: interval, endingOn: nil)
+    let way = ends.1 - ends.0
+    try check(
+      way.magnitude, "the way from the first value to the last", in: Magnitude.positive,
+      accepted: "other than 0")
+    if let velocity { try check(velocity, "velocity", in: Magnitude.signed) }
+    let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
+    // As progress over 0…1.
+    let count = 160
+    let places = (1...count).map { 2 * Double($0) / Double(count) }
+    let expected = places.map {
+      $0 < 1 ? (curve.value(at: start + length * $0) - ends.0) / way : 1
+    }
+    let jumps = curve.breakpoints(in: interval).prefix(256).filter {
+      curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
+    }
+    .flatMap { time in
+      Side.allCases.map {
+        (place: (time - start) / length, value: (curve.value(at: time, from: $0) - ends.0) / way)
+      }
+    }
+    let known = velocity.map { $0 * length / way }
+    func errors(_ z: [Double]) -> [Double]? {
+      guard let spring = try? DampedSpring(.angularFrequency(exponential(z[0]), dampingRatio: z[1]))
+      else { return nil }
+      let motion = spring.motion(from: 0, to: 1, velocity: known ?? z[2])
+      return zip(places, expected).map { motion.value(at: $0) - $1 }
+        + jumps.map { motion.value(at: $0.place) - $0.value }
+    }
+    func rows(_ z: [Double]) -> [Minimax.Row]? {
+      guard let here = errors(z) else { return nil }
+      var derivatives: [[Double]] = []
+      for index in z.indices {
+        let step = 1e-6 * max(1, z[index].magnitude)
+        var (up, down) = (z, z)
+        up[index] += step
+        down[index] -= step
+        guard let above = errors(up), let below = errors(down) else { return nil }
+        derivatives.append(zip(above, below).map { ($0 - $1) / (2 * step) })
+      }
+      return here.indices.map { row in (here[row], derivatives.map { $0[row] }) }
+    }
+    let frequencies = (logarithm(0.5), logarithm(500.0))
+    let lower = [frequencies.0, 0.02] + (known == nil ? [-50] : [])
+    let upper = [frequencies.1, 20] + (known == nil ? [50] : [])
+    let problem = Minimax(lower: lower, upper: upper, rows: rows)
+    var starts: [(z: [Double], error: Double)] = []
+    for index in 0..<12 {
+      for ratio in [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1, 1.5, 3] {
+        let frequency = logarithm(1.5) + Double(index) * 0.4
+        let z = [frequency, ratio] + (known == nil ? [0] : [])
+        guard let errors = errors(z) else { continue }
+        starts.append((z, errors.reduce(0) { max($0, $1.magnitude) }))
+      }
+    }
+    starts.sort { $0.error < $1.error }
+    var best: (parameters: [Double], error: Double)?
+    for start in starts.prefix(3) {
+      guard let found = problem.solution(from: start.z), found.error < best?.error ?? .infinity
+      else { continue }
+      best = found
+    }
+    guard let z = best?.parameters else {
+      throw ParameterError(
+        parameter: "the values between the ends", value: .nan, accepted: "finite")
+    }
+    let spring = try DampedSpring(
+      .angularFrequency(exponential(z[0]) / length, dampingRatio: z[1]))
+    let motion = spring.motion(
+      from: ends.0, to: ends.1, velocity: velocity ?? z[2] * (way / length))
+    let moved = try Affine(validating: curve, xScale: 1, xShift: -start)
+    let during = motion.largestDifference(from: moved, over: 0...length).difference
+    let rest = (0...128).reduce(0.0) {
+      max($0, (motion.value(at: length * (1 + Double($1) / 64)) - ends.1).magnitude)
+    }
+    return (motion, max(during, rest))
+  }
+}
