@@ -41,6 +41,16 @@ extension Curve {
     endingOn end: Double? = nil,
     monotone: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
+    try cubicKeyframes(
+      within: tolerance, over: interval, endingOn: end, decimals: decimals,
+      tangents: monotone ? .monotone : .curve)
+  }
+
+  /// The same with a rule for the tangents at keyframes.
+  func cubicKeyframes(
+    within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
+    decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
+  ) throws(ParameterError) -> CurveKeyframes {
     let interval = try keyframeInterval(interval)
     try check(tolerance, "tolerance", in: Magnitude.positive)
     let ends = try keyframeEnds(of: interval, endingOn: end)
@@ -55,7 +65,7 @@ extension Curve {
       for margin in [1, 0.96, 0.9, 0.8, 0.65] {
         let search = CubicSearch(
           self, polyline, within: margin * tolerance, tolerance: tolerance, ends: ends,
-          decimals: places, monotone: monotone)
+          decimals: places, tangents: tangents)
         guard let keyframes = try search.keyframes() else { break }
         if inside(keyframes, interval) <= tolerance { return keyframes }
       }
@@ -97,6 +107,16 @@ extension Curve {
   }
 }
 
+/// How cubic keyframes leave and arrive.
+enum KeyframeTangents {
+  /// Along the curve.
+  case curve
+  /// Along the curve, with a level keyframe at every extreme.
+  case monotone
+  /// As fits best: of a measured curve the tangents are noise.
+  case free
+}
+
 /// The nodes of a curve and the paths through them.
 private struct CubicSearch<Base: Curve> {
   /// A place for a keyframe.
@@ -111,6 +131,7 @@ private struct CubicSearch<Base: Curve> {
   private let curve: Base
   private let aim: Double
   private let functionScale: Double
+  private let tangents: KeyframeTangents
   private var sections: [[Node]] = []
   private var prefix, suffix: ToleranceTube.Vertex?
 
@@ -120,9 +141,9 @@ private struct CubicSearch<Base: Curve> {
 
   init(
     _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double, tolerance: Double,
-    ends: (Double, Double), decimals: (time: Int, value: Int), monotone: Bool
+    ends: (Double, Double), decimals: (time: Int, value: Int), tangents: KeyframeTangents
   ) {
-    (self.curve, self.aim) = (curve, aim)
+    (self.curve, self.aim, self.tangents) = (curve, aim, tangents)
     functionScale = powerOfTen(min(decimals.value + 1, 15))
     let (timeScale, valueScale) = (powerOfTen(decimals.time), powerOfTen(decimals.value))
     let lastSection = polyline.count - 1
@@ -133,7 +154,7 @@ private struct CubicSearch<Base: Curve> {
       for index in vertices.indices.dropFirst().dropLast() {
         let (before, here, after) = (vertices[index - 1], vertices[index], vertices[index + 1])
         let turns = (here.value - before.value) * (after.value - here.value) < 0
-        guard monotone && turns else { continue }
+        guard tangents == .monotone && turns else { continue }
         let extreme = Self.extreme(of: curve, from: before.time, to: after.time, near: here.time)
         times.append(((extreme * timeScale).rounded() / timeScale, true))
       }
@@ -265,6 +286,7 @@ private struct CubicSearch<Base: Curve> {
       return straight
     }
     guard height != 0 else { return nil }
+    if tangents == .free { return freeFit(a, b) }
     let (out, into) = (Handle(a.leaving * width / height), Handle(b.arriving * width / height))
     guard out.isUsable, into.isUsable else { return nil }
     func candidate(_ p: Double, _ q: Double) -> CubicBezier? {
@@ -322,6 +344,87 @@ private struct CubicSearch<Base: Curve> {
       }
     }
     return nil
+  }
+
+  /// The timing function with four free numbers: damped Gauss–Newton steps on the errors at 24 parameters.
+  private func freeFit(_ a: Node, _ b: Node) -> CubicBezier? {
+    let (width, height) = (b.time - a.time, b.value - a.value)
+    func freeRows(_ z: [Double]) -> [(error: Double, derivatives: [Double])] {
+      (0..<24).map { index in
+        let t = (Double(index) + 0.5) / 24
+        let s = 1 - t
+        let (first, second, third) = (3 * s * s * t, 3 * s * t * t, t * t * t)
+        let time = a.time + min(first * z[0] + second * z[2] + third, 1) * width
+        let rise = curve.slope(at: time) * width
+        let value = a.value + (first * z[1] + second * z[3] + third) * height
+        return (
+          value - curve.value(at: time),
+          [-rise * first, height * first, -rise * second, height * second]
+        )
+      }
+    }
+    func cost(_ rows: [(error: Double, derivatives: [Double])]) -> Double {
+      rows.reduce(0) { $0 + $1.error * $1.error }
+    }
+    func hermite(_ slope: Double) -> Double { min(max(slope * width / height / 3, -3), 3) }
+    var z = [1.0 / 3, hermite(a.leaving), 2.0 / 3, 1 - hermite(b.arriving)]
+    guard z.allSatisfy(\.isFinite) else { return nil }
+    var rows = freeRows(z)
+    var damping = 1e-3
+    for round in 0..<16 {
+      if round % 3 == 0, let candidate = function(z[0], z[1], z[2], z[3]),
+        largestError(candidate, a, b, samples: 48) <= aim
+      {
+        return candidate
+      }
+      if !(cost(rows) < 24 * (200 * aim) * (200 * aim)) { return nil }
+      var improved = false
+      for _ in 0..<5 {
+        var matrix = (0..<4).map { i in
+          (0..<4).map { j in
+            rows.reduce(0.0) { $0 + $1.derivatives[i] * $1.derivatives[j] }
+              * (i == j ? 1 + damping : 1)
+          } + [-rows.reduce(0.0) { $0 + $1.derivatives[i] * $1.error }]
+        }
+        guard let step = solve(&matrix) else { break }
+        var next = zip(z, step).map { $0 + min(max($1, -0.5), 0.5) }
+        (next[0], next[2]) = (min(max(next[0], 0), 1), min(max(next[2], 0), 1))
+        for index in [1, 3] {
+          next[index] = min(max(next[index], -Self.largestOrdinate), Self.largestOrdinate)
+        }
+        let trial = freeRows(next)
+        if cost(trial) < cost(rows) {
+          improved = cost(rows) - cost(trial) > 1e-4 * cost(rows)
+          (z, rows) = (next, trial)
+          damping = max(damping / 5, 1e-9)
+          break
+        }
+        damping *= 8
+      }
+      if !improved { break }
+    }
+    guard let candidate = function(z[0], z[1], z[2], z[3]) else { return nil }
+    return largestError(candidate, a, b, samples: 48) <= aim ? candidate : nil
+  }
+
+  /// The solution of positive definite equations, their right-hand side in the last column.
+  private func solve(_ matrix: inout [[Double]]) -> [Double]? {
+    let count = matrix.count
+    for column in 0..<count {
+      guard matrix[column][column] > 0 else { return nil }
+      for row in (column + 1)..<max(count, column + 1) {
+        let share = matrix[row][column] / matrix[column][column]
+        for index in column...count { matrix[row][index] -= share * matrix[column][index] }
+      }
+    }
+    var solution = [Double](repeating: 0, count: count)
+    for row in (0..<count).reversed() {
+      let known = ((row + 1)..<max(count, row + 1)).reduce(0.0) {
+        $0 + matrix[row][$1] * solution[$1]
+      }
+      solution[row] = (matrix[row][count] - known) / matrix[row][row]
+    }
+    return solution
   }
 
   /// The direction of a handle in units of the chord, and its lengths.

@@ -1,0 +1,71 @@
+// The fewest keyframes of a measured motion.
+//
+//     lines    the samples joined by lines are the curve: to stay within a tolerance of every sample and of the
+//              line between two is the same, except that a keyframe may stand between samples
+//     cubics   a spline through the samples is the curve, its slopes at the ends those of the cubic through the
+//              first and the last four samples; the segments leave and arrive as fits best, since the tangents
+//              of a measured curve are noise over the step of the samples
+//
+// A tolerance of three times the noise or more smooths it away; a smaller one follows it.
+
+extension CurveKeyframes {
+  /// The fewest keyframes joined by lines that stay within a tolerance of samples.
+  ///
+  /// - Parameters:
+  ///   - values: The samples, two or more.
+  ///   - times: Rising, as many.
+  ///   - tolerance: The largest vertical error, from the samples and the lines that join them.
+  ///   - decimals: As for ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
+  /// - Throws: ``ParameterError`` that names the number at fault.
+  public init(
+    linearThrough values: [Double], at times: [Double], within tolerance: Double,
+    decimals: (time: Int, value: Int)? = nil
+  ) throws(ParameterError) {
+    try Self.checkRising(times)
+    let samples = try CurveKeyframes(validating: times, values: values)
+    self = try samples.linearKeyframes(within: tolerance, decimals: decimals)
+  }
+
+  /// The fewest keyframes joined by cubic timing functions that stay within a tolerance of samples.
+  ///
+  /// - Parameters:
+  ///   - values: The samples, four or more.
+  ///   - times: Rising, as many.
+  ///   - tolerance: The largest vertical error, from the samples and from the spline through them.
+  ///   - decimals: As for ``Curve/cubicKeyframes(within:over:endingOn:monotone:decimals:)``.
+  /// - Throws: ``ParameterError`` that names the number at fault.
+  public init(
+    cubicThrough values: [Double], at times: [Double], within tolerance: Double,
+    decimals: (time: Int, value: Int)? = nil
+  ) throws(ParameterError) {
+    try check(Double(times.count), "times.count", in: 4...1e9, accepted: "4 or more")
+    _ = try CurveKeyframes(validating: times, values: values)
+    try Self.checkRising(times)
+    let count = times.count
+    let spline = try BezierPath.clampedCubic(
+      validating: zip(times, values).map { ($0, $1) },
+      startSlope: Self.endSlope(Array(times.prefix(4)), Array(values.prefix(4))),
+      endSlope: Self.endSlope(
+        (1...4).map { times[count - $0] }, (1...4).map { values[count - $0] }))
+    self = try spline.cubicKeyframes(
+      within: tolerance, over: nil, endingOn: nil, decimals: decimals, tangents: .free)
+  }
+
+  private static func checkRising(_ times: [Double]) throws(ParameterError) {
+    for index in times.indices.dropFirst() {
+      try check(
+        times[index] - times[index - 1], "times[\(index)] − times[\(index - 1)]",
+        in: Magnitude.positive)
+    }
+  }
+
+  /// The slope at the first of four points of the cubic through them, by divided differences.
+  private static func endSlope(_ x: [Double], _ y: [Double]) -> Double {
+    func divided(_ low: Int, _ high: Int) -> Double {
+      if low == high { return y[low] }
+      return (divided(low + 1, high) - divided(low, high - 1)) / (x[high] - x[low])
+    }
+    let (first, second) = (x[0] - x[1], x[0] - x[2])
+    return divided(0, 1) + first * divided(0, 2) + first * second * divided(0, 3)
+  }
+}

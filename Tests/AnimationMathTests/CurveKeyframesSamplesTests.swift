@@ -1,0 +1,51 @@
+// Keyframes of measured motions: within the tolerance of every sample, few, and blind to noise.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct CurveKeyframesSamplesTests {
+  static let spring = DampedSpring(response: 0.5, dampingRatio: 0.5).motion(from: 0, to: 100)
+  static let times = (0...72).map { Double($0) / 60 }
+
+  static func largest(_ keyframes: CurveKeyframes, _ values: [Double]) -> Double {
+    zip(times, values).reduce(0) { max($0, (keyframes.value(at: $1.0) - $1.1).magnitude) }
+  }
+
+  @Test(arguments: [0.3, 1, 3]) func everySampleIsWithinTheTolerance(_ tolerance: Double) throws {
+    let values = Self.times.map(Self.spring.value)
+    let lines = try CurveKeyframes(linearThrough: values, at: Self.times, within: tolerance)
+    #expect(Self.largest(lines, values) <= tolerance)
+    let cubics = try CurveKeyframes(cubicThrough: values, at: Self.times, within: tolerance)
+    #expect(Self.largest(cubics, values) <= tolerance)
+    #expect(cubics.times.count < lines.times.count)
+    #expect(cubics.times.count <= 6)
+    #expect(lines.values.first == 0 && cubics.values.last == values[72])
+  }
+
+  @Test func noiseIsSmoothedAwayByATolerance() throws {
+    var random = SeededRandom(seed: 12)
+    let values = Self.times.map { Self.spring.value(at: $0) + random.uniform(in: -0.5...0.5) }
+    let cubics = try CurveKeyframes(cubicThrough: values, at: Self.times, within: 2)
+    #expect(Self.largest(cubics, values) <= 2)
+    #expect(cubics.times.count <= 8)
+    let lines = try CurveKeyframes(linearThrough: values, at: Self.times, within: 2)
+    #expect(Self.largest(lines, values) <= 2)
+  }
+
+  @Test func whatIsNoTableIsRefused() {
+    #expect(throws: ParameterError.self) {
+      try CurveKeyframes(linearThrough: [0, 1, 2], at: [0, 1, 1], within: 0.1)
+    }
+    #expect(throws: ParameterError.self) {
+      try CurveKeyframes(cubicThrough: [0, 1, 2], at: [0, 1, 2], within: 0.1)
+    }
+    #expect(throws: ParameterError.self) {
+      try CurveKeyframes(cubicThrough: [0, 1, .infinity, 3], at: [0, 1, 2, 3], within: 0.1)
+    }
+    #expect(throws: ParameterError.self) {
+      try CurveKeyframes(linearThrough: [0, 1, 2], at: [0, 1, 2], within: -1)
+    }
+  }
+}
