@@ -1,0 +1,33 @@
+// One channel of one property of a timeline, as a curve: for keyframes and whatever else takes curves.
+
+import AnimationMath
+
+extension TimelineLayout {
+  /// What one channel of a property shows over the timeline, as a curve.
+  ///
+  /// ```swift
+  /// let keyframes = try layout.curve(of: \.opacity).cubicKeyframes(within: 0.002)
+  /// ```
+  ///
+  /// Slopes and jumps are found as those of ``AnimationMath/AnimationStack/curve(ofChannel:over:)``.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - channel: From 0; 0 for a number.
+  ///   - interval: Finite, of positive length; from 0 to ``duration`` if `nil`.
+  /// - Precondition: There is such a channel, and the interval is finite and not empty.
+  public func curve<Value: LinearValue>(
+    of property: WritableKeyPath<Model, Value> & Sendable, channel: Int = 0,
+    over interval: ClosedRange<Double>? = nil
+  ) -> some Curve {
+    let count = model[keyPath: property].channelCount
+    precondition(
+      (0..<count).contains(channel), "channel must be from 0 to \(count - 1), got \(channel)")
+    precondition(
+      interval != nil || duration.isFinite,
+      "interval must be given for a timeline that never ends")
+    return ShownCurve(
+      over: interval ?? 0...duration, events: laid.flatMap { [$0.placed.begin, $0.placed.lastEnd] }
+    ) { value(at: $0)[keyPath: property].channel(channel) }
+  }
+}

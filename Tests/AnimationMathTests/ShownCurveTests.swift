@@ -1,0 +1,70 @@
+// Stacks as curves: their values, their jumps, and keyframes of them.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct ShownCurveTests {
+  static func stack() -> AnimationStack<Double> {
+    var stack = AnimationStack(1.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0.0, to: 0.8), timing: MediaTiming(beginTime: 0.25, duration: 0.5)))
+    return stack
+  }
+
+  @Test func aStackIsACurveWithItsJumps() {
+    let stack = Self.stack()
+    let curve = stack.curve(over: 0...1)
+    for index in 0...100 {
+      let time = Double(index) / 100
+      #expect(curve.value(at: time) == stack.value(at: time))
+    }
+    #expect(curve.breakpoints(in: 0...1) == [0.25, 0.75])
+    #expect(curve.value(at: 0.25, from: .left) == 1)
+    #expect(curve.value(at: 0.25, from: .right) == 0)
+    #expect((curve.value(at: 0.75, from: .left) - 0.8).magnitude < 1e-12)
+    #expect(curve.value(at: 0.75, from: .right) == 1)
+    for time in [0.25, 0.3, 0.5, 0.7, 0.75] {
+      let side: Side = time == 0.75 ? .left : .right
+      #expect((curve.slope(at: time, from: side) - 1.6).magnitude < 1e-8, "\(time)")
+    }
+    #expect(curve.slope(at: 0.1) == 0 && curve.slope(at: 0.75, from: .right) == 0)
+  }
+
+  @Test func keyframesOfAStackAreWithinTheTolerance() throws {
+    var stack = Self.stack()
+    let spring = DampedSpring(response: 0.2, dampingRatio: 0.4)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 1.0, to: 0.0),
+        timing: MediaTiming(beginTime: 0.4, duration: 0.5),
+        easing: Easing(spring.easing()), composite: .add))
+    let curve = stack.curve(over: 0...1)
+    for keyframes in [
+      try curve.linearKeyframes(within: 0.01), try curve.cubicKeyframes(within: 0.01),
+    ] {
+      var worst = 0.0
+      for index in 0...5000 {
+        let time = Double(index) / 5000
+        guard ![0.25, 0.4, 0.75, 0.9].contains(time) else { continue }
+        worst = max(worst, (keyframes.value(at: time) - stack.value(at: time)).magnitude)
+      }
+      #expect(worst <= 0.01)
+      #expect(keyframes.times.count < 60)
+    }
+  }
+
+  @Test func aChannelThatIsNotThereStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationStack(1.0).curve(ofChannel: 1, over: 0...1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationStack(1.0).curve(over: 1...1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationStack(1.0).curve(over: 0 ... .infinity)
+    }
+  }
+}

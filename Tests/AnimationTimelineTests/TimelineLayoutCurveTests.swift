@@ -1,0 +1,42 @@
+// A channel of a timeline as a curve, and keyframes of it.
+
+import AnimationMath
+import AnimationTimeline
+import Testing
+
+@Suite struct TimelineLayoutCurveTests {
+  struct Card: Sendable {
+    var opacity = 1.0
+    var scale = 1.0
+  }
+
+  static let layout = MotionTimeline(Card.self) {
+    Animate(\.opacity, from: 0, to: 1, .over(0.3, .easeOut))
+    Animate(\.scale, to: 1.2, .over(0.5, .easeInOut))
+  }.layout(from: Card())
+
+  @Test func aPropertyIsACurveOverTheTimeline() {
+    let curve = Self.layout.curve(of: \.scale)
+    #expect(curve.domain == 0...Self.layout.duration)
+    for index in 0...80 {
+      let time = Self.layout.duration * Double(index) / 80
+      #expect(curve.value(at: time) == Self.layout.value(at: time).scale)
+      let velocity = Self.layout.velocity(\.scale, at: time)
+      #expect((curve.slope(at: time) - velocity).magnitude < 1e-5, "\(time)")
+    }
+  }
+
+  @Test func keyframesOfAPropertyStayWithinTheTolerance() throws {
+    let keyframes = try Self.layout.curve(of: \.scale).cubicKeyframes(within: 0.002)
+    for index in 0...400 {
+      let time = Self.layout.duration * Double(index) / 400
+      let shown = Self.layout.value(at: time).scale
+      #expect((keyframes.value(at: time) - shown).magnitude <= 0.002)
+    }
+    #expect(keyframes.times.count <= 5)
+  }
+
+  @Test func aChannelThatIsNotThereStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = Self.layout.curve(of: \.scale, channel: 1) }
+  }
+}
