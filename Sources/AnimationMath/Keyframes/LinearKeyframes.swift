@@ -10,7 +10,8 @@
 // shortest path from the first keyframe to the last. Times only rise: each keyframe is settled when the
 // walk reaches it, and the path is exact in one pass.
 //
-// Of the paths with as few keyframes, the one whose keyframes lie nearest to the curve is taken.
+// Of the paths with as few keyframes, the one whose keyframes lie nearest to the curve is taken. Where the grid
+// had to be thinned, LinkWindows.swift tells whether real numbers need fewer keyframes, and finds them.
 //
 // Tried and dropped: the same in real numbers, where the fewest are found greedily from window to window,
 // and rounding the knots afterwards: rounding takes up to half a step at both ends of a line, in time and
@@ -27,8 +28,8 @@ extension Curve {
   /// The first and the last value are exact. A jump of more than twice the tolerance is kept as two
   /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so that printing
   /// does not move them; no fewer on that grid stay within 255/256 of the tolerance. Where the grid has more
-  /// than 16 values within the tolerance, or more than 3 times in a tenth of the way to the next
-  /// keyframe, not all of them are looked at.
+  /// than 12 times in a tenth of the way to the next keyframe, not all of them are looked at. If more decimals
+  /// make a keyframe less, up to two more are taken.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -63,7 +64,20 @@ extension Curve {
     while true {
       let tube = ToleranceTube(
         polyline, within: tolerance, decimals: places, ends: ends, placedOn: onCurve ? self : nil)
-      if let keyframes = try tube?.fewestKeyframes() { return keyframes }
+      if let keyframes = try tube?.fewestKeyframes() {
+        guard !onCurve else { return keyframes }
+        // The thinned grid may have passed over a path that is a keyframe shorter.
+        for more in 0...(decimals == nil ? 2 : 0) {
+          let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
+          let tube = ToleranceTube(
+            polyline, within: tolerance, decimals: finer, ends: ends, placedOn: nil, density: 12)
+          guard let tube, let windows = tube.windows(),
+            windows.reduce(0, { $0 + $1.count }) < keyframes.times.count - tube.endKeyframes
+          else { break }
+          if let shorter = try tube.keyframes(through: windows) { return shorter }
+        }
+        return keyframes
+      }
       // A steep place needs times that lie closer together.
       guard decimals == nil, places.time < 15 else {
         throw ParameterError(
@@ -100,6 +114,30 @@ extension ToleranceTube {
     for section in sections {
       var paths = LinkPath(section)
       guard let path = paths.shortest() else { return nil }
+      knots += path
+    }
+    if let suffix { knots.append(suffix) }
+    return try CurveKeyframes(validating: knots.map(\.time), values: knots.map(\.value))
+  }
+}
+
+extension ToleranceTube {
+  /// How many keyframes stand before the first section and behind the last.
+  fileprivate var endKeyframes: Int { (prefix == nil ? 0 : 1) + (suffix == nil ? 0 : 1) }
+
+  /// What can be reached in each section; `nil` if its end cannot.
+  fileprivate func windows() -> [LinkWindows]? {
+    let windows = sections.compactMap { LinkWindows($0) }
+    return windows.count == sections.count ? windows : nil
+  }
+
+  /// The keyframes of a shortest path in real numbers, rounded to the grid; `nil` if that leaves the tube.
+  fileprivate func keyframes(through windows: [LinkWindows]) throws(ParameterError)
+    -> CurveKeyframes?
+  {
+    var knots: [Vertex] = prefix.map { [$0] } ?? []
+    for section in windows {
+      guard let path = section.path(scale: powerOfTen(decimals.value)) else { return nil }
       knots += path
     }
     if let suffix { knots.append(suffix) }

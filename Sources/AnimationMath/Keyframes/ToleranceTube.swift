@@ -47,6 +47,9 @@ struct ToleranceTube {
   /// Half the height of the tube.
   private let reach: Double
 
+  /// How many times of the grid are looked at between two vertices.
+  private let density: Int
+
   /// The largest integer whose multiples of a decimal are still told apart.
   private static let largestIndex = 0x1p53
 
@@ -70,12 +73,14 @@ struct ToleranceTube {
   ///   - polyline: Its sections, without the jumps that are kept.
   ///   - curve: What the polyline is taken for, to place keyframes on it; `nil` if they are free.
   ///   - ends: The values that the keyframes begin and end on.
+  ///   - density: How many times of the grid are looked at between two vertices.
   /// - Returns: `nil` if the grid is so coarse that the value of some section's end is not near it.
   init?(
     _ polyline: [[Vertex]], within tolerance: Double, decimals: (time: Int, value: Int),
-    ends: (Double, Double), placedOn curve: (any Curve)?
+    ends: (Double, Double), placedOn curve: (any Curve)?, density: Int = 3
   ) {
     self.decimals = decimals
+    self.density = density
     reach = tolerance * (1 - 1 / 256)
     let lastIndex = polyline[polyline.count - 1].count - 1
     let (first, last) = (polyline[0][0], polyline[polyline.count - 1][lastIndex])
@@ -138,8 +143,11 @@ struct ToleranceTube {
     let (first, last) = ((start * scale).rounded(.up), (end * scale).rounded(.down))
     guard first <= last, max(-first, last) < Self.largestIndex else { return [] }
     let count = last - first + 1
-    guard count > 3 else { return (0..<Int(count)).map { (first + Double($0)) / scale } }
-    return [first, (first + (count - 1) / 2).rounded(), last].map { $0 / scale }
+    let most = Double(density)
+    guard count > most else { return (0..<Int(count)).map { (first + Double($0)) / scale } }
+    return (0..<density).map {
+      (first + (count - 1) * Double($0) / (most - 1)).rounded() / scale
+    }
   }
 
   /// The values that a keyframe may have at a station.
