@@ -33,9 +33,77 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func theCommandTakesTheWordSpringAndAFile() throws {
-    let outcome = try animcurve("fit", "bezier", "x.csv")
-    #expect(outcome.status == 64)
-    #expect(outcome.error.contains("fit takes the word 'spring' and a file"))
+  @Test func theEasingNearestToACurveIsFound() throws {
+    let outcome = try animcurve("fit", "bezier", "cubic-bezier(0.3, 0.2, 0.4, 1.1)", "--to", "80")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.text.contains("\"rounded\": \"cubic-bezier(0.3, 0.2, 0.4, 1.1)\""))
+    let spring = try animcurve("fit", "bezier", "spring(duration: 0.5, bounce: 0)").text
+    #expect(spring.contains("\"curve\": \"cubic-bezier(0.2198"))
+    #expect(spring.contains("\"largestError\": 0.01298"))
+    #expect(spring.split(separator: "\n").count { $0.contains("\"progress\"") } == 5)
+  }
+
+  @Test func theEasingBehindATableIsFound() throws {
+    let table = try animcurve(
+      "sample", "cubic-bezier(0.3, 0.2, 0.4, 1.1)", "--duration", "0.5", "--to", "80", "--count",
+      "31"
+    ).text
+    let outcome = try animcurve("fit", "bezier", "-", input: table)
+    #expect(outcome.text.contains("\"rounded\": \"cubic-bezier(0.3, 0.2, 0.4, 1.1)\""))
+    #expect(outcome.text.contains("\"duration\": 0.5"))
+  }
+
+  @Test func theSpringNearestToAnEasingIsFound() throws {
+    let outcome = try animcurve("fit", "spring", "ease-in-out", "--duration", "0.4")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("\"dampingRatio\": 0.655"))
+    #expect(outcome.text.contains("\"largestError\": 0.0656"))
+  }
+
+  @Test func aTableBecomesAFewKeyframes() throws {
+    let table = try animcurve(
+      "sample", "spring(duration: 0.5, bounce: 0.3)", "--to", "100", "--rate", "60"
+    ).text
+    let lines = try animcurve("fit", "keyframes", "-", "--tolerance", "0.5", input: table)
+    #expect(lines.lines.count < 14 && lines.lines[0] == "time,value")
+    let cubics = try animcurve(
+      "fit", "keyframes", "-", "--tolerance", "0.5", "--interpolation", "cubic", input: table)
+    #expect(cubics.lines.count < 6 && cubics.lines[0] == "time,value,x1,y1,x2,y2")
+  }
+
+  @Test(arguments: [
+    (["fit", "circle", "x.csv"], 64, "fit takes the word 'spring', 'bezier' or 'keyframes'"),
+    (["fit", "spring"], 64, "and a file, got 'spring'"),
+    (["fit", "spring", "x.csv"], 74, "cannot read x.csv"),
+    (["fit", "bezier", "ease", "--velocity", "1"], 64, "--velocity does not belong to fit bezier"),
+    (
+      ["fit", "spring", "ease", "--tolerance", "1"], 64, "--tolerance does not belong to fit spring"
+    ),
+    (["fit", "keyframes", "x.csv", "--from", "1"], 64, "--from does not belong to fit keyframes"),
+    (["fit", "bezier", "x.csv", "--duration", "1"], 64, "is taken for a file"),
+    (["fit", "bezier", "spring(duration: 1)", "--duration", "1"], 64, "does not belong to"),
+    (["fit", "bezier", "ease", "--to", "0"], 65, "must be other than 0"),
+    (["fit", "bezier", "spring(response: 1, damping-ratio: 0)"], 65, "does not come to rest"),
+    (["fit", "keyframes", "-", "--tolerance", "0"], 64, "--tolerance"),
+  ])
+  func aLineThatMakesNoSenseIsRefused(_ words: [String], _ status: Int, _ message: String) throws {
+    let outcome = try AnimcurveProcess.run(words, input: "time,value\n0,0\n1,1\n2,0\n3,1\n")
+    #expect(Int(outcome.status) == status)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: ["bezier", "keyframes", "spring"])
+  func aHostileTableIsRefusedWithItsPlace(_ kind: String) throws {
+    for (table, place) in [
+      ("time,value\n0,0\n1,", "line 3, column 3"), ("time,value\n0,nan\n", "line 2, column 3"),
+      ("time,value\r\n0,0\r\n1;1\r\n", "line 3, column 1"),
+      ("\u{FEFF}time,value\n0,{}\n", "line 2"),
+      ("", "line 1"), ("time,value\n0,1e999\n", "line 2, column 3"),
+    ] {
+      let outcome = try animcurve("fit", kind, "-", input: table)
+      #expect(outcome.status == 65 && outcome.output.isEmpty)
+      #expect(outcome.error.contains(place), "\(table): \(outcome.error)")
+    }
   }
 }

@@ -1,4 +1,4 @@
-// animcurve fit: the curve behind measured samples.
+// animcurve fit: the spring, the easing or the keyframes behind measured samples, or nearest to a curve.
 
 import AnimationMath
 import AnimationSampling
@@ -7,83 +7,163 @@ import CurveFormats
 extension Command {
   static let fit = Command(
     name: "fit",
-    abstract: "Find the spring behind measured samples, with its errors",
+    abstract: "Find the spring, the easing or the keyframes behind measured samples",
     discussion: [
-      "The operands are the word spring and a file: a CSV with the columns time and value, and perhaps"
-        + " weight, one over the standard deviation of the value; - is standard input. Times rise, evenly or"
-        + " not; the first is the release.",
-      "Target, start and velocity are found with the spring unless they are given. The errors are standard"
-        + " errors; what the samples do not tell, and that they are no spring's, is said in 'caution'.",
+      "The operands are the word spring, bezier or keyframes, and a file: a CSV with the columns time and"
+        + " value; - is standard input. For spring and bezier it may be a curve instead: the nearest spring"
+        + " or easing is found, whose largest error is least. What reads as a curve is taken for one; a file"
+        + " called ease is written ./ease.",
+      "spring: by least squares. Times rise, evenly or not; the first is the release. A third column weight"
+        + " is one over the standard deviation of the value. Target, start and velocity are found with the"
+        + " spring unless they are given. Errors are standard errors, intervals hold with 99.73 % confidence;"
+        + " what the samples do not tell, and that they are no spring's, is said in 'caution'.",
+      "bezier: the one cubic-bezier() whose largest error is least, with the places where it is reached; and"
+        + " the same with three decimals. Errors are fractions of the way.",
+      "keyframes: the fewest within --tolerance of every sample, as the command keyframes writes them.",
     ],
     examples: [
       Example("animcurve fit spring measured.csv", "The spring, as JSON."),
       Example(
         "animcurve fit spring measured.csv --from 0 --to 100 --velocity 0",
         "One that is known to go from 0 at rest to 100."),
+      Example(
+        "animcurve fit spring ease-in-out --duration 0.4", "The spring nearest to an easing."),
+      Example("animcurve fit bezier material3.emphasized", "The easing nearest to a curve."),
+      Example(
+        "animcurve fit keyframes measured.csv --tolerance 0.5 --interpolation cubic",
+        "A measured motion as a few keyframes."),
     ],
     operand: Operand(
-      name: "spring-and-file", help: "The word 'spring', and the table", arity: .oneOrMore,
-      completion: .files),
+      name: "kind-and-source", help: "spring, bezier or keyframes; and the table or the curve",
+      arity: .oneOrMore, completion: .files),
     options: [
-      Options.knownStart, Options.knownTarget, Options.knownVelocity, Options.output,
+      Options.knownStart, Options.knownTarget, Options.knownVelocity, Options.easingDuration,
+      Options.tolerance, Options.interpolation, Options.format, Options.output,
     ],
     run: { try $0.fit() })
 }
 
 extension Options {
   static let knownStart = Option(
-    "from", .number, "A", "The value at the first time, if it is known", otherwise: "found")
+    "from", .number, "A", "The value at the first time, if it is known",
+    otherwise: "found; 0 for a curve")
 
   static let knownTarget = Option(
-    "to", .number, "B", "The resting value, if it is known", otherwise: "found")
+    "to", .number, "B", "The resting value, if it is known", otherwise: "found; 1 for a curve")
 
   static let knownVelocity = Option(
-    "velocity", .number, "V", "The velocity at the first time, if it is known", otherwise: "found")
+    "velocity", .number, "V", "The velocity at the first time, if it is known",
+    otherwise: "found; 0 for a spring nearest to a curve")
 }
 
 extension Arguments {
-  /// Prints the fitted spring as JSON.
+  /// Prints what is fitted.
   func fit() throws {
-    guard operands.count == 2, operands[0] == "spring" else {
+    guard operands.count == 2, let kind = FitKind(rawValue: operands[0]) else {
       throw UsageError(
-        "fit takes the word 'spring' and a file, got \(operands.map(quoted).joined(separator: " "))",
+        "fit takes the word 'spring', 'bezier' or 'keyframes' and a file, got "
+          + operands.map(quoted).joined(separator: " "), in: command.name)
+    }
+    for option in kind.foreign where contains(option) {
+      throw UsageError("\(option.spelling) does not belong to fit \(operands[0])", in: command.name)
+    }
+    if kind != .keyframes, let text = try? CurveText(operands[1]) {
+      return try fit(kind, to: text)
+    }
+    if contains(Options.easingDuration) {
+      throw UsageError(
+        "--duration belongs to easings, and \(quoted(operands[1])) is taken for a file",
         in: command.name)
     }
     let input = Input(path: operands[1])
-    let (times, values, weights) = try weightedSamples(in: input)
-    let fit: SpringFit
-    do throws(ParameterError) {
-      fit = try SpringFit(
-        times: times, values: values, weights: weights, target: self[Options.knownTarget],
-        start: self[Options.knownStart], velocity: self[Options.knownVelocity])
-    } catch {
-      throw CommandError.badData("\(input.name): \(error)")
+    let samples = try weightedSamples(in: input)
+    do {
+      switch kind {
+      case .spring: try fitSpring(to: samples)
+      case .bezier: try fitBezier(to: samples)
+      case .keyframes: try fitKeyframes(to: samples)
+      }
+    } catch let error as ParameterError {
+      throw refusal(of: error, in: input.name)
     }
-    let spring = fit.spring
-    let text =
-      "spring(mass: 1, stiffness: \(ShortestDecimal.text(of: spring.stiffness)), "
-      + "damping: \(ShortestDecimal.text(of: spring.damping)))"
-    var members: [(name: String, value: JSONValue)] = [
-      ("curve", .string(text)), ("stiffness", .number(spring.stiffness)),
-      ("damping", .number(spring.damping)), ("response", .number(spring.response)),
-      ("dampingRatio", .number(spring.dampingRatio)), ("bounce", .number(spring.bounce)),
-      ("from", .number(fit.motion.from)), ("to", .number(fit.motion.to)),
-      ("velocity", .number(fit.motion.initialVelocity)),
+  }
+
+  private enum FitKind: String {
+    case spring, bezier, keyframes
+
+    /// The options that mean nothing here.
+    var foreign: [any AnyOption] {
+      switch self {
+      case .spring: return [Options.tolerance, Options.interpolation, Options.format]
+      case .bezier:
+        return [
+          Options.knownVelocity, Options.tolerance, Options.interpolation, Options.format,
+        ]
+      case .keyframes: return [Options.knownStart, Options.knownTarget, Options.knownVelocity]
+      }
+    }
+  }
+
+  private typealias Samples = (times: [Double], values: [Double], weights: [Double]?)
+
+  // MARK: Samples
+
+  private func fitSpring(to samples: Samples) throws {
+    let fit = try SpringFit(
+      times: samples.times, values: samples.values, weights: samples.weights,
+      target: self[Options.knownTarget], start: self[Options.knownStart],
+      velocity: self[Options.knownVelocity])
+    func ends(_ interval: ClosedRange<Double>) -> JSONValue {
+      .array([.number(interval.lowerBound), .number(interval.upperBound)])
+    }
+    var members = members(of: fit.motion)
+    members += [
       ("relativeErrorOfStiffness", .number(fit.relativeErrors.stiffness)),
       ("relativeErrorOfDamping", .number(fit.relativeErrors.damping)),
       ("relativeErrorOfDampingOverStiffness", .number(fit.relativeErrorOfDampingOverStiffness)),
+      ("intervalOfStiffness", ends(fit.intervals.stiffness)),
+      ("intervalOfDamping", ends(fit.intervals.damping)),
       ("rootMeanSquare", .number(fit.rootMeanSquare)),
       ("largestResidual", .number(fit.largestResidual)),
+      ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
     if let caution = fit.caution { members.append(("caution", .string(caution))) }
-    let output = try Output(self[Options.output])
-    try JSONValue.object(members).write(into: output)
-    try output.finish()
+    try write(members)
   }
 
-  private func weightedSamples(
-    in input: Input
-  ) throws -> (times: [Double], values: [Double], weights: [Double]?) {
+  private func fitBezier(to samples: Samples) throws {
+    if samples.weights != nil {
+      throw CommandError.badData("\(quoted(operands[1])): fit bezier takes no column 'weight'")
+    }
+    let (times, values) = (samples.times, samples.values)
+    let nearest = try CubicBezier.nearest(
+      toValues: values, at: times, from: self[Options.knownStart], to: self[Options.knownTarget])
+    let from = self[Options.knownStart] ?? values[0]
+    let to = self[Options.knownTarget] ?? values[values.count - 1]
+    let length = times[times.count - 1] - times[0]
+    try write(nearest, from: from, to: to, duration: length) { bezier in
+      zip(times, values).reduce(0) { worst, sample in
+        let expected = from + (to - from) * bezier.value(at: (sample.0 - times[0]) / length)
+        return max(worst, ((sample.1 - expected) / (to - from)).magnitude)
+      }
+    }
+  }
+
+  private func fitKeyframes(to samples: Samples) throws {
+    if samples.weights != nil {
+      throw CommandError.badData("\(quoted(operands[1])): fit keyframes takes no column 'weight'")
+    }
+    let isCubic = self[Options.interpolation] == .cubic
+    let tolerance = self[Options.tolerance]
+    try write(
+      isCubic
+        ? CurveKeyframes(cubicThrough: samples.values, at: samples.times, within: tolerance)
+        : CurveKeyframes(linearThrough: samples.values, at: samples.times, within: tolerance),
+      withTimingFunctions: isCubic)
+  }
+
+  /// The columns time, value and, if there is one, weight.
+  private func weightedSamples(in input: Input) throws -> Samples {
     do {
       let table = try CSVTable(utf8: input.bytes())
       let weights = table.columns.contains("weight") ? try table.numbers(in: "weight") : nil
@@ -91,5 +171,117 @@ extension Arguments {
     } catch let error as CSVError {
       throw CommandError.badData("\(input.name): \(error)")
     }
+  }
+
+  // MARK: Curves
+
+  /// Prints the spring or the easing nearest to a curve.
+  private func fit(_ kind: FitKind, to text: CurveText) throws {
+    let (from, to) = (self[Options.knownStart] ?? 0, self[Options.knownTarget] ?? 1)
+    do {
+      switch text {
+      case .easing(let easing):
+        let duration = self[Options.easingDuration] ?? 1
+        let motion = try easing.motion(from: from, to: to, duration: duration)
+        try fit(kind, to: motion, until: duration, endingOn: nil)
+      case .spring(let expression):
+        try refuse(Options.easingDuration)
+        let motion = try SpringMotion(
+          validating: expression.spring, from: from, to: to,
+          velocity: expression.initialVelocity * (to - from))
+        try fit(kind, to: motion, until: settled(motion, way: to - from), endingOn: to)
+      case .motion(let expression):
+        try refuse(Options.easingDuration)
+        try refuse(Options.knownStart)
+        try refuse(Options.knownTarget)
+        let motion = expression.motion
+        let way = (motion.restingValue ?? .nan) - motion.value(at: 0)
+        try fit(
+          kind, to: motion, until: settled(motion, way: way), endingOn: motion.restingValue)
+      }
+    } catch let error as ParameterError {
+      throw refusal(of: error, in: quoted(operands[1]))
+    }
+  }
+
+  private func refuse(_ option: some AnyOption) throws {
+    guard contains(option) else { return }
+    throw UsageError(
+      "\(option.spelling) does not belong to \(quoted(operands[1]))", in: command.name)
+  }
+
+  /// When a motion is within a thousandth of its way from the end for good.
+  private func settled(_ motion: some Motion, way: Double) throws -> Double {
+    let end = way == 0 ? 0 : motion.settlingDuration(within: 0.001 * way.magnitude)
+    guard end > 0 && end.isFinite else {
+      throw CommandError.badData(
+        "\(quoted(operands[1])) does not come to rest away from where it begins")
+    }
+    return end
+  }
+
+  private func fit(
+    _ kind: FitKind, to curve: some Curve, until end: Double, endingOn rest: Double?
+  ) throws {
+    let from = curve.value(at: 0)
+    if kind == .spring {
+      let nearest = try SpringMotion.nearest(
+        to: curve, over: 0...end, velocity: self[Options.knownVelocity] ?? 0)
+      try write(members(of: nearest.motion) + [("largestError", .number(nearest.largestError))])
+      return
+    }
+    let to = rest ?? curve.value(at: end)
+    let nearest = try CubicBezier.nearest(to: curve, over: 0...end, endingOn: rest)
+    try write(nearest, from: from, to: to, duration: end) { bezier in
+      let motion = try Easing(bezier).motion(from: from, to: to, duration: end)
+      return curve.largestDifference(from: motion, over: 0...end).difference / (to - from).magnitude
+    }
+  }
+
+  // MARK: Writing
+
+  private typealias Members = [(name: String, value: JSONValue)]
+
+  private func members(of motion: SpringMotion) -> Members {
+    let spring = motion.spring
+    let text = DampedSpring.Parameters.physical(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping)
+    return [
+      ("curve", .string(text.description)), ("stiffness", .number(spring.stiffness)),
+      ("damping", .number(spring.damping)), ("response", .number(spring.response)),
+      ("dampingRatio", .number(spring.dampingRatio)), ("bounce", .number(spring.bounce)),
+      ("from", .number(motion.from)), ("to", .number(motion.to)),
+      ("velocity", .number(motion.initialVelocity)),
+    ]
+  }
+
+  private func write(
+    _ nearest: (bezier: CubicBezier, largestError: Double, extremes: [CubicBezier.Point]),
+    from: Double, to: Double, duration: Double, error: (CubicBezier) throws -> Double
+  ) throws {
+    func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 + 0 }
+    let bezier = nearest.bezier
+    let short = try CubicBezier(
+      validating: rounded(bezier.x1), rounded(bezier.y1), rounded(bezier.x2), rounded(bezier.y2))
+    try write([
+      ("curve", .string(Easing(bezier).description)),
+      ("largestError", .number(nearest.largestError)),
+      ("rounded", .string(Easing(short).description)),
+      ("largestErrorOfRounded", .number(try error(short))),
+      ("from", .number(from)), ("to", .number(to)), ("duration", .number(duration)),
+      (
+        "extremes",
+        .array(
+          nearest.extremes.map {
+            .object([("progress", .number($0.x)), ("error", .number($0.y))])
+          })
+      ),
+    ])
+  }
+
+  private func write(_ members: Members) throws {
+    let output = try Output(self[Options.output])
+    try JSONValue.object(members).write(into: output)
+    try output.finish()
   }
 }

@@ -75,6 +75,11 @@ extension Arguments {
     } catch {
       throw refusal(of: error)
     }
+    try write(keyframes, withTimingFunctions: isCubic)
+  }
+
+  /// Writes keyframes as a table.
+  func write(_ keyframes: CurveKeyframes, withTimingFunctions isCubic: Bool) throws {
     let output = try Output(self[Options.output])
     let writer = try self[Options.format].writer.init(
       columns: ["time", "value"] + (isCubic ? ["x1", "y1", "x2", "y2"] : []), labelColumn: nil,
@@ -93,11 +98,11 @@ extension Arguments {
   }
 
   /// A number that the library refuses: that of an option, or one of the curve's.
-  func refusal(of error: ParameterError) -> any Error {
+  func refusal(of error: ParameterError, in source: String? = nil) -> any Error {
     if command.allOptions.contains(where: { $0.name == error.parameter }) {
       return UsageError("--\(error)", in: command.name)
     }
-    return CommandError.badData("\(quoted(operand)): \(error)")
+    return CommandError.badData("\(source ?? quoted(operand)): \(error)")
   }
 
   /// The curve in seconds or progress, where it ends, and the value it comes to rest on.
