@@ -61,7 +61,7 @@ extension SpringProblem {
     return Array(states.sorted { $0.cost < $1.cost }.prefix(3))
   }
 
-  /// x = x₀ + (v₀ + p x₀) t − p ∫x − q ∬x + q·target·t²/2
+  /// The integrated equation, x = x₀ + (v₀ + p x₀) t − p ∫x − q ∬x + q·target·t²/2.
   private func weakForm() -> (Double, Double) {
     var (first, second) = ([0.0], [0.0])
     for index in times.indices.dropFirst() {

@@ -217,7 +217,8 @@ import _TestSupport
   // MARK: Errors
 
   static let choices =
-    "it takes one of: stiffness, damping; stiffness, damping-ratio; response, damping-ratio; duration; perceptual-duration; "
+    "it takes one of: stiffness, damping; stiffness, damping-ratio; response, damping-ratio; "
+    + "duration; perceptual-duration; "
     + "settling-duration, damping-ratio; settling-duration, overshoot; peak-time, overshoot; "
     + "uikit-duration, damping-ratio; response, overshoot; "
     + "half-life, damping-ratio; angular-frequency, damping-ratio; origami-tension, friction; "
@@ -232,7 +233,10 @@ import _TestSupport
     ("spring(response: 0.5)", 21, "spring() lacks damping-ratio or overshoot"),
     ("spring(damping-ratio: 1)", 24, "spring() lacks arguments; \(choices)"),
     ("spring(damping: 10 )", 20, "spring() lacks stiffness"),
-    ("spring(epsilon: 0.1)", 20, "spring() lacks settling-duration, damping-ratio or settling-duration, overshoot"),
+    (
+      "spring(epsilon: 0.1)", 20,
+      "spring() lacks settling-duration, damping-ratio or settling-duration, overshoot"
+    ),
     ("spring(1, 2)", 8, unnamed), ("spring(response: 1, 2)", 21, unnamed),
     ("spring(response 0.5)", 8, unnamed), ("spring( ease)", 9, unnamed),
     ("spring(duration: 1, bounce: 0, Duration: 2)", 32, "duration is given twice"),
