@@ -30,7 +30,7 @@ let package = Package(
     // Headers alone: the libraries are loaded when they are first needed, so nothing links them.
     .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev"])]),
     .systemLibrary(name: "CLAPACKE", providers: [.apt(["liblapacke-dev"])]),
-    .target(name: "AnimationTimeline", dependencies: ["AnimationMath"]),
+    .target(name: "AnimationTimeline", dependencies: ["AnimationMath", "AnimationSampling"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
     .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
 

@@ -102,19 +102,13 @@ protocol PropertyStep<Model>: Sendable {
   var pace: Pace { get }
   var key: PropertyKey<Model> { get }
 
-  /// Whether the values are lists of numbers, so that differences of them can be added.
-  var isLinear: Bool { get }
-
-  /// Writes what the property is in another model.
-  func copy(from other: Model, to model: inout Model)
+  /// The property.
+  var probe: any PropertyProbe<Model> { get }
 
   /// The step on a part of a larger model.
   func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole>
-
-  /// A model that holds the velocity of the property.
-  func velocity(in animated: Animated<Model>, at time: Double) -> Model
 
   /// The step with its ends filled in from what a model has when it begins.
   func course(entering model: Model) -> any Course<Model>
@@ -141,10 +135,14 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   var name: String { "\(property)" }
   var key: PropertyKey<Model> { PropertyKey(path: property) }
 
-  var isLinear: Bool { Value.self is any LinearValue.Type }
-
-  func copy(from other: Model, to model: inout Model) {
-    model[keyPath: property] = other[keyPath: property]
+  var probe: any PropertyProbe<Model> {
+    let known: [Value] =
+      switch ends {
+      case .basic(let from, let to, let by): [from, to, by].compactMap { $0 }
+      case .values(let values, _): values
+      case .effect: []
+      }
+    return PropertyReference(path: property, known: known)
   }
 
   func on<Whole: Sendable>(
@@ -155,10 +153,6 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       part.appending(path: property), to: (WritableKeyPath<Whole, Value> & Sendable).self)
     return ValueStep<Whole, Value>(
       property: path, ends: ends, pace: pace)
-  }
-
-  func velocity(in animated: Animated<Model>, at time: Double) -> Model {
-    animated.moving(property, at: time)
   }
 
   func course(entering model: Model) -> any Course<Model> {

@@ -1,6 +1,6 @@
-// A model, and what runs on it: every call adds a layer that is never changed afterwards.
+// A model, and what runs on it: every call adds layers that are never changed afterwards.
 //
-//     shown = initial value, then layer after layer, each with its steps that have begun:
+//     time → clock → local time → layers (LayerGroup.swift) → ranges that properties are held to
 //
 //     additive             the step's value + (what the layers below show − what they lead to)
 //     preservingVelocity   the step's value, begun at what is shown; a spring with its velocity
@@ -10,24 +10,13 @@
 // Animation's additive animation, (from − to) → 0 on top of the new model value, for a whole timeline. The sum
 // is continuous where the step is, and its velocity where the step begins at rest; a spring does.
 //
-// preservingVelocity gives a spring the push that it takes to begin with the velocity that is shown. As what
-// lies below is covered, the cost of showing it does not grow once it is forgotten.
+// preservingVelocity gives a spring the push that it takes to begin with the velocity that is shown.
 //
-// Nothing is overwritten, so that every instant since the beginning, or since what was forgotten, can be asked
-// in any order.
+// Layers live on local time. When the clock is set back, they have yet to begin; a call that is made then takes
+// back those that begin later, as typing after an undo does. What was shown before such a call is kept with it,
+// so that every instant since the beginning, or since what was forgotten, can be asked in any order.
 
 import AnimationMath
-
-/// How an animation meets what already runs on its property.
-public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
-  /// What runs goes on and runs out; the new animation is added to it. Values that are no lists of numbers
-  /// are replaced.
-  case additive
-  /// The new animation takes over from what is shown, springs with its velocity.
-  case preservingVelocity
-  /// The new animation takes over from what is shown, and begins at rest.
-  case replacing
-}
 
 /// A model and the animations that run on it.
 ///
@@ -38,42 +27,79 @@ public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
 /// card.value(at: 0.5)                      // a Card as it shows
 /// card.model                               // where everything leads
 /// card.velocity(\.scale, at: 0.5)
+/// card.clock.pause(at: 1)
 /// ```
 ///
 /// Times are seconds on one clock of the caller. Calls are made in their order; questions in any.
 public struct Animated<Model: Sendable>: Sendable {
+  /// How an animation meets what runs on a property that no rule says otherwise for.
+  public let policy: InterruptionPolicy
+
+  /// The clock of everything that runs: from times of the caller to local times.
+  ///
+  /// ```swift
+  /// card.clock.pause(at: 1)
+  /// card.clock.resume(at: 3)
+  /// card.clock.seek(to: 0.2, at: 4)          // the one change that lets what is shown jump
+  /// card.clock.setSpeed(0.5, at: 5)
+  /// card.clock.reverse(at: 6)
+  /// ```
+  ///
+  /// Times before a change still show what they showed. A call made after the clock was set back, or has run
+  /// back, takes back the calls that are later on local time.
+  ///
+  /// - Precondition: It is not changed before the last call.
+  public var clock: ClockHistory {
+    didSet {
+      guard let now = clock.clocks.last, now != oldValue.clocks.last else { return }
+      precondition(
+        now.begin >= lastCall,
+        "the clock must not be changed before the last call, at \(lastCall), got \(now.begin)")
+    }
+  }
+
+  private let rules: [PropertyKey<Model>: PropertyRule<Model>]
+  private let ranges: [PropertyRule<Model>]
+
+  /// What runs since the last call that took others back.
+  private(set) var stack: LayerStack<Model>
+
+  /// What ran until such calls, the earliest first.
+  private(set) var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = []
+
+  /// The time of the last call, and the furthest local time that was shown until then.
+  private(set) var lastCall = -Double.infinity
+  private var furthest = -Double.infinity
+
+  /// The time, and the local time, before which nothing may be asked.
+  private var past = -Double.infinity
+  private var localPast = -Double.infinity
+
+  /// A model on which nothing runs.
+  ///
+  /// - Parameters:
+  ///   - model: What shows.
+  ///   - policy: How an animation meets what runs on its property.
+  ///   - rules: What else holds for single properties, each at most once.
+  ///   - clock: The clock of everything that runs.
+  public init(
+    _ model: Model, policy: InterruptionPolicy = .additive, rules: [PropertyRule<Model>] = [],
+    clock: ClockHistory = ClockHistory()
+  ) {
+    self.policy = policy
+    self.clock = clock
+    let pairs = rules.map { ($0.key, $0) }
+    self.rules = Dictionary(pairs) { first, _ in
+      preconditionFailure("rules must be one for a property, got two for \(first.key.path)")
+    }
+    ranges = rules.filter { $0.range != nil }
+    stack = LayerStack(model)
+  }
+
   /// Where all animations lead: the model's own values, as Core Animation calls them.
   ///
   /// A repeat without end leads to the end of a whole pass forward.
-  public private(set) var model: Model
-
-  /// How an animation meets what runs on a property that no policy was set for.
-  public let policy: InterruptionPolicy
-
-  /// What shows before the first layer.
-  private var base: Model
-
-  /// The time before which nothing may be asked.
-  private var past = -Double.infinity
-
-  private(set) var layers: [Layer<Model>] = []
-  private var policies: [PropertyKey<Model>: InterruptionPolicy] = [:]
-
-  /// A model on which nothing runs.
-  public init(_ model: Model, policy: InterruptionPolicy = .additive) {
-    (self.model, base, self.policy) = (model, model, policy)
-  }
-
-  /// Sets how animations of a property, from now on, meet what runs on it.
-  public mutating func setPolicy<Value: AnimatableValue>(
-    _ policy: InterruptionPolicy, for property: WritableKeyPath<Model, Value> & Sendable
-  ) {
-    policies[PropertyKey(path: property)] = policy
-  }
-
-  private func policy(for key: PropertyKey<Model>) -> InterruptionPolicy {
-    policies[key] ?? policy
-  }
+  public var model: Model { stack.model }
 
   // MARK: Asking
 
@@ -81,8 +107,18 @@ public struct Animated<Model: Sendable>: Sendable {
   ///
   /// - Precondition: `time` is not before what was forgotten.
   public func value(at time: Double) -> Model {
-    requireKnown(time)
-    return shown(at: time, layers[...])
+    let (stack, local) = place(at: time)
+    return held(stack.shown(at: local))
+  }
+
+  /// A property as it shows, without a look at those that share nothing with it.
+  ///
+  /// - Precondition: As for ``value(at:)``.
+  public func value<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) -> Value {
+    let (stack, local) = place(at: time)
+    return shown(property, at: local, in: stack)
   }
 
   /// The velocity of a property as it shows, in value units per second, as seen from later.
@@ -91,58 +127,110 @@ public struct Animated<Model: Sendable>: Sendable {
   public func velocity<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
+    let (stack, local) = place(at: time)
+    let speed = clock.clock(at: time).speed
+    // Seen from later is seen from below where time runs backwards.
+    let moving = velocity(property, atLocal: speed < 0 ? local.nextDown : local, in: stack)
+    return moving.withChannels { speed == 0 ? 0 : moving.channel($0) * speed }
+  }
+
+  /// What runs at a time, and the local time.
+  func place(at time: Double) -> (stack: LayerStack<Model>, local: Double) {
     requireKnown(time)
-    return moving(property, at: time)[keyPath: property]
+    let local = clock.localTime(at: time)
+    precondition(
+      local >= localPast,
+      "the local time must be ≥ \(localPast), what was before is forgotten, got \(local)")
+    if former.isEmpty || time >= former[former.count - 1].until { return (stack, local) }
+    var (low, high) = (0, former.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if time < former[middle].until { high = middle } else { low = middle + 1 }
+    }
+    return (former[low].stack, local)
   }
 
-  private func shown(at time: Double, _ layers: ArraySlice<Layer<Model>>) -> Model {
-    var shown = base
-    for layer in layers { layer.write(at: time, to: &shown) }
-    return shown
+  private func held(_ model: Model) -> Model {
+    var model = model
+    for rule in ranges { rule.hold(&model) }
+    return model
   }
 
-  /// A model that holds the velocity of a property; zero for one that is no list of numbers.
-  func moving<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
-  ) -> Model {
-    var still = base
-    still[keyPath: property] = base[keyPath: property].neutral
-    var moving = still
-    for layer in layers { layer.writeVelocity(at: time, to: &moving, still: still) }
-    return moving
+  /// Whether a range other than its own holds a part of a property, or a whole of which it is part.
+  private func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
+    ranges.contains { $0.key != probe.key && Overlap($0.probe, probe, in: stack.model) != .none }
   }
 
-  func requireKnown(_ time: Double) {
+  private func shown<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
+    in stack: LayerStack<Model>
+  ) -> Value {
+    let value = stack.value(property, at: local)
+    if ranges.isEmpty { return value }
+    let probe = PropertyReference(path: property)
+    if isHeldElsewhere(probe) { return held(stack.shown(at: local))[keyPath: property] }
+    guard let range = rules[probe.key]?.range, let numbers = value as? any LinearValue else {
+      return value
+    }
+    return numbers.held(to: range) as? Value ?? value
+  }
+
+  /// The velocity on local time.
+  private func velocity<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, atLocal local: Double,
+    in stack: LayerStack<Model>
+  ) -> Value {
+    let velocity = stack.velocity(property, at: local)
+    if ranges.isEmpty { return velocity }
+    let probe = PropertyReference(path: property)
+    guard isHeldElsewhere(probe) || rules[probe.key]?.range != nil else { return velocity }
+    let shown = stack.shown(at: local)
+    var moving = shown
+    moving[keyPath: property] = velocity
+    for rule in ranges where Overlap(rule.probe, probe, in: stack.model) != .none {
+      rule.hold(&moving, of: shown)
+    }
+    return moving[keyPath: property]
+  }
+
+  private func requireKnown(_ time: Double) {
     precondition(!time.isNaN, "time must be a number, got \(time)")
     precondition(time >= past, "time must be ≥ \(past), what was before is forgotten, got \(time)")
   }
+}
 
-  private func requireNext(_ time: Double) {
-    let last = max(layers.last?.begin ?? past, past)
-    precondition(
-      time.isFinite && time >= last,
-      "time must be finite and ≥ that of the last call, \(last), got \(time)")
-  }
+// MARK: - Calls
 
-  // MARK: Running
-
+extension Animated {
   /// Runs a timeline or a step from a time on.
   ///
   /// Under ``InterruptionPolicy/additive`` its open ends are where everything leads, on top of which what runs
   /// below runs out; otherwise they are what is shown when their step begins.
   ///
-  /// - Precondition: `time` is finite and not before that of the last call.
-  public mutating func run(_ step: some TimelineStep<Model>, at time: Double) {
-    requireNext(time)
+  /// - Parameters:
+  ///   - step: A timeline, a group or an animation.
+  ///   - time: When it begins.
+  ///   - key: A name by which it is replaced: what still runs of an earlier call with this key is taken away.
+  ///     Where both animate a property, the new one takes over from what is shown, whatever the policy;
+  ///     elsewhere what was below shows again.
+  /// - Precondition: `time` is finite and not before that of the last call or change of the clock.
+  public mutating func run(
+    _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
+  ) {
+    let local = begin(at: time)
     let timeline = step.timeline
-    let steps = timeline.steps.map { $0.step }
-    func keys(_ policy: InterruptionPolicy) -> Set<PropertyKey<Model>> {
-      Set(steps.map { $0.key }.filter { self.policy(for: $0) == policy })
+    let shown = stack
+    var taken: Set<Int> = []
+    if let key {
+      for group in stack.groups.indices
+      where stack.runs(in: group, at: local, where: { $0.key == key }) { taken.insert(group) }
+      stack.cancel(at: local) { $0.key == key }
     }
-    let preserving = keys(.preservingVelocity)
-    let additive = keys(.additive).subtracting(steps.filter { !$0.isLinear }.map { $0.key })
-    add(timeline, at: time, additive: additive) { animated, step, begin in
-      preserving.contains(step.key) ? step.velocity(in: animated, at: time + begin) : nil
+    add(timeline, at: local, key: key, taking: taken, from: shown) { animated, step, begin in
+      animated.policy(for: step.key) == .preservingVelocity
+        ? step.probe.velocity(
+          in: animated, at: local + begin, of: begin == 0 ? shown : animated.stack)
+        : nil
     }
   }
 
@@ -151,139 +239,208 @@ public struct Animated<Model: Sendable>: Sendable {
   /// - Parameters:
   ///   - property: A path to a stored property.
   ///   - target: The value it leads to.
-  ///   - time: When it begins; finite and not before that of the last call.
+  ///   - time: When it begins; as for ``run(_:at:forKey:)``.
   ///   - pace: How it gets there.
   ///   - velocity: What the velocity shall be when it begins, in value units per second, for a spring. If
   ///     `nil` it is what the policy makes of what is shown.
-  ///   - threshold: How near to its end a spring has arrived and counts as finished, in value units; from 1e-50
-  ///     to 1e50. If `nil`, as its pace says.
+  ///   - settling: How near to its end a spring has arrived and counts as finished. If `nil`, as the rule of
+  ///     the property says, or its pace.
   public mutating func animate<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
-    _ pace: Pace, velocity: Value? = nil, settlingWithin threshold: Double? = nil
+    _ pace: Pace, velocity: Value? = nil, settling: SettlingThreshold? = nil
   ) {
-    requireNext(time)
-    let key = PropertyKey(path: property as PartialKeyPath<Model>)
+    let local = begin(at: time)
+    let key = PropertyKey<Model>(path: property)
     let policy = policy(for: key)
-    let carried = carriedVelocity(property, at: time, policy, wanted: velocity)
-    var pace = pace
-    if let threshold {
-      let start = policy == .additive ? model : value(at: time)
-      pace = pace.settling(
-        within: threshold, from: start[keyPath: property], to: target, velocity: carried)
+    let speed = clock.clock(at: time).speed
+    let wanted = velocity.map { velocity in
+      velocity.withChannels { velocity.channel($0) / (speed == 0 ? 1 : speed) }
     }
-    add(
-      Animate(property, to: target, pace).timeline, at: time,
-      additive: policy == .additive ? [key] : []
-    ) { animated, _, _ in
-      var moving = animated.base
-      moving[keyPath: property] = carried
-      return moving
-    }
-  }
-
-  /// The velocity with which a new animation of a property begins.
-  private func carriedVelocity<Value: LinearValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double,
-    _ policy: InterruptionPolicy, wanted: Value?
-  ) -> Value {
+    let still = target.neutral
+    let carried: Value
     switch policy {
-    case .replacing: return wanted ?? model[keyPath: property].neutral
-    case .preservingVelocity: return wanted ?? velocity(property, at: time)
+    case .replacing: carried = wanted ?? still
+    case .preservingVelocity:
+      carried = wanted ?? self.velocity(property, atLocal: local, in: stack)
     case .additive:
       // What runs below has a velocity of its own, and keeps it.
-      guard let wanted else { return model[keyPath: property].neutral }
-      return wanted.difference(from: velocity(property, at: time)) ?? wanted
+      carried =
+        wanted?.adding(self.velocity(property, atLocal: local, in: stack), times: -1) ?? still
     }
+    var pace = pace
+    if let settling = settling ?? rules[key]?.settling {
+      let start =
+        policy == .additive ? model[keyPath: property] : shown(property, at: local, in: stack)
+      let threshold = settling.distance(of: start.distance(from: target))
+      if threshold > 0 {
+        pace = pace.settling(within: threshold, from: start, to: target, velocity: carried)
+      }
+    }
+    add(Animate(property, to: target, pace).timeline, at: local, from: stack) { _, _, _ in carried }
+  }
+
+  private func policy(for key: PropertyKey<Model>) -> InterruptionPolicy {
+    rules[key]?.policy ?? policy
+  }
+
+  /// The local time of a call; what is later on local time is taken back.
+  private mutating func begin(at time: Double) -> Double {
+    let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
+    let last = max(lastCall, changed, past)
+    precondition(
+      time.isFinite && time >= last,
+      "time must be finite and ≥ that of the last call or change of the clock, \(last), got \(time)"
+    )
+    let local = place(at: time).local
+    furthest = max(furthest, clock.furthest(from: lastCall, to: time))
+    lastCall = time
+    if furthest > local || stack.lastBegin > local {
+      former.append((time, local, stack))
+      stack.cut(after: local)
+      furthest = local
+    }
+    return local
   }
 
   private mutating func add(
-    _ timeline: MotionTimeline<Model>, at time: Double, additive: Set<PropertyKey<Model>>,
-    velocity: (Animated<Model>, any PropertyStep<Model>, Double) -> Model?
+    _ timeline: MotionTimeline<Model>, at local: Double, key: String? = nil,
+    taking taken: Set<Int> = [], from before: LayerStack<Model>,
+    velocity: (Animated<Model>, any PropertyStep<Model>, Double) -> (any AnimatableValue)?
   ) {
+    var additive: Set<PropertyKey<Model>> = []
+    for step in timeline.steps {
+      let probe = step.step.probe
+      let group = stack.group(of: probe)
+      if probe.isLinear && policy(for: probe.key) == .additive && !taken.contains(group) {
+        additive.insert(probe.key)
+      }
+    }
+    let now = self
     let layout = withoutActuallyEscaping(velocity) { velocity in
-      let (now, steps) = (self, timeline.steps.filter { additive.contains($0.step.key) })
-      return TimelineLayout(
+      TimelineLayout(
         timeline, from: model,
         meeting: Surroundings(
-          value: { begin in
-            var entered = now.shown(at: time + begin, now.layers[...])
-            for step in steps { step.step.copy(from: now.model, to: &entered) }
-            return entered
+          value: { step, begin in
+            if additive.contains(step.key) { return now.model }
+            var stack = begin == 0 ? before : now.stack
+            let group = stack.group(of: step.probe)
+            return now.held(stack.shown(at: local + begin, group: group))
           },
           velocity: { velocity(now, $0, $1) }))
     }
-    append(Layer(begin: time, content: .layout(layout, additive: additive, base: model)))
+    stack.append(layout, marks: timeline.marks, key: key, at: local) {
+      additive.contains($0.key)
+    }
   }
 
-  private mutating func append(_ layer: Layer<Model>) {
-    layers.append(layer)
-    model = shown(at: .infinity, layers[...])
+  /// The velocity of a property on local time.
+  func localVelocity<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
+    of stack: LayerStack<Model>
+  ) -> Value {
+    velocity(property, atLocal: local, in: stack)
   }
+}
 
-  // MARK: Ending
+// MARK: - Ending
 
+extension Animated {
   /// Ends everything that runs, holding what is shown.
   ///
-  /// - Precondition: `time` is finite and not before that of the last call.
+  /// - Precondition: `time` as for ``run(_:at:forKey:)``.
   public mutating func hold(at time: Double) {
-    requireNext(time)
-    append(Layer(begin: time, content: .still(shown(at: time, layers[...]))))
+    let local = begin(at: time)
+    stack.still(held(stack.shown(at: local)), at: local)
   }
 
   /// Ends everything that runs, going to where it leads.
   ///
-  /// - Precondition: `time` is finite and not before that of the last call.
+  /// - Precondition: As for ``hold(at:)``.
   public mutating func finish(at time: Double) {
-    requireNext(time)
-    append(Layer(begin: time, content: .still(model)))
+    let local = begin(at: time)
+    stack.still(model, at: local)
+  }
+
+  /// Ends everything that runs, going back to the model as it was without it.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func cancel(at time: Double) {
+    let local = begin(at: time)
+    stack.cancel(at: local)
   }
 
   /// Ends what runs on a property, holding what is shown.
   ///
-  /// - Precondition: `time` is finite and not before that of the last call.
+  /// - Precondition: As for ``hold(at:)``.
   public mutating func hold<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
-    requireNext(time)
-    set(property, to: shown(at: time, layers[...])[keyPath: property], at: time)
+    let local = begin(at: time)
+    set(property, to: shown(property, at: local, in: stack), at: local)
   }
 
   /// Ends what runs on a property, going to where it leads.
   ///
-  /// - Precondition: `time` is finite and not before that of the last call.
+  /// - Precondition: As for ``hold(at:)``.
   public mutating func finish<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
-    requireNext(time)
-    set(property, to: model[keyPath: property], at: time)
+    let local = begin(at: time)
+    set(property, to: model[keyPath: property], at: local)
+  }
+
+  /// Ends what runs on a property, and on what shares something with it, going back to what the model was
+  /// without it.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func cancel<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) {
+    let local = begin(at: time)
+    let group = stack.group(of: PropertyReference(path: property))
+    stack.cancel(at: local, group: group)
   }
 
   private mutating func set<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, at time: Double
+    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, at local: Double
   ) {
-    let step = Animate(property, from: value, to: value, .over(0))
-    add(step.timeline, at: time, additive: []) { _, _, _ in nil }
+    let step = Animate(property, from: value, to: value, .over(0)).timeline
+    let layout = TimelineLayout(step, from: model)
+    stack.append(layout, marks: [], key: nil, at: local) { _ in false }
   }
 
-  /// Gives up the past: nothing before `time` may be asked any more, and what is over by then or covered for
-  /// good costs nothing from then on.
+  /// Gives up the past: nothing before `time` may be asked any more, nor may the clock be set back to what was
+  /// shown before it. What is over by then or covered for good costs nothing from then on.
   ///
   /// A spring is over when it is within 2⁻⁶⁰ of its distance. What shows at `time` and after it stays the same,
-  /// except for that.
+  /// except for that. While the clock runs backwards nothing is given up.
   public mutating func forget(before time: Double) {
     precondition(time.isFinite, "time must be finite, got \(time)")
     past = max(past, time)
-    var covered: Set<PropertyKey<Model>> = []
-    var kept: [Layer<Model>] = []
-    for layer in layers.reversed() {
-      if layer.isCovered(by: covered) { continue }
-      kept.append(layer)
-      if case .still = layer.content, layer.begin < past { break }
-      covered.formUnion(layer.covering(before: past))
+    former.removeAll { $0.until <= past }
+    clock.forget(before: past)
+    guard former.isEmpty else { return }
+    localPast = max(localPast, clock.earliest(from: past))
+    if localPast > -.infinity { stack.forget(before: localPast) }
+  }
+}
+
+extension ClockHistory {
+  /// The largest local time in an interval.
+  fileprivate func furthest(from start: Double, to end: Double) -> Double {
+    extremes(from: start, to: end).max() ?? -.infinity
+  }
+
+  /// The smallest local time from an instant on; −∞ if the clock runs backwards.
+  fileprivate func earliest(from start: Double) -> Double {
+    extremes(from: start, to: .infinity).min() ?? -.infinity
+  }
+
+  private func extremes(from start: Double, to end: Double) -> [Double] {
+    clocks.indices.flatMap { index -> [Double] in
+      let from = index == 0 ? start : max(start, clocks[index].begin)
+      let to = index + 1 < clocks.count ? min(end, clocks[index + 1].begin) : end
+      return from <= to ? [from, to].map(clocks[index].localTime) : []
     }
-    layers = kept.reversed()
-    let over = layers.prefix { $0.restTime < past }
-    base = shown(at: .infinity, over)
-    layers.removeFirst(over.count)
   }
 }

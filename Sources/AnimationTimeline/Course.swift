@@ -22,23 +22,14 @@ protocol Course<Model>: Sendable {
   /// Writes the velocity; nothing for a value that is not a list of numbers.
   func writeVelocity(at time: StepTime, to model: inout Model)
 
-  /// The course that begins with the velocity that a model holds for its property, beside its own.
-  func carrying(velocityIn model: Model) -> any Course<Model>
+  /// The value at a time after the beginning.
+  func shown(at time: Double) -> any AnimatableValue
 
-  /// Adds the difference of two models to what the property is; nothing for what is no list of numbers.
-  func add(_ other: Model, minus base: Model, to model: inout Model)
+  /// The velocity; `nil` for a value that is not a list of numbers.
+  func movement(at time: StepTime) -> (any AnimatableValue)?
 
-  /// Adds what another model holds for the property.
-  func add(_ other: Model, to model: inout Model)
-
-  /// Writes what the property is in another model.
-  func copy(from other: Model, to model: inout Model)
-
-  /// Writes another value than the model has; nothing if none is known.
-  func disturb(_ model: inout Model)
-
-  /// Whether the property is another in two models.
-  func differs(_ a: Model, _ b: Model) -> Bool
+  /// The course that begins with a velocity beside its own, if it can.
+  func carrying(_ velocity: any AnimatableValue) -> any Course<Model>
 }
 
 struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
@@ -82,12 +73,21 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   func write(at time: Double, to model: inout Model) { model[keyPath: property] = value(at: time) }
 
   func writeVelocity(at time: StepTime, to model: inout Model) {
-    guard let velocity = velocity(at: time) else { return }
-    let push = time.rate == 0 ? 0 : time.rate * pace.pushSpeed(at: time.value)
-    model[keyPath: property] = carried.map { velocity.adding($0, times: push) } ?? velocity
+    if let velocity = velocity(at: time) { model[keyPath: property] = velocity }
   }
 
+  func shown(at time: Double) -> any AnimatableValue { value(at: time) }
+
+  func movement(at time: StepTime) -> (any AnimatableValue)? { velocity(at: time) }
+
   private func velocity(at time: StepTime) -> Value? {
+    guard let velocity = pacedVelocity(at: time) else { return nil }
+    guard let carried else { return velocity }
+    let push = time.rate == 0 ? 0 : time.rate * pace.pushSpeed(at: time.value)
+    return velocity.adding(carried, times: push)
+  }
+
+  private func pacedVelocity(at time: StepTime) -> Value? {
     guard let shape = values[0] as? any LinearValue else { return nil }
     let side: Side = time.rate < 0 ? .left : .right
     let speed = time.rate == 0 ? 0 : pace.speed(at: time.value, from: side)
@@ -112,55 +112,11 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     } as? Value
   }
 
-  func carrying(velocityIn model: Model) -> any Course<Model> {
+  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
     var course = self
-    if Value.self is any LinearValue.Type { course.carried = model[keyPath: property] }
+    if let velocity = velocity as? Value, Value.self is any LinearValue.Type {
+      course.carried = velocity
+    }
     return course
-  }
-
-  func add(_ other: Model, minus base: Model, to model: inout Model) {
-    let rest = other[keyPath: property].adding(base[keyPath: property], times: -1)
-    model[keyPath: property] = model[keyPath: property].adding(rest, times: 1)
-  }
-
-  func add(_ other: Model, to model: inout Model) {
-    model[keyPath: property] = model[keyPath: property].adding(other[keyPath: property], times: 1)
-  }
-
-  func copy(from other: Model, to model: inout Model) {
-    model[keyPath: property] = other[keyPath: property]
-  }
-
-  func differs(_ a: Model, _ b: Model) -> Bool { a[keyPath: property] != b[keyPath: property] }
-
-  func disturb(_ model: inout Model) {
-    let value = model[keyPath: property]
-    if let numbers = value as? any LinearValue, let other = doubled(numbers) as? Value {
-      model[keyPath: property] = other
-    } else if let other = values.first(where: { $0 != value }) {
-      model[keyPath: property] = other
-    }
-  }
-
-  private func doubled<Numbers: LinearValue>(_ numbers: Numbers) -> Numbers {
-    numbers.withChannels {
-      let channel = numbers.channel($0)
-      return channel == 0 ? 1 : channel.isFinite ? 2 * channel : 0
-    }
-  }
-}
-
-extension AnimatableValue {
-  /// The sum with a multiple of a list of numbers; the value itself if it is none.
-  func adding(_ other: Self, times factor: Double) -> Self {
-    guard let numbers = self as? any LinearValue else { return self }
-    return numbers.sum(with: other, times: factor) as? Self ?? self
-  }
-}
-
-extension LinearValue {
-  fileprivate func sum(with other: Any, times factor: Double) -> Self? {
-    guard let other = other as? Self else { return nil }
-    return withChannels { channel($0) + factor * other.channel($0) }
   }
 }

@@ -37,7 +37,15 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 
   func writeVelocity(at time: StepTime, to model: inout Model) {
-    guard context.model is any LinearValue else { return }
+    if let velocity = velocity(at: time) { model[keyPath: straight.property] = velocity }
+  }
+
+  func shown(at time: Double) -> any AnimatableValue { value(at: time) }
+
+  func movement(at time: StepTime) -> (any AnimatableValue)? { velocity(at: time) }
+
+  private func velocity(at time: StepTime) -> Value? {
+    guard context.model is any LinearValue else { return nil }
     let (pace, side) = (straight.pace, time.rate < 0 ? Side.left : .right)
     let speed = time.rate == 0 ? 0 : pace.speed(at: time.value, from: side)
     let rate = speed == 0 ? 0 : time.rate * speed
@@ -48,30 +56,17 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
       velocity = own as? Value ?? velocity
     }
     let push = time.rate == 0 ? 0 : time.rate * pace.pushSpeed(at: time.value)
-    model[keyPath: straight.property] =
-      straight.carried.map { velocity.adding($0, times: push) } ?? velocity
+    return straight.carried.map { velocity.adding($0, times: push) } ?? velocity
   }
 
-  func carrying(velocityIn model: Model) -> any Course<Model> {
-    guard let straight = straight.carrying(velocityIn: model) as? ValueCourse<Model, Value> else {
+  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
+    guard let straight = straight.carrying(velocity) as? ValueCourse<Model, Value> else {
       return self
     }
     var course = self
     course.straight = straight
     return course
   }
-
-  func add(_ other: Model, minus base: Model, to model: inout Model) {
-    straight.add(other, minus: base, to: &model)
-  }
-
-  func add(_ other: Model, to model: inout Model) { straight.add(other, to: &model) }
-
-  func copy(from other: Model, to model: inout Model) { straight.copy(from: other, to: &model) }
-
-  func disturb(_ model: inout Model) { straight.disturb(&model) }
-
-  func differs(_ a: Model, _ b: Model) -> Bool { straight.differs(a, b) }
 }
 
 extension LinearEffect {

@@ -1,80 +1,146 @@
-// One call on an animated model: the layout of a timeline since a time, or a model that stands still.
+// What one call on an animated model does to one property, or to properties that share something.
 
 import AnimationMath
 
+/// A step of a layer.
+struct LayerStep<Model: Sendable>: Sendable {
+  let placed: PlacedStep<Model>
+  /// Its place in the timeline.
+  let index: Int
+  let course: any Course<Model>
+  /// The number of the property in the stack.
+  let property: Int
+  let probe: any PropertyProbe<Model>
+  /// Where everything led when the call was made.
+  let before: any AnimatableValue
+  /// Whether it is added to what the layers below show beside that.
+  let isAdditive: Bool
+}
+
 struct Layer<Model: Sendable>: Sendable {
+  /// The number of the call.
+  let call: Int
   /// The time of the call.
   let begin: Double
   let content: Content
+  /// Where everything led when the call was made; `nil` where the steps tell it.
+  let before: Model?
+  /// When it was taken away.
+  var end = Double.infinity
+  /// The layers below, in order, that matter to what it shows.
+  var under: [Int] = []
 
   enum Content: Sendable {
-    /// Steps, which of them are added to what is below, and where that leads.
-    case layout(TimelineLayout<Model>, additive: Set<PropertyKey<Model>>, base: Model)
+    /// In the order in which they are written.
+    case steps([LayerStep<Model>])
     case still(Model)
   }
 
+  var steps: [LayerStep<Model>] {
+    if case .steps(let steps) = content { steps } else { [] }
+  }
+
+  private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
+
+  /// The last step that has begun, of a layer on one property.
+  func last(at time: Double) -> (step: LayerStep<Model>, time: StepTime)? {
+    guard case .steps(let steps) = content, !isTakenAway(at: time) else { return nil }
+    for step in steps.reversed() {
+      if let time = step.placed.clocks.time(at: time - begin) { return (step, time) }
+    }
+    return nil
+  }
+
+  /// The last step of each property that has begun, in the order in which they are written.
+  private func shown(at time: Double) -> [(step: LayerStep<Model>, time: StepTime)] {
+    if isTakenAway(at: time) { return [] }
+    var properties: Set<Int> = []
+    var shown: [(step: LayerStep<Model>, time: StepTime)] = []
+    for step in steps.reversed() where !properties.contains(step.property) {
+      guard let time = step.placed.clocks.time(at: time - begin) else { continue }
+      properties.insert(step.property)
+      shown.append((step, time))
+    }
+    return shown.reversed()
+  }
+
   /// Writes what shows over what shows below.
-  func write(at time: Double, to shown: inout Model) {
-    if time < begin { return }
-    switch content {
-    case .still(let model): shown = model
-    case .layout(let layout, let additive, let base):
-      let below = shown
-      for place in layout.shownPlaces(at: time - begin) {
-        let step = layout.laid[place.index]
-        step.course.write(at: place.time.value, to: &shown)
-        if additive.contains(step.placed.step.key) {
-          step.course.add(below, minus: base, to: &shown)
-        }
+  func write(at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
+    if case .still(let model) = content {
+      for probe in probes { probe.copy(from: model, to: &shown) }
+      return
+    }
+    let below = shown
+    for (step, time) in self.shown(at: time) {
+      step.course.write(at: time.value, to: &shown)
+      if step.isAdditive {
+        step.probe.add(step.probe.value(in: below), minus: step.before, to: &shown)
       }
     }
   }
 
   /// Writes the velocities over those below.
-  func writeVelocity(at time: Double, to moving: inout Model, still: Model) {
-    if time < begin { return }
-    switch content {
-    case .still: moving = still
-    case .layout(let layout, let additive, _):
-      let below = moving
-      for place in layout.shownPlaces(at: time - begin) {
-        let step = layout.laid[place.index]
-        step.course.writeVelocity(at: place.time, to: &moving)
-        if additive.contains(step.placed.step.key) { step.course.add(below, to: &moving) }
+  func writeVelocity(
+    at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
+  ) {
+    if case .still = content {
+      for probe in probes { probe.clear(&moving) }
+      return
+    }
+    let below = moving
+    for (step, time) in shown(at: time) {
+      step.course.writeVelocity(at: time, to: &moving)
+      if step.isAdditive {
+        step.probe.add(step.probe.value(in: below), minus: step.before.zero, to: &moving)
       }
+    }
+  }
+
+  /// Writes where everything led when the call was made.
+  func writeBefore(to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
+    if let before {
+      for probe in probes { probe.copy(from: before, to: &shown) }
+    } else {
+      for step in steps { step.probe.set(step.before, in: &shown) }
     }
   }
 
   // MARK: Its end
 
-  private var steps: [LaidStep<Model>] {
-    if case .layout(let layout, _, _) = content { layout.laid } else { [] }
+  /// Whether something of it plays or is still to play.
+  func isRunning(at time: Double) -> Bool {
+    !isTakenAway(at: time) && steps.contains { time < begin + $0.placed.lastEnd }
   }
 
   /// The time from which on nothing moves in it.
   var restTime: Double {
-    steps.reduce(begin) { rest, step in
+    let rest = steps.reduce(begin) { rest, step in
       let (placed, pace) = (step.placed, step.placed.step.pace)
       let stretch = pace.duration > 0 ? (placed.end - placed.begin) / pace.duration : 1
       let tail = pace.duration < .infinity ? (pace.restDuration - pace.duration) * stretch : 0
       return max(rest, begin + placed.lastEnd + tail)
     }
+    return min(rest, max(begin, end))
   }
 
   /// Whether nothing of it shows where some properties are covered.
-  func isCovered(by properties: Set<PropertyKey<Model>>) -> Bool {
+  func isCovered(by properties: Set<Int>) -> Bool {
     if case .still = content { return false }
-    return steps.allSatisfy { properties.contains($0.placed.step.key) }
+    return steps.allSatisfy { properties.contains($0.property) }
   }
 
-  /// The properties whose value below does not matter from before a time on.
-  func covering(before time: Double) -> Set<PropertyKey<Model>> {
-    guard case .layout(let layout, let additive, _) = content else { return [] }
-    let covering = layout.laid.map(\.placed).filter {
-      begin + $0.begin < time && !additive.contains($0.step.key) && !$0.mayUncover
+  /// The properties whose value below does not matter from a time on.
+  func covering(at time: Double) -> Set<Int> {
+    guard end == .infinity else { return [] }
+    let covering = steps.filter {
+      begin + $0.placed.begin <= time && !$0.isAdditive && !$0.placed.mayUncover
     }
-    return Set(covering.map { $0.step.key })
+    return Set(covering.map(\.property))
   }
+}
+
+extension AnimatableValue {
+  fileprivate var zero: any AnimatableValue { neutral }
 }
 
 extension PlacedStep {

@@ -18,10 +18,12 @@ enum Overlap: Hashable, Sendable {
   /// They are the same, or each has something beside the other.
   case same
 
-  init<Model>(_ a: any Course<Model>, _ b: any Course<Model>, in model: Model) {
+  init<Model>(
+    _ a: any PropertyProbe<Model>, _ b: any PropertyProbe<Model>, in model: Model
+  ) {
     var (first, second) = (model, model)
-    a.disturb(&first)
-    b.disturb(&second)
+    a.disturb(&first, original: model)
+    b.disturb(&second, original: model)
     guard b.differs(model, first) || a.differs(model, second) else {
       self = .none
       return

@@ -2,12 +2,21 @@
 //
 // The clock is the caller's: a display link, a timer, a test. A step of any length tells every event once.
 
+import AnimationMath
+
 /// Tells what begins and ends on an animated model, as time is advanced.
 ///
 /// ```swift
-/// var player = Player(Animated(Card()), at: 0) { event in print(event.property, event.kind) }
-/// player.animated.run(entrance, at: 0)
-/// player.advance(to: 0.016)                // a Card, after its events were told
+/// var player = Player(Animated(Card()), at: 0) { event in print(event.name, event.kind) }
+/// player.run(entrance) { finished in print(finished ? "in" : "interrupted") }
+///
+/// let clock = ContinuousClock()
+/// let start = clock.now
+/// while player.time < 2 {
+///   try await Task.sleep(for: .milliseconds(16))
+///   let card = player.advance(to: (clock.now - start) / .seconds(1))
+///   // draw the card
+/// }
 /// ```
 public struct Player<Model: Sendable> {
   /// The model and what runs on it.
@@ -16,23 +25,55 @@ public struct Player<Model: Sendable> {
   /// The time up to which events have been told; those of this very instant are told next.
   public private(set) var time: Double
 
+  /// Whether what was told may be asked about, and the clock be set back.
+  public let keepsPast: Bool
+
   private let tell: (AnimationEvent) -> Void
+
+  /// A call that somebody waits for.
+  private struct Waiting {
+    let isEmpty: Bool
+    var began: (() -> Void)?
+    let ended: (Bool) -> Void
+    var isInterrupted = false
+  }
+
+  private var waiting: [Int: Waiting] = [:]
 
   /// A player at a time.
   ///
   /// - Parameters:
   ///   - animated: A model.
   ///   - time: Finite.
+  ///   - keepsPast: Whether the clock may be set back; otherwise what is over is forgotten.
   ///   - tell: Is called for every event, in order; ``AnimationEvent/Kind/finished`` and
   ///     ``AnimationEvent/Kind/interrupted`` are the two ways to end.
   public init(
-    _ animated: Animated<Model>, at time: Double, tell: @escaping (AnimationEvent) -> Void
+    _ animated: Animated<Model>, at time: Double, keepsPast: Bool = false,
+    tell: @escaping (AnimationEvent) -> Void = { _ in }
   ) {
     precondition(time.isFinite, "time must be finite, got \(time)")
-    (self.animated, self.time, self.tell) = (animated, time, tell)
+    (self.animated, self.time, self.keepsPast, self.tell) = (animated, time, keepsPast, tell)
   }
 
-  /// Tells the events up to a time, without those of that instant, and forgets what was before.
+  /// Runs a timeline or a step from ``time`` on.
+  ///
+  /// - Parameters:
+  ///   - step: A timeline, a group or an animation.
+  ///   - key: As for ``Animated/run(_:at:forKey:)``.
+  ///   - began: Is called when the first step of it begins.
+  ///   - ended: Is called once, when the last step of it has ended or was taken back: `true` if all finished.
+  public mutating func run(
+    _ step: some TimelineStep<Model>, forKey key: String? = nil, began: (() -> Void)? = nil,
+    ended: @escaping (_ finished: Bool) -> Void
+  ) {
+    let (call, timeline) = (animated.stack.callCount, step.timeline)
+    animated.run(timeline, at: time, forKey: key)
+    waiting[call] = Waiting(isEmpty: timeline.steps.isEmpty, began: began, ended: ended)
+  }
+
+  /// Tells the events up to a time, without those of that instant, and forgets what was before unless it
+  /// keeps the past.
   ///
   /// - Parameter time: Finite; not before ``time``.
   /// - Returns: The model as it shows then.
@@ -40,9 +81,35 @@ public struct Player<Model: Sendable> {
   public mutating func advance(to time: Double) -> Model {
     precondition(
       time.isFinite && time >= self.time, "time must be finite and ≥ \(self.time), got \(time)")
-    for event in animated.events(in: self.time..<time) { tell(event) }
+    let events = animated.events(in: self.time..<time)
+    let outcomes = animated.stack.outcomes(of: Set(waiting.keys))
+    var last: [Int: Int] = [:]
+    for (index, event) in events.enumerated() where event.localTime == outcomes[event.call]?.end {
+      last[event.call] = index
+    }
     self.time = time
-    animated.forget(before: time)
+    for (index, event) in events.enumerated() {
+      tell(event)
+      guard waiting[event.call] != nil, !event.isReversed else { continue }
+      if event.kind == .began, let began = waiting[event.call]?.began {
+        began()
+        waiting[event.call]?.began = nil
+      }
+      if event.kind == .interrupted { waiting[event.call]?.isInterrupted = true }
+      if last[event.call] == index { end(event.call, outcomes[event.call]) }
+    }
+    // What has no events left: nothing in it, taken over before it began, or taken back.
+    let local = animated.clock.localTime(at: time)
+    for call in waiting.keys.sorted() {
+      if let outcome = outcomes[call], outcome.end >= local { continue }
+      end(call, outcomes[call])
+    }
+    if !keepsPast { animated.forget(before: time) }
     return animated.value(at: time)
+  }
+
+  private mutating func end(_ call: Int, _ outcome: (end: Double, isFinished: Bool)?) {
+    guard let waiting = waiting.removeValue(forKey: call) else { return }
+    waiting.ended(outcome.map { $0.isFinished && !waiting.isInterrupted } ?? waiting.isEmpty)
   }
 }

@@ -13,8 +13,7 @@
 // An open end is filled in, in the same order, from what the steps before show at the instant at which the step
 // begins. Steps that begin at the same instant are seen in that order, too.
 //
-// Whether two properties overlap is asked once for each pair of different ones (Overlap.swift): n properties
-// cost n²/2 such questions for a layout, and nothing afterwards.
+// Whether properties overlap is asked once for a layout (PropertyProbe.swift), and costs nothing afterwards.
 
 import AnimationMath
 
@@ -56,7 +55,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   init(_ timeline: MotionTimeline<Model>, from model: Model) {
-    self.init(timeline, from: model, meeting: Surroundings { _ in model })
+    self.init(timeline, from: model, meeting: Surroundings { _, _ in model })
   }
 
   /// The layout of a timeline that meets something already moving.
@@ -64,11 +63,15 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     _ timeline: MotionTimeline<Model>, from model: Model, meeting surroundings: Surroundings<Model>
   ) {
     (self.model, duration) = (model, timeline.duration)
-    var overlaps = Overlaps<Model>(model: model)
+    var overlaps = PropertyMap<Model>(model: model)
+    let numbers = timeline.steps.map { overlaps.number(of: $0.step.probe) }
+    places = [[Int]](repeating: [], count: overlaps.count)
     let order = timeline.steps.indices.sorted {
       (timeline.steps[$0].begin, $0) < (timeline.steps[$1].begin, $1)
     }
-    for index in order { add(timeline.steps[index], index, surroundings, &overlaps) }
+    for index in order {
+      add(timeline.steps[index], index, numbers[index], surroundings, overlaps)
+    }
   }
 
   /// Every step, as it stands in the timeline.
@@ -122,14 +125,16 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
 /// What a timeline meets, by the time since it began.
 struct Surroundings<Model: Sendable> {
-  /// The model that its steps begin with.
-  let value: (Double) -> Model
-  /// A model that holds the velocity that the first step of a property begins with; `nil` for none.
-  let velocity: (any PropertyStep<Model>, Double) -> Model?
+  /// A model that has the property that a step begins with.
+  let value: (any PropertyStep<Model>, Double) -> Model
+  /// The velocity that the first step of a property begins with; `nil` for none.
+  let velocity: (any PropertyStep<Model>, Double) -> (any AnimatableValue)?
 
   init(
-    value: @escaping (Double) -> Model,
-    velocity: @escaping (any PropertyStep<Model>, Double) -> Model? = { _, _ in nil }
+    value: @escaping (any PropertyStep<Model>, Double) -> Model,
+    velocity: @escaping (any PropertyStep<Model>, Double) -> (any AnimatableValue)? = { _, _ in
+      nil
+    }
   ) {
     (self.value, self.velocity) = (value, velocity)
   }
@@ -148,20 +153,18 @@ struct LaidStep<Model: Sendable>: Sendable {
 extension TimelineLayout {
   /// Adds a step that begins after all that are there.
   private mutating func add(
-    _ placed: PlacedStep<Model>, _ index: Int, _ surroundings: Surroundings<Model>,
-    _ overlaps: inout Overlaps<Model>
+    _ placed: PlacedStep<Model>, _ index: Int, _ property: Int,
+    _ surroundings: Surroundings<Model>, _ overlaps: PropertyMap<Model>
   ) {
-    var course = placed.step.course(entering: entry(of: placed, surroundings, overlaps))
-    let property = overlaps.number(of: placed.step.key, course)
-    let isFirst = places.count <= property || places[property].isEmpty
-    if isFirst, let moving = surroundings.velocity(placed.step, placed.begin) {
-      course = course.carrying(velocityIn: moving)
+    var course = placed.step.course(entering: entry(of: placed, property, surroundings, overlaps))
+    let isFirst = places[property].isEmpty
+    if isFirst, let velocity = surroundings.velocity(placed.step, placed.begin) {
+      course = course.carrying(velocity)
     }
     let step = LaidStep(placed: placed, index: index, course: course, property: property)
     let moved = overlaps.hasParts(property) ? parts(of: step, overlaps) : []
     if moved.isEmpty {
       laid.append(step)
-      if places.count <= property { places.append([]) }
       places[property].append(laid.count - 1)
       return
     }
@@ -172,7 +175,7 @@ extension TimelineLayout {
   }
 
   /// The places of steps on parts that still play when a step on the whole begins, and of what covers them.
-  private func parts(of step: LaidStep<Model>, _ overlaps: Overlaps<Model>) -> [Int] {
+  private func parts(of step: LaidStep<Model>, _ overlaps: PropertyMap<Model>) -> [Int] {
     var moved: [Int] = []
     for index in laid.indices where overlaps[laid[index].property, step.property] == .part {
       let isLast = places[laid[index].property].last == index
@@ -186,8 +189,11 @@ extension TimelineLayout {
 
   /// What the steps before show when a step begins, of the properties that matter to it.
   private func entry(
-    of step: PlacedStep<Model>, _ surroundings: Surroundings<Model>, _ overlaps: Overlaps<Model>
+    of step: PlacedStep<Model>, _ property: Int, _ surroundings: Surroundings<Model>,
+    _ overlaps: PropertyMap<Model>
   ) -> Model {
+    let related = overlaps.related(property).filter { !places[$0].isEmpty }
+    if related.isEmpty { return surroundings.value(step.step, step.begin) }
     let open = Set(
       step.clocks.compactMap { clock in
         switch clock {
@@ -196,8 +202,7 @@ extension TimelineLayout {
         case .begin, .removed, .cut, .passes: nil
         }
       })
-    var entered = surroundings.value(step.begin)
-    let related = overlaps.number(of: step.step.key).map(overlaps.related) ?? Array(places.indices)
+    var entered = surroundings.value(step.step, step.begin)
     let shown = related.compactMap { property in
       for index in places[property].reversed() {
         // Begins are rounded sums. A step that has ended is asked a little later, or it might be short of
@@ -214,54 +219,5 @@ extension TimelineLayout {
       laid[place.index].course.write(at: place.time, to: &entered)
     }
     return entered
-  }
-}
-
-/// The properties of a timeline by number, and what each is to each other.
-private struct Overlaps<Model: Sendable> {
-  let model: Model
-  private var numbers: [PropertyKey<Model>: Int] = [:]
-  private var courses: [any Course<Model>] = []
-  /// For each property the others that share something with it.
-  private var overlaps: [[Int: Overlap]] = []
-
-  init(model: Model) { self.model = model }
-
-  var count: Int { courses.count }
-
-  func number(of key: PropertyKey<Model>) -> Int? { numbers[key] }
-
-  /// The number of a property, a new one if it has not occurred.
-  mutating func number(of key: PropertyKey<Model>, _ course: any Course<Model>) -> Int {
-    if let number = numbers[key] { return number }
-    let number = courses.count
-    numbers[key] = number
-    overlaps.append([number: .same])
-    for (other, otherCourse) in courses.enumerated() {
-      let overlap = Overlap(course, otherCourse, in: model)
-      if overlap == .none { continue }
-      overlaps[number][other] = overlap
-      overlaps[other][number] = overlap.seenFromTheOther
-    }
-    courses.append(course)
-    return number
-  }
-
-  subscript(a: Int, b: Int) -> Overlap { overlaps[a][b] ?? .none }
-
-  /// Whether something lies within a property.
-  func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
-
-  /// The properties that share something with one, itself included.
-  func related(_ number: Int) -> [Int] { overlaps[number].keys.sorted() }
-}
-
-extension Overlap {
-  fileprivate var seenFromTheOther: Overlap {
-    switch self {
-    case .part: .whole
-    case .whole: .part
-    case .none, .same: self
-    }
   }
 }

@@ -69,12 +69,12 @@ struct AnimatedTests {
     for threshold in [0.5, 1e-6] {
       var card = Animated(Card(scale: 0), policy: .preservingVelocity)
       card.animate(\.scale, to: 10, at: 0, .spring(first))
-      card.animate(\.scale, to: 4, at: 0.1, .spring(second), settlingWithin: threshold)
+      card.animate(\.scale, to: 4, at: 0.1, .spring(second), settling: .distance(threshold))
       let end = try #require(card.events(in: 0..<100).last { $0.kind == .finished })
       #expect(abs(end.time - 0.1 - motion.settlingDuration(within: threshold)) < 1e-11)
       var thrown = Animated(Card(scale: 0))
       thrown.animate(
-        \.scale, to: 3, at: 0, .spring(first), velocity: 20, settlingWithin: threshold)
+        \.scale, to: 3, at: 0, .spring(first), velocity: 20, settling: .distance(threshold))
       let expected = first.motion(from: 0, to: 3, velocity: 20)
       let last = try #require(thrown.events(in: 0..<100).last)
       #expect(abs(last.time - expected.settlingDuration(within: threshold)) < 1e-11)
@@ -85,8 +85,8 @@ struct AnimatedTests {
   }
 
   @Test func eachPropertyHasItsPolicy() {
-    var card = Animated(Card(opacity: 0, scale: 0))
-    card.setPolicy(.replacing, for: \.opacity)
+    var card = Animated(
+      Card(opacity: 0, scale: 0), rules: [PropertyRule(\.opacity, .replacing)])
     for (target, time) in [(10.0, 0.0), (0, 0.5)] {
       card.animate(\.opacity, to: target, at: time, .over(1))
       card.animate(\.scale, to: target, at: time, .over(1))
@@ -162,37 +162,38 @@ struct AnimatedTests {
     #expect(held.value(at: 0.25) == Card(opacity: 0.25, scale: 2.5))
   }
 
-  /// Springs that take over cover what was below: of 600 of them only the last is kept.
-  @Test func sixHundredRetargetsCostWhatOneCosts() {
-    var (card, full) = (
-      Animated(Card(scale: 0), policy: .preservingVelocity),
-      Animated(Card(scale: 0), policy: .preservingVelocity)
-    )
-    var most = 0
+  /// Springs that take over cover what was below: a question looks at the last alone, and it does not matter
+  /// whether the past is kept.
+  @Test(arguments: [InterruptionPolicy.preservingVelocity, .replacing])
+  func sixHundredRetargetsCostWhatOneCosts(policy: InterruptionPolicy) {
+    var full = Animated(Card(scale: 0), policy: policy)
+    var short = full
     for frame in 0..<600 {
       let (time, target) = (Double(frame) / 60, Double((frame * 37) % 101))
-      card.forget(before: time)
-      card.animate(\.scale, to: target, at: time, .spring(.bouncy))
-      most = max(most, card.layers.count)
-      if frame % 40 == 0 {
-        full = card
-      } else {
-        full.animate(\.scale, to: target, at: time, .spring(.bouncy))
+      short.forget(before: time)
+      for pace in [Pace.spring(.bouncy), .over(1, .easeInOut)] {
+        full.animate(\.scale, to: target, at: time, pace)
+        short.animate(\.scale, to: target, at: time, pace)
       }
+      #expect(full.stack.groups[0].live(at: time).count == 1)
+      #expect(short.stack.groups[0].layers.count <= 4)
       let now = time + 0.01
-      #expect(abs(card.value(at: now).scale - full.value(at: now).scale) < 1e-12)
+      #expect(abs(full.value(at: now).scale - short.value(at: now).scale) < 1e-12)
     }
-    #expect(most <= 3)
+    #expect(full.stack.groups[0].layers.count == 1200)
   }
 
-  @Test func additiveAnimationsThatAreOverAreForgotten() {
-    var card = Animated(Card(scale: 0))
+  @Test func additiveAnimationsThatAreOverCostNothing() {
+    var (card, kept) = (Animated(Card(scale: 0)), Animated(Card(scale: 0)))
     for second in 0..<20 {
       card.forget(before: Double(second))
       card.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
-      #expect(card.layers.count <= 2)
+      kept.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
+      #expect(card.stack.groups[0].layers.count <= 2)
+      #expect(kept.stack.groups[0].live(at: Double(second)).count == 1)
     }
     #expect(card.value(at: 30).scale == 19)
+    #expect(kept.value(at: 7.25).scale == 6.5)
   }
 
   /// A step that is removed, or that a second pass has yet to begin, covers what is below for a while only.
@@ -225,6 +226,26 @@ struct AnimatedTests {
       var card = Animated(Card())
       card.forget(before: 2)
       _ = card.value(at: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.clock.pause(at: 1)
+      card.animate(\.scale, to: 2, at: 0.5, .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.animate(\.scale, to: 2, at: 1, .over(1))
+      card.clock.pause(at: 0.5)
+    }
+    await #expect(processExitsWith: .failure) {
+      var card = Animated(Card())
+      card.forget(before: 2)
+      card.clock.seek(to: 1, at: 3)
+      _ = card.value(at: 3)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animated(
+        Card(), rules: [PropertyRule(\.scale, .replacing), PropertyRule(\.scale, .additive)])
     }
     await #expect(processExitsWith: .failure) { _ = Animated(Card()).value(at: .nan) }
     await #expect(processExitsWith: .failure) {

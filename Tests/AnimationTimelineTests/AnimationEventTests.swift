@@ -8,7 +8,7 @@ struct AnimationEventTests {
   }
 
   static func words(_ events: [AnimationEvent]) -> [String] {
-    events.map { event($0.kind, $0.property.replacing("\\Card.", with: ""), $0.time) }
+    events.map { event($0.kind, $0.name.replacing("\\Card.", with: ""), $0.time) }
   }
 
   let entrance = MotionTimeline(Card.self) {

@@ -34,7 +34,7 @@ public enum SettlingThreshold: Hashable, Sendable {
   case distance(Double)
 
   /// The distance for a way of that length.
-  func distance(of way: Double) -> Double {
+  package func distance(of way: Double) -> Double {
     switch self {
     case .fraction(let fraction):
       precondition(

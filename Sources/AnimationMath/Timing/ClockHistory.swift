@@ -71,6 +71,32 @@ extension ClockHistory {
     if speed != 0 { runningSpeed = speed }
   }
 
+  /// Lets the clock run the other way, without a jump; a clock that was paused is resumed.
+  ///
+  /// - Parameters:
+  ///   - instant: As in the others.
+  ///   - played: The local times in which there is something to play. If nothing of it is left in the new
+  ///     direction, the clock is first set to the end that it then comes from, as the Web's `reverse()` does;
+  ///     `nil` for never.
+  /// - Precondition: `played` is bounded where the clock has to be set to its end.
+  public mutating func reverse(
+    at instant: Double, rewindingWithin played: ClosedRange<Double>? = nil
+  ) {
+    let speed = -runningSpeed
+    let time = localTime(at: instant)
+    setSpeed(speed, at: instant)
+    guard let played else { return }
+    let isOver =
+      speed < 0
+      ? time <= played.lowerBound || time > played.upperBound
+      : time < played.lowerBound || time >= played.upperBound
+    if !isOver { return }
+    let start = speed < 0 ? played.upperBound : played.lowerBound
+    precondition(
+      start.isFinite, "played must be bounded where the clock is set to its end, got \(played)")
+    seek(to: start, at: instant)
+  }
+
   /// Forgets the changes that no time from `instant` on asks for.
   ///
   /// For earlier times the clock then shows what it would have shown without them.

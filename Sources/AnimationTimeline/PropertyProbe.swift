@@ -1,0 +1,232 @@
+// A property whose value type is not known, and what many properties of one model are to each other.
+//
+// Key paths do not tell what they lead through. The model does (Overlap.swift), but to try every pair of
+// properties costs the square of their number. So one copy of the model is marked: every property writes its
+// own number into its channels. A new property finds
+//
+//     what the model has               nothing that it shares with another
+//     the number of another            that it shares something with that one, or with what shares something
+//                                      with that one
+//     anything else                    a value that is no list of numbers: all are tried
+//
+// and then writes its own. So a property that shares nothing, which is nearly every one, costs four accesses,
+// whatever the number of the others. Of values that are no lists of numbers, a change of one need not show in
+// another that shares something with it; they are tried with every new property.
+
+import AnimationMath
+
+/// Reads, writes and compares a property.
+protocol PropertyProbe<Model>: Sendable {
+  associatedtype Model: Sendable
+
+  var key: PropertyKey<Model> { get }
+
+  /// Whether the values are lists of numbers, so that differences of them can be added.
+  var isLinear: Bool { get }
+
+  func value(in model: Model) -> any AnimatableValue
+
+  /// Writes a value of the property's type.
+  func set(_ value: any AnimatableValue, in model: inout Model)
+
+  /// Writes what the property is in another model.
+  func copy(from other: Model, to model: inout Model)
+
+  /// Writes zeros, or the value that changes nothing when added.
+  func clear(_ model: inout Model)
+
+  /// Adds the difference of two values; nothing for what is no list of numbers.
+  func add(
+    _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
+
+  /// How fast it moves on local time.
+  func velocity(
+    in animated: Animated<Model>, at local: Double, of stack: LayerStack<Model>
+  ) -> any AnimatableValue
+
+  /// Whether the property is another in two models.
+  func differs(_ a: Model, _ b: Model) -> Bool
+
+  /// Writes another value than the original has; nothing if none is known.
+  func disturb(_ model: inout Model, original: Model)
+
+  /// Writes a number that can be recognised, or disturbs what is no list of numbers.
+  func mark(_ number: Int, in model: inout Model, original: Model)
+
+  /// The numbers that were marked where the property is; `nil` if it was disturbed otherwise.
+  func marks(in model: Model, original: Model) -> Set<Int>?
+}
+
+/// A property by its key path.
+struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe {
+  let path: WritableKeyPath<Model, Value> & Sendable
+
+  /// Values that it may have.
+  var known: [Value] = []
+
+  var key: PropertyKey<Model> { PropertyKey(path: path) }
+
+  var isLinear: Bool { Value.self is any LinearValue.Type }
+
+  func value(in model: Model) -> any AnimatableValue { model[keyPath: path] }
+
+  func set(_ value: any AnimatableValue, in model: inout Model) {
+    if let value = value as? Value { model[keyPath: path] = value }
+  }
+
+  func copy(from other: Model, to model: inout Model) {
+    model[keyPath: path] = other[keyPath: path]
+  }
+
+  func clear(_ model: inout Model) { model[keyPath: path] = model[keyPath: path].neutral }
+
+  func add(
+    _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model
+  ) {
+    guard let value = value as? Value, let base = base as? Value else { return }
+    model[keyPath: path] = model[keyPath: path].adding(value.adding(base, times: -1), times: 1)
+  }
+
+  func velocity(
+    in animated: Animated<Model>, at local: Double, of stack: LayerStack<Model>
+  ) -> any AnimatableValue { animated.localVelocity(path, at: local, of: stack) }
+
+  func differs(_ a: Model, _ b: Model) -> Bool { a[keyPath: path] != b[keyPath: path] }
+
+  func disturb(_ model: inout Model, original: Model) {
+    let value = original[keyPath: path]
+    if let numbers = value as? any LinearValue, let other = Self.doubled(numbers) as? Value {
+      model[keyPath: path] = other
+    } else if let other = known.first(where: { $0 != value }) {
+      model[keyPath: path] = other
+    }
+  }
+
+  private static func doubled<Numbers: LinearValue>(_ numbers: Numbers) -> Numbers {
+    numbers.withChannels {
+      let channel = numbers.channel($0)
+      return channel == 0 ? 1 : channel.isFinite ? 2 * channel : 0
+    }
+  }
+
+  func mark(_ number: Int, in model: inout Model, original: Model) {
+    if let numbers = original[keyPath: path] as? any LinearValue,
+      let marked = Self.marked(numbers, number) as? Value
+    {
+      model[keyPath: path] = marked
+    } else {
+      disturb(&model, original: original)
+    }
+  }
+
+  /// number + ½ in every channel, of the sign that the channel does not have already.
+  private static func marked<Numbers: LinearValue>(_ numbers: Numbers, _ number: Int) -> Numbers {
+    let mark = Double(number) + 0.5
+    return numbers.withChannels { numbers.channel($0) == mark ? -mark : mark }
+  }
+
+  func marks(in model: Model, original: Model) -> Set<Int>? {
+    guard let numbers = model[keyPath: path] as? any LinearValue,
+      let before = original[keyPath: path] as? any LinearValue,
+      numbers.channelCount == before.channelCount
+    else { return nil }
+    var marks: Set<Int> = []
+    for index in 0..<numbers.channelCount {
+      let channel = numbers.channel(index)
+      if channel == before.channel(index) || (channel.isNaN && before.channel(index).isNaN) {
+        continue
+      }
+      guard let mark = Int(exactly: channel.magnitude - 0.5) else { return nil }
+      marks.insert(mark)
+    }
+    return marks
+  }
+}
+
+extension AnimatableValue {
+  /// The sum with a multiple of a list of numbers; the value itself if it is none.
+  func adding(_ other: Self, times factor: Double) -> Self {
+    guard let numbers = self as? any LinearValue else { return self }
+    return numbers.sum(with: other, times: factor) as? Self ?? self
+  }
+}
+
+extension LinearValue {
+  fileprivate func sum(with other: Any, times factor: Double) -> Self? {
+    guard let other = other as? Self else { return nil }
+    return withChannels { channel($0) + factor * other.channel($0) }
+  }
+}
+
+/// The properties of a model by number, and what each is to each other.
+struct PropertyMap<Model: Sendable>: Sendable {
+  private let model: Model
+  private var marked: Model
+  private var numbers: [PropertyKey<Model>: Int] = [:]
+  private(set) var probes: [any PropertyProbe<Model>] = []
+
+  /// Those that are no lists of numbers.
+  private var irregular: [Int] = []
+
+  /// For each property the others that share something with it.
+  private var overlaps: [[Int: Overlap]] = []
+
+  /// - Parameter model: Any, of the shape that the models have.
+  init(model: Model) { (self.model, marked) = (model, model) }
+
+  var count: Int { probes.count }
+
+  /// The number of a property; `nil` if it has not occurred.
+  func number(of key: PropertyKey<Model>) -> Int? { numbers[key] }
+
+  /// The number of a property, a new one if it has not occurred.
+  mutating func number(of probe: any PropertyProbe<Model>) -> Int {
+    if let number = numbers[probe.key] { return number }
+    let number = probes.count
+    var own: [Int: Overlap] = [:]
+    for other in candidates(for: probe) {
+      let overlap = Overlap(probe, probes[other], in: model)
+      if overlap == .none { continue }
+      own[other] = overlap
+      overlaps[other][number] = overlap.seenFromTheOther
+    }
+    probe.mark(number, in: &marked, original: model)
+    numbers[probe.key] = number
+    probes.append(probe)
+    overlaps.append(own)
+    if !probe.isLinear { irregular.append(number) }
+    return number
+  }
+
+  /// The properties that may share something with a new one.
+  private func candidates(for probe: any PropertyProbe<Model>) -> [Int] {
+    guard probe.differs(model, marked) else { return irregular }
+    guard let marks = probe.marks(in: marked, original: model),
+      marks.allSatisfy(probes.indices.contains)
+    else { return Array(probes.indices) }
+    var (found, open) = (marks.union(irregular), Array(marks))
+    while let mark = open.popLast() {
+      for other in overlaps[mark].keys where found.insert(other).inserted { open.append(other) }
+    }
+    return found.sorted()
+  }
+
+  /// What the first is to the second.
+  subscript(a: Int, b: Int) -> Overlap { a == b ? .same : overlaps[a][b] ?? .none }
+
+  /// Whether something lies within a property.
+  func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
+
+  /// The properties that share something with one, itself included, in order.
+  func related(_ number: Int) -> [Int] { (overlaps[number].keys + [number]).sorted() }
+}
+
+extension Overlap {
+  fileprivate var seenFromTheOther: Overlap {
+    switch self {
+    case .part: .whole
+    case .whole: .part
+    case .none, .same: self
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import AnimationMath
+import AnimationTimeline
+import Testing
+
+/// What stops and replaces calls.
+struct TimelineInterruptionTests {
+  /// 0 → 10 in 1 s, stopped at 0.5.
+  @Test func stoppingHoldsGoesToTheEndOrBackToTheModel() {
+    var card = Animated(Card(opacity: 0, scale: 0))
+    card.animate(\.scale, to: 10, at: 0, .over(1))
+    card.animate(\.opacity, to: 1, at: 0, .over(1))
+    var (held, finished, cancelled, one) = (card, card, card, card)
+    held.hold(at: 0.5)
+    finished.finish(at: 0.5)
+    cancelled.cancel(at: 0.5)
+    one.cancel(\.scale, at: 0.5)
+    for time in [0.5, 0.75, 2] {
+      #expect(held.value(at: time) == Card(opacity: 0.5, scale: 5))
+      #expect(finished.value(at: time) == Card(opacity: 1, scale: 10))
+      #expect(cancelled.value(at: time) == Card(opacity: 0, scale: 0))
+      #expect(one.value(at: time).scale == 0)
+    }
+    #expect(cancelled.model == Card(opacity: 0, scale: 0))
+    #expect(one.model == Card(opacity: 1, scale: 0))
+    #expect(one.value(at: 0.75).opacity == 0.75)
+    #expect(cancelled.value(at: 0.25) == Card(opacity: 0.25, scale: 2.5))
+    #expect(
+      cancelled.events(in: 0..<2).map(\.kind) == [.began, .began, .interrupted, .interrupted])
+  }
+
+  /// What is over stays: only what still runs is taken away.
+  @Test func cancellingKeepsWhatIsOver() {
+    for policy in InterruptionPolicy.allCases {
+      var card = Animated(Card(scale: 0), policy: policy)
+      card.animate(\.scale, to: 4, at: 0, .over(1))
+      card.animate(\.scale, to: 10, at: 2, .over(1))
+      card.cancel(at: 2.5)
+      #expect(card.value(at: 3).scale == 4)
+      #expect(card.model.scale == 4)
+    }
+  }
+
+  /// A keyed call removes the one before it: one shake runs, not two on top of each other.
+  @Test func aKeyRunsOnce() {
+    let shake = Animate(\Card.scale, values: [0, 4, 0], .over(1))
+    var (keyed, added) = (Animated(Card(scale: 0)), Animated(Card(scale: 0)))
+    for time in [0.0, 0.25] {
+      keyed.run(shake, at: time, forKey: "shake")
+      added.run(shake, at: time)
+    }
+    #expect(keyed.value(at: 0.5).scale == 2)
+    #expect(added.value(at: 0.5).scale == 2 + 4)
+    #expect(
+      AnimationEventTests.words(keyed.events(in: 0..<9)) == [
+        "began scale 0.0", "interrupted scale 0.25", "began scale 0.25", "finished scale 1.25",
+      ])
+  }
+
+  /// An open start is what is shown; a property of the first alone shows again what was below it.
+  @Test func aKeyTakesOverFromWhatIsShown() {
+    var card = Animated(Card(opacity: 0.5, scale: 0))
+    card.run(
+      Parallel {
+        Animate(\.scale, to: 10, .over(1))
+        Animate(\.opacity, from: 0, to: 1, .over(1))
+      }, at: 0, forKey: "in")
+    card.run(Animate(\.scale, to: 0, .over(1)), at: 0.5, forKey: "in")
+    #expect(card.value(at: 0.5) == Card(opacity: 0.5, scale: 5))
+    #expect(card.value(at: 1) == Card(opacity: 0.5, scale: 2.5))
+    #expect(card.value(at: 0.25) == Card(opacity: 0.25, scale: 2.5))
+    #expect(card.model == Card(opacity: 0.5, scale: 0))
+    var other = Animated(Card(scale: 0))
+    other.animate(\.scale, to: 10, at: 0, .over(1))
+    other.run(Animate(\.scale, to: 0, .over(1)), at: 0.5, forKey: "in")
+    #expect(other.value(at: 0.75).scale == 5)
+  }
+
+  @Test func aTransactionRecordsWhatChanged() {
+    var card = Animated(Card(opacity: 1, scale: 2))
+    card.transaction(at: 1, .over(1)) {
+      $0.opacity = 0
+      $0.scale *= 2
+      $0.parts[1].opacity = 0.5
+      $0.position.x = 10
+      $0.parts[0].opacity = 1
+    }
+    var end = Card(opacity: 0, scale: 4, position: PointValue(x: 10, y: 0))
+    end.parts[1].opacity = 0.5
+    #expect(card.model == end)
+    let half = card.value(at: 1.5)
+    #expect(half.opacity == 0.5 && half.scale == 3 && half.parts[1].opacity == 0.75)
+    #expect(half.position == PointValue(x: 5, y: 0))
+    // What was set to what it was did not change.
+    #expect(card.events(in: 0..<1.5).count == 4)
+  }
+
+  /// A spring overshoots 1 by 0.2 and more; what is shown does not, and stands still there.
+  @Test func aRangeHoldsWhatIsShown() {
+    let spring = DampedSpring(response: 1, dampingRatio: 0.3)
+    let rules = [PropertyRule(\Card.opacity, heldTo: 0...1)]
+    for policy in InterruptionPolicy.allCases {
+      var card = Animated(Card(opacity: 0), policy: policy, rules: rules)
+      card.animate(\.opacity, to: 1, at: 0, .spring(spring))
+      let motion = spring.motion(from: 0, to: 1)
+      for time in stride(from: 0.0, through: 2, by: 0.05) {
+        let free = motion.value(at: time)
+        #expect(card.value(at: time).opacity == min(free, 1))
+        #expect(card.value(\.opacity, at: time) == min(free, 1))
+        let velocity = free > 1 ? 0 : motion.velocity(at: time)
+        #expect(abs(card.velocity(\.opacity, at: time) - velocity) < 1e-12)
+      }
+      // The next one begins at what is shown.
+      card.animate(\.opacity, to: 0, at: 0.6, .over(1))
+      #expect(abs(card.value(at: 0.6).opacity - 1) < 1e-15)
+    }
+  }
+
+  /// By a rule of the property, as by the argument.
+  @Test func aRuleSaysWhenASpringHasArrived() {
+    for (rule, given) in [
+      (SettlingThreshold.distance(0.5), nil), (.fraction(0.1), SettlingThreshold.distance(0.5)),
+    ] {
+      var card = Animated(Card(scale: 0), rules: [PropertyRule(\.scale, settling: rule)])
+      card.animate(\.scale, to: 100, at: 0, .spring(.bouncy), settling: given)
+      let expected = DampedSpring.bouncy.motion(from: 0, to: 100).settlingDuration(within: 0.5)
+      #expect(abs((card.events(in: 0..<9).last?.time ?? 0) - expected) < 1e-12)
+    }
+  }
+
+  /// A part runs over the whole, also when a question is about one of them alone.
+  @Test func aWholeAndAPartRunTogether() {
+    var card = Animated(Card(), policy: .replacing)
+    card.animate(\.position, to: PointValue(x: 10, y: 10), at: 0, .over(1))
+    card.animate(\.position.x, to: 0, at: 0.5, .over(1))
+    #expect(card.value(at: 0.75).position == PointValue(x: 3.75, y: 7.5))
+    #expect(card.value(\.position, at: 0.75) == PointValue(x: 3.75, y: 7.5))
+    #expect(card.value(\.position.y, at: 0.75) == 7.5)
+    #expect(card.velocity(\.position, at: 0.75) == PointValue(x: -5, y: 10))
+    #expect(card.value(\.scale, at: 0.75) == 1)
+  }
+}
