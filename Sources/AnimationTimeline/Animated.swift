@@ -409,8 +409,9 @@ extension Animated {
     stack.append(layout, marks: [], key: nil, at: local) { _ in false }
   }
 
-  /// Gives up the past: nothing before `time` may be asked any more, nor may the clock be set back to what was
-  /// shown before it. What is over by then or covered for good costs nothing from then on.
+  /// Gives up the past: nothing before a time may be asked any more.
+  ///
+  /// Nor may the clock be set back to what was shown before it. What is over by then or covered for good costs nothing from then on.
   ///
   /// A spring is over when it is within 2⁻⁶⁰ of its distance. What shows at `time` and after it stays the same,
   /// except for that. While the clock runs backwards nothing is given up.
