@@ -46,7 +46,7 @@ struct SketchTests {
     #expect(card.model.position == p)
     #expect(card.value(at: 9).position.distance(from: p) < 1e-9)
     #expect(
-      card.events(in: 0..<0.35).map { "\($0.kind) \($0.property)" } == [
+      card.events(in: 0..<0.35).map { "\($0.kind) \($0.name)" } == [
         "began \\Card.opacity", "finished \\Card.opacity", "began \\Card.scale",
         "began \\Card.position",
       ])
