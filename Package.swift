@@ -32,11 +32,12 @@ let package = Package(
     .systemLibrary(name: "CLAPACKE", providers: [.apt(["liblapacke-dev"])]),
     .target(name: "AnimationTimeline", dependencies: ["AnimationMath", "AnimationSampling"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
-    .target(name: "CurveFormats", dependencies: ["AnimationMath"]),
+    .target(name: "CurveFormats", dependencies: ["AnimationMath", "AnimationTimeline"]),
 
     // MARK: - Tools
     .executableTarget(
-      name: "animcurve", dependencies: ["AnimationMath", "AnimationSampling", "CurveFormats"]),
+      name: "animcurve",
+      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats"]),
     .executableTarget(name: "animbench", dependencies: ["AnimationMath", "AnimationSampling"]),
 
     // MARK: - Tests
@@ -52,11 +53,13 @@ let package = Package(
       name: "AnimationFoundationTests",
       dependencies: ["AnimationFoundation", "AnimationMath", "_TestSupport"]),
     .testTarget(
-      name: "CurveFormatsTests", dependencies: ["AnimationMath", "CurveFormats", "_TestSupport"]),
+      name: "CurveFormatsTests",
+      dependencies: ["AnimationMath", "AnimationTimeline", "CurveFormats", "_TestSupport"]),
     .testTarget(
       name: "animcurveTests",
       dependencies: [
-        "animcurve", "AnimationMath", "AnimationSampling", "CurveFormats", "_TestSupport",
+        "animcurve", "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats",
+        "_TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

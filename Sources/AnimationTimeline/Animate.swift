@@ -131,8 +131,10 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let ends: StepEnds<Value>
   let pace: Pace
+  /// The property's name, where it has one that its path does not tell.
+  var label: String?
 
-  var name: String { "\(property)" }
+  var name: String { label ?? "\(property)" }
   var key: PropertyKey<Model> { PropertyKey(path: property) }
 
   var probe: any PropertyProbe<Model> {

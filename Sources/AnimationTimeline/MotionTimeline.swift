@@ -225,22 +225,12 @@ private struct Plan<Model: Sendable> {
     _ marks: [String: Double]
   ) -> Double {
     guard case .placed(_, let placement) = node else { return end }
-    switch placement {
-    case .after(let offset): return end + offset
-    case .afterPrevious(let offset): return previous.upperBound + offset
-    case .with(let offset): return previous.lowerBound + offset
-    case .within(let fraction):
-      let length = previous.upperBound - previous.lowerBound
-      return previous.lowerBound + (fraction == 0 ? 0 : fraction * length)
-    case .at(let time): return time
-    case .mark(let name, let offset):
-      guard let mark = marks[name] else {
-        preconditionFailure(
-          "mark must be one that stands before in the series (\(marks.keys.sorted())), got \(name)"
-        )
-      }
-      return mark + offset
+    guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
+      preconditionFailure(
+        "mark must be one that stands before in the series, got \(placement) where there are "
+          + "\(marks.keys.sorted())")
     }
+    return begin
   }
 
   private mutating func addRepeat(

@@ -21,9 +21,10 @@ public struct Pace: Hashable, Sendable {
   /// The seconds until the next step in a series begins; ∞ for a spring that never settles.
   public let duration: Double
 
-  private let form: Form
+  package let form: Form
 
-  private enum Form: Hashable, Sendable {
+  /// What the progress follows.
+  package enum Form: Hashable, Sendable {
     case easing(Easing)
     case spring(SpringMotion)
     case motion(UnitMotion)
@@ -118,14 +119,14 @@ public struct Pace: Hashable, Sendable {
 }
 
 /// A motion of any type, 0 → 1.
-private struct UnitMotion: Hashable, Sendable {
-  let motion: any Motion & Hashable
+package struct UnitMotion: Hashable, Sendable {
+  package let motion: any Motion & Hashable
 
-  static func == (a: UnitMotion, b: UnitMotion) -> Bool {
+  package static func == (a: UnitMotion, b: UnitMotion) -> Bool {
     AnyHashable(a.motion) == AnyHashable(b.motion)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(motion)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(motion)) }
 }
 
 extension Pace {

@@ -58,6 +58,9 @@ public enum StepBuilder<Model: Sendable> {
     Steps(nodes: [.property(step.step)])
   }
 
+  /// Steps that were collected before.
+  public static func buildExpression(_ steps: Steps) -> Steps { steps }
+
   /// A pause.
   public static func buildExpression(_ pause: Wait) -> Steps {
     Steps(nodes: [.wait(pause.seconds)])
@@ -100,7 +103,7 @@ indirect enum StepNode<Model: Sendable>: Sendable {
 }
 
 /// Where a step of a series begins.
-enum Placement: Hashable, Sendable {
+package enum Placement: Hashable, Sendable {
   /// After the end of all steps before.
   case after(Double)
   /// After the end of the step before, which need not be the last to end.
@@ -113,6 +116,27 @@ enum Placement: Hashable, Sendable {
   case at(Double)
   /// After a mark.
   case mark(String, Double)
+
+  /// When the step begins; `nil` where the mark is not known.
+  ///
+  /// - Parameters:
+  ///   - end: The end of all before.
+  ///   - previous: When the step before plays.
+  ///   - marks: Those that stand before.
+  package func beginning(
+    after end: Double, previous: ClosedRange<Double>, marks: [String: Double]
+  ) -> Double? {
+    switch self {
+    case .after(let offset): return end + offset
+    case .afterPrevious(let offset): return previous.upperBound + offset
+    case .with(let offset): return previous.lowerBound + offset
+    case .within(let fraction):
+      let length = previous.upperBound - previous.lowerBound
+      return previous.lowerBound + (fraction == 0 ? 0 : fraction * length)
+    case .at(let time): return time
+    case .mark(let name, let offset): return marks[name].map { $0 + offset }
+    }
+  }
 }
 
 // MARK: - Place and pace
@@ -120,7 +144,12 @@ enum Placement: Hashable, Sendable {
 extension TimelineStep {
   private func placed(_ placement: Placement, _ offset: Double) -> MotionTimeline<Model> {
     precondition(offset.isFinite, "offset must be finite, got \(offset)")
-    return MotionTimeline(.placed(timeline.node, placement))
+    return placed(placement)
+  }
+
+  /// The step at a place of its series.
+  package func placed(_ placement: Placement) -> MotionTimeline<Model> {
+    MotionTimeline(.placed(timeline.node, placement))
   }
 
   /// The step some seconds after the end of all steps before it in its series; before that end if negative.

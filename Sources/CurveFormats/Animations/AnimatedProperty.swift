@@ -44,6 +44,9 @@ public struct AnimatedProperty: Sendable {
 
   /// What stands in a document.
   let source: any StackSource
+
+  /// What a timeline leads it through, for a transform.
+  var steps: [any ValueEffect<TransformList>] = []
 }
 
 // MARK: - From Swift
@@ -185,7 +188,8 @@ extension AnimatedProperty {
   /// Whether a transform stays in the plane; `false` for all else.
   public var isPlanar: Bool {
     guard case .transform(let stack) = stack else { return false }
-    return stack.model.isPlanar && stack.entries.allSatisfy { $0.animation.effect.isPlanar }
+    return stack.model.isPlanar && steps.allSatisfy(\.isPlanar)
+      && stack.entries.allSatisfy { $0.animation.effect.isPlanar }
   }
 
   private var channels: [String] {

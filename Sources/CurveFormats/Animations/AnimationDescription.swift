@@ -13,11 +13,14 @@
 //       ]
 //     }
 //
+// Or properties by themselves, and a timeline of steps on them (TimelineReader.swift).
+//
 // The names are those of the library, and the library's types are what comes of it. Nothing that is written is
 // passed over: a member that nobody asks for, or that has no use where it stands, is an error with its key path
 // and its place. `data/animations/README.md` lists all fields and their defaults.
 
 import AnimationMath
+import AnimationTimeline
 
 /// Properties with their animations, as a document holds them.
 ///
@@ -35,6 +38,9 @@ public struct AnimationDescription: Sendable {
   /// The properties in the order of the document.
   public let properties: [AnimatedProperty]
 
+  /// What leads the properties together, by their names; `nil` where each has animations of its own.
+  public let timeline: MotionTimeline<NamedModel>?
+
   /// The groups that the document names.
   private let groups: DescribedGroups
 
@@ -51,6 +57,31 @@ public struct AnimationDescription: Sendable {
   ///
   /// - Precondition: There is at least one, and no two have a column of the same name.
   public init(_ properties: [AnimatedProperty]) {
+    self.init(properties, timeline: nil)
+  }
+
+  /// Properties and a timeline of them, made in Swift.
+  ///
+  /// ```swift
+  /// let opacity = PropertyName<Double>("opacity")
+  /// let description = AnimationDescription(
+  ///   [.number("opacity", AnimationStack(1))],
+  ///   timeline: MotionTimeline { Animate(opacity, from: 0, .over(0.3)) })
+  /// ```
+  ///
+  /// - Precondition: There is at least one property, and no two have a column of the same name. Beside a timeline
+  ///   none has animations, and it is of steps on them by their names.
+  public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
+    if let timeline {
+      precondition(
+        properties.allSatisfy(\.isAtRest), "properties must have no animations beside a timeline")
+      let paths = Set(properties.map(\.path))
+      precondition(
+        timeline.animates.allSatisfy { paths.contains($0.path) },
+        "timeline must be of steps on \(properties.map(\.name)), got one on something else")
+    }
+    let properties = timeline.map { properties.led(by: $0) } ?? properties
+    self.timeline = timeline
     precondition(!properties.isEmpty, "properties must not be empty")
     var taken: Set = ["time"]
     for column in properties.flatMap({ $0.columns + $0.velocityColumns }) {
@@ -79,14 +110,20 @@ public struct AnimationDescription: Sendable {
   ///
   /// - Throws: The first thing that is wrong, with its key path and its place.
   public init(_ node: JSONNode) throws(JSONError) {
-    let object = try node.object(allowed: ["groups", "properties", "$schema"])
+    let object = try node.object(allowed: ["groups", "properties", "timeline", "$schema"])
     // For editors; that it is text is all that is asked of it.
     _ = try object.optional("$schema")?.string()
     let groups = try DescribedGroups(object.optional("groups"))
+    let nodes = try object.required("properties").array()
     var properties: [AnimatedProperty] = []
+    for node in nodes { properties.append(try AnimatedProperty(node, groups: groups)) }
+    timeline = try object.optional("timeline") { node throws(JSONError) in
+      try AnimationDescription.requireNoAnimations(in: object, nodes)
+      return try TimelineReader(properties: properties).series(node)
+    }
+    if let timeline { properties = properties.led(by: timeline) }
     var taken: Set = ["time"]
-    for node in try object.required("properties").array() {
-      let property = try AnimatedProperty(node, groups: groups)
+    for (node, property) in zip(nodes, properties) {
       for column in property.columns + property.velocityColumns {
         guard taken.insert(column).inserted else {
           throw try node.object().required("name").error(
@@ -94,7 +131,6 @@ public struct AnimationDescription: Sendable {
               + "\(JSONValue.quoted(column)) already")
         }
       }
-      properties.append(property)
     }
     guard !properties.isEmpty else {
       throw try object.required("properties").unexpected("an array of one property or more")
@@ -128,10 +164,12 @@ extension AnimationDescription {
         try property.written(&groups)
       }
       var members: [WrittenMember] = [("properties", written)]
+      if let timeline { members.append(("timeline", try self.written(timeline))) }
       if let groups = try groups.written() { members.insert(("groups", groups), at: 0) }
       return .object(members)
     } catch {
-      let path = error.path.hasPrefix("groups") ? error.path : "properties\(error.path)"
+      let isElsewhere = error.path.hasPrefix("groups") || error.path.hasPrefix("timeline")
+      let path = isElsewhere ? error.path : "properties\(error.path)"
       throw ExportError("\(path) \(error.problem)")
     }
   }

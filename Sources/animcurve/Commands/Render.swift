@@ -1,6 +1,6 @@
 // animcurve render: what animated properties show, as a table.
 //
-// The document becomes stacks of animations (AnimationDescription), and these are sampled at instants from
+// The document becomes stacks of animations, or a timeline of all properties (AnimationDescription), and these are sampled at instants from
 // wherever the options say, in stretches of some thousands: nothing is kept, so memory does not grow with the
 // number of rows. What is made of numbers is sampled in bulk, as one matrix product a stretch; transforms and
 // velocities one instant after the other.
@@ -25,6 +25,12 @@ extension Command {
         + " timeOffset, repeatCount, repeatDuration, autoreverses, fillMode} or webTiming {delay,"
         + " endDelay, duration, iterations, iterationStart, direction, fill}, composite,"
         + " isCumulative, isRemovedOnCompletion, key and group what is to differ from the default.",
+      "A document may have a timeline instead: {\"properties\": […], \"timeline\": [STEP, …]}, of steps"
+        + " {animate: NAME, with one effect, curve and duration}, {series: […]}, {parallel: […]},"
+        + " {repeat: […], count or duration, isMirrored, delayBetween}, {stagger: [[…], …], each,"
+        + " eachOverCount or total, from, columns, delayEasing}, {wait: SECONDS} and {mark: NAME}. A"
+        + " step may have cutTo, delay, speed, offset, easing, isRemoved, and one place of after,"
+        + " afterPrevious, with, within and at.",
       "A retarget {time, to, curve, duration} leads the property to a new value, whatever is under"
         + " way. The types are number, point, size, rect, vector, color and transform.",
       "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
@@ -38,6 +44,8 @@ extension Command {
         "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
         "An animation that never ends, for three seconds."),
       Example("animcurve render --example", "A document to start from."),
+      Example(
+        "animcurve render --example timeline", "One with a timeline to start from."),
       Example(
         "animcurve render data/animations/ripple.json --property outer.opacity",
         "One property of many."),
@@ -60,7 +68,9 @@ extension Command {
 
 extension Options {
   fileprivate static let example = Option(
-    flag: "example", "Print a description to start from, instead of reading one")
+    flag: "example",
+    "Print a description to start from, instead of reading one; with the word timeline one that has a"
+      + " timeline")
 }
 
 /// A description that shows the usual things: a fade, a spring that is interrupted, a colour in
@@ -108,26 +118,60 @@ private let exampleDescription = """
   }
   """
 
+/// A timeline that shows the usual things: a fade, two steps together, a spring, a pause and a repeat.
+private let exampleTimeline = """
+  {
+    "properties": [
+      {"name": "opacity", "type": "number", "modelValue": 0},
+      {"name": "scale", "type": "number", "modelValue": 1},
+      {"name": "position", "type": "point", "modelValue": [0, 0]}
+    ],
+    "timeline": [
+      {"animate": "opacity", "basic": {"to": 1}, "curve": "ease-out", "duration": 0.3},
+      {
+        "parallel": [
+          {"animate": "scale", "basic": {"to": 1.2}, "curve": "ease-in-out", "duration": 0.5},
+          {
+            "animate": "position",
+            "basic": {"by": [0, 20]},
+            "curve": "spring(duration: 0.5, bounce: 0.3)"
+          }
+        ],
+        "after": -0.1
+      },
+      {"wait": 0.2},
+      {"mark": "out"},
+      {
+        "repeat": [{"animate": "scale", "basic": {"to": 1}, "duration": 0.1}],
+        "count": 3,
+        "isMirrored": true,
+        "delayBetween": 0.1
+      },
+      {"animate": "opacity", "basic": {"to": 0}, "at": {"mark": "out", "offset": 0.2}}
+    ]
+  }
+  """
+
 extension Arguments {
   /// Writes the table, or the example.
   func render() throws {
     if self[Options.example] {
-      guard operands.isEmpty else {
+      guard operands.isEmpty || operands == ["timeline"] else {
         throw UsageError(
           "unexpected operand \(quoted(operand)) beside --example", in: command.name)
       }
-      return try print(exampleDescription)
+      return try print(operands.isEmpty ? exampleDescription : exampleTimeline)
     }
     if operand == "-" && self[Options.atFile] == "-" {
       throw UsageError("<file> and --at-file cannot both read standard input", in: command.name)
     }
-    let properties = try renderedProperties()
-    var instants = try instants(of: properties)
+    let document = try renderedDocument()
+    var instants = try instants(of: document)
     if self[Options.format] == .npy { instants = try instants.counted() }
     let hasVelocity = self[Options.withVelocity]
     let columns =
       ["time"]
-      + properties.flatMap { $0.columns + (hasVelocity ? $0.velocityColumns : []) }
+      + document.properties.flatMap { $0.columns + (hasVelocity ? $0.velocityColumns : []) }
 
     let output = try Output(self[Options.output])
     let progress = Progress(of: instants.count, showing: output.isFile)
@@ -136,8 +180,7 @@ extension Arguments {
     // Some 8 MiB of numbers.
     let length = min(max((1 << 20) / columns.count, 256), 1 << 14)
     try instants.forEachStretch(of: length) { times in
-      let numbers =
-        [times] + properties.flatMap { $0.samples(at: times, hasVelocity: hasVelocity) }
+      let numbers = [times] + document.samples(at: times, hasVelocity: hasVelocity)
       let table = Array(numbers.joined())
       try table.withUnsafeBufferPointer { table in
         try writer.writeRows(
@@ -154,45 +197,44 @@ extension Arguments {
   }
 
   /// The properties of the file, or the one that is asked for.
-  private func renderedProperties() throws -> [AnimatedProperty] {
+  private func renderedDocument() throws -> RenderedDocument {
     let input = Input(path: operand)
     let bytes = try input.bytes()
-    let properties: [AnimatedProperty]
+    var document: RenderedDocument
     do throws(JSONError) {
-      properties = try AnimationDescription(utf8: bytes).properties
+      document = RenderedDocument(try AnimationDescription(utf8: bytes))
     } catch {
       let suggestion = error.unknownName.flatMap {
         suggestions(for: $0, among: error.acceptedNames).first
       }
       throw CommandError.badData("\(input.name): \(error)\(didYouMean(suggestion))")
     }
-    guard let name = self[Options.property] else { return properties }
-    let chosen = properties.filter { $0.name == name }
-    guard chosen.isEmpty else { return chosen }
-    let names = properties.map(\.name)
+    guard let name = self[Options.property] else { return document }
+    let names = document.properties.map(\.name)
+    document.properties.removeAll { $0.name != name }
+    guard document.properties.isEmpty else { return document }
     throw UsageError(
       "--property: no property is called \(quoted(name))"
         + "\(didYouMean(closest(to: name, among: names))) "
         + "(properties: \(names.joined(separator: ", ")))", in: command.name)
   }
 
-  /// The instants for properties, as the options say.
-  private func instants(of properties: [AnimatedProperty]) throws -> Instants {
+  /// The instants for a document, as the options say.
+  private func instants(of document: RenderedDocument) throws -> Instants {
     if let listed = try listedInstants() { return listed }
     let start = try start()
     let given = try givenEnd(start: start)
     return try evenInstants(
-      from: start, to: given ?? end(of: properties, start: start), pastEnd: given == nil)
+      from: start, to: given ?? end(of: document, start: start), pastEnd: given == nil)
   }
 
   /// When the last animation ends.
-  private func end(of properties: [AnimatedProperty], start: Double) throws -> Double {
-    if let endless = properties.first(where: { $0.endTime == .infinity }) {
-      throw UsageError("\(quoted(endless.name)) never ends; give --end", in: command.name)
+  private func end(of document: RenderedDocument, start: Double) throws -> Double {
+    let (end, name) = document.lastEnd
+    guard end < .infinity else {
+      throw UsageError("\(quoted(name)) never ends; give --end", in: command.name)
     }
-    let last = properties.max { $0.endTime < $1.endTime }
-    let end = last?.endTime ?? 0
-    try check(naturalEnd: end, of: last?.name ?? "")
+    try check(naturalEnd: end, of: name)
     guard end > start else {
       let reason =
         end == 0
@@ -202,47 +244,5 @@ extension Arguments {
       )
     }
     return end
-  }
-}
-
-// MARK: - Columns of numbers
-
-extension AnimatedProperty {
-  /// The numbers of its columns at some instants, and behind them those of its velocity.
-  func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
-    func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
-      let values = transposed(stack.samples(at: times), width: stack.model.channelCount)
-      guard hasVelocity, let weighted = WeightedStack(stack) else { return values }
-      let velocities = times.flatMap { weighted.velocity(at: $0).channels }
-      return values + transposed(velocities, width: stack.model.channelCount)
-    }
-    switch stack {
-    case .number(let stack): return numbers(stack)
-    case .point(let stack): return numbers(stack)
-    case .size(let stack): return numbers(stack)
-    case .rect(let stack): return numbers(stack)
-    case .vector(let stack): return numbers(stack)
-    case .color(let stack):
-      let mixed = stack.samples(at: times)
-      let colors = times.indices.flatMap { row in
-        stack.model.withChannels { mixed[4 * row + $0] }.color.channels
-      }
-      return transposed(colors, width: 4)
-    case .transform(let stack):
-      // Of a plane matrix: m11, m12, m21, m22, m41 and m42.
-      let entries = isPlanar ? [0, 1, 4, 5, 12, 13] : Array(0..<16)
-      let matrices = times.flatMap { time in
-        let all = stack.value(at: time).matrix.entries
-        return entries.map { all[$0] }
-      }
-      return transposed(matrices, width: entries.count)
-    }
-  }
-}
-
-/// The columns of a table of rows.
-private func transposed(_ table: [Double], width: Int) -> [[Double]] {
-  (0..<width).map { column in
-    stride(from: column, to: table.count, by: width).map { table[$0] }
   }
 }

@@ -1,0 +1,93 @@
+// A model whose properties have names, for what is not known before the program runs: what a file describes.
+//
+// A name carries the type of its values, so that steps on it are checked as steps on key paths are. The model
+// holds a value of any type under each name.
+
+import AnimationMath
+
+/// The name of a property of a ``NamedModel`` and the type of its values.
+public struct PropertyName<Value: AnimatableValue>: Hashable, Sendable {
+  /// The name.
+  public let name: String
+
+  /// A name.
+  public init(_ name: String) { self.name = name }
+}
+
+/// A model whose properties have names.
+///
+/// ```swift
+/// let opacity = PropertyName<Double>("opacity")
+/// var model = NamedModel()
+/// model[opacity] = 1
+/// let fade = MotionTimeline(NamedModel.self) { Animate(opacity, to: 0, .over(0.3)) }
+/// fade.value(at: 0.15, from: model)[opacity]           // 0.5
+/// ```
+public struct NamedModel: Equatable, Sendable {
+  private var values: [String: any AnimatableValue] = [:]
+
+  /// A model without properties.
+  public init() {}
+
+  /// The names of its properties, sorted.
+  public var names: [String] { values.keys.sorted() }
+
+  /// The value of a property; setting one adds the property.
+  ///
+  /// - Precondition: A property that is read exists, and its values have the type of the name.
+  public subscript<Value>(property: PropertyName<Value>) -> Value {
+    get {
+      guard let value = values[property.name] as? Value else {
+        preconditionFailure(
+          "property must be one of \(names) and of its type, got \(property.name) of \(Value.self)")
+      }
+      return value
+    }
+    set { values[property.name] = newValue }
+  }
+
+  /// Whether the names and the values are the same.
+  public static func == (a: NamedModel, b: NamedModel) -> Bool {
+    func same<Value: AnimatableValue>(_ a: Value, _ b: (any AnimatableValue)?) -> Bool {
+      a == b as? Value
+    }
+    return a.values.count == b.values.count
+      && a.values.allSatisfy { name, value in same(value, b.values[name]) }
+  }
+}
+
+extension Animate where Model == NamedModel {
+  /// From one value to another; otherwise as ``init(_:from:to:by:_:)``.
+  ///
+  /// - Parameters:
+  ///   - property: The name of a property that the model has.
+  ///   - from: The start.
+  ///   - to: The end.
+  ///   - by: The end minus the start; ignored where both are given.
+  ///   - pace: How it gets there.
+  /// - Precondition: One of the three is given.
+  public init<Value: AnimatableValue>(
+    _ property: PropertyName<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil,
+    _ pace: Pace
+  ) {
+    precondition(
+      from != nil || to != nil || by != nil,
+      "one of from, to and by must be given, got none for \(property.name)")
+    step = ValueStep(
+      property: \NamedModel[property], ends: .basic(from: from, to: to, by: by), pace: pace,
+      label: property.name)
+  }
+
+  /// By an effect; otherwise as ``init(_:effect:_:)``.
+  ///
+  /// - Parameters:
+  ///   - property: The name of a property that the model has.
+  ///   - effect: From progress to value.
+  ///   - pace: The progress over time.
+  public init<Value: AnimatableValue>(
+    _ property: PropertyName<Value>, effect: some ValueEffect<Value>, _ pace: Pace
+  ) {
+    step = ValueStep(
+      property: \NamedModel[property], ends: .effect(effect), pace: pace, label: property.name)
+  }
+}

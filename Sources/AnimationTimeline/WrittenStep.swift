@@ -1,0 +1,82 @@
+// A timeline as it was written, for those that write it down elsewhere: as a document, for example.
+
+import AnimationMath
+
+/// A step as it was written.
+package indirect enum WrittenStep<Model: Sendable>: Sendable {
+  case animate(any WrittenAnimate)
+  case wait(Double)
+  case mark(String)
+  case series([WrittenStep])
+  case parallel([WrittenStep])
+  case repeated(WrittenStep, count: Double, isMirrored: Bool, delay: Double)
+  case shifted(WrittenStep, delay: Double, speed: Double, offset: Double)
+  case eased(WrittenStep, Easing)
+  case removed(WrittenStep)
+  case cut(WrittenStep, Double)
+  case placed(WrittenStep, Placement)
+}
+
+/// A step on one property as it was written.
+package protocol WrittenAnimate: Sendable {
+  associatedtype Value: AnimatableValue
+
+  /// The property.
+  var path: AnyKeyPath { get }
+
+  /// What is shown at a progress; an open end is the model value.
+  var effect: any ValueEffect<Value> { get }
+
+  /// The progress over time.
+  var pace: Pace { get }
+}
+
+extension MotionTimeline {
+  /// The timeline as it was written.
+  package var written: WrittenStep<Model> { node.written }
+
+  /// The steps on properties, in the order of the tree.
+  package var animates: [any WrittenAnimate] { steps.compactMap { $0.step as? any WrittenAnimate } }
+}
+
+extension StepNode {
+  fileprivate var written: WrittenStep<Model> {
+    switch self {
+    case .property(let step):
+      guard let step = step as? any WrittenAnimate else {
+        preconditionFailure("\(step.name) is no step of values")
+      }
+      return .animate(step)
+    case .wait(let seconds): return .wait(seconds)
+    case .mark(let name): return .mark(name)
+    case .series(let nodes): return .series(nodes.map(\.written))
+    case .parallel(let nodes): return .parallel(nodes.map(\.written))
+    case .repeated(let node, let count, let isMirrored, let delay):
+      return .repeated(node.written, count: count, isMirrored: isMirrored, delay: delay)
+    case .shifted(let node, let shift):
+      return .shifted(
+        node.written, delay: shift.delay, speed: shift.speed, offset: shift.offset)
+    case .eased(let node, let easing): return .eased(node.written, easing)
+    case .removed(let node): return .removed(node.written)
+    case .cut(let node, let seconds): return .cut(node.written, seconds)
+    case .placed(let node, let placement): return .placed(node.written, placement)
+    }
+  }
+}
+
+extension ValueStep: WrittenAnimate {
+  var path: AnyKeyPath { property }
+
+  var effect: any ValueEffect<Value> {
+    switch ends {
+    case .basic(let from, let to, let by): return BasicAnimation(from: from, to: to, by: by)
+    case .values(let values, let keyTimes):
+      do throws(ParameterError) {
+        return try KeyframeAnimation.linear(values, keyTimes: keyTimes)
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    case .effect(let effect): return effect
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// The pace of a step: a curve as text and a duration.
+//
+//     "curve": "ease-out", "duration": 0.3                an easing; 0.25 s, or the length of a track, unless given
+//     "curve": "spring(duration: 0.5, bounce: 0.3)"       until it has settled, or for a shorter duration
+//     "curve": "decay(velocity: 2, rate: 2)"              a motion in units of the distance, 0 → 1
+//
+// A motion begins at its `from` and rests where it does: a decay of velocity and rate 2 goes from 0 to 1.
+
+import AnimationMath
+import AnimationTimeline
+
+extension Pace {
+  /// Reads the members `curve` and `duration`.
+  ///
+  /// - Parameter effect: The seconds that the effect takes by itself.
+  init(_ object: JSONNode.Object, otherwise effect: Double?) throws(JSONError) {
+    let duration = try object.optional("duration")?.number(in: TimelineReader.lengths)
+    guard let node = object.optional("curve") else {
+      self = .over(duration ?? effect ?? 0.25)
+      return
+    }
+    switch try node.curve() {
+    case .easing(let easing): self = .over(duration ?? effect ?? 0.25, easing)
+    case .spring(let expression):
+      do throws(ParameterError) {
+        let motion = try SpringMotion(
+          validating: expression.spring, from: 0, to: 1, velocity: expression.initialVelocity)
+        self = .spring(
+          motion.spring, duration: duration, initialVelocity: motion.initialVelocity)
+      } catch {
+        throw node.error("\(error)")
+      }
+    case .motion(let expression):
+      guard let motion = expression.motion as? any Motion & Hashable else {
+        throw node.unexpected("an easing, a spring, a decay, a gravity or a bounce")
+      }
+      self = .motion(motion, duration: duration)
+    }
+  }
+
+  /// The members that are written for it.
+  ///
+  /// - Parameter effect: The seconds that the effect takes by itself.
+  func members(otherwise effect: Double?) throws(Unwritable) -> [WrittenMember] {
+    var members: [WrittenMember] = []
+    let standard: Double
+    switch form {
+    case .easing(let easing):
+      standard = effect ?? 0.25
+      if easing != .linear {
+        do throws(Unwritable) {
+          members.append(("curve", try Schema.easing.write(easing)))
+        } catch {
+          throw error.within("curve")
+        }
+      }
+    case .spring(let motion):
+      standard = motion.settlingDuration(within: Pace.settlingThreshold)
+      let expression = SpringExpression(
+        motion.spring, initialVelocity: motion.initialVelocity)
+      members.append(("curve", .string(expression.description)))
+    case .motion(let unit):
+      standard = unit.motion.settlingDuration(within: Pace.settlingThreshold)
+      guard let text = unit.text else {
+        throw Unwritable("must be a motion that text can name, got \(unit.motion)").within("curve")
+      }
+      members.append(("curve", .string(text)))
+    }
+    if duration != standard { members.append(("duration", .number(duration))) }
+    return members
+  }
+}
+
+extension UnitMotion {
+  /// The motion as text; `nil` for one that text cannot name.
+  fileprivate var text: String? {
+    func call(_ name: String, _ arguments: [(label: String, value: Double)]) -> String {
+      let list = arguments.map { "\($0.label): \(ShortestDecimal.text(of: $0.value))" }
+      return "\(name)(\(list.joined(separator: ", ")))"
+    }
+    switch motion {
+    case let motion as DecayMotion:
+      return call(
+        "decay",
+        [
+          ("from", motion.from), ("velocity", motion.initialVelocity), ("rate", motion.rate),
+        ])
+    case let motion as GravityMotion:
+      return call(
+        "gravity",
+        [
+          ("from", motion.from), ("velocity", motion.initialVelocity),
+          ("acceleration", motion.acceleration),
+        ])
+    case let motion as BounceMotion:
+      return call(
+        "bounce",
+        [
+          ("from", motion.from), ("velocity", motion.initialVelocity), ("floor", motion.floor),
+          ("acceleration", motion.acceleration), ("restitution", motion.restitution),
+        ])
+    default: return nil
+    }
+  }
+}

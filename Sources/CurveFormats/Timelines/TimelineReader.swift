@@ -1,0 +1,281 @@
+// A timeline in a document: an array of steps, one after the other.
+//
+//     "timeline": [
+//       {"animate": "opacity", "basic": {"from": 0}, "curve": "ease-out", "duration": 0.3},
+//       {"parallel": [
+//         {"animate": "scale", "basic": {"to": 1.2}, "duration": 0.5},
+//         {"animate": "x", "basic": {"by": 20}, "curve": "spring(duration: 0.5, bounce: 0.3)"}]},
+//       {"wait": 0.2},
+//       {"mark": "out"},
+//       {"repeat": [{"animate": "scale", "basic": {"to": 1}}], "count": 3, "isMirrored": true}
+//     ]
+//
+// A step is an object of one kind, and of members that change its clock or its place; these act from the inside
+// out: cutTo, then delay, speed and offset, easing, isRemoved, and the place in its series.
+//
+// Steps that Swift refuses by stopping the program are refused here first, by an error at the step: what comes
+// after a step that never ends, a mark that is not there, a place before the beginning.
+
+import AnimationMath
+import AnimationTimeline
+
+/// Reads steps on the properties of a document.
+struct TimelineReader {
+  typealias Timeline = MotionTimeline<NamedModel>
+
+  let properties: [AnimatedProperty]
+
+  /// What stands in a series.
+  private enum Element {
+    case wait(Double)
+    case mark(String)
+    case step(Timeline, Placement?)
+  }
+
+  private static let kinds = [
+    "animate", "series", "parallel", "repeat", "stagger", "wait", "mark",
+  ]
+
+  /// Steps one after the other.
+  func series(_ node: JSONNode) throws(JSONError) -> Timeline {
+    var elements: [Element] = []
+    var (end, endless) = (0.0, nil as String?)
+    var (previous, marks) = (0.0...0.0, [String: Double]())
+    for node in try node.array() {
+      let element = try element(node)
+      elements.append(element)
+      switch element {
+      case .wait(let seconds):
+        try require(end, at: node, after: endless)
+        end += seconds
+      case .mark(let name):
+        try require(end, at: node, after: endless)
+        marks[name] = end
+      case .step(let step, let placement):
+        let placement = placement ?? .after(0)
+        guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
+          let names = marks.keys.sorted()
+          throw try node.object().required("at").error(
+            "expected a mark that stands before in its series"
+              + (names.isEmpty ? "; there is none" : " (\(names.joined(separator: ", ")))"))
+        }
+        try require(begin, at: node, after: endless)
+        end = max(end, begin + step.duration)
+        previous = begin...max(begin, begin + step.duration)
+        endless = endless ?? step.endlessStep
+      }
+    }
+    return Timeline { Self.steps(elements) }
+  }
+
+  @StepBuilder<NamedModel>
+  private static func steps(_ elements: [Element]) -> StepBuilder<NamedModel>.Steps {
+    for element in elements {
+      switch element {
+      case .wait(let seconds): Wait(seconds)
+      case .mark(let name): Mark(name)
+      case .step(let step, let placement): placement.map(step.placed) ?? step
+      }
+    }
+  }
+
+  private func require(
+    _ begin: Double, at node: JSONNode, after endless: String?
+  ) throws(JSONError) {
+    if begin == .infinity {
+      throw node.error(
+        "expected the end of the series after what never ends, \(endless ?? "a step")")
+    }
+    guard begin >= 0 else {
+      throw node.error("expected a step that begins at 0 or later in its series, got \(begin)")
+    }
+  }
+
+  private func element(_ node: JSONNode) throws(JSONError) -> Element {
+    let (kind, value) = try node.object().one(of: Self.kinds)
+    func object(_ names: String...) throws(JSONError) -> JSONNode.Object {
+      try node.object(allowed: [kind] + names + Self.changes)
+    }
+    switch kind {
+    case "wait":
+      _ = try node.object(allowed: [kind])
+      return .wait(try value.number(in: Self.lengths))
+    case "mark":
+      _ = try node.object(allowed: [kind])
+      return .mark(try value.string())
+    case "animate":
+      let (step, object) = try animate(node, value)
+      return try changed(step, object)
+    case "series": return try changed(try series(value), try object())
+    case "parallel":
+      let object = try object()
+      let elements = try value.elements { node throws(JSONError) in
+        let element = try element(node)
+        if case .step(_, .some) = element {
+          throw node.error("expected no place in a series for a step in parallel")
+        }
+        return element
+      }
+      return try changed(Parallel { Self.steps(elements) }.timeline, object)
+    case "repeat":
+      let object = try object("count", "duration", "isMirrored", "delayBetween")
+      return try changed(try repeated(try series(value), value, object), object)
+    default:
+      let object = try object("each", "eachOverCount", "total", "from", "columns", "delayEasing")
+      return try changed(try staggered(value, object), object)
+    }
+  }
+
+  /// Seconds that are waited for.
+  static let lengths = 0...Magnitude.positive.upperBound
+
+  // MARK: Animations
+
+  private func animate(
+    _ node: JSONNode, _ nameNode: JSONNode
+  ) throws(JSONError) -> (Timeline, JSONNode.Object) {
+    let name = try nameNode.choice(of: properties.map { (name: $0.name, value: $0.name) })
+    guard let property = properties.first(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is no property")
+    }
+    return switch property.stack {
+    case .number(let stack): try animate(node, name, stack.model)
+    case .point(let stack): try animate(node, name, stack.model)
+    case .size(let stack): try animate(node, name, stack.model)
+    case .rect(let stack): try animate(node, name, stack.model)
+    case .vector(let stack): try animate(node, name, stack.model)
+    case .color(let stack): try animate(node, name, stack.model)
+    case .transform(let stack): try animate(node, name, stack.model)
+    }
+  }
+
+  private func animate<Value: DescribedValue>(
+    _ node: JSONNode, _ name: String, _ model: Value
+  ) throws(JSONError) -> (Timeline, JSONNode.Object) {
+    let names = Value.effects.map(\.name)
+    let object = try node.object(
+      allowed: ["animate"] + names + ["curve", "duration"] + Self.changes)
+    let (effectName, effectNode) = try object.one(of: names)
+    guard let kind = Value.effects.first(where: { $0.name == effectName }) else {
+      preconditionFailure("\(effectName) is no effect")
+    }
+    let (effect, duration) = try kind.read(effectNode, model)
+    let pace = try Pace(object, otherwise: duration)
+    let property = PropertyName<Value>(name)
+    let step =
+      if let basic = effect as? BasicAnimation<Value> {
+        Animate(property, from: basic.from, to: basic.to, by: basic.by, pace)
+      } else {
+        Animate(property, effect: effect, pace)
+      }
+    return (step.timeline, object)
+  }
+
+  // MARK: Groups
+
+  private func repeated(
+    _ pass: Timeline, _ node: JSONNode, _ object: JSONNode.Object
+  ) throws(JSONError) -> Timeline {
+    let delay = try object.optional("delayBetween")?.number(in: Self.lengths) ?? 0
+    let isMirrored = try object.optional("isMirrored")?.bool() ?? false
+    if let endless = pass.endlessStep {
+      throw node.error("expected a pass that ends, got \(endless)")
+    }
+    let (name, countNode) = try object.one(of: ["count", "duration"])
+    let count = try countNode.number(
+      in: Double.leastNonzeroMagnitude...(.infinity), accepted: "a number above 0, or \"inf\"")
+    let isEndless = name == "duration" || count == .infinity
+    guard !isEndless || pass.duration + delay > 0 else {
+      throw node.error("expected a pass that takes time where there is no end of them")
+    }
+    let direction = isMirrored ? RepeatDirection.mirrored : .forward
+    return name == "count"
+      ? Repeat(count, direction, delay: delay) { pass }.timeline
+      : Repeat(duration: count, direction, delay: delay) { pass }.timeline
+  }
+
+  private func staggered(
+    _ node: JSONNode, _ object: JSONNode.Object
+  ) throws(JSONError) -> Timeline {
+    let steps = try node.elements { node throws(JSONError) in try series(node) }
+    let (name, amount) = try object.one(of: ["each", "eachOverCount", "total"])
+    let seconds = try amount.number(in: Self.lengths)
+    let delay: StaggerDelay =
+      switch name {
+      case "each": .each(seconds)
+      case "eachOverCount": .eachOverCount(seconds)
+      default: .total(seconds)
+      }
+    var origin = StaggerOrigin.first
+    if let node = object.optional("from") {
+      if node.kind == .number {
+        guard !steps.isEmpty else { throw node.error("expected no index where there are no steps") }
+        origin = .index(try node.integer(in: 0...steps.count - 1))
+      } else {
+        origin = try node.choice(of: [("first", .first), ("center", .center), ("last", .last)])
+      }
+    }
+    let columns = try object.optional("columns")?.integer(in: 1...Int(Int32.max))
+    let easing = try object.optional("delayEasing")?.easing() ?? .linear
+    let delays = delay.delays(steps.count, from: origin, columns: columns, easing: easing)
+    guard delays.allSatisfy(Self.lengths.contains) else {
+      throw node.error("expected delays from 0 to 1e+50, got \(delays)")
+    }
+    return Parallel {
+      for (step, delay) in zip(steps, delays) { step.shifted(delay: delay) }
+    }.timeline
+  }
+}
+
+// MARK: - Clocks and places
+
+extension TimelineReader {
+  private static let places = ["after", "afterPrevious", "with", "within", "at"]
+
+  private static let changes =
+    ["cutTo", "delay", "speed", "offset", "easing", "isRemoved"] + places
+
+  /// The step on the clock and at the place that its members say.
+  private func changed(
+    _ step: Timeline, _ object: JSONNode.Object
+  ) throws(JSONError) -> Element {
+    var step = step
+    if let node = object.optional("cutTo") {
+      step = step.cut(to: try node.number(in: Magnitude.positive))
+    }
+    let delay = try object.optional("delay")?.number(in: Self.lengths)
+    let speed = try object.optional("speed")?.number(in: Magnitude.positive)
+    let offset = try object.optional("offset")?.number(
+      in: 0...min(step.duration, Self.lengths.upperBound))
+    if delay != nil || speed != nil || offset != nil {
+      step = step.shifted(delay: delay ?? 0, speed: speed ?? 1, offset: offset ?? 0)
+    }
+    if let node = object.optional("easing") {
+      if let endless = step.endlessStep {
+        throw node.error("expected no easing over what never ends, \(endless)")
+      }
+      step = step.eased(try node.easing())
+    }
+    if try object.optional("isRemoved")?.bool() == true { step = step.removed() }
+    return .step(step, try place(object))
+  }
+
+  private func place(_ object: JSONNode.Object) throws(JSONError) -> Placement? {
+    guard object.members.contains(where: { Self.places.contains($0.name) }) else { return nil }
+    let (name, node) = try object.one(of: Self.places)
+    if name == "at" && node.kind == .object {
+      let object = try node.object(allowed: ["mark", "offset"])
+      return .mark(
+        try object.required("mark").string(),
+        try object.optional("offset")?.number(in: JSONNode.magnitudes) ?? 0)
+    }
+    let number = try node.number(in: JSONNode.magnitudes)
+    return switch name {
+    case "after": .after(number)
+    case "afterPrevious": .afterPrevious(number)
+    case "with": .with(number)
+    case "within": .within(number)
+    default: .at(number)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// A timeline as a document has it: the inverse of TimelineReader.swift.
+//
+// A reader applies the members of a step from the inside out. So what is written is peeled from the outside, as
+// long as what comes next stands further in; otherwise the rest is a series of one step, with members of its
+// own. A stagger is written as the steps in parallel with the delays that it has.
+
+import AnimationMath
+import AnimationTimeline
+
+/// Writes steps on the properties of a document.
+struct TimelineWriter {
+  typealias Step = WrittenStep<NamedModel>
+
+  let properties: [AnimatedProperty]
+
+  /// The array of a timeline.
+  func timeline(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
+    try array(list(timeline.written))
+  }
+
+  /// The steps of a series; a series in a series of one is the same.
+  private func list(_ step: Step) -> [Step] {
+    guard case .series(let steps) = step else { return [step] }
+    if steps.count == 1, case .series = steps[0] { return list(steps[0]) }
+    return steps
+  }
+
+  private func array(_ steps: [Step]) throws(Unwritable) -> JSONValue {
+    try JSONValue.array(of: steps) { step throws(Unwritable) in try object(step) }
+  }
+
+  /// How far out a member acts; a step without members is in the middle of all.
+  private enum Place: Int {
+    case cut = 1, shifted, eased, removed, placed
+  }
+
+  private func object(_ step: Step) throws(Unwritable) -> JSONValue {
+    var (step, members) = (step, [WrittenMember]())
+    var outer = Place.placed.rawValue + 1
+    while let (place, inner, written) = try change(step) {
+      if place.rawValue >= outer { break }
+      (step, members, outer) = (inner, written + members, place.rawValue)
+    }
+    return .object(try kind(step) + members)
+  }
+
+  /// The outermost change of a step, if there is one: where it acts, the step in it, and its members.
+  private func change(_ step: Step) throws(Unwritable) -> (Place, Step, [WrittenMember])? {
+    switch step {
+    case .cut(let step, let seconds): return (.cut, step, [("cutTo", .number(seconds))])
+    case .shifted(let step, let delay, let speed, let offset):
+      let members = [("delay", delay, 0), ("speed", speed, 1), ("offset", offset, 0)]
+        .filter { $0.1 != $0.2 }.map { (name: $0.0, value: JSONValue.number($0.1)) }
+      return (.shifted, step, members.isEmpty ? [("delay", .number(0))] : members)
+    case .eased(let step, let easing):
+      do throws(Unwritable) {
+        return (.eased, step, [("easing", try Schema.easing.write(easing))])
+      } catch {
+        throw error.within("easing")
+      }
+    case .removed(let step): return (.removed, step, [("isRemoved", .bool(true))])
+    case .placed(let step, let placement): return (.placed, step, [placement.member])
+    default: return nil
+    }
+  }
+
+  private func kind(_ step: Step) throws(Unwritable) -> [WrittenMember] {
+    func steps(_ name: String, _ steps: [Step]) throws(Unwritable) -> WrittenMember {
+      do throws(Unwritable) {
+        return (name, try array(steps))
+      } catch {
+        throw error.within(name)
+      }
+    }
+    switch step {
+    case .animate(let step): return try animate(step)
+    case .wait(let seconds): return [("wait", .number(seconds))]
+    case .mark(let name): return [("mark", .string(name))]
+    case .series: return [try steps("series", list(step))]
+    case .parallel(let list): return [try steps("parallel", list)]
+    case .repeated(let pass, let count, let isMirrored, let delay):
+      var members = [try steps("repeat", list(pass)), ("count", .number(count))]
+      if isMirrored { members.append(("isMirrored", .bool(true))) }
+      if delay != 0 { members.append(("delayBetween", .number(delay))) }
+      return members
+    case .shifted, .eased, .removed, .cut, .placed: return [try steps("series", [step])]
+    }
+  }
+
+  // MARK: Animations
+
+  private func animate(_ step: any WrittenAnimate) throws(Unwritable) -> [WrittenMember] {
+    guard let property = properties.first(where: { $0.path == step.path }) else {
+      preconditionFailure("\(step.path) is none of the properties")
+    }
+    return switch property.stack {
+    case .number(let stack): try members(of: step, on: property, stack.model)
+    case .point(let stack): try members(of: step, on: property, stack.model)
+    case .size(let stack): try members(of: step, on: property, stack.model)
+    case .rect(let stack): try members(of: step, on: property, stack.model)
+    case .vector(let stack): try members(of: step, on: property, stack.model)
+    case .color(let stack): try members(of: step, on: property, stack.model)
+    case .transform(let stack): try members(of: step, on: property, stack.model)
+    }
+  }
+
+  private func members<Value: DescribedValue>(
+    of step: any WrittenAnimate, on property: AnimatedProperty, _ model: Value
+  ) throws(Unwritable) -> [WrittenMember] {
+    guard let effect = step.effect(of: Value.self) else {
+      preconditionFailure("\(property.name) is of \(Value.self), and the step on it is not")
+    }
+    for kind in Value.effects {
+      do throws(Unwritable) {
+        guard let written = try kind.write(effect, model) else { continue }
+        return [("animate", .string(property.name)), (kind.name, written.value)]
+          + (try step.pace.members(otherwise: written.duration))
+      } catch {
+        throw error.path.hasPrefix("curve") ? error : error.within(kind.name)
+      }
+    }
+    throw Unwritable(
+      "must have one of the effects \(alternatives(Value.effects.map(\.name))), "
+        + "got \(type(of: effect))")
+  }
+}
+
+extension WrittenAnimate {
+  /// The effect, if it is one of values of that type.
+  func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
+    effect as? any ValueEffect<Other>
+  }
+}
+
+extension Placement {
+  /// The member that says it.
+  fileprivate var member: WrittenMember {
+    switch self {
+    case .after(let offset): ("after", .number(offset))
+    case .afterPrevious(let offset): ("afterPrevious", .number(offset))
+    case .with(let offset): ("with", .number(offset))
+    case .within(let fraction): ("within", .number(fraction))
+    case .at(let time): ("at", .number(time))
+    case .mark(let name, let offset):
+      (
+        "at",
+        .object(
+          [("mark", .string(name))] + (offset == 0 ? [] : [("offset", JSONValue.number(offset))]))
+      )
+    }
+  }
+}

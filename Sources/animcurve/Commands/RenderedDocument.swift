@@ -1,0 +1,129 @@
+// The numbers of a document's columns: of stacks of animations in bulk, of a timeline from one model an instant.
+
+import AnimationMath
+import AnimationSampling
+import AnimationTimeline
+import CurveFormats
+
+/// A document and the properties of it that are asked for.
+struct RenderedDocument {
+  /// The properties that make columns.
+  var properties: [AnimatedProperty]
+
+  private let timeline: MotionTimeline<NamedModel>?
+  private let layout: TimelineLayout<NamedModel>?
+
+  init(_ description: AnimationDescription) {
+    properties = description.properties
+    timeline = description.timeline
+    layout = description.timeline?.layout(from: description.model)
+  }
+
+  /// When the last animation ends, and what it is on.
+  var lastEnd: (time: Double, name: String) {
+    if let timeline { return (timeline.duration, timeline.endlessStep ?? "the timeline") }
+    let last = properties.max { $0.endTime < $1.endTime }
+    return (last?.endTime ?? 0, last?.name ?? "")
+  }
+
+  /// The numbers of all columns at some instants, those of velocities behind those of their property.
+  func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
+    guard let layout else {
+      return properties.flatMap { $0.samples(at: times, hasVelocity: hasVelocity) }
+    }
+    let models = times.map(layout.value(at:))
+    return properties.flatMap { property in
+      property.samples(of: models)
+        + (hasVelocity ? property.velocities(in: layout, at: times) : [])
+    }
+  }
+}
+
+// MARK: - Of a timeline
+
+extension AnimatedProperty {
+  /// The numbers of its columns in some models.
+  fileprivate func samples(of models: [NamedModel]) -> [[Double]] {
+    func values<Value>(_ stack: AnimationStack<Value>) -> [Value] {
+      let property = PropertyName<Value>(name)
+      return models.map { $0[property] }
+    }
+    func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
+      transposed(values(stack).flatMap(\.channels), width: stack.model.channelCount)
+    }
+    switch stack {
+    case .number(let stack): return numbers(stack)
+    case .point(let stack): return numbers(stack)
+    case .size(let stack): return numbers(stack)
+    case .rect(let stack): return numbers(stack)
+    case .vector(let stack): return numbers(stack)
+    case .color(let stack): return transposed(values(stack).flatMap(\.color.channels), width: 4)
+    case .transform(let stack): return entries(of: values(stack))
+    }
+  }
+
+  /// The numbers of its velocity's columns.
+  fileprivate func velocities(
+    in layout: TimelineLayout<NamedModel>, at times: [Double]
+  ) -> [[Double]] {
+    func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
+      let property = PropertyName<Value>(name)
+      let velocities = times.flatMap { layout.velocity(\.[property], at: $0).channels }
+      return transposed(velocities, width: stack.model.channelCount)
+    }
+    switch stack {
+    case .number(let stack): return numbers(stack)
+    case .point(let stack): return numbers(stack)
+    case .size(let stack): return numbers(stack)
+    case .rect(let stack): return numbers(stack)
+    case .vector(let stack): return numbers(stack)
+    case .color, .transform: return []
+    }
+  }
+
+  /// The entries of matrices, six if the property stays in the plane.
+  fileprivate func entries(of transforms: [TransformList]) -> [[Double]] {
+    // Of a plane matrix: m11, m12, m21, m22, m41 and m42.
+    let entries = isPlanar ? [0, 1, 4, 5, 12, 13] : Array(0..<16)
+    let matrices = transforms.flatMap { transform in
+      let all = transform.matrix.entries
+      return entries.map { all[$0] }
+    }
+    return transposed(matrices, width: entries.count)
+  }
+}
+
+// MARK: - Of stacks
+
+extension AnimatedProperty {
+  /// The numbers of its columns at some instants, and behind them those of its velocity.
+  fileprivate func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
+    func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
+      let values = transposed(stack.samples(at: times), width: stack.model.channelCount)
+      guard hasVelocity, let weighted = WeightedStack(stack) else { return values }
+      let velocities = times.flatMap { weighted.velocity(at: $0).channels }
+      return values + transposed(velocities, width: stack.model.channelCount)
+    }
+    switch stack {
+    case .number(let stack): return numbers(stack)
+    case .point(let stack): return numbers(stack)
+    case .size(let stack): return numbers(stack)
+    case .rect(let stack): return numbers(stack)
+    case .vector(let stack): return numbers(stack)
+    case .color(let stack):
+      let mixed = stack.samples(at: times)
+      let colors = times.indices.flatMap { row in
+        stack.model.withChannels { mixed[4 * row + $0] }.color.channels
+      }
+      return transposed(colors, width: 4)
+    case .transform(let stack): return entries(of: times.map { stack.value(at: $0) })
+    }
+  }
+}
+
+/// The columns of a table of rows.
+private func transposed(_ table: [Double], width: Int) -> [[Double]] {
+  (0..<width).map { column in
+    stride(from: column, to: table.count, by: width).map { table[$0] }
+  }
+}

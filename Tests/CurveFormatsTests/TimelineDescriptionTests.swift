@@ -1,0 +1,428 @@
+// A timeline in a document: what is read shows what the same steps show in Swift, and comes back when written.
+
+import AnimationMath
+import AnimationTimeline
+import CurveFormats
+import Foundation
+import Testing
+import _TestSupport
+
+@Suite struct TimelineDescriptionTests {
+  static let opacity = PropertyName<Double>("opacity")
+  static let scale = PropertyName<Double>("scale")
+  static let position = PropertyName<SIMD2<Double>>("position")
+  static let turn = PropertyName<TransformList>("turn")
+
+  static let properties: [AnimatedProperty] = [
+    .number("opacity", AnimationStack(0.5)), .number("scale", AnimationStack(1)),
+    .point("position", AnimationStack(SIMD2(1, 2))),
+    .size("size", AnimationStack(SizeValue(width: 3, height: 4))),
+    .rect("frame", AnimationStack(RectValue(x: 0, y: 0, width: 5, height: 6))),
+    .vector("dash", AnimationStack([1, 2, 3])),
+    .color("fill", AnimationStack(ColorCoordinates(.init(red: 1, green: 0, blue: 0), in: .oklab))),
+    .transform("turn", AnimationStack(TransformList.none)),
+  ]
+
+  /// A document of those properties with the steps of an array.
+  static func document(_ steps: String) -> String {
+    """
+    {"properties": [
+      {"name": "opacity", "type": "number", "modelValue": 0.5},
+      {"name": "scale", "type": "number", "modelValue": 1},
+      {"name": "position", "type": "point", "modelValue": [1, 2]},
+      {"name": "size", "type": "size", "modelValue": [3, 4]},
+      {"name": "frame", "type": "rect", "modelValue": [0, 0, 5, 6]},
+      {"name": "dash", "type": "vector", "modelValue": [1, 2, 3]},
+      {"name": "fill", "type": "color", "interpolationSpace": "oklab", "modelValue": "#ff0000"},
+      {"name": "turn", "type": "transform", "modelValue": "none"}],
+     "timeline": \(steps)}
+    """
+  }
+
+  static func timeline(_ steps: String) throws -> MotionTimeline<NamedModel> {
+    try #require(try AnimationDescription(document(steps)).timeline)
+  }
+
+  /// Expects that two descriptions show the same, bit for bit.
+  static func expectSame(_ a: AnimationDescription, _ b: AnimationDescription) throws {
+    let (one, other) = (try #require(a.timeline), try #require(b.timeline))
+    #expect(a.model == b.model)
+    #expect(one.duration == other.duration)
+    #expect(one.marks.map(\.name) == other.marks.map(\.name))
+    #expect(one.marks.map(\.time) == other.marks.map(\.time))
+    let layouts = (one.layout(from: a.model), other.layout(from: b.model))
+    #expect(layouts.0.entries.map(\.begin) == layouts.1.entries.map(\.begin))
+    #expect(layouts.0.entries.map(\.lastEnd) == layouts.1.entries.map(\.lastEnd))
+    let end = one.duration < .infinity ? one.duration : 5
+    for step in -1...40 {
+      let time = end * Double(step) / 37
+      #expect(layouts.0.value(at: time) == layouts.1.value(at: time), "\(time)")
+    }
+    #expect(layouts.0.value(at: .infinity) == layouts.1.value(at: .infinity))
+  }
+
+  /// Expects that a description comes back when it is written.
+  static func expectRoundTrip(_ description: AnimationDescription) throws {
+    let text = try description.text()
+    let again = try AnimationDescription(text)
+    #expect(try again.text() == text)
+    try expectSame(description, again)
+  }
+
+  // MARK: Read
+
+  @Test func aDocumentShowsWhatItsStepsShowInSwift() throws {
+    let read = try AnimationDescription(
+      Self.document(
+        """
+        [{"animate": "opacity", "basic": {"from": 0, "to": 1}, "curve": "ease-out", "duration": 0.3},
+         {"parallel": [
+           {"animate": "scale", "basic": {"to": 1.2}, "curve": "ease-in-out", "duration": 0.5},
+           {"animate": "position", "basic": {"by": [0, 20]}, "curve": "spring(duration: 0.5, bounce: 0.3)"}]},
+         {"wait": 0.2},
+         {"mark": "out"},
+         {"repeat": [{"animate": "scale", "basic": {"to": 1}, "duration": 0.1}],
+           "count": 3, "isMirrored": true, "delayBetween": 0.1},
+         {"animate": "turn", "path": {"data": "M0 0 L30 0", "rotation": "auto"}, "duration": 2,
+           "at": {"mark": "out", "offset": -0.1}},
+         {"animate": "fill", "keyframes": {"values": ["#ff0000", "#00ff00"], "calculationMode": "discrete"}}]
+        """))
+    let colors = try KeyframeAnimation.discrete([
+      ColorCoordinates(.init(red: 1, green: 0, blue: 0), in: .oklab),
+      ColorCoordinates(.init(red: 0, green: 1, blue: 0), in: .oklab),
+    ])
+    let written = AnimationDescription(
+      Self.properties,
+      timeline: MotionTimeline {
+        Animate(Self.opacity, from: 0, to: 1, .over(0.3, .easeOut))
+        Parallel {
+          Animate(Self.scale, to: 1.2, .over(0.5, .easeInOut))
+          Animate(Self.position, by: [0, 20], .spring(.bouncy))
+        }
+        Wait(0.2)
+        Mark("out")
+        Repeat(3, .mirrored, delay: 0.1) { Animate(Self.scale, to: 1, .over(0.1)) }
+        Animate(
+          Self.turn,
+          effect: PathTransformAnimation(
+            MotionPath(from: [0, 0]).line(to: [30, 0]).paced(.constantSpeed), rotation: .auto),
+          .over(2)
+        ).at("out", offset: -0.1)
+        Animate(
+          PropertyName<ColorCoordinates>("fill"),
+          effect: colors, .over(0.25))
+      })
+    try Self.expectSame(read, written)
+    #expect(try read.text() == written.text())
+    let names = [read, written].map { $0.timeline?.layout(from: $0.model).entries.map(\.property) }
+    #expect(names[0] == ["opacity", "scale", "position", "scale", "turn", "fill"])
+    #expect(names[0] == names[1])
+  }
+
+  /// Each piece is a step after one of 2 s: when it begins, and how long the whole takes.
+  @Test(
+    arguments: [
+      (#""wait": 1"#, nil, 3), (#""animate": "scale", "basic": {"to": 0}, "after": -0.5"#, 1.5, 2),
+      (#""animate": "scale", "basic": {"to": 0}, "with": 0.5, "duration": 3"#, 0.5, 3.5),
+      (#""animate": "scale", "basic": {"to": 0}, "within": 0.75"#, 1.5, 2),
+      (#""animate": "scale", "basic": {"to": 0}, "afterPrevious": 1"#, 3, 3.25),
+      (#""animate": "scale", "basic": {"to": 0}, "at": 0.125"#, 0.125, 2),
+      (#""animate": "scale", "basic": {"to": 0}, "delay": 1, "speed": 0.5"#, 3, 3.5),
+      (#""animate": "scale", "basic": {"to": 0}, "duration": 2, "offset": 0.5"#, 1.5, 3.5),
+      (#""animate": "scale", "basic": {"to": 0}, "duration": 2, "cutTo": 0.5"#, 2, 2.5),
+      (
+        #""animate": "scale", "basic": {"to": 0}, "curve": "decay(velocity: 2, rate: 2)", "duration": 9"#,
+        2, 11
+      ),
+      (
+        #""animate": "scale", "track": {"segments": [{"linear": {"to": 3, "duration": 1.5}}]}"#, 2,
+        3.5
+      ),
+      (
+        #""series": [{"wait": 1}, {"animate": "scale", "basic": {"to": 0}}], "easing": "ease-in""#,
+        3, 3.25
+      ),
+      (#""repeat": [{"animate": "scale", "basic": {"to": 0}}], "duration": 3.5"#, 2, 5.5),
+      (
+        #""stagger": [[{"wait": 1}], [{"animate": "scale", "basic": {"to": 0}}]], "each": 0.5"#,
+        2.5, 3
+      ),
+      (
+        #""stagger": [[], [{"animate": "scale", "basic": {"to": 0}}], []], "total": 1, "from": 2"#,
+        2.5, 3
+      ),
+    ] as [(String, Double?, Double)])
+  func everyMemberActsAsItsWordInSwift(
+    step: String, begin: Double?, duration: Double
+  ) throws {
+    let timeline = try Self.timeline(
+      #"[{"animate": "opacity", "basic": {"to": 0}, "duration": 2}, {\#(step)}]"#)
+    #expect(abs(timeline.duration - duration) < 1e-15)
+    let entries = timeline.layout(from: AnimationDescription(Self.properties).model).entries
+    #expect(entries.dropFirst().first?.begin == begin)
+  }
+
+  @Test func whatIsRemovedIsReadSo() throws {
+    let steps = #"[{"animate": "scale", "basic": {"from": 5, "to": 6}, "isRemoved": true}]"#
+    let shown = try Self.timeline(steps).value(
+      at: 0.25, from: AnimationDescription(Self.properties).model)
+    #expect(shown[Self.scale] == 1)
+  }
+
+  /// A transform that leaves the plane on its way has sixteen columns.
+  @Test func columnsFollowFromTheTimeline() throws {
+    func columns(_ to: String) throws -> Int {
+      try AnimationDescription(
+        Self.document(#"[{"animate": "turn", "basic": {"to": "\#(to)"}}]"#)
+      ).properties[7].columns.count
+    }
+    #expect(try columns("rotate(10deg)") == 6)
+    #expect(try columns("rotateX(10deg)") == 16)
+  }
+
+  // MARK: Written
+
+  @Test func allKindsOfStepsComeBack() throws {
+    let fill = PropertyName<ColorCoordinates>("fill")
+    let red = ColorCoordinates(.init(red: 1, green: 0, blue: 0), in: .oklab)
+    let bounce = Pace.motion(
+      BounceMotion(from: 0, floor: 1, acceleration: 8, restitution: 0.5), duration: 2)
+    let jump = try KeyframeAnimation.linear([0.0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1])
+    let spline = try KeyframeAnimation.cubic([[0.0, 1, 2], [3, 5, 4], [6, 7, 9]])
+    let track = ValueTrack(from: 1.0, [.linear(to: 3, duration: 0.2), .spring(to: 4)])
+    let undamped = DampedSpring(response: 1, dampingRatio: 0)
+    let steps = Series<NamedModel> {
+      Animate(Self.scale, from: 1, .spring(.coreAnimation, duration: 0.5, initialVelocity: -2))
+      Animate(Self.scale, from: 2, by: 0.1, .spring(undamped, duration: 1)).after(overlap: 0.25)
+      Animate(Self.scale, to: 3, bounce).with(fraction: 0.5).shifted(delay: 0.1)
+      Animate(Self.scale, to: 1, .decay(.scrollViewNormal)).afterPrevious(offset: -0.125)
+      Animate(Self.opacity, effect: jump, .over(0.5, .steps(3)))
+      Animate(PropertyName<[Double]>("dash"), effect: spline, .over(1)).eased(.easeIn).removed()
+      Animate(Self.scale, effect: TrajectoryAnimation(track), .over(track.duration)).cut(to: 1)
+      Animate(fill, to: red, .over(0.25)).cut(to: 0.2).cut(to: 0.1)
+      Animate(Self.opacity, to: 0, .over(1)).removed().eased(.easeOut).shifted(speed: 2).cut(
+        to: 0.4)
+      Mark("here")
+      Repeat(roundTrips: 2.5, delay: 0.1) {
+        Animate(Self.opacity, by: 0.1, .over(0.1))
+        Wait(0.3)
+      }.at(3)
+      Stagger(3, .each(0.1), from: .center, easing: .easeIn) { _ in
+        Animate(PropertyName<SizeValue>("size"), to: .zero, .over(0.2))
+        Animate(PropertyName<RectValue>("frame"), to: .zero, .over(0))
+      }.at("here", offset: 0.5)
+      Animate(Self.turn, to: TransformList([.rotate(degrees: 90)]), .over(1)).reversed()
+      Series<NamedModel> { Wait(1) }
+      Repeat(duration: .infinity) { Animate(Self.position, to: [5, 6], .over(0.7)) }
+    }
+    try Self.expectRoundTrip(AnimationDescription(Self.properties, timeline: steps))
+  }
+
+  /// Random steps, nested four deep.
+  @Test func randomTimelinesComeBack() throws {
+    var random = SeededRandom(seed: 7_159)
+    for _ in trials(300) {
+      let steps = Self.random(3, &random)
+      let timeline = MotionTimeline { for step in steps { step } }
+      try Self.expectRoundTrip(AnimationDescription(Self.properties, timeline: timeline))
+    }
+  }
+
+  private static func random(
+    _ depth: Int, _ random: inout SeededRandom
+  ) -> [MotionTimeline<NamedModel>] {
+    (0...random.index(below: 2)).map { _ in
+      let steps = depth > 0 ? Self.random(depth - 1, &random) : []
+      let number = random.unit()
+      var step: MotionTimeline<NamedModel> =
+        switch depth == 0 ? random.index(below: 3) : random.index(below: 7) {
+        case 0: Animate(scale, to: number, .over(random.unit(), .easeInOut)).timeline
+        case 1: Animate(opacity, by: number, .spring(.bouncy, duration: 0.5)).timeline
+        case 2: Series { Wait(number) }
+        case 3: Series { for step in steps { step } }
+        case 4: Parallel { for step in steps { step } }.timeline
+        case 5: Repeat(1 + 2 * number, delay: random.unit()) { for step in steps { step } }.timeline
+        default:
+          Stagger(steps.count, .each(number), from: .last) { steps[$0] }.timeline
+        }
+      switch random.index(below: 6) {
+      case 0: step = step.shifted(delay: random.unit(), speed: 0.5 + random.unit())
+      case 1: step = step.eased(.easeOut)
+      case 2: step = step.removed()
+      case 3: step = step.cut(to: 0.1 + random.unit())
+      default: break
+      }
+      return depth < 3 || random.index(below: 2) == 0 ? step : step.after(gap: number)
+    }
+  }
+
+  // MARK: Refused
+
+  private static func error(_ steps: String) -> String {
+    do throws(JSONError) {
+      _ = try AnimationDescription(document(steps))
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1", "timeline: expected an array, got 1"),
+      (
+        #"[{"animat": "scale"}]"#,
+        #"timeline[0]: expected a member named "animate", "series", "parallel", "repeat", "stagger", "#
+          + #""wait" or "mark", got only "animat""#
+      ),
+      (
+        #"[{"animate": "scal", "basic": {"to": 0}}]"#, #"timeline[0].animate: expected "opacity", "#
+      ),
+      (#"[{"animate": "scale"}]"#, #"timeline[0]: expected a member named "basic", "keyframes""#),
+      (
+        #"[{"animate": "scale", "basic": {"to": "a"}}]"#,
+        "timeline[0].basic.to: expected a number from -1e+50 to 1e+50"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "duration": -1}]"#,
+        "timeline[0].duration: expected a number from 0 to 1e+50, got -1"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "curve": "ease-inn"}]"#,
+        #"timeline[0].curve: "ease-inn": column 1: "#
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "at": {"mark": "out"}}]"#,
+        "timeline[0].at: expected a mark that stands before in its series; there is none"
+      ),
+      (
+        #"[{"mark": "a"}, {"animate": "scale", "basic": {"to": 0}, "at": {"mark": "b"}}]"#,
+        "timeline[1].at: expected a mark that stands before in its series (a)"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "after": -1}]"#,
+        "timeline[0]: expected a step that begins at 0 or later in its series, got -1"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "after": 0, "with": 0}]"#,
+        #"timeline[0].with: expected one of "after", "#
+      ),
+      (
+        #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}, {"wait": 1}]"#,
+        "timeline[1]: expected the end of the series after what never ends, a repeat of scale"
+      ),
+      (
+        #"[{"repeat": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}], "count": 2}]"#,
+        "timeline[0].repeat: expected a pass that ends, got a repeat of scale"
+      ),
+      (
+        #"[{"repeat": [], "count": "inf"}]"#,
+        "timeline[0].repeat: expected a pass that takes time where there is no end of them"
+      ),
+      (
+        #"[{"repeat": [], "count": 0}]"#,
+        #"timeline[0].count: expected a number above 0, or "inf", got 0"#
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "curve": "spring(stiffness: 1, damping: 0)", "easing": "ease"}]"#,
+        "timeline[0].easing: expected no easing over what never ends, a spring on scale"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "offset": 1}]"#,
+        "timeline[0].offset: expected a number from 0 to 0.25, got 1"
+      ),
+      (
+        #"[{"parallel": [{"animate": "scale", "basic": {"to": 0}, "with": 1}]}]"#,
+        "timeline[0].parallel[0]: expected no place in a series for a step in parallel"
+      ),
+      (
+        #"[{"stagger": [[], []], "each": 1, "delayEasing": "cubic-bezier(0.5, -2, 0.5, 1)", "from": 2}]"#,
+        "timeline[0].from: expected a whole number from 0 to 1, got 2"
+      ),
+      (#"[{"wait": 1, "delay": 1}]"#, #"timeline[0]: expected a member named "wait", got "delay""#),
+    ])
+  func whatIsWrongIsSaidWithItsPlace(steps: String, problem: String) {
+    let message = Self.error(steps)
+    #expect(message.hasPrefix(problem), "\(message)")
+  }
+
+  @Test func aTimelineStandsAlone() {
+    let animated = """
+      {"properties": [{"name": "x", "type": "number", "modelValue": 1, "animations": []}], "timeline": []}
+      """
+    let grouped = """
+      {"groups": {}, "properties": [{"name": "x", "type": "number", "modelValue": 1}], "timeline": []}
+      """
+    for (document, problem) in [
+      (animated, #"properties[0].animations: expected no "animations" beside a timeline"#),
+      (grouped, #"groups: expected no "groups" beside a timeline"#),
+    ] {
+      #expect(Described.error(document).hasPrefix(problem), "\(Described.error(document))")
+    }
+  }
+
+  /// Bytes of a document are exchanged and left out; whatever is read can be shown and written, and all else is
+  /// an error.
+  @Test func noDocumentStopsTheProgram() throws {
+    let text = Self.document(
+      """
+      [{"animate": "scale", "basic": {"to": 1.2}, "curve": "ease-in-out", "duration": 0.5, "cutTo": 3},
+       {"parallel": [{"wait": 2}, {"animate": "opacity", "basic": {"by": 1}, "delay": 1, "speed": 2, "offset": 0.1}]},
+       {"mark": "out"}, {"animate": "scale", "keyframes": {"values": [1, 2]}, "at": {"mark": "out", "offset": 1}},
+       {"stagger": [[{"wait": 1}], [{"wait": 2}]], "each": 0.5, "from": 1, "columns": 2},
+       {"repeat": [{"wait": 1}], "count": 3, "delayBetween": 0.1, "easing": "ease", "isRemoved": true, "within": 1}]
+      """)
+    let bytes = Array(text.utf8)
+    let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
+    var random = SeededRandom(seed: 404)
+    var count = 0
+    for _ in trials(2_000) {
+      var mutated = bytes
+      for _ in 0...random.index(below: 3) {
+        // A number mostly, or anything.
+        let isNumber = random.index(below: 8) > 0
+        let place =
+          isNumber
+          ? digits[random.index(below: digits.count)] : random.index(below: mutated.count)
+        let others = Array(isNumber ? "0123456789.-e".utf8 : "0\"[]{}:,abc".utf8)
+        mutated[place] = others[random.index(below: others.count)]
+      }
+      guard let description = try? AnimationDescription(utf8: mutated) else { continue }
+      count += 1
+      let timeline = try #require(description.timeline)
+      _ = timeline.value(at: 1.5, from: description.model)
+      try #expect(AnimationDescription(description.text()).text() == description.text())
+    }
+    #expect(count * 4 > trials(2_000).count)
+  }
+
+  @Test func whatADocumentCannotHoldIsRefused() async throws {
+    struct Wave: ValueEffect {
+      func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double
+      {
+        progress
+      }
+    }
+    let wave = AnimationDescription(
+      Self.properties, timeline: MotionTimeline { Animate(Self.scale, effect: Wave(), .over(1)) })
+    #expect {
+      try wave.text()
+    } throws: {
+      "\($0)".hasPrefix("timeline[0] must have one of the effects basic, keyframes")
+    }
+    let spring = Easing(DampedSpring.bouncy.easing())
+    let eased = AnimationDescription(
+      Self.properties,
+      timeline: MotionTimeline { Parallel { Animate(Self.scale, to: 1, .over(1, spring)) } })
+    #expect {
+      try eased.text()
+    } throws: {
+      "\($0)".hasPrefix("timeline[0].parallel[0].curve must be a curve that text can name")
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationDescription(
+        [.number("x", AnimationStack(1))],
+        timeline: MotionTimeline { Animate(PropertyName<Double>("y"), to: 1, .over(1)) })
+    }
+  }
+}
