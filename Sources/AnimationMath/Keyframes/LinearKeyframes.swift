@@ -28,7 +28,7 @@ extension Curve {
   /// The first and the last value are exact. A jump of more than twice the tolerance is kept as two
   /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so that printing
   /// does not move them; no fewer on that grid stay within 255/256 of the tolerance. Where the grid has more
-  /// than 12 times in a tenth of the way to the next keyframe, not all of them are looked at. If more decimals
+  /// than 6 times in a tenth of the way to the next keyframe, not all of them are looked at. If more decimals
   /// make a keyframe less, up to two more are taken.
   ///
   /// - Parameters:
@@ -44,7 +44,7 @@ extension Curve {
   ///   breakpoints; springs and elastic may swing faster.
   /// - Throws: ``ParameterError`` if a number is out of its range, a value of the curve is not finite, the
   ///   tolerance needs more than 10⁵ vertices, or the decimals are too few for it.
-  /// - Complexity: Some milliseconds for 50 keyframes; proportional to their count.
+  /// - Complexity: Some ten milliseconds for 50 keyframes; proportional to their count.
   public func linearKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil,
@@ -70,7 +70,8 @@ extension Curve {
         for more in 0...(decimals == nil ? 2 : 0) {
           let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
           let tube = ToleranceTube(
-            polyline, within: tolerance, decimals: finer, ends: ends, placedOn: nil, density: 12)
+            polyline, within: tolerance, decimals: finer, ends: ends, placedOn: nil,
+            density: decimals == nil ? 6 : 3)
           guard let tube, let windows = tube.windows(),
             windows.reduce(0, { $0 + $1.count }) < keyframes.times.count - tube.endKeyframes
           else { break }

