@@ -256,6 +256,34 @@ import _TestSupport
     }
   }
 
+  /// Through an encoder the members change their order and nothing else.
+  @Test func aDescriptionIsCodable() throws {
+    struct Screen: Codable {
+      var title: String
+      var entrance: AnimationDescription
+    }
+    let timeline = MotionTimeline<NamedModel> {
+      Animate(Self.scale, to: 0.1, .spring(.bouncy))
+      Repeat(.infinity) { Animate(Self.position, by: [-0.3, 1e-7], .over(0.7, .easeInOut)) }
+    }
+    let screen = Screen(
+      title: "start", entrance: AnimationDescription(Self.properties, timeline: timeline))
+    let data = try JSONEncoder().encode(screen)
+    let again = try JSONDecoder().decode(Screen.self, from: data)
+    #expect(try again.entrance.text() == screen.entrance.text())
+    try Self.expectSame(again.entrance, screen.entrance)
+    let text = String(decoding: data, as: UTF8.self)
+    let slip = text.replacingOccurrences(of: "\"isMirrored\"", with: "\"mirrored\"")
+      .replacingOccurrences(of: "\"repeat\"", with: "\"repeats\"")
+    #expect {
+      try JSONDecoder().decode(Screen.self, from: Data(slip.utf8))
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.debugDescription.hasPrefix("timeline[1]: expected a member named")
+        && context.codingPath.map(\.stringValue) == ["entrance"]
+    }
+  }
+
   // MARK: Refused
 
   private static func error(_ steps: String) -> String {
