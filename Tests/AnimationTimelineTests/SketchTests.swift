@@ -35,12 +35,15 @@ struct SketchTests {
     #expect(abs(shown.position.y - spring.value(at: 0.1)) < 1e-13)
   }
 
+  /// `ending: .within(0.5)` of the sketch is `settling: .distance(0.5)`, and its `Timeline` a `MotionTimeline`: a
+  /// widget has a type of that name.
   @Test func itRunsAndIsInterrupted() {
     let (p, v) = (PointValue(x: 100, y: 50), PointValue(x: -20, y: 300))
     var card = Animated(Card())
     card.run(entrance, at: 0)
     let before = card.value(at: 0.4)
-    card.animate(\.position, to: p, at: 0.4, .spring(.snappy), velocity: v)
+    card.animate(
+      \.position, to: p, at: 0.4, .spring(.snappy), velocity: v, settling: .distance(0.5))
     #expect(card.value(at: 0.4) == before)
     #expect(card.velocity(\.position, at: 0.4).distance(from: v) < 1e-12)
     #expect(card.model.position == p)
@@ -50,5 +53,19 @@ struct SketchTests {
         "began \\Card.opacity", "finished \\Card.opacity", "began \\Card.scale",
         "began \\Card.position",
       ])
+    let (shown, earlier) = (card.value(at: 1), card.value(at: 0.9))
+    card.clock.pause(at: 1)
+    #expect(card.value(at: 5) == shown)
+    #expect(card.value(at: 0.9) == earlier)
+  }
+
+  /// Implicit animations without hidden state: what changed is recorded.
+  @Test func aTransactionRecordsWhatChanged() {
+    var card = Animated(Card())
+    card.transaction(at: 0, .spring(.bouncy)) { $0.opacity = 0 }
+    #expect(card.model.opacity == 0)
+    #expect(
+      abs(card.value(at: 0.1).opacity - DampedSpring.bouncy.motion(from: 1, to: 0).value(at: 0.1))
+        < 1e-15)
   }
 }
