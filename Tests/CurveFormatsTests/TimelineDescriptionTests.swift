@@ -44,7 +44,9 @@ import _TestSupport
   }
 
   /// Expects that two descriptions show the same, bit for bit.
-  static func expectSame(_ a: AnimationDescription, _ b: AnimationDescription) throws {
+  static func expectSame(
+    _ a: AnimationDescription, _ b: AnimationDescription, instants: Int = 40
+  ) throws {
     let (one, other) = (try #require(a.timeline), try #require(b.timeline))
     #expect(a.model == b.model)
     #expect(one.duration == other.duration)
@@ -54,19 +56,21 @@ import _TestSupport
     #expect(layouts.0.entries.map(\.begin) == layouts.1.entries.map(\.begin))
     #expect(layouts.0.entries.map(\.lastEnd) == layouts.1.entries.map(\.lastEnd))
     let end = one.duration < .infinity ? one.duration : 5
-    for step in -1...40 {
-      let time = end * Double(step) / 37
+    for step in -1...instants {
+      let time = end * Double(step) / (0.9 * Double(instants))
       #expect(layouts.0.value(at: time) == layouts.1.value(at: time), "\(time)")
     }
     #expect(layouts.0.value(at: .infinity) == layouts.1.value(at: .infinity))
   }
 
   /// Expects that a description comes back when it is written.
-  static func expectRoundTrip(_ description: AnimationDescription) throws {
+  static func expectRoundTrip(
+    _ description: AnimationDescription, instants: Int = 40
+  ) throws {
     let text = try description.text()
     let again = try AnimationDescription(text)
     #expect(try again.text() == text)
-    try expectSame(description, again)
+    try expectSame(description, again, instants: instants)
   }
 
   // MARK: Read
@@ -218,13 +222,17 @@ import _TestSupport
     try Self.expectRoundTrip(AnimationDescription(Self.properties, timeline: steps))
   }
 
-  /// Random steps, nested four deep.
+  /// Random steps, nested three deep.
   @Test func randomTimelinesComeBack() throws {
     var random = SeededRandom(seed: 7_159)
-    for _ in trials(300) {
-      let steps = Self.random(3, &random)
-      let timeline = MotionTimeline { for step in steps { step } }
-      try Self.expectRoundTrip(AnimationDescription(Self.properties, timeline: timeline))
+    for _ in trials(10_000) {
+      let steps = Self.random(2, &random)
+      let timeline = MotionTimeline<NamedModel> {
+        Mark("start")
+        for step in steps { step }
+      }
+      try Self.expectRoundTrip(
+        AnimationDescription(Self.properties, timeline: timeline), instants: 6)
     }
   }
 
@@ -235,13 +243,20 @@ import _TestSupport
       let steps = depth > 0 ? Self.random(depth - 1, &random) : []
       let number = random.unit()
       var step: MotionTimeline<NamedModel> =
-        switch depth == 0 ? random.index(below: 3) : random.index(below: 7) {
+        switch random.index(below: depth == 0 ? 6 : 10) {
         case 0: Animate(scale, to: number, .over(random.unit(), .easeInOut)).timeline
         case 1: Animate(opacity, by: number, .spring(.bouncy, duration: 0.5)).timeline
         case 2: Series { Wait(number) }
-        case 3: Series { for step in steps { step } }
-        case 4: Parallel { for step in steps { step } }.timeline
-        case 5: Repeat(1 + 2 * number, delay: random.unit()) { for step in steps { step } }.timeline
+        case 3:
+          Animate(
+            turn, to: TransformList([.translate(x: number, y: 0, z: 1), .rotate(degrees: number)]),
+            .decay(.rate(1 + number))
+          ).timeline
+        case 4: Animate(position, effect: random.keyframes(), .over(number)).timeline
+        case 5: Animate(\NamedModel[scale], values: [0, number, 3], .over(number, .easeIn)).timeline
+        case 6: Series { for step in steps { step } }
+        case 7: Parallel { for step in steps { step } }.timeline
+        case 8: Repeat(1 + 2 * number, delay: random.unit()) { for step in steps { step } }.timeline
         default:
           Stagger(steps.count, .each(number), from: .last) { steps[$0] }.timeline
         }
@@ -252,7 +267,16 @@ import _TestSupport
       case 3: step = step.cut(to: 0.1 + random.unit())
       default: break
       }
-      return depth < 3 || random.index(below: 2) == 0 ? step : step.after(gap: number)
+      guard depth == 2 else { return step }
+      return switch random.index(below: 7) {
+      case 0: step.after(gap: number)
+      case 1: step.afterPrevious(offset: number)
+      case 2: step.with(fraction: number)
+      case 3: step.with(offset: number)
+      case 4: step.at(number)
+      case 5: step.at("start", offset: number)
+      default: step
+      }
     }
   }
 
@@ -451,6 +475,21 @@ import _TestSupport
       _ = AnimationDescription(
         [.number("x", AnimationStack(1))],
         timeline: MotionTimeline { Animate(PropertyName<Double>("y"), to: 1, .over(1)) })
+    }
+  }
+}
+
+extension SeededRandom {
+  /// A spline through three points, or a line of them with composed ends.
+  fileprivate mutating func keyframes() -> KeyframeAnimation<SIMD2<Double>> {
+    let points = (0..<3).map { _ in SIMD2(unit(), unit()) }
+    let keyTimes = [0, 0.1 + 0.8 * unit(), 1]
+    do throws(ParameterError) {
+      return index(below: 2) == 0
+        ? try .cubic(points, keyTimes: keyTimes, timingFunctions: [.easeIn, .linear])
+        : try .linear(points, keyTimes: keyTimes)
+    } catch {
+      preconditionFailure("\(error)")
     }
   }
 }
