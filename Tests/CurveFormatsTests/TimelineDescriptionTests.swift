@@ -253,7 +253,7 @@ import _TestSupport
             .decay(.rate(1 + number))
           ).timeline
         case 4: Animate(position, effect: random.keyframes(), .over(number)).timeline
-        case 5: Animate(\NamedModel[scale], values: [0, number, 3], .over(number, .easeIn)).timeline
+        case 5: Animate(\NamedModel[scale], values: [0, number, 3], .over(1, .easeIn)).timeline
         case 6: Series { for step in steps { step } }
         case 7: Parallel { for step in steps { step } }.timeline
         case 8: Repeat(1 + 2 * number, delay: random.unit()) { for step in steps { step } }.timeline
