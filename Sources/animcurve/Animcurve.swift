@@ -39,9 +39,8 @@ enum Animcurve {
 
   /// The commands, in the order in which the help lists them.
   private static let commands: [Command] = [
-    .sample, .plot, .preview, .render, .keyframes, .export, .compare, .fit, .settle, .landmarks,
-    .convert, .parse,
-    .list,
+    .sample, .plot, .preview, .render, .keyframes, .export, .importing, .compare, .fit, .settle,
+    .landmarks, .convert, .parse, .list,
   ]
 
   static func main() {

@@ -1,6 +1,6 @@
 // CSS @keyframes: a registered custom property that goes from 0 to 1, for whatever is computed from it.
 //
-//     transform: translateX(calc(var(--progress) * 100px))
+//     .animated { animation: progress 1.27s linear both; translate: calc(var(--progress) * 100px) }
 //
 // A timing function stands in the keyframe where its interval begins. Keyframes of one percentage are merged,
 // the last of them winning [CSS Animations 1, §3]; so where a jump needs two, the first is moved before it
@@ -30,6 +30,7 @@ extension Exporter {
         "  \(percentage) { --progress: \(ShortestDecimal.text(of: row.value))\(easing) }")
     }
     lines.append("}")
+    lines.append(".animated { animation: progress \(curve.seconds) linear both }")
     return (lines.joined(separator: "\n") + "\n", error)
   }
 }

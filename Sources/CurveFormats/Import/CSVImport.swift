@@ -1,0 +1,159 @@
+// A table of measured motion, or one that this package wrote: each row an instant.
+//
+//     time,value              values joined by lines
+//     time,value,velocity     joined by cubics that have the velocities; x,x.velocity likewise
+//     time,value,x1,y1,x2,y2  joined by these timing functions
+//
+// Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its `slope` a
+// velocity. Other columns are numbers that move, under their own names.
+
+import AnimationMath
+
+struct CSVImport {
+  private let table: CSVTable
+
+  init(_ bytes: [UInt8]) throws(CSVError) { table = try CSVTable(utf8: bytes) }
+
+  func motion() throws -> ImportedMotion {
+    let columns = table.columns
+    let clock = columns.contains("progress") ? "progress" : "time"
+    let column = try table.index(of: clock)
+    guard table.records.count > 1 else {
+      throw error("expected two rows or more, got \(table.records.count)", 0, column)
+    }
+    let times = try numbers(in: column)
+    for (index, time) in times.enumerated().dropFirst() where time < times[index - 1] {
+      throw error("expected \(clock)s that never fall, got \(text(index, column))", index, column)
+    }
+    let (start, length) = (times[0], times[times.count - 1] - times[0])
+    guard Magnitude.positive.contains(length) else {
+      throw error("expected \(clock)s that are not all the same", times.count - 1, column)
+    }
+    let functions = ["x1", "y1", "x2", "y2"]
+    let hasFunctions = functions.allSatisfy(columns.contains)
+    let offsets = times.map { ($0 - start) / length }
+    let moving = columns.indices.filter { index in
+      index != column && !(hasFunctions && functions.contains(columns[index]))
+        && valueColumn(ofVelocity: columns[index]) == nil
+    }
+    guard !moving.isEmpty else {
+      throw error("expected a column beside \(clock)", 0, column)
+    }
+    var motion = ImportedMotion()
+    for index in moving {
+      let values = try numbers(in: index)
+      let velocities = try columns.indices.first { valueColumn(ofVelocity: columns[$0]) == index }
+        .map { try (column: $0, numbers: numbers(in: $0)) }
+      var frames: [ImportedTrack.Frame] = []
+      for row in times.indices {
+        let here = ImportedTrack.Frame(offset: offsets[row], value: .number(values[row]))
+        frames.append(here)
+        guard row < times.count - 1, times[row] < times[row + 1] else { continue }
+        if hasFunctions {
+          frames[frames.count - 1].easing = try function(row, functions)
+        } else if let velocities {
+          frames.removeLast()
+          frames +=
+            HermitePiece(
+              start: (offsets[row], values[row], velocities.numbers[row] * length),
+              end: (offsets[row + 1], values[row + 1], velocities.numbers[row + 1] * length)
+            ).frames
+        }
+      }
+      let header = table.header[index]
+      motion.tracks.append(
+        ImportedTrack(
+          name: columns[index], frames: frames,
+          timing: try timing(delay: start, duration: length, at: column),
+          place: (header.line, header.column)))
+    }
+    return motion
+  }
+
+  /// The index of the column whose velocity a column is, by its name.
+  private func valueColumn(ofVelocity name: String) -> Int? {
+    if name == "velocity" || name == "slope" { return table.columns.firstIndex(of: "value") }
+    guard name.hasSuffix(".velocity") else { return nil }
+    return table.columns.firstIndex(of: String(name.dropLast(".velocity".count)))
+  }
+
+  private func function(_ row: Int, _ names: [String]) throws -> Easing {
+    let indices = try names.map { try table.index(of: $0) }
+    let numbers = try indices.map { try table.records[row][$0].number() }
+    do throws(ParameterError) {
+      return Easing(
+        try CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3]))
+    } catch {
+      let index = names.firstIndex(of: error.parameter).map { indices[$0] } ?? indices[0]
+      throw self.error("\(error)", row, index)
+    }
+  }
+
+  private func timing(delay: Double, duration: Double, at column: Int) throws -> WebTiming {
+    do throws(ParameterError) {
+      return try WebTiming(validatingDelay: delay, duration: duration, fillMode: .both)
+    } catch {
+      throw self.error("\(error)", 0, column)
+    }
+  }
+
+  private func numbers(in column: Int) throws -> [Double] {
+    try table.records.indices.map { row in
+      let number = try table.records[row][column].number()
+      guard Magnitude.signed.contains(number) else {
+        throw error(
+          "expected a number from -1e50 to 1e50, got \(excerpt(text(row, column)))", row, column)
+      }
+      return number
+    }
+  }
+
+  private func text(_ row: Int, _ column: Int) -> String { table.records[row][column].text }
+
+  private func error(_ problem: String, _ row: Int, _ column: Int) -> ImportError {
+    let field = row < table.records.count ? table.records[row][column] : table.header[column]
+    return ImportError(problem, at: (field.line, field.column))
+  }
+}
+
+/// A cubic between two offsets with given slopes, as keyframes with timing functions.
+private struct HermitePiece {
+  typealias End = (offset: Double, value: Double, slope: Double)
+
+  let start: End
+  let end: End
+
+  /// The keyframes from the start on, without the end.
+  ///
+  /// A timing function stretches the way between two values. Where these are equal and the cubic is not level,
+  /// it is cut in the middle, or where that is on the same level, at a third.
+  var frames: [ImportedTrack.Frame] {
+    let (width, height) = (end.offset - start.offset, end.value - start.value)
+    if height == 0 && (start.slope != 0 || end.slope != 0) {
+      let cut = at(start.slope == end.slope ? 1.0 / 3 : 0.5)
+      if cut.value != start.value && cut.offset > start.offset && cut.offset < end.offset {
+        return HermitePiece(start: start, end: cut).frames
+          + HermitePiece(start: cut, end: end).frames
+      }
+    }
+    var frame = ImportedTrack.Frame(offset: start.offset, value: .number(start.value))
+    // Handles of a third of the width.
+    let cubic = try? CubicBezier(
+      validating: 1.0 / 3, start.slope * width / 3 / height, 2.0 / 3,
+      1 - end.slope * width / 3 / height)
+    if let cubic { frame.easing = Easing(cubic) }
+    return [frame]
+  }
+
+  /// A point of the cubic, at a share of the way.
+  private func at(_ share: Double) -> End {
+    let (width, rest) = (end.offset - start.offset, 1 - share)
+    let value =
+      start.value * rest * rest * (1 + 2 * share) + end.value * share * share * (1 + 2 * rest)
+      + width * share * rest * (start.slope * rest - end.slope * share)
+    let slope =
+      6 * share * rest * (end.value - start.value) / width
+      + start.slope * rest * (rest - 2 * share) + end.slope * share * (share - 2 * rest)
+    return (start.offset + share * width, value, slope)
+  }
+}

@@ -1,0 +1,389 @@
+// Importers: what our own exporters write comes back, what others write is read as they mean it, and what is
+// broken is named with its place.
+
+import AnimationMath
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import CurveFormats
+
+@Suite struct ImportTests {
+  static func read(_ text: String, as source: ImportSource? = nil) throws -> ImportedMotion {
+    let bytes = Array(text.utf8)
+    return try (source ?? ImportSource.source(of: bytes)).read(bytes)
+  }
+
+  static func message(_ text: String, as source: ImportSource) -> String {
+    do {
+      let motion = try read(text, as: source)
+      _ = try motion.hasKeyframes ? motion.properties().count : motion.curves().count
+      return "read"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The numbers of a text, one after the other.
+  static func numbers(_ text: some StringProtocol) -> [Double] {
+    text.split { !"0123456789.e+-".contains($0) }.compactMap { Double($0) }
+  }
+
+  // MARK: Round trips
+
+  static let names = [
+    "swiftui.bouncy", "spring(mass: 1, stiffness: 200, damping: 6)", "penner(bounce, out)",
+    "penner(elastic, in-out)", "steps(4, jump-both)", "linear(0, 0.4 50%, 0.7 50%, 1)", "ease",
+    "decay(velocity: 1000, deceleration: 0.998)",
+  ]
+
+  @Test(arguments: names) func anExportedEasingComesBack(_ name: String) throws {
+    let curve = try ExportedCurve(CurveText(name), within: 0.005)
+    let text = try ExportTarget.css.text(of: curve)
+    let motion = try Self.read(text)
+    #expect(motion.easings.count == 1 && !motion.hasKeyframes)
+    let line = try #require(text.split(separator: "\n").last)
+    #expect(motion.easings[0].curve == (try CurveText(String(line))))
+    var withFallback = curve
+    withFallback.fallback = .easeOut
+    let sheet = try Self.read(ExportTarget.css.text(of: withFallback))
+    #expect(sheet.easings.map(\.name) == ["--easing", "--easing"])
+    #expect(sheet.easings.map(\.curve.description) == ["ease-out", "\(motion.easings[0].curve)"])
+  }
+
+  @Test(arguments: names) func exportedKeyframesComeBackToTheLastDigit(_ name: String) throws {
+    let curve = try ExportedCurve(CurveText(name), within: 0.005)
+    let rows = try curve.cubicKeyframes().rows
+    for target in [ExportTarget.cssKeyframes, .webAnimations] {
+      let motion = try Self.read(target.text(of: curve))
+      let track = try #require(motion.tracks.first)
+      #expect(motion.tracks.count == 1 && track.frames.count == rows.count)
+      #expect(track.timing.duration == curve.duration && track.timing.fillMode == .both)
+      for (frame, row) in zip(track.frames, rows) {
+        guard case .number(let value) = frame.value else { continue }
+        #expect(value == row.value)
+        // @keyframes have no two of one time.
+        #expect((frame.offset - row.time).magnitude <= (target == .cssKeyframes ? 1.3e-7 : 0))
+        switch row.easing {
+        case .function(let function): #expect(frame.easing.curve as? CubicBezier == function)
+        case .held: #expect(frame.easing == .stepEnd)
+        case .none: break
+        }
+      }
+      #expect(try !motion.properties().isEmpty)
+    }
+  }
+
+  @Test(arguments: names) func anExportedLottiePropertyComesBackToTheLastDigit(
+    _ name: String
+  ) throws {
+    let curve = try ExportedCurve(CurveText(name), within: 0.005)
+    let text = try ExportTarget.lottie.text(of: curve)
+    let track = try #require(try Self.read(text).tracks.first)
+    let rows = text.split(separator: "\n").filter { $0.contains("\"t\": ") }
+    #expect(rows.count == track.frames.count)
+    for (index, (row, frame)) in zip(rows, track.frames).enumerated() {
+      // t, s and the handles o.x, o.y, i.x, i.y.
+      let numbers = Self.numbers(row)
+      #expect((frame.offset * track.timing.duration * 60 - numbers[0]).magnitude <= 1e-13 * 60)
+      guard case .number(let value) = frame.value else { continue }
+      #expect(value == numbers[1])
+      if row.contains("\"h\": 1") {
+        #expect(frame.easing == .stepEnd)
+      } else if index < rows.count - 1 {
+        let function = try #require(frame.easing.curve as? CubicBezier)
+        #expect([function.x1, function.y1, function.x2, function.y2] == Array(numbers[2..<6]))
+      }
+    }
+  }
+
+  @Test(arguments: names) func theCurveOfImportedKeyframesIsThatOfTheExportedOnes(
+    _ name: String
+  ) throws {
+    let curve = try ExportedCurve(CurveText(name), within: 0.005)
+    let keyframes = try curve.cubicKeyframes()
+    guard name != "linear(0, 0.4 50%, 0.7 50%, 1)" else { return }
+    let motion = try Self.read(ExportTarget.webAnimations.text(of: curve))
+    let curves = try motion.curves()
+    guard case .easing(let easing) = try #require(curves.first).curve else { return }
+    for index in 0...1000 {
+      let x = Double(index) / 1000
+      #expect((easing.value(at: x) - keyframes.value(at: x)).magnitude <= 1e-12)
+    }
+    // Its text is one of ours.
+    #expect(try CurveText(curves[0].curve.description) == curves[0].curve)
+  }
+
+  @Test func aTableOfKeyframesComesBack() throws {
+    let cubic = try Self.read(
+      "time,value,x1,y1,x2,y2\n0,3,0.25,0.1,0.25,1\n0.5,8,0,0,1,1\n2,3,0,0,1,1\n")
+    let track = cubic.tracks[0]
+    #expect(track.name == "value" && track.frames.map(\.offset) == [0, 0.25, 1])
+    #expect(track.frames[0].easing.curve as? CubicBezier == .ease)
+    #expect(track.timing.duration == 2)
+    let jump = try Self.read("progress,value\r\n0,0\r\n0.5,0.2\r\n0.5,0.7\r\n1,1\r\n")
+    #expect(
+      try jump.curves()[0].curve.description == "linear(0 0%, 0.2 50%, 0.7 50%, 1 100%)")
+  }
+
+  @Test func velocitiesMakeCubics() throws {
+    // Any cubic comes back: t³ − t, also between points of one height.
+    for (start, end) in [(-1.0, 1.0), (0.0, 1.0), (-1.0, 0.0), (-2.0, 1.0), (0.5, 3.0)] {
+      func value(_ t: Double) -> Double { t * t * t - t }
+      func slope(_ t: Double) -> Double { 3 * t * t - 1 }
+      let text =
+        "time,value,velocity\n\(start),\(value(start)),\(slope(start))\n"
+        + "\(end),\(value(end)),\(slope(end))\n"
+      let motion = try Self.read(text)
+      guard case .number(let stack) = try motion.properties()[0].stack else {
+        Issue.record("no number")
+        continue
+      }
+      for index in 0...100 {
+        let t = start + (end - start) * Double(index) / 100
+        #expect((stack.value(at: t) - value(t)).magnitude < 1e-13 * 30, "\(start) \(end) \(t)")
+      }
+    }
+  }
+
+  @Test func aSampledSpringComesBackBetweenItsSamples() throws {
+    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    var text = "time,value,velocity\n"
+    for index in 0...90 {
+      let time = Double(index) / 60
+      text += "\(time),\(motion.value(at: time)),\(motion.velocity(at: time))\n"
+    }
+    guard case .number(let stack) = try Self.read(text).properties()[0].stack else { return }
+    for index in 0...1000 {
+      let time = Double(index) / 1000 * 1.5
+      // x⁗ is at most about 10⁴: (1/60)⁴/384 of that.
+      #expect(
+        (stack.value(at: time) - motion.value(at: time)).magnitude < 1e4 / pow(60, 4) / 384 * 2)
+    }
+  }
+
+  // MARK: What others write
+
+  @Test func aStyleSheetIsReadAsABrowserDoes() throws {
+    let motion = try Self.read(
+      """
+      @charset "utf-8"; /* a { } */
+      @property --x { syntax: "<number>"; inherits: true; initial-value: 0 }
+      :root { --bouncy: cubic-bezier(.3, 1.6, .6, 1); --gap: 8px; --name: "}" }
+      @media (min-width: 40em) { .menu > li { transition: left 200ms steps(3) 1s, top 1s } }
+      .card { animation: rise 400ms cubic-bezier(0, 0, 0.5, 1) -0.1s 2.5 alternate both, var(--other) 1s }
+      @keyframes rise {
+        50%, from { top: 9PX; opacity: 1e-1 }
+        to { top: 0; animation-timing-function: ignored-at-the-end }
+        50% { top: 4px; animation-timing-function: step-end; }
+      }
+      """.replacingOccurrences(of: "ignored-at-the-end", with: "ease-in"))
+    #expect(motion.easings.map(\.name) == ["--bouncy", ".menu > li", ".card"])
+    #expect(motion.easings[1].curve.description == "steps(3)")
+    #expect(motion.tracks.map(\.name) == ["rise.top", "rise.opacity"])
+    let top = motion.tracks[0]
+    #expect(top.frames.map(\.offset) == [0, 0.5, 1])
+    #expect(top.frames[0].easing == Easing.cubicBezier(0, 0, 0.5, 1))
+    #expect(top.frames[1].easing == .stepEnd)
+    if case .number(let value) = top.frames[1].value { #expect(value == 4) }
+    #expect(top.timing.duration == 0.4 && top.timing.delay == -0.1)
+    #expect(top.timing.iterations == 2.5 && top.timing.direction == .alternate)
+    #expect(top.timing.fillMode == .both)
+    let plain = try Self.read("@keyframes a { to { left: 5% } }", as: .css)
+    // Without a word, the browser's own easing.
+    #expect(plain.tracks[0].frames[0].easing == .ease && plain.tracks[0].timing.duration == 1)
+  }
+
+  @Test func offsetsThatAreMissingAreSpread() throws {
+    let motion = try Self.read(
+      #"[[{"x": 0}, {"x": 1}, {"offset": 0.5, "x": 2, "easing": "ease-in"}, {"x": "3px"}, {"x": 4}], 200]"#
+    )
+    #expect(motion.tracks[0].frames.map(\.offset) == [0, 0.25, 0.5, 0.75, 1])
+    #expect(motion.tracks[0].timing.duration == 0.2)
+    #expect(try Self.read(#"[{"x": 0}]"#).tracks[0].frames.map(\.offset) == [1])
+  }
+
+  @Test func millisecondsKeepTheirDigits() {
+    for (milliseconds, seconds) in [
+      (818.8, 0.8188), (1542, 1.542), (1e-5, 1e-8), (1e21, 1e18), (-0.3, -0.0003),
+    ] {
+      #expect(milliseconds.thousandth == seconds)
+    }
+  }
+
+  @Test func everyAnimatedPropertyOfALottieFileIsFound() throws {
+    let motion = try Self.read(
+      """
+      {"v": "5.5", "fr": 30, "ip": 0, "op": 60, "layers": [{"nm": "ball", "ks": {
+        "o": {"a": 1, "k": [{"t": 0, "s": [100], "e": [0], "i": {"x": [0.7], "y": [1]}, "o": {"x": [0.3], "y": [0]}},
+          {"t": 15}]},
+        "p": {"a": 1, "k": [{"t": 0, "s": [0, 5], "to": [0, 0, 0], "ti": [0, 0, 0], "i": {"x": 0.7, "y": 1}, "o": {"x": 0.3, "y": 0}},
+          {"t": 30, "s": [10, 50]}]},
+        "s": {"a": 1, "k": [{"t": 3, "s": [0, 5], "i": {"x": [0.7, 0.5], "y": [1, 1]}, "o": {"x": [0.3, 0.1], "y": [0, 0]}},
+          {"t": 30, "s": [10, 50]}]},
+        "r": {"a": 0, "k": 0}}}]}
+      """)
+    #expect(
+      motion.tracks.map(\.name) == [
+        "layers[0].ks.o", "layers[0].ks.p", "layers[0].ks.s.0", "layers[0].ks.s.1",
+      ])
+    #expect(motion.tracks[0].timing.duration == 0.5)
+    #expect(motion.tracks[2].timing.delay == 0.1)
+    #expect(motion.tracks[3].frames[0].easing == Easing.cubicBezier(0.1, 0, 0.5, 1))
+    #expect(try motion.properties().count == 4)
+  }
+
+  @Test func theSystemIsSeenInTheFile() {
+    for (text, source) in [
+      ("ease", ImportSource.css), ("\u{FEFF} @keyframes", .css), ("time,value\n", .csv),
+      ("x,\"progress\"\r\n", .csv), (" [", .webAnimations), ("{\"keyframes\": []}", .webAnimations),
+      ("{\"k\": 1}", .lottie), ("{\"layers\": []}", .lottie), ("{", .webAnimations), ("", .css),
+    ] {
+      #expect(ImportSource.source(of: Array(text.utf8)) == source, "\(text)")
+    }
+  }
+
+  // MARK: What is broken
+
+  @Test(
+    arguments: [
+      (
+        ImportSource.css, "",
+        "expected an easing, @keyframes or a timing function, got none (line 1, column 1)"
+      ),
+      (
+        .css, "a { --x: linear(0, }",
+        "expected \")\" before this, for the one opened here (line 1, column 16)"
+      ),
+      (.css, "a { --x: linear(0, oops) }", "(line 1, column 20)"),
+      (.css, "\u{FEFF}\r\nease-im", "(line 2, column 1)"),
+      (
+        .css, "@keyframes a {\n  150% { left: 0 } }",
+        "expected from, to or a percentage from 0% to 100%, got \"150%\" (line 2, column 3)"
+      ),
+      (.css, "@keyframes a { from { left: NaN } }", "left: expected a number"),
+      (.css, "@keyframes a { from { left: 1e999px } }", "(line 1, column 29)"),
+      (
+        .css, "@keyframes a { from { left: 1px } to { left: 5% } }",
+        "got \"5%\" (line 1, column 46)"
+      ),
+      (
+        .css, "@keyframes a { from { left: 1px ",
+        "expected \"}\" at the end of a keyframe (line 1, column 33)"
+      ),
+      (.css, "@keyframes a { from { transform: rotate(x) } }", "column 8 of the value"),
+      (.css, "a { b: \"c", "expected a closing quote for the one here (line 1, column 8)"),
+      (.css, "/* a", "expected \"*/\" for the comment that begins here (line 1, column 1)"),
+      (.css, "} a", "expected no \"}\" without its \"{\" (line 1, column 1)"),
+      (.csv, "time,value\n0,0\n1,NaN\n", "line 3, column 3: expected a number, got 'NaN'"),
+      (
+        .csv, "time,value\n0,0\n1,1e51\n",
+        "expected a number from -1e50 to 1e50, got 1e51 (line 3, column 3)"
+      ),
+      (.csv, "time,value\n1,0\n0,1\n", "expected times that never fall, got 0 (line 3, column 1)"),
+      (
+        .csv, "time,value\n1,0\n1,1\n",
+        "expected times that are not all the same (line 3, column 1)"
+      ),
+      (.csv, "time,value\n0,0\n", "expected two rows or more, got 1"),
+      (.csv, "time\n0\n1\n", "expected a column beside time (line 2, column 1)"),
+      (.csv, "progress,time\n0,0\n1,1\n", "expected no second column \"time\" (line 1, column 10)"),
+      (.csv, "time,value,x1,y1,x2,y2\n0,0,7,0,1,1\n1,1,0,0,1,1\n", "(line 2, column 5)"),
+      (
+        .webAnimations, "[]",
+        "expected an array of one keyframe or more, got an empty array (line 1, column 1)"
+      ),
+      (.webAnimations, #"[{"x": true}]"#, "[0].x: expected a number"),
+      (
+        .webAnimations, #"[{"x": 0, "offset": 2}]"#,
+        "[0].offset: expected a number from 0 to 1, got 2"
+      ),
+      (.webAnimations, #"[{"x": 0, "easing": "esae"}]"#, "(line 1, column 21)"),
+      (
+        .webAnimations, #"{"keyframes": [{"x": 0}], "options": {"duration": "auto"}}"#,
+        "options.duration: expected a number"
+      ),
+      (.webAnimations, #"{"keyframes": [{"x": 0}], "optoins": 1}"#, "\"optoins\""),
+      (.webAnimations, #"[{"": 0}]"#, "expected a property with a name"),
+      (
+        .lottie,
+        #"{"k": [{"t": 0, "s": [1], "o": {"x": [2], "y": [0]}, "i": {"x": [1], "y": [1]}}, {"t": 1, "s": [1]}]}"#,
+        "k[0].o.x: expected a number from 0 to 1"
+      ),
+      (
+        .lottie, #"{"k": [{"t": 0, "s": [1]}, {"t": 1, "s": [1, 2]}]}"#,
+        "k[1].s: expected as many numbers as in the keyframe before, 1"
+      ),
+      (.lottie, #"{"k": [{"t": 0, "s": [{"i": []}]}, {"t": 1}]}"#, "k[0].s[0]: expected a number"),
+      (
+        .lottie, #"{"k": [{"t": 0, "s": [1], "to": [3, 4]}, {"t": 1, "s": [2]}]}"#,
+        "k[0].to: expected no path through space"
+      ),
+      (
+        .lottie, #"{"k": [{"t": 1, "s": [1]}, {"t": 0, "s": [1]}]}"#,
+        "k[1].t: expected a frame that is not before"
+      ),
+      (.lottie, "{\"layers\": []}", "expected a property with keyframes"),
+    ] as [(ImportSource, String, String)])
+  func whatIsWrongIsNamedWithItsPlace(
+    _ source: ImportSource, _ text: String, _ message: String
+  ) {
+    let found = Self.message(text, as: source)
+    #expect(found.contains(message), "\(found)")
+    #expect(found.contains(/line \d+, column \d+/), "\(found)")
+  }
+
+  @Test func filesOfAMillionLevelsAreRefused() {
+    for (open, source) in [
+      ("a{", ImportSource.css), ("(", .css), ("linear(", .css), ("@keyframes a{", .css),
+      ("/*", .css),
+      ("[", .webAnimations), ("{\"k\":", .lottie), ("[", .lottie), ("\"", .csv), ("time,", .csv),
+    ] {
+      let text = String(repeating: open, count: 1_000_000)
+      let found = Self.message(text, as: source)
+      #expect(found.contains(/line \d+, column \d+/), "\(open): \(found.prefix(200))")
+    }
+  }
+
+  @Test func brokenFilesOfEveryKindAreReadOrNamed() throws {
+    let curve = try ExportedCurve(CurveText("swiftui.bouncy"), within: 0.02)
+    var files = try [ExportTarget.css, .cssKeyframes, .webAnimations, .lottie].map {
+      Array(try $0.text(of: curve).utf8)
+    }
+    files.append(Array("time,value,velocity\n0,0,1\n0.5,\"0.7\",0\n1,1,-1e-3\n".utf8))
+    files.append(
+      Array(
+        "\u{FEFF}.a{transition:left 1s ease,top 2s}\r\n@keyframes b{0%{left:1px}to{color:#f80}}"
+          .utf8))
+    var random = SeededRandom(seed: 77)
+    let pieces =
+      [
+        "1e999", "NaN", "-", "{", "}", "[", "\"", "é", "null", "\r\n", "(", "1e-400", "\u{0}", ",",
+        "%",
+      ]
+      .map { Array($0.utf8) } + [[0xFF], [0xC3], [0xEF, 0xBB, 0xBF]]
+    func check(_ bytes: [UInt8]) {
+      for source in ImportSource.allCases {
+        do {
+          let motion = try source.read(bytes)
+          _ = try motion.curves()
+          if motion.hasKeyframes { _ = try AnimationDescription(motion.properties()).text() }
+        } catch let error as ExportError {
+          Issue.record("\(error): \(String(decoding: bytes, as: UTF8.self))")
+        } catch {
+          #expect("\(error)".contains(/line \d+, column \d+/), "\(error)")
+        }
+      }
+    }
+    for file in files {
+      for length in stride(from: 0, to: file.count, by: 7) { check(Array(file[..<length])) }
+      for _ in trials(600) {
+        var bytes = file
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(bytes.count, place + Int.random(in: 0...3, using: &random))
+        bytes.replaceSubrange(place..<end, with: pieces.randomElement(using: &random) ?? [])
+        check(bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// animcurve import, as a program.
+
+import Foundation
+import Testing
+
+@Suite struct ImportCommandTests {
+  static func imported(
+    _ text: String, _ words: String...
+  ) throws -> AnimcurveProcess.Outcome {
+    try AnimcurveProcess.run(["import", "-"] + words, input: text)
+  }
+
+  @Test func anEasingIsPrintedAsACurve() throws {
+    let outcome = try Self.imported("/* mine */ CUBIC-BEZIER(.25,.1,.25,1)")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.lines == ["cubic-bezier(0.25, 0.1, 0.25, 1)"])
+  }
+
+  @Test func severalEasingsAreATableThatSampleTakes() throws {
+    let sheet = ":root { --in: ease-in; --out: cubic-bezier(0, 0, 0.5, 1) }"
+    let outcome = try Self.imported(sheet)
+    #expect(
+      outcome.lines == ["name,curve", "--in,ease-in", "--out,\"cubic-bezier(0, 0, 0.5, 1)\""])
+    let table = try AnimcurveProcess.run(
+      ["sample", "--table", "-", "--count", "2"], input: outcome.text)
+    #expect(table.lines.count == 5 && table.status == 0)
+  }
+
+  @Test func keyframesAreADescriptionThatRenderTakes() throws {
+    for target in ["keyframes", "web-animations", "lottie"] {
+      let exported = try animcurve(
+        "export", "penner(bounce, out)", "--as", target, "--tolerance", "0.01")
+      let description = try Self.imported(exported.text)
+      #expect(description.status == 0, "\(description.error)")
+      let rendered = try AnimcurveProcess.run(
+        ["render", "-", "--count", "101", "--end", "1"], input: description.text)
+      #expect(rendered.lines.count == 102, "\(rendered.error)")
+      let curve = try animcurve("sample", "penner(bounce, out)", "--count", "101")
+      for (a, b) in zip(rendered.lines, curve.lines).dropFirst() {
+        let shown = try #require(Double(a.split(separator: ",")[1]))
+        let wanted = try #require(Double(b.split(separator: ",")[1]))
+        #expect((shown / (target == "lottie" ? 100 : 1) - wanted).magnitude <= 0.0101)
+      }
+    }
+  }
+
+  @Test func aMeasuredMotionIsACurve() throws {
+    let outcome = try Self.imported("time,value\n2,0\n3,1.5\n4,1\n", "--as", "curve")
+    #expect(outcome.lines == ["linear(0 0%, 1.5 50%, 1 100%)"])
+  }
+
+  @Test func theDurationOfKeyframesMayBeGiven() throws {
+    let sheet = "@keyframes a { from { left: 0 } to { left: 1px } }"
+    #expect(try Self.imported(sheet, "--duration", "0.3").text.contains("\"duration\": 0.3"))
+  }
+
+  @Test(arguments: [
+    (
+      "",
+      "standard input: expected an easing, @keyframes or a timing function, got none (line 1, column 1)",
+      65
+    ),
+    ("{", "line 1, column 2", 65),
+    ("time,value\n0,x\n1,1", "standard input: line 2, column 3: expected a number, got 'x'", 65),
+    ("esae", "(line 1, column 1)", 65),
+  ])
+  func whatIsWrongIsNamedAndNothingIsWritten(
+    _ text: String, _ message: String, _ status: Int32
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("animcurve-import-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let outcome = try Self.imported(
+      text, "--output", folder.appendingPathComponent("out.json").path)
+    #expect(outcome.status == status && outcome.output.isEmpty)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func whatDoesNotGoTogetherIsRefused() throws {
+    let easing = try Self.imported("ease", "--as", "description")
+    #expect(easing.status == 65 && easing.error.contains("no keyframes; use --as curve"))
+    let source = try Self.imported("ease", "--from", "lotie")
+    #expect(source.status == 64 && source.error.contains("did you mean 'lottie'?"))
+    let duration = try Self.imported("ease", "--duration", "1e60")
+    #expect(duration.status == 64 && duration.error.contains("--duration: expected a number from"))
+  }
+}
