@@ -33,6 +33,26 @@ import _TestSupport
     }
   }
 
+  /// Worked out by hand: a line of 30 a second, a jump, a cubic from rest to rest, and a diagonal of 3, 4, 5.
+  @Test func valuesAreThoseOfTheDrawing() {
+    let track = ValueTrack(
+      from: 0.0, [.linear(to: 30, duration: 1), .move(to: -10), .cubic(to: 10, duration: 1)])
+    let led = TrajectoryAnimation(track)
+    let seen = [-1, 0, 0.25, 0.5, 0.625, 0.75, 1, 2].map {
+      led.value(at: $0, from: nil, in: context(0))
+    }
+    // −10 + 20·(3u² − 2u³) at u = ¼ is −6.875.
+    #expect(seen == [0, 0, 15, -10, -6.875, 0, 10, 10])
+    #expect(led.value(at: 0.5, from: .left, in: context(0)) == 30)
+    let second = TrajectoryAnimation(track, origin: 4)
+    #expect(second.value(at: 0.25, from: nil, in: context(0, iteration: 2)) == 11 + 2 * 6)
+    #expect(led.weightSlopes(at: 0.25, from: .right).columns.map(\.weight) == [60])
+    let diagonal = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
+    let along = TrajectoryAnimation(diagonal, origin: SIMD2(5, 5))
+    #expect(along.value(at: 0.5, from: nil, in: context([0, 0])) == [10, 15])
+    #expect(along.value(at: 0.5, from: nil, in: context([0, 0], iteration: 1)) == [35, 50])
+  }
+
   @Test func theTrackSeenFromItsEndIsTheSame() throws {
     var worst = WorstCase("track, end and relative against plain, 2⁻⁵³ of 200", bound: 2)
     for origin in [SIMD2<Double>(0, 0), [30, -7]] {

@@ -40,6 +40,7 @@ struct Playback: Sendable {
   /// negative in passes that are played back. It is the limit from the right, as time goes on: on a
   /// boundary each level is taken on the side to which its own time moves, which is the left where a group
   /// around it is played back.
+  @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time >= removal { return nil }
     if let (progress, rate, iteration) = timing.interiorMovement(at: time) {
@@ -51,6 +52,13 @@ struct Playback: Sendable {
         rate: slope == 0 ? 0 : rate * slope, isHeld: slope == 0)
       return (moment(at: eased.value, iteration: iteration), eased)
     }
+    return movementAtBoundary(time)
+  }
+
+  @inline(never)
+  private func movementAtBoundary(
+    _ time: Double
+  ) -> (moment: EffectMoment, progress: Moving)? {
     guard let (directed, iteration, beforeFlag) = timing.movement(at: time, from: .right) else {
       return nil
     }

@@ -30,7 +30,7 @@ public struct EffectContext<Value: AnimatableValue>: Sendable {
 }
 
 /// A value as a function of progress, in the context of a property.
-public protocol ValueEffect<Value>: Sendable {
+public protocol ValueEffect<Value>: Equatable, Sendable {
   /// What is animated.
   associatedtype Value: AnimatableValue
 
@@ -60,6 +60,9 @@ public protocol ValueEffect<Value>: Sendable {
 extension ValueEffect {
   /// `true`, which is safe for every effect.
   public var readsUnderlying: Bool { true }
+
+  /// Whether another effect is of the same type and equal.
+  func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 
   /// No effect that can be added.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? { nil }

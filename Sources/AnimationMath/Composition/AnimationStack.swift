@@ -16,9 +16,18 @@
 /// opacity.add(PropertyAnimation(BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
 /// opacity.value(at: 0.1)
 /// ```
+///
+/// A stack is one property with the composition of Core Animation and the Web: animations that replace, add or
+/// accumulate, in groups, one on top of the other, each with a clock of its own. Take it to reproduce or to
+/// test what such a system shows, to sample a composition in bulk or as a matrix, and to lead one value to
+/// new targets. For all properties of a struct at once, for steps that follow one another, for policies of
+/// interruption and for events, take `Animated` of the module AnimationTimeline.
+///
+/// Two stacks are equal, and a stack can be coded, with the animations that were interrupted. An effect of
+/// one's own cannot be coded.
 public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation, and the key by which it may be found again.
-  public struct Entry: Sendable {
+  public struct Entry: Equatable, Sendable {
     /// The animation.
     public let animation: PropertyAnimation<Value>
 

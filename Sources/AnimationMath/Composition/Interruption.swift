@@ -252,6 +252,10 @@ private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
 
   var readsUnderlying: Bool { effect.readsUnderlying }
 
+  static func == (a: EffectDifference, b: EffectDifference) -> Bool {
+    a.base == b.base && a.effect.isEqual(to: b.effect)
+  }
+
   func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
     let value = effect.value(at: progress, from: side, in: context)
     return value.difference(from: base) ?? value

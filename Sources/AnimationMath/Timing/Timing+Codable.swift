@@ -216,7 +216,7 @@ extension KeyedEncodingContainer {
 
 extension Decoder {
   /// What `body` makes; its refusal of a number as an error of decoding.
-  fileprivate func checked<Result>(_ body: () throws -> Result) throws -> Result {
+  func checked<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as ParameterError {

@@ -23,43 +23,52 @@ struct WideTime: Hashable, Sendable {
   private init(hi: Double, lo: Double) { (self.hi, self.lo) = (hi, hi.isFinite ? lo : 0) }
 
   /// a + b, exactly.
+  @inline(__always)
   static func sum(_ a: Double, _ b: Double) -> WideTime {
     let sum = exactSum(a, b)
     return WideTime(hi: sum.value, lo: sum.lost)
   }
 
   /// a·b, exactly.
+  @inline(__always)
   static func product(_ a: Double, _ b: Double) -> WideTime {
     let product = a * b
     return WideTime(hi: product, lo: (-product).addingProduct(a, b))
   }
 
   /// a + b where |a| ≥ |b| or a = 0.
+  @inline(__always)
   private static func fastSum(_ a: Double, _ b: Double) -> WideTime {
     let sum = a + b
     return WideTime(hi: sum, lo: b - (sum - a))
   }
 
+  @inline(__always)
   static prefix func - (x: WideTime) -> WideTime { WideTime(hi: -x.hi, lo: -x.lo) }
 
+  @inline(__always)
   static func + (x: WideTime, y: WideTime) -> WideTime {
     let (s, t) = (sum(x.hi, y.hi), sum(x.lo, y.lo))
     let v = fastSum(s.hi, s.lo + t.hi)
     return fastSum(v.hi, t.lo + v.lo)
   }
 
+  @inline(__always)
   static func + (x: WideTime, y: Double) -> WideTime {
     let s = sum(x.hi, y)
     return fastSum(s.hi, x.lo + s.lo)
   }
 
+  @inline(__always)
   static func - (x: WideTime, y: WideTime) -> WideTime { x + (-y) }
 
+  @inline(__always)
   static func * (x: WideTime, y: Double) -> WideTime {
     let c = product(x.hi, y)
     return fastSum(c.hi, c.lo.addingProduct(x.lo, y))
   }
 
+  @inline(__always)
   static func / (x: WideTime, y: Double) -> WideTime {
     let quotient = x.hi / y
     guard quotient.isFinite else { return WideTime(quotient) }

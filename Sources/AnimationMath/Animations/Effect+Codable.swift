@@ -1,0 +1,380 @@
+// Effects as data: the fields of their initialisers by name, without those at their defaults.
+//
+//     {"basic": {"from": 0, "to": 1}}
+//     {"keyframes": {"values": [0, 1, 0], "keyTimes": [0, 0.2, 1], "timingFunctions": ["ease-in", "linear"]}}
+//     {"keyframes": {"frames": [{"offset": 0.5, "value": 8, "composite": "add"}]}}
+//     {"trajectory": {"track": {"from": 0, "segments": [{"spring": {"to": 1}}]}}}
+//     {"trajectory": {"path": {"data": "M0 0 L100 0", "pacing": "constantSpeed"}}}
+//
+// What is read is checked as in the initialisers; what would stop the program there is an error of decoding.
+
+/// An effect that can be part of coded animations.
+protocol CodedEffect: ValueEffect, Codable {
+  static var codedName: String { get }
+
+  /// Whether it can show something on a property of that value.
+  func fits(_ model: Value) -> Bool
+}
+
+/// A kind of effect, and how it is read.
+private struct CodedKind {
+  let name: CodedName
+  let read: (KeyedDecodingContainer<CodedName>) throws -> Any
+
+  init<Effect: CodedEffect>(_ type: Effect.Type) {
+    let name = CodedName(Effect.codedName)
+    self.name = name
+    read = { try $0.decode(Effect.self, forKey: name) }
+  }
+
+  /// The kinds for a type of values.
+  static func kinds<Value: AnimatableValue & Codable>(for type: Value.Type) -> [CodedKind] {
+    func linear<Linear: LinearValue & Codable>(_ type: Linear.Type) -> [CodedKind] {
+      [CodedKind(TrajectoryAnimation<Linear>.self), CodedKind(ReleasedSpring<Linear>.self)]
+    }
+    var kinds = [CodedKind(BasicAnimation<Value>.self), CodedKind(KeyframeAnimation<Value>.self)]
+    if let type = type as? any (LinearValue & Codable).Type { kinds += linear(type) }
+    if Value.self == TransformList.self { kinds.append(CodedKind(PathTransformAnimation.self)) }
+    return kinds
+  }
+}
+
+/// An effect of any kind under its name.
+struct AnyCodedEffect<Value: AnimatableValue & Codable>: Codable {
+  let effect: any ValueEffect<Value>
+
+  init(_ effect: any ValueEffect<Value>) { self.effect = effect }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodedName.self)
+    let kinds = CodedKind.kinds(for: Value.self)
+    let found = kinds.filter { fields.contains($0.name) }
+    guard found.count == 1, fields.allKeys.count == 1 else {
+      let names = kinds.map(\.name.stringValue).joined(separator: ", ")
+      throw decoder.refusal("expected one of \(names), got \(fields.allKeys.map(\.stringValue))")
+    }
+    guard let effect = try found[0].read(fields) as? any ValueEffect<Value> else {
+      throw decoder.refusal("expected an effect on \(Value.self)")
+    }
+    self.effect = effect
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    guard let effect = effect as? any CodedEffect else {
+      throw EncodingError.invalidValue(
+        effect,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "effect must be one of AnimationMath, got \(type(of: effect))"))
+    }
+    try effect.encodeUnderName(to: encoder)
+  }
+
+  /// Whether it can show something on a property of that value.
+  func fits(_ model: Value) -> Bool {
+    (effect as? any CodedEffect).map { $0.fitsAny(model) } ?? false
+  }
+}
+
+extension CodedEffect {
+  fileprivate func encodeUnderName(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodedName.self)
+    try fields.encode(self, forKey: CodedName(Self.codedName))
+  }
+
+  fileprivate func fitsAny(_ model: Any) -> Bool { (model as? Value).map(fits) ?? false }
+}
+
+/// A name that is found at run time.
+struct CodedName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+extension Decoder {
+  /// An error of decoding at this place.
+  func refusal(_ sentence: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: codingPath, debugDescription: sentence))
+  }
+
+  /// What a text says; its refusal as an error of decoding.
+  func text<Result>(_ read: () throws(CurveTextError) -> Result) throws -> Result {
+    do throws(CurveTextError) {
+      return try read()
+    } catch {
+      throw refusal(error.description)
+    }
+  }
+
+  /// Throws unless values have the same shape.
+  func requireSameShape<Value: AnimatableValue>(_ values: [Value?]) throws {
+    let values = values.compactMap(\.self)
+    for value in values where !value.isCompatible(with: values[0]) {
+      throw refusal("values must have the same shape, got \(values[0]) and \(value)")
+    }
+  }
+}
+
+// MARK: - Basic animations
+
+extension BasicAnimation: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case from, to, by }
+
+  /// The animation, or an error where its ends are missing, differ in shape or cannot be undone.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let from = try fields.decodeIfPresent(Value.self, forKey: .from)
+    let to = try fields.decodeIfPresent(Value.self, forKey: .to)
+    let by = try fields.decodeIfPresent(Value.self, forKey: .by)
+    guard from != nil || to != nil || by != nil else {
+      throw decoder.refusal("one of from, to and by must be given")
+    }
+    try decoder.requireSameShape([from, to, by])
+    if from == nil, to != nil, let by, by.neutral.difference(from: by) == nil {
+      throw decoder.refusal("by must be a value that can be undone, got \(by)")
+    }
+    self.init(from: from, to: to, by: by)
+  }
+
+  /// The ends that are given.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(from, forKey: .from)
+    try fields.encodeIfPresent(to, forKey: .to)
+    try fields.encodeIfPresent(by, forKey: .by)
+  }
+}
+
+extension BasicAnimation: CodedEffect where Value: Codable {
+  static var codedName: String { "basic" }
+
+  func fits(_ model: Value) -> Bool {
+    [from, to, by].allSatisfy { $0?.isCompatible(with: model) ?? true }
+  }
+}
+
+// MARK: - Keyframes
+
+extension KeyframeAnimation.Keyframe: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case offset, value, easing, composite }
+
+  /// The keyframe; its offset and value are checked by the animation.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      offset: try fields.decode(Double.self, forKey: .offset),
+      value: try fields.decodeIfPresent(Value.self, forKey: .value),
+      easing: try fields.decodeIfPresent(CodedEasing.self, forKey: .easing)?.easing ?? .linear,
+      composite: try fields.decodeIfPresent(CompositeOperation.self, forKey: .composite)
+        ?? .replace)
+  }
+
+  /// The fields that are not at their defaults.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(offset, forKey: .offset)
+    try fields.encodeIfPresent(value, forKey: .value)
+    if !easing.isLinear { try fields.encode(CodedEasing(easing), forKey: .easing) }
+    if composite != .replace { try fields.encode(composite, forKey: .composite) }
+  }
+}
+
+/// A shape at a keyframe.
+private struct CodedShape: Codable {
+  var tension, continuity, bias: Double?
+
+  init(_ shape: BezierPath.KnotShape) {
+    (tension, continuity, bias) = (shape.tension, shape.continuity, shape.bias)
+  }
+
+  var shape: BezierPath.KnotShape {
+    BezierPath.KnotShape(tension: tension ?? 0, continuity: continuity ?? 0, bias: bias ?? 0)
+  }
+}
+
+extension KeyframeAnimation: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case calculationMode, values, keyTimes, timingFunctions
+    case frames
+    case shapes, weighting, ends, startTangent, endTangent, pacing
+  }
+
+  /// The keyframes, or an error where one does not fit.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    if let frames = try fields.decodeIfPresent([Keyframe].self, forKey: .frames) {
+      guard fields.allKeys.count == 1 else {
+        throw decoder.refusal("frames must stand alone, got \(fields.allKeys.map(\.stringValue))")
+      }
+      try decoder.requireSameShape(frames.map(\.value))
+      self = try decoder.checked { try KeyframeAnimation(validating: frames) }
+      return
+    }
+    let mode = try fields.decodeIfPresent(CalculationMode.self, forKey: .calculationMode) ?? .linear
+    let values = try fields.decode([Value].self, forKey: .values)
+    let keyTimes = try fields.decodeIfPresent([Double].self, forKey: .keyTimes)
+    let easings = try fields.decodeIfPresent([CodedEasing].self, forKey: .timingFunctions)
+    let functions = easings?.map(\.easing) ?? []
+    let tangents = [
+      try fields.decodeIfPresent(Value.self, forKey: .startTangent),
+      try fields.decodeIfPresent(Value.self, forKey: .endTangent),
+    ]
+    try decoder.requireSameShape(values + tangents)
+    let rule = KeyframeRule(
+      shapes: try fields.decodeIfPresent([CodedShape].self, forKey: .shapes)?.map(\.shape) ?? [],
+      weighting: try fields.decodeIfPresent(SecantWeighting.self, forKey: .weighting) ?? .parabola,
+      ends: try fields.decodeIfPresent(BezierPath.SplineEnds.self, forKey: .ends) ?? .repeated,
+      pacing: try fields.decodeIfPresent(KeyframePacing.self, forKey: .pacing))
+    self = try decoder.checked {
+      switch mode {
+      case .linear: try .linear(values, keyTimes: keyTimes, timingFunctions: functions)
+      case .discrete: try .discrete(values, keyTimes: keyTimes)
+      case .paced: try .paced(values)
+      case .cubic, .cubicPaced:
+        try Self.spline(mode, values, keyTimes, functions, rule, tangents, decoder)
+      }
+    }
+  }
+
+  /// The keyframes along a spline, of values that turn out to be lists of numbers.
+  private static func spline(
+    _ mode: CalculationMode, _ values: [Value], _ keyTimes: [Double]?, _ functions: [Easing],
+    _ rule: KeyframeRule, _ tangents: [Value?], _ decoder: any Decoder
+  ) throws -> KeyframeAnimation {
+    func make<Linear: LinearValue>(_ type: Linear.Type) throws -> Any? {
+      guard let values = values as? [Linear] else { return nil }
+      let (start, end) = (tangents[0] as? Linear, tangents[1] as? Linear)
+      return mode == .cubic
+        ? try KeyframeAnimation<Linear>.cubic(
+          values, keyTimes: keyTimes, timingFunctions: functions, shapes: rule.shapes,
+          weighting: rule.weighting, ends: rule.ends, startTangent: start, endTangent: end)
+        : try KeyframeAnimation<Linear>.cubicPaced(
+          values, pacing: rule.pacing ?? .arcLength, shapes: rule.shapes,
+          weighting: rule.weighting, ends: rule.ends, startTangent: start, endTangent: end)
+    }
+    guard let type = Value.self as? any LinearValue.Type,
+      let animation = try make(type) as? KeyframeAnimation
+    else {
+      throw decoder.refusal("calculationMode must be linear, discrete or paced, got \(mode)")
+    }
+    return animation
+  }
+
+  /// Core Animation's keyframes by their values; composed ones one by one.
+  ///
+  /// A paced animation that was made relative to another value has the offsets of its own values when it
+  /// is read again, which may differ by a rounding.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    let isPlain =
+      !readsUnderlying && (keyframes.last?.easing.isLinear ?? true || calculationMode != .linear)
+    guard isPlain else {
+      try fields.encode(keyframes, forKey: .frames)
+      return
+    }
+    if calculationMode != .linear { try fields.encode(calculationMode, forKey: .calculationMode) }
+    try fields.encode(values, forKey: .values)
+    if calculationMode != .paced && calculationMode != .cubicPaced {
+      try fields.encode(keyTimes, forKey: .keyTimes)
+      let easings = keyframes.dropLast().map(\.easing)
+      if calculationMode != .discrete, easings.contains(where: { !$0.isLinear }) {
+        try fields.encode(easings.map { CodedEasing($0) }, forKey: .timingFunctions)
+      }
+    }
+    guard let spline else { return }
+    let rule = spline.rule
+    if !rule.shapes.isEmpty {
+      try fields.encode(rule.shapes.map { CodedShape($0) }, forKey: .shapes)
+    }
+    if rule.weighting != .parabola { try fields.encode(rule.weighting, forKey: .weighting) }
+    if rule.ends != .repeated { try fields.encode(rule.ends, forKey: .ends) }
+    try fields.encodeIfPresent(rule.pacing, forKey: .pacing)
+    if rule.hasStartTangent {
+      try fields.encode(spline.columns[values.count], forKey: .startTangent)
+    }
+    if rule.hasEndTangent, let tangent = spline.columns.last {
+      try fields.encode(tangent, forKey: .endTangent)
+    }
+  }
+}
+
+extension SecantWeighting: Codable {}
+extension KeyframePacing: Codable {}
+extension BezierPath.SplineEnds: Codable {}
+
+extension KeyframeAnimation: CodedEffect where Value: Codable {
+  static var codedName: String { "keyframes" }
+
+  func fits(_ model: Value) -> Bool {
+    keyframes.allSatisfy { $0.value?.isCompatible(with: model) ?? true }
+  }
+}
+
+// MARK: - Easings and springs
+
+/// An easing as its text, or as the spring that it is.
+struct CodedEasing: Codable {
+  let easing: Easing
+
+  private enum CodingKeys: String, CodingKey { case spring, duration, initialVelocity }
+
+  init(_ easing: Easing) { self.easing = easing }
+
+  init(from decoder: any Decoder) throws {
+    guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else {
+      easing = try Easing(from: decoder)
+      return
+    }
+    let spring = try fields.decode(CodedSpring.self, forKey: .spring).spring
+    let duration = try fields.decode(Double.self, forKey: .duration)
+    let velocity = try fields.decodeIfPresent(Double.self, forKey: .initialVelocity) ?? 0
+    easing = try decoder.checked {
+      Easing(
+        try SpringEasing(
+          motion: SpringMotion(validating: spring, from: 0, to: 1, velocity: velocity),
+          duration: duration))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    guard case .spring(let spring) = easing.form, easing.text == nil else {
+      try easing.encode(to: encoder)
+      return
+    }
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(CodedSpring(spring.motion.spring), forKey: .spring)
+    try fields.encode(spring.duration, forKey: .duration)
+    let velocity = spring.motion.initialVelocity
+    if velocity != 0 { try fields.encode(velocity, forKey: .initialVelocity) }
+  }
+}
+
+/// A spring by the numbers it is stored as.
+struct CodedSpring: Codable {
+  let spring: DampedSpring
+
+  private enum CodingKeys: String, CodingKey { case angularFrequency, dampingRatio, mass }
+
+  init(_ spring: DampedSpring) { self.spring = spring }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    spring = try decoder.checked {
+      try DampedSpring(
+        checkedAngularFrequency: fields.decode(Double.self, forKey: .angularFrequency),
+        dampingRatio: fields.decode(Double.self, forKey: .dampingRatio),
+        mass: fields.decodeIfPresent(Double.self, forKey: .mass) ?? 1)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(spring.angularFrequency, forKey: .angularFrequency)
+    try fields.encode(spring.dampingRatio, forKey: .dampingRatio)
+    if spring.mass != 1 { try fields.encode(spring.mass, forKey: .mass) }
+  }
+}

@@ -1,0 +1,244 @@
+// Tracks, paths and released springs as data; the words are those of animation descriptions.
+
+extension ValueTrack.Segment: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case linear, cubic, spring, move }
+
+  private struct Fields: Codable {
+    var to: Value
+    var duration: Double?
+    var easing: CodedEasing?
+    var spring: CodedSpring?
+    var startVelocity: Value?
+    var endVelocity: Value?
+  }
+
+  /// The segment; its numbers are checked by the track.
+  public init(from decoder: any Decoder) throws {
+    let kinds = try decoder.container(keyedBy: CodingKeys.self)
+    guard kinds.allKeys.count == 1, let kind = kinds.allKeys.first else {
+      throw decoder.refusal("expected one of linear, cubic, spring and move")
+    }
+    let fields = try kinds.decode(Fields.self, forKey: kind)
+    func duration() throws -> Double {
+      guard let duration = fields.duration else {
+        throw decoder.refusal("duration must be given for a \(kind.stringValue) segment")
+      }
+      return duration
+    }
+    switch kind {
+    case .linear:
+      self = .linear(
+        to: fields.to, duration: try duration(), curve: fields.easing?.easing ?? .linear)
+    case .cubic:
+      self = .cubic(
+        to: fields.to, duration: try duration(), startVelocity: fields.startVelocity,
+        endVelocity: fields.endVelocity)
+    case .spring:
+      self = .spring(
+        to: fields.to, duration: fields.duration, spring: fields.spring?.spring ?? .smooth(),
+        startVelocity: fields.startVelocity)
+    case .move: self = .move(to: fields.to)
+    }
+  }
+
+  /// The kind of the segment, with the fields that are given.
+  public func encode(to encoder: any Encoder) throws {
+    var kinds = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .linear(let to, let duration, let curve):
+      try kinds.encode(
+        Fields(to: to, duration: duration, easing: curve.isLinear ? nil : CodedEasing(curve)),
+        forKey: .linear)
+    case .cubic(let to, let duration, let start, let end):
+      try kinds.encode(
+        Fields(to: to, duration: duration, startVelocity: start, endVelocity: end), forKey: .cubic)
+    case .spring(let to, let duration, let spring, let start):
+      try kinds.encode(
+        Fields(to: to, duration: duration, spring: CodedSpring(spring), startVelocity: start),
+        forKey: .spring)
+    case .move(let to): try kinds.encode(Fields(to: to), forKey: .move)
+    }
+  }
+
+  /// Where it goes, and the velocities it has.
+  var values: [Value?] {
+    switch self {
+    case .linear(let to, _, _), .move(let to): [to]
+    case .cubic(let to, _, let start, let end): [to, start, end]
+    case .spring(let to, _, _, let start): [to, start]
+    }
+  }
+}
+
+extension ValueTrack: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case from, segments, settlingThreshold }
+
+  /// The track, or an error where a segment does not fit.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let from = try fields.decode(Value.self, forKey: .from)
+    let segments = try fields.decode([Segment].self, forKey: .segments)
+    try decoder.requireSameShape([from] + segments.flatMap(\.values))
+    let threshold = try fields.decodeIfPresent(Double.self, forKey: .settlingThreshold) ?? 0.001
+    self = try decoder.checked {
+      try ValueTrack(validating: from, segments, settlingThreshold: threshold)
+    }
+  }
+
+  /// The initial value and the segments.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(initialValue, forKey: .from)
+    try fields.encode(segments, forKey: .segments)
+    if settlingThreshold != 0.001 {
+      try fields.encode(settlingThreshold, forKey: .settlingThreshold)
+    }
+  }
+}
+
+extension PacedPath: Codable {
+  private enum CodingKeys: String, CodingKey { case data, pacing, keyTimes }
+
+  private enum Mode: String, Codable { case segments, discrete, constantSpeed }
+
+  /// The path of SVG path data with a pacing, or an error where one does not fit.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let keyTimes = try fields.decodeIfPresent([Double].self, forKey: .keyTimes)
+    let pacing: Pacing
+    switch try fields.decode(Mode.self, forKey: .pacing) {
+    case .segments: pacing = .segments(keyTimes: keyTimes)
+    case .discrete: pacing = .discrete(keyTimes: keyTimes)
+    case .constantSpeed:
+      guard keyTimes == nil else {
+        throw decoder.refusal("keyTimes must not be given where pacing is constantSpeed")
+      }
+      pacing = .constantSpeed
+    }
+    let data = try fields.decode(String.self, forKey: .data)
+    let path = try decoder.text { () throws(CurveTextError) in try MotionPath(svg: data) }
+    self = try decoder.checked { try PacedPath(validating: path, pacing) }
+  }
+
+  /// The path as SVG path data, and the pacing.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(path.description, forKey: .data)
+    switch pacing {
+    case .segments(let keyTimes):
+      try fields.encode(Mode.segments, forKey: .pacing)
+      try fields.encodeIfPresent(keyTimes, forKey: .keyTimes)
+    case .discrete(let keyTimes):
+      try fields.encode(Mode.discrete, forKey: .pacing)
+      try fields.encodeIfPresent(keyTimes, forKey: .keyTimes)
+    case .constantSpeed: try fields.encode(Mode.constantSpeed, forKey: .pacing)
+    }
+  }
+}
+
+extension TrajectoryAnimation: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case track, path, origin }
+
+  /// The animation, or an error where its origin does not fit its trajectory.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let track = try fields.decodeIfPresent(ValueTrack<Value>.self, forKey: .track)
+    let path = try fields.decodeIfPresent(PacedPath.self, forKey: .path)
+    let origin = try fields.decode(Value.self, forKey: .origin)
+    switch (track, path) {
+    case (let track?, nil):
+      try decoder.requireSameShape([track.initialValue, origin])
+      self.init(track, origin: origin)
+    case (nil, let path?):
+      guard origin.channelCount == 2 else {
+        throw decoder.refusal("origin must have 2 channels, got \(origin.channelCount)")
+      }
+      self.init(path, origin: origin)
+    default: throw decoder.refusal("expected one of track and path")
+    }
+  }
+
+  /// The trajectory and the origin.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    switch trajectory {
+    case .track(let track): try fields.encode(track, forKey: .track)
+    case .path(let path): try fields.encode(path, forKey: .path)
+    }
+    try fields.encode(origin, forKey: .origin)
+  }
+}
+
+extension TrajectoryAnimation: CodedEffect where Value: Codable {
+  static var codedName: String { "trajectory" }
+
+  func fits(_ model: Value) -> Bool { origin.isCompatible(with: model) }
+}
+
+extension PathTransformAnimation: Codable {
+  private enum CodingKeys: String, CodingKey { case path, rotation, origin }
+
+  /// The animation, or an error where its origin is singular.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let path = try fields.decode(PacedPath.self, forKey: .path)
+    let rotation = try fields.decodeIfPresent(Rotation.self, forKey: .rotation) ?? .auto
+    let text = try fields.decodeIfPresent(String.self, forKey: .origin) ?? "none"
+    let origin = try decoder.text { () throws(CurveTextError) in try TransformList(text) }
+    guard !origin.matrix.isSingular else {
+      throw decoder.refusal("origin must not be singular, got \(origin)")
+    }
+    self.init(path, rotation: rotation, origin: origin)
+  }
+
+  /// The path, the rotation and the origin.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(path, forKey: .path)
+    if rotation != .auto { try fields.encode(rotation, forKey: .rotation) }
+    if origin != .none { try fields.encode(origin.description, forKey: .origin) }
+  }
+}
+
+extension PathTransformAnimation.Rotation: Codable {}
+
+extension PathTransformAnimation: CodedEffect {
+  static var codedName: String { "path" }
+
+  func fits(_ model: TransformList) -> Bool { true }
+}
+
+extension ReleasedSpring: Codable, CodedEffect where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case spring, from, to, velocity, duration }
+
+  static var codedName: String { "releasedSpring" }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let spring = try fields.decode(CodedSpring.self, forKey: .spring).spring
+    let from = try fields.decode(Value.self, forKey: .from)
+    let to = try fields.decode(Value.self, forKey: .to)
+    let velocity = try fields.decode(Value.self, forKey: .velocity)
+    let duration = try fields.decode(Double.self, forKey: .duration)
+    try decoder.requireSameShape([from, to, velocity])
+    try decoder.checked {
+      for (name, value) in [("from", from), ("to", to), ("velocity", velocity)] {
+        for number in value.channels { try check(number, name, in: Magnitude.signed) }
+      }
+      try check(duration, "duration", in: Magnitude.positive)
+    }
+    self.init(
+      motion: spring.motion(from: from, to: to, velocity: velocity), duration: duration)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(CodedSpring(motion.spring), forKey: .spring)
+    try fields.encode(motion.from, forKey: .from)
+    try fields.encode(motion.to, forKey: .to)
+    try fields.encode(motion.initialVelocity, forKey: .velocity)
+    try fields.encode(duration, forKey: .duration)
+  }
+
+  func fits(_ model: Value) -> Bool { motion.to.isCompatible(with: model) }
+}

@@ -1,0 +1,173 @@
+// Property animations and stacks as data, and their equality.
+//
+//     {"effect": {"basic": {"from": 0, "to": 1}}, "timing": {"timing": {"media": {"duration": 0.5}}},
+//      "easing": "ease-out", "composite": "add"}
+//     {"model": 1, "entries": [{"animation": {…}, "key": "fade"}]}
+//
+// A stack that was interrupted keeps what it showed before, in data too.
+
+extension PropertyAnimation: Equatable {
+  /// Whether all fields are equal.
+  public static func == (a: PropertyAnimation, b: PropertyAnimation) -> Bool {
+    a.timing == b.timing && a.easing == b.easing && a.composite == b.composite
+      && a.isCumulative == b.isCumulative && a.isRemovedOnCompletion == b.isRemovedOnCompletion
+      && a.effect.isEqual(to: b.effect)
+  }
+}
+
+extension PropertyAnimation: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case effect, timing, easing, composite, isCumulative, isRemovedOnCompletion
+  }
+
+  /// The animation, or an error where a field does not fit.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    effect = try fields.decode(AnyCodedEffect<Value>.self, forKey: .effect).effect
+    timing = try fields.decode(Timing.self, forKey: .timing)
+    easing = try fields.decodeIfPresent(CodedEasing.self, forKey: .easing)?.easing ?? .linear
+    composite = try fields.decodeIfPresent(CompositeOperation.self, forKey: .composite) ?? .replace
+    isCumulative = try fields.decodeIfPresent(Bool.self, forKey: .isCumulative) ?? false
+    isRemovedOnCompletion =
+      try fields.decodeIfPresent(Bool.self, forKey: .isRemovedOnCompletion) ?? false
+  }
+
+  /// The effect, the timing, and the fields that are not at their defaults.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for an effect of one's own, and for an easing that text cannot
+  ///   name.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(AnyCodedEffect(effect), forKey: .effect)
+    try fields.encode(timing, forKey: .timing)
+    if !easing.isLinear { try fields.encode(CodedEasing(easing), forKey: .easing) }
+    if composite != .replace { try fields.encode(composite, forKey: .composite) }
+    if isCumulative { try fields.encode(true, forKey: .isCumulative) }
+    if isRemovedOnCompletion { try fields.encode(true, forKey: .isRemovedOnCompletion) }
+  }
+}
+
+extension AnimationStack.Entry: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case animation, key }
+
+  /// The animation and its key.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    animation = try fields.decode(PropertyAnimation<Value>.self, forKey: .animation)
+    key = try fields.decodeIfPresent(String.self, forKey: .key)
+  }
+
+  /// The animation, and its key if it has one.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(animation, forKey: .animation)
+    try fields.encodeIfPresent(key, forKey: .key)
+  }
+}
+
+extension AnimationStack.Layers: Equatable {
+  static func == (a: Self, b: Self) -> Bool { a.model == b.model && a.entries == b.entries }
+}
+
+extension AnimationStack.Layers: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case model, entries }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let model = try fields.decode(Value.self, forKey: .model)
+    let entries =
+      try fields.decodeIfPresent([AnimationStack.Entry].self, forKey: .entries) ?? []
+    var keys: Set<String> = []
+    for (index, entry) in entries.enumerated() {
+      if let key = entry.key, !keys.insert(key).inserted {
+        throw decoder.refusal("the key of entries[\(index)] must be its own, got \"\(key)\"")
+      }
+      guard AnyCodedEffect(entry.animation.effect).fits(model) else {
+        throw decoder.refusal("entries[\(index)] must have the shape of the model, \(model)")
+      }
+    }
+    self.init(model: model, entries: entries)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(model, forKey: .model)
+    if !entries.isEmpty { try fields.encode(entries, forKey: .entries) }
+  }
+}
+
+extension AnimationStack: Equatable {
+  /// Whether both have the same value and animations, and the same ones before their interruptions.
+  public static func == (a: AnimationStack, b: AnimationStack) -> Bool {
+    a.present == b.present && a.settling == b.settling && a.lastChange == b.lastChange
+      && a.past.map(\.until) == b.past.map(\.until) && a.past.map(\.layers) == b.past.map(\.layers)
+  }
+}
+
+extension AnimationStack: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case past, lastChange, settling }
+
+  private struct Past: Codable {
+    let until: Double
+    let layers: Layers
+  }
+
+  /// The stack, or an error where an animation does not fit its value.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let present = try Layers(from: decoder)
+    self.init(present.model)
+    self.present = present
+    settling =
+      try fields.decodeIfPresent(SettlingThreshold.self, forKey: .settling) ?? .fraction(0.001)
+    lastChange = try fields.decodeIfPresent(Double.self, forKey: .lastChange) ?? -.infinity
+    for layers in try fields.decodeIfPresent([Past].self, forKey: .past) ?? [] {
+      let last = past.last?.until ?? -.infinity
+      guard layers.until > last, layers.until <= lastChange else {
+        throw decoder.refusal(
+          "until must be after \(last) and not after lastChange, got \(layers.until)")
+      }
+      try decoder.requireSameShape([model, layers.layers.model])
+      past.append((layers.until, layers.layers))
+    }
+  }
+
+  /// The value, the animations, and what is needed of the interruptions.
+  public func encode(to encoder: any Encoder) throws {
+    try present.encode(to: encoder)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    if settling != .fraction(0.001) { try fields.encode(settling, forKey: .settling) }
+    if lastChange.isFinite { try fields.encode(lastChange, forKey: .lastChange) }
+    if !past.isEmpty {
+      try fields.encode(past.map { Past(until: $0.until, layers: $0.layers) }, forKey: .past)
+    }
+  }
+}
+
+extension SettlingThreshold: Codable {
+  private enum CodingKeys: String, CodingKey { case fraction, distance }
+
+  /// The threshold, or an error where the number is out of its range.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    if let fraction = try fields.decodeIfPresent(Double.self, forKey: .fraction) {
+      guard fraction > 0 && fraction < 1 else {
+        throw decoder.refusal("fraction must be above 0 and below 1, got \(fraction)")
+      }
+      self = .fraction(fraction)
+    } else {
+      let distance = try fields.decode(Double.self, forKey: .distance)
+      try decoder.checked { try check(distance, "distance", in: Magnitude.positive) }
+      self = .distance(distance)
+    }
+  }
+
+  /// The number under its name.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .fraction(let fraction): try fields.encode(fraction, forKey: .fraction)
+    case .distance(let distance): try fields.encode(distance, forKey: .distance)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// Effects, animations and stacks as data: round trips, what is refused, equality and descriptions.
+
+import AnimationMath
+import Foundation
+import Testing
+
+@Suite("Effect+Codable") struct EffectCodableTests {
+  private func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func again<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+
+  /// The sentence of the error that reading a text makes.
+  private func refusal<Value: Decodable>(_ text: String, as type: Value.Type) -> String? {
+    do {
+      _ = try JSONDecoder().decode(type, from: Data(text.utf8))
+      return nil
+    } catch DecodingError.dataCorrupted(let context) {
+      return context.debugDescription
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  // MARK: Round trips
+
+  @Test func basicAnimationsAreTheirEnds() throws {
+    #expect(try text(BasicAnimation(from: 0.5, to: 2)) == #"{"from":0.5,"to":2}"#)
+    for animation in [
+      BasicAnimation(from: 0.1, to: 0.2), BasicAnimation(by: 3), BasicAnimation(to: 1, by: 0.3),
+    ] {
+      #expect(try again(animation) == animation)
+    }
+    let point = BasicAnimation(from: SIMD2(1.0, 2), by: [0.1, 1e-300])
+    #expect(try again(point) == point)
+  }
+
+  @Test func keyframesOfAllModesComeBack() throws {
+    let values: [Double] = [0, 10, -5, 0.1]
+    let all: [KeyframeAnimation<Double>] = [
+      try .linear(values), try .linear([7]),
+      try .linear(
+        values, keyTimes: [0, 0.1, 0.1, 1], timingFunctions: [.ease, .linear, .steps(3)]),
+      try .discrete(values), try .discrete(values, keyTimes: [0, 0.1, 0.2, 1, 1]),
+      try .paced(values), try .cubic(values),
+      try .cubic(
+        values, keyTimes: [0, 0.2, 0.7, 1],
+        shapes: values.map { .init(tension: $0 / 20, bias: 0.5) },
+        weighting: .chord, ends: .natural, startTangent: 3),
+      try .cubic(values, endTangent: -2), try .cubicPaced(values),
+      try .cubicPaced(values, pacing: .chordLength, ends: .reflected),
+      KeyframeAnimation([]), KeyframeAnimation([.init(offset: 0.5, value: 8, composite: .add)]),
+      KeyframeAnimation([
+        .init(offset: 0, value: 1, easing: .easeIn), .init(offset: 1, value: 2, easing: .easeOut),
+      ]),
+    ]
+    for animation in all {
+      let read = try again(animation)
+      #expect(read == animation)
+      for progress in [-0.5, 0, 0.05, 0.15, 0.5, 0.9, 1, 1.5] {
+        let context = EffectContext(underlying: 3.0, model: 4, iteration: 2)
+        #expect(
+          read.value(at: progress, from: nil, in: context)
+            == animation.value(at: progress, from: nil, in: context))
+      }
+    }
+    for (index, animation) in all.enumerated() {
+      for other in all[(index + 1)...] { #expect(animation != other) }
+    }
+    #expect(
+      try text(KeyframeAnimation.paced([1.0, 2])) == #"{"calculationMode":"paced","values":[1,2]}"#)
+  }
+
+  @Test func trajectoriesComeBack() throws {
+    let track = ValueTrack(
+      from: SIMD2(1.0, 2),
+      [
+        .linear(to: [3, 4], duration: 0.2, curve: .easeIn), .move(to: [0, 0]),
+        .cubic(to: [5, 6], duration: 0.3, endVelocity: [1, 1]),
+        .spring(to: [9, 9], spring: .bouncy, startVelocity: [100, 0]),
+      ], settlingThreshold: 0.01)
+    #expect(try again(track) == track)
+    let led = TrajectoryAnimation(track, origin: [1, 1])
+    #expect(try again(led) == led)
+    let path = try MotionPath(svg: "M0 0 L100 0 A50 30 10 0 1 20 80 Z")
+    for pacing in [
+      PacedPath.Pacing.constantSpeed, .segments(), .discrete(keyTimes: [0, 0.1, 0.2, 0.3, 1]),
+    ] {
+      let paced = path.paced(pacing)
+      #expect(try again(paced) == paced)
+      let along = TrajectoryAnimation(paced)
+      #expect(try again(along) == along)
+    }
+    let turning = PathTransformAnimation(
+      path.paced(.constantSpeed), rotation: .autoReverse, origin: try TransformList("rotate(10deg)")
+    )
+    #expect(try again(turning) == turning)
+  }
+
+  @Test func stacksComeBackWithTheirPast() throws {
+    var stack = AnimationStack(0.0)
+    stack.settling = .distance(0.5)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 1.0, to: 3),
+        timing: MediaTiming(duration: 1).grouped(in: MediaTiming(duration: 4), easing: .easeIn),
+        easing: .easeOut, composite: .add, isCumulative: true), forKey: "a")
+    stack.add(
+      PropertyAnimation(
+        try KeyframeAnimation.cubic([0.0, 4, 1]), timing: WebTiming(delay: 0.1, duration: 2)))
+    stack.animate(to: 50, at: 0.25, spring: .bouncy, initialVelocity: 2)
+    stack.animate(to: 20, at: 0.5, preservingVelocity: .smooth)
+    let read = try again(stack)
+    #expect(read == stack)
+    for time in [-1, 0, 0.2, 0.3, 0.5, 0.6, 1, 3] {
+      #expect(read.value(at: time) == stack.value(at: time))
+      #expect(read.velocity(at: time) == stack.velocity(at: time))
+    }
+    var other = read
+    other.animate(to: 1, at: 0.75, duration: 1)
+    #expect(other != stack)
+    #expect(try again(other) == other)
+  }
+
+  // MARK: Refusals
+
+  @Test func whatDoesNotFitIsNamed() {
+    typealias Basic = BasicAnimation<Double>
+    typealias Keys = KeyframeAnimation<Double>
+    typealias Stack = AnimationStack<Double>
+    #expect(refusal("{}", as: Basic.self) == "one of from, to and by must be given")
+    #expect(
+      refusal(#"{"from": [1], "to": [1, 2]}"#, as: BasicAnimation<[Double]>.self)
+        == "values must have the same shape, got [1.0] and [1.0, 2.0]")
+    #expect(
+      refusal(#"{"values": []}"#, as: Keys.self) == "the count of values must be at least 1, got 0")
+    #expect(
+      refusal(#"{"values": [1, 2], "keyTimes": [0, 0.5]}"#, as: Keys.self)
+        == "keyTimes[1] must be 1, got 0.5")
+    #expect(
+      refusal(#"{"frames": [{"offset": 2, "value": 1}]}"#, as: Keys.self)
+        == "keyframes[0].offset must be a number from 0, the one before it, to 1, got 2")
+    #expect(
+      refusal(
+        #"{"values": [1, 2], "calculationMode": "cubic", "shapes": [{"tension": 2}, {}]}"#,
+        as: Keys.self)
+        == "tension of shapes[0] must be a number from -1 to 1, got 2")
+    #expect(
+      refusal(
+        #"{"from": 0, "segments": [{"linear": {"to": 1, "duration": -1}}]}"#,
+        as: ValueTrack<Double>.self)
+        == "duration of segment 1 must be 0, or a number from 1e-50 to 1e50, got -1")
+    #expect(
+      refusal(#"{"from": 0, "segments": [{"linear": {"to": 1}}]}"#, as: ValueTrack<Double>.self)
+        == "duration must be given for a linear segment")
+    #expect(
+      refusal(
+        #"{"path": {"data": "M0 0 L1 1", "pacing": "segments"}, "origin": 0}"#,
+        as: TrajectoryAnimation<Double>.self)
+        == "origin must have 2 channels, got 1")
+    #expect(
+      refusal(#"{"data": "M0 0 L", "pacing": "segments"}"#, as: PacedPath.self)?.contains(
+        "expected")
+        == true)
+    #expect(
+      refusal(#"{"model": 0, "settling": {"fraction": 1}}"#, as: Stack.self)
+        == "fraction must be above 0 and below 1, got 1.0")
+    let animation =
+      #"{"effect": {"basic": {"to": 1}}, "timing": {"timing": {"media": {"duration": 1}}}}"#
+    #expect(
+      refusal(
+        #"{"model": 0, "entries": [{"animation": \#(animation), "key": "a"}, {"animation": \#(animation), "key": "a"}]}"#,
+        as: Stack.self) == #"the key of entries[1] must be its own, got "a""#)
+    let list =
+      #"{"effect": {"basic": {"to": [1, 2]}}, "timing": {"timing": {"media": {"duration": 1}}}}"#
+    #expect(
+      refusal(
+        #"{"model": [0], "entries": [{"animation": \#(list)}]}"#, as: AnimationStack<[Double]>.self)
+        == "entries[0] must have the shape of the model, [0.0]")
+    #expect(
+      refusal(#"{"effect": {"wiggle": 1}, "timing": {}}"#, as: PropertyAnimation<Double>.self)
+        == #"expected one of basic, keyframes, trajectory, releasedSpring, got ["wiggle"]"#)
+    #expect(
+      refusal(
+        #"{"model": 0, "lastChange": 1, "past": [{"until": 2, "layers": {"model": 0}}]}"#,
+        as: Stack.self)
+        == "until must be after -inf and not after lastChange, got 2.0")
+  }
+
+  @Test func anEffectOfOnesOwnHasNoData() {
+    struct Square: ValueEffect {
+      func value(
+        at progress: Double, from side: Side?, in context: EffectContext<Double>
+      ) -> Double { progress * progress }
+    }
+    let animation = PropertyAnimation(Square(), timing: MediaTiming(duration: 1))
+    #expect(animation == animation)
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(animation) }
+  }
+
+  // MARK: Descriptions
+
+  @Test func descriptionsAreShort() throws {
+    #expect("\(BasicAnimation(from: 0.0, to: 1))" == "BasicAnimation(from: 0.0, to: 1.0)")
+    #expect(
+      "\(try KeyframeAnimation.paced([0.0, 1]))" == "KeyframeAnimation.paced([0.0, 1.0])")
+    #expect(
+      "\(try KeyframeAnimation.linear((0..<100).map(Double.init)))"
+        == "KeyframeAnimation.linear(100 values)")
+    #expect("\(KeyframeAnimation<Double>([]))" == "KeyframeAnimation(2 keyframes)")
+    let track = ValueTrack(from: 0.0, [.linear(to: 3, duration: 0.5), .move(to: 0)])
+    #expect(
+      "\(TrajectoryAnimation(track))"
+        == "TrajectoryAnimation(ValueTrack(from: 0.0, 2 segments in 0.5 s))")
+    let fade = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeOut,
+      composite: .add)
+    #expect(
+      "\(fade)"
+        == "PropertyAnimation(BasicAnimation(from: 0.0, to: 1.0), timing: MediaTiming(duration: 0.5), "
+        + "easing: ease-out, composite: .add)")
+    var stack = AnimationStack(2.0)
+    #expect("\(stack)" == "AnimationStack(2.0)")
+    stack.add(fade)
+    #expect("\(stack)" == "AnimationStack(2.0, [BasicAnimation(from: 0.0, to: 1.0)])")
+  }
+}
