@@ -25,9 +25,9 @@ extension Command {
         + " timeOffset, repeatCount, repeatDuration, autoreverses, fillMode} or webTiming {delay,"
         + " endDelay, duration, iterations, iterationStart, direction, fill}, composite,"
         + " isCumulative, isRemovedOnCompletion, key and group what is to differ from the default.",
-      "A document may have a timeline instead: {\"properties\": […], \"timeline\": [STEP, …]}, of steps"
-        + " {animate: NAME, with one effect, curve and duration}, {series: […]}, {parallel: […]},"
-        + " {repeat: […], count or duration, isMirrored, delayBetween}, {stagger: [[…], …], each,"
+      "A document may have a timeline instead: {\"properties\": [...], \"timeline\": [STEP, ...]}, of steps"
+        + " {animate: NAME, with one effect, curve and duration}, {series: [...]}, {parallel: [...]},"
+        + " {repeat: [...], count or duration, isMirrored, delayBetween}, {stagger: [[...], ...], each,"
         + " eachOverCount or total, from, columns, delayEasing}, {wait: SECONDS} and {mark: NAME}. A"
         + " step may have cutTo, delay, speed, offset, easing, isRemoved, and one place of after,"
         + " afterPrevious, with, within and at.",
