@@ -55,6 +55,12 @@ extension ValueKind where Value == Int {
       Int($0).flatMap { $0 >= minimum ? $0 : nil }
     }
   }
+
+  static func integer(from minimum: Int, to maximum: Int) -> ValueKind {
+    ValueKind("a whole number from \(minimum) to \(maximum)") {
+      Int($0).flatMap { (minimum...maximum).contains($0) ? $0 : nil }
+    }
+  }
 }
 
 extension ValueKind where Value == [Double] {

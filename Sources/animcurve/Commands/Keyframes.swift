@@ -26,7 +26,8 @@ extension Command {
       name: "curve", help: "The curve to take apart", arity: .exactlyOne, completion: .curves),
     options: [
       Options.tolerance, Options.interpolation, Options.onCurve, Options.from, Options.to,
-      Options.velocity, Options.epsilon, Options.easingDuration, Options.format, Options.output,
+      Options.velocity, Options.epsilon, Options.easingDuration, Options.format, Options.digits,
+      Options.output,
     ],
     run: { try $0.keyframes() })
 }
@@ -81,7 +82,7 @@ extension Arguments {
   /// Writes keyframes as a table.
   func write(_ keyframes: CurveKeyframes, withTimingFunctions isCubic: Bool) throws {
     let output = try Output(self[Options.output])
-    let writer = try self[Options.format].writer.init(
+    let writer = try tableWriter(
       columns: ["time", "value"] + (isCubic ? ["x1", "y1", "x2", "y2"] : []), labelColumn: nil,
       rowCount: keyframes.times.count, into: output)
     for (index, time) in keyframes.times.enumerated() {

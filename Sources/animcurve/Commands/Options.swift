@@ -95,6 +95,11 @@ enum Options {
   static let format = Option(
     "format", .choice(of: Format.self), "FORMAT", "What to write", default: "csv")
 
+  static let digits = Option(
+    "digits", .integer(from: 1, to: 17), "N",
+    "Round the numbers of a CSV to N significant digits",
+    otherwise: "as many as it takes to read the same number back")
+
   static let output = Option(
     "output", short: "o", .file, "FILE",
     "Write to FILE, which appears whole or not at all; another name (hard link) of a file that was"

@@ -56,7 +56,8 @@ extension Command {
     options: [
       Options.count, Options.rate, Options.at, Options.atFile,
       Options.start.otherwise("0"), Options.end.otherwise("where the last animation ends"),
-      Options.example, Options.property, Options.withVelocity, Options.format, Options.output,
+      Options.example, Options.property, Options.withVelocity, Options.format, Options.digits,
+      Options.output,
     ],
     exclusive: [
       [Options.count, Options.rate, Options.at, Options.atFile],
@@ -175,7 +176,7 @@ extension Arguments {
 
     let output = try Output(self[Options.output])
     let progress = Progress(of: instants.count, showing: output.isFile)
-    let writer = try self[Options.format].writer.init(
+    let writer = try tableWriter(
       columns: columns, labelColumn: nil, rowCount: instants.count, into: output)
     // Some 8 MiB of numbers.
     let length = min(max((1 << 20) / columns.count, 256), 1 << 14)

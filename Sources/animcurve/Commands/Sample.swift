@@ -39,6 +39,9 @@ extension Command {
         "animcurve sample ease ease-in ease-out --wide --count 101",
         "Several curves side by side: one row for each instant."),
       Example(
+        "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --digits 6",
+        "Numbers of six digits, in half the space."),
+      Example(
         "seq 0 0.1 1 | animcurve sample ease --at-file -",
         "The instants from another program."),
     ],
@@ -49,7 +52,7 @@ extension Command {
       Options.count, Options.rate, Options.at, Options.atFile,
       Options.start, Options.end, Options.duration, Options.side,
       Options.from, Options.to, Options.velocity, Options.epsilon,
-      Options.table, Options.wide, Options.format, Options.output,
+      Options.table, Options.wide, Options.format, Options.digits, Options.output,
     ],
     exclusive: [
       [Options.count, Options.rate, Options.at, Options.atFile],
@@ -92,7 +95,7 @@ extension Arguments {
 
     let output = try Output(self[Options.output])
     let progress = Progress(of: rowCount, showing: output.isFile)
-    let writer = try self[Options.format].writer.init(
+    let writer = try tableWriter(
       columns: columns, labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount, into: output)
     for (curves, instants) in tables {
       try instants.forEachStretch(of: curves) { columns in
@@ -175,16 +178,5 @@ extension SampledCurve {
     var held = self
     held.curve = hold(curve)
     return held
-  }
-}
-
-extension Options.Format {
-  /// The writer of the format.
-  var writer: any TableWriter.Type {
-    switch self {
-    case .csv: return CSVWriter.self
-    case .npy: return NPYWriter.self
-    case .json: return JSONWriter.self
-    }
   }
 }
