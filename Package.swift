@@ -38,7 +38,11 @@ let package = Package(
     .executableTarget(
       name: "animcurve",
       dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats"]),
-    .executableTarget(name: "animbench", dependencies: ["AnimationMath", "AnimationSampling"]),
+    .executableTarget(
+      name: "animbench",
+      dependencies: ["AnimationMath", "AnimationSampling", "CurveFormats", "CYardsticks"]),
+    // What benchmarks measure against.
+    .target(name: "CYardsticks"),
 
     // MARK: - Tests
     .target(name: "_TestSupport", path: "Tests/_TestSupport"),

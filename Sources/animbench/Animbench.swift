@@ -27,12 +27,15 @@ enum Animbench {
       print("animbench: a debug build says nothing about speed; use swift run -c release animbench")
     #else
       let questions: [Question] =
-        [.springValue, .bezierValue, .settlingDuration, .bulkSpring] + Question.bulkCurves
-        + Question.bulkSizes + Question.productSizes + Question.channels + [
-          .layers, .stackValue, .stackSamples,
-        ]
-      let measurements = questions.filter { only.isEmpty || $0.text.contains(only) }
-        .map { $0.measure(rounds: rounds) }
+        Question.springValues + Question.bezierValues + [.bezierConstruction, .settlingDuration]
+        + [.bulkSpring] + Question.bulkCurves + Question.fewSamples + Question.bulkSizes
+        + Question.unevenInstants + Question.singlePrecision + [.gridInstants, .streams, .decimals]
+        + Question.productSizes + Question.channels
+        + [.layers, .timingProgress, .stackValue, .stackSamples]
+      let measurements = questions.filter {
+        only.isEmpty || $0.text.lowercased().contains(only.lowercased())
+      }
+      .map { $0.measure(rounds: rounds) }
       print(isJSON ? json(measurements) : table(measurements))
     #endif
   }

@@ -1,18 +1,11 @@
 // What does a sample cost in bulk?
 //
-// A million samples on one thread. The yardstick is the loop that one would write: exp, sin and cos for a
-// spring, value(at:) for the other curves; filling the same memory shows what no method can beat.
+// A million samples on one thread, or few at a time. The yardstick is the loop that one would write: exp and
+// sincos in C for a spring, value(at:) or a browser's solver for the other curves; filling the same memory shows what no method can beat.
 
 import AnimationMath
 import AnimationSampling
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CYardsticks
 
 extension Question {
   private static let million = 1_000_000
@@ -21,8 +14,6 @@ extension Question {
   static var bulkSpring: Question {
     let output = Output(million)
     let grid = UniformGrid(from: 0, to: 2, count: million)
-    let (rate, frequency) = (5.0, 75.0.squareRoot())
-    let ratio = rate / frequency
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
     let step = 2 / Double(million - 1)
     let others = [("ζ = 1", 20.0), ("ζ = 5", 100.0)].map { name, damping in
@@ -35,7 +26,7 @@ extension Question {
     ])
     let both = Output(2 * million)
     var bothSum = 0.0
-    for index in stride(from: 0, to: 2 * million, by: Output.stride) {
+    for index in Output.places(2 * million) {
       bothSum +=
         index < million
         ? motion.value(at: grid[index]) : motion.velocity(at: grid[index - million])
@@ -43,17 +34,7 @@ extension Question {
     return Question(
       text: "What does a sample of a spring cost in bulk?",
       contestants: [
-        Contestant(
-          name: "loop of exp, sin and cos", count: million,
-          run: {
-            output.sum { buffer in
-              for index in 0..<million {
-                let time = Double(index) * step
-                buffer[index] =
-                  1 - exp(-rate * time) * (cos(frequency * time) + ratio * sin(frequency * time))
-              }
-            }
-          }, expected: sum(of: motion, grid), tolerance: 1e-7),
+        plainLoop(output, step: step, repetitions: 1, expected: sum(of: motion, grid)),
         fill(output),
         bulk("CurveSampler.write, spring, ζ = 0.5", motion, grid, output),
       ] + others + [
@@ -97,46 +78,83 @@ extension Question {
     }
   }
 
+  /// Few samples at a time, as a notebook, a chart or a short animation asks for them.
+  static var fewSamples: [Question] { [16, 60, 128, 240, 500, 1000, 2000, 4096].flatMap(sizes) }
+
   /// How the cost of a sample falls with their number.
-  static var bulkSizes: [Question] {
-    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
-    return [100, 1000, 10_000, 100_000, million, 10 * million].map { count in
-      let output = Output(count)
-      func contestants(_ name: String, _ curve: any Curve, to end: Double) -> [Contestant] {
-        let grid = UniformGrid(from: 0, to: end, count: count)
-        let instants = Array(grid)
-        let repetitions = max(1, 100_000 / count)
-        let expected = sum(of: curve, grid)
-        return [
-          Contestant(
-            name: "loop of value(at:), \(name)", count: count * repetitions,
-            run: {
-              for _ in 1..<repetitions {
-                _ = output.sum { buffer in
-                  for index in 0..<count { buffer[index] = curve.value(at: instants[index]) }
-                }
-              }
-              return output.sum { buffer in
-                for index in 0..<count { buffer[index] = curve.value(at: instants[index]) }
-              }
-            }, expected: expected, tolerance: 0),
-          Contestant(
-            name: "CurveSampler, \(name)", count: count * repetitions,
-            run: {
-              for _ in 1..<repetitions {
-                CurveSampler(curve, on: grid).write([.value], to: output.buffer, threads: 1)
-              }
-              return output.sum {
-                CurveSampler(curve, on: grid).write([.value], to: $0, threads: 1)
-              }
-            }, expected: expected, tolerance: 1e-14 * Double(count)),
-        ]
-      }
-      return Question(
-        text: "What do \(count) samples cost each?",
-        contestants: contestants("spring", motion, to: 2)
-          + contestants("ease", CubicBezier.ease, to: 1))
+  static var bulkSizes: [Question] { [10_000, 100_000, million, 10 * million].flatMap(sizes) }
+
+  private static func sizes(_ count: Int) -> [Question] {
+    let output = Output(count)
+    let repetitions = max(1, 100_000 / count)
+    /// The same work over and over; the last result is checked.
+    func contestant(
+      _ name: String, _ expected: Double, _ tolerance: Double,
+      _ body: @escaping (UnsafeMutableBufferPointer<Double>) -> Void
+    ) -> Contestant {
+      Contestant(
+        name: name, count: count * repetitions,
+        run: {
+          for _ in 1..<repetitions { body(output.buffer) }
+          return output.sum(body)
+        }, expected: expected, tolerance: tolerance * Double(count))
     }
+    func contestants(
+      _ name: String, _ curve: some Curve, _ grid: UniformGrid, _ loop: Contestant
+    ) -> Question {
+      let instants = Array(grid)
+      let expected = sum(of: curve, grid)
+      return Question(
+        text: "What does each of \(count) samples of \(name) cost?",
+        contestants: [
+          loop,
+          contestant("loop of value(at:)", expected, 0) { buffer in
+            for index in 0..<count { buffer[index] = curve.value(at: instants[index]) }
+          },
+          contestant("samples(at:)", expected, 0) { buffer in
+            let samples = curve.samples(at: instants, threads: 1)
+            for index in Output.places(count) {
+              buffer[index] = samples[index]
+            }
+          },
+          contestant("CurveSampler.write", expected, 1e-14) {
+            CurveSampler(curve, on: grid).write([.value], to: $0, threads: 1)
+          },
+        ])
+    }
+    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    let (seconds, way) = (
+      UniformGrid(from: 0, to: 2, count: count), UniformGrid(from: 0, to: 1, count: count)
+    )
+    let browser = BrowserSolver(.ease)
+    let progress = Array(way)
+    return [
+      contestants(
+        "a spring", motion, seconds,
+        plainLoop(
+          output, step: 2 / Double(count - 1), repetitions: repetitions,
+          expected: sum(of: motion, seconds))),
+      contestants(
+        "ease", CubicBezier.ease, way,
+        contestant("loop of a browser's solver to 1e-6", sum(of: CubicBezier.ease, way), 1e-3) {
+          for index in 0..<count { $0[index] = browser.value(at: progress[index]) }
+        }),
+    ]
+  }
+
+  /// The spring of stiffness 100 and damping 10, in C.
+  private static func plainLoop(
+    _ output: Output, step: Double, repetitions: Int, expected: Double
+  ) -> Contestant {
+    Contestant(
+      name: "loop of exp and sincos in C", count: output.buffer.count * repetitions,
+      run: {
+        output.sum { buffer in
+          for _ in 0..<repetitions {
+            yardstick_spring_fill(buffer.baseAddress, buffer.count, step, 5, 75.0.squareRoot())
+          }
+        }
+      }, expected: expected, tolerance: 1e-12 * Double(output.buffer.count))
   }
 
   private static func bulk(
@@ -152,13 +170,13 @@ extension Question {
     Contestant(
       name: "filling the same memory", count: output.buffer.count,
       run: { output.sum { $0.update(repeating: 1) } },
-      expected: Output.checked(output.buffer.count), tolerance: 0)
+      expected: Double(Array(Output.places(output.buffer.count)).count), tolerance: 0)
   }
 
   /// The sum of the values that are looked at, asked for one by one.
   private static func sum(of curve: any Curve, _ grid: UniformGrid) -> Double {
     var sum = 0.0
-    for index in stride(from: 0, to: grid.count, by: Output.stride) {
+    for index in Output.places(grid.count) {
       sum += curve.value(at: grid[index])
     }
     return sum
@@ -167,9 +185,8 @@ extension Question {
 
 /// Memory that contestants write to, and the check of what they wrote.
 ///
-/// Every 997th number is looked at: enough to tell a wrong result, too few to be felt.
+/// Every 997th number is looked at, or every seventh of a few: enough to tell a wrong result, too few to be felt.
 final class Output: Sendable {
-  static let stride = 997
   nonisolated(unsafe) let buffer: UnsafeMutableBufferPointer<Double>
 
   init(_ count: Int) {
@@ -179,8 +196,10 @@ final class Output: Sendable {
 
   deinit { buffer.deallocate() }
 
-  /// How many numbers are looked at of so many.
-  static func checked(_ count: Int) -> Double { Double((count + stride - 1) / stride) }
+  /// The places that are looked at, of so many.
+  static func places(_ count: Int) -> StrideTo<Int> {
+    stride(from: 0, to: count, by: count < 10_000 ? 7 : 997)
+  }
 
   /// The sum of the numbers looked at, after `body` has written them.
   func sum(_ body: (UnsafeMutableBufferPointer<Double>) -> Void) -> Double {
@@ -189,10 +208,8 @@ final class Output: Sendable {
   }
 
   static func sum(_ numbers: some RandomAccessCollection<Double>) -> Double {
-    var sum = 0.0
-    for offset in Swift.stride(from: 0, to: numbers.count, by: stride) {
-      sum += numbers[numbers.index(numbers.startIndex, offsetBy: offset)]
+    places(numbers.count).reduce(0) {
+      $0 + numbers[numbers.index(numbers.startIndex, offsetBy: $1)]
     }
-    return sum
   }
 }

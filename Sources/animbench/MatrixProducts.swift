@@ -35,7 +35,7 @@ extension Question {
         name: name, count: count, run: run, expected: reference, tolerance: 1e-12 * Double(inner))
     }
     var reference = 0.0
-    for index in stride(from: 0, to: rows * columns, by: Output.stride) {
+    for index in Output.places(rows * columns) {
       let (row, column) = (index / columns, index % columns)
       for k in 0..<inner { reference += a.buffer[row * inner + k] * b.buffer[k * columns + column] }
     }
@@ -61,7 +61,7 @@ extension Question {
         values: (0..<tracks).map { Array(values.buffer[$0 * count..<($0 + 1) * count]) })
       let views = (view(weights, rows, tracks), view(values, tracks, count))
       var reference = 0.0
-      for index in stride(from: 0, to: rows * count, by: Output.stride) {
+      for index in Output.places(rows * count) {
         let (row, column) = (index / count, index % count)
         for k in 0..<tracks {
           reference += weights.buffer[row * tracks + k] * values.buffer[k * count + column]
@@ -124,7 +124,7 @@ extension Question {
       return weights.buffer[base] * value(channel, 0) + weights.buffer[base + 1] * value(channel, 1)
     }
     var reference = 0.0
-    for index in stride(from: 0, to: rows * count, by: Output.stride) { reference += number(index) }
+    for index in Output.places(rows * count) { reference += number(index) }
     return Question(
       text: "What does a number of \(layers) layers cost, with two tracks and four channels each?",
       contestants: [

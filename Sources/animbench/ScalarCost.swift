@@ -1,77 +1,86 @@
 // What does one answer cost, asked for on its own?
 //
-// Springs are measured against the plain loop of exp, sin and cos with nothing precomputed but the
-// coefficients; Béziers against the solver that browsers use, four Newton steps from a table of
-// eleven samples to 1e-6, written out here.
+// Springs are measured against the plain loop in C, with one call for sine and cosine; Béziers against the
+// solver that browsers use, four Newton steps from a table of eleven samples to 1e-6. Arguments rise, as on a
+// timeline, or come in any order: a browser's solver has branches that rising ones let the processor predict.
 
 import AnimationMath
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CYardsticks
 
 extension Question {
-  /// What one value of a spring costs.
-  static var springValue: Question {
-    let count = 100_000
-    let (rate, frequency) = (5.0, 75.0.squareRoot())
-    let ratio = rate / frequency
-    let plain = { () -> Double in
-      sum(count) { index in
-        let time = Double(index) * 2e-5
-        return 1 - exp(-rate * time)
-          * (cos(frequency * time) + ratio * sin(frequency * time))
-      }
+  /// What one value of a spring costs, at rising and at shuffled times.
+  static var springValues: [Question] {
+    orders(of: 2).map { order, times in
+      let plain = { yardstick_spring_sum(times, times.count, 5, 75.0.squareRoot()) }
+      return Question(
+        text: "What does one value of a spring cost, times \(order)?",
+        contestants: [
+          Contestant(
+            name: "exp and sincos in C", count: times.count, run: plain, expected: plain(),
+            tolerance: 0),
+          spring("SpringMotion.value(at:), ζ = 0.5", damping: 10, expected: plain(), times),
+          spring("SpringMotion.value(at:), ζ = 1", damping: 20, expected: nil, times),
+          spring("SpringMotion.value(at:), ζ = 5", damping: 100, expected: nil, times),
+        ])
     }
-    let reference = plain()
-    return Question(
-      text: "What does one value of a spring cost?",
-      contestants: [
-        Contestant(
-          name: "exp, sin and cos", count: count, run: plain, expected: reference, tolerance: 0),
-        spring("SpringMotion.value(at:), ζ = 0.5", damping: 10, expected: reference, count),
-        spring("SpringMotion.value(at:), ζ = 1", damping: 20, expected: nil, count),
-        spring("SpringMotion.value(at:), ζ = 5", damping: 100, expected: nil, count),
-      ])
   }
 
   private static func spring(
-    _ name: String, damping: Double, expected: Double?, _ count: Int
+    _ name: String, damping: Double, expected: Double?, _ times: [Double]
   ) -> Contestant {
     let motion = DampedSpring(stiffness: 100, damping: damping).motion(from: 0, to: 1)
-    let run = { sum(count) { motion.value(at: Double($0) * 2e-5) } }
+    let run = { sum(times.count) { motion.value(at: times[$0]) } }
     return Contestant(
-      name: name, count: count, run: run, expected: expected ?? run(), tolerance: 1e-9)
+      name: name, count: times.count, run: run, expected: expected ?? run(), tolerance: 1e-9)
   }
 
-  /// What one value of a Bézier costs.
-  static var bezierValue: Question {
+  /// Arguments from 0 to an end, rising and in an order that looks like none.
+  private static func orders(of end: Double) -> [(name: String, arguments: [Double])] {
     let count = 100_000
-    func abscissa(_ index: Int) -> Double { (Double(index) + 0.5) / Double(count) }
-    let curves: [(name: String, curve: CubicBezier)] = [
+    let rising = (0..<count).map { end * (Double($0) + 0.5) / Double(count) }
+    return [("rising", rising), ("shuffled", shuffled(rising))]
+  }
+
+  /// What one value of a Bézier costs, at rising and at shuffled progress.
+  static var bezierValues: [Question] {
+    orders(of: 1).flatMap { order, progress in
+      let count = progress.count
+      return bezierCurves.map { name, curve in
+        let browser = BrowserSolver(curve)
+        let exact = sum(count) { curve.value(at: progress[$0]) }
+        return Question(
+          text: "What does one value of \(name) cost, progress \(order)?",
+          contestants: [
+            Contestant(
+              name: "a browser's solver to 1e-6", count: count,
+              run: { sum(count) { browser.value(at: progress[$0]) } },
+              expected: exact, tolerance: 1e-3 * Double(count)),
+            Contestant(
+              name: "CubicBezier.value(at:)", count: count,
+              run: { sum(count) { curve.value(at: progress[$0]) } }, expected: exact, tolerance: 0),
+          ])
+      }
+    }
+  }
+
+  private static var bezierCurves: [(name: String, curve: CubicBezier)] {
+    [
       ("ease", .ease), ("ease-in-out", .easeInOut), ("(1, 0, 0, 1)", CubicBezier(1, 0, 0, 1)),
       ("(0.68, -0.55, 0.265, 1.55)", CubicBezier(0.68, -0.55, 0.265, 1.55)),
     ]
-    let browser = BrowserSolver(.ease)
-    let reference = sum(count) { CubicBezier.ease.value(at: abscissa($0)) }
+  }
+
+  /// What making a curve costs.
+  static var bezierConstruction: Question {
+    let count = 10_000
+    let run = {
+      sum(count) { CubicBezier(Double($0 % 64) / 64, 0.1, 0.25, Double($0 % 7)).y2 }
+    }
     return Question(
-      text: "What does one value of a cubic Bézier cost?",
+      text: "What does making a curve cost?",
       contestants: [
-        Contestant(
-          name: "a browser's solver to 1e-6, ease", count: count,
-          run: { sum(count) { browser.value(at: abscissa($0)) } },
-          expected: reference, tolerance: 1e-6 * Double(count))
-      ]
-        + curves.map { name, curve in
-          let run = { sum(count) { curve.value(at: abscissa($0)) } }
-          return Contestant(
-            name: "CubicBezier.value(at:), \(name)", count: count, run: run, expected: run(),
-            tolerance: 0)
-        })
+        Contestant(name: "CubicBezier.init", count: count, run: run, expected: run(), tolerance: 0)
+      ])
   }
 
   /// What asking for a settling time costs.
@@ -81,14 +90,15 @@ extension Question {
       ("envelope", .envelope), ("last crossing", .lastCrossing), ("energy", .energy),
       ("position and speed", .positionAndSpeed(speed: 0.001)), ("Core Animation", .coreAnimation),
     ]
-    let springs = (0..<count).map { index in
-      DampedSpring(angularFrequency: 10, dampingRatio: 0.05 + 1.5 * Double(index) / Double(count))
-        .motion(from: 0, to: 1, velocity: Double(index % 7) - 3)
+    let springs = (0..<count).map { (index: Int) -> SpringMotion in
+      let ratio = 0.05 + 1.5 * Double(index) / Double(count)
+      return DampedSpring(angularFrequency: 10, dampingRatio: ratio)
+        .motion(from: 0, to: 1, velocity: Double(index % 7 - 3))
     }
     return Question(
       text: "What does one settling time cost?",
-      contestants: rules.map { name, rule in
-        let run = {
+      contestants: rules.map { (name: String, rule: SettlingRule) -> Contestant in
+        let run: () -> Double = {
           sum(count) { springs[$0].settlingDuration(within: 0.001, rule: rule) }
         }
         return Contestant(
@@ -104,37 +114,4 @@ private func sum(_ count: Int, _ answer: (Int) -> Double) -> Double {
   var sum = 0.0
   for index in 0..<count { sum += answer(index) }
   return sum
-}
-
-/// The method that browsers share: a table of x at t = 0, 0.1, …, 1, Newton from the chord's guess,
-/// bisection where the slope is too small, to a tolerance in x.
-private struct BrowserSolver {
-  let ax, bx, cx, ay, by, cy: Double
-  let samples: [Double]
-
-  init(_ curve: CubicBezier) {
-    (cx, cy) = (3 * curve.x1, 3 * curve.y1)
-    (bx, by) = (3 * (curve.x2 - curve.x1) - cx, 3 * (curve.y2 - curve.y1) - cy)
-    (ax, ay) = (1 - cx - bx, 1 - cy - by)
-    let (a, b, c) = (ax, bx, cx)
-    samples = (0...10).map { index in
-      let t = Double(index) / 10
-      return ((a * t + b) * t + c) * t
-    }
-  }
-
-  func value(at x: Double) -> Double {
-    var cell = 1
-    while cell < 10 && samples[cell] < x { cell += 1 }
-    let (low, high) = (samples[cell - 1], samples[cell])
-    var t = (Double(cell - 1) + (x - low) / (high - low)) / 10
-    for _ in 0..<4 {
-      let residual = ((ax * t + bx) * t + cx) * t - x
-      if residual.magnitude < 1e-6 { break }
-      let slope = (3 * ax * t + 2 * bx) * t + cx
-      if slope.magnitude < 1e-6 { break }
-      t -= residual / slope
-    }
-    return ((ay * t + by) * t + cy) * t
-  }
 }

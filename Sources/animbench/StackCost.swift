@@ -55,6 +55,26 @@ extension Question {
       }, tolerance: 1e-3)
   }
 
+  /// What one progress of a timing costs.
+  static var timingProgress: Question {
+    let times = instants
+    let basic = MediaTiming(beginTime: 0.1, duration: 0.5, repeatCount: 2).timing
+    let grouped = basic.grouped(in: MediaTiming(duration: 0.8, autoreverses: true))
+    func contestant(_ name: String, _ timing: Timing) -> Contestant {
+      let run = { times.reduce(0) { $0 + (timing.directedProgress(at: $1) ?? 0) } }
+      return Contestant(
+        name: name, count: count, run: run,
+        expected: times.reduce(0) { $0 + (timing.state(at: $1).directedProgress ?? 0) },
+        tolerance: 1e-9)
+    }
+    return Question(
+      text: "What does one progress of a timing cost?",
+      contestants: [
+        contestant("Timing.directedProgress(at:), one play after another", basic),
+        contestant("Timing.directedProgress(at:), in a group", grouped),
+      ])
+  }
+
   static var stackValue: Question {
     Question(
       text: "one value of a stack",

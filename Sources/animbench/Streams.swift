@@ -1,0 +1,115 @@
+// What do instants, single precision, uneven arguments and a stream of rows cost?
+
+import AnimationMath
+import AnimationSampling
+
+extension Question {
+  private static let million = 1_000_000
+
+  /// Instants of grids of every kind.
+  static var gridInstants: Question {
+    let output = Output(million)
+    let grids: [(String, UniformGrid)] = [
+      ("0 to 1", UniformGrid(from: 0, to: 1, count: million)),
+      ("0 to 2", UniformGrid(from: 0, to: 2, count: million)),
+      ("0.1 to 0.7", UniformGrid(from: 0.1, to: 0.7, count: million)),
+      ("119.88 a second", UniformGrid(from: 0, rate: 119.88, count: million)),
+    ]
+    return Question(
+      text: "What does an instant of a grid cost?",
+      contestants: grids.map { name, grid in
+        let expected = Output.sum(grid)
+        return Contestant(
+          name: "CurveSampler.write, instants, \(name)", count: million,
+          run: {
+            output.sum {
+              CurveSampler(CubicBezier.linear, on: grid).write([.argument], to: $0, threads: 1)
+            }
+          }, expected: expected, tolerance: 0)
+      })
+  }
+
+  /// The same samples as doubles and as floats.
+  static var singlePrecision: [Question] {
+    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    return [("spring", motion as any Curve, 2.0), ("ease", CubicBezier.ease, 1)].map {
+      name, curve, end in
+      let grid = UniformGrid(from: 0, to: end, count: million)
+      let output = Output(million)
+      nonisolated(unsafe) let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: million)
+      floats.initialize(repeating: 0)
+      var expected = 0.0
+      for index in Output.places(million) {
+        expected += curve.value(at: grid[index])
+      }
+      return Question(
+        text: "What does a value of \(name) cost in single precision?",
+        contestants: [
+          Contestant(
+            name: "CurveSampler.write, Double", count: million,
+            run: {
+              output.sum { CurveSampler(curve, on: grid).write([.value], to: $0, threads: 1) }
+            }, expected: expected, tolerance: 1e-9),
+          Contestant(
+            name: "CurveSampler.write, Float", count: million,
+            run: {
+              CurveSampler(curve, on: grid).write([.value], to: floats, threads: 1)
+              var sum = 0.0
+              for index in Output.places(million) {
+                sum += Double(floats[index])
+              }
+              return sum
+            }, expected: expected, tolerance: 1e-3),
+        ])
+    }
+  }
+
+  /// Instants that come as they come.
+  static var unevenInstants: [Question] {
+    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    let count = 100_000
+    let rising = (0..<count).map { ((Double($0) + 0.5) / Double(count)).squareRoot() }
+    func question(_ name: String, _ curve: some Curve, _ order: String, _ x: [Double]) -> Question {
+      let expected = Output.sum(x.map { curve.value(at: $0) })
+      return Question(
+        text: "What does a value of \(name) cost at uneven instants, \(order)?",
+        contestants: [
+          Contestant(
+            name: "loop of value(at:)", count: count,
+            run: { Output.sum(x.map { curve.value(at: $0) }) }, expected: expected, tolerance: 0),
+          Contestant(
+            name: "samples(at:)", count: count,
+            run: { Output.sum(curve.samples(at: x, threads: 1)) }, expected: expected,
+            tolerance: 0),
+        ])
+    }
+    return [("rising", rising), ("shuffled", shuffled(rising))].flatMap { order, x in
+      [question("spring", motion, order, x), question("ease", CubicBezier.ease, order, x)]
+    }
+  }
+
+  /// Ten million rows in constant memory; times a hundred it is a job of 10⁹.
+  static var streams: Question {
+    let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    let count = 10 * million
+    func stream(_ name: String, _ columns: [SampleColumn], to end: Double) -> Contestant {
+      let sampler = CurveSampler(motion, on: UniformGrid(from: 0, to: end, count: count))
+      let run = { () -> Double in
+        var sum = 0.0
+        sampler.forEachChunk(columns) { chunk in
+          for column in columns { sum += chunk[column][chunk.range.count / 2] }
+        }
+        return sum
+      }
+      return Contestant(name: name, count: count, run: run, expected: run(), tolerance: 0)
+    }
+    return Question(
+      text: "What does a row of a stream cost?",
+      contestants: [
+        stream("CurveSampler.forEachChunk, values, 0 to 2", [.value], to: 2),
+        stream("CurveSampler.forEachChunk, three columns, 0 to 2", SampleColumn.allCases, to: 2),
+        stream(
+          "CurveSampler.forEachChunk, three columns, 0 to 2.1", SampleColumn.allCases, to: 2.1),
+      ])
+  }
+}
