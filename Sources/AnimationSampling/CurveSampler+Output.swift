@@ -111,7 +111,9 @@ extension CurveSampler {
     _ columns: [SampleColumn], to buffer: UnsafeMutableBufferPointer<Scalar>,
     layout: TableLayout = .rows, threads: Int? = nil
   ) {
-    precondition(Set(columns).count == columns.count, "columns must differ, got \(columns)")
+    precondition(
+      columns.count < 2 || Set(columns).count == columns.count,
+      "columns must differ, got \(columns)")
     precondition(
       buffer.count == columns.count * grid.count,
       "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
@@ -121,6 +123,9 @@ extension CurveSampler {
     let (value, slope) = (columns.firstIndex(of: .value), columns.firstIndex(of: .slope))
     forEachChunk(threads: threads) { number in
       let range = chunk(number)
+      if let direct, columns == [.argument] {
+        return grid.write(range, to: direct.base + range.lowerBound)
+      }
       if let direct, let value {
         let start = direct.base + range.lowerBound
         fill(

@@ -28,7 +28,7 @@ struct UniformGridTests {
   @Test func thePlaceBehindAnInstantIsThatOfTheFormula() {
     var random = SeededRandom(seed: 1)
     var worst = WorstCase("place against double-double, 2⁻¹⁰⁶ of |x| + |x − start|", bound: 64)
-    for _ in 0..<10_000 {
+    for _ in trials(10_000) {
       let start = random.uniform(in: -10...10)
       let end = random.uniform(in: -10...10)
       let count = random.index(below: 1_000_000) + 2
