@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// Tests are not optimised, not even where what they test is: that took the compiler five minutes.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "AnimationMath",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -46,25 +49,31 @@ let package = Package(
 
     // MARK: - Tests
     .target(name: "_TestSupport", path: "Tests/_TestSupport"),
-    .testTarget(name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"]),
+    .testTarget(
+      name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"],
+      swiftSettings: unoptimised),
     .testTarget(
       name: "AnimationSamplingTests",
-      dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
+      dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"],
+      swiftSettings: unoptimised),
     .testTarget(
       name: "AnimationTimelineTests",
-      dependencies: ["AnimationMath", "AnimationTimeline", "_TestSupport"]),
+      dependencies: ["AnimationMath", "AnimationTimeline", "_TestSupport"],
+      swiftSettings: unoptimised),
     .testTarget(
       name: "AnimationFoundationTests",
-      dependencies: ["AnimationFoundation", "AnimationMath", "_TestSupport"]),
+      dependencies: ["AnimationFoundation", "AnimationMath", "_TestSupport"],
+      swiftSettings: unoptimised),
     .testTarget(
       name: "CurveFormatsTests",
-      dependencies: ["AnimationMath", "AnimationTimeline", "CurveFormats", "_TestSupport"]),
+      dependencies: ["AnimationMath", "AnimationTimeline", "CurveFormats", "_TestSupport"],
+      swiftSettings: unoptimised),
     .testTarget(
       name: "animcurveTests",
       dependencies: [
         "animcurve", "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats",
         "_TestSupport",
-      ]),
+      ], swiftSettings: unoptimised),
   ],
   swiftLanguageModes: [.v6]
 )

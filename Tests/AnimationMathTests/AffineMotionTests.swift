@@ -22,7 +22,7 @@ import _TestSupport
   @Test func bothEndsAreExactWhateverTheValues() throws {
     var random = SeededRandom(seed: 131)
     var failures: [String] = []
-    for _ in 0..<20_000 {
+    for _ in trials(20_000) {
       let from = random.uniform(in: -1...1) * random.logUniform(in: 1e-20...1e20)
       let to = random.uniform(in: -1...1) * random.logUniform(in: 1e-20...1e20)
       let duration = random.logUniform(in: 1e-6...1e6)
@@ -65,7 +65,7 @@ import _TestSupport
   @Test func everyListedBreakpointIsTheJumpItself() throws {
     var random = SeededRandom(seed: 132)
     var failures: [String] = []
-    for _ in 0..<5_000 {
+    for _ in trials(5_000) {
       let jump = random.uniform(in: 0.01...0.99)
       let duration = random.logUniform(in: 1e-3...1e3)
       let motion = try JumpingCurve(jumps: [jump]).motion(from: 0, to: 1, duration: duration)

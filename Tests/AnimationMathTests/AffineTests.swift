@@ -14,7 +14,7 @@ import _TestSupport
     var random = SeededRandom(seed: 301)
     var values = WorstCase("affine value, 2⁻⁵³ of its terms", bound: 3)
     var slopes = WorstCase("affine slope, 2⁻⁵³ of its terms", bound: 6)
-    for _ in 0..<100_000 {
+    for _ in trials(100_000) {
       let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
       let s = random.uniform(in: -10...10)
       let m = random.uniform(in: -5...5)
@@ -59,7 +59,7 @@ import _TestSupport
   @Test func everyListedBreakpointIsTheJumpItself() {
     var random = SeededRandom(seed: 302)
     var failures: [String] = []
-    for _ in 0..<20_000 {
+    for _ in trials(20_000) {
       let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
       let curve = TwoSteps().scaled(x: k).shifted(x: random.uniform(in: -2...2))
       let points = curve.breakpoints(in: curve.domain)
@@ -93,7 +93,7 @@ import _TestSupport
     var random = SeededRandom(seed: 303)
     let spring = DampedSpring.bouncy.motion(from: 3, to: 4, velocity: 2)
     var failures: [Double] = []
-    for _ in 0..<20_000 {
+    for _ in trials(20_000) {
       let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
       let curve = spring.scaled(x: k).shifted(x: random.uniform(in: -2...2))
       let start = k > 0 ? curve.domain.lowerBound : curve.domain.upperBound
@@ -140,7 +140,7 @@ import _TestSupport
   @Test func stretchedCurvesHaveExactEnds() {
     var random = SeededRandom(seed: 304)
     var failures: [String] = []
-    for _ in 0..<20_000 {
+    for _ in trials(20_000) {
       let from = random.uniform(in: -3...0)...random.uniform(in: 1e-6...3)
       let over = random.uniform(in: -3...0)...random.uniform(in: 1e-6...3)
       let part = Parabola(domain: -4...4).restricted(to: from)

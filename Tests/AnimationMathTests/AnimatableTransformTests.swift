@@ -13,7 +13,7 @@ import _TestSupport
     var random = SeededRandom(seed: seed)
     var failures: [String] = []
     var worst = WorstCase("\(name): difference added, 2⁻⁵³ of the product's norms", bound: bound)
-    for _ in 0..<2000 {
+    for _ in trials(2000) {
       let (a, b) = (make(&random), make(&random))
       if a.interpolated(to: b, at: 0) != a || a.interpolated(to: b, at: 1) != b {
         failures.append("ends of \(a), \(b)")
@@ -62,7 +62,7 @@ import _TestSupport
     var random = SeededRandom(seed: 815)
     var worst = WorstCase("interruption, 2⁻⁵³ of the product's norms", bound: 2)
     var failures: [String] = []
-    for _ in 0..<2000 {
+    for _ in trials(2000) {
       let (from, to) = (
         TransformCases.list(using: &random), TransformCases.list(using: &random)
       )

@@ -13,7 +13,7 @@ import _TestSupport
     var value = WorstCase("path value (random), 2⁻⁵³ of the largest ordinate", bound: 6)
     var slope = WorstCase("path slope (random), 2⁻⁵³ of that over x′(t)", bound: 64)
     var random = SeededRandom(seed: 179_424_673)
-    for index in 0..<20_000 {
+    for index in trials(20_000) {
       let start = index % 2 == 0 ? random.unit() : random.uniform(in: -1000...1000)
       let end = start + random.logUniform(in: 1e-9...10)
       let controls = (0..<2).map { _ in
@@ -52,7 +52,7 @@ import _TestSupport
   @Test func aSegmentCutInTwoIsTheSameCurve() {
     var worst = WorstCase("halves against the whole, 2⁻⁵³ of the largest ordinate", bound: 8)
     var random = SeededRandom(seed: 86_028_121)
-    for _ in 0..<2_000 {
+    for _ in trials(2_000) {
       func fraction() -> Double { Double(random.index(below: 1 << 20)) * 0x1p-20 }
       let p = [
         (0.0, 0.0), (fraction(), 3 * fraction() - 1), (fraction(), 3 * fraction() - 1), (1, 1),
@@ -89,7 +89,7 @@ import _TestSupport
 
   @Test func reachesReturnTheNumbersTheyWereMadeOf() {
     var random = SeededRandom(seed: 122_949_823)
-    for _ in 0..<10_000 {
+    for _ in trials(10_000) {
       let a = random.logUniform(in: 1e-20...1e20) * (random.index(below: 2) == 0 ? 1 : -1)
       let b = random.logUniform(in: 1e-20...1e20) * (random.index(below: 2) == 0 ? 1 : -1)
       #expect(BezierPath.Reach(from: a, to: b).from(a) == b)

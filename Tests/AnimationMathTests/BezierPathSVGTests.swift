@@ -112,7 +112,7 @@ import _TestSupport
     ]
     var random = SeededRandom(seed: 141_650_939)
     var accepted = 0
-    for _ in 0..<50_000 {
+    for _ in trials(50_000) {
       let count = 1 + random.index(below: 10)
       let svg = "M0 0" + (0..<count).map { _ in pieces[random.index(below: pieces.count)] }.joined()
       do throws(CurveTextError) {

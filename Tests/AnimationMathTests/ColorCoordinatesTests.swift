@@ -17,7 +17,7 @@ import _TestSupport
     var opaque = WorstCase("there and back by \(space), 2⁻⁵³", bound: bound)
     var others = WorstCase("there and back by \(space), translucent, 2⁻⁵³", bound: 2 * bound)
     var wide = WorstCase("there and back by \(space), wide gamut, 2⁻⁵³", bound: 4 * bound)
-    for index in 0..<30_000 {
+    for index in trials(30_000) {
       var components = (0..<3).map { _ in
         index % 2 == 0 ? random.unit() : Double(random.index(below: 256)) / 255
       }

@@ -38,7 +38,7 @@ import _TestSupport
   /// Half of the curves have their ordinates outside 0…1.
   private static func curves(_ count: Int, seed: UInt64) -> [CubicBezier] {
     var random = SeededRandom(seed: seed)
-    return (0..<count).map { index in
+    return trials(count).map { index in
       let range = index % 2 == 0 ? -1.0...2 : -20...20
       return CubicBezier(
         random.unit(), random.uniform(in: range), random.unit(), random.uniform(in: range))
@@ -80,7 +80,7 @@ import _TestSupport
 
   @Test func curvesWithOrdinatesInsideZeroToOneAreMonotone() {
     var random = SeededRandom(seed: 20_260_822)
-    for _ in 0..<10_000 {
+    for _ in trials(10_000) {
       let curve = CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())
       #expect(curve.isMonotone && curve.extrema.isEmpty, "\(curve)")
     }
@@ -175,7 +175,7 @@ import _TestSupport
   @Test func inversesExchangeTheAxes() {
     var random = SeededRandom(seed: 20_260_826)
     var worst = WorstCase("Bézier inverse of the value, 2⁻⁵³·(1 + 1/slope)", bound: 8)
-    for _ in 0..<20_000 {
+    for _ in trials(20_000) {
       let curve = CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())
       let x = random.unit()
       guard let inverse = curve.inverse else {
