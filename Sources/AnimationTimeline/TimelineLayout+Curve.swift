@@ -9,7 +9,7 @@ extension TimelineLayout {
   /// let keyframes = try layout.curve(of: \.opacity).cubicKeyframes(within: 0.002)
   /// ```
   ///
-  /// Slopes and jumps are found as those of ``AnimationMath/AnimationStack/curve(ofChannel:over:)``.
+  /// Slopes and jumps are found as those of `AnimationStack.curve(ofChannel:over:)`.
   ///
   /// - Parameters:
   ///   - property: The property.
