@@ -12,7 +12,7 @@
 // The model value is read when the animation is evaluated, not captured when it begins. + is adding as the
 // type has it: numbers sum, transforms concatenate, by after from.
 //
-// A pass that builds on those before it has the end as many times on top of both ends [2, "iteration
+// A pass that builds on those before it has `iteration` times the end on top of both ends [2, "iteration
 // composite operation"]. For turns in space about different axes the standard multiplies the other way
 // round, the passes before first; matrices would then be put together and taken apart once more for every
 // pass, and one that passes through a singular one would not come back.
@@ -20,15 +20,15 @@
 // [1] Apple, Core Animation: CABasicAnimation, "Setting Interpolation Values".
 // [2] W3C, Web Animations Level 2.
 
-/// A value on its way from one place to another.
+/// A value between two ends.
 public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
-  /// Where it starts, if that is said.
+  /// The start, if given.
   public let from: Value?
 
-  /// Where it ends.
+  /// The end, if given.
   public let to: Value?
 
-  /// How far it goes.
+  /// The difference of the ends, if given.
   public let by: Value?
 
   /// `from`, or `to` less `by`; `nil` where it starts at the model value.
@@ -52,7 +52,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     }
   }
 
-  /// The two ends, for a property of that value.
+  /// The two ends on a property with a model value.
   public func ends(model: Value) -> (from: Value, to: Value) {
     let from = start ?? model
     return (from, to ?? by?.added(to: from) ?? model)
@@ -81,8 +81,8 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// `false`.
   public var readsUnderlying: Bool { false }
 
-  /// The value between the ends; of an animation that builds on its repeats both ends with as many times
-  /// the end on top.
+  /// The value between the ends; in a pass that builds on those before it, with `iteration` times the end on
+  /// top of both.
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
@@ -94,12 +94,12 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return from.interpolated(to: to, at: progress)
   }
 
-  /// The differences of the ends.
+  /// The effect between the differences of the ends.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     let (from, to) = ends(model: model)
     func difference(_ end: Value) -> Value? {
       let difference = end.difference(from: base)
-      // Of a transform from itself it would be the identity, but for rounding.
+      // The difference of a transform from itself would be the identity up to rounding.
       return difference != nil && end.distance(from: base) == 0 ? end.neutral : difference
     }
     guard let from = difference(from), let to = difference(to) else { return nil }
@@ -119,7 +119,7 @@ extension BasicAnimation: LinearEffect where Value: LinearValue {
   /// −1 at the start and 1 at the end.
   public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights { sum(-1, 1) }
 
-  /// So many times the start and so many times the end.
+  /// The weights of the start and of the end.
   private func sum(_ start: Double, _ end: Double) -> EffectWeights {
     // An end that is `by` on top of the start counts for the start too.
     let both = to == nil && by != nil ? start + end : start

@@ -53,7 +53,7 @@ public struct LayerTransition: Hashable, Sendable {
     /// How far it is moved, in multiples of its width and height.
     public let offset: SIMD2<Double>
 
-    /// 0…1, but for what the progress overshoots.
+    /// 0…1, and beyond where the progress overshoots.
     public let opacity: Double
 
     /// A content; by default in its place and opaque.
@@ -88,7 +88,7 @@ public struct LayerTransition: Hashable, Sendable {
     (self.startProgress, self.endProgress) = (startProgress, endProgress)
   }
 
-  /// The two contents at a progress; the upper one is the new one, but for ``Kind/reveal``.
+  /// The two contents at a progress; the new one lies above, except for ``Kind/reveal``.
   public func contents(at progress: Double) -> (old: Content, new: Content) {
     let share = mixed(startProgress, endProgress, at: progress)
     let still = Content(offset: .zero, opacity: 1)

@@ -1,4 +1,4 @@
-// An animation of one property: an effect, its time, and how it goes together with the rest.
+// An animation of one property: an effect, a timing, and a way of going together with the animations below.
 //
 //     parent time → groups → timing → directed progress → easing → effect → composite
 //
@@ -15,32 +15,31 @@
 /// fade.value(at: 0.25, over: 0, model: 0)
 /// ```
 public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
-  /// What is shown at a progress.
+  /// The value as a function of progress.
   public var effect: any ValueEffect<Value>
 
-  /// What the progress goes through first.
+  /// The easing that the progress goes through first.
   public var easing: Easing
 
-  /// When it plays, with the groups that it is in.
+  /// The timing, with the groups around it.
   public var timing: Timing
 
-  /// How it goes together with what is underneath.
+  /// The combination with the underlying value.
   public var composite: CompositeOperation
 
   /// Whether each pass builds on those before it.
   public var isCumulative: Bool
 
-  /// Whether it is taken away when it has played, whatever its fill mode; in groups, when the outermost
-  /// has.
+  /// Whether it is removed when it has played, or when its outermost group has, whatever the fill mode.
   public var isRemovedOnCompletion: Bool
 
   /// An animation.
   ///
   /// - Parameters:
-  ///   - effect: What is shown at a progress.
-  ///   - timing: When.
-  ///   - easing: The way there.
-  ///   - composite: How it goes together with what is underneath; `add` is Core Animation's `isAdditive`.
+  ///   - effect: The value as a function of progress.
+  ///   - timing: The times at which it plays.
+  ///   - easing: The easing that the progress goes through.
+  ///   - composite: The combination with the underlying value; `add` is Core Animation's `isAdditive`.
   ///   - isCumulative: Whether each pass builds on those before it. It has no effect in an infinitely late
   ///     pass.
   ///   - isRemovedOnCompletion: Core Animation's default is `true`; where it is, filling forwards shows
@@ -61,14 +60,14 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// A basic animation by a spring over its settling duration.
   ///
   /// - Parameters:
-  ///   - effect: From where to where.
-  ///   - spring: How.
-  ///   - beginTime: When it is released.
+  ///   - effect: The two ends.
+  ///   - spring: The spring that pulls from one to the other.
+  ///   - beginTime: The time of the release.
   ///   - initialVelocity: In whole distances per second towards the end, as Core Animation's.
   ///   - threshold: How near to the end it has settled, as a fraction of the distance. The rest of it is
   ///     the jump when the animation ends.
-  ///   - fillMode: What it shows before and after.
-  ///   - composite: How it goes together with what is underneath.
+  ///   - fillMode: Whether it shows its ends before and after.
+  ///   - composite: The combination with the underlying value.
   public static func spring(
     _ effect: BasicAnimation<Value>, _ spring: DampedSpring, beginTime: Double = 0,
     initialVelocity: Double = 0, settlingWithin threshold: Double = 0.001,
@@ -94,18 +93,17 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     return grouped
   }
 
-  /// What its timing says at a time of the property's; idle where a group shows nothing.
+  /// The state of the timing at a time of the property; idle where a group shows nothing.
   public func state(at time: Double) -> TimingState { timing.state(at: time) }
 
-  /// The property's time from which on nothing changes any more: that of its timing, or of the outermost
-  /// group; ∞ for never.
+  /// The end of the timing or of its outermost group, in the property's time; ∞ if there is none.
   public var endTime: Double { timing.endTime }
 
-  /// What the property shows with this animation on top, `nil` where it shows nothing of its own.
+  /// The value of the property with this animation on top; `nil` where the animation shows nothing.
   ///
   /// - Parameters:
   ///   - time: Seconds of the property's time.
-  ///   - underlying: What it shows without.
+  ///   - underlying: The value without this animation.
   ///   - model: The property's own value.
   public func value(at time: Double, over underlying: Value, model: Value) -> Value? {
     guard let moment = moment(at: time) else { return nil }

@@ -9,15 +9,15 @@
 // its own. The weights of these are a row of the matrix by which many instants of many channels are one
 // product.
 
-/// What an effect may read beside the progress.
+/// The values that an effect may read beside the progress.
 public struct EffectContext<Value: AnimatableValue>: Sendable {
-  /// What the animations below it in the stack come to.
+  /// The value of the animations below it in the stack.
   public let underlying: Value
 
   /// The property's own value, which no animation changes.
   public let model: Value
 
-  /// How many passes of an animation that builds on its repeats have been played; 0 for others.
+  /// The number of completed passes, if each pass builds on those before it; otherwise 0.
   public let iteration: Double
 
   /// A context.
@@ -31,24 +31,24 @@ public struct EffectContext<Value: AnimatableValue>: Sendable {
 
 /// A value as a function of progress, in the context of a property.
 public protocol ValueEffect<Value>: Equatable, Sendable {
-  /// What is animated.
+  /// The type that is animated.
   associatedtype Value: AnimatableValue
 
-  /// Whether the value depends on what the animations below come to.
+  /// Whether the value depends on the underlying value.
   ///
-  /// What lies below an effect that does not, and that replaces it, need not be known. `true` if it is
-  /// not implemented.
+  /// The animations below a replacing effect that does not read them need not be evaluated. `true` by
+  /// default.
   var readsUnderlying: Bool { get }
 
   /// The value at a progress.
   ///
   /// - Parameters:
   ///   - progress: 0 at the start and 1 at the end; an easing may take it beyond.
-  ///   - side: From where it is approached, which matters at jumps; `nil` for the value itself.
-  ///   - context: What the property shows otherwise.
+  ///   - side: The side of the limit, which matters at jumps; `nil` for the value itself.
+  ///   - context: The underlying value, the model value and the iteration.
   func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value
 
-  /// The effect that, added to `base`, shows what this one shows by itself.
+  /// The equivalent effect to be added to `base`.
   ///
   /// - Parameters:
   ///   - base: A value of the property.
@@ -67,7 +67,7 @@ extension ValueEffect {
   /// No effect that can be added.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? { nil }
 
-  /// The value it ends on, and the effect relative to it.
+  /// The equivalent effect to be added to the end value, and the end value.
   ///
   /// - Parameter model: The property's value, which an effect that leaves an end open reads.
   /// - Returns: `nil` where ``relative(to:model:)`` is.
@@ -77,15 +77,15 @@ extension ValueEffect {
   }
 }
 
-/// What the value of an effect over numbers is made of.
+/// The weights of a sum: of the underlying value, the model value and the columns of an effect.
 public struct EffectWeights: Sendable {
-  /// The share of what is underneath.
+  /// The weight of the underlying value.
   public var underlying: Double
 
-  /// The share of the model value.
+  /// The weight of the model value.
   public var model: Double
 
-  /// The shares of the effect's columns, by index; of a column that is listed twice, their sum.
+  /// The weights of the effect's columns, by index; those of a column listed twice add up.
   public var columns: [(index: Int, weight: Double)]
 
   /// The weights of a sum.
@@ -95,7 +95,7 @@ public struct EffectWeights: Sendable {
     (self.underlying, self.model, self.columns) = (underlying, model, columns)
   }
 
-  /// The weights times a factor; one of 0 stays, also where the factor is the slope of a vertical tangent.
+  /// The weights times a factor; a weight of 0 stays 0, even if the factor is infinite.
   public func scaled(by factor: Double) -> EffectWeights {
     func scaled(_ weight: Double) -> Double { weight == 0 ? 0 : weight * factor }
     return EffectWeights(
@@ -113,7 +113,7 @@ public struct EffectWeights: Sendable {
 
 /// An effect that is a weighted sum of values.
 public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
-  /// The values that are weighed, beside what is underneath and the model value.
+  /// The effect's own values that are weighed.
   var columns: [Value] { get }
 
   /// The weights at a progress; those that are 0 may be left out.

@@ -14,10 +14,10 @@ extension PropertyAnimation {
   /// The equivalent additive animation, and the end value that it is added to.
   ///
   /// Numbers are within 8·2⁻⁵³ of the largest that is mixed (measured: 2.6), those of cubic keyframes within
-  /// 16·2⁻⁵³ (measured: 9.1); transforms are the same where it shows a keyframe, but for rounding.
+  /// 16·2⁻⁵³ (measured: 9.1); transforms are the same at the keyframes, up to rounding.
   ///
   /// - Parameter model: The property's value, which an animation that leaves an end open reads.
-  /// - Returns: `nil` for an animation that is composed with what is underneath already, that builds on its
+  /// - Returns: `nil` for an animation that is composed with the underlying value already, that builds on its
   ///   repeats, or whose values have no difference: singular transforms.
   public func rewrittenAdditively(
     model: Value

@@ -19,19 +19,19 @@ protocol PreparedEffect: AnyObject, Sendable {
   /// - Parameters:
   ///   - moment: The progress and the iteration.
   ///   - side: From where the progress is approached; `nil` for the value itself.
-  ///   - isReplacing: Whether its value takes the place of what is underneath.
+  ///   - isReplacing: Whether its value takes the place of the underlying one.
   ///   - shown: The channels so far.
   func write(
     _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
     to shown: UnsafeMutablePointer<Double>)
 
-  /// Takes the velocities of the channels from those of what is underneath to its own.
+  /// Takes the velocities of the channels from the underlying ones to its own.
   ///
   /// - Parameters:
   ///   - motion: The channels, their velocities, and what infinite rates multiply.
   ///   - moment: The progress and the iteration.
   ///   - progress: The progress as it moves.
-  ///   - isReplacing: Whether its value takes the place of what is underneath.
+  ///   - isReplacing: Whether its value takes the place of the underlying one.
   func move(
     _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool)
 
@@ -65,7 +65,7 @@ struct ChannelMotion {
   /// What infinite rates multiply: infinities of both signs must not meet.
   let vertical: UnsafeMutablePointer<Double>
 
-  /// Leaves a share of the velocities of what is underneath.
+  /// Scales the underlying velocities.
   func scale(by share: Double) {
     if share == 1 { return }
     for channel in 0..<count {

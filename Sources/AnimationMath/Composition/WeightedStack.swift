@@ -3,7 +3,7 @@
 //     shown = w₀·model + Σ wₖ·columnₖ
 //
 // with the columns of all animations one after the other. From the bottom up, an animation with the share u
-// of what is underneath multiplies all weights by u and adds its own; to replace is u = 0, to add is u = 1.
+// of the underlying value multiplies all weights by u and adds its own; to replace is u = 0, to add is u = 1.
 // The velocity is the same sum with the weights' derivatives: (u·w)′ = u′·w + u·w′, and those of an animation
 // are its effect's times the rate at which its eased progress grows.
 //
@@ -151,7 +151,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
     }
   }
 
-  /// The columns, so many times each.
+  /// The sum of the columns times factors.
   private func sum(_ factors: [Double]) -> Value {
     let terms = zip(factors, columns).filter { $0.0 != 0 }
     return columns[0].withChannels { channel in
@@ -161,7 +161,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
 }
 
 extension EffectWeights {
-  /// The share of what is underneath that is left.
+  /// The share of the underlying value that is left.
   fileprivate func underlying(in composite: CompositeOperation) -> Double {
     composite == .replace ? underlying : underlying + 1
   }

@@ -24,7 +24,7 @@ public enum TimingPhase: String, Hashable, Sendable, CaseIterable {
 public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// It shows nothing; `none` in CSS.
   case removed
-  /// After it has played it goes on showing its end.
+  /// After it has played it keeps showing its end.
   case forwards
   /// Before it plays it shows its start already.
   case backwards
@@ -71,7 +71,7 @@ public struct TimingState: Hashable, Sendable {
   public let activeTime: Double?
 
   /// How many passes have been played, the fraction of the present one included: ``iteration`` and
-  /// ``simpleProgress`` in one number, which never falls while time goes on.
+  /// ``simpleProgress`` in one number, which never falls as time passes.
   ///
   /// With ``MediaTiming/autoreverses`` there are two passes to an iteration. It may be infinite.
   public let overallProgress: Double?

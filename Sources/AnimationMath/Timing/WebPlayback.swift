@@ -69,7 +69,7 @@ public struct WebPlayback: Hashable, Sendable {
 
   /// What a player is doing.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// Its local time goes on.
+    /// Its local time advances.
     case running
     /// Its local time waits until it is resumed.
     case paused
