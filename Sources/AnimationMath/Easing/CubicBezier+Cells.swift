@@ -257,10 +257,20 @@ extension CubicBezier: BulkCurve {
     at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) {
     var index = 0
+    // In no order there are no runs: then more and more go by before one is looked for again.
+    var alone = 1
     while index < progress.count {
       let run = writeRun(of: UnsafeBufferPointer(rebasing: progress[index...]), to: values + index)
-      if run == 0 { values[index] = value(at: progress[index]) }
-      index += max(run, 1)
+      index += run
+      guard run == 0 else {
+        alone = 1
+        continue
+      }
+      for _ in 0..<min(alone, progress.count - index) {
+        values[index] = value(at: progress[index])
+        index += 1
+      }
+      alone = min(2 * alone, 32)
     }
   }
 }
