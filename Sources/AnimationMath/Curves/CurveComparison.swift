@@ -107,8 +107,17 @@ extension Curve {
       return (squares / Double(values.count)).squareRoot()
     }
     let span = (times.max() ?? 0) - (times.min() ?? 0)
-    let far = (-32...32).map { span / 4 * Double($0) / 32 }
-      .min { left($0) < left($1) }
+    // 512 samples tell where to begin.
+    let few = stride(from: 0, to: values.count, by: max(1, values.count / 512))
+    let far = (-32...32).map { span / 4 * Double($0) / 32 }.map { shift in
+      (
+        shift: shift,
+        cost: few.reduce(0.0) { sum, index in
+          let error = values[index] - value(at: shifted(times[index], shift))
+          return sum + error * error
+        }
+      )
+    }.min { $0.cost < $1.cost }?.shift
     for start in [0, far ?? 0] {
       var shift = start
       for _ in 0..<20 {
