@@ -43,7 +43,9 @@ let package = Package(
       dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats"]),
     .executableTarget(
       name: "animbench",
-      dependencies: ["AnimationMath", "AnimationSampling", "CurveFormats", "CYardsticks"]),
+      dependencies: [
+        "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats", "CYardsticks",
+      ]),
     // What benchmarks measure against.
     .target(name: "CYardsticks"),
 
@@ -58,7 +60,7 @@ let package = Package(
       swiftSettings: unoptimised),
     .testTarget(
       name: "AnimationTimelineTests",
-      dependencies: ["AnimationMath", "AnimationTimeline", "_TestSupport"],
+      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "_TestSupport"],
       swiftSettings: unoptimised),
     .testTarget(
       name: "AnimationFoundationTests",

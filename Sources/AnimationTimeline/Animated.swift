@@ -67,7 +67,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// What ran until such calls, the earliest first.
   private(set) var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = []
 
-  /// The time of the last call, and the furthest local time that was shown until then.
+  /// The time of the last call, and the furthest local time that ``stack`` showed before it.
   private(set) var lastCall = -Double.infinity
   private var furthest = -Double.infinity
 
@@ -157,9 +157,12 @@ public struct Animated<Model: Sendable>: Sendable {
   }
 
   /// Whether a range other than its own holds a part of a property, or a whole of which it is part.
-  private func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
+  func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
     ranges.contains { $0.key != probe.key && Overlap($0.probe, probe, in: stack.model) != .none }
   }
+
+  /// The range that a property is held to.
+  func range(of key: PropertyKey<Model>) -> ClosedRange<Double>? { rules[key]?.range }
 
   private func shown<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
@@ -292,12 +295,13 @@ extension Animated {
       "time must be finite and ≥ that of the last call or change of the clock, \(last), got \(time)"
     )
     let local = place(at: time).local
-    furthest = max(furthest, clock.furthest(from: lastCall, to: time))
+    furthest = max(furthest, clock.furthest(from: lastCall, before: time))
     lastCall = time
-    if furthest > local || stack.lastBegin > local {
+    // Otherwise an earlier time, of the same local time or a later one, would show what is called now.
+    if furthest >= local || stack.lastBegin > local {
       former.append((time, local, stack))
       stack.cut(after: local)
-      furthest = local
+      furthest = -.infinity
     }
     return local
   }
@@ -427,21 +431,29 @@ extension Animated {
 }
 
 extension ClockHistory {
-  /// The largest local time in an interval.
-  fileprivate func furthest(from start: Double, to end: Double) -> Double {
-    extremes(from: start, to: end).max() ?? -.infinity
+  /// The largest local time that was shown from one time on, before another.
+  fileprivate func furthest(from start: Double, before end: Double) -> Double {
+    var furthest = -Double.infinity
+    for index in clocks.indices {
+      let clock = clocks[index]
+      let from = index == 0 ? start : max(start, clock.begin)
+      let to = index + 1 < clocks.count ? min(end, clocks[index + 1].begin) : end
+      if from >= to { continue }
+      // A clock that runs forward has yet to come to its end.
+      furthest = max(
+        furthest,
+        clock.speed > 0 ? clock.localTime(at: to).nextDown : clock.localTime(at: from))
+    }
+    return furthest
   }
 
   /// The smallest local time from an instant on; −∞ if the clock runs backwards.
   fileprivate func earliest(from start: Double) -> Double {
-    extremes(from: start, to: .infinity).min() ?? -.infinity
-  }
-
-  private func extremes(from start: Double, to end: Double) -> [Double] {
-    clocks.indices.flatMap { index -> [Double] in
+    let times = clocks.indices.flatMap { index -> [Double] in
       let from = index == 0 ? start : max(start, clocks[index].begin)
-      let to = index + 1 < clocks.count ? min(end, clocks[index + 1].begin) : end
+      let to = index + 1 < clocks.count ? clocks[index + 1].begin : .infinity
       return from <= to ? [from, to].map(clocks[index].localTime) : []
     }
+    return times.min() ?? -.infinity
   }
 }

@@ -28,6 +28,9 @@ protocol Course<Model>: Sendable {
   /// The velocity; `nil` for a value that is not a list of numbers.
   func movement(at time: StepTime) -> (any AnimatableValue)?
 
+  /// The values that it goes between, as lists of numbers; `nil` if it is not so simple.
+  var keyed: KeyedCourse? { get }
+
   /// The course that begins with a velocity beside its own, if it can.
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model>
 }
@@ -110,6 +113,14 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
       let distance = to.channel($0) - from.channel($0)
       return distance == 0 ? 0 : distance * rate
     } as? Value
+  }
+
+  var keyed: KeyedCourse? {
+    let channels = values.compactMap { ($0 as? any LinearValue)?.channels }
+    guard channels.count == values.count else { return nil }
+    return KeyedCourse(
+      values: channels, keyTimes: keyTimes, pace: pace,
+      carried: (carried as? any LinearValue)?.channels)
   }
 
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {

@@ -59,6 +59,8 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
     return straight.carried.map { velocity.adding($0, times: push) } ?? velocity
   }
 
+  var keyed: KeyedCourse? { nil }
+
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
     guard let straight = straight.carrying(velocity) as? ValueCourse<Model, Value> else {
       return self

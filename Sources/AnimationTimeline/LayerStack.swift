@@ -80,6 +80,20 @@ struct LayerStack<Model: Sendable>: Sendable {
     return moving[keyPath: property]
   }
 
+  /// The layers of a property, for bulk sampling; `nil` if it has none.
+  func source(of probe: any PropertyProbe<Model>) -> BulkSource<Model>? {
+    guard let number = map.number(of: probe.key) else {
+      // It may share something with one that is known.
+      var stack = self
+      _ = stack.group(of: probe)
+      return stack.source(of: probe)
+    }
+    let group = groups[groupOf[number]]
+    if group.layers.isEmpty { return nil }
+    return BulkSource(
+      probe: probe, base: probe.value(in: base), layers: group.layers, isSingle: group.isSingle)
+  }
+
   // MARK: Changing
 
   /// The index of the group of a property, a new one if it shares nothing with those that are there.

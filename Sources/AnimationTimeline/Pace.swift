@@ -130,6 +130,26 @@ package struct UnitMotion: Hashable, Sendable {
 }
 
 extension Pace {
+  /// Whether the progress stays what it is from a time on.
+  func isHeld(at time: Double) -> Bool {
+    if case .easing = form { return time >= duration }
+    return time == .infinity
+  }
+
+  /// The progress between two times before that as a curve, in its own argument; `nil` if it jumps there.
+  func curve(from start: Double, to end: Double) -> (curve: any Curve, from: Double, to: Double)? {
+    switch form {
+    case .easing(let easing):
+      let (start, end) = (start / duration, end / duration)
+      let jumps = easing.breakpoints(in: start...end).contains {
+        easing.value(at: $0, from: .left) != easing.value(at: $0, from: .right)
+      }
+      return jumps ? nil : (easing, start, end)
+    case .spring(let motion): return (motion, start, end)
+    case .motion(let unit): return (unit.motion, start, end)
+    }
+  }
+
   /// How far a unit of velocity, had at the beginning, carries the value beside the progress: the response of a
   /// spring to a push; 0 for an easing, which has no inertia.
   func push(at time: Double) -> Double {

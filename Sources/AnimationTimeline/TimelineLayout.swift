@@ -38,6 +38,9 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   /// For each property that occurs, the places of its steps in ``laid``.
   private var places: [[Int]] = []
 
+  /// Whether a property shares nothing with the others.
+  private var alone: [Bool] = []
+
   /// One step, as plain data.
   public struct Entry: Sendable {
     /// The property, as its key path prints itself.
@@ -66,6 +69,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     var overlaps = PropertyMap<Model>(model: model)
     let numbers = timeline.steps.map { overlaps.number(of: $0.step.probe) }
     places = [[Int]](repeating: [], count: overlaps.count)
+    alone = (0..<overlaps.count).map { overlaps.related($0).count == 1 }
     let order = timeline.steps.indices.sorted {
       (timeline.steps[$0].begin, $0) < (timeline.steps[$1].begin, $1)
     }
@@ -73,6 +77,12 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
       add(timeline.steps[index], index, numbers[index], surroundings, overlaps)
     }
   }
+
+  /// The steps of each property, in the order in which they are written.
+  var properties: [[LaidStep<Model>]] { places.map { $0.map { laid[$0] } } }
+
+  /// Whether a property shares nothing with the others.
+  func isAlone(_ property: Int) -> Bool { alone[property] }
 
   /// Every step, as it stands in the timeline.
   public var entries: [Entry] {
