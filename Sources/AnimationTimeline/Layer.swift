@@ -131,7 +131,6 @@ struct Layer<Model: Sendable>: Sendable {
 
   /// The properties whose value below does not matter from a time on.
   func covering(at time: Double) -> Set<Int> {
-    guard end == .infinity else { return [] }
     let covering = steps.filter {
       begin + $0.placed.begin <= time && !$0.isAdditive && !$0.placed.mayUncover
     }

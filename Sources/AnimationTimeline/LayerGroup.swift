@@ -139,7 +139,7 @@ struct LayerGroup<Model: Sendable>: Sendable {
   /// The layers that matter to a new one.
   private func remaining(under new: Layer<Model>, _ map: PropertyMap<Model>) -> [Int] {
     guard let top = layers.indices.last else { return [] }
-    var covered = covering(of: new, at: new.begin, map)
+    var covered = covering(of: new, at: new.begin, map)  // It has yet to be taken away.
     if covered.count == properties.count { return [] }
     var kept: [Int] = []
     for index in (layers[top].under + [top]).reversed() {
@@ -147,13 +147,13 @@ struct LayerGroup<Model: Sendable>: Sendable {
       if layer.isCovered(by: covered) { continue }
       kept.append(index)
       if case .still = layer.content { break }
-      covered.formUnion(covering(of: layer, at: new.begin, map))
+      if layer.end > new.begin { covered.formUnion(covering(of: layer, at: new.begin, map)) }
     }
     kept.reverse()
     // What is at rest shows what it led to. In the middle it may have been added to what still moves.
     let moving = kept.firstIndex { layers[$0].restTime >= new.begin } ?? kept.count
     if moving == kept.count { return isSingle || new.before != nil ? [] : kept }
-    let isWhole = kept[...moving].allSatisfy { layers[$0].end == .infinity }
+    let isWhole = kept[...moving].allSatisfy { layers[$0].end > new.begin }
     return isWhole && (isSingle || layers[kept[moving]].before != nil)
       ? Array(kept[moving...]) : kept
   }

@@ -1,0 +1,221 @@
+// Random programs: calls of all kinds and changes of the clock, and questions in between.
+//
+//     shown values      jump only where the program asks for it: cancel, finish, seek
+//     velocities        of springs do not jump where the policy keeps them
+//     events            the same in one step, in many, and by setting the clock; backwards the same, turned
+//     bulk              the same numbers as one by one
+//     the past          never changes
+
+import AnimationMath
+import AnimationSampling
+import Testing
+import _TestSupport
+
+@testable import AnimationTimeline
+
+struct RandomProgramTests {
+  #if DEBUG
+    static let seeds: UInt64 = 1_000
+  #else
+    static let seeds: UInt64 = 10_000
+  #endif
+
+  /// One instruction.
+  enum Instruction: CaseIterable {
+    case animateScale, animatePosition, animatePart, run, runKeyed, transaction, hold, holdPart
+    case pause, resume, setSpeed, reverse, rewind
+    case finish, cancel, cancelOne, seek
+
+    /// Whether what is shown may jump, since that is asked for.
+    var mayJump: Bool {
+      switch self {
+      case .finish, .cancel, .cancelOne, .seek, .rewind, .runKeyed: true
+      default: false
+      }
+    }
+  }
+
+  /// Does an instruction at a time.
+  static func perform(
+    _ instruction: Instruction, on card: inout Animated<Card>, at time: Double,
+    _ random: inout SeededRandom
+  ) {
+    let target = random.uniform(in: -5...5)
+    let point = PointValue(x: target, y: random.uniform(in: -5...5))
+    let spring = Pace.spring(
+      DampedSpring(
+        response: random.uniform(in: 0.2...1), dampingRatio: random.uniform(in: 0.2...1.5)))
+    let pace = random.index(below: 2) == 0 ? spring : .over(random.uniform(in: 0.2...2), .easeInOut)
+    switch instruction {
+    case .animateScale: card.animate(\.scale, to: target, at: time, spring)
+    case .animatePosition: card.animate(\.position, to: point, at: time, pace)
+    case .animatePart: card.animate(\.position.x, to: target, at: time, pace)
+    case .run, .runKeyed:
+      card.run(
+        Series {
+          Animate(\.scale, by: target, pace)
+          Mark("middle")
+          Parallel {
+            Animate(\.position, to: point, spring)
+            Repeat(2, .mirrored) { Animate(\.scale, to: 1, pace) }
+          }
+        }, at: time, forKey: instruction == .run ? nil : "key")
+    case .transaction:
+      card.transaction(at: time, pace) {
+        $0.scale = target
+        $0.position = point
+      }
+    case .hold: card.hold(at: time)
+    case .holdPart: card.hold(\.position.y, at: time)
+    case .pause: card.clock.pause(at: time)
+    case .resume: card.clock.resume(at: time)
+    case .setSpeed: card.clock.setSpeed(random.uniform(in: 0.25...3), at: time)
+    case .reverse: card.clock.reverse(at: time)
+    case .rewind: card.clock.reverse(at: time, rewindingWithin: 0...5)
+    case .finish: card.finish(at: time)
+    case .cancel: card.cancel(at: time)
+    case .cancelOne: card.cancel(\.scale, at: time)
+    case .seek: card.clock.seek(to: random.uniform(in: -1...6), at: time)
+    }
+  }
+
+  /// A program, and after every instruction what it did.
+  static func play(
+    _ seed: UInt64, check: (Instruction, _ before: Animated<Card>, Animated<Card>, Double) -> Void
+  ) -> (card: Animated<Card>, end: Double) {
+    var random = SeededRandom(seed: seed)
+    let policy = InterruptionPolicy.allCases[random.index(below: 3)]
+    var card = Animated(
+      Card(scale: 2), policy: policy,
+      rules: random.index(below: 4) == 0 ? [PropertyRule(\.scale, heldTo: -3...3)] : [])
+    var time = 0.0
+    for _ in 0..<9 {
+      let all = Instruction.allCases
+      let instruction = all[random.index(below: all.count)]
+      let before = card
+      perform(instruction, on: &card, at: time, &random)
+      check(instruction, before, card, time)
+      time += random.uniform(in: 0.05...1)
+    }
+    return (card, time)
+  }
+
+  /// The bound: sums of up to nine numbers below 100, and times that are rounded at velocities below 200.
+  @Test func nothingJumpsUnlessAskedToAndThePastStays() {
+    for seed in 0..<Self.seeds {
+      var asked: [(time: Double, value: Card)] = []
+      _ = Self.play(seed) { instruction, before, card, time in
+        if !instruction.mayJump {
+          let jump = RandomAnimatedTests.distance(card.value(at: time), before.value(at: time))
+          #expect(jump < 1e-11, "seed \(seed), \(instruction) at \(time)")
+        }
+        if instruction == .animateScale && card.policy != .replacing {
+          let now = card.velocity(\.scale, at: time)
+          let jump = abs(now - before.velocity(\.scale, at: time))
+          #expect(jump < 1e-9, "seed \(seed), at \(time)")
+        }
+        for (time, value) in asked { #expect(card.value(at: time) == value, "seed \(seed)") }
+        asked.append((time - 0.01, card.value(at: time - 0.01)))
+        // One property alone is what it is in the whole.
+        let shown = card.value(at: time)
+        #expect(card.value(\.scale, at: time) == shown.scale, "seed \(seed)")
+        #expect(card.value(\.position, at: time) == shown.position, "seed \(seed)")
+        #expect(card.value(\.position.x, at: time) == shown.position.x, "seed \(seed)")
+      }
+    }
+  }
+
+  /// The events of a program do not depend on the steps in which they are asked for.
+  @Test func eventsAreTheSameInOneStepAndInMany() {
+    for seed in 0..<Self.seeds {
+      let (card, end) = Self.play(seed) { _, _, _, _ in }
+      var random = SeededRandom(seed: seed + 77)
+      let all = card.events(in: -1..<end + 20)
+      #expect(zip(all, all.dropFirst()).allSatisfy { $0.time <= $1.time }, "seed \(seed)")
+      var (steps, from) = ([AnimationEvent](), -1.0)
+      while from < end + 20 {
+        let to = min(from + random.uniform(in: 0.01...4), end + 20)
+        steps += card.events(in: from..<to)
+        from = to
+      }
+      #expect(steps == all, "seed \(seed)")
+    }
+  }
+
+  /// Played to an instant, set there, and played on beyond it and back: what was told is the same in sum, and
+  /// what was told on the way back is what was told on the way there, turned.
+  @Test func playedSeekedAndReversedAreTheSame() {
+    for seed in 0..<Self.seeds {
+      var random = SeededRandom(seed: seed)
+      var card = Animated(Card(scale: 2), policy: .allCases[random.index(below: 3)])
+      var time = 0.0
+      for _ in 0..<5 {
+        Self.perform(
+          [.animateScale, .animatePosition, .animatePart, .run, .transaction, .holdPart][
+            random.index(below: 6)], on: &card, at: time, &random)
+        time += random.uniform(in: 0.05...1)
+      }
+      let (from, to) = (time, time + random.uniform(in: 0...5))
+      var (played, seeked) = (card, card)
+      let forward = card.events(in: from..<to)
+      seeked.clock.seek(to: to, at: from)
+      let skipped = seeked.events(in: from..<from.nextUp)
+      #expect(skipped.map(\.localTime) == forward.map(\.localTime), "seed \(seed)")
+      #expect(skipped.map(\.kind) == forward.map(\.kind), "seed \(seed)")
+      #expect(skipped.allSatisfy { $0.time == from && !$0.isReversed })
+      played.clock.reverse(at: to)
+      let back = played.events(in: to..<to + (to - from))
+      let turned = Array(back.reversed())
+      #expect(turned.map(\.name) == forward.map(\.name), "seed \(seed)")
+      #expect(back.allSatisfy { $0.isReversed })
+      for (one, other) in zip(forward, turned) {
+        #expect((one.kind == .began) == (other.kind == .finished), "seed \(seed)")
+        #expect((one.kind == .passed) == (other.kind == .passed), "seed \(seed)")
+      }
+      // The values on the way back are those on the way there.
+      for _ in 0..<5 {
+        let offset = random.uniform(in: 0...max(to - from, 0.1))
+        let distance = RandomAnimatedTests.distance(
+          played.value(at: to + offset), card.value(at: to - offset))
+        #expect(distance < 1e-11, "seed \(seed)")
+      }
+      // In the end every step that began has ended once.
+      let all = card.events(in: -1..<1e6)
+      let begun = all.count { $0.kind == .began }
+      #expect(begun == all.count { [.finished, .interrupted].contains($0.kind) }, "seed \(seed)")
+    }
+  }
+
+  /// Within the bound that `samples(on:)` states: K ≤ 60 values of magnitude ≤ 100, instants ≤ 20 of which the
+  /// clock makes local times of up to 60, at velocities of up to 200.
+  @Test func bulkIsTheSameAsOneByOne() throws {
+    let bound = (60.0 + 40) * 0x1p-53 * 60 * 100 + 8 * 0x1p-53 * 60 * 200
+    var worst = 0.0
+    for seed in 0..<Self.seeds / 5 {
+      let (card, end) = Self.play(seed) { _, _, _, _ in }
+      let grid = UniformGrid(from: -0.5, to: end + 3, count: 150)
+      let samples = card.samples(on: grid)
+      let width = samples.channelCount
+      guard let place = samples.channels(of: \.scale)?.lowerBound else { continue }
+      let point = samples.channels(of: \.position)?.lowerBound
+      for (row, time) in grid.enumerated() where !Self.isNearACut(time, of: card) {
+        let shown = card.value(at: time)
+        let error = abs(samples.values[row * width + place] - shown.scale)
+        worst = max(worst, error / bound)
+        #expect(error <= bound, "seed \(seed), time \(time)")
+        if let point {
+          let distance = abs(samples.values[row * width + point] - shown.position.x)
+          worst = max(worst, distance / bound)
+          #expect(distance <= bound, "seed \(seed), time \(time)")
+        }
+      }
+    }
+    #expect(worst > 0)
+  }
+
+  /// Where an instant's rounding may show another pass or another call.
+  private static func isNearACut(_ time: Double, of card: Animated<Card>) -> Bool {
+    let local = card.clock.localTime(at: time)
+    return card.stack.events.contains { abs($0.time - local) < 1e-9 }
+  }
+}
