@@ -14,11 +14,7 @@ import _TestSupport
 @testable import AnimationTimeline
 
 struct RandomProgramTests {
-  #if DEBUG
-    static let seeds: UInt64 = 1_000
-  #else
-    static let seeds: UInt64 = 10_000
-  #endif
+  static let seeds: UInt64 = 1_000
 
   /// One instruction.
   enum Instruction: CaseIterable {
