@@ -5,7 +5,7 @@
 // Sinks for file descriptors live with the program that opens them.
 
 /// A place that takes bytes in order, such as a file, a pipe or an array.
-public protocol ByteSink: AnyObject {
+package protocol ByteSink: AnyObject {
   /// Takes all of `bytes`, or throws.
   ///
   /// Writers call it with up to 64 KiB at a time. The memory is only valid during the call, and
@@ -15,18 +15,18 @@ public protocol ByteSink: AnyObject {
 }
 
 /// A sink that keeps everything in memory, for tests and small outputs.
-public final class MemorySink: ByteSink {
+package final class MemorySink: ByteSink {
   /// The bytes taken so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Creates an empty sink.
-  public init() {}
+  package init() {}
 
   /// The bytes taken so far, read as UTF-8.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends `bytes`.
-  public func write(_ bytes: UnsafeRawBufferPointer) {
+  package func write(_ bytes: UnsafeRawBufferPointer) {
     self.bytes.append(contentsOf: bytes)
   }
 }

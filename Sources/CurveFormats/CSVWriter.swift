@@ -8,7 +8,7 @@
 // some readers drop; a quote inside is doubled (§ 2.7).
 
 /// Writes a table as comma-separated values.
-public final class CSVWriter: TableWriter {
+package final class CSVWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress
 
@@ -16,7 +16,7 @@ public final class CSVWriter: TableWriter {
   private let digits: Int
 
   /// Begins a table and writes its header row.
-  public convenience init(
+  package convenience init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
   ) throws {
     try self.init(
@@ -33,7 +33,7 @@ public final class CSVWriter: TableWriter {
   ///   - significantDigits: From 1 to 17, which rounds nothing. Each number is its shortest decimal,
   ///     rounded to that number of digits, a half away from zero; 6 halve a file of three columns.
   ///   - sink: What takes the bytes.
-  public init(
+  package init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, significantDigits: Int,
     into sink: any ByteSink
   ) throws {
@@ -48,7 +48,7 @@ public final class CSVWriter: TableWriter {
   }
 
   /// Writes rows up to one that holds a NaN.
-  public func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+  package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
     let (count, failure) = progress.admit(label: label, columns: columns)
     let prefix = label.map { field($0) + [comma] } ?? []
     let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
@@ -72,7 +72,7 @@ public final class CSVWriter: TableWriter {
   }
 
   /// Hands the last rows to the sink.
-  public func finish() throws {
+  package func finish() throws {
     try progress.complete()
     try output.flush()
   }

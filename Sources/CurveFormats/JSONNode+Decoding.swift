@@ -8,11 +8,11 @@
 
 extension JSONNode {
   /// The finite doubles.
-  public static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   /// The whole numbers whose neighbours are doubles of their own, ±(2⁵³ − 1), as RFC 7493 § 2.2 has
   /// it.
-  public static let exactIntegers = -((1 << 53) - 1)...((1 << 53) - 1)
+  package static let exactIntegers = -((1 << 53) - 1)...((1 << 53) - 1)
 
   /// The number in `range`.
   ///
@@ -20,7 +20,7 @@ extension JSONNode {
   ///   - range: What is accepted; where it ends at infinity, `"inf"` or `"-inf"` is.
   ///   - accepted: The phrase for the error, where the range's ends as numbers would mislead, such
   ///     as "a positive number".
-  public func number(
+  package func number(
     in range: ClosedRange<Double> = finite, accepted: String? = nil
   ) throws(JSONError) -> Double {
     let number: Double? =
@@ -37,7 +37,7 @@ extension JSONNode {
   }
 
   /// The number that is at least `range.lowerBound`, and finite.
-  public func number(in range: PartialRangeFrom<Double>) throws(JSONError) -> Double {
+  package func number(in range: PartialRangeFrom<Double>) throws(JSONError) -> Double {
     try number(in: range.lowerBound...Self.finite.upperBound)
   }
 
@@ -45,7 +45,7 @@ extension JSONNode {
   ///
   /// - Parameter range: What is accepted, within `exactIntegers`: beyond, different numbers in the
   ///   text give one double.
-  public func integer(in range: ClosedRange<Int> = exactIntegers) throws(JSONError) -> Int {
+  package func integer(in range: ClosedRange<Int> = exactIntegers) throws(JSONError) -> Int {
     precondition(
       Self.exactIntegers.contains(range.lowerBound)
         && Self.exactIntegers.contains(range.upperBound),
@@ -61,13 +61,13 @@ extension JSONNode {
   }
 
   /// The text.
-  public func string() throws(JSONError) -> String {
+  package func string() throws(JSONError) -> String {
     guard case .string(let text) = tree.content else { throw unexpected("text in double quotes") }
     return text
   }
 
   /// True or false.
-  public func bool() throws(JSONError) -> Bool {
+  package func bool() throws(JSONError) -> Bool {
     guard case .bool(let flag) = tree.content else { throw unexpected("true or false") }
     return flag
   }
@@ -76,7 +76,7 @@ extension JSONNode {
   ///
   /// - Parameter options: The names that are accepted and what they stand for; at least one.
   /// - Throws: For another name, an error with that name and the accepted ones.
-  public func choice<Value>(
+  package func choice<Value>(
     of options: [(name: String, value: Value)]
   ) throws(JSONError) -> Value {
     precondition(!options.isEmpty, "options must not be empty")
@@ -92,7 +92,7 @@ extension JSONNode {
   }
 
   /// The elements of the array.
-  public func array() throws(JSONError) -> [JSONNode] {
+  package func array() throws(JSONError) -> [JSONNode] {
     guard case .array(let values) = tree.content else { throw unexpected("an array") }
     return values.enumerated().map { node($1, path: keyPath(path, index: $0)) }
   }

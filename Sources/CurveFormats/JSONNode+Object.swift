@@ -5,18 +5,18 @@ import AnimationMath
 
 extension JSONNode {
   /// The members of an object in a document.
-  public struct Object: Sendable {
+  package struct Object: Sendable {
     /// The object itself, for errors that concern it as a whole.
-    public let node: JSONNode
+    package let node: JSONNode
 
     /// The members in the order of the text.
-    public let members: [(name: String, value: JSONNode)]
+    package let members: [(name: String, value: JSONNode)]
 
     fileprivate let allowed: [String]?
   }
 
   /// The members of the object, whatever their names are.
-  public func object() throws(JSONError) -> Object {
+  package func object() throws(JSONError) -> Object {
     try object(ifAllowed: nil)
   }
 
@@ -24,7 +24,7 @@ extension JSONNode {
   ///
   /// - Throws: For another name, an error at the first of them with that name and those in
   ///   `allowed`.
-  public func object(allowed: [String]) throws(JSONError) -> Object {
+  package func object(allowed: [String]) throws(JSONError) -> Object {
     precondition(!allowed.isEmpty, "allowed must not be empty")
     return try object(ifAllowed: allowed)
   }
@@ -49,7 +49,7 @@ extension JSONNode.Object {
   ///
   /// A member that is null is there. The name must be one of those allowed. Time is proportional to
   /// the number of members.
-  public func optional(_ name: String) -> JSONNode? {
+  package func optional(_ name: String) -> JSONNode? {
     precondition(
       allowed?.contains(name) != false, "name must be one of those allowed, got \(name)")
     return members.first { $0.name == name }?.value
@@ -58,7 +58,7 @@ extension JSONNode.Object {
   /// The value of the member called `name`, which has to be there.
   ///
   /// The name must be one of those allowed.
-  public func required(_ name: String) throws(JSONError) -> JSONNode {
+  package func required(_ name: String) throws(JSONError) -> JSONNode {
     if let value = optional(name) { return value }
     throw lacking([name])
   }

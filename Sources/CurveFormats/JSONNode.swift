@@ -13,9 +13,9 @@
 import AnimationMath
 
 /// A value in a JSON document, with its key path and its place in the text.
-public struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
   /// The kinds of JSON values.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// `null`, a value like others: a member that is null is not absent.
     case null
 
@@ -36,18 +36,18 @@ public struct JSONNode: Sendable {
   }
 
   /// The arrays and objects that may stand within each other.
-  public static let maximumDepth = JSONReader.maximumDepth
+  package static let maximumDepth = JSONReader.maximumDepth
 
   /// The way to the value from the document's own, such as `properties[2].timing.duration`.
   ///
   /// Empty for the document's own value. A name that is no identifier is quoted: `curves["a.b"]`.
-  public let path: String
+  package let path: String
 
   let tree: JSONTree
   private let text: [UInt8]
 
   /// Reads a document from text.
-  public init(_ text: String) throws(JSONError) {
+  package init(_ text: String) throws(JSONError) {
     try self.init(utf8: Array(text.utf8))
   }
 
@@ -59,7 +59,7 @@ public struct JSONNode: Sendable {
   /// - Two equal names in one object are refused, and so are surrogates that stand alone.
   /// - Arrays and objects may be nested `maximumDepth` levels deep.
   /// - Throws: The first thing that is wrong.
-  public init(utf8 bytes: [UInt8]) throws(JSONError) {
+  package init(utf8 bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self.init(tree: try reader.document(), path: "", text: bytes)
   }
@@ -76,7 +76,7 @@ public struct JSONNode: Sendable {
   }
 
   /// The kind of value that is here.
-  public var kind: Kind {
+  package var kind: Kind {
     switch tree.content {
     case .null: .null
     case .bool: .bool
@@ -88,12 +88,12 @@ public struct JSONNode: Sendable {
   }
 
   /// The value without its places.
-  public var value: JSONValue { JSONValue(tree) }
+  package var value: JSONValue { JSONValue(tree) }
 
   /// The line and the column at which the value begins, from 1; columns are Unicode scalars.
   ///
   /// They are counted from the beginning of the document at each call.
-  public var place: (line: Int, column: Int) { text.place(ofByteAt: tree.offset) }
+  package var place: (line: Int, column: Int) { text.place(ofByteAt: tree.offset) }
 
   // MARK: - Errors
 
@@ -103,7 +103,7 @@ public struct JSONNode: Sendable {
   ///   - problem: What is wrong and what would be accepted, as a phrase.
   ///   - unknownName: The name at fault, if it is a name that nothing has.
   ///   - acceptedNames: The names that would have been accepted.
-  public func error(
+  package func error(
     _ problem: String, unknownName: String? = nil, acceptedNames: [String] = []
   ) -> JSONError {
     error(problem, at: tree.offset, unknownName: unknownName, acceptedNames: acceptedNames)
@@ -112,7 +112,7 @@ public struct JSONNode: Sendable {
   /// The error "expected …, got …", with the value that is here.
   ///
   /// - Parameter accepted: What would be accepted, such as "an array of 3 numbers".
-  public func unexpected(_ accepted: String) -> JSONError {
+  package func unexpected(_ accepted: String) -> JSONError {
     error("expected \(accepted), got \(found)")
   }
 
@@ -142,14 +142,14 @@ extension JSONValue {
   /// Reads a document from text.
   ///
   /// What is read and what is refused is as in `JSONNode.init(utf8:)`.
-  public init(_ text: String) throws(JSONError) {
+  package init(_ text: String) throws(JSONError) {
     self = try JSONNode(text).value
   }
 
   /// Reads a document from the bytes of a file.
   ///
   /// What is read and what is refused is as in `JSONNode.init(utf8:)`.
-  public init(utf8 bytes: [UInt8]) throws(JSONError) {
+  package init(utf8 bytes: [UInt8]) throws(JSONError) {
     self = try JSONNode(utf8: bytes).value
   }
 

@@ -9,7 +9,7 @@
 // are written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
 
 /// A JSON value whose objects keep the order of their members.
-public indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable {
   /// The absent value.
   case null
 
@@ -31,7 +31,7 @@ public indirect enum JSONValue: Sendable {
   /// Writes the value and a final line feed to `sink`.
   ///
   /// Numbers must not be NaN, and the names within one object must differ.
-  public func write(into sink: any ByteSink) throws {
+  package func write(into sink: any ByteSink) throws {
     var output = ByteWriter(into: sink)
     try write(to: &output, indentation: "\n")
     try output.write("\n")

@@ -12,14 +12,14 @@
 // the sign.
 
 /// Writes a table as a JSON array of objects.
-public final class JSONWriter: TableWriter {
+package final class JSONWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress
   private let labelPrefix: [UInt8]
   private let prefixes: [[UInt8]]
 
   /// Begins a table.
-  public init(
+  package init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
   ) throws {
     progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
@@ -34,7 +34,7 @@ public final class JSONWriter: TableWriter {
   }
 
   /// Writes rows up to one that holds a NaN.
-  public func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+  package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
     let isFirst = progress.rows == 0
     let (count, failure) = progress.admit(label: label, columns: columns)
     let start = label.map { labelPrefix + JSONValue.quoted($0).utf8 } ?? []
@@ -59,7 +59,7 @@ public final class JSONWriter: TableWriter {
   }
 
   /// Closes the array and hands the last rows to the sink.
-  public func finish() throws {
+  package func finish() throws {
     try progress.complete()
     try output.write("\n]\n")
     try output.flush()

@@ -17,14 +17,14 @@
 ///
 /// The format has no room for column names, so those given serve in errors only. The number of rows
 /// stands in its header and must be known from the start.
-public final class NPYWriter: TableWriter {
+package final class NPYWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress
 
   /// Begins a table and writes its header.
   ///
   /// - Throws: `TableError` when there is a label column or no row count.
-  public init(
+  package init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
   ) throws {
     progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
@@ -37,7 +37,7 @@ public final class NPYWriter: TableWriter {
   }
 
   /// Writes rows up to one that holds a NaN.
-  public func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+  package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
     let (count, failure) = progress.admit(label: label, columns: columns)
     for row in 0..<count {
       for column in columns {
@@ -51,7 +51,7 @@ public final class NPYWriter: TableWriter {
   }
 
   /// Hands the last rows to the sink.
-  public func finish() throws {
+  package func finish() throws {
     try progress.complete()
     try output.flush()
   }

@@ -6,12 +6,12 @@
 // file is noticed early. Numbers are finite: these are places at which a curve is asked for.
 
 /// Reads finite numbers, one a line, from bytes in pieces of any size.
-public struct NumberListReader: Sendable {
+package struct NumberListReader: Sendable {
   /// The numbers that are accepted.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
 
   /// The most bytes a line may have, its end not counted.
-  public static let maximumLineLength = 1000
+  package static let maximumLineLength = 1000
 
   private var line: [UInt8] = []
   private var lineNumber = 1
@@ -19,14 +19,14 @@ public struct NumberListReader: Sendable {
   /// Creates a reader at the beginning of a list.
   ///
   /// - Parameter range: The numbers to accept; all finite ones unless it says otherwise.
-  public init(
+  package init(
     in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
   ) {
     self.range = range
   }
 
   /// Reads the next bytes and hands every number that they complete to `body`.
-  public mutating func read(
+  package mutating func read(
     _ bytes: UnsafeRawBufferPointer, _ body: (Double) throws -> Void
   ) throws {
     for byte in bytes {
@@ -42,7 +42,7 @@ public struct NumberListReader: Sendable {
   }
 
   /// Hands over the number on a last line that has no line feed.
-  public mutating func finish(_ body: (Double) throws -> Void) throws {
+  package mutating func finish(_ body: (Double) throws -> Void) throws {
     try endLine(body)
   }
 
@@ -64,7 +64,7 @@ public struct NumberListReader: Sendable {
 }
 
 /// What is wrong with a list of numbers; lines count from 1.
-public enum NumberListError: Error, Hashable, Sendable {
+package enum NumberListError: Error, Hashable, Sendable {
   /// A line is not a finite decimal number.
   case notAFiniteNumber(line: Int, text: String)
 
@@ -77,7 +77,7 @@ public enum NumberListError: Error, Hashable, Sendable {
 
 extension NumberListError: CustomStringConvertible {
   /// The line, and what was expected there.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAFiniteNumber(let line, let text):
       "line \(line): expected a finite number, got '\(text)'"

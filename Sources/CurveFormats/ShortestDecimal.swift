@@ -26,11 +26,11 @@
 import AnimationMath
 
 /// The shortest text that reads back to the same double.
-public enum ShortestDecimal {
+package enum ShortestDecimal {
   /// The shortest text that reads back to `x`, such as `1`, `0.1`, `1e-05` or `-inf`.
   ///
   /// It is the `description` of `x` without a final `.0`. The sign of zero is kept: `-0`.
-  public static func text(of x: Double) -> String { shortestDecimal(x) }
+  package static func text(of x: Double) -> String { shortestDecimal(x) }
 
   /// The bytes that the writing functions may touch; the longest text has 24.
   static let maximumLength = 40

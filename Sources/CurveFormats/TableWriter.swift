@@ -10,7 +10,7 @@
 // tangent) and is kept.
 
 /// A format for rows of numbers under named columns.
-public protocol TableWriter: AnyObject {
+package protocol TableWriter: AnyObject {
   /// Begins a table.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ public protocol TableWriter: AnyObject {
 
 extension TableWriter {
   /// Writes one row, or nothing if it holds a NaN.
-  public func writeRow(label: String? = nil, _ values: [Double]) throws {
+  package func writeRow(label: String? = nil, _ values: [Double]) throws {
     try values.withUnsafeBufferPointer { row in
       try writeRows(
         label: label, columns: row.indices.map { UnsafeBufferPointer(rebasing: row[$0...$0]) })
@@ -47,7 +47,7 @@ extension TableWriter {
   }
 
   /// Writes one row, or nothing if it holds a NaN.
-  public func writeRow(label: String? = nil, _ values: Double...) throws {
+  package func writeRow(label: String? = nil, _ values: Double...) throws {
     try writeRow(label: label, values)
   }
 }

@@ -109,7 +109,7 @@ public struct AnimationDescription: Sendable {
   /// Reads a description from a node of a document.
   ///
   /// - Throws: The first thing that is wrong, with its key path and its place.
-  public init(_ node: JSONNode) throws(JSONError) {
+  package init(_ node: JSONNode) throws(JSONError) {
     let object = try node.object(allowed: ["groups", "properties", "timeline", "$schema"])
     // For editors; that it is text is all that is asked of it.
     _ = try object.optional("$schema")?.string()

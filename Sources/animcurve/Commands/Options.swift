@@ -6,6 +6,7 @@
 // added.
 
 import AnimationMath
+import CurveFormats
 
 /// The options of animcurve.
 enum Options {
@@ -93,7 +94,7 @@ enum Options {
     flag: "wide", "Write several curves in columns of their own, side by side")
 
   static let format = Option(
-    "format", .choice(of: Format.self), "FORMAT", "What to write", default: "csv")
+    "format", .choice(of: TableFormat.self), "FORMAT", "What to write", default: "csv")
 
   static let digits = Option(
     "digits", .integer(from: 1, to: 17), "N",
@@ -132,11 +133,6 @@ extension Arguments {
 // MARK: - Words
 
 extension Options {
-  /// The formats of sampled data.
-  enum Format: String, CaseIterable, Sendable {
-    case csv, npy, json
-  }
-
   /// The rules by which a spring counts as settled.
   enum Rule: String, CaseIterable, Sendable {
     case lastCrossing = "last-crossing"

@@ -1,0 +1,60 @@
+// A table in memory as the bytes of a file: what a program needs that has all its numbers already.
+//
+// The writers behind it take rows as they come (TableWriter.swift), for tables longer than memory; that is the
+// command line's way.
+
+/// The formats of tables of numbers.
+///
+/// ```swift
+/// let bytes = try TableFormat.csv.bytes(of: [("time", [0, 0.1]), ("value", [0, 1.0 / 3])])
+/// String(decoding: bytes, as: UTF8.self)               // time,value … 0.1,0.3333333333333333
+/// ```
+///
+/// | | `csv` | `npy` | `json` |
+/// | --- | --- | --- | --- |
+/// | reads back to the same doubles | yes | yes | yes |
+/// | infinity | `inf`, `-inf` | yes | `"inf"`, `"-inf"` |
+/// | column names | header | not stored | in every row |
+public enum TableFormat: String, Hashable, Sendable, CaseIterable {
+  /// Comma-separated values (RFC 4180) with a header, numbers as the shortest decimals.
+  case csv
+  /// NumPy's array of doubles, rows × columns.
+  case npy
+  /// A JSON array of objects, one for each row.
+  case json
+
+  /// The bytes of a file that holds a table.
+  ///
+  /// - Parameter columns: At least one; their names differ and are not empty, and each has as many numbers as the
+  ///   others.
+  /// - Throws: ``TableError`` for a NaN.
+  public func bytes(
+    of columns: [(name: String, values: [Double])]
+  ) throws(TableError) -> [UInt8] {
+    let count = columns.first?.values.count ?? 0
+    precondition(
+      columns.allSatisfy { $0.values.count == count },
+      "columns must have one length, got \(columns.map(\.values.count))")
+    let sink = MemorySink()
+    do {
+      let writer = try writer.init(
+        columns: columns.map(\.name), labelColumn: nil, rowCount: count, into: sink)
+      for row in 0..<count { try writer.writeRow(columns.map { $0.values[row] }) }
+      try writer.finish()
+    } catch let error as TableError {
+      throw error
+    } catch {
+      preconditionFailure("a sink in memory does not fail, got \(error)")
+    }
+    return sink.bytes
+  }
+
+  /// The writer of the format.
+  package var writer: any TableWriter.Type {
+    switch self {
+    case .csv: CSVWriter.self
+    case .npy: NPYWriter.self
+    case .json: JSONWriter.self
+    }
+  }
+}
