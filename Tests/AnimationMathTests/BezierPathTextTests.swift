@@ -187,7 +187,7 @@ import Testing
     ("catmull-rom(alpha: 1, .5 .5)", "column 23: points stand before named arguments"),
     (
       "catmull-rom(.5 .5, beta: 1)",
-      "column 20: catmull-rom() has no argument \"beta\"; it takes points, alpha, from, to"
+      "column 20: catmull-rom() has no argument \"beta\"; it takes points, alpha, ends, from, to"
     ),
     (
       "catmull-rom(.6 .55, .7 .65, alpha: 0)",
@@ -200,11 +200,11 @@ import Testing
     ),
     (
       "kochanek-bartels(.5 .5, ends: open)",
-      "column 31: ends must be one of repeated, reflected, natural"
+      "column 31: ends must be one of repeated, reflected, natural, closed"
     ),
     (
       "kochanek-bartels(.5 .5, ends: 1)",
-      "column 31: ends must be one of repeated, reflected, natural"
+      "column 31: ends must be one of repeated, reflected, natural, closed"
     ),
     ("kochanek-bartels(.5 .5, bias: natural)", "column 31: bias must be numbers"),
   ])

@@ -84,4 +84,16 @@ import _TestSupport
       try .catmullRom(validating: points, alpha: 1.5)
     }
   }
+
+  @Test func aClosedCurveTakesItsNeighboursFromTheOtherEnd() throws {
+    let points: [(x: Double, y: Double)] = [(0, 0), (0.25, 1), (0.5, 0.5), (1, 0)]
+    let twice = points + points.dropFirst().map { ($0.x + 1, $0.y) }
+    for alpha in [0.5, 1] {
+      let closed = try BezierPath.catmullRom(validating: points, alpha: alpha, isClosed: true)
+      let long = try BezierPath.catmullRom(validating: twice, alpha: alpha)
+      let (start, end) = (closed.slope(at: 0, from: .right), closed.slope(at: 1, from: .left))
+      #expect(abs(start - end) < 1e-15)
+      #expect(abs(start - long.slope(at: 1, from: .right)) < 1e-15)
+    }
+  }
 }

@@ -197,4 +197,24 @@ import _TestSupport
     #expect(CubicBezier.easeOut.description == "cubic-bezier(0, 0, 0.58, 1)")
     #expect(CubicBezier.easeInOut.description == "cubic-bezier(0.42, 0, 0.58, 1)")
   }
+
+  @Test func theIdentityIsExactOutsideToo() {
+    for x in [1.6e16, -1.6e16, 1 + 0x1p-52, -.leastNonzeroMagnitude, 1e300, 0.1 + 1e15] {
+      #expect(CubicBezier.linear.value(at: x) == x)
+      #expect(CubicBezier(0.3, 0.3, 0.7, 0.7).value(at: x) == x)
+      #expect(CubicBezier(0.3, 0.3, 0.7, 0.7, extrapolation: .identity).value(at: x) == x)
+      #expect(CubicBezier(0, 0, 1, 1, extrapolation: .hold).value(at: x) == (x < 0 ? 0 : 1))
+    }
+  }
+
+  /// CSS accepts any ordinate; here they are of magnitude up to 1e50, as every number of the package.
+  @Test func ordinatesAreOfMagnitudeUpTo1e50() throws {
+    let error = #expect(throws: CurveTextError.self) {
+      try Easing("cubic-bezier(0.5, 1e60, 0.5, 1)")
+    }
+    #expect(
+      error?.description == "column 19: y1 must be a number from -1e+50 to 1e+50, got 1e+60")
+    let steep = try CubicBezier(validating: 0.5, 1e50, 0.5, -1e50)
+    #expect(steep.value(at: 0.25).isFinite && steep.slope(at: 0).isFinite)
+  }
 }

@@ -33,7 +33,61 @@ import _TestSupport
     }
   }
 
+  @Test func closedSplinesMatchTheReferenceAtRandomPoints() {
+    var value = WorstCase("closed value (random), 2⁻⁵³ of the largest ordinate", bound: 8)
+    var random = SeededRandom(seed: 524_287)
+    for index in trials(3000) {
+      let points = PointCases.random(index, &random)
+      let widths = zip(points, points.dropFirst()).map { $1.x - $0.x }
+      let around = zip(widths, widths.dropFirst() + widths.prefix(1))
+      guard around.allSatisfy({ max($0 / $1, $1 / $0) <= 10 }) else { continue }
+      let reference = ReferencePoints(points)
+      let slopes = reference.closedSpline()
+      let exact = PointCases.hermite(
+        reference, outgoing: slopes, incoming: Array(slopes.dropFirst()))
+      let path = BezierPath.closedCubic(through: points)
+      for _ in 0..<8 {
+        let x = PointCases.abscissa(in: points, &random)
+        let exact = exact(x)
+        let unit = (PointCases.scale(of: path) + exact.steepness) * 0x1p-53
+        value.record(
+          absoluteError(path.value(at: x), exact.y) / unit, at: "\(points) at \(x)")
+      }
+    }
+    report(value)
+    #expect(value.isWithinBound, "\(value)")
+  }
+
   // MARK: The definition
+
+  @Test func aClosedSplineGoesOnWhereItBegan() {
+    for points in PointCases.points {
+      let path = BezierPath.closedCubic(through: points)
+      let (first, last) = (points[0].x, points[points.count - 1].x)
+      let size = abs(path.slope(at: first, from: .right)) + 1
+      let slopes = path.slope(at: first, from: .right) - path.slope(at: last, from: .left)
+      #expect(abs(slopes) < 1e-13 * size, "\(points)")
+      let bends = [
+        PointCases.curvature(of: path, at: first, from: .right),
+        PointCases.curvature(of: path, at: last, from: .left),
+      ]
+      let narrowest = zip(points, points.dropFirst()).map { $1.x - $0.x }.min() ?? 1
+      #expect(abs(bends[0] - bends[1]) < 1e-8 * size / narrowest, "\(points)")
+    }
+  }
+
+  @Test func aClosedSplineThroughACosineIsNearlyOne() {
+    let points = (0...12).map { i in
+      let x = Double(i) / 12
+      return (x: x, y: cosine(2 * .pi * x))
+    }
+    let path = BezierPath.closedCubic(through: points)
+    for x in stride(from: 0, through: 1, by: 1.0 / 64) {
+      #expect(abs(path.value(at: x) - cosine(2 * .pi * x)) < 3e-4, "at \(x)")
+    }
+  }
+
+  private func cosine(_ x: Double) -> Double { DoubleDouble.sinCos(DoubleDouble(x)).cos.hi }
 
   @Test func theSecondDerivativeIsContinuousAndZeroAtNaturalEnds() {
     for points in PointCases.points {

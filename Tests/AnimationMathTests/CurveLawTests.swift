@@ -54,6 +54,7 @@ import _TestSupport
     let texts = [
       "linear(0, 0.5 25% 75%, 1)", "linear(0.2, 0.5 50%, 0.8 50%, 0.9)", "linear(0 10%, 1 90%)",
       "material3.emphasized", "monotone-cubic(0 0, 0.5 0.2, 1 1)", "step-start",
+      "react-native-elastic(bounciness: 3)", "closed-cubic(0.2 0.9, 0.5 0.2)",
     ]
     for text in texts {
       guard let easing = try? Easing(text) else { continue }

@@ -201,4 +201,64 @@ import _TestSupport
       #expect(animation.value(at: p) == cubic.value(at: p))
     }
   }
+
+  // MARK: Closed splines and knots
+
+  @Test func aClosedSplineGoesOnWhereItBegan() throws {
+    let values = [0.0, 10, 4, 0]
+    let keyTimes = [0, 0.2, 0.7, 1]
+    let closed = try KeyframeAnimation.cubic(values, keyTimes: keyTimes, ends: .closed)
+    let start = closed.slope(at: 0, from: .right)
+    #expect(abs(start - closed.slope(at: 1, from: .left)) < 1e-13)
+    // As through the values one period after the other.
+    let long = BezierPath.kochanekBartels(
+      through: [(0, 0), (0.2, 10), (0.7, 4), (1, 0), (1.2, 10), (1.7, 4), (2, 0)])
+    #expect(abs(start - long.slope(at: 1)) < 1e-13)
+    for progress in stride(from: 0.2, through: 0.7, by: 0.05) {
+      #expect(abs(closed.value(at: progress) - long.value(at: progress)) < 1e-13)
+    }
+    // Parted by equal key times, neither end has a neighbour there.
+    let parted = try KeyframeAnimation.cubic(
+      [0.0, 10, 4, 0], keyTimes: [0, 0.5, 0.5, 1], ends: .closed)
+    #expect(parted.value(at: 0.5, from: .left) == 10)
+    #expect(parted.slope(at: 0, from: .right) == parted.slope(at: 1, from: .left))
+  }
+
+  @Test func knotsShapeTheWayAndKeyTimesTheTime() throws {
+    let values = [SIMD2(0.0, 0), [10, 0], [10, 1], [30, 5]]
+    let knots = [2, 5, 6, 10.5]
+    let own = try KeyframeAnimation.cubic(values, keyTimes: [0, 0.5, 0.75, 1], knots: knots)
+    let even = try KeyframeAnimation.cubic(values, knots: knots)
+    // The same points at the same fraction of an interval, whatever the key times.
+    for (index, begin, width) in [(0, 0, 0.5), (1, 0.5, 0.25), (2, 0.75, 0.25)] {
+      for fraction in [0, 0.125, 0.5, 0.875] {
+        let a = own.value(at: begin + fraction * width)
+        let b = even.value(at: (Double(index) + fraction) / 3)
+        #expect(a.distance(from: b) < 1e-14, "\(index) \(fraction)")
+      }
+    }
+    // They are those of a spline with these key times.
+    let scaled = knots.map { ($0 - 2) / 8.5 }
+    let plain = try KeyframeAnimation.cubic(values, keyTimes: scaled)
+    for fraction in [0.25, 0.5, 0.75] {
+      let progress = scaled[1] + fraction * (scaled[2] - scaled[1])
+      #expect(
+        own.value(at: 0.5 + fraction * 0.25).distance(from: plain.value(at: progress)) < 1e-13)
+    }
+    #expect(own != even)
+  }
+
+  @Test func knotsThatDoNotRiseAreRefused() {
+    let cases: [([Double], String)] = [
+      ([0, 1], "the count of knots must be 3, one for each value, got 2"),
+      ([0, 1, 1], "the step before knots[2] must be a number from 1e-50 to 1e+50, got 0"),
+      ([0, .nan, 1], "knots[1] must be a number from -1e+50 to 1e+50, got nan"),
+    ]
+    for (knots, message) in cases {
+      #expect(
+        refusal { () throws(ParameterError) in
+          try KeyframeAnimation.cubic([1.0, 2, 3], knots: knots)
+        } == message)
+    }
+  }
 }

@@ -81,6 +81,21 @@ import _TestSupport
     for x in stride(from: 0, through: 1, by: 0.0625) { #expect(line.value(at: x) == x) }
   }
 
+  @Test func aClosedCurveTakesItsNeighboursFromTheOtherEnd() {
+    // The points twice, one period after the other: the middle point has both neighbours.
+    let points: Points = [(0, 0), (0.25, 1), (0.5, 0.5), (1, 0)]
+    let twice = points + points.dropFirst().map { ($0.x + 1, $0.y) }
+    for (t, c, b) in [(0.0, 0.0, 0.0), (0.5, 0, 0.25), (0, -0.5, 0)] {
+      let closed = BezierPath.kochanekBartels(
+        through: points, tension: t, continuity: c, bias: b, ends: .closed)
+      let long = BezierPath.kochanekBartels(through: twice, tension: t, continuity: c, bias: b)
+      #expect(closed.slope(at: 1, from: .left) == long.slope(at: 1, from: .left))
+      #expect(closed.slope(at: 0, from: .right) == long.slope(at: 1, from: .right))
+    }
+    let line = BezierPath.kochanekBartels(through: [(0, 0), (1, 1)], ends: .closed)
+    for x in stride(from: 0, through: 1, by: 0.0625) { #expect(line.value(at: x) == x) }
+  }
+
   @Test func eachPointMayHaveItsOwnShape() throws {
     var shapes = Array(repeating: BezierPath.KnotShape(), count: 5)
     shapes[2] = BezierPath.KnotShape(continuity: -1)

@@ -30,6 +30,26 @@ import _TestSupport
     #expect(worst.isWithinBound, "\(worst)")
   }
 
+  /// What random search had found just above the bound, with slopes to 20 digits from mpmath.
+  @Test func slopesThatWereAboveTheBoundAreWithinIt() {
+    let cases: [(Penner, x: Double, slope: Double)] = [
+      (
+        Penner(.bounce(amplitude: 5.834912070557671), .outIn), 0.477898312071697,
+        0.11041952691363745126
+      ),
+      (
+        Penner(.elastic(amplitude: 2.099986044663931, period: 1.4357757663549884), .in),
+        0.9999999999926029, -1.1495579617836182638
+      ),
+    ]
+    for (curve, x, slope) in cases {
+      let unit = PennerCases.steepest(curve.family) * 0x1p-53
+      #expect(abs(curve.slope(at: x) - slope) <= 8 * unit, "\(curve)")
+    }
+    // 0.6 and 1.6 of the unit.
+    #expect(abs(cases[0].0.slope(at: cases[0].x) - cases[0].slope) <= 2 * cases[0].slope.ulp)
+  }
+
   @Test func valuesOfRandomArgumentsAreWithinTheBound() {
     var random = SeededRandom(seed: 20_261_101)
     var worst = WorstCase("Penner value (random), 2⁻⁵³ of the height", bound: 4)

@@ -86,7 +86,8 @@ import Testing
         (#"{"name": "", \#(rest)}"#, #".name: expected a name that is not empty, got """#),
         (
           #"{"name": "p", "type": "colour", "modelValue": 0}"#,
-          #".type: expected "number", "point", "size", "rect", "vector", "color" or "transform", "#
+          #".type: expected "number", "point", "size", "rect", "vector", "color", "transform", "rotation" "#
+            + #"or "scale", "#
             + #"got "colour""#
         ),
         (
@@ -206,7 +207,7 @@ import Testing
       [
         (
           #"{"basic": {"to": "none", "by": "scale(0)"}}"#,
-          #".basic.by: expected a transform that can be undone, beside "to" and without "from""#
+          #".basic.by: expected a value that can be undone, beside "to" and without "from""#
         ),
         (
           #"{"track": {"segments": []}}"#,

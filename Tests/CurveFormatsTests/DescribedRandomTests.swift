@@ -40,7 +40,12 @@ import _TestSupport
           "timing": {"duration": 0.5, "repeatCount": 3}},
         {"keyframes": {"values": ["none", "rotateX(30deg)"], "calculationMode": "paced"}},
         {"path": {"data": "M0 0 L1 1", "rotation": "auto"}, "composite": "add"}],
-       "retarget": [{"time": 0.5, "to": "translate(3px)"}]}]}
+       "retarget": [{"time": 0.5, "to": "translate(3px)"}]},
+      {"name": "r", "type": "rotation", "modelValue": "x 90deg", "animations": [
+        {"basic": {"from": "none", "by": "1 2 3 1turn"}, "composite": "add"}]},
+      {"name": "s", "type": "scale", "modelValue": "150% 2", "animations": [
+        {"keyframes": {"values": ["none", "0", "1 2 3"]}, "composite": "accumulate"}],
+       "retarget": [{"time": 0.5, "to": "3"}]}]}
     """
 
   private static let numbers = [
@@ -133,6 +138,8 @@ extension AnimatedProperty {
     case .vector(let stack): _ = (stack.value(at: time), stack.velocity(at: time))
     case .color(let stack): _ = stack.value(at: time).color
     case .transform(let stack): _ = stack.value(at: time).matrix
+    case .rotation(let stack): _ = stack.value(at: time).quaternion
+    case .scale(let stack): _ = stack.value(at: time)
     }
   }
 }

@@ -57,6 +57,22 @@ import Testing
     #expect(transform.velocityColumns.isEmpty)
   }
 
+  @Test func turnsAndFactorsAreTextOfCSS() throws {
+    let rotation = try property("rotation", "\"90deg 1 0 0\"")
+    guard case .rotation(let stack) = rotation.stack else {
+      throw Described.Surprise(type: "rotation")
+    }
+    #expect(stack.model == RotationValue(degrees: 90, axis: [1, 0, 0]))
+    #expect(rotation.columns == ["p.x", "p.y", "p.z", "p.degrees"])
+    #expect(rotation.velocityColumns.isEmpty)
+
+    let scale = try property("scale", "\"150% 2\"")
+    guard case .scale(let stack) = scale.stack else { throw Described.Surprise(type: "scale") }
+    #expect(stack.model == ScaleValue(x: 1.5, y: 2))
+    #expect(scale.columns == ["p.x", "p.y", "p.z"])
+    #expect(scale.velocityColumns.isEmpty)
+  }
+
   @Test func aColourIsTextOrFourNumbers() throws {
     for space in ["straightSRGB", "sRGB", "linearSRGB", "oklab"] {
       let rest = #", "interpolationSpace": "\#(space)""#

@@ -177,6 +177,10 @@ import _TestSupport
               TransformList.none, try TransformList("translate(3px) rotateX(1rad)"),
             ]),
             try KeyframeAnimation.discrete([TransformList.none], keyTimes: [0, 1]))),
+        .rotation(
+          "turn",
+          stack(RotationValue(degrees: 0.1 + 0.2, axis: [1, 2, 3]), BasicAnimation(by: .identity))),
+        .scale("factor", stack(ScaleValue(x: 1, y: 0.1 + 0.2, z: 1e-50))),
         .number(
           "n",
           stack(
@@ -305,6 +309,8 @@ extension AnimatedProperty {
     case (.vector(let a), .vector(let b)): return areSame(a, b)
     case (.color(let a), .color(let b)): return areSame(a, b)
     case (.transform(let a), .transform(let b)): return areSame(a, b)
+    case (.rotation(let a), .rotation(let b)): return areSame(a, b)
+    case (.scale(let a), .scale(let b)): return areSame(a, b)
     default: return false
     }
   }

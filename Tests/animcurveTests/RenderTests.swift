@@ -28,7 +28,11 @@ import _TestSupport
           "animations": [{"basic": {"to": "translate(4px) rotate(90deg)"},
             "timing": {"duration": 1, "repeatCount": 1.5}}]},
         {"name": "tilt", "type": "transform", "modelValue": "rotateX(30deg)",
-          "animations": [{"basic": {"from": "none"}, "timing": {"duration": 1}}]}
+          "animations": [{"basic": {"from": "none"}, "timing": {"duration": 1}}]},
+        {"name": "roll", "type": "rotation", "modelValue": "none",
+          "animations": [{"basic": {"from": "x 1turn"}, "timing": {"duration": 0.5}}]},
+        {"name": "zoom", "type": "scale", "modelValue": "2",
+          "animations": [{"basic": {"from": "150% 1"}, "composite": "add"}]}
       ]
     }
     """
@@ -41,6 +45,7 @@ import _TestSupport
       "fill.blue",
       "fill.alpha", "turn.a", "turn.b", "turn.c", "turn.d", "turn.tx", "turn.ty",
     ] + (1...4).flatMap { row in (1...4).map { "tilt.m\(row)\($0)" } }
+    + ["roll.x", "roll.y", "roll.z", "roll.degrees", "zoom.x", "zoom.y", "zoom.z"]
 
   /// What the library shows at a time, in the order of the columns.
   static func row(at time: Double) throws -> [Double] {
@@ -57,6 +62,11 @@ import _TestSupport
           property.isPlanar
             ? stack.value(at: time).matrix.affine?.entries ?? []
             : stack.value(at: time).matrix.entries
+        case .rotation(let stack):
+          [stack.value(at: time).axis.x, stack.value(at: time).axis.y]
+            + [stack.value(at: time).axis.z, stack.value(at: time).degrees]
+        case .scale(let stack):
+          [stack.value(at: time).x, stack.value(at: time).y, stack.value(at: time).z]
         }
       }
   }
@@ -119,7 +129,7 @@ import _TestSupport
         case .size(let stack): stack.velocity(at: row[0])?.channels ?? []
         case .rect(let stack): stack.velocity(at: row[0])?.channels ?? []
         case .vector(let stack): stack.velocity(at: row[0]) ?? []
-        case .color, .transform: []
+        case .color, .transform, .rotation, .scale: []
         }
       }
     }
@@ -270,7 +280,7 @@ import _TestSupport
     (
       ["render", "-", "--property", "sise"],
       "--property: no property is called 'sise'; did you mean 'size'? (properties: opacity, position,"
-        + " size, frame, dash, fill, turn, tilt)"
+        + " size, frame, dash, fill, turn, tilt, roll, zoom)"
     ),
   ])
   func wrongLinesAreRefused(line: [String], message: String) throws {

@@ -42,20 +42,26 @@ extension KeyframeAnimation where Value: LinearValue {
   ///   - shapes: Tension, continuity and bias at each value, or none.
   ///   - weighting: How the secants around a value share in its slope where key times are uneven.
   ///   - ends: The rule for the slopes at the ends.
-  ///   - startTangent: The slope at 0 instead, in value units per unit of progress.
+  ///   - startTangent: The slope at 0 instead, in value units per unit of progress, or of the knots.
   ///   - endTangent: The slope at 1.
+  ///   - knots: The spline's parameter at each value, rising by 1e-50 or more, from any number; the key times if
+  ///     `nil`. The key times then only say when the values are reached: the way is the same whatever they are,
+  ///     and its speed jumps where an interval is short for its knots. Knots √dₖ apart, dₖ being the distances,
+  ///     make a centripetal spline.
   /// - Throws: ``ParameterError`` that names what does not fit.
   /// - Precondition: Values and tangents have the same shape.
   public static func cubic(
     _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [Easing] = [],
     shapes: [BezierPath.KnotShape] = [], weighting: SecantWeighting = .parabola,
-    ends: BezierPath.SplineEnds = .repeated, startTangent: Value? = nil, endTangent: Value? = nil
+    ends: BezierPath.SplineEnds = .repeated, startTangent: Value? = nil, endTangent: Value? = nil,
+    knots: [Double]? = nil
   ) throws(ParameterError) -> KeyframeAnimation {
     try requireValues(values)
     let intervals = try KeyframeIntervals(
       keyTimes, count: values.count, timingFunctions: timingFunctions)
-    let rule = KeyframeRule(shapes: shapes, weighting: weighting, ends: ends)
-    let spline = try spline(values, intervals.keyTimes, rule, startTangent, endTangent)
+    if let knots { try requireRising(knots: knots, count: values.count) }
+    let rule = KeyframeRule(shapes: shapes, weighting: weighting, ends: ends, knots: knots)
+    let spline = try spline(values, knots ?? intervals.keyTimes, rule, startTangent, endTangent)
     return KeyframeAnimation(values, .cubic, intervals, spline: spline)
   }
 
@@ -71,7 +77,7 @@ extension KeyframeAnimation where Value: LinearValue {
   ///   - values: At least one, at distances of up to 1e50.
   ///   - pacing: What is constant.
   ///   - shapes: As in
-  ///     ``cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:)``, as
+  ///     ``cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:knots:)``, as
   ///     the next two.
   ///   - weighting: How the secants share in a slope.
   ///   - ends: What stands in for the neighbours that the ends do not have.
@@ -108,6 +114,22 @@ extension KeyframeAnimation where Value: LinearValue {
       whole > 0 ? lengths.map { $0 / whole } : nil, count: values.count,
       timingFunctions: paces.map { Easing($0) })
     return KeyframeAnimation(values, .cubicPaced, intervals, spline: spline)
+  }
+
+  private static func requireRising(
+    knots: [Double], count: Int
+  ) throws(ParameterError) {
+    guard knots.count == count else {
+      throw ParameterError(
+        parameter: "the count of knots", value: Double(knots.count),
+        accepted: "\(count), one for each value")
+    }
+    for (index, knot) in knots.enumerated() {
+      try check(knot, "knots[\(index)]", in: Magnitude.signed)
+      guard index > 0 else { continue }
+      try check(
+        knot - knots[index - 1], "the step before knots[\(index)]", in: Magnitude.positive)
+    }
   }
 
   private static func spline(
@@ -152,6 +174,9 @@ struct KeyframeRule: Hashable, Sendable {
 
   /// `nil` if the key times were given.
   var pacing: KeyframePacing?
+
+  /// `nil` if the key times are the knots.
+  var knots: [Double]?
   var hasStartTangent = false
   var hasEndTangent = false
 }

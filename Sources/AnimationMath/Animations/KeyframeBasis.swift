@@ -155,14 +155,24 @@ struct KeyframeBasis: Sendable {
   ) -> [[Row]] {
     let (first, last) = (keys.lowerBound, keys.upperBound)
     guard first < last else { return [] }
-    func width(_ interval: Int) -> Double {
+    /// The interval itself, or what stands in for one before the first or behind the last of the run: of a
+    /// closed spline the one at the other end.
+    func neighbour(_ interval: Int) -> (interval: Int, isOfRule: Bool) {
       let inside = min(max(interval, first), last - 1)
+      let final = keyTimes.count - 2
+      let other = interval < 0 ? final : interval > final ? 0 : nil
+      if ends == .closed, let other, keyTimes[other + 1] > keyTimes[other] { return (other, false) }
+      return (inside, inside != interval)
+    }
+    func width(_ interval: Int) -> Double {
+      let inside = neighbour(interval).interval
       return keyTimes[inside + 1] - keyTimes[inside]
     }
-    /// The secant of an interval; before the first and behind the last as the ends' rule has it.
+    /// The secant of an interval; before the first and behind the last as the ends' rule has it, where a closed
+    /// spline is parted as if it were repeated.
     func secant(_ interval: Int) -> Combination {
-      let inside = min(max(interval, first), last - 1)
-      if inside != interval && ends == .repeated { return [:] }
+      let (inside, isOfRule) = neighbour(interval)
+      if isOfRule && (ends == .repeated || ends == .closed) { return [:] }
       return [inside: -1 / width(inside), inside + 1: 1 / width(inside)]
     }
     var (arriving, leaving) = ([Combination](), [Combination]())

@@ -102,11 +102,7 @@ extension Piecewise: Hashable {
 
 /// Whether two lists of curves are equal, types and values, one by one.
 func areEqual(_ some: [any Curve], _ others: [any Curve]) -> Bool {
-  func areEqual<Some: Hashable>(_ a: Some, _ b: any Curve) -> Bool { a == b as? Some }
-  return some.count == others.count
-    && zip(some, others).allSatisfy { a, b in
-      (a as? any Hashable).map { areEqual($0, b) } ?? false
-    }
+  some.map { SharedCurve($0) } == others.map { SharedCurve($0) }
 }
 
 extension Curve {

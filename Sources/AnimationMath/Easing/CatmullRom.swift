@@ -8,7 +8,7 @@
 // α = 0 is the uniform curve, ½ the centripetal, 1 the chordal. The piece between Pᵢ and Pᵢ₊₁ is the
 // cubic Bézier whose control points stand kᵢTᵢ/3 after the one and kᵢTᵢ₊₁/3 before the other. At the
 // ends the neighbour that is missing is the reflection of the one that is there, which makes the
-// tangent v₀: so three.js and Flutter.
+// tangent v₀: so three.js and Flutter. Of a closed curve it is the one at the other end.
 //
 // Both coordinates are interpolated, so x is a cubic of u too, and may run backwards between points
 // that advance: where a short step follows a long one the control point overshoots the next point.
@@ -36,19 +36,22 @@ extension BezierPath {
   ///     their piece.
   ///   - alpha: In 0…1: 0 is uniform, ½ centripetal, 1 chordal. Larger values keep the curve closer to
   ///     short steps.
+  ///   - isClosed: Whether the curve goes on where it began, with the tangent that it ended with.
   public static func catmullRom(
-    through points: [(x: Double, y: Double)], alpha: Double = 0.5
+    through points: [(x: Double, y: Double)], alpha: Double = 0.5, isClosed: Bool = false
   ) -> BezierPath {
-    trapping { () throws(ParameterError) in try catmullRom(validating: points, alpha: alpha) }
+    trapping { () throws(ParameterError) in
+      try catmullRom(validating: points, alpha: alpha, isClosed: isClosed)
+    }
   }
 
   /// The Catmull–Rom curve through points, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError`` where ``catmullRom(through:alpha:)`` would trap: `x of point 3` if
+  /// - Throws: ``ParameterError`` where ``catmullRom(through:alpha:isClosed:)`` would trap: `x of point 3` if
   ///   the points do not advance, `x1 of segment 2` if the curve would run backwards between the
   ///   points 2 and 3.
   public static func catmullRom(
-    validating points: [(x: Double, y: Double)], alpha: Double = 0.5
+    validating points: [(x: Double, y: Double)], alpha: Double = 0.5, isClosed: Bool = false
   ) throws(ParameterError) -> BezierPath {
     let data = try InterpolatedPoints(points)
     try check(alpha, "alpha", in: 0...1)
@@ -60,14 +63,17 @@ extension BezierPath {
 
     /// A third of the tangent between the pieces i − 1 and i, for a parameter that grows by `knot`.
     func reach(_ i: Int, _ knot: Double) -> (x: Double, y: Double) {
-      if i == 0 { return (steps[0].x / 3, steps[0].y / 3) }
-      if i > last { return (steps[last].x / 3, steps[last].y / 3) }
-      let (before, after) = (knots[i - 1], knots[i])
+      if !isClosed {
+        if i == 0 { return (steps[0].x / 3, steps[0].y / 3) }
+        if i > last { return (steps[last].x / 3, steps[last].y / 3) }
+      }
+      let (first, second) = (i == 0 ? last : i - 1, i > last ? 0 : i)
+      let (before, after) = (knots[first], knots[second])
       let (a, b) = (after / before * knot, before / after * knot)
       let divisor = 3 * (before + after)
       return (
-        (a * steps[i - 1].x + b * steps[i].x) / divisor,
-        (a * steps[i - 1].y + b * steps[i].y) / divisor
+        (a * steps[first].x + b * steps[second].x) / divisor,
+        (a * steps[first].y + b * steps[second].y) / divisor
       )
     }
     var pieces: [Piece] = []

@@ -3,9 +3,13 @@
 //     x(t) = 3(1 − t)²t·x₁ + 3(1 − t)t²·x₂ + t³,   y(t) likewise,   0 ≤ t ≤ 1
 //
 // With x₁ and x₂ in [0, 1], x(t) never falls, so each x has one t and the curve is a function.
-// Finding t is the work: by a safeguarded Newton–Raphson iteration in CubicBezier+Parameter.swift, cut short
-// to one step from prepared expansions in CubicBezier+Cells.swift. This file is the type, its value and its
-// slope.
+// Finding t is the work. One Newton–Raphson step with three more terms, from prepared expansions
+// (CubicBezier+Cells.swift), answers most x; where x′ nearly vanishes, a safeguarded iteration of third order,
+// Halley's, does (CubicBezier+Parameter.swift). This file is the type, its value and its slope.
+//
+// CSS accepts any y₁ and y₂. Here they are of magnitude up to 1e50, as every number of the package: then no
+// product of a value and two such numbers overflows, and the bounds below hold without exceptions. An animation
+// that overshoots by more than 1e50 of its way shows nothing.
 //
 // Outside [0, 1] a curve is what its extrapolation says. The CSS text continues the tangents at the
 // ends; where a tangent is vertical the text and the browsers disagree, and the browsers, which hold
@@ -23,7 +27,7 @@
 ///
 /// Values are within 4·2⁻⁵³·max(1, |y₁|, |y₂|) of the exact curve, vertical tangents included, and
 /// exactly 0 at 0 and 1 at 1. A curve whose control points lie on the diagonal is the identity,
-/// exactly. Making a curve takes half a microsecond, for what makes its values fast; copies share it. The
+/// exactly, outside 0…1 too unless it holds its ends. Making a curve takes half a microsecond, for what makes its values fast; copies share it. The
 /// curve is smooth inside 0…1, but for the point ½ of one with x₁ = 1 and x₂ = 0.
 public struct CubicBezier: Curve, Hashable, Sendable {
   /// The abscissa of the first inner control point, in 0…1.
@@ -224,7 +228,7 @@ extension CubicBezier {
   }
 
   private func valueOutside(_ x: Double) -> Double {
-    if x == 0 || x == 1 || x.isNaN { return x }
+    if x == 0 || x == 1 || x.isNaN || (isIdentity && extrapolation != .hold) { return x }
     switch extrapolation {
     case .tangent:
       if x < 0 { return startExtension == 0 ? 0 : startExtension * x }

@@ -5,7 +5,9 @@
 //     λᵢ mᵢ₋₁ + 2mᵢ + (1 − λᵢ) mᵢ₊₁ = 3(λᵢ sᵢ₋₁ + (1 − λᵢ) sᵢ),   λᵢ = hᵢ/(hᵢ₋₁ + hᵢ)       [1, ch. IV]
 //
 // and at the ends either the slope is given (clamped), or the second derivative is 0 (natural):
-// 2m₀ + m₁ = 3s₀, and likewise at the other end. The diagonal dominates by a factor of two, so
+// 2m₀ + m₁ = 3s₀, and likewise at the other end. Of a closed spline the ends are one inner point: the slope z
+// there enters its neighbours' equations, so the others are solved once for the points and once for z = 1, and
+// its own equation gives z. The diagonal dominates by a factor of two, so
 // elimination without pivoting is stable, and the influence of a point falls by about 3.7 with every
 // interval.
 //
@@ -72,6 +74,42 @@ extension BezierPath {
     try check(startSlope, "startSlope", in: Magnitude.signed)
     try check(endSlope, "endSlope", in: Magnitude.signed)
     return data.path(slopes: splineSlopes(data, ends: (startSlope, endSlope)))
+  }
+
+  /// The cubic spline through points that goes on where it began, with the slope and the curvature that it
+  /// ended with: what repeats is twice continuously differentiable.
+  ///
+  /// ```swift
+  /// BezierPath.closedCubic(through: [(0, 0), (0.3, 1), (0.6, -1), (1, 0)])
+  /// ```
+  ///
+  /// As ``naturalCubic(through:)``. The points need not end as high as they begin: a curve that climbs goes on
+  /// from there.
+  public static func closedCubic(through points: [(x: Double, y: Double)]) -> BezierPath {
+    trapping { () throws(ParameterError) in try closedCubic(validating: points) }
+  }
+
+  /// The closed cubic spline through points, or an error that names the point at fault, counted from 1.
+  ///
+  /// - Throws: ``ParameterError`` where ``closedCubic(through:)`` would trap.
+  public static func closedCubic(
+    validating points: [(x: Double, y: Double)]
+  ) throws(ParameterError) -> BezierPath {
+    let data = try InterpolatedPoints(points)
+    let (h, s) = (data.widths, data.secants)
+    let last = s.count - 1
+    guard last > 0 else { return data.path(slopes: [s[0], s[0]]) }
+    // The equation of the ends, λ m₋₁ + 2z + μ m₁ = 3(λ s₋₁ + μ s₀).
+    let sum = h[last] + h[0]
+    let (lambda, mu) = (h[0] / sum, h[last] / sum)
+    let rest = splineSlopes(data, ends: (0, 0))
+    let flat = InterpolatedPoints(widths: h, secants: s.map { _ in 0 }, points: data.points)
+    let unit = splineSlopes(flat, ends: (1, 1))
+    let target = 3 * (lambda * s[last] + mu * s[0])
+    let slope =
+      (target - lambda * rest[last] - mu * rest[1])
+      / (2 + lambda * unit[last] + mu * unit[1])
+    return data.path(slopes: splineSlopes(data, ends: (slope, slope)))
   }
 
   /// The slopes of the spline, natural if those at the ends are not given.

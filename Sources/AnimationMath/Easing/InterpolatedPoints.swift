@@ -14,6 +14,11 @@ struct InterpolatedPoints {
   let widths: [Double]
   let secants: [Double]
 
+  /// Trusts that the numbers belong to the points.
+  init(widths: [Double], secants: [Double], points: [BezierPath.Point]) {
+    (self.widths, self.secants, self.points) = (widths, secants, points)
+  }
+
   /// Checks the points, which are counted from 1 in errors.
   init(_ points: [(x: Double, y: Double)]) throws(ParameterError) {
     guard points.count >= 2 else {

@@ -11,7 +11,8 @@
 // secants, which in our terms exchanges hᵢ and hᵢ₋₁ in the numerator and misses a parabola by first
 // order; the weights above keep it.
 //
-// An end has one neighbour, and the other is made up as ``BezierPath/SplineEnds`` says.
+// An end has one neighbour, and the other is made up as ``BezierPath/SplineEnds`` says. Of a closed curve the
+// interval before the first is the last one, and that after the last the first.
 //
 // [1] D. H. U. Kochanek, R. H. Bartels, Interpolating splines with local tension, continuity, and bias
 //     control, SIGGRAPH 1984.
@@ -47,6 +48,9 @@ extension BezierPath {
     case reflected
     /// Nothing; the curve ends without curvature, and the shape of its end points has no effect.
     case natural
+    /// The neighbour at the other end: the curve goes on where it began, with the slope that it ended with, if
+    /// both ends have one shape.
+    case closed
   }
 
   /// The Kochanek–Bartels curve through points, with one shape for all.
@@ -92,9 +96,10 @@ extension BezierPath {
     for (index, shape) in shapes.enumerated() { try shape.check("point \(index + 1)") }
     // One interval more at each end.
     let last = data.secants.count - 1
-    let h = [data.widths[0]] + data.widths + [data.widths[last]]
+    let (before, after) = ends == .closed ? (last, 0) : (0, last)
+    let h = [data.widths[before]] + data.widths + [data.widths[after]]
     let beyond: (Double) -> Double = { ends == .repeated ? 0 : $0 }
-    let s = [beyond(data.secants[0])] + data.secants + [beyond(data.secants[last])]
+    let s = [beyond(data.secants[before])] + data.secants + [beyond(data.secants[after])]
 
     var (arriving, leaving) = ([Double](), [Double]())
     for (i, shape) in shapes.enumerated() {

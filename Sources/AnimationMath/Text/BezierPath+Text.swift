@@ -183,6 +183,11 @@ extension BezierPath {
     _, points throws(ParameterError) in try naturalCubic(validating: points)
   }
 
+  /// `closed-cubic(0.2 0.1, 0.5 0.8)`.
+  static let closedCubicFunction = splineFunction("closed-cubic") {
+    _, points throws(ParameterError) in try closedCubic(validating: points)
+  }
+
   /// `clamped-cubic(0.5 0.8, start-slope: 1)`.
   static let clampedCubicFunction = splineFunction(
     "clamped-cubic", [.number("start-slope", default: 0), .number("end-slope", default: 0)]
@@ -192,11 +197,14 @@ extension BezierPath {
       endSlope: arguments.number("end-slope"))
   }
 
-  /// `catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.5)`.
+  /// `catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.5, ends: closed)`.
   static let catmullRomFunction = splineFunction(
-    "catmull-rom", [.number("alpha", default: 0.5)]
+    "catmull-rom",
+    [.number("alpha", default: 0.5), .word("ends", default: ["reflected", "closed"])]
   ) { arguments, points throws(ParameterError) in
-    try catmullRom(validating: points, alpha: arguments.number("alpha"))
+    try catmullRom(
+      validating: points, alpha: arguments.number("alpha"),
+      isClosed: arguments.word("ends") == "closed")
   }
 
   /// `kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0.5, continuity: 0, bias: 0, ends: reflected)`; a

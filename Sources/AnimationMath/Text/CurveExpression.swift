@@ -109,6 +109,23 @@ struct ExpressionList {
     try reader.expression(expected, depth: 0)
   }
 
+  /// The numbers and names up to the end, at least one.
+  ///
+  /// - Parameter expected: What errors say is expected.
+  mutating func components(
+    _ expected: String
+  ) throws(CurveTextError) -> [CurveExpression.Component] {
+    try reader.skipSpace()
+    guard reader.startsName || reader.startsNumber else { throw reader.unexpected(expected) }
+    var components: [CurveExpression.Component] = []
+    while reader.startsName || reader.startsNumber {
+      components.append(try reader.component(depth: 0))
+      try reader.skipSpace()
+    }
+    try reader.expectEnd()
+    return components
+  }
+
   /// Whether nothing but space is left.
   mutating func isAtEnd() throws(CurveTextError) -> Bool {
     try reader.skipSpace()

@@ -80,7 +80,8 @@ extension CurveText {
     [
       CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
       BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
-      BezierPath.clampedCubicFunction, BezierPath.catmullRomFunction,
+      BezierPath.clampedCubicFunction, BezierPath.closedCubicFunction,
+      BezierPath.catmullRomFunction, ReactNativeElastic.function,
       BezierPath.kochanekBartelsFunction, SpringExpression.function,
     ] + Easing.transformFunctions + MotionExpression.functions
 

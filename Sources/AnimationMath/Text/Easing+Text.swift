@@ -43,6 +43,7 @@ extension Easing.Form {
       switch shared.curve {
       case let curve as Penner: return curve.description
       case let curve as PiecewiseLinear: return curve.description
+      case let curve as ReactNativeElastic: return curve.description
       case let curve as BezierPath:
         return curve.extrapolation == .tangent && (curve.start.x, curve.end.x) == (0, 1)
           ? curve.description : nil

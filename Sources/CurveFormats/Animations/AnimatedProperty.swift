@@ -29,6 +29,12 @@ public struct AnimatedProperty: Sendable {
 
     /// A transform.
     case transform(AnimationStack<TransformList>)
+
+    /// A turn, CSS's `rotate`.
+    case rotation(AnimationStack<RotationValue>)
+
+    /// Factors, CSS's `scale`.
+    case scale(AnimationStack<ScaleValue>)
   }
 
   /// What the property is called.
@@ -152,6 +158,21 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.transform)
   }
 
+  /// A turn that is animated, CSS's `rotate`; otherwise as ``number(_:_:retargets:)``.
+  public static func rotation(
+    _ name: String, _ stack: AnimationStack<RotationValue>,
+    retargets: [Retarget<RotationValue>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.rotation)
+  }
+
+  /// Factors that are animated, CSS's `scale`; otherwise as ``number(_:_:retargets:)``.
+  public static func scale(
+    _ name: String, _ stack: AnimationStack<ScaleValue>, retargets: [Retarget<ScaleValue>] = []
+  ) -> AnimatedProperty {
+    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.scale)
+  }
+
   init<Value>(
     _ name: String, _ source: DescribedStack<Value>, _ stack: (AnimationStack<Value>) -> Stack
   ) {
@@ -171,16 +192,16 @@ extension AnimatedProperty {
   /// alone.
   ///
   /// A transform has the six entries of a plane matrix if it stays in the plane, whatever its animations,
-  /// and otherwise all sixteen.
+  /// and otherwise all sixteen; a turn its axis, of the length it is given in, and its degrees.
   public var columns: [String] {
     channels.isEmpty ? [name] : channels.map { "\(name).\($0)" }
   }
 
-  /// The names of the columns of its velocity; none for colours and transforms, of which no velocity is
-  /// defined.
+  /// The names of the columns of its velocity; none for colours, transforms, turns and factors, of which no
+  /// velocity is defined.
   public var velocityColumns: [String] {
     switch stack {
-    case .color, .transform: []
+    case .color, .transform, .rotation, .scale: []
     default: columns.map { $0 + ".velocity" }
     }
   }
@@ -204,6 +225,8 @@ extension AnimatedProperty {
       isPlanar
         ? ["a", "b", "c", "d", "tx", "ty"]
         : (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+    case .rotation: ["x", "y", "z", "degrees"]
+    case .scale: ["x", "y", "z"]
     }
   }
 }

@@ -39,7 +39,7 @@ extension DescribedEffect {
       if object.members.isEmpty { throw node.unexpected("an object with from, to or by") }
       if from == nil, to != nil, let by, by.neutral.difference(from: by) == nil {
         throw try object.required("by").error(
-          "expected a transform that can be undone, beside \"to\" and without \"from\"")
+          "expected a value that can be undone, beside \"to\" and without \"from\"")
       }
       return (BasicAnimation(from: from, to: to, by: by), nil)
     } write: { effect, model throws(Unwritable) in

@@ -43,7 +43,7 @@ protocol StackSource: Sendable {
 
 extension AnimatedProperty {
   private enum ValueType: String, CaseIterable {
-    case number, point, size, rect, vector, color, transform
+    case number, point, size, rect, vector, color, transform, rotation, scale
   }
 
   private static let space = Field<ColorCoordinates, ColorCoordinates.Space>(
@@ -79,6 +79,8 @@ extension AnimatedProperty {
         try property(
           like: ColorCoordinates(.zero, in: object.value(Self.space)), Stack.color)
       case .transform: try property(like: TransformList.none, Stack.transform)
+      case .rotation: try property(like: RotationValue.identity, Stack.rotation)
+      case .scale: try property(like: ScaleValue.identity, Stack.scale)
       }
   }
 
@@ -100,6 +102,8 @@ extension AnimatedProperty {
     case .vector: .vector
     case .color: .color
     case .transform: .transform
+    case .rotation: .rotation
+    case .scale: .scale
     }
   }
 }

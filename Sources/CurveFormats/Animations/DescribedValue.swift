@@ -6,6 +6,7 @@
 //     color       "#ff8800"  or  [1, 0.53, 0, 1]      red, green, blue, alpha
 //                 {"coordinates": [0.7, 0.1, 0.1, 1]} coordinates of the space that it is mixed in
 //     transform   "translate(10px) rotate(45deg)"     CSS
+//     rotation    "x 45deg"       scale "2 1"         CSS's rotate and scale
 //
 // Numbers are of magnitude up to 1e50, in which nothing overflows. A vector takes its length and a colour the
 // space that it is mixed in from the property, so every value is read in the shape of another one.
@@ -82,20 +83,48 @@ extension [Double]: DescribedNumbers, DescribedValue {
   }
 }
 
-extension TransformList: DescribedValue {
-  static func schema(like shape: TransformList) -> Schema<TransformList> {
+extension Schema where Value: CustomStringConvertible {
+  /// A value as the text that it prints.
+  static func text(
+    _ make: @escaping @Sendable (String) throws(CurveTextError) -> Value
+  ) -> Schema {
     Schema { node throws(JSONError) in
-      try node.text { text throws(CurveTextError) in
-        try TransformList(text)
-      }
+      try node.text(make)
     } write: {
       .string($0.description)
     }
   }
+}
 
-  static var effects: [DescribedEffect<TransformList>] {
-    [.basic, .keyframes(spline: nil), .compositeKeyframes, .path]
+extension RotationValue: DescribedValue {
+  static func schema(like shape: RotationValue) -> Schema<RotationValue> {
+    .text { text throws(CurveTextError) in try RotationValue(text) }
   }
+
+  static var effects: [DescribedEffect<RotationValue>] { mixedEffects }
+}
+
+extension ScaleValue: DescribedValue {
+  static func schema(like shape: ScaleValue) -> Schema<ScaleValue> {
+    .text { text throws(CurveTextError) in try ScaleValue(text) }
+  }
+
+  static var effects: [DescribedEffect<ScaleValue>] { mixedEffects }
+}
+
+extension DescribedValue {
+  /// The effects on values that mix and are no lists of numbers.
+  static var mixedEffects: [DescribedEffect<Self>] {
+    [.basic, .keyframes(spline: nil), .compositeKeyframes]
+  }
+}
+
+extension TransformList: DescribedValue {
+  static func schema(like shape: TransformList) -> Schema<TransformList> {
+    .text { text throws(CurveTextError) in try TransformList(text) }
+  }
+
+  static var effects: [DescribedEffect<TransformList>] { mixedEffects + [.path] }
 }
 
 // MARK: - Colours

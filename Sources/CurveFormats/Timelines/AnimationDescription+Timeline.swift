@@ -20,6 +20,8 @@ extension AnimationDescription {
       case .vector(let stack): add(stack)
       case .color(let stack): add(stack)
       case .transform(let stack): add(stack)
+      case .rotation(let stack): add(stack)
+      case .scale(let stack): add(stack)
       }
     }
     return model
@@ -62,6 +64,8 @@ extension AnimatedProperty {
     case .vector(let stack): stack.entries.isEmpty
     case .color(let stack): stack.entries.isEmpty
     case .transform(let stack): stack.entries.isEmpty
+    case .rotation(let stack): stack.entries.isEmpty
+    case .scale(let stack): stack.entries.isEmpty
     }
   }
 }
@@ -80,6 +84,8 @@ extension AnimatedProperty {
     case .vector(let stack): path(stack)
     case .color(let stack): path(stack)
     case .transform(let stack): path(stack)
+    case .rotation(let stack): path(stack)
+    case .scale(let stack): path(stack)
     }
   }
 }

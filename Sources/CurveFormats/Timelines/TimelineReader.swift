@@ -146,6 +146,8 @@ struct TimelineReader {
     case .vector(let stack): try animate(node, name, stack.model)
     case .color(let stack): try animate(node, name, stack.model)
     case .transform(let stack): try animate(node, name, stack.model)
+    case .rotation(let stack): try animate(node, name, stack.model)
+    case .scale(let stack): try animate(node, name, stack.model)
     }
   }
 

@@ -101,6 +101,8 @@ struct TimelineWriter {
     case .vector(let stack): try members(of: step, on: property, stack.model)
     case .color(let stack): try members(of: step, on: property, stack.model)
     case .transform(let stack): try members(of: step, on: property, stack.model)
+    case .rotation(let stack): try members(of: step, on: property, stack.model)
+    case .scale(let stack): try members(of: step, on: property, stack.model)
     }
   }
 

@@ -32,7 +32,7 @@ extension Command {
         + " step may have cutTo, delay, speed, offset, easing, isRemoved, and one place of after,"
         + " afterPrevious, with, within and at.",
       "A retarget {time, to, curve, duration} leads the property to a new value, whatever is under"
-        + " way. The types are number, point, size, rect, vector, color and transform.",
+        + " way. The types are number, point, size, rect, vector, color, transform, rotation and scale.",
       "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
         + " transform a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
     ],

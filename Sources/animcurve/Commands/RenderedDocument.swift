@@ -59,6 +59,8 @@ extension AnimatedProperty {
     case .vector(let stack): return numbers(stack)
     case .color(let stack): return transposed(values(stack).flatMap(\.color.channels), width: 4)
     case .transform(let stack): return entries(of: values(stack))
+    case .rotation(let stack): return transposed(values(stack).flatMap(\.numbers), width: 4)
+    case .scale(let stack): return transposed(values(stack).flatMap(\.numbers), width: 3)
     }
   }
 
@@ -77,7 +79,7 @@ extension AnimatedProperty {
     case .size(let stack): return numbers(stack)
     case .rect(let stack): return numbers(stack)
     case .vector(let stack): return numbers(stack)
-    case .color, .transform: return []
+    case .color, .transform, .rotation, .scale: return []
     }
   }
 
@@ -117,8 +119,22 @@ extension AnimatedProperty {
       }
       return transposed(colors, width: 4)
     case .transform(let stack): return entries(of: times.map { stack.value(at: $0) })
+    case .rotation(let stack):
+      return transposed(times.flatMap { stack.value(at: $0).numbers }, width: 4)
+    case .scale(let stack):
+      return transposed(times.flatMap { stack.value(at: $0).numbers }, width: 3)
     }
   }
+}
+
+extension RotationValue {
+  /// The axis and the angle, by column.
+  fileprivate var numbers: [Double] { [axis.x, axis.y, axis.z, degrees] }
+}
+
+extension ScaleValue {
+  /// The factors, by column.
+  fileprivate var numbers: [Double] { [x, y, z] }
 }
 
 /// The columns of a table of rows.

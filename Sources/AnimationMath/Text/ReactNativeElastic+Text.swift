@@ -1,0 +1,19 @@
+// React Native's elastic as text: react-native-elastic(bounciness: 2), with 1 for what is left out.
+
+extension ReactNativeElastic: CustomStringConvertible {
+  /// The text form.
+  var description: String {
+    bounciness == 1
+      ? "react-native-elastic()"
+      : "react-native-elastic(bounciness: \(shortestDecimal(bounciness)))"
+  }
+
+  static let function = CurveFunction(
+    "react-native-elastic", ArgumentTable(dialects: [[.number("bounciness", default: 1)]])
+  ) { arguments throws(CurveTextError) in
+    let curve = try arguments.located { () throws(ParameterError) in
+      try ReactNativeElastic(validating: arguments.number("bounciness"))
+    }
+    return .easing(Easing(curve, description: curve.description))
+  }
+}
