@@ -66,7 +66,8 @@ import Testing
         ("{}", #"expected a member named "properties", got an empty object"#),
         (
           #"{"property": []}"#,
-          #"expected a member named "groups", "properties" or "$schema", got "property""#
+          #"expected a member named "groups", "properties", "timeline" or "$schema", "#
+            + #"got "property""#
         ),
         (#"{"properties": {}}"#, "properties: expected an array, got an empty object"),
         (

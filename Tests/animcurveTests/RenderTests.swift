@@ -311,7 +311,7 @@ import _TestSupport
     ("", "standard input: expected a value, got the end (line 1, column 1)"),
     (
       #"{"propertys": []}"#,
-      #"standard input: expected a member named "groups", "properties" or "$schema", got "propertys" (line 1, "#
+      #"standard input: expected a member named "groups", "properties", "timeline" or "$schema", got "propertys" (line 1, "#
         + "column 2); did you mean 'properties'?"
     ),
     (

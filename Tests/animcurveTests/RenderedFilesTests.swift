@@ -230,7 +230,10 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(
       names.sorted()
-        == ["README.md", "drag.json", "progress-ring.json", "ripple.json", "schema.json"])
+        == [
+          "README.md", "drag.json", "entrance.json", "presets", "progress-ring.json", "ripple.json",
+          "schema.json",
+        ])
   }
 
   // MARK: The schema and the example
@@ -260,6 +263,7 @@ import Testing
     let known =
       Self.fields.map { Set($0) }
       + [["linear", "cubic", "spring", "move"], ["coordinates"]]
+      + [["wait"], ["mark"], ["mark", "offset"]]
     for names in found {
       let readable = known.filter(names.isSuperset(of:)).reduce(into: Set()) { $0.formUnion($1) }
       #expect(readable == names, "\(names.sorted())")
