@@ -54,7 +54,7 @@ extension BezierPath {
       self.init(.line, start, end, x1: x, y1: y, x2: x, y2: y)
     }
 
-    /// The cubic y(x) with these slopes at its ends.
+    /// The cubic y(x) with the given slopes at its ends.
     init(_ start: Point, slope startSlope: Double, to end: Point, slope endSlope: Double) {
       let x = Reach(from: start.x, to: end.x).fraction(1, 3)
       self.init(
@@ -117,18 +117,18 @@ extension BezierPath {
       self.lost = lost
     }
 
-    /// A fraction, as rounded.
+    /// The quotient of two numbers, rounded to a double.
     func fraction(_ numerator: Double, _ denominator: Double) -> Reach {
       Reach(numerator * value / denominator, numerator * lost / denominator)
     }
 
-    /// The number this far above `start`: exactly the one it was made from.
+    /// The number this far above `start`: exactly the number the reach was made from.
     func from(_ start: Double) -> Double {
       let (sum, sumLost) = exactSum(start, value)
       return sum + (sumLost + lost)
     }
 
-    /// The number this far below `end`: exactly the one it was made from.
+    /// The number this far below `end`: exactly the number the reach was made from.
     func back(from end: Double) -> Double { Reach(-value, -lost).from(end) }
 
     static func - (a: Reach, b: Reach) -> Double { (a.value - b.value) + (a.lost - b.lost) }
@@ -140,11 +140,12 @@ extension BezierPath {
 extension BezierPath.Piece {
   typealias Parameter = CubicBezier.Parameter
 
-  /// The ordinate at an abscissa in the piece; that of an end exactly.
+  /// The ordinate at an abscissa in the piece; exact at both ends.
   func value(at x: Double) -> Double { ordinate(at: parameter(at: x)) }
 
-  /// dy/dx at an abscissa in the piece, ±∞ where the tangent is vertical; `side` matters only at a
-  /// soft spot in the middle, where the curve may have a cusp.
+  /// dy/dx at an abscissa in the piece, ±∞ where the tangent is vertical.
+  ///
+  /// `side` matters only at a soft spot in the middle, where the curve may have a cusp.
   func slope(at x: Double, from side: Side) -> Double {
     if form == .line { return height.value / width.value }
     let parameter = parameter(at: x)
@@ -173,8 +174,9 @@ extension BezierPath.Piece {
     return dx != 0 || dy != 0 ? dy / dx : whole.y.value / whole.x.value
   }
 
-  /// The abscissa in the middle if the curve has a vertical tangent or a cusp there: the control
-  /// points stand above each other's ends.
+  /// The abscissa in the middle, if the curve has a vertical tangent or a cusp there.
+  ///
+  /// It has one where each inner control point stands above the end of the other.
   var softSpot: Double? {
     form == .general && width - x1 == 0 && width - x2 == 0
       ? start.x + 0.5 * width.value : nil

@@ -8,16 +8,16 @@
 // CubicBezier+Parameter.swift has no origin. A segment that runs backwards is refused by its number,
 // not straightened.
 //
-// A segment all of whose points stand above each other is a jump: the curve has its start as limit
-// from the left and its end from the right. One without extent adds nothing.
+// A segment whose points all stand above each other is a jump. Its start is the limit from the
+// left, its end the limit from the right. A segment without extent adds nothing.
 //
 // Lines and quadratics are cubics. So is a piece of a curve through points; the files
 // MonotoneCubic, CubicSpline, CatmullRom and KochanekBartels compute such pieces and nothing else.
 // The evaluation of a piece is in BezierPath+Piece.swift.
 //
 // Tried and dropped: mapping each segment to a CubicBezier on the unit square, which loses digits
-// where a segment is steep or narrow, and fails for one that ends as high as it began; flattening to
-// chords or a table, as Android and GSAP do, which is where their errors of 10⁻³ come from.
+// where a segment is steep or narrow, and fails for a segment that ends as high as it began;
+// flattening to chords or a table, as Android and GSAP do, which causes their errors of 10⁻³.
 
 /// An easing, or any function, made of cubic Bézier segments.
 ///
@@ -29,11 +29,12 @@
 /// try BezierPath(svg: "M0,0 C.05,0 .133333,.06 .166666,.4 C.208333,.82 .25,1 1,1")
 /// ```
 ///
-/// Values are within 6·2⁻⁵³·M of the exact curve, vertical tangents included, where M is 1 or the
-/// largest ordinate of a control point, if that is more (measured: 5.0 over 2·10⁶ random paths), and
-/// slopes within 64·2⁻⁵³·M/x′(t) (measured: 32). At the joints values are exact. The breakpoints are
-/// all joints, also where the curve happens to be smooth, and the point in the middle of a segment
-/// whose control points stand above each other's ends.
+/// Values are within 6·2⁻⁵³·M of the exact curve, vertical tangents included. M is 1, or the
+/// largest ordinate of a control point if that is more. Slopes are within 64·2⁻⁵³·M/x′(t). At the
+/// joints values are exact.
+///
+/// The breakpoints are all joints, even where the curve happens to be smooth, and the middle of
+/// every segment whose inner control points stand above each other's ends.
 public struct BezierPath: Curve, Hashable, Sendable {
   /// A point of the path.
   public typealias Point = CubicBezier.Point
@@ -48,17 +49,21 @@ public struct BezierPath: Curve, Hashable, Sendable {
     case cubic(Point, Point, to: Point)
   }
 
-  /// What the curve is outside its domain; `hold` holds the first and the last ordinate, and
-  /// `tangent` does where a path begins or ends with a jump.
+  /// The rule outside the domain.
+  ///
+  /// `hold` keeps the first and the last ordinate; so does `tangent` where the path begins or ends
+  /// with a jump.
   public let extrapolation: CubicBezier.Extrapolation
 
-  /// The first and the last point, before and after a jump there.
+  /// The first and the last point.
+  ///
+  /// Where a jump stands at an end, they are its outer points.
   public let start, end: Point
 
   /// The segments of positive width, each from the abscissa where the one before it ends.
   let pieces: [Piece]
 
-  /// Trusts that the pieces are in a row.
+  /// Takes the pieces as they are: the caller has put them in a row.
   init(
     pieces: [Piece], from start: Point, to end: Point, _ extrapolation: CubicBezier.Extrapolation
   ) {
@@ -68,15 +73,15 @@ public struct BezierPath: Curve, Hashable, Sendable {
     self.extrapolation = extrapolation
   }
 
-  /// The path with these segments.
+  /// A path made of segments.
   ///
   /// - Parameters:
   ///   - start: Where the first segment begins.
   ///   - segments: Coordinates of magnitude up to 1e50. In each, the abscissas of control points lie
   ///     between those of its ends. Its width is 0, for a jump, or at least 1e-50.
-  ///   - extrapolation: What the curve is outside the path's abscissas.
-  /// - Precondition: As said, and some segment has a width. For numbers from outside, use
-  ///   ``init(validating:_:extrapolation:)``, which throws.
+  ///   - extrapolation: The rule outside the path's abscissas.
+  /// - Precondition: The numbers are in these ranges, and some segment has a width. For numbers
+  ///   from outside, use ``init(validating:_:extrapolation:)``, which throws.
   public init(
     from start: Point = Point(x: 0, y: 0), _ segments: [Segment],
     extrapolation: CubicBezier.Extrapolation = .tangent
@@ -86,10 +91,10 @@ public struct BezierPath: Curve, Hashable, Sendable {
     }
   }
 
-  /// The path with these segments, or an error that names the one at fault.
+  /// A path made of segments, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError`` as in `x1 of segment 2`; segments are counted from 1. A quadratic
-  ///   has only `x1`.
+  /// - Throws: ``ParameterError``, with a name such as `x1 of segment 2`; segments are counted from
+  ///   1. A quadratic has only `x1`.
   public init(
     validating start: Point, _ segments: [Segment],
     extrapolation: CubicBezier.Extrapolation = .tangent
@@ -109,9 +114,10 @@ public struct BezierPath: Curve, Hashable, Sendable {
     self.init(pieces: pieces, from: start, to: place, extrapolation)
   }
 
-  /// The path of cubic segments with these control points: the start, then three for each segment.
+  /// A path of cubic segments, by its control points: the start, then three for each segment.
   ///
-  /// - Precondition: One more than a multiple of three points; as ``init(from:_:extrapolation:)``.
+  /// - Precondition: The number of points is one more than a multiple of three, and the points
+  ///   satisfy ``init(from:_:extrapolation:)``.
   public init(
     _ controlPoints: [(x: Double, y: Double)], extrapolation: CubicBezier.Extrapolation = .tangent
   ) {
@@ -120,10 +126,10 @@ public struct BezierPath: Curve, Hashable, Sendable {
     }
   }
 
-  /// The path of cubic segments with these control points, or an error that names the one at fault.
+  /// A path of cubic segments by its control points, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError`` if there is not one more than a multiple of three, and as
-  ///   ``init(validating:_:extrapolation:)``.
+  /// - Throws: ``ParameterError`` if the number of points is not one more than a multiple of three,
+  ///   and wherever ``init(validating:_:extrapolation:)`` throws.
   public init(
     validating controlPoints: [(x: Double, y: Double)],
     extrapolation: CubicBezier.Extrapolation = .tangent
@@ -145,10 +151,12 @@ public struct BezierPath: Curve, Hashable, Sendable {
     BezierPath(pieces: pieces, from: start, to: end, extrapolation)
   }
 
-  /// The start, and for each segment its inner control points and its end; jumps are straight.
+  /// All control points: the start, then for each segment its two inner control points and its end.
   ///
-  /// The coordinates of a cubic are as given; those of lines, quadratics and curves through points,
-  /// raised to cubics, are rounded.
+  /// A jump is a straight segment.
+  ///
+  /// The coordinates of a cubic are those given. Lines, quadratics and curves through points are
+  /// raised to cubics, so theirs are rounded.
   public var controlPoints: [Point] {
     var points = [start]
     func jump(to point: Point) {
@@ -185,7 +193,8 @@ extension BezierPath {
     }
   }
 
-  /// dy/dx at `x`, ±∞ where the tangent is vertical; outside the domain that of the extrapolation.
+  /// dy/dx at `x`, ±∞ where the tangent is vertical; outside the domain, the slope of the
+  /// extrapolation.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     if let index = pieceIndex(at: x, from: side) {
@@ -209,9 +218,9 @@ extension BezierPath {
     return points.filter(interval.contains)
   }
 
-  /// The least and the greatest ordinate over an interval of the domain, both sides of jumps
-  /// included; over the whole domain if none is given.
+  /// The least and the greatest ordinate over an interval, both sides of jumps included.
   ///
+  /// - Parameter interval: The whole domain if `nil`.
   /// - Precondition: The interval lies in the domain.
   public func range(over interval: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
     let interval = interval ?? domain

@@ -6,14 +6,14 @@
 //     kᵢ = |Pᵢ₊₁ − Pᵢ|^α,   vᵢ = (Pᵢ₊₁ − Pᵢ)/kᵢ,   Tᵢ = (kᵢ vᵢ₋₁ + kᵢ₋₁ vᵢ)/(kᵢ₋₁ + kᵢ)
 //
 // α = 0 is the uniform curve, ½ the centripetal, 1 the chordal. The piece between Pᵢ and Pᵢ₊₁ is the
-// cubic Bézier whose control points stand kᵢTᵢ/3 after the one and kᵢTᵢ₊₁/3 before the other. At the
-// ends the neighbour that is missing is the reflection of the one that is there, which makes the
-// tangent v₀: so three.js and Flutter. Of a closed curve it is the one at the other end.
+// cubic Bézier with the inner control points Pᵢ + kᵢTᵢ/3 and Pᵢ₊₁ − kᵢTᵢ₊₁/3. An end of an open
+// curve lacks one neighbour; the reflection of its other neighbour takes that place, so its tangent
+// is v₀, as in three.js and Flutter. An end of a closed curve has the neighbour at the other end.
 //
-// Both coordinates are interpolated, so x is a cubic of u too, and may run backwards between points
-// that advance: where a short step follows a long one the control point overshoots the next point.
-// Such points are refused. Larger α makes that rarer, and at α = 1 needs points nearly above each
-// other. A curve that is y(x) from the start, as the other files make, cannot fail so.
+// Both coordinates are interpolated, so x is a cubic of u too. It may run backwards even between
+// points that advance: where a short step follows a long one, a control point overshoots the next
+// point. Such points are refused. Larger α makes this rarer; at α = 1 it needs points nearly above
+// each other. The other curves through points are y(x) from the start and cannot fail in this way.
 //
 // [1] P. J. Barry, R. N. Goldman, A recursive evaluation algorithm for a class of Catmull–Rom
 //     splines, SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, Parameterization and applications
@@ -26,17 +26,19 @@ extension BezierPath {
   /// BezierPath.catmullRom(through: [(0, 0), (0.2, 0.25), (0.5, 0.9), (1, 1)])
   /// ```
   ///
-  /// Once continuously differentiable; it overshoots where the points turn sharply. Values are within
-  /// 4·2⁻⁵³·(M + w|f′|) of the exact curve, M as for ``BezierPath`` and w the distance along x between
-  /// the points around (measured: 2.5): the control points are rounded along x as well.
+  /// Once continuously differentiable; it overshoots where the points turn sharply.
+  ///
+  /// Values are within 4·2⁻⁵³·(M + w|f′|) of the exact curve, with M as for ``BezierPath`` and w
+  /// the distance along x between the neighbouring points. The term with w is there because the
+  /// control points are rounded along x as well.
   ///
   /// - Parameters:
   ///   - points: At least two, with coordinates of magnitude up to 1e50 and abscissas that increase
-  ///     by 1e-50 or more. Those of the resulting control points must lie between the two points of
-  ///     their piece.
-  ///   - alpha: In 0…1: 0 is uniform, ½ centripetal, 1 chordal. Larger values keep the curve closer to
-  ///     short steps.
-  ///   - isClosed: Whether the curve goes on where it began, with the tangent that it ended with.
+  ///     by 1e-50 or more. The resulting control points must lie, along x, between the two points
+  ///     of their piece.
+  ///   - alpha: In 0…1: 0 is uniform, ½ centripetal, 1 chordal. Larger values keep the curve closer
+  ///     to short steps.
+  ///   - isClosed: Whether the last point joins the first, with the same tangent at both.
   public static func catmullRom(
     through points: [(x: Double, y: Double)], alpha: Double = 0.5, isClosed: Bool = false
   ) -> BezierPath {
@@ -47,9 +49,9 @@ extension BezierPath {
 
   /// The Catmull–Rom curve through points, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError`` where ``catmullRom(through:alpha:isClosed:)`` would trap: `x of point 3` if
-  ///   the points do not advance, `x1 of segment 2` if the curve would run backwards between the
-  ///   points 2 and 3.
+  /// - Throws: ``ParameterError`` where ``catmullRom(through:alpha:isClosed:)`` would trap. It
+  ///   names `x of point 3` if the points do not advance there, and `x1 of segment 2` if the curve
+  ///   would run backwards between points 2 and 3.
   public static func catmullRom(
     validating points: [(x: Double, y: Double)], alpha: Double = 0.5, isClosed: Bool = false
   ) throws(ParameterError) -> BezierPath {

@@ -104,9 +104,11 @@ final class BezierCells: Sendable {
       / (cell.pointee.c + s * (2 * cell.pointee.b + 3 * s * a))
   }
 
-  /// Writes the ordinates of the abscissas in front that are in one cell, with the bits of `ordinate`.
+  /// Writes the ordinates of the leading abscissas that share one cell, with the bits of
+  /// `ordinate`.
   ///
-  /// - Returns: How many it wrote; 0 if there are fewer than four, or one step does not suffice for all.
+  /// - Returns: How many it wrote; 0 if there are fewer than four, or if one step does not suffice
+  ///   for all.
   func writeRun(
     of abscissas: UnsafeBufferPointer<Double>, to ordinates: UnsafeMutablePointer<Double>
   ) -> Int {
@@ -131,7 +133,7 @@ final class BezierCells: Sendable {
     return count
   }
 
-  /// The cell of `x`, and the parameter at which the curve has the abscissa `x` less the cell's.
+  /// The cell of `x`, and the parameter of `x` relative to the cell's t₀.
   @inline(__always)
   private func solve(_ x: Double) -> (cell: UnsafePointer<Cell>, s: Double)? {
     let cell = cell(of: x)

@@ -1,4 +1,4 @@
-// The parameter t at which x(t) = x, and everything that is read off the curve at a parameter.
+// The parameter t at which x(t) = x, and the values and derivatives at a parameter.
 //
 // Goals, in order: full precision at soft spots; no tolerance and guaranteed termination; speed.
 //
@@ -153,8 +153,10 @@ struct ThirdOfCubic {
   let cLost: Double
   let b, a: Double
 
-  /// The s between `lower` and `upper` at which three times the cubic, which does not fall there, is
-  /// z, and what the difference that made `z` rounded off.
+  /// The s in `lower`…`upper` at which three times the cubic is z.
+  ///
+  /// The cubic does not fall there, and z is given with the rounding error of the difference that
+  /// made it.
   @inline(__always)
   func root(of z: Double, zLost: Double, between lower: Double, and upper: Double) -> Double {
     if z == 0 { return 0 }
@@ -263,11 +265,12 @@ extension CubicBezier {
     return (1 + 3 * (y1 - y2)) / 4
   }
 
-  /// d²y/dx² at `x`, in 0…1; at the ends and at the soft spot ½ the limit from inside and from the
-  /// right, ±∞ where it is.
+  /// d²y/dx² at `x`, in 0…1; ±∞ where the limit is infinite.
   ///
-  /// - Returns: Within 192·2⁻⁵³·max(1, |y₁|, |y₂|)·(x′ + |x″|)/x′³, derivatives with respect to t
-  ///   (measured: 122): its two terms cancel where the curve is nearly straight.
+  /// At the ends it is the limit from inside, at the soft spot ½ the limit from the right.
+  ///
+  /// - Returns: Within 192·2⁻⁵³·max(1, |y₁|, |y₂|)·(x′ + |x″|)/x′³, with derivatives with respect
+  ///   to t. The bound is wide because the two terms cancel where the curve is nearly straight.
   public func secondDerivative(at x: Double) -> Double {
     precondition(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
     if x.isNaN { return x }

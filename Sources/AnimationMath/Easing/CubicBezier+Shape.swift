@@ -1,4 +1,4 @@
-// What is to be known of a curve's shape: extrema, range, monotonicity, and its inverse.
+// The shape of a cubic Bézier easing: extrema, range, monotonicity, and its inverse.
 //
 // y(t) turns round where y′(t)/3 = (1 − t)²p + 2(1 − t)t q + t²r vanishes with a change of sign,
 // p = y₁, q = y₂ − y₁, r = 1 − y₂: a quadratic in the ratio t/(1 − t). Between the turns y is monotone
@@ -20,11 +20,11 @@ extension CubicBezier {
     }
   }
 
-  /// The points strictly inside 0…1 where the curve turns from rising to falling or back; at most
-  /// two, by increasing x.
+  /// The turning points strictly inside 0…1, by increasing x; at most two.
   ///
-  /// Ordinates have the bound of ``value(at:)``; abscissas are good to about half the digits less
-  /// where the curve is flat, as a turn is.
+  /// At a turning point the curve changes from rising to falling, or back. Ordinates have the bound
+  /// of ``value(at:)``. Abscissas are good to about half the digits, because the curve
+  /// is flat at a turn.
   public var extrema: [Point] {
     turns.map { Point(x: abscissa(at: $0), y: ordinate(at: $0)) }
   }
@@ -58,17 +58,17 @@ extension CubicBezier {
 
   // MARK: The inverse
 
-  /// The curve with its axes exchanged, which maps eased progress back to progress; `nil` where it
-  /// is not a cubic Bézier easing, as y₁ or y₂ is outside 0…1.
+  /// The curve with its axes exchanged, which maps eased progress back to progress.
   ///
-  /// Outside 0…1 the tangents continue, or the ends hold, as for this curve.
+  /// `nil` if y₁ or y₂ lies outside 0…1: the inverse is then no cubic Bézier easing. Outside 0…1 it
+  /// has the same extrapolation as this curve.
   public var inverse: CubicBezier? {
     guard (0...1).contains(y1), (0...1).contains(y2) else { return nil }
     return CubicBezier(y1, x1, y2, x2, extrapolation: extrapolation)
   }
 
-  /// The one abscissa in 0…1 at which the curve has the ordinate `y`; `nil` where there is none, or
-  /// more than one.
+  /// The abscissa in 0…1 at which the curve has the ordinate `y`; `nil` if there is none, or more
+  /// than one.
   public func abscissa(forValue y: Double) -> Double? {
     let found = abscissas(forValue: y)
     return found.count == 1 ? found[0] : nil
@@ -76,9 +76,9 @@ extension CubicBezier {
 
   /// The abscissas in 0…1 at which the curve has the ordinate `y`, in order; at most three.
   ///
-  /// - Returns: Each such that ``value(at:)`` there differs from `y` by at most
-  ///   8·2⁻⁵³·max(1, |y₁|, |y₂|) and what one unit in the last place of the abscissa makes. An
-  ///   ordinate that a turn only touches may be found twice or not at all, as rounding has it.
+  /// - Returns: Abscissas at which ``value(at:)`` differs from `y` by at most 8·2⁻⁵³·max(1, |y₁|,
+  ///   |y₂|), plus the change of the value over one unit in the last place of the abscissa. An
+  ///   ordinate that a turn only touches may be found twice or not at all, as rounding decides.
   public func abscissas(forValue y: Double) -> [Double] {
     if (0...1).contains(y1) && (0...1).contains(y2) {
       let inverse = CubicBezier(

@@ -11,10 +11,10 @@
 // product of a value and two such numbers overflows, and the bounds below hold without exceptions. An animation
 // that overshoots by more than 1e50 of its way shows nothing.
 //
-// Outside [0, 1] a curve is what its extrapolation says. The CSS text continues the tangents at the
-// ends; where a tangent is vertical the text and the browsers disagree, and the browsers, which hold
-// the end value there, are followed [1]. Continuing the polynomial is not offered: x(t) turns back
-// outside [0, 1] for many curves, so that it is no function there.
+// Outside [0, 1] the extrapolation decides. The CSS text continues the tangents at the ends. Where
+// a tangent is vertical, the text and the browsers disagree; this type follows the browsers, which
+// hold the end value [1]. Continuing the polynomial is not offered: x(t) turns back outside [0, 1]
+// for many curves, and y is then no function of x.
 //
 // [1] W3C, CSS Easing Functions 2, §2.3; csswg-drafts issue 4046; web-platform-tests css-easing.
 
@@ -26,9 +26,11 @@
 /// ```
 ///
 /// Values are within 4·2⁻⁵³·max(1, |y₁|, |y₂|) of the exact curve, vertical tangents included, and
-/// exactly 0 at 0 and 1 at 1. A curve whose control points lie on the diagonal is the identity,
-/// exactly, outside 0…1 too unless it holds its ends. Making a curve takes half a microsecond, for what makes its values fast; copies share it. The
-/// curve is smooth inside 0…1, but for the point ½ of one with x₁ = 1 and x₂ = 0.
+/// exactly 0 at 0 and 1 at 1. A curve whose control points lie on the diagonal is exactly the
+/// identity, outside 0…1 too unless it holds its ends.
+///
+/// The curve is smooth inside 0…1, except at ½ if x₁ = 1 and x₂ = 0. Making a curve takes half a
+/// microsecond, for tables that make its values fast; copies share the tables.
 public struct CubicBezier: Curve, Hashable, Sendable {
   /// The abscissa of the first inner control point, in 0…1.
   public let x1: Double
@@ -42,15 +44,15 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   /// The ordinate of the second inner control point.
   public let y2: Double
 
-  /// What the curve is outside 0…1.
+  /// The rule outside 0…1.
   public let extrapolation: Extrapolation
 
-  /// Expansions that answer at most `x`; none for the identity, and for a curve of a single use.
+  /// Expansions that answer most `x`; `nil` for the identity, and for a curve used once.
   private let cells: BezierCells?
 
-  /// What a curve is outside 0…1.
+  /// A rule for the curve outside 0…1.
   public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
-    /// The tangent at the end, and the end's value where the tangent is vertical: CSS, as browsers
+    /// The tangent at the end, or the end's value where the tangent is vertical: CSS, as browsers
     /// implement it.
     case tangent
     /// 0 before and 1 after: Core Animation, SwiftUI, Android.
@@ -62,12 +64,12 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   /// The easing with inner control points (x₁, y₁) and (x₂, y₂).
   ///
   /// - Parameters:
-  ///   - x1: In 0…1. Some abscissas outside would still make a function; CSS refuses them all, and
-  ///     so does this type.
+  ///   - x1: In 0…1. Some abscissas outside would still make a function; CSS refuses all of them,
+  ///     and so does this type.
   ///   - y1: Of magnitude up to 1e50.
   ///   - x2: In 0…1.
   ///   - y2: Of magnitude up to 1e50.
-  ///   - extrapolation: What the curve is outside 0…1.
+  ///   - extrapolation: The rule outside 0…1.
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validating:_:_:_:extrapolation:)``, which throws.
   public init(
@@ -87,8 +89,8 @@ public struct CubicBezier: Curve, Hashable, Sendable {
     self.init(x1, y1, x2, y2, extrapolation: extrapolation)
   }
 
-  /// The easing with inner control points (x₁, y₁) and (x₂, y₂), or an error that names the one at
-  /// fault.
+  /// The easing with inner control points (x₁, y₁) and (x₂, y₂), or an error that names the number
+  /// at fault.
   ///
   /// - Throws: ``ParameterError`` if an abscissa lies outside 0…1, or an ordinate beyond ±1e50.
   public init(
@@ -106,8 +108,9 @@ public struct CubicBezier: Curve, Hashable, Sendable {
       cells: isIdentity ? nil : BezierCells(x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0))
   }
 
-  /// A curve from what it consists of; without cells for a single use, where 0.5 µs to make them would
-  /// be more than the value costs.
+  /// A curve from its stored parts.
+  ///
+  /// A curve used once gets no cells: making them takes 0.5 µs, more than the value itself.
   init(
     x1: Double, y1: Double, x2: Double, y2: Double, extrapolation: Extrapolation,
     cells: BezierCells?
@@ -125,12 +128,14 @@ public struct CubicBezier: Curve, Hashable, Sendable {
     CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2, extrapolation: extrapolation, cells: cells)
   }
 
-  /// 1 − f(1 − x): the curve turned by half a revolution, ease-in for ease-out.
+  /// 1 − f(1 − x): the curve turned by half a revolution.
+  ///
+  /// The mirror image of ease-in is ease-out.
   public var mirrored: CubicBezier {
     CubicBezier(1 - x2, 1 - y2, 1 - x1, 1 - y1, extrapolation: extrapolation)
   }
 
-  /// The same for a single use.
+  /// The mirrored curve, for a single use.
   var mirroredOnce: CubicBezier {
     CubicBezier(
       x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1, extrapolation: extrapolation, cells: nil)
@@ -183,14 +188,14 @@ extension CubicBezier {
     return cells?.ordinate(at: x) ?? valueByIteration(x)
   }
 
-  /// Writes the values in front that one cell answers; returns how many.
+  /// Writes the leading values that one cell answers; returns their count.
   func writeRun(
     of progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) -> Int {
     cells?.writeRun(of: progress, to: values) ?? 0
   }
 
-  /// The value by the bracketed iteration, which serves every curve and every `x` inside 0…1.
+  /// The value by the bracketed iteration, which works for every curve and every `x` inside 0…1.
   @inline(never)
   func valueByIteration(_ x: Double) -> Double {
     if isIdentity { return x }
@@ -198,14 +203,15 @@ extension CubicBezier {
     return cells?.ordinate(at: x, solvedBy: parameter) ?? ordinate(at: parameter)
   }
 
-  /// dy/dx at `x`; at 0 and 1 the limit from inside, ±∞ where the tangent is vertical; outside 0…1
-  /// that of the extrapolation.
+  /// dy/dx at `x`, ±∞ where the tangent is vertical.
   ///
-  /// From inside the tangent at 0 points to the first control point that differs from (0, 0), and
-  /// that at 1 comes from the last that differs from (1, 1): ease-in ends with 1/0.58, not 0.
+  /// At 0 and 1 it is the limit from inside; outside 0…1, the slope of the extrapolation. From
+  /// inside, the tangent at 0 points to the first control point that differs from (0, 0). The
+  /// tangent at 1 comes from the last control point that differs from (1, 1): ease-in ends with
+  /// slope 1/0.58, not 0.
   ///
-  /// Within 64·2⁻⁵³·max(1, |y₁|, |y₂|)/x′(t) (measured: 41); relatively within 16·2⁻⁵³ where the
-  /// control points are in order, x₁ ≤ x₂ and 0 ≤ y₁ ≤ y₂ ≤ 1.
+  /// Within 64·2⁻⁵³·max(1, |y₁|, |y₂|)/x′(t). Where the control points are in order, x₁ ≤ x₂ and 0
+  /// ≤ y₁ ≤ y₂ ≤ 1, the relative error is within 16·2⁻⁵³.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     if x > 0 && x < 1 {

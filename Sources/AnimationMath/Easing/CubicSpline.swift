@@ -4,12 +4,15 @@
 //
 //     λᵢ mᵢ₋₁ + 2mᵢ + (1 − λᵢ) mᵢ₊₁ = 3(λᵢ sᵢ₋₁ + (1 − λᵢ) sᵢ),   λᵢ = hᵢ/(hᵢ₋₁ + hᵢ)       [1, ch. IV]
 //
-// and at the ends either the slope is given (clamped), or the second derivative is 0 (natural):
-// 2m₀ + m₁ = 3s₀, and likewise at the other end. Of a closed spline the ends are one inner point: the slope z
-// there enters its neighbours' equations, so the others are solved once for the points and once for z = 1, and
-// its own equation gives z. The diagonal dominates by a factor of two, so
-// elimination without pivoting is stable, and the influence of a point falls by about 3.7 with every
-// interval.
+// and at the ends either the slope is given (clamped), or the second derivative is 0 (natural): 2m₀
+// + m₁ = 3s₀, and likewise at the other end.
+//
+// The two ends of a closed spline are one inner point, with slope z. This slope enters the
+// equations of its neighbours, so the others are solved twice, for the points and for z = 1; the
+// equation of the ends then gives z.
+//
+// The diagonal dominates by a factor of two, so elimination without pivoting is stable, and the
+// influence of a point falls by about 3.7 with every interval.
 //
 // Slopes rather than second derivatives are the unknowns, as slopes are what a piece is made of.
 //
@@ -22,13 +25,13 @@ extension BezierPath {
   /// BezierPath.naturalCubic(through: [(0, 0), (0.2, 0.1), (0.5, 0.8), (1, 1)])
   /// ```
   ///
-  /// Twice continuously differentiable, also with the tangents that continue it outside; it
+  /// Twice continuously differentiable, also where its end tangents continue it outside. It
   /// overshoots where the points turn sharply. Complexity: O(n).
   ///
-  /// Values are within 8·2⁻⁵³·M of the exact curve, M as for ``BezierPath``, where neighbouring widths
-  /// differ by a factor of up to 10 (measured: 4.5). Where they differ by up to 10⁶ it is 512·2⁻⁵³·M
-  /// (measured: 164), as the secants then cancel in the slopes, and a change in the last digit of a
-  /// point would change the curve as much.
+  /// Values are within 8·2⁻⁵³·M of the exact curve, M as for ``BezierPath``, where neighbouring
+  /// widths differ by a factor of up to 10. Where they differ by up to 10⁶ the bound is 512·2⁻⁵³·M:
+  /// the secants then cancel in the slopes, and a change in the last digit of a point changes the
+  /// curve as much.
   ///
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas
   ///   that increase by 1e-50 or more.
@@ -49,10 +52,10 @@ extension BezierPath {
 
   /// The cubic spline through points with given slopes at its ends.
   ///
-  /// As ``naturalCubic(through:)``, but continued outside with the slope given.
+  /// Like ``naturalCubic(through:)``, but continued outside with the given slopes.
   ///
   /// - Parameters:
-  ///   - points: As there.
+  ///   - points: As for ``naturalCubic(through:)``.
   ///   - startSlope: Of magnitude up to 1e50; 0 eases in.
   ///   - endSlope: Of magnitude up to 1e50; 0 eases out.
   public static func clampedCubic(
@@ -76,15 +79,17 @@ extension BezierPath {
     return data.path(slopes: splineSlopes(data, ends: (startSlope, endSlope)))
   }
 
-  /// The cubic spline through points that goes on where it began, with the slope and the curvature that it
-  /// ended with: what repeats is twice continuously differentiable.
+  /// The closed cubic spline through points: it arrives at its end with the slope and curvature of
+  /// its start.
+  ///
+  /// Repeated end to end, the curve is twice continuously differentiable.
   ///
   /// ```swift
   /// BezierPath.closedCubic(through: [(0, 0), (0.3, 1), (0.6, -1), (1, 0)])
   /// ```
   ///
-  /// As ``naturalCubic(through:)``. The points need not end as high as they begin: a curve that climbs goes on
-  /// from there.
+  /// Points, bounds and complexity are as for ``naturalCubic(through:)``. The last ordinate may
+  /// differ from the first: such a curve climbs with every repetition.
   public static func closedCubic(through points: [(x: Double, y: Double)]) -> BezierPath {
     trapping { () throws(ParameterError) in try closedCubic(validating: points) }
   }

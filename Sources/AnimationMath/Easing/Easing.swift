@@ -8,11 +8,12 @@
 //     spring                    indirect: its 21 numbers would make every easing as large
 //     other                     a Penner function, a path, linear() with stops, a curve of one's own
 //
-// An easing maps 0…1. A curve that is defined there alone, or everywhere, is one; any other is refused: a
-// spring's motion in seconds and value units, or a decay, would show something, and nothing that was meant.
+// An easing maps 0…1. A curve is accepted if its domain is 0…1 or everything, and refused
+// otherwise: a spring's motion in seconds and value units, or a decay, would show something that
+// nobody meant.
 //
-// A text names an easing completely (Easing+Text.swift). Where it is not the one that the curve itself
-// prints, such as a family's name for a Bézier, it is kept.
+// A text names an easing completely (Easing+Text.swift). The text is kept where it differs from the
+// text that the curve prints, as a family's name for a Bézier does.
 
 /// An easing: a curve from progress 0…1 to eased progress.
 ///
@@ -23,13 +24,14 @@
 /// try Easing("linear(0, 0.5 25% 75%, 1)")
 /// ```
 ///
-/// Two easings are equal if they are the same curve under the same text. A curve of one's own is equal to
-/// another if both are `Hashable` and equal, else to copies of its easing alone.
+/// Two easings are equal if they are the same curve under the same text. Two custom curves are the
+/// same if they are `Hashable` and equal. An easing of a custom curve that is not `Hashable` equals
+/// only its own copies.
 public struct Easing: Curve, Hashable {
   /// The curve, inline if it is a common one.
   let form: Form
 
-  /// The text, where it is not the one that the curve prints.
+  /// The text, where it differs from the text that the curve prints.
   let label: String?
 
   enum Form: Hashable, Sendable {
@@ -42,16 +44,18 @@ public struct Easing: Curve, Hashable {
 
   init(form: Form, label: String? = nil) { (self.form, self.label) = (form, label) }
 
-  /// The easing that a curve over 0…1 is.
+  /// An easing that follows a curve over 0…1.
   ///
-  /// - Precondition: The domain is 0…1, or everything. For a curve from outside, use ``init(validating:)``, which throws.
+  /// - Precondition: The curve's domain is 0…1, or everything. For a curve from outside, use
+  ///   ``init(validating:)``, which throws.
   public init(_ curve: some Curve) {
     self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
   }
 
-  /// The easing that a curve over 0…1 is, or an error that names the end at fault.
+  /// An easing that follows a curve over 0…1, or an error that names the end at fault.
   ///
-  /// - Throws: ``ParameterError`` if the domain is neither 0…1 nor everything, as that of a motion.
+  /// - Throws: ``ParameterError`` if the domain is neither 0…1 nor everything; that of a motion is
+  ///   neither.
   public init(validating curve: some Curve) throws(ParameterError) {
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     if (lower, upper) != (-.infinity, .infinity) {
@@ -72,7 +76,7 @@ public struct Easing: Curve, Hashable {
     }
   }
 
-  /// Whether it is ``linear``, so that progress may be left as it is.
+  /// Whether this is ``linear``, so that progress needs no evaluation.
   var isLinear: Bool {
     if case .linear = form { return true }
     return false
@@ -96,7 +100,7 @@ extension Easing {
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress at `x`, as the curve has it.
+  /// The eased progress at `x`: the value of the curve.
   public func value(at x: Double, from side: Side?) -> Double {
     switch form {
     case .linear: x
@@ -134,7 +138,7 @@ extension Easing {
 // MARK: - Constants
 
 extension Easing {
-  /// Progress as it is: CSS `linear`.
+  /// The identity: CSS `linear`.
   public static let linear = Easing(form: .linear)
 
   /// CSS `ease`, (0.25, 0.1, 0.25, 1): also Core Animation's `default`.
@@ -149,10 +153,10 @@ extension Easing {
   /// CSS `ease-in-out`, (0.42, 0, 0.58, 1).
   public static let easeInOut = Easing(form: .bezier(.easeInOut))
 
-  /// CSS `step-start`: at the end from the beginning on.
+  /// CSS `step-start`: 1 from the start on.
   public static let stepStart = Easing(form: .steps(Steps(1, .jumpStart)), label: "steps(1, start)")
 
-  /// CSS `step-end`: at the beginning up to the end.
+  /// CSS `step-end`: 0 until the end.
   public static let stepEnd = Easing(form: .steps(Steps(1, .jumpEnd)))
 
   /// CSS `cubic-bezier()`; see ``CubicBezier``.

@@ -1,4 +1,5 @@
-// The points that a curve is to pass through, checked, and what every method of interpolation needs.
+// The points a curve passes through, checked, with the widths and secants every interpolation
+// needs.
 //
 // A method computes the slope at which each piece leaves its start and that at which it reaches its
 // end; pieces and evaluation are BezierPath's. In all of them, for the interval i between the points i
@@ -14,7 +15,7 @@ struct InterpolatedPoints {
   let widths: [Double]
   let secants: [Double]
 
-  /// Trusts that the numbers belong to the points.
+  /// Takes widths and secants as they are: the caller has computed them from the points.
   init(widths: [Double], secants: [Double], points: [BezierPath.Point]) {
     (self.widths, self.secants, self.points) = (widths, secants, points)
   }

@@ -11,8 +11,9 @@
 // secants, which in our terms exchanges hᵢ and hᵢ₋₁ in the numerator and misses a parabola by first
 // order; the weights above keep it.
 //
-// An end has one neighbour, and the other is made up as ``BezierPath/SplineEnds`` says. Of a closed curve the
-// interval before the first is the last one, and that after the last the first.
+// An end has one neighbour; ``BezierPath/SplineEnds`` says what replaces the other. For a closed
+// curve, the interval before the first is the last one, and the interval after the last is the
+// first.
 //
 // [1] D. H. U. Kochanek, R. H. Bartels, Interpolating splines with local tension, continuity, and bias
 //     control, SIGGRAPH 1984.
@@ -23,12 +24,16 @@ extension BezierPath {
     /// How flat the curve passes, in −1…1: at 1 it rests at the point, below 0 it swings wide.
     public let tension: Double
 
-    /// How the sides differ, in −1…1: other than 0 makes a corner, −1 on evenly spaced points as
-    /// between straight lines.
+    /// How much the two slopes at the point differ, in −1…1.
+    ///
+    /// Any value except 0 makes a corner; −1 on evenly spaced points makes the corner of two
+    /// straight lines.
     public let continuity: Double
 
-    /// Which side the tangent takes after, in −1…1: above 0 the direction it came from, so that the
-    /// curve overshoots; below 0 where it goes, so that it turns early.
+    /// Which side the tangent leans to, in −1…1.
+    ///
+    /// Above 0 it follows the incoming direction, and the curve overshoots; below 0 it follows the
+    /// outgoing direction, and the curve turns early.
     public let bias: Double
 
     /// A shape; its ranges are checked by the curve.
@@ -41,15 +46,16 @@ extension BezierPath {
 
   /// What stands in for the neighbour that an end does not have.
   public enum SplineEnds: String, Hashable, Sendable, CaseIterable {
-    /// The end's own value once more: with no shape the curve leaves with half the slope of its first
-    /// secant.
+    /// The end point repeated. With the default shape the curve leaves with half the slope of its
+    /// first secant.
     case repeated
-    /// The neighbour reflected: with no shape the curve leaves along its first secant.
+    /// The neighbour reflected. With the default shape the curve leaves along its first secant.
     case reflected
-    /// Nothing; the curve ends without curvature, and the shape of its end points has no effect.
+    /// No replacement: the curve ends without curvature, and the shape of its end points has no
+    /// effect.
     case natural
-    /// The neighbour at the other end: the curve goes on where it began, with the slope that it ended with, if
-    /// both ends have one shape.
+    /// The neighbour at the other end. The curve arrives with the slope of its start, if both ends
+    /// have the same shape.
     case closed
   }
 
@@ -60,7 +66,7 @@ extension BezierPath {
   /// ```
   ///
   /// Once continuously differentiable where the continuity is 0. Values are within 6·2⁻⁵³·M of the
-  /// exact curve, M as for ``BezierPath`` (measured: 4.0).
+  /// exact curve, M as for ``BezierPath``.
   ///
   /// - Parameters:
   ///   - points: At least two, with coordinates of magnitude up to 1e50 and abscissas that increase by
@@ -83,7 +89,8 @@ extension BezierPath {
   /// The Kochanek–Bartels curve through points, with a shape for each, or an error that names the
   /// number at fault.
   ///
-  /// - Throws: ``ParameterError``, as in `tension of point 2`, if a number is out of its range.
+  /// - Throws: ``ParameterError`` if a number is out of its range, with a name such as
+  ///   `tension of point 2`.
   public static func kochanekBartels(
     validating points: [(x: Double, y: Double)], shapes: [KnotShape], ends: SplineEnds = .repeated
   ) throws(ParameterError) -> BezierPath {
@@ -120,11 +127,11 @@ extension BezierPath {
 }
 
 extension BezierPath.KnotShape {
-  /// How much of the secants before and after the point its two slopes are made of.
+  /// The weights of the secants before and after the point in each of its two slopes.
   ///
   /// - Parameters:
-  ///   - before: What the secant before counts without a shape, in any unit.
-  ///   - after: What the secant after counts, in the same unit.
+  ///   - before: The weight of the secant before, without a shape, in any unit.
+  ///   - after: The weight of the secant after, in the same unit.
   func shares(
     before: Double, after: Double
   ) -> (arriving: (before: Double, after: Double), leaving: (before: Double, after: Double)) {

@@ -6,9 +6,9 @@
 //     mᵢ = 0 if sᵢ₋₁ sᵢ ≤ 0, else with their sign min(2|sᵢ₋₁|, 2|sᵢ|, |pᵢ|)
 //     pᵢ = (hᵢ sᵢ₋₁ + hᵢ₋₁ sᵢ)/(hᵢ₋₁ + hᵢ)
 //
-// At an end it is that of the parabola through the three last points, held to between 0 and twice the
-// secant. A cubic with end slopes between 0 and three times its secant is monotone [2]; so the curve
-// rises where the points rise, and turns at points only.
+// At an end the slope is that of the parabola through the last three points, held between 0 and
+// twice the secant. A cubic is monotone if its end slopes lie between 0 and three times its secant
+// [2], so the curve rises where the points rise, and turns only at points.
 //
 // Steffen's rule was chosen over Fritsch and Carlson's because it treats both sides alike, does not
 // depend on an order of visits, and needs a point's neighbours only.
@@ -26,7 +26,7 @@ extension BezierPath {
   /// ```
   ///
   /// Once continuously differentiable. Values are within 6·2⁻⁵³·M of the exact curve, M as for
-  /// ``BezierPath`` (measured: 3.7).
+  /// ``BezierPath``.
   ///
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas
   ///   that increase by 1e-50 or more.

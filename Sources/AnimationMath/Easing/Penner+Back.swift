@@ -3,7 +3,7 @@
 //     In(t)  = t²((s + 1)t − s) = t²(t − s(1 − t))                exactly 1 at 1, whatever s
 //     Out(u) = u(1 + q + (s + 1)q²),  q = 1 − u                   a sum of positive terms
 //
-// How far beyond 0 it goes, e = 4s³/(27(s + 1)²), is a cubic equation for s. In w = 1/s it is
+// The depth below 0, e = 4s³/(27(s + 1)²), is a cubic equation for s. With w = 1/s it becomes
 // w(1 + w)² = 4/(27e), whose one positive root is
 //
 //     w = (z − 1)²/(3z),   z³ = 1 + d,   d = 2/(√(1 + e) − 1) = 2(1 + √(1 + e))/e
@@ -38,7 +38,7 @@ struct BackEase: EaseShape {
 }
 
 extension Penner {
-  /// The back curve that goes a wanted distance beyond 0 or 1.
+  /// The back curve with a given excess: the distance that it goes beyond 0 or 1.
   ///
   /// ```swift
   /// try Penner.back(excess: 0.1, mode: .out)     // overshoot 1.70154…
@@ -47,7 +47,7 @@ extension Penner {
   /// - Parameters:
   ///   - excess: How far beyond 0, beyond 1, or both; for out-in, beyond ½. From 0 to 1e50.
   ///   - mode: The mode.
-  /// - Returns: The excess holds to 1e-14 of itself.
+  /// - Returns: A curve whose excess has a relative error of at most 1e-14.
   /// - Throws: ``ParameterError`` if the excess is out of its range.
   public static func back(excess: Double, mode: Mode) throws(ParameterError) -> Penner {
     try check(excess, "excess", in: Magnitude.nonNegative)

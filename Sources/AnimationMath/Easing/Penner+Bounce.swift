@@ -8,8 +8,8 @@
 //
 // No constant is rounded, and In keeps its digits next to 0 and next to every knot.
 //
-// The curve is continuous at a knot, so that its value goes by w; its slope is not, and goes by the
-// double that stands for the knot and by the side.
+// The curve is continuous at a knot, so w may choose the formula for its value. Its slope jumps
+// there, so the double that stands for the knot, and the side, choose the formula for the slope.
 
 /// A fall and three bounces.
 struct BounceEase: EaseShape {

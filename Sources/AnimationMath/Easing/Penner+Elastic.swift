@@ -133,10 +133,10 @@ struct ElasticEase: EaseShape {
 // MARK: - By the distance it goes beyond the end
 
 extension Penner {
-  /// The elastic curve of amplitude 1 that goes a wanted distance beyond 0 or 1, by its period.
+  /// The elastic curve of amplitude 1 with a given excess: the distance that it goes beyond 0 or 1.
   ///
-  /// The distance is e^(−κ(π − atan κ))/√(1 + κ²), κ = 10 ln 2·p/2π, which falls as κ grows. There
-  /// is no closed form of κ; the logarithm is solved in a bracket.
+  /// The excess is e^(−κ(π − atan κ))/√(1 + κ²), κ = 10 ln 2·p/2π, which falls as κ grows. κ has no
+  /// closed form; its equation is solved in logarithms, in a bracket.
   ///
   /// ```swift
   /// try Penner.elastic(excess: 0.25, mode: .out)     // period 0.4315…
@@ -146,7 +146,7 @@ extension Penner {
   ///   - excess: How far beyond 0, beyond 1, or both; for out-in, beyond ½. From 1/1024 to 1, and
   ///     half of that for in-out and out-in, without the upper end.
   ///   - mode: The mode.
-  /// - Returns: The excess holds to 1e-14.
+  /// - Returns: A curve whose excess has a relative error of at most 1e-14.
   /// - Throws: ``ParameterError`` if the excess is out of its range.
   public static func elastic(excess: Double, mode: Mode) throws(ParameterError) -> Penner {
     let scale = mode == .inOut || mode == .outIn ? 0.5 : 1

@@ -1,11 +1,11 @@
-// The families and what is to be known of each: definition, ends, smoothness, range, variants.
+// The families: definition, ends, smoothness, range and variants of each.
 //
-// All are smooth inside 0…1, but for bounce. What is said of In holds for Out turned by half a
-// revolution: Out′(0) = In′(1), and the range is 1 minus In's; the two exceptions are Qt's expo and
-// Penner's elastic with an amplitude.
+// All are smooth inside 0…1, except bounce. Out is In turned by half a revolution: Out′(0) =
+// In′(1), and the range of Out is 1 minus that of In. Two curves differ: Qt's expo, and Penner's
+// elastic with an amplitude.
 
 extension Penner {
-  /// A family of easing functions, with its numbers, by its function In.
+  /// A family of easing functions with its numbers, defined by its function In.
   public enum Family: Hashable, Sendable {
     /// In(t) = 1 − cos(πt/2); slopes 0 and π/2 at 0 and 1; range 0…1.
     ///
@@ -20,7 +20,7 @@ extension Penner {
     ///   are 2 to 5. d3's poly.
     case power(exponent: Double)
 
-    /// In(t) = 2^(10(t − 1)), or one of its repairs; range 0…1 but for Qt's.
+    /// In(t) = 2^(10(t − 1)), or a repaired variant; range 0…1, except Qt's.
     ///
     /// Its second derivatives jump in the middle of in-out and out-in.
     case expo(ExpoVariant = .penner)
@@ -41,20 +41,22 @@ extension Penner {
 
     /// In(t) = 2^(10(t − 1))·(cos θ + b sin θ), θ = 2π(1 − t)/p, b = √(A² − 1).
     ///
-    /// That is Penner's −A·2^(10(t − 1))·sin((t − 1 − φ)·2π/p) with φ = (p/2π)·asin(1/A), without
-    /// its arcsine. Slope 10 ln 2 − 2πb/p at 1; next to nothing at 0, where all but d3's jumps, by
-    /// up to A·2⁻¹⁰. It swings about 0 and never further from it than A; ``Penner/range(over:)``
-    /// has the turns in closed form. Out swings about 1 and is the step response of a spring whose
-    /// amplitude halves every tenth of the duration. The second derivative jumps in the middle of
-    /// in-out and out-in.
+    /// This equals Penner's −A·2^(10(t − 1))·sin((t − 1 − φ)·2π/p) with φ = (p/2π)·asin(1/A),
+    /// without the arcsine. The slope at 1 is 10 ln 2 − 2πb/p. The slope at 0 is next to nothing;
+    /// all variants except d3's jump there, by up to A·2⁻¹⁰.
     ///
-    /// With an A above 1 variants differ in the sign of b; in Penner's in-out the slope jumps.
+    /// In swings about 0 and stays within A of it; ``Penner/range(over:)`` has the turns in closed
+    /// form. Out swings about 1: it is the step response of a spring whose amplitude halves every
+    /// tenth of the duration. The second derivative jumps in the middle of in-out and out-in.
+    ///
+    /// With A above 1 the variants differ in the sign of b, and in Penner's in-out the slope jumps.
     ///
     /// - Parameters:
-    ///   - amplitude: A, from 1 to 1e50. Below 1 Penner and d3 take 1 for it; here it is refused,
-    ///     but for GSAP's variant, which has a meaning for it.
-    ///   - period: p, of a full swing in units of the half's duration, from 1e-6 to 1e50. If `nil` it
-    ///     is Penner's: 0.3, and 0.45 for in-out. Qt and d3 have 0.3 for all, Flutter 0.4.
+    ///   - amplitude: A, from 1 to 1e50. Below 1 Penner and d3 take 1 instead; here it is refused,
+    ///     except in GSAP's variant, which defines it.
+    ///   - period: p, the length of a full swing as a fraction of the half's duration, from 1e-6 to
+    ///     1e50. `nil` is Penner's: 0.3, and 0.45 for in-out. Qt and d3 have 0.3 for all modes,
+    ///     Flutter 0.4.
     case elastic(amplitude: Double = 1, period: Double? = nil, ElasticVariant = .penner)
 
     /// Out falls freely and bounces three times, each time half as fast.
@@ -63,11 +65,11 @@ extension Penner {
     /// m/11 and n/11: 4/11, 8/11, 10/11 and 1. In has its knots at 1/11, 3/11 and 7/11; its slopes
     /// are 11A/16 and 0 at 0 and 1. Range 0…1 for A up to 4; the slope jumps at the knots.
     ///
-    /// - Parameter amplitude: A, from 0 to 1e50: the height of the bounces, a quarter of which is
-    ///   the highest. Penner has 1; in Qt it is a parameter.
+    /// - Parameter amplitude: A, from 0 to 1e50: the height of the bounces. The highest bounce is a
+    ///   quarter of A. Penner has 1; in Qt it is a parameter.
     ///
-    /// Qt's out-in curves are those of twice the amplitude, here and in elastic: it halves the
-    /// curve but not its swings.
+    /// For an out-in curve of Qt, use twice the amplitude, here and in elastic: Qt halves the curve
+    /// without its swings.
     case bounce(amplitude: Double = 1)
 
     /// t².
@@ -83,7 +85,7 @@ extension Penner {
     public static let quint = Family.power(exponent: 5)
   }
 
-  /// What a library does about 2^(10(t − 1)) being 2⁻¹⁰ and not 0 at 0.
+  /// A library's treatment of 2^(10(t − 1)), which is 2⁻¹⁰ at 0 instead of 0.
   public enum ExpoVariant: String, Hashable, Sendable, CaseIterable {
     /// Nothing: In jumps from 0 to 2⁻¹⁰ at 0, Out from 1 − 2⁻¹⁰ to 1 at 1.
     ///
@@ -95,11 +97,11 @@ extension Penner {
     /// Bevy, CountUp.
     case rescaled
 
-    /// In(t) = 2^(10(t − 1)) − 0.001, Out(t) = 1.001·(1 − 2^(−10t)), and in the second half of
-    /// in-out 1.001 − 1.0005·2^(−10t) for Out. Qt.
+    /// Qt's: In(t) = 2^(10(t − 1)) − 0.001, Out(t) = 1.001·(1 − 2^(−10t)). In the second half of
+    /// in-out, Out is 1.001 − 1.0005·2^(−10t).
     ///
-    /// It jumps by 2e-5 at the start of In and the end of Out, which is above 1, by 1e-3 at the end
-    /// of In, and by 7.5e-4 in the middle of in-out.
+    /// It jumps by 2e-5 at the start of In and at the end of Out, where Out is above 1; by 1e-3 at
+    /// the end of In; and by 7.5e-4 in the middle of in-out.
     case qt
 
     /// In(t) = t·2^(10(t − 1)) + t⁶(1 − t), which meets 0 and 1; slopes 2⁻¹⁰ and 10 ln 2 at 0 and
@@ -107,13 +109,14 @@ extension Penner {
     case gsap
   }
 
-  /// How in-out uses the overshoot of back; the other modes do not differ.
+  /// The overshoot of back in in-out; the other modes do not differ.
   public enum BackVariant: String, Hashable, Sendable, CaseIterable {
     /// Times 1.525, so that the halves, half as high, go about as far beyond the ends as In does:
     /// 0.100151 with Penner's s. jQuery UI, Qt, AXAnimationChain, easings.net.
     case penner
 
-    /// As it is: half the distance. d3, GSAP. (Bevy adds 1.525: that is `halves` with 3.22658.)
+    /// Unchanged, so that each half goes half as far. d3, GSAP. (Bevy adds 1.525: that is `halves`
+    /// with 3.22658.)
     case halves
   }
 
@@ -134,10 +137,10 @@ extension Penner {
 }
 
 extension Penner.Family {
-  /// The period that Penner has for elastic in a mode.
+  /// Penner's default period of elastic in a mode.
   static func elasticPeriod(_ mode: Penner.Mode) -> Double { mode == .inOut ? 0.45 : 0.3 }
 
-  /// The family with every number that a mode decides.
+  /// The family with every number that the mode decides filled in.
   func completed(for mode: Penner.Mode) -> Penner.Family {
     guard case .elastic(let amplitude, nil, let variant) = self else { return self }
     return .elastic(amplitude: amplitude, period: Self.elasticPeriod(mode), variant)

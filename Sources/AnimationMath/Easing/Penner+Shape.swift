@@ -1,4 +1,4 @@
-// What is to be known of a curve's shape: extrema, range, and where it takes a value.
+// The shape of a Penner curve: extrema, range, and the abscissas of a value.
 //
 // Each half brings its turns in closed form; the modes only place them. Between turns and
 // breakpoints the curve is continuous and monotone, so that an ordinate is found there by one
@@ -8,18 +8,19 @@ extension Penner {
   /// A point of a curve.
   public typealias Point = CubicBezier.Point
 
-  /// The points strictly inside 0…1 where the curve turns from rising to falling or back, in order.
+  /// The turning points strictly inside 0…1, in order: the curve changes from rising to falling, or
+  /// back.
   ///
-  /// Ordinates have the bound of ``value(at:)``; abscissas of smooth turns that of their closed
-  /// form, about 4·2⁻⁵³.
+  /// Ordinates have the bound of ``value(at:)``. Abscissas of smooth turns have the error of their
+  /// closed form, about 4·2⁻⁵³.
   ///
-  /// - Complexity: A short-period elastic has two turns in every period.
+  /// - Complexity: Linear in the number of turns. Elastic with a short period has two in every
+  ///   period.
   public var extrema: [Point] {
     turns.map { Point(x: $0, y: value(at: $0)) }
   }
 
-  /// The greatest lower and least upper bound of the curve over an interval, limits at jumps
-  /// included.
+  /// The greatest lower and the least upper bound over an interval, limits at jumps included.
   ///
   /// - Parameter interval: Finite; outside 0…1 the curve holds 0 and 1.
   public func range(over interval: ClosedRange<Double> = 0...1) -> ClosedRange<Double> {
@@ -35,11 +36,11 @@ extension Penner {
 
   /// The abscissas in 0…1 at which the curve has the ordinate `y`, in order.
   ///
-  /// - Returns: Each such that the value there differs from `y` by at most 8·2⁻⁵³ of the curve's
-  ///   height, or by what one unit in the last place of the abscissa makes. Of a stretch where the
-  ///   curve is constant, as bounce without amplitude is, its start. An ordinate that a turn only
-  ///   touches may be found twice or not at all, as rounding has it; one that a jump leaps over is
-  ///   not found.
+  /// - Returns: Abscissas at which the value differs from `y` by at most 8·2⁻⁵³ of the curve's
+  ///   height, or by the change of the value over one unit in the last place of the abscissa. Where
+  ///   the curve is constant, as bounce without amplitude is, the start of the level stretch is
+  ///   returned. An ordinate that a turn only touches may be found twice or not at all, as rounding
+  ///   decides. An ordinate that a jump skips is not found.
   public func abscissas(forValue y: Double) -> [Double] {
     var found: [Double] = y == 0 ? [0] : []
     var start = 0.0
@@ -73,8 +74,10 @@ extension Penner {
     }
   }
 
-  /// Places in the halves as places in the whole, and the middle if the curve turns there: where
-  /// the halves are mirror images it is odd, and does not.
+  /// Places in the halves turned into places in the whole.
+  ///
+  /// The middle is added if the curve turns there; where the halves are mirror images, the curve is
+  /// odd about the middle and does not turn.
   private func join(_ first: [Double], _ second: [Double]) -> [Double] {
     let turnsBetween = slope(at: 0.5, from: .left) * slope(at: 0.5, from: .right) < 0
     return first.map { 0.5 * $0 } + (turnsBetween ? [0.5] : []) + second.map { 0.5 + 0.5 * $0 }

@@ -1,7 +1,8 @@
 // Penner's easing functions: ten families, each in four modes.
 //
-// A family is a function In on 0…1 with In(0) = 0 and In(1) = 1, and its mirror image, which is
-// Out(x) = 1 − In(1 − x) but for two curves that say so [1]. The modes are made of the two:
+// A family is a function In on 0…1 with In(0) = 0 and In(1) = 1, and its mirror image Out. Out(x)
+// is 1 − In(1 − x), with two exceptions [1] that their families describe. The modes are made of In
+// and Out:
 //
 //     in       In(x)                             in-out   ½ In(2x),  then ½ + ½ Out(2x − 1)
 //     out      Out(x)                            out-in   ½ Out(2x), then ½ + ½ In(2x − 1)
@@ -12,14 +13,14 @@
 // In and Out are two formulas, each good relatively next to its own 0: sin and 2 sin², t² and
 // t(2 − t), expm1 both ways. Out by way of 1 − In(1 − x) would lose what 1 − x rounds off.
 //
-// The same name means different curves in different libraries. Where a family has such variants it
-// says which, and ``Family`` says what they are. All were read in the libraries' own sources [2–5].
+// The same name means different curves in different libraries. A family with such variants has a
+// parameter for them, described at ``Family``. All were read in the libraries' own sources [2–5].
 //
-// At the ends the definitions of expo and elastic set values that their formulas only come near to:
-// there the curve jumps. The value at 0 and at 1 is always exactly 0 and 1; what the formula tends
-// to from inside is the limit of that side: an animation has to begin and end where it was told to.
-// In the middle of out-in, where the definitions set ½ between two such jumps, it is the limit from
-// the right.
+// At the ends the definitions of expo and elastic set values that their formulas only approach, so
+// the curve jumps there. The value is always exactly 0 at 0 and exactly 1 at 1, because an
+// animation has to begin and end where it was told to. The limit from inside is the formula's. In
+// the middle of out-in the definitions set ½ between two such jumps; here the value is the limit
+// from the right.
 //
 // Outside 0…1 the curve holds 0 and 1. Continuing the formulas was dropped: circ has none, expo
 // would jump and come back, and the software that has these curves hands them progress in 0…1.
@@ -30,7 +31,7 @@
 // [4] GSAP 3: _insertEase, _configElastic, _configBack.
 // [5] Flutter: curves.dart. AXAnimationChain: CAMediaTimingFunction+Extends.m.
 
-/// One of Penner's easing functions: a family, with its numbers, in a mode.
+/// One of Penner's easing functions: a family in a mode.
 ///
 /// ```swift
 /// Penner(.cubic, .inOut).value(at: 0.25)                       // 0.0625
@@ -39,18 +40,21 @@
 /// Penner(.expo(.rescaled), .inOut)                             // d3's easeExpInOut
 /// ```
 ///
-/// Values are within 4·2⁻⁵³ of the height of ``range(over:)`` over 0…1, or of the amplitude of
-/// elastic where that is larger; slopes within 8·2⁻⁵³ of themselves or of the family's steepest
-/// finite slope; of elastic, of the steepest that its terms can add up to, A·√((10 ln 2)² + (2π/p)²). The value is exactly 0 up to 0 and exactly 1 from 1 on; where a formula does not
-/// meet these, the limit from inside is what it does meet.
+/// The value is exactly 0 up to 0 and exactly 1 from 1 on. Where a formula does not meet these
+/// values, the limit from inside is the formula's.
+///
+/// Values are within 4·2⁻⁵³·H of the exact curve. H is the height of ``range(over:)`` over 0…1, or
+/// the amplitude of elastic if that is larger. Slopes are within 8·2⁻⁵³ of themselves or of the
+/// family's steepest finite slope. For elastic, the steepest slope is replaced by A·√((10 ln 2)² +
+/// (2π/p)²), an upper bound.
 public struct Penner: Curve, Hashable, Sendable {
-  /// The shape, with its numbers; elastic has a period.
+  /// The family with its numbers; elastic always has a period.
   public let family: Family
 
-  /// What is made of it.
+  /// How In and Out are combined.
   public let mode: Mode
 
-  /// A family's mode: where the curve is gentle.
+  /// A combination of In and Out, by where the curve is gentle.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// Gentle at the start: In.
     case `in`
@@ -88,9 +92,9 @@ extension Penner {
 
   /// The eased progress at `x`: 0 up to 0, 1 from 1 on.
   ///
-  /// Within 4·2⁻⁵³ of the height of the curve; next to 0 also within 8·2⁻⁵³ of itself, but for Qt's
-  /// expo and for elastic. NaN in, NaN out. The limits at 0 from the right, and at 1 from the left, are
-  /// those of the formula.
+  /// Within 4·2⁻⁵³ of the height of the curve. Next to 0 the relative error is also within 8·2⁻⁵³,
+  /// except for Qt's expo and for elastic. The limits at 0 from the right, and at 1 from the left,
+  /// are those of the formula. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     guard side.map({ isInside(x, from: $0) }) ?? (x > 0 && x < 1) else { return valueOutside(x) }
     return inside(x, from: side ?? .right)
@@ -120,8 +124,8 @@ extension Penner {
 
   /// ½ where the halves do not meet smoothly, and the knots of bounce.
   ///
-  /// The halves of in-out sine meet smoothly, and those of out-in with an odd power. A knot lies
-  /// between two doubles; the nearer one stands for it.
+  /// The halves of in-out sine meet smoothly, and so do those of out-in with an odd power. A knot
+  /// lies between two doubles; the nearer double stands for it.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let shape = shape
     let points: [Double]
@@ -162,7 +166,7 @@ extension Penner {
     }
   }
 
-  /// The shape, where speed does not matter.
+  /// The family's two halves, where speed does not matter.
   var shape: any EaseShape {
     switch family {
     case .sine: return SineEase()
@@ -217,7 +221,9 @@ extension Penner {
 
 // MARK: - A family's two halves
 
-/// In and Out of one family, on 0…1 with both ends, where they are the limits of the formula.
+/// In and Out of one family on 0…1.
+///
+/// At both ends they are the limits of the formula.
 protocol EaseShape {
   /// In(u).
   func easeIn(_ u: Double) -> Double
@@ -234,7 +240,7 @@ protocol EaseShape {
   /// The knots inside 0…1 where In has a kink, in order and in elevenths, which only bounce has.
   var inKnots: [Double] { get }
 
-  /// The knots of Out, likewise.
+  /// The knots of Out inside 0…1, in order and in elevenths.
   var outKnots: [Double] { get }
 
   /// The points inside 0…1 where In turns from rising to falling or back, in order.

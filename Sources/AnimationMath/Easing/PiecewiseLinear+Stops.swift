@@ -12,14 +12,14 @@
 extension PiecewiseLinear {
   /// An output of ``PiecewiseLinear``, and where it is reached.
   public struct Stop: Hashable, Sendable {
-    /// What the curve is at the stop: eased progress.
+    /// The eased progress at the stop.
     public let output: Double
 
-    /// Where the curve reaches the output, and where it leaves it: none, one or two inputs.
+    /// Where the curve reaches the output, and where it leaves it: no, one or two inputs.
     public let inputs: [Double]
 
-    /// A stop whose input follows from its neighbours: 0 for the first, 1 for the last, and evenly
-    /// spread in between.
+    /// A stop without an input: the first gets 0, the last 1, and the others are spread evenly
+    /// between their neighbours.
     public init(_ output: Double) {
       self.output = output + 0
       inputs = []

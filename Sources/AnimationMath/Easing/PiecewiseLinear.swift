@@ -1,4 +1,4 @@
-// Straight lines through points: what CSS linear() is, and what any curve can be approximated by.
+// Straight lines through points: CSS linear(), and an approximation of any curve.
 //
 // The points come from stops, some of which have no input or two of them: PiecewiseLinear+Stops.swift.
 // Inputs never fall from point to point. Points that share an input make a jump there: the first of
@@ -31,20 +31,20 @@
 /// bounce.value(at: 0.2)                         // 0.5
 /// ```
 ///
-/// Between two points the value is within 5·2⁻⁵³ of the larger |output|; it is monotone, does not leave
-/// their range, and is exact at both. Continued outside the points, the bound is 5·2⁻⁵³ of the rise
-/// since the nearest, and 2⁻⁵³ of the value.
+/// Between two points the value is within 5·2⁻⁵³ of the larger |output|. It is monotone, stays in
+/// the range of the two outputs, and is exact at both points. Continued outside the points, the
+/// value is within 5·2⁻⁵³ of the rise since the nearest point, plus 2⁻⁵³ of the value.
 public struct PiecewiseLinear: Curve, Hashable, Sendable {
   /// A point of the curve.
   public struct Point: Hashable, Sendable {
-    /// Where it is: progress, of magnitude up to 1e50.
+    /// The progress, of magnitude up to 1e50.
     public let input: Double
 
-    /// What the curve is there: eased progress, of magnitude up to 1e50.
+    /// The eased progress, of magnitude up to 1e50.
     public let output: Double
   }
 
-  /// The points, by inputs that never fall; at least one.
+  /// The points, at least one; their inputs never fall.
   public let points: [Point]
 
   /// The curve through the points of one or more stops.
@@ -85,8 +85,10 @@ extension PiecewiseLinear {
   /// Progress from 0 to 1, wherever the points are.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress at `x`: the last of the points that have this input, and from the left the
-  /// first.
+  /// The eased progress at `x`.
+  ///
+  /// Where points share an input, the value is the last one's output, and the limit from the left
+  /// the first one's.
   ///
   /// - Complexity: Logarithmic in the number of points.
   public func value(at x: Double, from side: Side?) -> Double {
@@ -100,7 +102,9 @@ extension PiecewiseLinear {
     return line.value(between: x)
   }
 
-  /// The slope of the line on one side of `x`; to the right, but at 1 to the left, if none is given.
+  /// The slope of the line at `x`.
+  ///
+  /// Without a side it is the line to the right, and at 1 the line to the left.
   ///
   /// Within 3·2⁻⁵³ of itself.
   public func slope(at x: Double, from side: Side?) -> Double {
@@ -109,7 +113,8 @@ extension PiecewiseLinear {
 
   /// The inputs inside 0…1 at which the value jumps or the slope changes.
   ///
-  /// - Complexity: Linear in the number of points in the interval, logarithmic in that of all.
+  /// - Complexity: Linear in the number of points in the interval, logarithmic in the number of all
+  ///   points.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var breakpoints: [Double] = []
     var first = index(after: interval.lowerBound, from: .left)
@@ -137,8 +142,9 @@ extension PiecewiseLinear {
     return low
   }
 
-  /// The line that leads to a point, or the nearest there is; `nil` if it would join points that share
-  /// an input, which is only so outside all points.
+  /// The line that leads to a point, or the nearest line there is.
+  ///
+  /// `nil` if it would join points that share an input, which happens only outside all points.
   private func line(before index: Int) -> Line? {
     guard points.count > 1 else { return nil }
     let index = min(max(index, 1), points.count - 1)

@@ -1,9 +1,10 @@
-// React Native's elastic easing [1], which is another curve than Penner's.
+// React Native's elastic easing [1], a different curve from Penner's.
 //
 //     f(t) = 1 − cos³(½πt)·cos(bπt)      b: the bounciness
 //
-// b counts the half swings: 0 does not overshoot, 1 and 2 do once, 3 and 4 twice. Both angles are taken in degrees, so that
-// the curve is exactly 0 at 0 and 1 at 1, and rests there: f′(0) = f′(1) = 0.
+// b counts the half swings: 0 does not overshoot, 1 and 2 do once, 3 and 4 twice. Both angles are
+// taken in degrees, so that the curve is exactly 0 at 0 and 1 at 1, and rests there: f′(0) = f′(1)
+// = 0.
 //
 // [1] facebook/react-native packages/react-native/Libraries/Animated/Easing.js, elastic(bounciness).
 
@@ -34,7 +35,8 @@ struct ReactNativeElastic: Curve, Hashable {
 }
 
 extension Easing {
-  /// React Native's `Easing.elastic(bounciness)`, 1 − cos³(½πx)·cos(bπx); other than Penner's elastic.
+  /// React Native's `Easing.elastic(bounciness)`, 1 − cos³(½πx)·cos(bπx); a different curve from
+  /// Penner's elastic.
   ///
   /// ```swift
   /// Easing.reactNativeElastic(bounciness: 1).value(at: 0.5)      // 1
@@ -42,7 +44,8 @@ extension Easing {
   ///
   /// Values are within (4 + 7b)·2⁻⁵³ of the exact ones, slopes within 24(1 + b)²·2⁻⁵³.
   ///
-  /// - Parameter bounciness: b, from 0 to 1000: the half swings; it overshoots at every other.
+  /// - Parameter bounciness: b, from 0 to 1000: the number of half swings. Every other one
+  ///   overshoots.
   public static func reactNativeElastic(bounciness: Double = 1) -> Easing {
     trapping { () throws(ParameterError) in
       Easing(try ReactNativeElastic(validating: bounciness))

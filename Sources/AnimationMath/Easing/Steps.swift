@@ -9,10 +9,11 @@
 // its before flag. In 0…1 the result is held to 0…1, which matters at the ends only: jump-start is 1
 // at 1, not 1 + 1/n. Outside, the staircase goes on.
 //
-// Where a jump is. k/n is seldom a double, and neither reading of ⌊x·n⌋ serves a frame that lands on
-// it: rounded, the product is below k for one x nearest to k/n in 26, from n = 22 on; exact, for one in
-// two, wherever the nearest double is below k/n. Either way the frame shows the step below. So a jump is
-// put at the double nearest to k/n, which is what k/n in code and a decimal in a style sheet both are:
+// Where a jump is. k/n is seldom a double, and neither reading of ⌊x·n⌋ serves a frame that lands
+// on it. Take x as the double nearest to k/n. The rounded product x·n is below k for one x in 26,
+// from n = 22 on; the exact product for one in two, wherever x is below k/n. Either way the frame
+// shows the step below. So a jump is put at the double nearest to k/n. Both k/n in code and a
+// decimal in a style sheet are this double:
 //
 //     step(x) = the greatest k with fl(k/n) ≤ x,   from the left with fl(k/n) < x
 //
@@ -33,11 +34,13 @@
 /// Steps(5, .jumpNone).value(at: 0.3)             // 0.25, of 0, 0.25, 0.5, 0.75 and 1
 /// ```
 ///
-/// A larger count looks smoother; few steps are for what moves by ticks, or for the frames of a sprite.
-/// The jumps are at the doubles nearest to k/n, for every count and on either side of 0…1, as far as
-/// |x|·``count`` < 2⁵¹. Values are the quotients of whole numbers, rounded once. The slope is 0.
+/// A larger count looks smoother. Few steps suit things that move by ticks, or the frames of a
+/// sprite.
+///
+/// The jumps are at the doubles nearest to k/n, for every count and also outside 0…1, as long as
+/// |x|·``count`` < 2⁵¹. Values are quotients of whole numbers, rounded once. The slope is 0.
 public struct Steps: Curve, Hashable, Sendable {
-  /// How many intervals of equal width the unit of progress has.
+  /// The number of intervals of equal width between 0 and 1.
   public let count: Int
 
   /// Which ends of 0…1 have a jump.
@@ -58,8 +61,8 @@ public struct Steps: Curve, Hashable, Sendable {
   /// The staircase with a number of intervals.
   ///
   /// - Parameters:
-  ///   - count: The number of intervals: 1…2⁵⁰, so that every jump has a double of its own; 2 or more
-  ///     if the term is `jumpNone`, which would not rise otherwise.
+  ///   - count: The number of intervals: 1…2⁵⁰, so that every jump has a double of its own; 2 or
+  ///     more with `jumpNone`, which would not rise otherwise.
   ///   - jumpTerm: Which ends have a jump.
   /// - Precondition: The count is in its range. For numbers from outside, use
   ///   ``init(validating:_:)``, which throws.
@@ -67,7 +70,7 @@ public struct Steps: Curve, Hashable, Sendable {
     self = trapping { () throws(ParameterError) in try Steps(validating: count, jumpTerm) }
   }
 
-  /// The staircase with a number of intervals, or an error with the numbers that would do.
+  /// The staircase with a number of intervals, or an error that states the accepted counts.
   ///
   /// - Throws: ``ParameterError`` if the count is below 1, below 2 with `jumpNone`, or above 2⁵⁰.
   public init(
@@ -78,7 +81,7 @@ public struct Steps: Curve, Hashable, Sendable {
     self.jumpTerm = jumpTerm
   }
 
-  /// Throws unless a staircase of this term may have so many intervals.
+  /// Throws unless the term allows this count.
   static func check(count: Double, for jumpTerm: JumpTerm) throws(ParameterError) {
     let least = jumpTerm == .jumpNone ? 2.0 : 1
     let (low, high) = (shortestDecimal(least), shortestDecimal(0x1p50))
@@ -95,11 +98,12 @@ extension Steps {
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress at `x`: at a jump the top of the step, and from the left the bottom, CSS's before
-  /// flag; outside 0…1 the staircase goes on.
+  /// The eased progress at `x`; outside 0…1 the staircase goes on.
   ///
-  /// At 1 it is what CSS fills forwards with: 1, whatever the term. From inside 0…1 its ends have the
-  /// limits; from outside, 0 and 1 have what CSS holds to 0…1. NaN in, NaN out.
+  /// At a jump it is the top of the step. From the left it is the bottom, as with CSS's before
+  /// flag. At 1 it is 1 whatever the term, as CSS fills forwards. The limits at 0 and 1 from inside
+  /// are those of the staircase; from outside they are the values that CSS holds to 0…1. NaN in,
+  /// NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     let side = side ?? .right
     let n = Double(count)
@@ -116,7 +120,8 @@ extension Steps {
 
   /// The jumps inside 0…1: the doubles nearest to k/n.
   ///
-  /// - Precondition: There are at most 2²⁴ of them; `steps(1125899906842624)` has as many in 1.5e-8.
+  /// - Precondition: There are at most 2²⁴ of them; `steps(1125899906842624)` has this many within
+  ///   1.5e-8.
   /// - Complexity: That of the array, whatever the count.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let n = Double(count)

@@ -6,11 +6,12 @@
 // level stretch counting as its start.
 
 extension BezierPath {
-  /// The points strictly inside the domain where the curve turns from rising to falling or back, in
-  /// order; of a level stretch its start, and of a jump the side that is further out.
+  /// The turning points strictly inside the domain, in order: the curve changes from rising to
+  /// falling, or back.
   ///
-  /// Ordinates have the bound of ``value(at:)``; abscissas are good to about half the digits less
-  /// where the curve is flat, as a smooth turn is.
+  /// A level stretch counts by its start, a jump by its outer side. Ordinates have the bound of
+  /// ``value(at:)``. Abscissas are good to about half the digits at a smooth turn,
+  /// because the curve is flat there.
   public var extrema: [CubicBezier.Point] {
     turningPoints(
       of: pieces.flatMap { [($0.start.x, $0.start.y)] + $0.turns + [($0.end.x, $0.end.y)] })
@@ -31,10 +32,10 @@ extension BezierPath.Piece {
 }
 
 extension PiecewiseLinear {
-  /// The points strictly inside 0…1 where the curve turns from rising to falling or back, in order; of
-  /// a level stretch its start, and of a jump the side that is further out.
+  /// The turning points strictly inside 0…1, in order: the curve changes from rising to falling, or
+  /// back.
   ///
-  /// They are stops, and exact.
+  /// A level stretch counts by its start, a jump by its outer side. They are stops, and exact.
   public var extrema: [CubicBezier.Point] {
     turningPoints(of: points.map { ($0.input, $0.output) }).filter { 0 < $0.x && $0.x < 1 }
   }
