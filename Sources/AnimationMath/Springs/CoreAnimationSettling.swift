@@ -5,16 +5,16 @@
 //     ζ = 0   never
 //     ζ < 1   max(0, ln((1 + |(b − u)/ω|)/ε) / b): the amplitudes of cosine and sine added, an upper
 //             bound of their true sum
-//     ζ ≥ 1   taken as critical: steps of 0.1 s, added up from 0, are walked; the answer is the first
-//             of a run of steps with |1 + (ω₀ − u)t|·e^(−ω₀t) < ε that lasts more than 1 s
+//     ζ ≥ 1   taken as critical, and walked in steps of 0.1 s that are added up from 0; the answer is
+//             the first step of a run with |1 + (ω₀ − u)t|·e^(−ω₀t) < ε that lasts more than 1 s
 //
-// All 45 published measurements of the live framework follow [1]. Its consequences are kept: a jump
-// at ζ = 1 (1.69 s just below where 1.0 s at 1 is the answer), multiples of 0.1 s above, and the
-// digits of 0.1 added up (0.9999999999999999).
+// This reproduces all 45 published measurements of the live framework [1], with their consequences:
+// a jump at ζ = 1 (1.0 s at 1, 1.69 s just below), multiples of 0.1 s above, and the digits of 0.1
+// added up (0.9999999999999999).
 //
-// The walk is bounded here, by which Core Animation's is not: springs so slow that the critical
-// motion needs more than 10 000 s, or does not leave the threshold by a double in so long, get the exact
-// time, rounded up to a tenth of a second.
+// Core Animation's walk has no bound; here it has one. Two kinds of springs get the exact time, rounded
+// up to a tenth of a second: those whose critical motion needs more than 10 000 s, and those whose
+// motion does not leave the threshold by a double in that time.
 //
 // [1] Measured on iOS 12 to 17 and macOS by several authors; the cases are in the tests.
 
@@ -37,7 +37,7 @@ extension SpringMotion {
     return walk(critical, within: floor, exact: exact) ?? (exact * 10).rounded(.up) / 10
   }
 
-  /// The walk's answer; `nil` if it does not come in ``longestWalk``.
+  /// The walk's answer; `nil` if the walk passes ``longestWalk`` without one.
   private func walk(_ critical: FreeResponse, within threshold: Double, exact: Double) -> Double? {
     guard exact < Self.longestWalk else { return nil }
     var time = 0.0

@@ -1,4 +1,4 @@
-// The dialects in which frameworks name springs, each there and back.
+// The dialects in which frameworks name springs, each converted to and from ω₀ and ζ.
 //
 //     mass m, stiffness k, damping c      ω₀ = √(k/m)          ζ = c / (2√(km))
 //     stiffness k, damping ratio ζ        ω₀ = √(k/m)
@@ -13,9 +13,9 @@
 //     Origami tension, friction           k = 3.62 (tension − 30) + 194, c = 3 (friction − 8) + 25 [4]
 //     pop bounciness, speed               Origami's, through three cubics                          [5]
 //
-// A dialect that knows no mass takes it beside its own parameters: it scales the forces only. √(km)
-// is formed before the root where the product is in range, so that c = 2√(km) gives ζ = 1 exactly
-// for the values people choose.
+// Some dialects know no mass; the mass, given beside them, scales only the forces. √(km) is formed
+// before the root where the product is in range, so that c = 2√(km) gives ζ = 1 exactly for the
+// values people choose.
 //
 // [1] Apple, SwiftUI: Spring(duration:bounce:).
 // [2] K. Ogata, Modern Control Engineering, 5th ed., §5-3.
@@ -24,7 +24,7 @@
 // [5] facebookarchive/pop, POPAnimationExtras; see Origami.swift.
 
 extension DampedSpring {
-  /// One way of naming a spring, as data: what text, files and settings hold.
+  /// The parameters of a spring in one dialect, for text, files and settings.
   public enum Parameters: Hashable, Sendable {
     /// ω₀ in rad/s and ζ.
     case angularFrequency(Double, dampingRatio: Double)
@@ -38,7 +38,7 @@ extension DampedSpring {
     case perceptualDuration(Double, bounce: Double)
     /// The undamped period in seconds and the overshoot of a start from rest, as a fraction.
     case responseAndOvershoot(Double, overshoot: Double)
-    /// The seconds in which the motion finally halves, and ζ.
+    /// The time in seconds in which the decaying motion halves, and ζ.
     case halfLife(Double, dampingRatio: Double)
     /// The seconds until a unit step from rest stays within `epsilon`, and ζ.
     case settlingDuration(Double, dampingRatio: Double, epsilon: Double)
@@ -46,12 +46,12 @@ extension DampedSpring {
     case settlingDurationAndOvershoot(Double, overshoot: Double, epsilon: Double)
     /// The seconds from a start at rest to the first peak, and the overshoot there as a fraction.
     case peakTimeAndOvershoot(Double, overshoot: Double)
-    /// UIKit's `duration` in seconds, `dampingRatio` in (0.001, 1], and normalised `initialVelocity`,
-    /// which UIKit's frequency depends on.
+    /// UIKit's `duration` in seconds, `dampingRatio` in (0.001, 1], and normalised
+    /// `initialVelocity`. UIKit's frequency depends on all three.
     case uiKitDuration(Double, dampingRatio: Double, initialVelocity: Double = 0)
     /// Origami's (and rebound's) tension and friction.
     case origami(tension: Double, friction: Double)
-    /// Pop's bounciness and speed, which are React Native's too.
+    /// Pop's bounciness and speed, which React Native uses too.
     case pop(bounciness: Double, speed: Double)
   }
 
@@ -59,9 +59,9 @@ extension DampedSpring {
   ///
   /// - Parameters:
   ///   - parameters: The spring in one dialect.
-  ///   - mass: For dialects that know none; from 1e-50 to 1e50. Ignored by `.physical`.
-  /// - Throws: ``ParameterError`` if a parameter, or the angular frequency or ratio that follows,
-  ///   is out of range.
+  ///   - mass: For dialects without a mass; from 1e-50 to 1e50. Ignored by `.physical`.
+  /// - Throws: ``ParameterError`` if a parameter, or the resulting angular frequency or ratio, is
+  ///   out of range.
   public init(_ parameters: Parameters, mass: Double = 1) throws(ParameterError) {
     var mass = mass
     let frequency: Double
@@ -150,8 +150,8 @@ extension DampedSpring {
     try self.init(checkedAngularFrequency: frequency, dampingRatio: ratio, mass: mass)
   }
 
-  /// A spring by mass, stiffness and damping coefficient, as Core Animation, SwiftUI, React Native
-  /// and others name it.
+  /// A spring by mass, stiffness and damping coefficient, as in Core Animation, SwiftUI and React
+  /// Native.
   ///
   /// - Parameters:
   ///   - mass: m, from 1e-50 to 1e50.
@@ -163,13 +163,13 @@ extension DampedSpring {
     self.init(trapping: .physical(mass: mass, stiffness: stiffness, damping: damping))
   }
 
-  /// A spring by its stiffness and damping ratio, as Jetpack Compose and Flutter name it.
+  /// A spring by its stiffness and damping ratio, as in Jetpack Compose and Flutter.
   ///
   /// - Parameters:
   ///   - stiffness: k, above 0; larger is quicker. Compose's mass is 1.
   ///   - dampingRatio: ζ; 0 swings for ever, 1 is critical.
-  ///   - mass: m, from 1e-50 to 1e50; unlike the other dialects with a ratio, this one gets slower with
-  ///     a larger mass.
+  ///   - mass: m, from 1e-50 to 1e50. A larger mass makes this spring slower, unlike the other
+  ///     dialects with a ratio.
   public init(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
     self.init(trapping: .stiffness(stiffness, dampingRatio: dampingRatio), mass: mass)
   }
@@ -184,25 +184,24 @@ extension DampedSpring {
     self.init(trapping: .response(response, dampingRatio: dampingRatio), mass: mass)
   }
 
-  /// A spring by the duration people perceive and its bounce, as SwiftUI names it.
+  /// A spring by the duration people perceive and its bounce, as in SwiftUI.
   ///
   /// - Parameters:
-  ///   - duration: The undamped period in seconds; not the time until it has settled, which is
-  ///     longer.
+  ///   - duration: The undamped period in seconds. The settling time is longer.
   ///   - bounce: 0 is critical, towards 1 it bounces for ever, below 0 it is overdamped; in (−1, 1].
   ///   - mass: Scales the forces only.
   public init(duration: Double, bounce: Double = 0, mass: Double = 1) {
     self.init(trapping: .perceptualDuration(duration, bounce: bounce), mass: mass)
   }
 
-  /// A spring by its perceptual duration and bounce, as Core Animation names it (iOS 17).
+  /// A spring by its perceptual duration and bounce, as in Core Animation (iOS 17).
   ///
   /// The same mapping as ``init(duration:bounce:mass:)``.
   public init(perceptualDuration: Double, bounce: Double = 0, mass: Double = 1) {
     self.init(trapping: .perceptualDuration(perceptualDuration, bounce: bounce), mass: mass)
   }
 
-  /// A spring by its undamped period and how far it swings past the target from rest.
+  /// A spring by its undamped period and its overshoot past the target from rest.
   ///
   /// - Parameters:
   ///   - response: 2π/ω₀ in seconds.
@@ -212,10 +211,10 @@ extension DampedSpring {
     self.init(trapping: .responseAndOvershoot(response, overshoot: overshoot), mass: mass)
   }
 
-  /// A spring by the time in which its motion finally halves.
+  /// A spring by the time in which its decaying motion halves.
   ///
   /// - Parameters:
-  ///   - halfLife: ln 2 / λ in seconds, λ being ``decayRate``.
+  ///   - halfLife: ln 2 / λ in seconds, where λ is ``decayRate``.
   ///   - dampingRatio: ζ, above 0.
   ///   - mass: Scales the forces only.
   public init(halfLife: Double, dampingRatio: Double, mass: Double = 1) {
@@ -224,9 +223,9 @@ extension DampedSpring {
 
   /// A spring that has settled after exactly the given time.
   ///
-  /// Solved by scaling, without iteration on ω₀: a unit step from rest with ω₀ = 1 settles at some
-  /// T₁, and with ω₀ at T₁/ω₀. The last crossing jumps by half a period where an
-  /// extremum leaves the threshold, so the frequency found here jumps with the ratio too.
+  /// Solved by scaling, without iteration on ω₀. A unit step from rest settles at some T₁ if ω₀ =
+  /// 1, and at T₁/ω₀ for any other ω₀. The last crossing jumps by half a period where an extremum
+  /// leaves the threshold, so the resulting frequency jumps with the ratio too.
   ///
   /// - Parameters:
   ///   - settlingDuration: The last time, in seconds, at which a unit step from rest is `epsilon`
@@ -242,14 +241,16 @@ extension DampedSpring {
       mass: mass)
   }
 
-  /// A spring that swings past its target by a given overshoot, and has settled after a given time.
+  /// A spring by its overshoot past the target and its settling time.
   ///
-  /// In closed form, as ``init(settlingDuration:dampingRatio:epsilon:mass:)``: the overshoot gives the ratio.
+  /// The overshoot gives the ratio in closed form, and scaling gives the frequency, as in
+  /// ``init(settlingDuration:dampingRatio:epsilon:mass:)``.
   ///
   /// - Parameters:
-  ///   - settlingDuration: As there.
-  ///   - overshoot: How far a unit step from rest swings past the target, as a fraction of the distance; from
-  ///     0 (critical) to below 1.
+  ///   - settlingDuration: The last time, in seconds, at which a unit step from rest is `epsilon`
+  ///     away from its target.
+  ///   - overshoot: The overshoot of a unit step from rest, as a fraction of the distance; from 0
+  ///     (critical) to below 1.
   ///   - epsilon: The threshold as a fraction of the distance, below 1.
   ///   - mass: Scales the forces only.
   public init(
@@ -264,13 +265,14 @@ extension DampedSpring {
   ///
   /// - Parameters:
   ///   - peakTime: Seconds from a start at rest to the largest value.
-  ///   - overshoot: How far that is past the target, as a fraction of the distance; above 0, 1 if undamped.
+  ///   - overshoot: The peak's height above the target, as a fraction of the distance; above 0, and
+  ///     1 if undamped.
   ///   - mass: Scales the forces only.
   public init(peakTime: Double, overshoot: Double, mass: Double = 1) {
     self.init(trapping: .peakTimeAndOvershoot(peakTime, overshoot: overshoot), mass: mass)
   }
 
-  /// The spring that UIKit makes of `usingSpringWithDamping`, a duration and an initial velocity.
+  /// The spring that UIKit makes from `usingSpringWithDamping`, a duration and an initial velocity.
   ///
   /// UIKit silently clamps the duration to 0.01…10 s and the ratio to 1; here a ratio outside
   /// (0.001, 1] is refused and the duration is taken as given. The frequency rises without bound as
@@ -279,9 +281,9 @@ extension DampedSpring {
   /// - Parameters:
   ///   - uiKitDuration: The animation's duration in seconds.
   ///   - dampingRatio: In (0.001, 1].
-  ///   - initialVelocity: `initialSpringVelocity`, in whole distances per second towards the target. A
-  ///     larger one makes the spring slower. Where it is so large that UIKit's equation has no solution
-  ///     it is refused; UIKit takes then what its iteration has come to.
+  ///   - initialVelocity: `initialSpringVelocity`, in whole distances per second towards the
+  ///     target. A larger velocity makes the spring slower. A velocity so large that UIKit's
+  ///     equation has no solution is refused; UIKit itself uses the last value of its iteration.
   ///   - mass: Scales the forces only.
   public init(
     uiKitDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
@@ -291,12 +293,12 @@ extension DampedSpring {
         uiKitDuration, dampingRatio: dampingRatio, initialVelocity: initialVelocity), mass: mass)
   }
 
-  /// The spring that Origami and rebound make of a tension and a friction.
+  /// A spring by Origami's and rebound's tension and friction.
   public init(origamiTension: Double, friction: Double, mass: Double = 1) {
     self.init(trapping: .origami(tension: origamiTension, friction: friction), mass: mass)
   }
 
-  /// The spring that pop and React Native make of a bounciness and a speed, both usually 0…20.
+  /// A spring by pop's and React Native's bounciness and speed, both usually 0…20.
   public init(popBounciness: Double, speed: Double, mass: Double = 1) {
     self.init(trapping: .pop(bounciness: popBounciness, speed: speed), mass: mass)
   }
@@ -314,28 +316,29 @@ extension DampedSpring {
   /// The undamped period 2π/ω₀, in seconds.
   public var response: Double { 2 * .pi / angularFrequency }
 
-  /// What SwiftUI calls duration and Core Animation perceptual duration: the same as ``response``.
+  /// SwiftUI's duration and Core Animation's perceptual duration: the same as ``response``.
   public var perceptualDuration: Double { response }
 
-  /// How far the damping is below critical: 1 − ζ, or 1/ζ − 1 above ratio 1; in (−1, 1].
+  /// The distance of the damping below critical: 1 − ζ, or 1/ζ − 1 above ratio 1; in (−1, 1].
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// The seconds in which the motion finally halves, ln 2 / λ; ∞ if undamped.
+  /// The time in which the decaying motion halves, ln 2 / λ, in seconds; ∞ if undamped.
   public var halfLife: Double { logarithm(2) / decayRate }
 
-  /// The seconds from a start at rest to the first peak, π/ω_d; ∞ from ratio 1 upward.
+  /// The time from a start at rest to the first peak, π/ω_d, in seconds; ∞ from ratio 1 upward.
   public var peakTime: Double { .pi / dampedAngularFrequency }
 
-  /// How far a start from rest swings past the target, as a fraction of the distance:
-  /// e^(−πζ/√(1 − ζ²)), 0 from ratio 1 upward.
+  /// The overshoot past the target from rest, as a fraction of the distance: e^(−πζ/√(1 − ζ²)), 0
+  /// from ratio 1 upward.
   public var overshoot: Double {
     guard dampingRatio < 1 else { return 0 }
     return exponential(
       -.pi * dampingRatio / ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot())
   }
 
-  /// The `duration` for which UIKit would make this spring for no initial velocity; `nil` where it makes none, at ratios
-  /// outside (0.001, 1].
+  /// The `duration` for which UIKit would make this spring with no initial velocity.
+  ///
+  /// `nil` at ratios outside (0.001, 1], for which UIKit makes no spring.
   public var uiKitDuration: Double? {
     guard Self.uiKitRatioRange.contains(dampingRatio) else { return nil }
     return Self.uiKitRestPhase(dampingRatio: dampingRatio) / angularFrequency
@@ -351,10 +354,12 @@ extension DampedSpring {
 // MARK: - Conversions
 
 extension DampedSpring {
-  /// Above −1, where the ratio would be infinite, by what keeps the ratio within its own range.
+  /// Bounces above −1, where the ratio would be infinite, by a margin that keeps the ratio in its
+  /// own range.
   private static let bounceRange = (-1).nextUp...1.0
 
-  /// ζ > ε/√(1 + ε²) makes ω₀ positive, ε = 0.001; the first double above 0.001 is beyond that.
+  /// ζ > ε/√(1 + ε²), with ε = 0.001, makes ω₀ positive; the first double above 0.001 satisfies
+  /// this.
   static let uiKitRatioRange = 0.001.nextUp...1
 
   private static func dampingRatio(bounce: Double) -> Double {

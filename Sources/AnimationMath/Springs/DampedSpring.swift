@@ -2,10 +2,10 @@
 //
 //     m x″ + c x′ + k x = 0        x: displacement from equilibrium        [1, §25]
 //
-// Three independent numbers describe it. Those kept here are the ones the motion depends on most
-// directly: ω₀ = √(k/m) sets the pace, ζ = c / (2√(km)) the character, and the mass only the forces.
-// Everything else is computed from them, so nothing can go stale, and every dialect in which
-// frameworks name springs (DampedSpring+Dialects.swift) converts to and from them.
+// Three independent numbers describe it. The stored ones are those that the motion depends on most
+// directly: ω₀ = √(k/m) sets the pace, ζ = c / (2√(km)) the character, and the mass only the
+// forces. Everything else is computed from them, so nothing can go stale. Every framework's dialect
+// (DampedSpring+Dialects.swift) converts to and from them.
 //
 // [1] L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed.
 
@@ -18,21 +18,21 @@
 /// motion.settlingDuration(within: 0.01)
 /// ```
 ///
-/// Undamped (ratio 0) and overdamped (ratio above 1) springs are what they are in mechanics: nothing
-/// is clamped. ``clampingOverdamping()`` gives Core Animation's reading of an overdamped one.
+/// Undamped springs (ratio 0) and overdamped springs (ratio above 1) move as in mechanics: nothing
+/// is clamped. ``clampingOverdamping()`` gives Core Animation's reading of an overdamped spring.
 public struct DampedSpring: Hashable, Sendable {
   /// The undamped angular frequency ω₀ = √(stiffness / mass), in rad/s; larger is quicker.
   public let angularFrequency: Double
 
   /// The damping ratio ζ = damping / (2·√(stiffness·mass)), without unit; larger bounces less.
   ///
-  /// Not to be confused with ``damping``, the coefficient.
+  /// The damping coefficient is ``damping``.
   public let dampingRatio: Double
 
-  /// The mass m; scales the forces and the energy, and leaves the motion as it is.
+  /// The mass m; it scales the forces and the energy, and does not change the motion.
   public let mass: Double
 
-  /// A spring by the numbers it is stored as.
+  /// A spring by its stored numbers.
   ///
   /// - Parameters:
   ///   - angularFrequency: ω₀ in rad/s, from 1e-50 to 1e50.
@@ -67,17 +67,18 @@ extension DampedSpring {
   public enum Regime: String, Hashable, Sendable, CaseIterable {
     /// Ratio 0: it swings for ever.
     case undamped
-    /// Ratio between 0 and 1: it swings about the target, ever less.
+    /// Ratio between 0 and 1: it swings about the target with falling amplitude.
     case underdamped
-    /// Ratio 1: the quickest return that does not swing.
+    /// Ratio 1: the quickest return without a swing.
     case criticallyDamped
-    /// Ratio above 1: it creeps.
+    /// Ratio above 1: it returns slowly, without a swing.
     case overdamped
   }
 
   /// The regime, by comparing the ratio with 0 and 1 exactly.
   ///
-  /// No result of this package jumps where the regime changes, except those defined to.
+  /// No result of this package jumps where the regime changes, except results defined to jump
+  /// there.
   public var regime: Regime {
     if dampingRatio == 0 { return .undamped }
     if dampingRatio < 1 { return .underdamped }
@@ -93,17 +94,17 @@ extension DampedSpring {
   /// The undamped frequency ω₀ / 2π, in hertz.
   public var frequency: Double { angularFrequency / (2 * .pi) }
 
-  /// The angular frequency ω_d = ω₀·√(1 − ζ²) at which it really swings, in rad/s; 0 if it does not.
+  /// The angular frequency ω_d = ω₀·√(1 − ζ²) of the damped swing, in rad/s; 0 from ratio 1 upward.
   ///
   /// The difference is factored as (1 − ζ)(1 + ζ), so that it keeps its digits as ζ approaches 1.
   public var dampedAngularFrequency: Double {
     angularFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).clampedAtZero.squareRoot()
   }
 
-  /// The rate λ at which the motion finally dies away, as e^(−λt), in 1/s.
+  /// The rate λ of the final decay e^(−λt), in 1/s.
   ///
-  /// ζω₀ up to ratio 1; above it the slower of the two rates, ω₀ / (ζ + √(ζ² − 1)), which falls as
-  /// the ratio grows.
+  /// Up to ratio 1 it is ζω₀. Above, it is the slower of the two rates, ω₀ / (ζ + √(ζ² − 1)), which
+  /// falls as the ratio grows.
   public var decayRate: Double {
     guard dampingRatio > 1 else { return dampingRatio * angularFrequency }
     return angularFrequency / (dampingRatio + overdampingRoot)
@@ -114,11 +115,10 @@ extension DampedSpring {
     ((dampingRatio - 1) * (dampingRatio + 1)).clampedAtZero.squareRoot()
   }
 
-  /// The same spring, with a ratio above 1 replaced by 1.
+  /// The same spring, with a ratio above 1 replaced by 1; ω₀ stays.
   ///
-  /// Core Animation (without its `allowsOverdamping`), SwiftUI's `Spring(mass:stiffness:damping:)`
-  /// by default, WebKit and React Native evaluate overdamped springs so: ω₀ stays, the excess of
-  /// damping is dropped.
+  /// Overdamped springs are evaluated in this way by Core Animation (without `allowsOverdamping`),
+  /// WebKit and React Native, and by default by SwiftUI's `Spring(mass:stiffness:damping:)`.
   public func clampingOverdamping() -> DampedSpring {
     DampedSpring(
       angularFrequency: angularFrequency, dampingRatio: min(dampingRatio, 1), mass: mass)

@@ -3,7 +3,7 @@
 //     x″ + 2ζω₀ x′ + ω₀² x = 0,   x(0) = x₀,   x′(0) = v₀        [1, §25]
 //
 // Goals, in order: no cancellation and no overflow in any regime; the same formula on both sides of
-// ζ = 1; little that is computed twice (FusedFunctions.swift).
+// ζ = 1; few things computed twice (FusedFunctions.swift).
 //
 // ζ < 1   rate b = ζω₀, swing ω = ω_d:
 //             x = e^(−bt) (x₀ cos ωt + r sin(ωt)/ω),   r = v₀ + b x₀
@@ -24,9 +24,9 @@
 //     ζ < 1   (x₀, r) → (v₀, −ω₀²x₀ − b v₀)
 //     ζ ≥ 1   (k, m, n) → (−λk, n − (λ + σ)m, −λn),   from (x₀, 0, r)
 //
-// Above ζ = 1 this is more than convenience: −ω₀²x − 2bv, for the acceleration, cancels to 1/ζ² of
-// its terms, and a velocity computed from v₀ and a₀ as a displacement is from x₀ and v₀ cancels by
-// as much as the fast exponential has fallen.
+// Above ζ = 1 this is more than convenience. The acceleration as −ω₀²x − 2bv cancels to 1/ζ² of its
+// terms. A velocity computed from v₀ and a₀, as a displacement is from x₀ and v₀, cancels by as
+// much as the fast exponential has fallen.
 //
 // [1] L. D. Landau, E. M. Lifshitz, Mechanics, 3rd ed.
 
@@ -48,7 +48,7 @@ package struct FreeResponse: Hashable, Sendable {
   /// r = v₀ + rate · x₀.
   let drive: Double
 
-  /// The displacement and the velocity in the basis, and what is in front of it taken out.
+  /// The coefficients of displacement and velocity in the basis, without the exponential factor.
   private let displacement, velocity: Coefficients
 
   /// Multiples of 1, of the even and of the odd basis function.
@@ -133,7 +133,7 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// The velocity as a free response of its own.
   ///
-  /// It keeps the coefficients: built anew from v₀ and the acceleration it would cancel where the
+  /// It keeps the coefficients. Built anew from v₀ and the acceleration, it would cancel where the
   /// fast rate carries the motion, by the digits that the fast exponential has fallen.
   var derivative: FreeResponse {
     FreeResponse(
@@ -194,8 +194,9 @@ package struct FreeResponse: Hashable, Sendable {
     return (displacement(in: basis), velocity(in: basis))
   }
 
-  /// Writes to + the displacement, or `from` at 0, for finite times ≥ 0: several at once while the motion
-  /// swings, with the same bits as one by one.
+  /// Writes `to` + displacement, or `from` at 0, for finite times ≥ 0.
+  ///
+  /// While the motion swings, several values are computed at once, with the same bits as one by one.
   func writeValues(
     at times: UnsafeBufferPointer<Double>, from: Double, to: Double,
     into values: UnsafeMutablePointer<Double>
@@ -250,20 +251,22 @@ extension DampedSpring {
     return FreeResponse(self, displacement: x0, velocity: v0).displacement(at: time)
   }
 
-  /// The velocity at `time`, in L/s; parameters and edge cases as for
-  /// ``displacement(at:from:velocity:)``.
+  /// The velocity at `time`, in L/s.
   ///
-  /// - Returns: Within (8 + 5λt)·2⁻⁵³ of the envelope of the velocity, λ as there; above ζ = 1 the
-  ///   part e^(−Λt)(|v₀| + λ|x₀|) of that envelope counts with the fast rate Λ instead. Exactly `v0`
-  ///   at 0.
+  /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``.
+  ///
+  /// - Returns: Within (8 + 5λt)·2⁻⁵³ of the envelope of the velocity, with the λ of the
+  ///   displacement. Above ζ = 1 the part e^(−Λt)(|v₀| + λ|x₀|) of that envelope counts with the
+  ///   fast rate Λ instead. Exactly `v0` at 0.
   public func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).velocity(at: time)
   }
 
-  /// The acceleration at `time`, in L/s²; parameters and edge cases as for
-  /// ``displacement(at:from:velocity:)``, error bound as for ``velocity(at:from:velocity:)`` with the
-  /// envelope of the acceleration.
+  /// The acceleration at `time`, in L/s².
+  ///
+  /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``. The error bound is
+  /// that of ``velocity(at:from:velocity:)``, with the envelope of the acceleration.
   public func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)

@@ -11,7 +11,7 @@
 // [1] facebookarchive/rebound, OrigamiValueConverter (without its special case that maps 0 to 0).
 // [2] facebookarchive/pop, POPAnimationExtras; rebound, BouncyConversion.
 
-/// A spring in the units of Origami's patches, which pop, rebound and React Native took over.
+/// A spring in the units of Origami's patches, which pop, rebound and React Native adopted.
 public struct Origami: Hashable, Sendable {
   /// Origami's tension; larger is quicker.
   public let tension: Double
@@ -31,7 +31,7 @@ public struct Origami: Hashable, Sendable {
     friction = 8 + (damping - 25) / 3
   }
 
-  /// Pop's conversion; both usually 0…20, and any number is taken.
+  /// Pop's conversion; both numbers are usually 0…20, and any number is accepted.
   public init(bounciness: Double, speed: Double) {
     let tension = 0.5 + speed / 34 * 199.5
     let bounce = bounciness * 0.8 / 34
@@ -48,10 +48,10 @@ public struct Origami: Hashable, Sendable {
   /// Pop's speed.
   public var speed: Double { (tension - 0.5) / 199.5 * 34 }
 
-  /// Pop's bounciness, the smaller of the two that give this friction.
+  /// Pop's bounciness for this friction, the smaller of the two solutions.
   ///
-  /// - Returns: `nil` for a friction below pop's least, 0.01; negative where the friction is above
-  ///   that at which nothing bounces.
+  /// - Returns: `nil` for a friction below pop's least, 0.01; negative for a friction above N, at
+  ///   which nothing bounces.
   public var bounciness: Double? {
     let still = Self.frictionWithoutBounce(tension: tension)
     let remaining = (0.01 - friction) / (0.01 - still)

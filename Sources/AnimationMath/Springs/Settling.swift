@@ -30,18 +30,20 @@ public enum SettlingRule: Hashable, Sendable {
   /// When the value comes within the threshold of the target for good; exact in every regime.
   case lastCrossing
 
-  /// When the value is within the threshold, and its speed within `speed` (value units per second),
-  /// for good.
+  /// When the value stays within the threshold, and its speed within `speed` (value units per
+  /// second).
   case positionAndSpeed(speed: Double)
 
   /// When the energy falls below that of the spring held still at the threshold.
   case energy
 
-  /// When an upper bound of the displacement falls below the threshold for good: never early, and
-  /// continuous in the spring's parameters and the start, unless that is within the threshold.
+  /// When an upper bound of the displacement falls below the threshold for good.
+  ///
+  /// Never early. Continuous in the spring's parameters and in the start, unless the start is
+  /// within the threshold.
   case envelope
 
-  /// The `settlingDuration` of Core Animation, which never looks beyond critical damping.
+  /// The `settlingDuration` of Core Animation, which treats overdamped springs as critical.
   case coreAnimation
 
   /// The duration estimate of Jetpack Compose.
@@ -49,13 +51,14 @@ public enum SettlingRule: Hashable, Sendable {
 }
 
 extension SpringMotion {
-  /// When the value comes within the threshold of the target for good;
-  /// ``settlingDuration(within:rule:)`` by the rule ``SettlingRule/lastCrossing``.
+  /// The time at which the value comes within the threshold of the target for good, in seconds.
+  ///
+  /// The same as ``settlingDuration(within:rule:)`` with the rule ``SettlingRule/lastCrossing``.
   public func settlingDuration(within threshold: Double) -> Double {
     settlingDuration(within: threshold, rule: .lastCrossing)
   }
 
-  /// The thresholds above 0 that settling may be asked for.
+  /// The positive thresholds that a settling time accepts.
   public static let thresholds = Magnitude.positive
 
   /// The seconds after release at which the motion has settled, by a named rule.
@@ -67,13 +70,14 @@ extension SpringMotion {
   /// ```
   ///
   /// - Parameters:
-  ///   - threshold: The largest distance from the target that counts as settled, in value units;
-  ///     0, or from 1e-50 to 1e50.
-  ///   - rule: What settled means.
-  /// - Returns: Within 1e-12 of the rule's exact time, relatively; for the last crossing and the
-  ///   energy the computed motion is inside at the answer, and outside a few units in the last place
-  ///   before. 0 if it is settled from the start; ∞ if never: for an undamped spring that leaves the
-  ///   threshold, and for a threshold of 0 unless nothing moves at all.
+  ///   - threshold: The largest distance from the target that counts as settled, in value units; 0,
+  ///     or from 1e-50 to 1e50.
+  ///   - rule: The definition of settled.
+  /// - Returns: Within 1e-12 of the rule's exact time, relatively. For the last crossing and the
+  ///   energy, the computed motion is inside the threshold at the returned time, and outside it a
+  ///   few units in the last place before. 0 if the motion is settled from the start. ∞ if it never
+  ///   settles: an undamped spring that leaves the threshold, or a threshold of 0 unless nothing
+  ///   moves at all.
   /// - Complexity: Constant. At most some tens of evaluations of the motion.
   public func settlingDuration(
     within threshold: Double, rule: SettlingRule
@@ -105,13 +109,13 @@ extension SpringMotion {
 
   /// Bounds between which the exact settling time lies, rounding included.
   ///
-  /// A settling time falls as the threshold rises. The bounds are the times for thresholds that
-  /// differ from the given one by the error bound of the motion itself, so they are a few units in
-  /// the last place apart as a rule, and as far as half a period where an extremum touches the
-  /// threshold, and which side it is on cannot be told in doubles.
+  /// A settling time falls as the threshold rises. The bounds are the settling times for two
+  /// thresholds, the given one plus and minus the error bound of the motion. Usually they are a few
+  /// units in the last place apart. They are up to half a period apart where an extremum touches
+  /// the threshold, because doubles cannot tell on which side it is.
   ///
   /// - Parameters: As for ``settlingDuration(within:rule:)``.
-  /// - Returns: Holds that duration and the exact one.
+  /// - Returns: An interval that holds the computed duration and the exact one.
   public func settlingBounds(
     within threshold: Double, rule: SettlingRule = .lastCrossing
   ) -> ClosedRange<Double> {
@@ -136,12 +140,12 @@ extension SpringMotion {
     return min(lower, duration)...max(upper, duration)
   }
 
-  /// The seconds after release at which the energy has fallen to a fraction of that at release.
+  /// The time in which the energy falls to a fraction of its value at release, in seconds.
   ///
   /// - Parameters:
   ///   - energyFraction: Above 0, below 1.
-  /// - Returns: As ``settlingDuration(within:rule:)`` with ``SettlingRule/energy`` and the threshold
-  ///   whose energy is that fraction; 0 if nothing moves.
+  /// - Returns: The same as ``settlingDuration(within:rule:)`` with ``SettlingRule/energy`` and the
+  ///   threshold that has this fraction of the energy; 0 if nothing moves.
   public func settlingDuration(energyFraction: Double) -> Double {
     precondition(
       energyFraction > 0 && energyFraction < 1,
@@ -159,7 +163,7 @@ extension DampedSpring {
   ///
   /// - Parameters:
   ///   - threshold: As a fraction of the distance.
-  ///   - rule: What settled means.
+  ///   - rule: The definition of settled.
   public func settlingDuration(
     within threshold: Double = 0.001, rule: SettlingRule = .lastCrossing
   ) -> Double {
@@ -175,7 +179,7 @@ extension SpringMotion {
       ? AnimationMath.lastTime(outside: threshold, CollectionOfOne(response)) : .infinity
   }
 
-  /// x′/ω₀ as a response, whose square and that of x add up to the energy.
+  /// x′/ω₀ as a response; x² + (x′/ω₀)² is proportional to the energy.
   private var scaledVelocity: FreeResponse {
     response.derivative.scaled(by: 1 / spring.angularFrequency)
   }
@@ -189,8 +193,9 @@ extension SpringMotion {
     return excess > 0 ? excess / response.rate : 0
   }
 
-  /// |x₀| + |r|·t or |x₀| + |r|·φ, in front of its exponential: itself a response, of the spring with
-  /// the same slow rate.
+  /// The last time of the envelope with the factor |x₀| + |r|·t or |x₀| + |r|·φ.
+  ///
+  /// The envelope is itself a response, of the spring with the same slow rate.
   private func linearEnvelopeDuration(within threshold: Double) -> Double {
     let carrier =
       response.oscillates
@@ -224,7 +229,8 @@ extension SpringMotion {
     return (duration * 1000).rounded(.down) / 1000
   }
 
-  /// The error bound of what a rule compares, at a settling time, as a part of its threshold.
+  /// The error bound of the quantity that a rule compares, at a settling time, as a part of its
+  /// threshold.
   ///
   /// Each mode's error grows with its own phase: (8 + 5λt)·2⁻⁵³ of its part of the envelope.
   private func relativeError(

@@ -2,9 +2,9 @@
 //
 //     f(x) = value(x · duration),   from 0 to 1
 //
-// A spring never quite arrives: f(1) is within the settling threshold of 1, not 1. It is left so,
-// since moving or scaling the curve would change every other value; ``SpringEasing/endGap`` tells
-// the remainder to those who must end on 1 exactly.
+// A spring never quite arrives: f(1) is within the settling threshold of 1, but not 1. Moving or
+// scaling the curve would change every other value, so the gap stays; ``SpringEasing/endGap`` is
+// its size, for uses that must end on 1 exactly.
 
 /// The easing that follows a spring's unit step for a given duration.
 public struct SpringEasing: Curve, Hashable, Sendable {
@@ -23,10 +23,10 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress; before 0 it is 0, and beyond 1 the spring goes on.
+  /// The eased progress: 0 before 0; beyond 1 the spring goes on.
   ///
-  /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, and half a unit in the
-  /// last place of the time x · ``duration``.
+  /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, plus half a unit in
+  /// the last place of the time x · ``duration``.
   public func value(at progress: Double, from side: Side?) -> Double {
     progress < 0 ? 0 : motion.value(at: progress * duration)
   }
@@ -39,7 +39,7 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   /// None: the motion is smooth.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 
-  /// How far the curve is from 1 at its end.
+  /// The distance of the curve from 1 at its end.
   public var endGap: Double { motion.response.displacement(at: duration).magnitude }
 }
 
@@ -48,7 +48,7 @@ extension DampedSpring {
   ///
   /// - Parameters:
   ///   - duration: The seconds that progress 0…1 stands for; a short one cuts the spring off.
-  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's.
+  ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation.
   public func easing(duration: Double, initialVelocity: Double = 0) -> SpringEasing {
     trapping { () throws(ParameterError) in
       try SpringEasing(
@@ -60,9 +60,10 @@ extension DampedSpring {
   /// The spring as an easing over its own settling duration.
   ///
   /// - Parameters:
-  ///   - threshold: How near to 1 the curve ends, as a fraction of the distance.
-  ///   - rule: What settled means.
-  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's.
+  ///   - threshold: The distance from 1 at which the curve ends, as a fraction of the whole
+  ///     distance.
+  ///   - rule: The definition of settled.
+  ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation.
   /// - Precondition: The spring settles, and not at once: the ratio is above 0 and the threshold
   ///   between 0 and 1.
   public func easing(

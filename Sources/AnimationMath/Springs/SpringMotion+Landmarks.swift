@@ -6,7 +6,7 @@
 //     ζ < 1   tan(ωt)/ω = −x₀/r: one in every half period, for ever
 //     ζ ≥ 1   φ(t) = −x₀/r: one, if the ratio lies between 0 and the limit 1/σ of φ
 //
-// Landmarks come after release: an event at time 0 is the start, not one of them.
+// Landmarks come after release: an event at time 0 is the start and does not count.
 
 extension SpringMotion {
   /// The moments at which the value turns round, in order.
@@ -33,9 +33,9 @@ extension SpringMotion {
 
   /// The times at which the value is `level`, in order.
   ///
-  /// Between neighbouring extrema the value is monotone, so each stretch holds one such time or
-  /// none. A level that an extremum only touches may be found once, twice or not at all, as rounding
-  /// has it.
+  /// Between neighbouring extrema the value is monotone, so each stretch holds at most one such
+  /// time. A level that an extremum only touches may be found once, twice or not at all, as
+  /// rounding decides.
   ///
   /// - Parameters:
   ///   - level: In value units.
@@ -59,11 +59,11 @@ extension SpringMotion {
     return found
   }
 
-  /// The furthest point beyond the target, as seen from ``from``, and when it is reached; `nil` if
-  /// the target is never passed.
+  /// The furthest point beyond the target, as seen from ``from``, and its time; `nil` if the value
+  /// never passes the target.
   ///
-  /// It is the first extremum on the far side, since later ones are lower. Thrown from the target
-  /// itself, every side is the far side.
+  /// It is the first extremum on the far side, since later ones are lower. For a value thrown from
+  /// the target itself, every side is the far side.
   public var peak: Landmark? {
     let turns = response.derivative.firstZeros
     return landmarks(at: turns).first { landmark in
@@ -72,18 +72,18 @@ extension SpringMotion {
     }
   }
 
-  /// How far the value goes beyond the target, in value units; 0 if it does not.
+  /// The distance that the value goes beyond the target, in value units; 0 if it does not.
   public var overshoot: Double {
     peak.map { response.displacement(at: $0.time).magnitude } ?? 0
   }
 
-  /// How often the value turns round beyond the target by more than `threshold`: the swings that can
-  /// be seen, the first overshoot being the first.
+  /// The number of swings that go beyond the target by more than `threshold`, the first overshoot
+  /// included.
   ///
   /// Two swings make a full oscillation.
   ///
   /// - Parameter threshold: In value units; above 0.
-  /// - Returns: `nil` if there is no end to them.
+  /// - Returns: `nil` if the swings never end.
   public func visibleSwings(beyond threshold: Double) -> Int? {
     precondition(threshold > 0, "threshold must be above 0, got \(threshold)")
     let overshoot = overshoot

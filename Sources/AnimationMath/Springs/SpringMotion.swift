@@ -1,14 +1,14 @@
-// A spring taking a value from where it is to where it shall be.
+// A spring that takes a value from where it is to a target.
 //
 //     value(t) = to + x(t),   x(0) = from − to,   x′(0) = velocity
 //
-// The displacement is what the spring computes; `to` is added last, so that the error is that of the
-// displacement and half a unit in the last place of the value.
+// The spring computes the displacement, and `to` is added last. The error is that of the
+// displacement, plus half a unit in the last place of the value.
 
 /// The motion of a value that a spring pulls to a target.
 ///
-/// A motion begins at time 0 and never ends by itself; ``settlingDuration(within:rule:)`` says when
-/// it may be called over. `to` may equal `from`: with a velocity the value is thrown and comes back.
+/// A motion begins at time 0 and has no end; ``settlingDuration(within:rule:)`` says when it has
+/// settled. `to` may equal `from`: with a velocity the value is thrown and comes back.
 public struct SpringMotion: Motion, Hashable, Sendable {
   /// The spring.
   public let spring: DampedSpring
@@ -25,8 +25,9 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   /// The motion relative to the target.
   package let response: FreeResponse
 
-  /// A motion from numbers that come from outside; in code, `spring.motion(from:to:velocity:)`
-  /// is shorter.
+  /// A motion from numbers that come from outside, or an error that names the number at fault.
+  ///
+  /// In code, `spring.motion(from:to:velocity:)` is shorter.
   ///
   /// - Throws: ``ParameterError`` if a number is not finite or beyond ±1e50.
   public init(
@@ -45,7 +46,7 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   /// The signed distance to − from, in L.
   public var distance: Double { to - from }
 
-  /// The target, unless the spring is undamped and something moves.
+  /// The target; `nil` if the spring is undamped and something moves.
   public var restingValue: Double? {
     spring.dampingRatio > 0 || (response.x0 == 0 && response.v0 == 0) ? to : nil
   }
@@ -55,8 +56,8 @@ public struct SpringMotion: Motion, Hashable, Sendable {
 
   /// The value at `time` seconds after release, in L.
   ///
-  /// Within (7 + 3λt)·2⁻⁵³ of the envelope and half a unit in the last place of the value; exactly
-  /// ``from`` at 0. At ∞ it is ``to``, and NaN for an undamped spring.
+  /// Within (7 + 3λt)·2⁻⁵³ of the envelope, plus half a unit in the last place of the value.
+  /// Exactly ``from`` at 0. At ∞ it is ``to``, or NaN for an undamped spring.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
@@ -92,13 +93,12 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   /// None: the motion is smooth.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 
-  /// The motion that takes over at `time` towards another target, without a jump in value or
-  /// velocity.
+  /// The motion that takes over at `time` towards another target; value and velocity do not jump.
   ///
   /// - Parameters:
   ///   - to: The new target, in L.
   ///   - time: The moment of interruption, in seconds after this motion's release; finite, ≥ 0.
-  ///   - spring: The spring from there on; the same one if `nil`.
+  ///   - spring: The spring from then on; the same one if `nil`.
   /// - Returns: A motion whose own time 0 is the moment of interruption.
   public func retargeted(
     to: Double, at time: Double, spring: DampedSpring? = nil
@@ -115,7 +115,7 @@ extension SpringMotion: BulkCurve {
   package func writeValues(
     at times: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) {
-    // The least of them, and whether one is no number or infinite: then one by one.
+    // The least time, and whether any is NaN or infinite; if so, each is computed by itself.
     var (least, sum) = (0.0, 0.0)
     for time in times {
       least = min(least, time)
@@ -136,7 +136,7 @@ extension DampedSpring {
   /// The motion of a value from one place to another.
   ///
   /// - Parameters:
-  ///   - from: The value at release; of magnitude up to 1e50, as the next two.
+  ///   - from: The value at release, of magnitude up to 1e50; so are the target and the velocity.
   ///   - to: The target.
   ///   - velocity: At release, in value units per second; positive towards larger values. Core
   ///     Animation's normalised `initialVelocity` u is `velocity: u * (to - from)`.

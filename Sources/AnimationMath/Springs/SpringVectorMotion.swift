@@ -1,9 +1,9 @@
 // A value of several channels on one spring: a point, a rectangle, a colour.
 //
-// Each channel moves by itself, and all share one evaluation of the spring's exponential, sine and cosine.
-// Shared too is the question when the whole has settled, which has two answers: when every channel is
-// within the threshold of its target, or when the distance from the target is. The second is later or
-// equal.
+// Each channel moves by itself, and all share one evaluation of the spring's exponential, sine and
+// cosine. The settling time of the whole has two definitions: every channel is within the threshold
+// of its target, or the distance from the target is within the threshold. The second is never
+// earlier.
 
 /// The motion of a value of several channels that one spring pulls to a target.
 ///
@@ -54,8 +54,8 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
       from: from.channel(index) - to.channel(index), velocity: initialVelocity.channel(index))
   }
 
-  /// The value at `time` seconds after release; each channel is the same as
-  /// ``SpringMotion/value(at:from:)`` gives.
+  /// The value at `time` seconds after release; each channel equals
+  /// ``SpringMotion/value(at:from:)``.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double) -> Value {
@@ -83,13 +83,12 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
     )
   }
 
-  /// The motion that takes over at `time` towards another target, without a jump in value or
-  /// velocity.
+  /// The motion that takes over at `time` towards another target; value and velocity do not jump.
   ///
   /// - Parameters:
   ///   - to: The new target, of the same shape.
   ///   - time: The moment of interruption, in seconds after this motion's release; finite, ≥ 0.
-  ///   - spring: The spring from there on; the same one if `nil`.
+  ///   - spring: The spring from then on; the same one if `nil`.
   /// - Returns: A motion whose own time 0 is the moment of interruption.
   public func retargeted(
     to: Value, at time: Double, spring: DampedSpring? = nil
@@ -100,18 +99,20 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
       spring ?? self.spring, from: state.value, to: to, velocity: state.velocity)
   }
 
-  /// The seconds until every channel has settled by a rule: the latest of their times.
+  /// The seconds until every channel has settled by a rule: the latest settling time of a channel.
   public func settlingDurationByComponent(
     within threshold: Double, rule: SettlingRule = .lastCrossing
   ) -> Double {
     components.map { $0.settlingDuration(within: threshold, rule: rule) }.max() ?? 0
   }
 
-  /// The seconds until the distance √(Σ (valueᵢ − toᵢ)²) from the target comes within the threshold
-  /// for good.
+  /// The seconds until the distance from the target stays within the threshold.
+  ///
+  /// The distance is √(Σ (valueᵢ − toᵢ)²).
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: As exact as ``SpringMotion/settlingDuration(within:rule:)``, and in constant time too.
+  /// - Returns: With the error and the constant cost of
+  ///   ``SpringMotion/settlingDuration(within:rule:)``.
   public func settlingDurationByNorm(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
     let moving = (0..<from.channelCount).map(released).filter { $0.x0 != 0 || $0.v0 != 0 }
@@ -126,7 +127,8 @@ extension DampedSpring {
   /// The motion of a value of several channels from one place to another.
   ///
   /// - Parameters:
-  ///   - from: The value at release; channels of magnitude up to 1e50, as the next two.
+  ///   - from: The value at release, with channels of magnitude up to 1e50; so are the target and
+  ///     the velocity.
   ///   - to: The target, of the same shape.
   ///   - velocity: At release, in value units per second; at rest if `nil`.
   public func motion<Value: LinearValue>(
@@ -142,20 +144,21 @@ extension DampedSpring {
     SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.neutral)
   }
 
-  /// Moves a value and its velocity on by a time, towards a target: for a loop that keeps its own state.
+  /// Moves a value and its velocity on by `time`, towards a target: for a loop with its own state.
   ///
   /// ```swift
   /// var (place, speed) = (SIMD2(0.0, 0), SIMD2(0.0, 0))
   /// spring.update(&place, &speed, target: SIMD2(100, 50), by: 1 / 60)
   /// ```
   ///
-  /// It is the closed form from the state given, so that steps of any length lead to the same place, but
-  /// for rounding.
+  /// It evaluates the closed form from the given state, so steps of any length lead to the same
+  /// place, up to rounding.
   ///
   /// - Parameters:
-  ///   - value: Where the value is; then where it is `time` seconds later.
-  ///   - velocity: Its velocity in value units per second, likewise.
-  ///   - target: Where the spring pulls to.
+  ///   - value: The value now; afterwards, the value `time` seconds later.
+  ///   - velocity: The velocity now, in value units per second; afterwards, the velocity `time`
+  ///     seconds later.
+  ///   - target: The value at which the spring is at rest.
   ///   - time: In seconds; ≥ 0.
   public func update<Value: LinearValue>(
     _ value: inout Value, _ velocity: inout Value, target: Value, by time: Double

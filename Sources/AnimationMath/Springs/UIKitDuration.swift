@@ -1,22 +1,24 @@
 // The angular frequency that UIKit chooses for a duration, a damping ratio and an initial velocity.
 //
-// UIKit asks that a bound of the motion of a unit distance has fallen to ε = 0.001 at the duration T. In
+// UIKit requires that a bound of the motion of a unit distance falls to ε = 0.001 at the duration
+// T. In
 // u = ω₀T, with the velocity v in distances per second and w = vT, it solves [1]
 //
 //     ζ < 1   (1 − k/u)·a·e^(−ζu) = ε     k = w/ζ,   a = ζ/√(1 − ζ²)
 //     ζ = 1   (1 + u − w)·e^(−u) = ε
 //
-// by a fixed number of Newton steps, which do not always arrive. Here it is the largest root. For v = 0 and
-// ζ < 1 it has a closed form, u₀ = ln(a/ε)/ζ. Otherwise the left side rises to one maximum, where
+// by a fixed number of Newton steps, which do not always converge. Here the answer is the largest
+// root. For v = 0 and ζ < 1 it has a closed form, u₀ = ln(a/ε)/ζ. Otherwise the left side rises to
+// one maximum, where
 //
 //     ζ < 1   u = (k + √(k² + 4k/ζ))/2   for k > 0; for k < 0 it only falls
 //     ζ = 1   u = w
 //
-// and falls from there on: the root is bracketed between the maximum and a place where the side is below
-// ε, found by doubling. If the maximum is below ε there is none.
+// and falls from there on. The root is bracketed between the maximum and a place where the left
+// side is below ε, found by doubling. If the maximum is below ε there is no root.
 //
-// The logarithm of the side is solved, which is concave and next to a line, so that Newton's method takes
-// some five steps.
+// The equation is solved in logarithms: the logarithm of the left side is concave and nearly a
+// line, so Newton's method takes about five steps.
 //
 // [1] Published reconstructions of UIKit's view animations; iOS 14.4 has ω₀ = 4.563081 for T = 10,
 //     ζ = 0.1, v = 0.021.
@@ -25,14 +27,14 @@ extension DampedSpring {
   /// ω₀·T.
   ///
   /// - Parameter velocity: In distances per second.
-  /// - Throws: ``ParameterError`` for `initialVelocity` where no frequency is slow enough.
+  /// - Throws: ``ParameterError`` for an `initialVelocity` at which no frequency is slow enough.
   static func uiKitPhase(
     dampingRatio: Double, _ duration: Double = 1, _ velocity: Double = 0
   ) throws(ParameterError) -> Double {
     let rest = uiKitRestPhase(dampingRatio: dampingRatio)
     let push = velocity * duration
     if push == 0 { return rest }
-    // The logarithm of the side over ε, and its slope.
+    // The logarithm of the left side over ε, and its slope.
     let side: (Double) -> (value: Double, slope: Double)
     let top: Double
     if dampingRatio < 1 {
