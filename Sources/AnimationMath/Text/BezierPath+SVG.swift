@@ -2,12 +2,12 @@
 //
 //     M0,0 C.05,0 .133333,.06 .166666,.4 S.25,1 1,1        m0 0h.5v1h.5        M0 0 1-.5.5
 //
-// Read are M, L, H, V, C, S, Q and T, absolute in capitals and relative in small letters, by the reader
-// that serves paths in the plane as well (Paths/PathDataReader.swift). Axes are as given, y upwards, as
-// Android reads them.
+// The commands M, L, H, V, C, S, Q and T are read, absolute in capitals and relative in small
+// letters, by the reader of paths in the plane (Text/PathDataReader.swift). Axes are taken as
+// given, y upwards, as in Android.
 //
-// Refused: a second M, since a curve has one piece; Z, since a closed path is no function; A, which is
-// for drawing programs to convert into cubics.
+// Refused: a second M, since a curve has one piece; Z, since a closed path is no function; A, which
+// a drawing program can convert into cubics.
 //
 // [1] W3C, Scalable Vector Graphics 2.
 
@@ -20,8 +20,9 @@ extension BezierPath {
   ///
   /// - Parameters:
   ///   - svg: The commands M, L, H, V, C, S, Q and T, absolute or relative. A vertical line is a jump.
-  ///   - extrapolation: What the curve is outside the path's abscissas; Android holds.
-  /// - Throws: ``CurveTextError`` with the column, also where the path runs backwards.
+  ///   - extrapolation: The rule outside the path's abscissas; Android's is `hold`.
+  /// - Throws: ``CurveTextError`` with the column of what was wrong, also where the path runs
+  ///   backwards.
   public init(
     svg: String, extrapolation: CubicBezier.Extrapolation = .tangent
   ) throws(CurveTextError) {
@@ -53,8 +54,8 @@ extension BezierPath {
     }
   }
 
-  /// An error of the path at the number it is about, as in `x1 of segment 2`, or where its segment
-  /// begins.
+  /// An error of the path, placed at its number, as in `x1 of segment 2`, or at the start of its
+  /// segment.
   private static func located(
     _ error: ParameterError, among items: [PathDataReader.Item], in svg: String
   ) -> CurveTextError {

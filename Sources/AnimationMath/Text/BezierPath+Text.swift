@@ -4,8 +4,8 @@
 //     catmull-rom(0.2 0.1, 0.5 0.8, alpha: 0.25)                  natural-cubic(0.5 0.9, from: 0.2)
 //     kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0 0.5 1 0)      a tension for each of four points
 //
-// A point is two numbers, x and y. The curve begins at (0, 0) and ends at (1, 1), unless from or to gives
-// another y. An option that has its default is not printed.
+// A point is two numbers, x and y. The curve begins at (0, 0) and ends at (1, 1); the options from
+// and to change the two ordinates. An option at its default is not printed.
 
 /// The points of a function, with both ends.
 private struct PointList {
@@ -43,7 +43,7 @@ private struct PointList {
     self.offsets = offsets
   }
 
-  /// The easing through the points, or the error of `make` at the number at fault.
+  /// The easing through the points, or the error of `make`, placed at the number at fault.
   ///
   /// - Parameter pointsPerSegment: 3 for control points, 1 for points to pass through.
   func easing(
@@ -74,8 +74,9 @@ private struct PointList {
     "(\(shortestDecimal(point.x)), \(shortestDecimal(point.y)))"
   }
 
-  /// An error at the number it is about; `x of point 2` is the first point written, and the ends are
-  /// the options `from` and `to`.
+  /// An error placed at its number.
+  ///
+  /// `x of point 2` is the first point written; the two ends are the options `from` and `to`.
   private func located(_ error: ParameterError, _ pointsPerSegment: Int) -> CurveTextError {
     let words = error.parameter.split(separator: " ").map(String.init)
     let problem = "\(words[0]) must be \(error.accepted), got \(shortestDecimal(error.value))"
@@ -101,7 +102,7 @@ private struct PointList {
     return self.error(problem, number - 2, words[0])
   }
 
-  /// An error at a coordinate of a point written, or of the nearest one for an end.
+  /// An error at a coordinate of a written point; for an end, of the nearest point.
   private func error(_ problem: String, _ index: Int, _ coordinate: String) -> CurveTextError {
     let offset = offsets[min(max(index, 0), offsets.count - 1)]
     return arguments.expression.error(problem, at: coordinate.hasPrefix("y") ? offset.y : offset.x)
@@ -111,10 +112,10 @@ private struct PointList {
 // MARK: - Paths
 
 extension BezierPath: CustomStringConvertible {
-  /// The text form of a path over 0…1, and path data for all others.
+  /// The text form of a path over 0…1; SVG path data for every other path.
   ///
-  /// `bezier-path(0.05 0, 0.133333 0.06, …)`, `bezier-path(…, from: 0.2)` and `M-1 2 C…`, without
-  /// ``extrapolation``.
+  /// `bezier-path(0.05 0, 0.133333 0.06, …)`, `bezier-path(…, from: 0.2)` and `M-1 2 C…`.
+  /// ``extrapolation`` is not printed.
   public var description: String {
     let points = controlPoints
     if start.x == 0 && end.x == 1 {
@@ -146,7 +147,7 @@ extension BezierPath: CustomStringConvertible {
     }
   }
 
-  /// A function of points; `from` and `to` come behind its own options.
+  /// A function of points; the options `from` and `to` follow its own options.
   private static func pointFunction(
     _ name: String, _ options: [Parameter] = [],
     make: @escaping @Sendable (PointList) throws(CurveTextError) -> CurveText
@@ -157,7 +158,7 @@ extension BezierPath: CustomStringConvertible {
     }
   }
 
-  /// A function of points that always makes a path of them, if they advance.
+  /// A function of points that makes a path of any points that advance.
   private static func splineFunction(
     _ name: String, _ options: [Parameter] = [],
     make:
@@ -207,8 +208,10 @@ extension BezierPath {
       isClosed: arguments.word("ends") == "closed")
   }
 
-  /// `kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0.5, continuity: 0, bias: 0, ends: reflected)`; a
-  /// shape is one number for all points, or one for each, the ends included.
+  /// `kochanek-bartels(0.2 0.1, 0.5 0.8, tension: 0.5, continuity: 0, bias: 0, ends: reflected)`.
+  ///
+  /// Tension, continuity and bias are one number for all points, or one number for each point, the
+  /// ends included.
   static let kochanekBartelsFunction = pointFunction(
     "kochanek-bartels",
     ["tension", "continuity", "bias"].map {

@@ -1,24 +1,25 @@
-// Colours as CSS writes them in hexadecimal digits [1, §5.2]: #rgb, #rgba, #rrggbb and #rrggbbaa. A
-// single digit stands for two of it.
+// Colours in CSS's hexadecimal notation [1, §5.2]: #rgb, #rgba, #rrggbb and #rrggbbaa. A single
+// digit stands for itself twice.
 //
 // [1] CSS Color Module Level 4, W3C.
 
 extension ColorValue {
-  /// The colour that a text in hexadecimal notation names: `#f80`, `#ff8800`, `#ff8800cc`.
+  /// The colour of a text in hexadecimal notation: `#f80`, `#ff8800`, `#ff8800cc`.
   ///
   /// Components are multiples of 1/255, correctly rounded.
   ///
-  /// - Parameter text: `#` and 3, 4, 6 or 8 hexadecimal digits in either case, with nothing about them.
+  /// - Parameter text: `#` and 3, 4, 6 or 8 hexadecimal digits in either case, and nothing else.
   /// - Throws: ``CurveTextError`` with the place of the first character that does not fit.
   public init(hex text: String) throws(CurveTextError) {
     var reader = HexReader(text: text)
     self = try reader.color()
   }
 
-  /// The nearest colour of eight bits a component, as `#rrggbb`, or `#rrggbbaa` if that is not opaque.
+  /// The nearest colour with eight bits a component, as `#rrggbb`, or as `#rrggbbaa` if it is not
+  /// opaque.
   ///
-  /// - Returns: `nil` if a component is not in 0…1, since such a colour has no such text. What
-  ///   ``init(hex:)`` has read is written as the same colour.
+  /// - Returns: `nil` if a component is not in 0…1: such a colour has no hexadecimal text. A colour
+  ///   read by ``init(hex:)`` is written as the same colour.
   public var hex: String? {
     let bytes = channels.map { (255 * $0).rounded() }
     guard channels.allSatisfy((0...1).contains) else { return nil }

@@ -1,23 +1,24 @@
-// The text that a browser gives back for an easing, getComputedStyle()'s.
+// The text of an easing in a browser's getComputedStyle().
 //
 //     linear              linear
 //     linear(0, 1)        linear(0 0%, 1 100%)
 //     step-start          steps(1, start)
 //
-// The canonical text of an easing is CSS's specified value, with every digit. The computed value of
-// linear() has each point with its input, no input below the one before [CSS Easing Functions 2,
-// §2.1.3], and numbers are rounded to six decimals and have no exponent [CSSOM, §6.7.2].
+// The canonical text of an easing is CSS's specified value, with every digit. The computed value
+// differs in two ways: linear() has an input for each point, and no input below the previous one
+// [CSS Easing Functions 2, §2.1.3]; numbers are rounded to six decimals and have no exponent
+// [CSSOM, §6.7.2].
 
 extension Easing {
-  /// The computed value that CSS has for the curve, `nil` if it cannot name it.
+  /// The curve's computed value in CSS; `nil` if CSS cannot name the curve.
   ///
   /// ```swift
   /// try Easing("linear(0, 0.5 10% 40%, 1)").computedCSS   // linear(0 0%, 0.5 10%, 0.5 40%, 1 100%)
   /// ```
   ///
-  /// Rounded to six decimals, it does not read back to an equal curve; ``description`` does. Names
-  /// that are not CSS's are replaced by the function. A cubic Bézier that does not continue its
-  /// tangents outside 0…1 has no CSS text.
+  /// The text is rounded to six decimals, so it may read back to a different curve; ``description``
+  /// reads back to an equal one. Names outside CSS are replaced by their function. A cubic Bézier
+  /// that does not continue its tangents outside 0…1 has no CSS text.
   public var computedCSS: String? {
     let named = NamedCurve.named(description)
     if named?.family == "css" { return description }

@@ -4,17 +4,17 @@
 //     argument   = [ name ":" ] component { component }
 //     component  = number [ "%" ] | expression
 //
-// Numbers are CSS's: 1, .5, +1e-3, but not 1. and not 0x1. Names are letters, digits, "-", "_" and
-// ".", begin with none of the digits, and are read without regard to case. White space and /* … */
-// may stand between all of these, except before "(". Components without commas between them are what
-// linear() lists at its stops.
+// Numbers are CSS's: 1, .5, +1e-3, but not 1. and not 0x1. Names consist of letters, digits, "-",
+// "_" and ".", do not begin with a digit, and are read without regard to case. White space and /* …
+// */ may stand between any two of these, except before "(". Components without commas between them
+// are the stops of linear().
 //
-// Of what CSS accepts for an easing, this leaves out calc() and its kin, escapes in names, magnitudes
-// above 1e50, and parentheses and comments left open at the end of the text. A vertical tab is white
-// space here, and not in CSS.
+// CSS easings may also contain calc() and similar functions, escapes in names, magnitudes above
+// 1e50, and parentheses and comments left open at the end of the text; this grammar has none of
+// them. A vertical tab is white space here, but not in CSS.
 //
-// What the names mean is not known here: CurveText.swift gives them to the functions of a table, and
-// TransformList+Text.swift to those of transforms, whose numbers have units.
+// The grammar does not know what names mean: CurveText.swift matches them with a table of
+// functions, and TransformList+Text.swift with the transform functions, whose numbers have units.
 
 /// The syntax of one curve: a name and its arguments, with their places in the text.
 struct CurveExpression {
@@ -65,14 +65,15 @@ struct CurveExpression {
 }
 
 extension CurveExpression.Component {
-  /// Whether this is what CSS calls an integer: a number written without point and exponent.
+  /// Whether this is an integer in CSS's sense: a number written without point and exponent.
   var isInteger: Bool {
     guard case .number = kind else { return false }
     return !digits.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
   }
 
-  /// The hundredth of the number, which a percentage means, as the double nearest to the decimal:
-  /// the quotient of a double that was rounded already may be its neighbour.
+  /// The number divided by 100, as a percentage means it: the double nearest to the decimal.
+  ///
+  /// The quotient of the rounded double could be a neighbour.
   var hundredth: Double? {
     let parts = digits.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard let mantissa = parts.first, let value = Double(digits) else { return nil }
@@ -92,8 +93,7 @@ extension CurveExpression {
   }
 }
 
-/// The expressions of a text that holds several, with space or nothing between them; numbers may have
-/// units.
+/// The expressions of a text with several, separated by space or nothing; numbers may have units.
 struct ExpressionList {
   private var reader: CurveReader
 
@@ -104,14 +104,14 @@ struct ExpressionList {
 
   /// The next expression.
   ///
-  /// - Parameter expected: What errors say is expected.
+  /// - Parameter expected: The expected thing, as a noun for errors.
   mutating func read(_ expected: String) throws(CurveTextError) -> CurveExpression {
     try reader.expression(expected, depth: 0)
   }
 
   /// The numbers and names up to the end, at least one.
   ///
-  /// - Parameter expected: What errors say is expected.
+  /// - Parameter expected: The expected thing, as a noun for errors.
   mutating func components(
     _ expected: String
   ) throws(CurveTextError) -> [CurveExpression.Component] {
@@ -138,7 +138,7 @@ struct ExpressionList {
 
 /// Reads expressions from the bytes of a text.
 private struct CurveReader: TextReader {
-  /// Deeper than any curve needs, and far from the end of the stack.
+  /// The deepest nesting: deeper than any curve needs, and far from the end of the stack.
   static let deepest = 32
 
   let text: String
@@ -235,7 +235,7 @@ private struct CurveReader: TextReader {
 
   // MARK: Tokens
 
-  /// A letter or "_", or "-" with no number behind it.
+  /// A letter or "_", or a "-" that does not begin a number.
   var startsName: Bool {
     guard let next else { return false }
     if next == UInt8(ascii: "-") { return !startsNumber && byte(after: 1).map(isNamePart) == true }

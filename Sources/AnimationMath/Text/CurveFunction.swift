@@ -1,4 +1,4 @@
-// How a function of the text form takes its arguments: one table for each function, one reader for all.
+// The arguments of a function of the text form: one table for each function, one reader for all.
 //
 //     cubic-bezier(0.4, 0, 0.2, 1, outside: hold)      numbers by place, then an option by its label
 //     penner(back, out, overshoot: 2)                  words by place, then the options of that family
@@ -7,9 +7,9 @@
 //     decay(velocity: 3, half-life: 0.2)               labels of one dialect, and those of all
 //     rotate3d(1, 0, 0, 45deg)                         numbers with units, by place
 //
-// What stands first goes by its place, the rest by labels in any order, with hyphens or without. A table says what each argument
-// is called, what it may be, and its default; FunctionArguments.swift reads an expression by it. What the
-// values then make is the function's own business.
+// The first arguments go by place, the others by label in any order, with hyphens or without. A
+// table says of each argument its name, its kind and its default; FunctionArguments.swift reads an
+// expression by the table. The function makes the curve from the values.
 
 /// A function of the text form.
 struct CurveFunction: Sendable {
@@ -38,30 +38,30 @@ struct CurveFunction: Sendable {
   }
 }
 
-/// What a function takes.
+/// The arguments that a function accepts.
 struct ArgumentTable: Sendable {
-  /// What stands before the labels.
+  /// The arguments before the labels.
   enum Places: Sendable {
-    /// These, each in its place; those with a default may be left out from the end.
+    /// One argument for each place; trailing arguments with a default may be left out.
     case each([Parameter])
-    /// Any number of things that the function reads itself; what they are called.
+    /// Any number of arguments, which the function reads itself; the text is their name in errors.
     case list(String)
   }
 
   var places = Places.each([])
 
-  /// What may have a label: sets that exclude one another, of which one is given completely.
+  /// The labels of each dialect; exactly one dialect is given, and completely.
   var dialects: [[Parameter]] = [[]]
 
-  /// What may have a label in every dialect.
+  /// The labels that every dialect accepts.
   var common: [Parameter] = []
 
-  /// What the function takes by place, as a phrase for errors, where the names of its numbers do not
+  /// The arguments by place, as a phrase for errors; needed where the names of the numbers do not
   /// say it.
   var arity: String?
 
-  /// What an argument in the wrong way is told: one with a label in the first places, or one without
-  /// behind them.
+  /// The error for an argument in the wrong form: with a label in the first places, or without a
+  /// label behind them.
   var form: String?
 
   /// The labels, each once.
@@ -71,7 +71,7 @@ struct ArgumentTable: Sendable {
     }
   }
 
-  /// How many arguments the function takes by place, as a phrase: `takes 4 numbers (x1, y1, x2, y2)`.
+  /// The number of arguments by place, as a phrase: `takes 4 numbers (x1, y1, x2, y2)`.
   func arity(of parameters: [Parameter]) -> String {
     if let arity { return arity }
     let required = parameters.prefix { $0.standard == nil }.count
@@ -95,7 +95,7 @@ struct ArgumentTable: Sendable {
 
 /// One argument of a function.
 struct Parameter: Sendable {
-  /// What an argument may be.
+  /// The kind of value that an argument accepts.
   enum Kind: Sendable {
     case number
     /// A number written without point and exponent.
@@ -109,16 +109,16 @@ struct Parameter: Sendable {
     case length
     /// A length, or none.
     case distance
-    /// A number of deg, rad, grad or turn; 0 needs no unit.
+    /// A number with the unit deg, rad, grad or turn; 0 needs no unit.
     case angle
   }
 
-  /// The label; for an argument by place, what errors call it.
+  /// The label; for an argument by place, its name in errors.
   let label: String
 
   let kind: Kind
 
-  /// The value where none is given; `nil` for one that must be.
+  /// The default; `nil` for an argument that must be given.
   let standard: ArgumentValue?
 
   /// The default, if it is a number.
@@ -127,7 +127,7 @@ struct Parameter: Sendable {
     return 0
   }
 
-  /// A number, which must be given.
+  /// A number that must be given.
   static func number(_ label: String) -> Parameter {
     Parameter(label: label, kind: .number, standard: nil)
   }
@@ -137,7 +137,7 @@ struct Parameter: Sendable {
     Parameter(label: label, kind: .number, standard: .number(standard))
   }
 
-  /// A word, which must be given.
+  /// A word that must be given.
   static func word(_ label: String, of words: [String]) -> Parameter {
     Parameter(label: label, kind: .word(words), standard: nil)
   }
@@ -154,13 +154,13 @@ struct Parameter: Sendable {
     Parameter(label: label, kind: .word(words), standard: .word(words[0]))
   }
 
-  /// Something that must be given.
+  /// An argument that must be given.
   static func required(_ label: String, _ kind: Kind) -> Parameter {
     Parameter(label: label, kind: kind, standard: nil)
   }
 }
 
-/// What an argument was read as.
+/// The value of an argument.
 enum ArgumentValue: Hashable, Sendable {
   /// A number, in degrees for an angle; infinite for `none`.
   case number(Double)

@@ -1,16 +1,16 @@
-// Curves as text: what a designer's file, a style sheet or a command line holds.
+// Curves as text: the form in design files, style sheets and command lines.
 //
 //     ease    cubic-bezier(0.25, 0.1, 0.25, 1)    swiftui.bouncy    spring(response: 0.5, damping-ratio: 0.8)
 //
-// CurveExpression.swift reads the syntax; here a name gets its meaning. A function is one entry of
-// the table `CurveText.functions`: its name, how it is written, and how its arguments make a curve.
-// A name without parentheses is looked up in ``NamedCurve/all``.
+// CurveExpression.swift reads the syntax; this file gives names their meaning. A function is one
+// entry of the table `CurveText.functions`: its name, its arguments, and the curve it makes of
+// them. A name without parentheses is looked up in ``NamedCurve/all``.
 //
 // Printing gives the canonical text: names and labels in lower case, one space after each comma and
-// colon, numbers as the shortest decimals that read back to the same double, and of the arguments that
-// go with every function those left out that have their default. A dialect stays that dialect, and a
-// name that name (but for CSS's step-start and step-end, which CSS itself prints as functions), so
-// nothing of what was written is lost, and reading a printed text gives an equal curve.
+// colon, and numbers as the shortest decimals that read back to the same double. Arguments that
+// every function accepts are left out at their default. The dialect stays as it was read. A name
+// stays a name, except CSS's step-start and step-end, which CSS itself prints as functions. So
+// nothing of the text is lost, and the printed text reads back to an equal curve.
 
 /// A curve read from text: an easing, a spring waiting for a value to move, or another motion.
 public enum CurveText: Hashable, Sendable, CustomStringConvertible {
@@ -20,7 +20,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   /// A spring with its normalised initial velocity.
   case spring(SpringExpression)
 
-  /// A motion with values of its own: a decay, gravity, a bounce.
+  /// A motion with values of its own: a decay, gravity or a bounce.
   case motion(MotionExpression)
 
   /// Reads a curve.
@@ -30,7 +30,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   /// ```
   ///
   /// - Parameter text: CSS easing syntax, or a function in the same spirit.
-  /// - Throws: ``CurveTextError`` with the column and what was expected there.
+  /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
     self = try CurveText(CurveExpression(text))
   }
@@ -92,13 +92,14 @@ extension CurveText {
 // MARK: - Béziers
 
 extension CubicBezier: CustomStringConvertible {
-  /// The curve as CSS writes it, `cubic-bezier(0.25, 0.1, 0.25, 1)`, without ``extrapolation``.
+  /// The curve as CSS writes it, `cubic-bezier(0.25, 0.1, 0.25, 1)`; ``extrapolation`` is not
+  /// printed.
   public var description: String {
     "cubic-bezier(\([x1, y1, x2, y2].map(shortestDecimal).joined(separator: ", ")))"
   }
 
-  /// The text form: as CSS writes it, and `outside: hold` or `outside: identity` behind the numbers of
-  /// a curve that does not continue its tangents.
+  /// The text form: CSS's, with `outside: hold` or `outside: identity` behind the numbers of a
+  /// curve that does not continue its tangents.
   static let function = CurveFunction(
     "cubic-bezier",
     ArgumentTable(

@@ -1,24 +1,26 @@
-// What is wrong with a text, and where.
+// An error in a text: its place and its kind.
 
-/// An error in the text form of a curve, a transform, a path or a colour: the place and what was
-/// expected there.
+/// An error in the text form of a curve, a transform, a path or a colour.
+///
+/// It says where the error is, and what was expected there.
 public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text that was read, whole.
+  /// The whole text.
   public let text: String
 
-  /// Where the error is, in characters from 1; one more than the length for a text that ends early.
+  /// The column of the error, in characters from 1; one more than the length if the text ends
+  /// early.
   public let column: Int
 
-  /// What is wrong and what would be accepted, as a phrase.
+  /// What is wrong, and what would be accepted, as a phrase.
   public let problem: String
 
-  /// The name at fault, if the error is a name that nothing has.
+  /// The unknown name; `nil` if the error is of another kind.
   public let unknownName: String?
 
-  /// The names that could stand in the place of ``unknownName``, as curves, functions, labels or words.
+  /// The names accepted in the place of ``unknownName``: curves, functions, labels or words.
   public let acceptedNames: [String]
 
-  /// Those that ``unknownName`` may have been meant for, the likeliest first; at most three.
+  /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
   public var suggestions: [String] {
     unknownName.map { AnimationMath.suggestions(for: $0, among: acceptedNames) } ?? []
   }
@@ -31,7 +33,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
     return "column \(column): \(problem); did you mean \(list)?"
   }
 
-  /// - Parameter offset: Where the error is, in bytes of UTF-8.
+  /// - Parameter offset: The place of the error, in bytes of UTF-8.
   init(
     _ problem: String, in text: String, at offset: Int, unknownName: String? = nil,
     acceptedNames: [String] = []

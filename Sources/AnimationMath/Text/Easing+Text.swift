@@ -7,8 +7,8 @@ extension Easing: CustomStringConvertible {
   /// try Easing("cubic-bezier(0.34, 1.56, 0.64, 1)").value(at: 0.3)
   /// ```
   ///
-  /// - Throws: ``CurveTextError``, also for a spring, which is no easing until it has a duration, and
-  ///   for other motions.
+  /// - Throws: ``CurveTextError`` for a text that is no easing. A spring without a duration and
+  ///   other motions are none.
   public init(_ text: String) throws(CurveTextError) {
     guard case .easing(let easing) = try CurveText(text) else {
       let start = text.utf8.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
@@ -17,14 +17,15 @@ extension Easing: CustomStringConvertible {
     self = easing
   }
 
-  /// An easing under a text that reads back to it.
+  /// An easing with a text that reads back to it.
   init(_ curve: any Curve, description: String) {
     let form = Form(curve)
     self.init(form: form, label: form.text == description ? nil : description)
   }
 
-  /// The canonical text, which reads back to an equal easing; of a curve that text cannot name, such as
-  /// one of your own, what the curve itself prints.
+  /// The canonical text, which reads back to an equal easing.
+  ///
+  /// A curve that text cannot name, such as one of your own, has the curve's own description.
   public var description: String { text ?? String(describing: curve) }
 
   /// The canonical text; `nil` for a curve that text cannot name.
@@ -66,8 +67,8 @@ extension Easing: Codable {
 
   /// Writes the text.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: one of your own, or a
-  ///   spring cut to a duration.
+  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: one of your own, or
+  ///   a spring cut to a duration.
   public func encode(to encoder: any Encoder) throws {
     guard let text else {
       throw EncodingError.invalidValue(

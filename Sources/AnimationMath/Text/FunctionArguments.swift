@@ -1,8 +1,8 @@
 // The arguments of a function, read by its table (CurveFunction.swift).
 //
-// Every error names what is accepted and stands at the argument that is at fault, or before the closing
-// parenthesis for one that is missing. What a parameter's own check refuses later is brought to the
-// argument by its name: `dampingRatio` of a ParameterError is `damping-ratio`.
+// Every error names what is accepted. It stands at the argument at fault, or before the closing
+// parenthesis if an argument is missing. A later ParameterError is placed at the argument of its
+// name: its `dampingRatio` is the argument `damping-ratio`.
 
 /// The arguments of an expression, checked against a table.
 struct FunctionArguments {
@@ -11,25 +11,25 @@ struct FunctionArguments {
   /// The arguments of a list, which the function reads itself.
   private(set) var items: [CurveExpression.Argument] = []
 
-  /// Which dialect was given.
+  /// The index of the given dialect.
   private(set) var dialect = 0
 
   private let table: ArgumentTable
 
-  /// What errors call the function.
+  /// The name of the function in errors.
   private let name: String
 
-  /// The values by place and by label, as they are called.
+  /// The values, by the names of their arguments.
   private var values: [String: ArgumentValue] = [:]
 
-  /// The arguments read, and what they are called, in the order of the text.
+  /// The given arguments with their names, in the order of the text.
   private var given: [(name: String, argument: CurveExpression.Argument)] = []
 
   /// Reads arguments.
   ///
   /// - Parameters:
-  ///   - range: Which of them to read.
-  ///   - name: What errors call the function, if that is not its name and `()`.
+  ///   - range: The arguments to read.
+  ///   - name: The name of the function in errors, if it is not the function's name and `()`.
   init(
     _ expression: CurveExpression, _ table: ArgumentTable, in range: Range<Int> = 0..<(.max),
     name: String? = nil
@@ -61,16 +61,16 @@ struct FunctionArguments {
 
   // MARK: Values
 
-  /// Whether an argument is given, and not left to its default.
+  /// Whether an argument is given, so that its value is not the default.
   func has(_ name: String) -> Bool { given.contains { $0.name == name } }
 
-  /// The number that an argument is; `nil` for one that is neither given nor has a default.
+  /// The number of an argument; `nil` if it is neither given nor has a default.
   func optional(_ name: String) -> Double? {
     if case .number(let value) = values[name] { return value }
     return nil
   }
 
-  /// The number that an argument is.
+  /// The number of an argument.
   func number(_ name: String) -> Double { optional(name) ?? 0 }
 
   /// The numbers that an argument lists; `nil` if it is not given.
@@ -79,29 +79,29 @@ struct FunctionArguments {
     return nil
   }
 
-  /// The word that an argument is.
+  /// The word of an argument.
   func word(_ name: String) -> String {
     if case .word(let word) = values[name] { return word }
     return ""
   }
 
-  /// The word that an argument is, as a case.
+  /// The word of an argument, as a case.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     _ name: String, as type: Word.Type
   ) -> Word {
     Word(rawValue: word(name)) ?? Word.allCases[Word.allCases.startIndex]
   }
 
-  /// The numbers that were given by place.
+  /// The numbers given by place.
   var placedNumbers: [Double] {
     guard case .each(let parameters) = table.places else { return [] }
     return parameters.prefix { has($0.label) }.map { number($0.label) }
   }
 
-  /// The numbers of the dialect that was given, in the order of its table.
+  /// The numbers of the given dialect, in the order of its table.
   var dialectNumbers: [Double] { table.dialects[dialect].map { number($0.label) } }
 
-  /// The arguments with labels that have not their default, as text in the order of the table.
+  /// The labelled arguments that differ from their defaults, as text in the order of the table.
   var labelledText: [String] {
     (table.common + table.dialects[dialect]).compactMap { parameter in
       guard let value = values[parameter.label], value != parameter.standard else { return nil }
@@ -111,7 +111,7 @@ struct FunctionArguments {
 
   // MARK: Errors of the values
 
-  /// The result of `body`, or its error at the argument that is at fault.
+  /// The result of `body`, or its error placed at the argument at fault.
   func located<Result>(
     _ body: () throws(ParameterError) -> Result
   ) throws(CurveTextError) -> Result {
@@ -122,7 +122,7 @@ struct FunctionArguments {
     }
   }
 
-  /// An error of a parameter at the argument of that name, or at the function.
+  /// An error of a parameter, placed at the argument of its name, or at the function.
   func error(_ error: ParameterError) -> CurveTextError {
     guard let (name, argument) = labelled(error.parameter) else {
       return expression.error("the resulting \(error)")
@@ -131,7 +131,7 @@ struct FunctionArguments {
     return expression.error(renamed.description, at: argument.components[0].offset)
   }
 
-  /// The argument that a parameter's name means: `damping-ratio` for `dampingRatio`.
+  /// The argument for a parameter's name: `damping-ratio` for `dampingRatio`.
   func labelled(
     _ parameter: String
   ) -> (name: String, argument: CurveExpression.Argument)? {
@@ -139,7 +139,7 @@ struct FunctionArguments {
     return given.first { $0.name.filter { $0 != "-" }.hasSuffix(letters) }
   }
 
-  /// An error at an argument, or before the closing parenthesis for one that is not given.
+  /// An error at an argument, or before the closing parenthesis if it is not given.
   func error(_ problem: String, at name: String) -> CurveTextError {
     let argument = given.first { $0.name == name }?.argument
     return expression.error(problem, at: argument?.components[0].offset ?? expression.end - 1)
@@ -156,7 +156,7 @@ extension FunctionArguments {
     given.append((parameter.label, argument))
   }
 
-  /// Throws unless the places are filled, and nothing more is in them; fills in the defaults.
+  /// Throws unless every place is filled and no argument is left over; fills in the defaults.
   private mutating func requirePlaces(
     _ parameters: [Parameter], _ rest: ArraySlice<CurveExpression.Argument>
   ) throws(CurveTextError) {
@@ -211,7 +211,7 @@ extension FunctionArguments {
     }
   }
 
-  /// Finds the dialect that the labels are of, and fills in its defaults.
+  /// Finds the dialect of the given labels, and fills in its defaults.
   private mutating func chooseDialect() throws(CurveTextError) {
     let places = table.places
     let shared = Set(table.common.map(\.label))
@@ -256,7 +256,7 @@ extension FunctionArguments {
 // MARK: - One argument
 
 extension CurveExpression {
-  /// What an argument is, by its parameter.
+  /// The value of an argument, by its parameter.
   func value(
     _ argument: Argument, as parameter: Parameter
   ) throws(CurveTextError) -> ArgumentValue {
@@ -337,7 +337,7 @@ extension CurveExpression {
 }
 
 extension Parameter.Kind {
-  /// What an argument of this kind must be.
+  /// The accepted values of this kind, as a phrase.
   fileprivate var phrase: String {
     switch self {
     case .number: return "a number"
@@ -351,7 +351,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// The units that a number of this kind may have.
+  /// The accepted units of this kind.
   fileprivate var units: String {
     switch self {
     case .length, .distance: return "px or no unit"

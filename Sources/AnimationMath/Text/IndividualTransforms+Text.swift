@@ -3,13 +3,13 @@
 //     rotate    none    45deg    x 0.5turn    1 1 0 45deg        the angle first or last
 //     scale     none    2        150% 2       1 2 3
 //
-// Angles have the unit deg, rad, grad or turn, which 0 does not need. Printed are degrees, and the shortest form
-// that says the same.
+// Angles have the unit deg, rad, grad or turn; 0 needs no unit. Printing gives degrees, in the
+// shortest form with the same meaning.
 
 extension RotationValue: CustomStringConvertible {
   /// Reads a value of CSS's `rotate`.
   ///
-  /// - Throws: ``CurveTextError`` with the column and what was expected there.
+  /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
     let list = try ValueList(text, of: "rotate")
     if list.isNone {
@@ -46,7 +46,7 @@ extension RotationValue: CustomStringConvertible {
     }
   }
 
-  /// The value as CSS writes it, which reads back to an equal one.
+  /// The value as CSS writes it; it reads back to an equal value.
   public var description: String {
     let angle = shortestDecimal(degrees) + "deg"
     switch axis {
@@ -62,7 +62,7 @@ extension RotationValue: CustomStringConvertible {
 extension ScaleValue: CustomStringConvertible {
   /// Reads a value of CSS's `scale`.
   ///
-  /// - Throws: ``CurveTextError`` with the column and what was expected there.
+  /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
     let list = try ValueList(text, of: "scale")
     if list.isNone {
@@ -86,7 +86,7 @@ extension ScaleValue: CustomStringConvertible {
       z: factors.count > 2 ? factors[2] : 1)
   }
 
-  /// The value as CSS writes it, which reads back to an equal one.
+  /// The value as CSS writes it; it reads back to an equal value.
   public var description: String {
     if self == .identity { return "none" }
     let factors = z == 1 ? (x == y ? [x] : [x, y]) : [x, y, z]
@@ -121,7 +121,7 @@ private struct ValueList {
     return number
   }
 
-  /// The result of `body`, or its error at the value.
+  /// The result of `body`, or its error placed at the value.
   func checked<Result>(
     _ body: () throws(ParameterError) -> Result
   ) throws(CurveTextError) -> Result {

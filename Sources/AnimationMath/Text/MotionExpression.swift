@@ -1,12 +1,12 @@
-// The motions beside the spring as text, with named arguments in any order.
+// Motions other than springs as text, with named arguments in any order.
 //
 //     decay(velocity: 1000, deceleration: 0.998)                    friction in one of seven measures
 //     gravity(velocity: -500, acceleration: 1000)
 //     bounce(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
 //
-// They name their own values, since only a spring takes its course from two of them.
+// They name their own values. Only a spring takes its motion from two given values.
 
-/// A motion read from text that names its own values.
+/// A motion read from text, with values of its own.
 public struct MotionExpression: Hashable, Sendable, CustomStringConvertible {
   /// The motion.
   public let motion: any Motion
@@ -14,7 +14,7 @@ public struct MotionExpression: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text, which names the motion completely.
   public let description: String
 
-  /// Whether the texts are the same: a text names its motion completely.
+  /// Whether the texts are the same; a text names its motion completely.
   public static func == (a: MotionExpression, b: MotionExpression) -> Bool {
     a.description == b.description
   }

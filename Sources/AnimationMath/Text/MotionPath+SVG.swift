@@ -1,7 +1,7 @@
 // Paths as SVG path data, read and printed. The grammar is PathDataReader.swift's.
 //
-// Printed are absolute commands in capitals with the shortest decimals that read back to the same
-// doubles: M0 0 L1 2 Q1 2 3 4 C1 2 3 4 5 6 A1 2 30 0 1 3 4 Z.
+// Printing gives absolute commands in capitals, with the shortest decimals that read back to the
+// same doubles: M0 0 L1 2 Q1 2 3 4 C1 2 3 4 5 6 A1 2 30 0 1 3 4 Z.
 
 extension MotionPath {
   /// The path that SVG path data draws.
@@ -10,10 +10,10 @@ extension MotionPath {
   /// try MotionPath(svg: "m10 10h80a10,10 0 0110,10z")
   /// ```
   ///
-  /// - Parameter svg: Any of the commands M, L, H, V, C, S, Q, T, A and Z, absolute or relative. Negative
-  ///   radii count as positive.
-  /// - Throws: ``CurveTextError`` with the column and what was expected there, also where a number is
-  ///   beyond ±1e50.
+  /// - Parameter svg: Any of the commands M, L, H, V, C, S, Q, T, A and Z, absolute or relative.
+  ///   Negative radii count as positive.
+  /// - Throws: ``CurveTextError`` with the column, and the text expected there; also where a number
+  ///   is beyond ±1e50.
   public init(svg: String) throws(CurveTextError) {
     var reader = PathDataReader(svg)
     try reader.read()

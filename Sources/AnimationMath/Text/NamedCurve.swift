@@ -1,15 +1,15 @@
-// Every curve that has a name, by family.
+// All named curves, by family.
 //
 // The same name means different curves in different systems, so a name carries its family, as in
 // `core-animation.ease-in`; only the keywords of CSS stand alone. A family is one list in its own
 // file, in Text/Named, and one entry of ``NamedCurve/all``. Names are the system's own in kebab
 // case: `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max`.
 //
-// Numbers are the decimals that the system publishes, at the place that ``NamedCurve/source`` names.
-// Core Animation and Compose keep them in single precision; see
+// Numbers are the decimals that the system publishes; ``NamedCurve/source`` says where. Core
+// Animation and Compose keep them in single precision; see
 // ``CubicBezier/roundedToSinglePrecision``.
 
-/// A curve under the name that text uses for it.
+/// A curve with its name in the text form.
 public struct NamedCurve: Hashable, Sendable {
   /// The system that gave the name: the part before the first point, or `css`.
   public let family: String
@@ -17,16 +17,17 @@ public struct NamedCurve: Hashable, Sendable {
   /// The whole name, in lower case.
   public let name: String
 
-  /// The curve as a function of the text form, for curves with numbers of their own.
+  /// The curve as a function of the text form, with its numbers.
   public let definition: String
 
-  /// Where the numbers are published: a standard, a vendor's documentation, or a repository and path.
+  /// The publication of the numbers: a standard, a vendor's documentation, or a repository and
+  /// path.
   public let source: String
 
-  /// The curve as CSS: the keyword if CSS has one, else ``definition``; `nil` where CSS has no exact
-  /// text, as for springs.
+  /// The curve as CSS: the keyword if CSS has one, else ``definition``.
   ///
-  /// It is the same curve inside 0…1; outside, CSS continues the tangents, whatever the family does.
+  /// `nil` where CSS has no exact text, as for springs. The CSS text is the same curve inside 0…1;
+  /// outside, CSS continues the tangents, whatever the family does.
   public let css: String?
 
   /// The curve; its canonical text is ``name``, or ``definition`` for CSS's step-start and step-end.
@@ -66,7 +67,7 @@ public struct NamedCurve: Hashable, Sendable {
     self.curve = .easing(Easing(curve, description: name))
   }
 
-  /// A name that text does not keep: the canonical text is that of the function, which is CSS.
+  /// A name that the canonical text replaces by the function, as CSS does.
   init(family: String, source: String, _ name: String, for easing: Easing) {
     self.family = family
     self.source = source
@@ -86,7 +87,7 @@ public struct NamedCurve: Hashable, Sendable {
     self.curve = .easing(Easing(curve, description: name))
   }
 
-  /// A named spring; `mass` is for dialects that know none.
+  /// A named spring; `mass` is for dialects without a mass.
   init(
     family: String, source: String, _ name: String, _ parameters: DampedSpring.Parameters,
     mass: Double = 1
@@ -108,10 +109,10 @@ public struct NamedCurve: Hashable, Sendable {
 // MARK: - Families
 
 extension NamedCurve {
-  /// A Bézier as a family's list has it: a name without the family, and two control points.
+  /// A Bézier in a family's list: a name without the family, and two control points.
   typealias BezierRow = (name: String, x1: Double, y1: Double, x2: Double, y2: Double)
 
-  /// The Béziers of a family, and what the system makes of them outside 0…1.
+  /// The Béziers of a family, with the system's rule outside 0…1.
   static func beziers(
     _ family: String, source: String, outside extrapolation: CubicBezier.Extrapolation,
     _ rows: [BezierRow]
@@ -123,8 +124,8 @@ extension NamedCurve {
     }
   }
 
-  /// The springs of a family, one row each: a name without its family, and the spring in the
-  /// dialect in which it is published.
+  /// The springs of a family, one row each: a name without its family, and the spring in its
+  /// published dialect.
   static func springs(
     _ family: String, source: String, _ rows: [(name: String, parameters: DampedSpring.Parameters)]
   ) -> [NamedCurve] {

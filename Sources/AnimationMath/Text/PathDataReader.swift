@@ -2,32 +2,32 @@
 //
 //     M0,0 C.05,0 .133333,.06 .166666,.4 S.25,1 1,1        m0 0h.5v1h.5z        M0 0a1,1 0 01 1,1
 //
-// All commands are read, absolute in capitals and relative in small letters, with their arguments
-// repeated without the letter; after M a repetition is a line. A number ends where it can go on no
-// longer, so that 1-.5.5 is three; the two flags of an arc are one digit each, so that 011,1 after them
-// is 0, 1, 1 and 1.
+// All commands are read, absolute in capitals and relative in small letters. Their arguments may be
+// repeated without the letter; after M, a repetition is a line. A number ends at the first
+// character that cannot continue it, so 1-.5.5 is three numbers. The two flags of an arc are one
+// digit each, so 011,1 is 0, 1, 1 and 1.
 //
-// What comes out is absolute and without shorthands. Relative coordinates are added up in doubles: ten
+// The result is absolute and without shorthands. Relative coordinates are added up in doubles: ten
 // times l.1,0 ends at 0.9999999999999999.
 //
-// Where SVG would draw what comes before an error, nothing is read.
+// A path with an error is refused; SVG would draw the part before the error.
 //
 // [1] W3C, Scalable Vector Graphics 2.
 
 /// Reads elements from the bytes of path data.
 struct PathDataReader: TextReader {
-  /// An element and where it stands.
+  /// An element and its place in the text.
   struct Item {
     let element: MotionPath.Element
 
-    /// Where its numbers begin.
+    /// The place of its first number.
     let offset: Int
 
-    /// Where each of its numbers stands, in their order in ``MotionPath/Element/numbers``; `nil` for one
-    /// that is not written.
+    /// The places of its numbers, in the order of ``MotionPath/Element/numbers``; `nil` for a
+    /// number that is not written.
     let places: [Int?]
 
-    /// Where a number of that name stands, or the element.
+    /// The place of the number with that name, or of the element.
     func place(of name: String) -> Int {
       guard let index = element.numbers.firstIndex(where: { $0.name == name }),
         places.indices.contains(index), let place = places[index]
@@ -44,10 +44,10 @@ struct PathDataReader: TextReader {
 
   private(set) var items: [Item] = []
 
-  /// Why some commands, in small letters, are not taken after the first.
+  /// The reasons for refusing commands (in small letters) after the first.
   private let refusals: [UInt8: String]
 
-  /// The current point, and where this piece of the path began.
+  /// The current point, and the start of this piece of the path.
   private var place = Point.zero
   private var origin = Point.zero
 
@@ -97,7 +97,7 @@ struct PathDataReader: TextReader {
     } while try anotherNumber()
   }
 
-  /// Reads the arguments of one element, which are counted from `base`.
+  /// Reads the arguments of one element; relative arguments count from `base`.
   private mutating func element(_ command: Character, from base: Point) throws(CurveTextError) {
     skipSpace()
     let start = offset
@@ -169,7 +169,7 @@ struct PathDataReader: TextReader {
     return base + (try number()).value
   }
 
-  /// A digit 0 or 1, after a comma or none.
+  /// A digit 0 or 1, with or without a comma before it.
   private mutating func flag() throws(CurveTextError) -> Bool {
     skipSpace()
     if next == UInt8(ascii: ",") {
@@ -183,13 +183,13 @@ struct PathDataReader: TextReader {
     return next == UInt8(ascii: "1")
   }
 
-  /// Whether another number follows, after a comma or none.
+  /// Whether another number follows, with or without a comma before it.
   private mutating func anotherNumber() throws(CurveTextError) -> Bool {
     try separator()
     return startsNumber
   }
 
-  /// White space with at most one comma, which a number must follow.
+  /// White space with at most one comma; a number must follow.
   private mutating func separator() throws(CurveTextError) {
     skipSpace()
     guard next == UInt8(ascii: ",") else { return }

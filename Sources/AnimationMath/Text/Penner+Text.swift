@@ -4,10 +4,10 @@
 //     penner(expo, in-out, variant: rescaled)             penner(back, out, overshoot: 2)
 //     penner(elastic, in-out, amplitude: 1, period: 0.45)
 //
-// What is left out is Penner's: overshoot 1.70158, amplitude 1, period 0.3 and 0.45 for in-out.
-// With nothing left to say a curve also has a name: penner.in-out-elastic.
+// Arguments left out have Penner's values: overshoot 1.70158, amplitude 1, period 0.3, and 0.45 for
+// in-out. A curve with only Penner's values also has a name: penner.in-out-elastic.
 
-/// A family's word, its arguments in text, and how it is made of them.
+/// A family's word, its arguments in text, and the family made from them.
 private struct PennerWord: Sendable {
   let name: String
 
@@ -16,7 +16,7 @@ private struct PennerWord: Sendable {
 
   let variants: [String]
 
-  /// From the values of the numbers, and the place of the variant.
+  /// The family, from its numbers and the index of its variant.
   let make: @Sendable ([Double], Int) -> Penner.Family
 
   init(
@@ -61,10 +61,10 @@ private struct PennerWord: Sendable {
     },
   ]
 
-  /// The families that Penner gave names to.
+  /// The families that Penner named.
   static let named = all.dropLast()
 
-  /// What the family takes in a mode.
+  /// The arguments of the family in a mode.
   func table(_ mode: Penner.Mode) -> ArgumentTable {
     var parameters = numbers(mode)
     if !variants.isEmpty { parameters.append(.word("variant", default: variants)) }
@@ -113,7 +113,7 @@ extension Penner: CustomStringConvertible {
 // MARK: - Reading
 
 extension Penner {
-  /// What every family takes first.
+  /// The first arguments of every family.
   private static let head = ArgumentTable(
     places: .each([
       .word("a family", of: PennerWord.all.map(\.name)),

@@ -2,10 +2,10 @@
 //
 //     stop = number [ percentage [ percentage ] ]  |  percentage [ percentage ] number
 //
-// An easing keeps its stops as they were written, but for the order: the number first. The curve
-// itself knows its points only, and writes each with its input. CSS refuses a single stop in the
-// published text; the working group has since resolved that it makes a constant [csswg-drafts 10580],
-// and so it does here.
+// An easing keeps its stops as they were written, except for the order within a stop: the number
+// comes first. The curve itself knows only its points, and writes each point with its input. The
+// published text of CSS refuses a single stop. The working group has since resolved that it makes a
+// constant [csswg-drafts 10580], and so it does here.
 
 extension PiecewiseLinear: CustomStringConvertible {
   /// The curve as CSS writes it, each point with its input: `linear(0 0%, 0.5 25%, 1 100%)`.

@@ -1,4 +1,4 @@
-// React Native's elastic as text: react-native-elastic(bounciness: 2), with 1 for what is left out.
+// React Native's elastic as text: react-native-elastic(bounciness: 2); the default bounciness is 1.
 
 extension ReactNativeElastic: CustomStringConvertible {
   /// The text form.

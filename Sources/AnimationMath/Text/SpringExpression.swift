@@ -3,37 +3,37 @@
 //     spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: 2)
 //     spring(response: 0.5, damping-ratio: 0.8)     spring(duration: 0.5, bounce: 0.3)
 //
-// A dialect is recognised by its labels, in any order. mass, where the dialect has none of its own,
-// initial-velocity and overdamping go with every dialect.
+// The labels, in any order, decide the dialect. Every dialect also accepts initial-velocity,
+// overdamping and, if it has no mass of its own, mass.
 
 /// A spring read from text, with its normalised initial velocity.
 public struct SpringExpression: Hashable, Sendable, CustomStringConvertible {
   /// The spring.
   public let spring: DampedSpring
 
-  /// Core Animation's initial velocity: 1 is the whole distance per second, towards the target.
+  /// Core Animation's initial velocity: 1 is the whole distance per second towards the target.
   public let initialVelocity: Double
 
   /// The canonical text, which names the spring completely.
   public let description: String
 
-  /// The parameters as they were written, in their dialect.
+  /// The parameters as written, in their dialect.
   ///
-  /// Read back from ``spring`` they may differ in the last place.
+  /// Computed from ``spring`` they could differ in the last place.
   public let parameters: DampedSpring.Parameters
 
   /// Whether damping above critical was dropped, as Core Animation does.
   public let isClamped: Bool
 
-  /// A spring that was made in Swift, in the dialect that names it exactly in the fewest characters.
+  /// A spring made in Swift, in the dialect with the shortest exact text.
   ///
   /// ```swift
   /// SpringExpression(.bouncy).description                // spring(duration: 0.5, bounce: 0.3)
   /// ```
   ///
   /// - Parameters:
-  ///   - spring: The spring; what reads the text gets an equal one.
-  ///   - initialVelocity: Core Animation's, of magnitude up to 1e50.
+  ///   - spring: The spring; reading the text gives an equal one.
+  ///   - initialVelocity: Core Animation's initial velocity, of magnitude up to 1e50.
   public init(_ spring: DampedSpring, initialVelocity: Double = 0) {
     let exact = DampedSpring.Parameters.angularFrequency(
       spring.angularFrequency, dampingRatio: spring.dampingRatio)
@@ -54,7 +54,7 @@ public struct SpringExpression: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A spring in the dialects that people write, each of its numbers changed a little.
+  /// The spring in the dialects that people write, each of its numbers changed a little.
   private static func dialects(
     of spring: DampedSpring, _ change: (Double) -> Double
   ) -> [DampedSpring.Parameters] {
@@ -73,7 +73,7 @@ public struct SpringExpression: Hashable, Sendable, CustomStringConvertible {
     spring.motion(from: from, to: to, velocity: initialVelocity * (to - from))
   }
 
-  /// Whether the texts are the same: a text names its spring completely.
+  /// Whether the texts are the same; a text names its spring completely.
   public static func == (a: SpringExpression, b: SpringExpression) -> Bool {
     a.description == b.description
   }
@@ -129,7 +129,7 @@ extension DampedSpring.Parameters: CustomStringConvertible {
 // MARK: - Reading
 
 extension SpringExpression {
-  /// A dialect's arguments, and how their values make parameters.
+  /// A dialect's arguments, and the parameters made from their values.
   private struct Dialect: Sendable {
     let arguments: [Parameter]
     let make: @Sendable ([Double]) -> DampedSpring.Parameters
@@ -205,7 +205,7 @@ extension SpringExpression {
     }
   }
 
-  /// - Parameter name: The text, if that is not the function.
+  /// - Parameter name: The text, if it is a name and not the function.
   init(
     _ parameters: DampedSpring.Parameters, mass: Double, initialVelocity velocity: Double = 0,
     isClamped: Bool = false, name: String? = nil
@@ -230,7 +230,7 @@ extension SpringExpression {
   }
 }
 
-/// The number or its neighbour, whichever has the shortest decimal.
+/// The number or one of its neighbours, whichever has the shortest decimal.
 private func shortNeighbour(_ number: Double) -> Double {
   let candidates = [number, number.nextDown, number.nextUp]
   return candidates.min { $0.description.utf8.count < $1.description.utf8.count } ?? number

@@ -1,9 +1,9 @@
-// steps() as text, and the keywords that stand for it.
+// steps() as text, and its keywords.
 //
 //     steps(4)    steps(4, jump-none)    steps(4, start)    step-start = steps(1, start)
 //
-// CSS leaves out jump-end and end, and keeps start apart from jump-start, which means the same
-// [CSS Easing Functions 2, §2.5]. The count is an integer by its spelling: 4 and +4, not 4.0.
+// CSS leaves out jump-end and end. It keeps start apart from jump-start, which means the same [CSS
+// Easing Functions 2, §2.5]. The count must be spelled as an integer: 4 and +4, not 4.0.
 
 extension Steps: CustomStringConvertible {
   /// The curve as CSS writes it: `steps(4)`, `steps(4, jump-none)`.
@@ -13,7 +13,7 @@ extension Steps: CustomStringConvertible {
     jumpTerm == .jumpEnd ? "steps(\(count))" : "steps(\(count), \(term))"
   }
 
-  /// The words for where the jumps are; the first four are those that Steps prints itself.
+  /// The words for the jump terms; the first four are those that Steps prints itself.
   private static let terms: [(name: String, term: JumpTerm)] =
     JumpTerm.allCases.map { ($0.rawValue, $0) } + [("start", .jumpStart), ("end", .jumpEnd)]
 

@@ -1,27 +1,28 @@
 // "Did you mean …?"
 //
-// Four ways in which a name can be meant, the first that finds one decides:
+// Four rules match a misspelled name with candidates; the first rule that finds any decides:
 //
 //     spelling   the same letters and digits, whatever their case and what joins them: easeInOut is
 //                ease-in-out
 //     family     the same behind the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back
 //     part       the last words of a name: elastic is penner.in-elastic, ratio is damping-ratio
-//     slip       a typing error in the whole name, or behind the family: the distance of Damerau and Levenshtein [1] in its restricted form, the
-//                fewest insertions, deletions, substitutions and exchanges of two neighbours, no letter
-//                edited twice; so `cuont` is one step from `count`. A word further away than a third of
-//                its length is not a slip but another word.
+//     slip       a typing error in the whole name, or behind the family. The measure is the restricted
+//                distance of Damerau and Levenshtein [1]: the fewest insertions, deletions, substitutions
+//                and exchanges of two neighbours, with no letter edited twice; `cuont` is one step from
+//                `count`. A word further away than a third of its length is another word, not a slip.
 //
-// A family's name alone decides between curves that share the rest, so up to three are told.
+// Several curves may differ in their family alone, so up to three candidates are returned.
 //
-// A name longer than ``longestName`` is no slip: the time is linear in the length of the word.
+// A name longer than ``longestName`` is not compared for slips, so the time is linear in its
+// length.
 //
 // [1] F. J. Damerau, A technique for computer detection and correction of spelling errors, CACM 7
 //     (1964).
 
-/// No name of the package is longer.
+/// An upper bound of the lengths of the package's names.
 private let longestName = 64
 
-/// The candidates that were probably meant by a word, the likeliest first; at most three.
+/// The candidates most similar to a word, the likeliest first; at most three.
 package func suggestions(for word: String, among candidates: [String]) -> [String] {
   let letters = plain(word)
   guard (2...longestName).contains(letters.count) else { return [] }
@@ -48,10 +49,10 @@ package func suggestions(for word: String, among candidates: [String]) -> [Strin
   return first { $0.contains(".") && behindFamily($0) == slip }
 }
 
-/// The candidate that a word is a slip of, or nil where none is near.
+/// The candidate nearest to a misspelled word; `nil` if none is near.
 ///
-/// - Returns: The nearest of the candidates, the first of several equally near, at a distance of at
-///   most a third of the length of the word (1 for words of two to five letters).
+/// - Returns: The nearest candidate, or the first of several equally near. Its distance is at most
+///   a third of the length of the word (1 for words of two to five letters).
 package func closest(to word: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(word.lowercased().prefix(longestName + 1))
   let limit = max(1, letters.count / 3)

@@ -1,7 +1,7 @@
-// What the two grammars of this package share: bytes read from left to right, numbers, and errors that
-// name the place.
+// The common part of the package's two grammars: bytes read from left to right, numbers, and errors
+// with their place.
 //
-// Numbers are CSS's and SVG's alike: 1, .5, +1e-3, but not 1. and not 0x1. One ends before a second
+// Numbers follow CSS and SVG: 1, .5, +1e-3, but not 1. and not 0x1. A number ends before a second
 // sign, a second point or a letter.
 
 /// Something that reads a text byte by byte.
@@ -24,7 +24,7 @@ extension TextReader {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// A digit, or a sign or point with a digit to follow.
+  /// A digit, or a sign or point before a digit.
   var startsNumber: Bool {
     var distance = 0
     if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { distance += 1 }
@@ -32,7 +32,7 @@ extension TextReader {
     return byte(after: distance).map(isDigit) == true
   }
 
-  /// Reads a number, and its digits as they are written.
+  /// Reads a number, and its digits as written.
   mutating func number() throws(CurveTextError) -> (value: Double, digits: String) {
     guard startsNumber else { throw unexpected("a number") }
     let start = offset
@@ -66,7 +66,7 @@ extension TextReader {
   /// An error at the next byte.
   func error(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: offset) }
 
-  /// "expected …, got …", with the character or the end that is there.
+  /// "expected …, got …", with the character at this place, or the end.
   func unexpected(_ expected: String) -> CurveTextError {
     guard offset < bytes.count else { return error("expected \(expected), got the end") }
     let rest = String(decoding: bytes[offset...], as: UTF8.self)
@@ -74,7 +74,7 @@ extension TextReader {
   }
 }
 
-/// A text from outside as an error quotes it: whole up to 40 characters, else its beginning.
+/// A text from outside, quoted for an error: whole up to 40 characters, else its beginning.
 package func excerpt(_ text: String) -> String {
   text.prefix(40).endIndex == text.endIndex ? text : text.prefix(39) + "…"
 }

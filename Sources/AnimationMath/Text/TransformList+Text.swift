@@ -2,20 +2,20 @@
 //
 //     translate(10px, 5px) rotate(45deg) scale(2)        matrix(1, 0, 0, 1, 10, 5)        none
 //
-// Read are all functions of CSS Transforms 2, in any case, with white space and comments between and
-// around them. Lengths are px or have no unit, angles deg, rad, grad or turn; 0 needs no unit. scale()
-// and its kin take percentages, 150% for 1.5. Left out are percentages of lengths, which need a box to
-// be of, other units and calc().
+// All functions of CSS Transforms 2 are read, in any case, with white space and comments between
+// and around them. Lengths are px or have no unit. Angles are deg, rad, grad or turn; 0 needs no
+// unit. scale() and its variants take percentages, 150% for 1.5. Not read are percentages of
+// lengths, which need a box, other units, and calc().
 //
-// Printing gives the shortest of the names that say the same, in CSS's own spelling: rotateZ()
-// comes out as rotate(), translateX(5px) as translate(5px). Angles are printed in degrees, in which
-// they are kept. Numbers are the shortest decimals that read back to the same double.
+// Printing gives the shortest name with the same meaning, in CSS's own spelling: rotateZ() becomes
+// rotate(), and translateX(5px) becomes translate(5px). Angles are stored and printed in degrees.
+// Numbers are the shortest decimals that read back to the same double.
 
 extension TransformList: CustomStringConvertible {
   /// Reads a CSS transform.
   ///
   /// - Parameter text: Transform functions, or `none`.
-  /// - Throws: ``CurveTextError`` with the column and what was expected there.
+  /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
     var list = ExpressionList(text)
     let first = try list.read("a transform function or none")
@@ -35,7 +35,7 @@ extension TransformList: CustomStringConvertible {
     }
   }
 
-  /// The canonical text, which reads back to an equal list.
+  /// The canonical text; it reads back to an equal list.
   public var description: String {
     functions.isEmpty ? "none" : functions.map(\.description).joined(separator: " ")
   }
@@ -79,15 +79,15 @@ extension TransformFunction: CustomStringConvertible {
 
 // MARK: - Reading
 
-/// A transform function of CSS: its name, its arguments, and what they make.
+/// A transform function of CSS: its name, its arguments, and the function it makes.
 private struct TransformSignature: Sendable {
   let name: String
   let table: ArgumentTable
 
-  /// Makes the function from the arguments that were written, in order.
+  /// Makes the function from the written arguments, in order.
   let make: @Sendable ([Double]) throws(ParameterError) -> TransformFunction
 
-  /// - Parameter optional: How many arguments may be left out.
+  /// - Parameter optional: The number of arguments that may be left out.
   init(
     _ name: String, _ arguments: [Parameter], optional: Int = 0,
     make: @escaping @Sendable ([Double]) throws(ParameterError) -> TransformFunction
@@ -167,7 +167,7 @@ private struct TransformSignature: Sendable {
 }
 
 extension TransformFunction {
-  /// The function that an expression names, with arguments in its range.
+  /// The function of an expression, with arguments in their range.
   fileprivate init(_ expression: CurveExpression) throws(CurveTextError) {
     guard let signature = TransformSignature.byName[expression.name] else {
       let names = TransformSignature.all.map(\.name)

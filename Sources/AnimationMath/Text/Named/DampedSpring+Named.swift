@@ -1,8 +1,9 @@
-// The named springs as constants, so that the compiler checks a name: `.reactSpringWobbly` is the spring of
-// the text `react-spring.wobbly`. A constant is the name without hyphens and points, in camel case.
+// The named springs as constants, so that the compiler checks a name: `.reactSpringWobbly` is the
+// spring `react-spring.wobbly` of the text form. A constant is the name without hyphens and points,
+// in camel case.
 
 extension DampedSpring {
-  /// The spring of a name.
+  /// The spring with a name.
   private static func named(_ name: String) -> DampedSpring {
     guard case .spring(let expression) = NamedCurve.named(name)?.curve else {
       preconditionFailure("\(name) must be the name of a spring")

@@ -1,11 +1,12 @@
-// The named easings as constants, so that the compiler checks a name: `.material3Standard` is the curve of
-// the text `material3.standard`.
+// The named easings as constants, so that the compiler checks a name: `.material3Standard` is the
+// curve `material3.standard` of the text form.
 //
-// A constant is the name without hyphens and points, in camel case. CSS's are in Easing.swift, Penner's are
-// made by ``Easing/penner(_:_:)``; their families and modes are checked as well.
+// A constant is the name without hyphens and points, in camel case. CSS's constants are in
+// Easing.swift. Penner's functions are made by ``Easing/penner(_:_:)``; the compiler checks their
+// families and modes too.
 
 extension Easing {
-  /// The easing of a name.
+  /// The easing with a name.
   private static func named(_ name: String) -> Easing {
     guard case .easing(let easing) = NamedCurve.named(name)?.curve else {
       preconditionFailure("\(name) must be the name of an easing")

@@ -1,15 +1,17 @@
 // The first table of Béziers for Penner's equations, known since Ceaser and the easings.net of 2013,
 // under the names that AXAnimationChain gives to its 24 timing functions.
 //
-// Flutter's Curves and MengTo/Spring have the same 24. Today's easings.net has others under the same
-// names, in NamedCurve+EasingsNet.swift; the two are 0.011 (out quint) to 0.19 (out circ) apart.
-// These here are the coarser fit: Penner's equations are up to 0.19 away.
+// Flutter's Curves and MengTo/Spring have the same 24. Today's easings.net has other curves under
+// the same names (NamedCurve+EasingsNet.swift), 0.011 (out quint) to 0.19 (out circ) away. The
+// curves in this file are the coarser fit: Penner's equations are up to 0.19 away.
 
 extension NamedCurve {
-  /// AXAnimationChain: CAMediaTimingFunction+Extends, which hold their ends as all of Core Animation.
+  /// AXAnimationChain: CAMediaTimingFunction+Extends.
   ///
-  /// `decay` stands there in a comment, and nowhere else; the elastic, bounce and gravity functions
-  /// are no Béziers.
+  /// The curves hold their ends, as all of Core Animation does.
+  ///
+  /// `decay` occurs only in a comment there. The elastic, bounce and gravity functions are not
+  /// Béziers.
   static let ax = beziers(
     "ax",
     source: "devedbox/AXAnimationChain"

@@ -1,4 +1,4 @@
-// The keywords of CSS, which alone go without their family.
+// The keywords of CSS, the only names without a family.
 
 extension NamedCurve {
   /// CSS Easing Functions: the keywords that are cubic Béziers, and those that are steps.
@@ -14,13 +14,13 @@ extension NamedCurve {
 }
 
 extension CubicBezier {
-  /// The Béziers that CSS has a word for.
+  /// The Béziers with a CSS keyword.
   fileprivate static let keywords: [(name: String, curve: CubicBezier)] = [
     ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInOut),
   ]
 
-  /// The curve as CSS inside 0…1: the keyword with these control points, else the function.
+  /// The curve as CSS inside 0…1: the keyword with these control points, or else the function.
   var css: String {
     let inside = extrapolated(by: .tangent)
     return Self.keywords.first { $0.curve == inside }?.name ?? description

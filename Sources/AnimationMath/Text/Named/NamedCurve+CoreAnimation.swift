@@ -1,4 +1,4 @@
-// Core Animation's timing functions, and the spring that a CASpringAnimation starts as.
+// Core Animation's timing functions, and CASpringAnimation's initial spring.
 //
 // A CAMediaTimingFunction keeps its control points in single precision and holds its ends.
 

@@ -1,11 +1,13 @@
-// easings.net's present Béziers for Penner's equations, under the names that the older ones had.
-// Jetpack Compose has the same 24, as EaseInSine … EaseInOutBack.
+// easings.net's present Béziers for Penner's equations, under the names of its older ones. Jetpack
+// Compose has the same 24, as EaseInSine … EaseInOutBack.
 //
-// Penner's equations are at most 0.012 away for in and out, and 0.039 for in-out. `ease-in-out-expo` is (0.87, 0, 0.13, 1) here and (1, 0, 0, 1) in NamedCurve+AXAnimationChain.swift.
-// Elastic and bounce have no Bézier; the site gives them as keyframes.
+// Penner's equations are at most 0.012 away for in and out, and 0.039 for in-out.
+// `ease-in-out-expo` is (0.87, 0, 0.13, 1) here and (1, 0, 0, 1) in
+// NamedCurve+AXAnimationChain.swift. Elastic and bounce have no Bézier; the site gives them as
+// keyframes.
 
 extension NamedCurve {
-  /// easings.net: the CSS column of the 24 easings that have one.
+  /// easings.net: the CSS column of the 24 easings with a Bézier.
   static let easingsNet = beziers(
     "easings-net", source: "ai/easings.net src/easings.yml", outside: .tangent,
     [

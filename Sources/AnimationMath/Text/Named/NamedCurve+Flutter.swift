@@ -1,5 +1,5 @@
-// What Flutter's Curves has beyond CSS's keywords and the 24 Béziers of NamedCurve+AXAnimationChain.swift,
-// which it repeats number for number.
+// Flutter's Curves beyond CSS's keywords and the 24 Béziers of NamedCurve+AXAnimationChain.swift,
+// which Flutter repeats number for number.
 //
 // Not here: `decelerate`, 1 − (1 − x)², which is Penner's quad out; `fastEaseInToSlowEaseOut` and
 // `easeInOutCubicEmphasized`, paths of two cubics; bounce and elastic.

@@ -1,8 +1,9 @@
-// Material Design on three generations: Android's interpolators, which Compose and Flutter kept, and
+// Material Design in three generations: Android's interpolators, kept by Compose and Flutter, and
 // the easing tokens of Material 3, whose legacy set is the same three again.
 //
 // Android's path interpolator clamps its input, so the ends hold; Compose returns an input outside
-// 0…1 as it is. Material 3's `emphasized` is a path of two cubics. Its springs, the motion schemes, are in NamedCurve+ShippedSprings.swift.
+// 0…1 unchanged. Material 3's `emphasized` is a path of two cubics. Its springs, the motion
+// schemes, are in NamedCurve+ShippedSprings.swift.
 
 extension NamedCurve {
   /// Material 3: the easing tokens, and the springs of the motion schemes.

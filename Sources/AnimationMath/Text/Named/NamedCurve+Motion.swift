@@ -1,9 +1,9 @@
-// Motion (framer-motion) has two curves under one name: what its own engine plays, and what it hands
-// to the browser.
+// Motion (framer-motion) has two curves under one name: one in its own engine, and one for the
+// browser.
 //
 // In its engine backIn is backOut turned by half a revolution, and circIn is 1 − sin(acos x), Penner's
-// circ in. For the browser both are Béziers of their own, and there circIn starts fast and circOut
-// starts slowly: the two carry each other's shape. The engine bisects 0…1, so that its ends hold.
+// circ in. For the browser both are Béziers, and there circIn starts fast and circOut starts
+// slowly: the names are exchanged. The engine bisects 0…1, so its ends hold.
 
 extension NamedCurve {
   /// Motion: the Béziers of its engine, those for the browser (`waapi-…`), and its springs.

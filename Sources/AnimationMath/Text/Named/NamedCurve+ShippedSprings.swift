@@ -1,16 +1,16 @@
-// Springs that frameworks ship as defaults, presets or tokens: data/curves/shipped.csv has the same
-// rows, with what is known of each, and a test holds the two together.
+// Springs that frameworks ship as defaults, presets or tokens. data/curves/shipped.csv has the same
+// rows with their sources, and a test compares the two.
 //
 // A row is in the dialect in which the system publishes it: a stiffness and a ratio for Compose, Material
 // 3, dynamicanimation, Flutter and libadwaita.
 //
-// The spring is named, not how its system plays it: React Native and Reanimated evaluate an
+// A name stands for the spring, not for its evaluation: React Native and Reanimated evaluate an
 // overdamped spring as a critical one, and Reanimated's `snappy` stops at the target.
 //
-// Left out are worked examples of documentation, which nothing ships.
+// Left out are examples in documentation that no framework ships.
 
 extension NamedCurve {
-  /// UIKit: UISpringTimingParameters(), which is overdamped.
+  /// UIKit: UISpringTimingParameters(), an overdamped spring.
   static let uiKit = springs(
     "uikit", source: "kern0x1b/charon tests/backports/device/spring-cases.h, measured",
     [("timing-parameters-default", .physical(mass: 3, stiffness: 1000, damping: 500))])
@@ -19,7 +19,7 @@ extension NamedCurve {
 
   /// Material 3: the springs of the two motion schemes, tokens v0.14.
   ///
-  /// The effects are the same in both.
+  /// The springs for effects are the same in both schemes.
   static let material3Springs = springs(
     "material3",
     source: "androidx/androidx compose/material3/material3/src/commonMain/kotlin/androidx/compose"
@@ -66,8 +66,8 @@ extension NamedCurve {
 
   // MARK: The web
 
-  /// Motion: its default springs, by stiffness, duration and visual duration, and those it chooses by
-  /// property.
+  /// Motion: its default springs, by stiffness, duration and visual duration, and its springs for
+  /// single properties.
   static let motionSprings =
     springs(
       "motion",

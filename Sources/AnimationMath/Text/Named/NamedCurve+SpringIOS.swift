@@ -1,5 +1,5 @@
-// MengTo/Spring's curves: CSS's four, the 24 of NamedCurve+AXAnimationChain.swift number for number,
-// and one of its own, called spring, which is no spring.
+// MengTo/Spring's curves: CSS's four, the 24 of NamedCurve+AXAnimationChain.swift number for
+// number, and a Bézier called spring, which is not a spring.
 
 extension NamedCurve {
   /// MengTo/Spring: the one curve that is its own, (0.5, 1.1 + force/3, 1, 1) at its default force 1.

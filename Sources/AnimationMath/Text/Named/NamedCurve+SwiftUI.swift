@@ -1,8 +1,8 @@
 // SwiftUI's springs with their default arguments, in both of its dialects.
 //
-// Apple documents durations and what is added to a preset's own bounce, but not that bounce; it is
-// OpenSwiftUI's. Older articles give `spring(response:dampingFraction:)` a response of 0.55; Apple
-// documents 0.5.
+// Apple documents durations and the extra bounce of a preset, but not the preset's own bounce; that
+// number is OpenSwiftUI's. Older articles give `spring(response:dampingFraction:)` a response of
+// 0.55; Apple documents 0.5.
 
 extension NamedCurve {
   /// SwiftUI: the presets of Spring and Animation, with their default duration.
