@@ -1,10 +1,10 @@
-// A clock that was stopped, set and slowed down, and can be asked about any time.
+// A clock that can be stopped, set and slowed down, and read at any time.
 //
-// Each change starts a new ClockMap that holds from its instant on. A time is looked up among the instants,
-// by bisection. ClockMap by itself keeps the last change alone: paused at 0.3 and resumed at 5, it would
-// have shown −0.7 at 4.
+// Each change starts a new ClockMap, which holds from the instant of the change. A reading finds
+// its clock among the instants by bisection. A single ClockMap keeps the last change alone: paused
+// at 0.3 and resumed at 5, it would show −0.7 at 4.
 
-/// A clock with its changes, for times before them and after.
+/// A clock with its changes, for times before and after each change.
 ///
 /// ```swift
 /// var clock = ClockHistory()
@@ -14,12 +14,13 @@
 /// clock.localTime(at: 6)       // 1.3
 /// ```
 ///
-/// Changes are made in the order of time. Two at the same instant count in the order in which they are made.
+/// Changes are made in the order of time. Changes at the same instant take effect in the order in
+/// which they are made.
 public struct ClockHistory: Hashable, Sendable {
-  /// The clocks, each from its ``ClockMap/begin`` on; the first also for all time before.
+  /// The clocks, each from its ``ClockMap/begin`` on; the first clock also for all earlier time.
   public private(set) var clocks: [ClockMap]
 
-  /// The speed to go on with after a pause.
+  /// The speed after the present pause.
   private var runningSpeed: Double
 
   /// A clock without changes.
@@ -30,7 +31,7 @@ public struct ClockHistory: Hashable, Sendable {
 
   /// The clock at a time of the parent.
   ///
-  /// Logarithmic in the number of changes.
+  /// - Complexity: Logarithmic in the number of changes.
   public func clock(at time: Double) -> ClockMap {
     // The first clock that holds later than `time`.
     var (low, high) = (1, clocks.count)
@@ -41,7 +42,7 @@ public struct ClockHistory: Hashable, Sendable {
     return clocks[low - 1]
   }
 
-  /// The local time at a time of the parent, bounded as ``ClockMap/localTime(at:)``.
+  /// The local time at a time of the parent, with the error bound of ``ClockMap/localTime(at:)``.
   public func localTime(at time: Double) -> Double { clock(at: time).localTime(at: time) }
 }
 
@@ -50,34 +51,34 @@ public struct ClockHistory: Hashable, Sendable {
 extension ClockHistory {
   /// Stops the clock.
   ///
-  /// - Parameter instant: The parent's time from which on it stands still; finite and not before the last
-  ///   change, as in the next three.
+  /// - Parameter instant: The parent's time of the change; finite, and not before the last change.
+  ///   The other changes have the same condition.
   public mutating func pause(at instant: Double) { change(at: instant) { $0.paused(at: instant) } }
 
-  /// Lets a clock that was paused go on at the speed that it had.
+  /// Resumes a paused clock at its former speed.
   public mutating func resume(at instant: Double) {
     let speed = runningSpeed
     change(at: instant) { $0.withSpeed(speed, from: instant) }
   }
 
-  /// Sets the clock to a local time; it runs on or stands still as before.
+  /// Sets the clock to a local time; it goes on running or standing still.
   public mutating func seek(to localTime: Double, at instant: Double) {
     change(at: instant) { $0.seeking(to: localTime, at: instant) }
   }
 
-  /// Lets the clock run at another speed, without a jump; 0 pauses it.
+  /// Changes the speed of the clock without a jump; 0 pauses it.
   public mutating func setSpeed(_ speed: Double, at instant: Double) {
     change(at: instant) { $0.withSpeed(speed, from: instant) }
     if speed != 0 { runningSpeed = speed }
   }
 
-  /// Lets the clock run the other way, without a jump; a clock that was paused is resumed.
+  /// Reverses the clock without a jump; a paused clock is resumed.
   ///
   /// - Parameters:
-  ///   - instant: As in the others.
-  ///   - played: The local times in which there is something to play. If nothing of it is left in the new
-  ///     direction, the clock is first set to the end that it then comes from, as the Web's `reverse()` does;
-  ///     `nil` for never.
+  ///   - instant: The parent's time of the change; finite, and not before the last change.
+  ///   - played: The local times with something to play. If the clock has nothing of them left in
+  ///     its new direction, it is first set to the end where it then starts, like the Web's
+  ///     `reverse()`. `nil` never sets the clock.
   /// - Precondition: `played` is bounded where the clock has to be set to its end.
   public mutating func reverse(
     at instant: Double, rewindingWithin played: ClosedRange<Double>? = nil
@@ -97,9 +98,9 @@ extension ClockHistory {
     seek(to: start, at: instant)
   }
 
-  /// Forgets the changes that no time from `instant` on asks for.
+  /// Discards the changes that no longer matter from `instant` on.
   ///
-  /// For earlier times the clock then shows what it would have shown without them.
+  /// For earlier times the clock then reads as if those changes had not been made.
   public mutating func forget(before instant: Double) {
     let next = clocks.indices.dropFirst().first { clocks[$0].begin > instant } ?? clocks.count
     clocks.removeFirst(next - 1)
@@ -111,7 +112,7 @@ extension ClockHistory {
       instant >= last && instant < .infinity,
       "instant must be finite and not before the last change, which is at \(last), got \(instant)")
     let clock = change(clocks[clocks.count - 1])
-    // What held for no time is gone.
+    // A clock that held for no time is dropped.
     if clocks.count > 1 && last == instant { clocks.removeLast() }
     clocks.append(clock)
   }

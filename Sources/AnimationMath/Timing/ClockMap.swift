@@ -1,17 +1,17 @@
-// The time of a clock as a function of its parent's, and clocks inside clocks.
+// The time of a clock as a function of its parent's time, and clocks inside clocks.
 //
 //     local = (parent − begin)·speed + offset        parent = (local − offset)/speed + begin
 //
-// Both are evaluated with 106 bits and rounded once. The form with two shifts is kept, though one would
-// do, since a clock that is stopped or set at an instant then has exactly the local time that it was
-// given there: begin is that instant and offset that time. As (parent·speed + shift) a change of speed
-// would make the clock jump by the rounding of the shift.
+// Both are evaluated with 106 bits and rounded once. One shift would be enough, but the form with
+// two is kept. A clock stopped or set at an instant then has exactly the given local time there:
+// begin is the instant, and offset is the local time. With (parent·speed + shift), a change of
+// speed would make the clock jump by the rounding of the shift.
 //
-// Clocks compose as affine maps; a child's time is that of its own map at its parent's local time:
+// Clocks compose as affine maps; a child's map applies to its parent's local time:
 //
 //     ((t − b₁)s₁ + o₁ − b₂)s₂ + o₂  =  (t − b₁)·s₁s₂ + ((o₁ − b₂)s₂ + o₂)
 
-/// A clock that runs evenly: the local time of a layer or a group at each time of its parent.
+/// A clock that runs evenly: the local time of a layer or a group, from the time of its parent.
 ///
 /// ```swift
 /// let parent = ClockMap(begin: 2, speed: 3, offset: 0.25)
@@ -20,9 +20,9 @@
 /// parent.followed(by: child).localTime(at: 10)            // 47
 /// ```
 ///
-/// A clock of speed 0 stands still, one of negative speed runs backwards. To stop, set or slow down a
-/// clock that is running, take ``paused(at:)``, ``seeking(to:at:)`` or ``withSpeed(_:from:)``; to ask it about
-/// its past afterwards, keep a ``ClockHistory``.
+/// A clock of speed 0 stands still; a clock of negative speed runs backwards. To stop, set or slow
+/// down a running clock, use ``paused(at:)``, ``seeking(to:at:)`` or ``withSpeed(_:from:)``. To
+/// read it at times before such a change too, use a ``ClockHistory``.
 public struct ClockMap: Hashable, Sendable {
   /// The parent's time at which the local time is ``offset``, in seconds.
   public let begin: Double
@@ -36,9 +36,9 @@ public struct ClockMap: Hashable, Sendable {
   /// A clock.
   ///
   /// - Parameters:
-  ///   - begin: Of magnitude up to 1e50, as `offset`.
+  ///   - begin: The parent's time at which the local time is `offset`, of magnitude up to 1e50.
   ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
-  ///   - offset: The local time at `begin`.
+  ///   - offset: The local time at `begin`, of magnitude up to 1e50.
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingBegin:speed:offset:)``, which throws.
   public init(begin: Double = 0, speed: Double = 1, offset: Double = 0) {
@@ -54,7 +54,7 @@ public struct ClockMap: Hashable, Sendable {
     try check(begin, "begin", in: Magnitude.signed)
     try checkSpeed(speed, "speed")
     try check(offset, "offset", in: Magnitude.signed)
-    // A sum with 0 has no −0.
+    // Adding 0 turns −0 into 0.
     (self.begin, self.speed, self.offset) = (begin + 0, speed + 0, offset + 0)
   }
 
@@ -65,51 +65,52 @@ public struct ClockMap: Hashable, Sendable {
 
   /// The local time at a time of the parent.
   ///
-  /// Within half a unit in the last place of the exact value and 2⁻¹⁰³ of the larger of its two terms;
-  /// exact where the exact value is a double and the terms do not cancel. A clock that stands still shows
-  /// ``offset`` even at ±∞.
+  /// Within half a unit in the last place of the exact value, plus 2⁻¹⁰³ of the larger of its two
+  /// terms. Exact where the exact value is a double and the terms do not cancel. A clock that
+  /// stands still shows ``offset`` even at ±∞.
   public func localTime(at parentTime: Double) -> Double { wide.time(at: parentTime).hi }
 
   /// The parent's time at a local time; `nil` for a clock that stands still.
   ///
-  /// Bounded as ``localTime(at:)``.
+  /// The error bound is that of ``localTime(at:)``.
   public func parentTime(at localTime: Double) -> Double? {
     speed == 0 ? nil : wide.instant(of: WideTime(localTime))
   }
 }
 
 extension ClockMap: AnimationTiming {
-  /// The clock as a timing: one pass without a beginning and without an end, for groups that shift their
-  /// children in time or slow them down.
+  /// The clock as a timing: one pass without beginning or end.
+  ///
+  /// As a group it shifts its children in time or slows them down.
   public var timing: Timing { Timing(TimingLevel(unbounded: .clock(self))) }
 }
 
 // MARK: - Clocks in clocks
 
 extension ClockMap {
-  /// The clock of a child of this one, as seen from this one's parent.
+  /// The clock of a child, as seen from the parent of this clock.
   ///
-  /// Its speed is rounded once and its offset twice; ``localTime(at:through:)`` rounds every level's
-  /// time instead.
+  /// Its speed is rounded once and its offset twice; ``localTime(at:through:)`` rounds the time at
+  /// every level instead.
   ///
   /// - Precondition: The speed and the offset of the result are in their ranges.
   public func followed(by child: ClockMap) -> ClockMap {
     ClockMap(begin: begin, speed: speed * child.speed, offset: child.localTime(at: offset))
   }
 
-  /// The clocks from the outermost to the innermost as one; the identity for none.
+  /// Several clocks, from the outermost to the innermost, as one clock; the identity for none.
   public static func chain(_ clocks: some Sequence<ClockMap>) -> ClockMap {
     clocks.reduce(identity) { $0 == identity ? $1 : $0.followed(by: $1) }
   }
 
-  /// The time of the innermost of several clocks, given from the outermost on, level by level.
+  /// The time of the innermost of several clocks, given from the outermost inwards, level by level.
   public static func localTime(
     at rootTime: Double, through clocks: some Sequence<ClockMap>
   ) -> Double {
     clocks.reduce(rootTime) { $1.localTime(at: $0) }
   }
 
-  /// The clock on which the parent's time is read from the local one; `nil` for one that stands still.
+  /// The clock that maps the local time back to the parent's; `nil` for a clock that stands still.
   ///
   /// Its speed is 1/``speed``, rounded: ``parentTime(at:)`` is more exact.
   public var inverse: ClockMap? {
@@ -120,31 +121,32 @@ extension ClockMap {
 // MARK: - Stopping and setting
 
 extension ClockMap {
-  /// The clock that runs at another speed from an instant on and does not jump there.
+  /// The clock with another speed from an instant on, without a jump there.
   ///
-  /// Like the next three it is meant for times of the parent from the instant on; a ``ClockHistory`` can
-  /// be asked about those before, too.
+  /// Like the following three methods, it is meant for the parent's times after the instant; a
+  /// ``ClockHistory`` can also be read at earlier times.
   ///
   /// - Parameters:
-  ///   - speed: As ``speed``.
+  ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
   ///   - instant: The parent's time of the change; finite.
   public func withSpeed(_ speed: Double, from instant: Double) -> ClockMap {
     ClockMap(begin: instant, speed: speed, offset: localTime(at: instant))
   }
 
-  /// The clock that stands still from an instant of the parent's time on.
+  /// The clock, stopped from an instant of the parent's time on.
   public func paused(at instant: Double) -> ClockMap { withSpeed(0, from: instant) }
 
-  /// The clock that runs on, from an instant of the parent's time, from where it stood.
+  /// The clock, running again from an instant of the parent's time, from the local time that it
+  /// shows there.
   ///
   /// - Parameters:
-  ///   - instant: Seconds of the parent's time.
-  ///   - speed: A clock that stands still does not know the speed that it had.
+  ///   - instant: The parent's time of the change, in seconds.
+  ///   - speed: The speed from then on: a stopped clock does not know its former speed.
   public func resumed(at instant: Double, speed: Double = 1) -> ClockMap {
     withSpeed(speed, from: instant)
   }
 
-  /// The clock that is set to a local time at an instant of the parent's time and keeps its speed.
+  /// The clock, set to a local time at an instant of the parent's time; its speed stays.
   public func seeking(to localTime: Double, at instant: Double) -> ClockMap {
     ClockMap(begin: instant, speed: speed, offset: localTime)
   }
@@ -171,20 +173,21 @@ struct WideClock: Sendable {
 
   /// The double nearest to the parent's instant at which the clock shows `time`.
   ///
-  /// Of a clock that stands still, ∞ for a time that it has yet to show, −∞ for one that lies behind, and
-  /// NaN for the one that it shows.
+  /// For a clock that stands still: ∞ if it has yet to show `time`, −∞ if `time` lies behind it,
+  /// NaN if it shows `time`.
   func instant(of time: WideTime) -> Double {
     if speed == 0 { return offset == time ? .nan : offset < time ? .infinity : -.infinity }
     if time.hi.isInfinite { return (time.hi > 0) == (speed > 0) ? .infinity : -.infinity }
     return ((time - offset) / speed + begin).hi
   }
 
-  /// Whether the clock at `instant` is before a boundary of its own time (−1), on it (0) or behind (1).
+  /// The clock's order at `instant` with respect to a boundary of its own time: before (−1), on it
+  /// (0) or behind (1).
   ///
   /// - Parameter boundary: The instant of the boundary; see TimingWindow.swift.
   func order(_ instant: Double, _ boundary: Double) -> Int {
     if boundary.isNaN || (instant == boundary && boundary.isFinite) { return 0 }
-    // What lies at infinity is never reached.
+    // A boundary at infinity is never reached.
     let isBefore = boundary.isInfinite ? boundary > 0 : instant < boundary
     return isBefore == (speed >= 0) ? -1 : 1
   }

@@ -6,7 +6,7 @@
 //
 // in this order: convert → window and fill → offset → repeat → autoreverse → easing.
 //
-// The documents are silent or at odds in two places, and both readings have a name:
+// The documents are silent or contradict one another in two places. Both readings have a name:
 //
 // timeOffset    wraps   the window begins at beginTime and the offset turns what is in it: of three
 //                       seconds 1 2 3 it shows 2 3 1 [2]
@@ -16,11 +16,13 @@
 //                          with the length as its offset it plays backwards from there
 //               fromEnd    from beginTime on it plays backwards from its end
 //
-// A clock that stands still or runs backwards as written is always shifted: only the offset can bring it
-// into view, and pausing at a local time by speed 0 and that time as the offset depends on it.
+// A clock that stands still, or runs backwards as written, is always shifted: only the offset can
+// bring its content into view. Pausing by speed 0, with the local time as the offset, depends on
+// this.
 //
-// A wrapped offset goes round within a cycle. The iteration goes up where the content passes its own end,
-// not where the window began a cycle ago: a cumulative animation then has no jump but its own.
+// A wrapped offset goes round within a cycle. The iteration rises where the content passes its own
+// end, not where the window completes a cycle: a cumulative animation then has no jumps except its
+// own.
 //
 // [1] Apple, Core Animation Programming Guide; CAMediaTiming.h.
 // [2] D. Rönnqvist, Controlling Animation Timing, with its cheat sheet.
@@ -35,76 +37,77 @@
 /// timing.endTime                            // 7
 /// ```
 ///
-/// An instant is on a boundary of the timing if it is the double nearest to it; elsewhere, phase,
-/// iteration and direction are those of exact arithmetic. Progress is within a unit in its last place and
-/// 2⁻¹⁰⁰ of the number of passes (measured), and 1 − progress is rounded once more. This holds as long
-/// as no time is 2⁵⁰ times as large as those it is added to, and for fewer than 2⁵⁰ passes.
+/// An instant is on a boundary of the timing if it is the double nearest to the boundary. At all
+/// other instants, phase, iteration and direction are those of exact arithmetic. Progress is within
+/// a unit in its last place, plus 2⁻¹⁰⁰ of the number of passes; 1 − progress is rounded once more.
+/// This holds for fewer than 2⁵⁰ passes, as long as no time is 2⁵⁰ times as large as the times
+/// added to it.
 ///
-/// A duration of 0 shows the end at once: from `beginTime` on where ``fillMode`` fills forwards.
+/// A duration of 0 shows the end at once: from `beginTime` on, if ``fillMode`` fills forwards.
 ///
-/// A field may be changed; the whole is then checked again.
+/// Fields may be changed; every change checks the whole again.
 public struct MediaTiming: AnimationTiming, Hashable {
   /// The parent's time at which the animation begins, in seconds.
   public var beginTime: Double { didSet { revalidate() } }
 
   /// The length of one pass in seconds of local time; ∞ for a layer.
   ///
-  /// A pass goes from the start of the content to its end. It is an iteration, or half of one with
+  /// A pass goes from the start of the content to its end. An iteration is one pass, or two with
   /// ``autoreverses``.
   public var duration: Double { didSet { revalidate() } }
 
-  /// Local seconds per second of the parent: larger is faster, 0 stands still at ``timeOffset``, below
-  /// 0 runs backwards.
+  /// Local seconds per second of the parent.
+  ///
+  /// Larger is faster, 0 stands still at ``timeOffset``, and below 0 the clock runs backwards.
   public var speed: Double { didSet { revalidate() } }
 
-  /// How far into its content the animation begins, in seconds of local time.
+  /// The place in the content where the animation begins, in seconds of local time.
   public var timeOffset: Double { didSet { revalidate() } }
 
   /// The number of iterations; may be a fraction or ∞; 0 means 1.
   public var repeatCount: Double { didSet { revalidate() } }
 
-  /// The length of all iterations in seconds of local time; above 0 it takes the place of
-  /// ``repeatCount``.
+  /// The length of all iterations in seconds of local time; above 0 it replaces ``repeatCount``.
   public var repeatDuration: Double { didSet { revalidate() } }
 
   /// Whether each iteration is a pass forwards and a pass back, and ends where it began.
   public var autoreverses: Bool { didSet { revalidate() } }
 
-  /// What is shown before and after.
+  /// The rule for times before and after the animation.
   public var fillMode: FillMode
 
-  /// How the documents are read where they allow for more than one convention.
+  /// The reading of the documents where they allow more than one.
   public var convention: Convention { didSet { revalidate() } }
 
-  /// What Core Animation's documents leave open, decided.
+  /// A choice between the readings that Core Animation's documents allow.
   public struct Convention: Hashable, Sendable, Codable {
-    /// What ``MediaTiming/timeOffset`` does to an animation that runs forwards.
+    /// The effect of ``MediaTiming/timeOffset`` on an animation that runs forwards.
     public enum Offset: String, Hashable, Sendable, CaseIterable, Codable {
-      /// It turns the content inside the window: 1 2 3 becomes 2 3 1.
+      /// It rotates the content inside the window: 1 2 3 becomes 2 3 1.
       case wraps
       /// It moves the window together with the content: 1 2 3 becomes 2 3.
       case shifts
     }
 
-    /// What a negative speed means.
+    /// The meaning of a negative speed.
     public enum NegativeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
-      /// What the formula says: the animation is shown backwards while its local time is in the window,
-      /// from `beginTime` on if the offset is its length.
+      /// The formula: the animation is shown backwards while its local time is in the window. With
+      /// its length as the offset, that is from `beginTime` on.
       case asWritten
-      /// The animation is played from its end, from `beginTime` on.
+      /// From `beginTime` on the animation is played backwards from its end.
       case fromEnd
     }
 
-    /// What an offset does.
+    /// The effect of an offset.
     public let offset: Offset
 
-    /// What a negative speed means.
+    /// The meaning of a negative speed.
     public let negativeSpeed: NegativeSpeed
 
-    /// To which iteration a boundary belongs.
+    /// The iteration that a boundary belongs to.
     public let boundary: BoundaryPolicy
 
-    /// A convention; the first choice of each by default.
+    /// A convention; by default the first choice of each.
     public init(
       offset: Offset = .wraps, negativeSpeed: NegativeSpeed = .asWritten,
       boundary: BoundaryPolicy = .nextIteration
@@ -116,15 +119,16 @@ public struct MediaTiming: AnimationTiming, Hashable {
   /// A timing.
   ///
   /// - Parameters:
-  ///   - beginTime: Of magnitude up to 1e50, as `timeOffset`.
-  ///   - duration: 0, from 1e-50 to 1e50, or ∞, as the next two.
+  ///   - beginTime: Of magnitude up to 1e50.
+  ///   - duration: 0, from 1e-50 to 1e50, or ∞.
   ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
-  ///   - timeOffset: In local time.
-  ///   - repeatCount: In iterations; 0 means 1.
-  ///   - repeatDuration: In local time; 0 for none, as it must be where the duration is 0.
+  ///   - timeOffset: In local time, of magnitude up to 1e50.
+  ///   - repeatCount: In iterations: 0, from 1e-50 to 1e50, or ∞; 0 means 1.
+  ///   - repeatDuration: In local time: 0 for none, from 1e-50 to 1e50, or ∞. If the duration is 0,
+  ///     it must be 0.
   ///   - autoreverses: Whether each pass is followed by its reverse.
-  ///   - fillMode: What is shown before and after.
-  ///   - convention: How the documents are understood. A speed below 0 that counts from the end needs one.
+  ///   - fillMode: The rule for times before and after the animation.
+  ///   - convention: The reading of the documents. With `fromEnd`, a speed below 0 needs an end.
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingBeginTime:duration:speed:timeOffset:repeatCount:repeatDuration:autoreverses:fillMode:convention:)``,
   ///   which throws.
@@ -143,7 +147,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
 
   /// A timing, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError``.
+  /// - Throws: ``ParameterError`` if a number is out of its range.
   public init(
     validatingBeginTime beginTime: Double, duration: Double, speed: Double = 1,
     timeOffset: Double = 0, repeatCount: Double = 0, repeatDuration: Double = 0,
@@ -159,7 +163,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
       throw ParameterError(
         parameter: "repeatDuration", value: repeatDuration, accepted: "0 where the duration is 0")
     }
-    // A sum with 0 has no −0.
+    // Adding 0 turns −0 into 0.
     (self.beginTime, self.duration, self.speed) = (beginTime + 0, duration + 0, speed + 0)
     (self.timeOffset, self.repeatCount) = (timeOffset + 0, repeatCount + 0)
     (self.repeatDuration, self.autoreverses) = (repeatDuration + 0, autoreverses)
@@ -171,7 +175,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
     }
   }
 
-  /// Stops the program if a field that was changed does not fit the others.
+  /// Stops the program if a changed field does not fit the others.
   private mutating func revalidate() {
     self = MediaTiming(
       beginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
@@ -183,7 +187,7 @@ public struct MediaTiming: AnimationTiming, Hashable {
 // MARK: - As a timing
 
 extension MediaTiming {
-  /// The timing, prepared to be asked at many instants.
+  /// The timing, prepared for evaluation at many instants.
   public var timing: Timing { Timing(level) }
 
   private var isFromEnd: Bool { speed < 0 && convention.negativeSpeed == .fromEnd }
@@ -225,7 +229,7 @@ extension MediaTiming {
     return rest < 0 && cycle.isFinite ? WideTime.sum(rest, cycle) : WideTime(rest)
   }
 
-  /// The parent's times at which the animation begins and ends and a pass begins; none at speed 0.
+  /// The parent's times at which the animation begins or ends, or a pass begins; none at speed 0.
   ///
   /// - Precondition: Fewer than 2⁵³ passes have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
@@ -236,11 +240,11 @@ extension MediaTiming {
 // MARK: - Groups
 
 extension MediaTiming {
-  /// How long a group must last to hold all its children: until the last of them has played; ∞ if one
-  /// never ends, 0 if there are none.
+  /// The duration that a group needs to hold all its children: the end of its last child.
   ///
-  /// The documents leave the duration of a group to its author. It is what wrappers take for one that was
-  /// not given; they add up begin and duration, which is the same for children that play once.
+  /// ∞ if a child never ends, 0 if there are no children. The documents leave the duration of a
+  /// group to its author. Wrappers that compute a missing duration add up begin and duration, which
+  /// gives the same for children that play once.
   ///
   /// - Parameter children: Timings in the time of the group.
   public static func groupDuration(holding children: [any AnimationTiming]) -> Double {
@@ -251,25 +255,27 @@ extension MediaTiming {
 // MARK: - Conversions
 
 extension MediaTiming {
-  /// The clock of what is inside, before anything is folded: parent's time to local time and back.
+  /// The clock of the content, before repeats and reversal: parent's time to local time and back.
   ///
-  /// The local time is `localTime` of the state. It is how a layer's time is converted, whose duration is
-  /// infinite; pausing and seeking are changes of this clock.
+  /// The local time is `localTime` of the state. A layer, whose duration is infinite, converts its
+  /// times by this clock. Pausing and seeking are changes of this clock.
   public var clock: ClockMap { ClockMap(begin: beginTime, speed: speed, offset: timeOffset) }
 
-  /// The time within the pass, folded by repeats and reversal: `iterationTime` of the state; `nil` where
-  /// the animation shows nothing.
+  /// The time within the pass, folded by repeats and reversal; `nil` where the animation shows
+  /// nothing.
+  ///
+  /// It is `iterationTime` of the state.
   public func basicTime(at time: Double) -> Double? { state(at: time).iterationTime }
 
-  /// The parent's time at which a pass shows a given basic time, whether or not it is played that far;
-  /// `nil` at speed 0 and for a pass that never comes.
+  /// The parent's time at which a pass shows a given basic time, even beyond the last pass.
   ///
-  /// Within half a unit in the last place and 2⁻¹⁰⁰ of the terms.
+  /// `nil` at speed 0, and for a pass that never comes. Within half a unit in the last place, plus
+  /// 2⁻¹⁰⁰ of the terms.
   ///
   /// - Parameters:
   ///   - basicTime: From 0 to ``duration``.
   ///   - iteration: The index of the iteration, from 0.
-  ///   - isReversed: Whether the pass back is meant; only with ``autoreverses``.
+  ///   - isReversed: Whether the backward pass is meant; only with ``autoreverses``.
   public func parentTime(
     atBasicTime basicTime: Double, iteration: Double = 0, isReversed: Bool = false
   ) -> Double? {
@@ -289,7 +295,7 @@ extension MediaTiming {
   }
 }
 
-/// Throws unless `value` is 0, ∞ or of a magnitude that can be divided by.
+/// Throws unless `value` is 0, ∞, or of a magnitude that can be divided by.
 func checkLength(_ value: Double, _ parameter: String) throws(ParameterError) {
   guard value == 0 || value == .infinity || Magnitude.positive.contains(value) else {
     throw ParameterError(

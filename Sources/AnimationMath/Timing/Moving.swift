@@ -1,8 +1,8 @@
-// A number on its way: its value, from which side it is approached, and how fast.
+// A number that changes with time: its value, its rate, and the side from which it is approached.
 //
-// The side is what decides where a number is exactly on a boundary or on a jump, and it must survive every
-// level of nested timings. It is not the sign of the rate: an easing that begins with slope 0 moves on at
-// rate 0.
+// The side decides where a number is exactly on a boundary or a jump, and it must survive every
+// level of nested timings. It is not the sign of the rate: an easing that begins with slope 0
+// advances at rate 0.
 //
 //     side    right    the number is approached from above: what counts is what lies behind a boundary
 //             left     it is approached from below
@@ -14,7 +14,9 @@
 struct Moving {
   var value: Double
 
-  /// From where the number is approached; of one that stands still, from where it is seen, if that matters.
+  /// The side from which the number is approached.
+  ///
+  /// If the number stands still, the side from which it is seen, where that matters.
   var side: Side?
 
   /// Per second of the outermost time.
@@ -35,7 +37,7 @@ struct Moving {
     return speed < 0 ? moving.turned : moving
   }
 
-  /// The same number where it falls as this one grows.
+  /// The reversed number, which falls as this one grows.
   var reversed: Moving {
     var moving = turned
     moving.rate = -rate
@@ -53,13 +55,13 @@ struct Moving {
   /// - Parameters:
   ///   - easing: A curve.
   ///   - beforeFlag: Whether the easing is read from the left where the number stands still.
-  ///   - isLimit: Whether it is read from the side of the number where that moves.
+  ///   - isLimit: Whether the easing is read from the side of the number where the number moves.
   func eased(by easing: Easing, beforeFlag: Bool, isLimit: Bool) -> Moving {
     let seenFrom = isLimit && !isHeld ? side : beforeFlag ? .left : nil
     let eased = easing.value(at: value, from: seenFrom)
     if isHeld && side == nil { return .still(at: eased, from: nil) }
     let side = side ?? .right
-    // Beside a jump nothing moves towards the value itself.
+    // Beside a jump the value itself is not approached.
     guard !eased.isNaN, easing.value(at: value, from: side) == eased,
       let approach = easing.approach(at: value, from: side)
     else { return .still(at: eased, from: nil) }
@@ -71,8 +73,10 @@ struct Moving {
 }
 
 extension Curve {
-  /// The side from which the curve approaches its value at `x`, as its argument approaches `x` from `side`;
-  /// `nil` where it is flat there.
+  /// The side from which the curve approaches its value at `x`, as its argument approaches `x` from
+  /// `side`.
+  ///
+  /// `nil` where the curve is flat there.
   func approach(at x: Double, from side: Side) -> Side? {
     var slope = slope(at: x, from: side)
     if slope == 0 {

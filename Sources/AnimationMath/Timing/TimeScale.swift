@@ -1,16 +1,16 @@
-// Whole milliseconds, and other units of which a second has a whole number.
+// Times in whole milliseconds, or in other whole fractions of a second.
 //
 //     0.2 + 0.1 as doubles is 0.30000000000000002…, which is not the double that 0.3 is read as
 //
-// Boundaries are exact for the doubles that they are made of, and so an animation of 0.1 s that is delayed
-// by 0.2 s has not quite ended at 0.3 s. On a grid of milliseconds a ninth of all boundaries lie behind the
+// Boundaries are exact sums of the given doubles. So an animation of 0.1 s with a delay of 0.2 s
+// has not quite ended at 0.3 s. On a grid of milliseconds, a ninth of all boundaries lie behind the
 // instant that one would write. In whole milliseconds 200 + 100 is 300.
 //
-// A time in seconds is n units if it is the double nearest to n/units: the one that the decimal is read as.
-// n/units is rounded once by division, so that this is decided exactly and without a tolerance. Any other
-// time is multiplied, and stays before or behind n where the product is rounded to it.
+// A time in seconds is n units if it is the double nearest to n/units: the double that the decimal
+// is read as. n/units is rounded once by division, so the decision is exact and needs no tolerance.
+// Any other time is multiplied; if its product rounds to n, it stays before or behind n.
 
-/// A number of units to the second, for timings in whole units, such as milliseconds.
+/// The number of units in a second, for timings in whole units such as milliseconds.
 ///
 /// ```swift
 /// let timing = WebTiming(delay: 200, duration: 100)
@@ -18,16 +18,16 @@
 /// WebTiming(delay: 0.2, duration: 0.1).state(at: 0.3).phase            // active: 0.2 + 0.1 > 0.3
 /// ```
 ///
-/// As a group it takes a time in seconds and hands it on in units. Seconds that come from decimal text, or are
-/// the quotient of a whole number and the units, are that number exactly. What a ``TimingState`` says of times
-/// is in units too, and ``Timing/endTime`` is in seconds.
+/// As a group, a scale takes a time in seconds and passes it on in units. A time in seconds that
+/// comes from decimal text, or from dividing a whole number by the units, is exactly that number of
+/// units. Times in a ``TimingState`` are in units; ``Timing/endTime`` is in seconds.
 public struct TimeScale: AnimationTiming, Hashable {
-  /// How many units there are to a second; a whole number from 1 to 1e9.
+  /// The number of units in a second; a whole number from 1 to 1e9.
   public let unitsPerSecond: Int
 
-  /// A number of units to the second.
+  /// A scale with a number of units in a second.
   ///
-  /// - Precondition: From 1 to 1e9.
+  /// - Precondition: The number is from 1 to 1e9.
   public init(unitsPerSecond: Int) {
     precondition(Self.range.contains(unitsPerSecond), Self.refusal(of: unitsPerSecond))
     self.unitsPerSecond = unitsPerSecond
@@ -42,16 +42,16 @@ public struct TimeScale: AnimationTiming, Hashable {
   /// A thousand units to the second.
   public static let milliseconds = TimeScale(unitsPerSecond: 1000)
 
-  /// The units of a time in seconds.
+  /// A time in seconds, in units.
   ///
-  /// The whole number n where `time` is the double nearest to n/``unitsPerSecond``; elsewhere the product within a
-  /// unit in its last place, in the order of the times.
+  /// If `time` is the double nearest to n/``unitsPerSecond``, it is the whole number n. All other
+  /// times give the product within a unit in its last place, and keep their order.
   public func units(inSeconds time: Double) -> Double {
     let scale = Double(unitsPerSecond)
     let product = time * scale
     let whole = product.rounded()
     if whole / scale == time { return whole }
-    // A product that rounds to a whole number is not it.
+    // A product that only rounds to a whole number must not be that number.
     if product == whole && whole.isFinite {
       return time < whole / scale ? whole.nextDown : whole.nextUp
     }
@@ -61,6 +61,6 @@ public struct TimeScale: AnimationTiming, Hashable {
   /// The time in seconds of a number of units, rounded once.
   public func seconds(inUnits units: Double) -> Double { units / Double(unitsPerSecond) }
 
-  /// The scale as a timing without a beginning and without an end, for ``AnimationTiming/grouped(in:easing:)``.
+  /// The scale as a timing without beginning or end, for ``AnimationTiming/grouped(in:easing:)``.
   public var timing: Timing { Timing(TimingLevel(unbounded: .scale(self))) }
 }

@@ -1,11 +1,11 @@
-// Timings as data: the fields of their initialisers by name, without those at their defaults.
+// Timings as data: the fields of their initialisers by name, without fields at their defaults.
 //
 //     {"beginTime": 0.5, "duration": 1, "repeatCount": "inf"}
 //     {"timing": {"web": {"delay": 0.2, "duration": 1}},
 //      "groups": [{"media": {"duration": 4}, "easing": "ease-in"}, {"clock": {"speed": 0.5}}]}
 //
-// An infinite number is the text "inf", which every format can hold. What is read is checked as in the
-// initialiser.
+// An infinite number is the text "inf", which every format can hold. Decoding checks the numbers as
+// the initialiser does.
 
 extension MediaTiming: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -147,7 +147,7 @@ extension Timing: Codable {
   }
 }
 
-/// A level by the name of what it was made from.
+/// A level, under the name of its source.
 private struct CodedLevel: Codable {
   let timing: Timing
   let easing: Easing
@@ -191,7 +191,7 @@ private struct CodedLevel: Codable {
 // MARK: - Numbers
 
 extension KeyedDecodingContainer {
-  /// The number of a field, which may be the text "inf"; the usual one if there is no such field.
+  /// The number of a field, which may be the text "inf"; the default if there is no such field.
   fileprivate func number(_ key: Key, _ usual: Double?) throws -> Double {
     if let usual, !contains(key) { return usual }
     if let text = try? decode(String.self, forKey: key) {
@@ -215,7 +215,7 @@ extension KeyedEncodingContainer {
 }
 
 extension Decoder {
-  /// What `body` makes; its refusal of a number as an error of decoding.
+  /// The result of `body`; a refused number becomes a decoding error.
   func checked<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

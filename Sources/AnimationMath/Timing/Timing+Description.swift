@@ -1,7 +1,7 @@
-// Timings as the Swift that makes them, without the fields that have their defaults.
+// Timings as Swift initialisers, without the fields at their defaults.
 
 extension MediaTiming: CustomStringConvertible {
-  /// The initialiser with the fields that are not the default ones.
+  /// The initialiser with the fields that differ from their defaults.
   public var description: String {
     call(
       "MediaTiming",
@@ -28,7 +28,7 @@ extension MediaTiming.Convention {
 }
 
 extension WebTiming: CustomStringConvertible {
-  /// The initialiser with the fields that are not the default ones.
+  /// The initialiser with the fields that differ from their defaults.
   public var description: String {
     call(
       "WebTiming",
@@ -43,7 +43,7 @@ extension WebTiming: CustomStringConvertible {
 }
 
 extension ClockMap: CustomStringConvertible {
-  /// The initialiser with the fields that are not the default ones.
+  /// The initialiser with the fields that differ from their defaults.
   public var description: String {
     call(
       "ClockMap",
@@ -57,7 +57,7 @@ extension TimeScale: CustomStringConvertible {
 }
 
 extension Timing: CustomStringConvertible {
-  /// The initialiser of what it was made from, and those of its groups.
+  /// The initialiser of the source, and those of the groups.
   public var description: String {
     groups.reduce("\(own.source)") { text, group in
       let easing = group.easing.isLinear ? "" : ", easing: \"\(group.easing)\""

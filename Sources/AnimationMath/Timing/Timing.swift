@@ -1,25 +1,27 @@
-// The one model of timing. What Core Animation calls media timing and the web effect timing are descriptions
-// of it, and so is a clock by itself; a group is a timing with the times of its children in it.
+// The one model of timing. Core Animation's media timing and the web's effect timing are
+// descriptions of it, and so is a clock by itself. A group is a timing in whose time its children
+// live.
 //
 //     time → groups, the outermost first → clock → window of passes → direction → directed progress
 //
-// A group's children live in the time within its pass: repeats, reversal and the group's own easing are
-// theirs as well, and they are clipped at the group's duration, never scaled to it. A group shorter than its
-// child that fills forwards goes on showing the child as it was when it was cut off, and a group that
-// shows nothing hides all that is in it.
+// Children live in the time within their group's pass, so the group's repeats, reversal and easing
+// apply to them as well. They are clipped at the group's duration, never scaled to it. A group that
+// fills forwards goes on showing its children as they were when they were cut off. A group that
+// shows nothing hides all its children.
 //
-// The ends of a group's pass are seen from inside: a child that ends together with its group, or where the
-// group turns back, shows its end there, and goes on to show it where the group fills forwards. As an
-// instant of the child's own time it would belong to what comes after the child, which is nothing. So each
-// level hands on a time and the side from which it is seen (Moving.swift).
+// The ends of a group's pass are seen from inside. A child that ends together with its group, or
+// where the group turns back, shows its end there, and goes on showing it where the group fills
+// forwards. As an instant of the child's own time, the end would belong to the time after the
+// child, which shows nothing. So each level passes on a time and the side from which it is seen
+// (Moving.swift).
 //
-// A time is rounded to a double where it is handed to the next level; a boundary is a double of the time that
-// its level lives in.
+// A time is rounded to a double where it passes to the next level. A boundary is a double of the
+// time in which its level lives.
 
 /// When an animation plays: its own timing and those of the groups around it.
 ///
-/// It is made from a ``MediaTiming``, a ``WebTiming``, a ``ClockMap`` or a ``TimeScale``, which are accepted
-/// wherever a timing is taken.
+/// A timing is made from a ``MediaTiming``, a ``WebTiming``, a ``ClockMap`` or a ``TimeScale``;
+/// each of these is accepted wherever a timing is.
 ///
 /// ```swift
 /// let child = MediaTiming(duration: 1)
@@ -28,7 +30,7 @@
 /// timing.endTime                            // 0.5
 /// ```
 public struct Timing: AnimationTiming, Hashable {
-  /// The groups, the innermost first.
+  /// The groups, from the innermost outwards.
   private(set) var groups: [TimingLevel] = []
 
   /// The timing in the innermost group.
@@ -36,11 +38,11 @@ public struct Timing: AnimationTiming, Hashable {
 
   init(_ level: TimingLevel) { own = level }
 
-  /// The timing itself.
+  /// This value.
   public var timing: Timing { self }
 
-  /// What it was made from: first its own timing, then those of its groups from the innermost on, with their
-  /// easings.
+  /// The sources of the levels with their easings: first the own timing, then the groups from the
+  /// innermost outwards.
   package var levels: [(timing: any AnimationTiming, easing: Easing)] {
     ([own] + groups).map { ($0.source.timing, $0.easing) }
   }
@@ -51,10 +53,10 @@ public struct Timing: AnimationTiming, Hashable {
   /// The length of all passes, in seconds of the innermost time; may be 0 or ∞.
   public var activeDuration: Double { own.activeDuration }
 
-  /// The time from which on nothing changes any more; ∞ for never.
+  /// The time after which nothing changes any more; ∞ for never.
   ///
-  /// In groups it is the end of the outermost one: what is in it is not shown for longer, and may be
-  /// repeated for as long. A clock around the others has no end of its own.
+  /// With groups it is the end of the outermost group, which clips and may repeat its children. A
+  /// clock around the others has no end of its own.
   public var endTime: Double {
     let ending = groups.lastIndex { $0.window != nil }
     let clocks = groups[(ending.map { $0 + 1 } ?? 0)...]
@@ -62,21 +64,21 @@ public struct Timing: AnimationTiming, Hashable {
     return clocks.reduce(changes) { $1.parentTimes(of: $0) }.end
   }
 
-  /// Everything about one instant, or its limit from one side; idle where a group shows nothing.
+  /// The state at an instant, or its limit from one side; idle where a group shows nothing.
   ///
   /// - Parameters:
   ///   - time: Seconds.
-  ///   - side: `nil` for the instant itself. Otherwise earlier or later times: on a boundary the state is
-  ///     that of the phase and the pass on that side, whatever the ``BoundaryPolicy``; between
-  ///     boundaries it is the same.
+  ///   - side: `nil` for the instant itself, otherwise the side of earlier or later times. On a
+  ///     boundary, the limit has the phase and the pass of that side, whatever the
+  ///     ``BoundaryPolicy``. Between boundaries it is the same state.
   public func state(at time: Double, from side: Side? = nil) -> TimingState {
     guard let time = innermostTime(at: time, from: side) else { return .idle }
     return own.state(at: time.value, from: time.side)
   }
 
-  /// What an easing gets, 0…1; `nil` where nothing is shown.
+  /// The argument of an easing, 0…1; `nil` where nothing is shown.
   ///
-  /// It is that of ``state(at:from:)``, at a fraction of the cost.
+  /// It is the directed progress of ``state(at:from:)``, at a fraction of the cost.
   public func directedProgress(at time: Double) -> Double? { progress(at: time)?.value }
 
   /// The directed progress and the iteration.
@@ -92,7 +94,7 @@ public struct Timing: AnimationTiming, Hashable {
     return own.progress(at: time.value, from: time.side)
   }
 
-  /// The directed progress as it moves just before or after an instant, per second.
+  /// The directed progress just before or after an instant, with its rate per second.
   func movement(
     at time: Double, from side: Side
   ) -> (progress: Moving, iteration: Double, beforeFlag: Bool)? {
@@ -121,7 +123,7 @@ public struct Timing: AnimationTiming, Hashable {
 // MARK: - Groups
 
 extension Timing {
-  /// Puts a group around the others.
+  /// Puts a group around the existing levels.
   package mutating func addGroup(_ group: Timing, easing: Easing) {
     precondition(
       easing.isLinear || group.duration.isFinite,
@@ -134,14 +136,15 @@ extension Timing {
 }
 
 extension TimingLevel {
-  /// The parent's times between which something changes; not before the first and not after the last.
+  /// The parent's times between which something changes: nothing does before the first or after the
+  /// last.
   fileprivate var changes: (begin: Double, end: Double) {
     guard let window, clock.speed != 0 else { return (-.infinity, .infinity) }
     let begin = min(min(window.begin, window.end), min(window.activeBegin, window.activeEnd))
     return (begin, endTime)
   }
 
-  /// The parent's times of changes in the time of a clock, at which the clock has reached them.
+  /// The parent's times at which a clock has reached the given changes.
   fileprivate func parentTimes(
     of changes: (begin: Double, end: Double)
   ) -> (begin: Double, end: Double) {
@@ -162,33 +165,36 @@ extension TimingLevel {
 
 // MARK: - Descriptions
 
-/// What says when an animation plays: a ``MediaTiming``, a ``WebTiming``, a ``ClockMap``, a ``TimeScale``, or a
-/// ``Timing`` that was made of them.
+/// A description of when an animation plays.
+///
+/// A ``MediaTiming``, a ``WebTiming``, a ``ClockMap``, a ``TimeScale``, or a ``Timing`` made of
+/// them.
 public protocol AnimationTiming: Sendable {
-  /// The timing, prepared to be asked at many instants.
+  /// The timing, prepared for evaluation at many instants.
   var timing: Timing { get }
 }
 
 extension AnimationTiming {
-  /// The time from which on nothing changes any more; ∞ for never.
+  /// The time after which nothing changes any more; ∞ for never.
   public var endTime: Double { timing.endTime }
 
   /// The length of all passes in seconds of the animation's own time; may be 0 or ∞.
   public var activeDuration: Double { timing.activeDuration }
 
-  /// Everything about one instant of the parent's time, or its limit from one side.
+  /// The state at an instant of the parent's time, or its limit from one side.
   ///
-  /// For many instants, ask the ``timing``.
+  /// For many instants, evaluate the ``timing`` instead.
   public func state(at time: Double, from side: Side? = nil) -> TimingState {
     timing.state(at: time, from: side)
   }
 
-  /// The timing as that of a child of a group, in whose time it then lives and by which it is clipped.
+  /// The timing as a child of a group: it lives in the group's time and is clipped by the group.
   ///
   /// - Parameters:
-  ///   - group: When the group plays; it may be in groups itself. A ``ClockMap`` shifts or slows down what is
-  ///     in it, and has no end.
-  ///   - easing: What the group's progress goes through before it becomes the time of its children: a curve
+  ///   - group: When the group plays; it may be in groups itself. A ``ClockMap`` shifts or slows
+  ///     down its children, and has no end.
+  ///   - easing: The easing of the group's progress, before it becomes the time of the children: a
+  ///     curve over 0…1, for a group of finite duration. Its overshoot is cut off.
   ///     over 0…1, for a group of finite duration. What it overshoots is cut off.
   public func grouped(in group: some AnimationTiming, easing: Easing = .linear) -> Timing {
     var timing = timing

@@ -1,38 +1,39 @@
-// One clock with its window of passes: what every timing is made of, worked out once to be asked often.
+// One clock with its window of passes: the building block of every timing, prepared once for many
+// evaluations.
 //
 //     time of the parent → local time → phase → pass and progress → direction → time inside
 //
-// Media and web timings differ in the numbers that they give: where the window begins, how long it is, how
-// far into its passes, and which passes are reversed. A clock by itself has no window: its time inside is
-// its local time, and it has neither phases nor passes.
+// Media and web timings differ only in their numbers: the beginning and length of the window, the
+// offset into its passes, and the reversed passes. A clock by itself has no window: its time inside
+// is its local time, and it has neither phases nor passes.
 
-/// A level of a ``Timing``: that of the animation, or of a group around it.
+/// A level of a ``Timing``: the animation itself, or a group around it.
 struct TimingLevel: Sendable {
-  /// What the level was made from.
+  /// The description that the level was made from.
   let source: Source
 
-  /// The time of the parent made into `localTime`.
+  /// The clock that turns the parent's time into the local time.
   let clock: WideClock
 
   /// `nil` for a clock without an end.
   let window: TimingWindow?
 
-  /// Which passes are played from their end to their start.
+  /// The passes that are played from their end to their start.
   let direction: WebTiming.Direction
 
-  /// Whether two passes, there and back, are one iteration.
+  /// Whether one iteration is two passes, there and back.
   let autoreverses: Bool
 
-  /// What is shown before and after.
+  /// The rule for times before and after the window.
   let fillMode: FillMode
 
-  /// To which pass a boundary belongs.
+  /// The pass that a boundary belongs to.
   let boundaryPolicy: BoundaryPolicy
 
-  /// The parent's time from which on nothing changes any more; ∞ for never.
+  /// The parent's time after which nothing changes any more; ∞ for never.
   let endTime: Double
 
-  /// What the progress goes through before it becomes the time inside.
+  /// The easing of the progress, before it becomes the time inside.
   var easing = Easing.linear
 
   /// A description.
@@ -64,7 +65,7 @@ struct TimingLevel: Sendable {
     return clock.time(at: time).hi
   }
 
-  /// The double nearest to the parent's time at which the local time is `time`, of a level without a window.
+  /// The double nearest to the parent's time with local time `time`, for a level without a window.
   func parentTime(at time: Double) -> Double {
     if case .scale(let scale) = source { return scale.seconds(inUnits: time) }
     return clock.instant(of: WideTime(time))
@@ -74,7 +75,7 @@ struct TimingLevel: Sendable {
   ///
   /// - Parameters:
   ///   - time: Seconds of the parent's time.
-  ///   - side: From which it is approached; `nil` for the instant itself.
+  ///   - side: The side from which the time is approached; `nil` for the instant itself.
   @inline(__always)
   private func place(
     at time: Double, from side: Side?, in window: TimingWindow
@@ -94,7 +95,7 @@ struct TimingLevel: Sendable {
     return (phase, window.place(at: time, in: phase, policy))
   }
 
-  /// The index of the iteration that a pass belongs to.
+  /// The index of the iteration of a pass.
   private func iteration(of pass: Double) -> Double {
     autoreverses ? (pass / 2).rounded(.down) : pass
   }
@@ -116,7 +117,7 @@ extension TimingLevel {
 }
 
 extension TimingLevel: Hashable {
-  // All else follows from the description.
+  // The other properties follow from the description.
   static func == (one: TimingLevel, other: TimingLevel) -> Bool {
     one.source == other.source && one.easing == other.easing
   }
@@ -130,7 +131,7 @@ extension TimingLevel: Hashable {
 // MARK: - States
 
 extension TimingLevel {
-  /// Everything about one instant; its limit if there is a side.
+  /// The state at an instant; the limit if there is a side.
   func state(at time: Double, from side: Side?) -> TimingState {
     let localTime = localTime(at: time)
     guard let window else { return TimingState(unbounded: localTime) }
@@ -138,7 +139,7 @@ extension TimingLevel {
     return state(phase, place, localTime: localTime)
   }
 
-  /// The state at an instant at which a player shows `localTime` and runs one way or the other.
+  /// The state at an instant at which a player shows `localTime`, running in the given direction.
   func state(at time: Double, localTime: Double, isBackwards: Bool) -> TimingState {
     guard let window else { return TimingState(unbounded: localTime) }
     let (phase, place) = self.place(at: time, in: window, isBackwards: isBackwards, boundaryPolicy)
@@ -195,7 +196,7 @@ extension TimingLevel {
   }
 }
 
-/// How far an animation has come in its pass: what an easing and an effect get.
+/// The progress of an animation in its pass: the argument of easings and effects.
 struct TimingProgress {
   /// In the direction of the pass, 0…1.
   let value: Double
@@ -203,18 +204,18 @@ struct TimingProgress {
   /// The index of the iteration.
   let iteration: Double
 
-  /// As in ``TimingState``.
+  /// The before flag of ``TimingState``.
   let beforeFlag: Bool
 }
 
 // MARK: - Times inside
 
 extension TimingLevel {
-  /// The time inside, and what belongs to it.
+  /// The time inside, with its progress and iteration.
   struct Inside {
     /// The time within the pass, before the easing.
     var time: Moving
-    /// The directed progress, which is 0 for ever in an endless pass.
+    /// The directed progress; in an endless pass it stays 0.
     let progress: Double
     let iteration: Double
     let beforeFlag: Bool
@@ -222,9 +223,9 @@ extension TimingLevel {
 
   /// The time inside, without the easing; `nil` where nothing is shown.
   ///
-  /// At an end of a pass, and where the window is over or has not begun, what is inside is seen from
-  /// within the pass. Elsewhere it is approached as the parent's time is, or from the other side where the
-  /// clock or the pass runs backwards.
+  /// At an end of a pass, and before and after the window, the content is seen from within the
+  /// pass. Elsewhere it is approached from the side of the parent's time, or from the other side
+  /// where the clock or the pass runs backwards.
   func inside(at time: Moving) -> Inside? {
     guard let window else {
       let moving = time.onClock(of: clock.speed, showing: localTime(at: time.value))
@@ -252,9 +253,10 @@ extension TimingLevel {
       iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
   }
 
-  /// The time that what is inside lives in, eased; `nil` where nothing is shown.
+  /// The time in which the children live, eased; `nil` where nothing is shown.
   ///
-  /// - Parameter isLimit: Whether an easing is read from the side of the time, not at the time itself.
+  /// - Parameter isLimit: Whether an easing is read from the side of the time, instead of at the
+  ///   time itself.
   func childTime(at time: Moving, isLimit: Bool) -> Moving? {
     guard let inside = inside(at: time) else { return nil }
     if easing.isLinear { return inside.time }
@@ -262,7 +264,7 @@ extension TimingLevel {
     progress.value = inside.progress
     var eased = progress.eased(by: easing, beforeFlag: inside.beforeFlag, isLimit: isLimit)
     if duration == 0 { return .still(at: 0, from: nil) }
-    // What the easing overshoots is cut off, and the ends are seen from within.
+    // The easing's overshoot is cut off, and the ends are seen from within.
     if eased.value <= 0 {
       if eased.value < 0 || eased.side ?? .right == .left { eased = .still(at: 0, from: .right) }
       eased.side = .right

@@ -1,37 +1,37 @@
-// What a timing says about one instant, stage by stage, and what any timing can be asked.
+// The state of a timing at one instant, stage by stage.
 //
-// The stages and their names are those of Web Animations [1, §4.6 ff.]; Core Animation's model has the
-// same ones in the same order and does not show them.
+// The stages and their names are those of Web Animations [1, §4.6 ff.]. Core Animation's model has
+// the same stages in the same order, without showing them.
 //
 //     time of the parent → local time → phase → active time → overall progress
 //                        → iteration, simple progress → direction → directed progress → easing
 //
 // [1] W3C, Web Animations.
 
-/// Where an instant lies with respect to the time in which an animation plays.
+/// The position of an instant relative to the time in which an animation plays.
 public enum TimingPhase: String, Hashable, Sendable, CaseIterable {
-  /// There is no time to speak of: the group around it shows nothing.
+  /// There is no time: a group around the animation shows nothing.
   case idle
-  /// The animation has yet to play; what it shows depends on ``FillMode``.
+  /// The animation has yet to play; ``FillMode`` decides whether it shows its start.
   case before
   /// The animation plays.
   case active
-  /// The animation has played; what it shows depends on ``FillMode``.
+  /// The animation has played; ``FillMode`` decides whether it shows its end.
   case after
 }
 
-/// Whether an animation shows anything while it does not play.
+/// A rule for what an animation shows before and after it plays.
 public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
-  /// It shows nothing; `none` in CSS.
+  /// Nothing; `none` in CSS.
   case removed
-  /// After it has played it keeps showing its end.
+  /// Its end, after it has played.
   case forwards
-  /// Before it plays it shows its start already.
+  /// Its start, before it plays.
   case backwards
-  /// Both.
+  /// Its start before, and its end after.
   case both
 
-  /// Whether something is shown in a phase.
+  /// Whether the animation shows something in a phase.
   public func shows(in phase: TimingPhase) -> Bool {
     switch phase {
     case .idle: false
@@ -42,70 +42,75 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-/// To which iteration the instant between two belongs.
+/// The iteration that an instant between two iterations belongs to.
 ///
-/// The very beginning always belongs to the first iteration and the very end to the last.
+/// The beginning always belongs to the first iteration, and the end to the last.
 public enum BoundaryPolicy: String, Hashable, Sendable, CaseIterable, Codable {
-  /// To the next one, at progress 0, as in Web Animations and in browsers.
+  /// The next iteration, at progress 0: Web Animations and browsers.
   case nextIteration
-  /// To the previous one, at progress 1, as in Motion and GSAP.
+  /// The previous iteration, at progress 1: Motion and GSAP.
   case previousIteration
 }
 
-/// Everything a timing says about one instant.
+/// The state of a timing at one instant.
 ///
-/// What is `nil` does not exist then: an animation that shows nothing has no active time and none of
-/// what follows from it. At a time that is NaN all numbers are NaN.
+/// A value that does not exist is `nil`: an animation that shows nothing has no active time, and no
+/// value that follows from it. At a NaN time all numbers are NaN.
 public struct TimingState: Hashable, Sendable {
   /// Whether the animation has yet to play, plays, or has played.
   public let phase: TimingPhase
 
-  /// The animation's own time in seconds, before anything is cut off or folded; `nil` when idle.
+  /// The animation's own time in seconds, before clipping and folding; `nil` when idle.
   ///
-  /// For a ``MediaTiming`` (parent − beginTime)·speed + timeOffset, for a ``WebTiming`` the player's
-  /// current time.
+  /// For a ``MediaTiming`` it is (parent − beginTime)·speed + timeOffset; for a ``WebTiming`` it is
+  /// the player's current time.
   public let localTime: Double?
 
-  /// Seconds since the animation began to play, held to the time in which it plays; `nil` where it
-  /// shows nothing.
+  /// The seconds since the animation began to play, clipped to the time in which it plays.
+  ///
+  /// `nil` where it shows nothing.
   public let activeTime: Double?
 
-  /// How many passes have been played, the fraction of the present one included: ``iteration`` and
-  /// ``simpleProgress`` in one number, which never falls as time passes.
+  /// The number of passes played, including the fraction of the present pass.
   ///
-  /// With ``MediaTiming/autoreverses`` there are two passes to an iteration. It may be infinite.
+  /// It is ``iteration`` and ``simpleProgress`` in one number, which never falls as time passes.
+  /// With ``MediaTiming/autoreverses`` an iteration has two passes. It may be infinite.
   public let overallProgress: Double?
 
-  /// The index of the iteration, from 0; infinite after infinitely many that took no time.
+  /// The index of the iteration, from 0; infinite after infinitely many iterations of no duration.
   public let iteration: Double?
 
-  /// How much of the pass has been played, 0…1; 1 only at the end of all, unless
-  /// ``BoundaryPolicy/previousIteration`` says otherwise.
+  /// The played fraction of the pass, 0…1.
+  ///
+  /// It is 1 only at the end of the last pass, unless the policy is
+  /// ``BoundaryPolicy/previousIteration``.
   public let simpleProgress: Double?
 
   /// Whether this pass is played from its end to its start.
   public let isReversed: Bool
 
-  /// ``simpleProgress`` in the direction of the pass: what an easing gets, 0…1; `nil` where the
-  /// animation shows nothing.
+  /// The argument of an easing, 0…1: ``simpleProgress`` in the direction of the pass.
+  ///
+  /// `nil` where the animation shows nothing.
   public let directedProgress: Double?
 
-  /// ``directedProgress`` in seconds: the time that the children of a group live in.
+  /// ``directedProgress`` in seconds: the time in which the children of a group live.
   ///
-  /// In an endless pass it goes on while the progress stays 0.
+  /// In an endless pass it advances, while the progress stays 0.
   public let iterationTime: Double?
 
-  /// Whether the easing is to be read from the left where it jumps: CSS's before flag, which matters to
-  /// steps while an animation has yet to play.
+  /// Whether an easing that jumps is to be read from the left: CSS's before flag.
+  ///
+  /// It matters to steps before the animation plays.
   public let beforeFlag: Bool
 
   /// Whether the animation shows anything.
   public var isInEffect: Bool { directedProgress != nil }
 
-  /// The side from which an easing is to be read at ``directedProgress``.
+  /// The side from which an easing is read at ``directedProgress``.
   public var easingSide: Side? { beforeFlag ? .left : nil }
 
-  /// The eased progress, `nil` where the animation shows nothing.
+  /// The eased progress; `nil` where the animation shows nothing.
   public func easedProgress(_ easing: some Curve) -> Double? {
     directedProgress.map { easing.value(at: $0, from: easingSide) }
   }

@@ -1,10 +1,10 @@
-// A window of time filled with passes of one length: which pass an instant belongs to, and how far it
-// has come. Both timing models are made of it.
+// A window of time filled with passes of one length: the pass of an instant, and the progress in
+// it. Both timing models are made of it.
 //
 //     pass n begins where  time = n·duration − lead      time: since the window began
 //
-// The question is what it means to be on a boundary. A boundary, like begin + 3·duration, is seldom a
-// double, and the pass must not depend on luck:
+// When is an instant on a boundary? A boundary, like begin + 3·duration, is seldom a double, and
+// the pass must not depend on luck:
 //
 // rounded   ⌊fl(fl(t − begin)/duration)⌋ may say the next pass where the remainder says the end of this
 //           one: the progress jumps by a whole pass one rounding short of a boundary, or goes below 0 or
@@ -12,25 +12,26 @@
 // exact     with t, begin and duration taken as what they are, an animation seen at begin + duration as
 //           computed in code has, whenever that sum rounds down, not quite ended.
 //
-// So a boundary stands at the double nearest to it, as does the sum that a caller rounds once: an instant
-// is on it there, before it at the doubles below and behind it at those above. Rounding keeps the
-// order: at every other double this is the exact order. Pass and progress come from one decision:
+// So a boundary stands at the double nearest to it, and so does the sum that a caller rounds once.
+// An instant is on the boundary at that double, before it at the doubles below, and behind it at
+// the doubles above. Rounding keeps the order, so at every other double this is the exact order.
+// Pass and progress come from one decision:
 //
 //     n  the integer nearest to (time + lead)/duration
 //     instant on n       pass n, progress 0          (or n − 1 and 1, by the policy)
 //     instant behind n   pass n                      progress = (time + lead − pass·duration)/duration
 //     instant before n   pass n − 1                  held to [0, 1): a boundary may have been rounded
 //
-// Times and boundaries have 106 bits (WideTime.swift), so n is right while it has fewer than 50, and the
-// progress is rounded once. A boundary that falls within 2⁻⁹⁸ of the middle of two doubles may stand
-// at either, which takes numbers that nearly cancel to second order.
+// Times and boundaries have 106 bits (WideTime.swift). So n is right as long as it has fewer than
+// 50, and the progress is rounded once. A boundary within 2⁻⁹⁸ of the middle of two doubles may
+// stand at either, which takes numbers that nearly cancel to second order.
 //
-// No tolerance is involved. Browsers have one of about a microsecond instead; then passes shorter than
-// that vanish, and 0.3 s lies on the third boundary of 0.1 s, which here it does not: 3·0.1 rounds up to
-// the double behind 0.3.
+// No tolerance is involved. Browsers have a tolerance of about a microsecond; shorter passes then
+// vanish, and 0.3 s lies on the third boundary of 0.1 s. Here it does not: 3·0.1 rounds up to the
+// double behind 0.3.
 //
-// Held to the ends of the window, the number of passes is rounded to a double first: 0.8 + 2.2 passes end
-// with the third and not 2⁻⁵² into the fourth.
+// At the ends of the window the number of passes is first rounded to a double: 0.8 + 2.2 passes end
+// with the third pass, not 2⁻⁵² into the fourth.
 //
 // Branches, in this order
 //     at the end and behind (not in the phase before)  the end: a whole number of passes ends on 1
@@ -42,10 +43,10 @@
 
 /// A stretch of a clock's time filled with passes of one length.
 struct TimingWindow: Sendable {
-  /// Shows 0 where the window begins.
+  /// Its time is 0 where the window begins.
   let clock: WideClock
 
-  /// What does not depend on the clock.
+  /// The part that does not depend on the clock.
   let passes: Passes
 
   // The instants at which the window and the active phase begin and end.
@@ -59,19 +60,19 @@ struct TimingWindow: Sendable {
 
   /// A window's content.
   struct Passes: Sendable {
-    /// How long the window is; may be ∞.
+    /// The length of the window; may be ∞.
     let length: WideTime
 
-    /// How long a pass is; may be 0 or ∞.
+    /// The length of a pass; may be 0 or ∞.
     let duration: Double
 
-    /// How far into its passes the window begins.
+    /// The time into its passes at which the window begins.
     let lead: WideTime
 
-    /// The same as a number of passes; ≥ 0.
+    /// The lead as a number of passes; ≥ 0.
     let start: Double
 
-    /// The number of passes at the end of the window, those before its start included.
+    /// The number of passes at the end of the window, including those before its start.
     let end: Double
 
     /// The time of the active phase, which may differ from the window.
@@ -89,7 +90,7 @@ struct TimingWindow: Sendable {
     let passTime: WideTime
     /// Whether the place is an end of the pass or of the window.
     var edge: Edge = .none
-    /// Whether the window was over, or had not begun: the place is held.
+    /// Whether the instant is outside the window, so that the place is held at an end.
     var isOutside = false
   }
 
@@ -120,11 +121,12 @@ struct TimingWindow: Sendable {
     return clock.order(instant, activeEnd) > (isBackwards ? 0 : -1) ? .after : .active
   }
 
-  /// The place of an instant among the passes: before the window its start, after it its end.
+  /// The place of an instant among the passes: the start before the window, the end after it.
   ///
-  /// In the phase before, an instant after the window has a place among the passes that would follow.
+  /// In the phase before, an instant after the window has a place among the passes that would
+  /// follow.
   ///
-  /// - Parameter policy: To which pass a boundary belongs.
+  /// - Parameter policy: The pass that a boundary belongs to.
   func place(at instant: Double, in phase: TimingPhase, _ policy: BoundaryPolicy) -> Place {
     if instant.isNaN {
       return Place(activeTime: .nan, pass: .nan, progress: .nan, passTime: WideTime(.nan))
@@ -200,13 +202,13 @@ struct TimingWindow: Sendable {
 
   // MARK: - Between boundaries
 
-  /// What ``interiorPlace(at:)`` needs, worked out once.
+  /// The numbers that ``interiorPlace(at:)`` needs, computed once.
   private struct Interior {
-    /// The active phase, without its ends; empty where only ``place(at:in:_:)`` can tell.
+    /// The active phase, without its ends; empty where only ``place(at:in:_:)`` gives the answer.
     let low, high: Double
     let passesPerSecond: Double
-    /// How near to a boundary, in passes, an instant must be asked about with care: so much, and so much
-    /// for each unit of the instant.
+    /// The distance from a boundary, in passes, within which an instant needs ``place(at:in:_:)``:
+    /// a constant part, and a part for each unit of the instant.
     let margin, marginPerInstant: Double
 
     init(_ passes: Passes, on clock: WideClock, from activeBegin: Double, to activeEnd: Double) {
@@ -224,9 +226,10 @@ struct TimingWindow: Sendable {
     }
   }
 
-  /// The pass and the progress of an instant of the active phase that is near no boundary; `nil` if it is
-  /// near one, or elsewhere.
+  /// The pass and the progress of an instant inside the active phase; `nil` near a boundary, or
+  /// elsewhere.
   ///
+  /// They are the numbers of ``place(at:in:_:)``, without the work for boundaries.
   /// The same numbers as ``place(at:in:_:)``, without what only boundaries need.
   @inline(__always)
   func interiorPlace(at instant: Double) -> (pass: Double, progress: Double)? {
@@ -272,7 +275,7 @@ struct TimingWindow: Sendable {
 }
 
 extension TimingWindow.Place {
-  /// The place as an end of the window.
+  /// The place, marked as an end of the window.
   fileprivate func atEdge(_ edge: TimingWindow.Edge, isOutside: Bool) -> Self {
     var place = self
     (place.edge, place.isOutside) = (edge, isOutside)

@@ -3,16 +3,16 @@
 //
 //     current time = (timeline − start time)·playback rate,   or the hold time
 //
-// The text moves the start time at every change, which rounds the current time twice. Here the player keeps the instant of the last change and the local time at it, a
-// ``ClockMap``: at that instant the local time is the one that was given, exactly. The start time is
-// computed when asked for.
+// The text moves the start time at every change, which rounds the current time twice. Here the
+// player keeps the instant of the last change and the local time at it as a ``ClockMap``, so the
+// local time at that instant is exactly the given one. The start time is computed on request.
 //
-// A player holds at the end of its effect, or, running backwards, at its beginning; one that was
-// set beyond stays there.
+// A player stops at the end of its effect or, running backwards, at its beginning. A player that
+// was set beyond the end stays there.
 //
 // [1] W3C, Web Animations.
 
-/// A player that runs, pauses, is set, and changes its rate, without a jump.
+/// A player that runs, pauses, seeks and changes its rate, without a jump.
 ///
 /// ```swift
 /// let player = WebPlayback(startTime: 10, endTime: 4)
@@ -21,18 +21,21 @@
 /// player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30)    // 3
 /// ```
 ///
-/// The methods that change it are meant for the instants of the timeline that follow.
+/// Each change is made at an instant; the resulting player is meant for later instants of the
+/// timeline.
 public struct WebPlayback: Hashable, Sendable {
-  /// Local seconds per second of the timeline; negative to run backwards, and kept while paused.
+  /// Local seconds per second of the timeline; negative to run backwards.
+  ///
+  /// A paused player keeps it.
   public let playbackRate: Double
 
   /// The end of the effect in local time, ``WebTiming/endTime``; may be ∞.
   public let endTime: Double
 
-  /// Whether the player waits, at what its clock shows, until it is resumed.
+  /// Whether the player stands still until it is resumed.
   public let isPaused: Bool
 
-  /// The local time at each time of the timeline, the ends not regarded.
+  /// The local time at each time of the timeline, without the stop at the ends.
   let clock: ClockMap
 
   private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap) {
@@ -67,20 +70,20 @@ public struct WebPlayback: Hashable, Sendable {
       clock: ClockMap(begin: startTime, speed: playbackRate))
   }
 
-  /// What a player is doing.
+  /// The state of a player.
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// Its local time advances.
     case running
-    /// Its local time waits until it is resumed.
+    /// Its local time stands still until it is resumed.
     case paused
-    /// Its local time has come to an end of the effect.
+    /// Its local time has reached an end of the effect.
     case finished
   }
 
   /// The time of the timeline at which the local time is 0, rounded; `nil` while paused or at rate 0.
   public var startTime: Double? { isPaused ? nil : clock.parentTime(at: 0) }
 
-  /// What the player is doing at a time of the timeline.
+  /// The player's state at a time of the timeline.
   public func state(at timelineTime: Double) -> State {
     if isPaused { return .paused }
     let time = clock.localTime(at: timelineTime)
@@ -88,13 +91,13 @@ public struct WebPlayback: Hashable, Sendable {
       ? .finished : .running
   }
 
-  /// The local time of the effect at a time of the timeline, held at the ends.
+  /// The local time of the effect at a time of the timeline, stopped at the ends.
   ///
-  /// Bounded as ``ClockMap/localTime(at:)``.
+  /// The error bound is that of ``ClockMap/localTime(at:)``.
   public func localTime(at timelineTime: Double) -> Double {
     let time = clock.localTime(at: timelineTime)
     if isPaused { return time }
-    // One that was set beyond an end waits there.
+    // A player that was set beyond an end waits there.
     if playbackRate > 0 && time > endTime { return max(endTime, clock.offset) }
     if playbackRate < 0 && time < 0 { return min(0, clock.offset) }
     return time
@@ -106,7 +109,7 @@ public struct WebPlayback: Hashable, Sendable {
 extension WebPlayback {
   /// The player, paused at an instant of the timeline.
   ///
-  /// - Parameter instant: Finite, as in the next five.
+  /// - Parameter instant: The timeline's time of the change; finite, as in the other changes.
   public func paused(at instant: Double) -> WebPlayback {
     changed(at: instant, isPaused: true)
   }
@@ -116,7 +119,7 @@ extension WebPlayback {
     changed(at: instant, isPaused: false)
   }
 
-  /// The player, set to a local time at an instant of the timeline; paused if it was.
+  /// The player, set to a local time at an instant of the timeline; a paused player stays paused.
   public func seeking(to localTime: Double, at instant: Double) -> WebPlayback {
     changed(at: instant, localTime: localTime)
   }
@@ -128,10 +131,10 @@ extension WebPlayback {
 
   /// The player, playing from an instant of the timeline on: the Web's `play()`.
   ///
-  /// A paused player is resumed. A player that has nothing left to play in its direction is rewound
+  /// A paused player is resumed. A player with nothing left to play in its direction is rewound
   /// first: to 0, or at a negative rate to the end.
   ///
-  /// - Precondition: It has an end if it has to be set there.
+  /// - Precondition: The effect has an end, if the player has to be set there.
   public func played(at instant: Double) -> WebPlayback {
     var time = localTime(at: instant)
     if playbackRate < 0, time <= 0 || time > endTime {
@@ -145,7 +148,7 @@ extension WebPlayback {
 
   /// The player, playing the other way from an instant of the timeline on: the Web's `reverse()`.
   ///
-  /// It is rewound and resumed as in ``played(at:)``. To turn without that, take
+  /// The player is rewound and resumed as in ``played(at:)``. To turn without rewinding, use
   /// ``withPlaybackRate(_:from:)`` with −``playbackRate``.
   public func reversed(at instant: Double) -> WebPlayback {
     withPlaybackRate(-playbackRate, from: instant).played(at: instant)
@@ -166,10 +169,10 @@ extension WebPlayback {
 // MARK: - With a timing
 
 extension WebTiming {
-  /// Everything about one instant of a timeline on which the effect is played.
+  /// The state of the effect at an instant of the timeline, as a player plays it.
   ///
-  /// Boundaries are decided on the timeline: at `startTime + delay + duration`, rounded once, the first
-  /// iteration is over. Once the player waits or has come to an end, its local time decides.
+  /// Boundaries are decided on the timeline: at `startTime + delay + duration`, rounded once, the
+  /// first iteration is over. Once the player waits or has reached an end, its local time decides.
   public func state(at timelineTime: Double, playedBy player: WebPlayback) -> TimingState {
     let (clock, localTime) = (player.clock, player.localTime(at: timelineTime))
     let isBackwards = player.playbackRate < 0

@@ -5,10 +5,10 @@
 //     before            up to  delay held to 0…end
 //     after             from   delay + active duration held to 0…end
 //
-// A boundary between phases belongs to the later one if time goes forwards and to the earlier one if it
-// goes backwards. The window of passes is not the time between the phases: a negative end delay cuts it
-// off, and what fills from there goes on to the end of the window, as the text has it; in the phase
-// before, a negative delay shows passes beyond their number.
+// A boundary between phases belongs to the later phase if time goes forwards, and to the earlier
+// phase if it goes backwards. The window of passes may differ from the time between the phases. A
+// negative end delay cuts the window off, but filling goes on to the window's end, as in the text.
+// In the phase before, a negative delay shows passes beyond their number.
 //
 // [1] W3C, Web Animations.
 
@@ -20,38 +20,39 @@
 /// timing.state(at: 9).directedProgress     // 0.5
 /// ```
 ///
-/// Times are in seconds; the text has milliseconds. Seconds are doubles, of which 0.2 + 0.1 is more than 0.3:
-/// for times that are whole milliseconds see ``TimeScale``. The time of `state(at:)` is the local time, which a
-/// ``WebPlayback`` makes from the time of a timeline. Boundaries and errors are those of
+/// Times are in seconds, where the text has milliseconds. The doubles 0.2 + 0.1 are more than 0.3;
+/// for times in whole milliseconds see ``TimeScale``. The time of `state(at:)` is the local time,
+/// which a ``WebPlayback`` computes from the time of a timeline. Boundaries and errors are those of
 /// ``MediaTiming``.
 ///
-/// A field may be changed; the whole is then checked again.
+/// Fields may be changed; every change checks the whole again.
 public struct WebTiming: AnimationTiming, Hashable {
   /// The local time at which the first iteration begins, in seconds; negative to begin in its midst.
   public var delay: Double { didSet { revalidate() } }
 
-  /// How long after the last iteration the effect ends, in seconds; negative to cut it short.
+  /// The seconds from the end of the last iteration to the end of the effect; negative to cut the
+  /// effect short.
   public var endDelay: Double { didSet { revalidate() } }
 
-  /// The length of one iteration in seconds; 0 for the end at once, ∞ to stay at the start.
+  /// The length of one iteration in seconds; 0 goes to the end at once, ∞ stays at the start.
   public var duration: Double { didSet { revalidate() } }
 
-  /// How many iterations are played; may be a fraction, 0 or ∞.
+  /// The number of iterations; may be a fraction, 0 or ∞.
   public var iterations: Double { didSet { revalidate() } }
 
-  /// How many iterations are taken as played already, a fraction included.
+  /// The number of iterations that count as played already, including a fraction.
   public var iterationStart: Double { didSet { revalidate() } }
 
-  /// Which iterations are reversed.
+  /// The iterations that are reversed.
   public var direction: Direction
 
-  /// What is shown before and after.
+  /// The rule for times before and after the effect plays.
   public var fillMode: FillMode
 
-  /// To which iteration a boundary belongs.
+  /// The iteration that a boundary belongs to.
   public var boundaryPolicy: BoundaryPolicy
 
-  /// Which iterations are played from their end to their start; ∞ counts as even.
+  /// The iterations that are played from their end to their start; ∞ counts as even.
   public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
     /// None.
     case normal
@@ -75,14 +76,14 @@ public struct WebTiming: AnimationTiming, Hashable {
   /// A timing.
   ///
   /// - Parameters:
-  ///   - delay: Of magnitude up to 1e50, as `endDelay`.
-  ///   - endDelay: In seconds.
-  ///   - duration: 0, from 1e-50 to 1e50, or ∞, as `iterations`.
-  ///   - iterations: How many are played.
+  ///   - delay: In seconds, of magnitude up to 1e50.
+  ///   - endDelay: In seconds, of magnitude up to 1e50.
+  ///   - duration: 0, from 1e-50 to 1e50, or ∞.
+  ///   - iterations: The number of iterations: 0, from 1e-50 to 1e50, or ∞.
   ///   - iterationStart: 0…1e50.
-  ///   - direction: Which are reversed.
-  ///   - fillMode: What is shown before and after.
-  ///   - boundaryPolicy: To which iteration a boundary belongs.
+  ///   - direction: The iterations that are reversed.
+  ///   - fillMode: The rule for times before and after the effect plays.
+  ///   - boundaryPolicy: The iteration that a boundary belongs to.
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingDelay:endDelay:duration:iterations:iterationStart:direction:fillMode:boundaryPolicy:)``,
   ///   which throws.
@@ -101,7 +102,7 @@ public struct WebTiming: AnimationTiming, Hashable {
 
   /// A timing, or an error that names the number at fault.
   ///
-  /// - Throws: ``ParameterError``.
+  /// - Throws: ``ParameterError`` if a number is out of its range.
   public init(
     validatingDelay delay: Double, endDelay: Double = 0, duration: Double, iterations: Double = 1,
     iterationStart: Double = 0, direction: Direction = .normal, fillMode: FillMode = .removed,
@@ -112,14 +113,14 @@ public struct WebTiming: AnimationTiming, Hashable {
     try checkLength(duration, "duration")
     try checkLength(iterations, "iterations")
     try check(iterationStart, "iterationStart", in: Magnitude.nonNegative)
-    // A sum with 0 has no −0.
+    // Adding 0 turns −0 into 0.
     (self.delay, self.endDelay, self.duration) = (delay + 0, endDelay + 0, duration + 0)
     (self.iterations, self.iterationStart) = (iterations + 0, iterationStart + 0)
     (self.direction, self.fillMode) = (direction, fillMode)
     self.boundaryPolicy = boundaryPolicy
   }
 
-  /// Stops the program if a field that was changed is out of its range.
+  /// Stops the program if a changed field is out of its range.
   private mutating func revalidate() {
     self = WebTiming(
       delay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
@@ -131,11 +132,11 @@ public struct WebTiming: AnimationTiming, Hashable {
 // MARK: - As a timing
 
 extension WebTiming {
-  /// The timing, prepared to be asked at many instants.
+  /// The timing, prepared for evaluation at many instants.
   ///
-  /// Its time is the local time. Its ``Timing/endTime`` has the end delay in it and is at least 0, and its
-  /// ``Timing/activeDuration`` is 0 if there are no iterations or they take no time, even if they are
-  /// infinitely many.
+  /// Its time is the local time. Its ``Timing/endTime`` includes the end delay and is at least 0.
+  /// Its ``Timing/activeDuration`` is 0 if there are no iterations or they take no time, even if
+  /// they are infinitely many.
   public var timing: Timing { Timing(level(on: .identity)) }
 
   /// The level on a clock whose local time is this timing's.
@@ -161,12 +162,12 @@ extension WebTiming {
       boundaryPolicy: boundaryPolicy, endTime: end.hi.isFinite ? (end + delay).hi : .infinity)
   }
 
-  /// Everything about one instant of local time.
+  /// The state at an instant of local time.
   ///
   /// - Parameters:
   ///   - localTime: In seconds.
-  ///   - isPlayingBackwards: Whether the playback rate is negative; it decides the instants between
-  ///     two phases.
+  ///   - isPlayingBackwards: Whether the playback rate is negative. It decides the phase at a
+  ///     boundary between two phases.
   public func state(at localTime: Double, isPlayingBackwards: Bool) -> TimingState {
     level(on: .identity).state(
       at: localTime, localTime: localTime, isBackwards: isPlayingBackwards)
@@ -179,8 +180,10 @@ extension WebTiming {
     level(on: clock).state(at: instant, localTime: localTime, isBackwards: isBackwards)
   }
 
-  /// The local times at which a phase or an iteration begins, and those at which the first would begin
-  /// and the last end if the phases did not cut them off.
+  /// The local times at which a phase or an iteration begins.
+  ///
+  /// Included are the times at which the first iteration would begin and the last would end without
+  /// the limits of the phases.
   ///
   /// - Precondition: Fewer than 2⁵³ iterations have begun by the end of the interval.
   public func boundaries(in interval: ClosedRange<Double>) -> [Double] {
