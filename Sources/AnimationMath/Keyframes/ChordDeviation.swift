@@ -2,18 +2,20 @@
 //
 //     D(x) = f(x) − chord(x),   |D| is largest at a breakpoint, at an end, or where f′ = chord's slope
 //
-// so D is looked at on both sides of every breakpoint, and at every zero of g = f′ − s between them. The
-// zeros need the statement of a length, the cell, such that f′ turns at most once in two neighbouring
+// so D is evaluated on both sides of every breakpoint, and at every zero of g = f′ − s between
+// them. Finding all zeros needs a length, the cell, such that f′ turns at most once in two
+// neighbouring cells. Then, between the ends of cells,
 // cells. Then, between the ends of cells,
 //
 //     g changes sign       one zero, in a bracket
 //     |g| is smallest      there may be two: if the extreme of g, found by golden sections in the two
 //                          cells about, is beyond 0
 //
-// and no zero is lost. Nothing says what the cell is for any curve. Taken is 1/256 of the unit, a quarter of
-// a swing for springs and elastic, which know it, and at most a quarter of the stretch between
-// breakpoints; that is enough by itself for intervals that are short against the curve's features: of a
-// cubic, the two zeros are at least 1/√3 of the interval apart, since the mean of g is 0.
+// and no zero is lost. No such length is known for a general curve. The cell is the least of 1/256
+// of the unit, a quarter of a swing for springs and elastic, which know their swing, and a quarter
+// of the stretch between breakpoints. The last alone is enough for intervals that are short against
+// the curve's features: the two zeros of a cubic are at least 1/√3 of the interval apart, since the
+// mean of g is 0.
 //
 // Zeros are bracketed with the secant in place of the slope, which is not known. Tried and dropped:
 // halving, four times the evaluations; cells alone, which lose the two zeros about a tangent that is
@@ -27,12 +29,12 @@ struct ChordDeviation {
   /// A deviation and where it is.
   typealias Place = (error: Double, progress: Double)
 
-  /// A point and what the slope there has above the chord's.
+  /// A point, and the difference of the slopes of curve and chord there.
   private typealias Sample = (x: Double, excess: Double)
 
   private let curve: any Curve
 
-  /// A length such that the slope turns at most once in twice as much, between breakpoints.
+  /// A length such that between breakpoints the slope turns at most once in twice that length.
   private let cell: Double
 
   /// The ends of the domain, which are no breakpoints and may be kinks.
@@ -107,8 +109,10 @@ struct ChordDeviation {
     }.upper
   }
 
-  /// A point where a function that falls and then rises is below 0, if golden sections meet one before
-  /// they are down to the half of the digits that says all about an extreme.
+  /// A point where a function that falls and then rises is below 0.
+  ///
+  /// Golden sections look for it until half of the digits are known, which is all there is to know
+  /// of an extreme.
   private func pointBelowZero(
     from low: Double, to high: Double, _ function: (Double) -> Double
   ) -> Double? {

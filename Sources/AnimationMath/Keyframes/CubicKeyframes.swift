@@ -10,31 +10,34 @@
 //     path      breadth first from the first node to the last, so that no path through the nodes has fewer
 //               segments
 //
-// Cubic Hermite interpolation is handles of a third, and the start of each fit; free handles reach about
-// half as far again. A segment that ends as high as it begins has no timing function unless it is level, and
-// one that nearly does needs large ordinates: those are kept to ±`largestOrdinate`.
+// Cubic Hermite interpolation has handles of a third; each fit starts there. Free handles reach
+// about half as far again. A segment that ends as high as it begins has no timing function unless
+// it is level. A segment with nearly equal ends needs large ordinates; they are kept to
+// ±`largestOrdinate`.
 //
-// The error is not monotone in the length of a segment: the search goes on until `patience` longer ones in a
-// row did not fit. Nodes are spread as the curve bends, 96 of them in a section without jumps.
+// The error is not monotone in the length of a segment, so the search goes on until `patience`
+// longer segments in a row did not fit. A section without jumps has 96 nodes, denser where the
+// curve bends more.
 
 extension Curve {
-  /// The fewest keyframes, joined by cubic timing functions along the curve's tangents, that stay within a
-  /// tolerance of the curve: what Core Animation, Lottie, Android and CSS keyframes are given.
+  /// The fewest keyframes with cubic timing functions that stay within a tolerance of the curve.
   ///
-  /// The first and the last value are exact, and jumps of more than twice the tolerance are two keyframes at
-  /// one time. Of those that stand at up to 96 places, spread as the curve bends, the keyframes are the
-  /// fewest for which the fit of their timing functions is found.
+  /// The timing functions follow the curve's tangents. This is the form for Core Animation, Lottie,
+  /// Android and CSS keyframes. The first and the last value are exact, and a jump of more than
+  /// twice the tolerance is two keyframes at one time. Keyframes stand at up to 96 places, denser
+  /// where the curve bends more. Their number is the fewest for which the fit of the timing
+  /// functions succeeds.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
   ///   - interval: Finite, in the domain; the whole domain if `nil`.
-  ///   - end: The last value, if it is not to be the curve's own.
-  ///   - monotone: Whether no segment passes an extreme of the curve, so that the ordinates of timing
-  ///     functions stay between 0 and 1, as some readers of Lottie want.
-  ///   - decimals: How many decimals times and values have, up to 15, and timing functions one more than
-  ///     values; as many as the tolerance needs if `nil`.
-  /// - Returns: Keyframes whose error, as ``largestDifference(from:over:)`` finds it, is at most the
-  ///   tolerance.
+  ///   - end: The last value; the curve's own if `nil`.
+  ///   - monotone: Whether every extreme of the curve gets a keyframe. The ordinates of timing
+  ///     functions then stay between 0 and 1, as some readers of Lottie require.
+  ///   - decimals: The decimals of times and values, up to 15; timing functions have one more than
+  ///     values. As many as the tolerance needs if `nil`.
+  /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
+  ///   the tolerance.
   /// - Throws: ``ParameterError`` as ``linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
   public func cubicKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
@@ -46,7 +49,7 @@ extension Curve {
       tangents: monotone ? .monotone : .curve)
   }
 
-  /// The same with a rule for the tangents at keyframes.
+  /// The keyframes, with a rule for the tangents at them.
   func cubicKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
     decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
@@ -77,7 +80,7 @@ extension Curve {
         + "\(places.value) for values")
   }
 
-  /// The largest difference from keyframes, without that of a last value that was asked for.
+  /// The largest difference from keyframes, apart from a last value that the caller chose.
   private func inside(_ keyframes: CurveKeyframes, _ interval: ClosedRange<Double>) -> Double {
     let end =
       (value(at: interval.upperBound, from: .left)
@@ -107,13 +110,13 @@ extension Curve {
   }
 }
 
-/// How cubic keyframes leave and arrive.
+/// The tangents of cubic keyframes.
 enum KeyframeTangents {
   /// Along the curve.
   case curve
   /// Along the curve, with a level keyframe at every extreme.
   case monotone
-  /// As fits best: of a measured curve the tangents are noise.
+  /// The best fit: the tangents of a measured curve are noise.
   case free
 }
 
@@ -194,7 +197,7 @@ private struct CubicSearch<Base: Curve> {
     }
   }
 
-  /// Where the slope changes its sign, by halving.
+  /// The place where the slope changes its sign, by halving.
   private static func extreme(
     of curve: Base, from low: Double, to high: Double, near: Double
   ) -> Double {
@@ -223,7 +226,8 @@ private struct CubicSearch<Base: Curve> {
     return try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
   }
 
-  /// The nodes behind the first of the shortest path, each with the function that leads to it.
+  /// The shortest path from the first node: the nodes after it, each with the timing function that
+  /// leads to it.
   private func path(through nodes: [Node]) -> [(index: Int, function: CubicBezier)]? {
     var path: [(index: Int, function: CubicBezier)] = []
     let ends = nodes.indices.filter { $0 > 0 && (nodes[$0].isForced || $0 == nodes.count - 1) }
@@ -234,7 +238,7 @@ private struct CubicSearch<Base: Curve> {
     return path
   }
 
-  /// The same from one node to another, past none that is forced.
+  /// The shortest path from one node to another that skips no forced node.
   private func path(
     through slice: ArraySlice<Node>
   ) -> [(index: Int, function: CubicBezier)]? {

@@ -1,29 +1,30 @@
-// How far two curves are apart, vertically: the true error of whatever was made from a curve.
+// The largest vertical distance of two curves: the true error of any approximation.
 //
 //     D(x) = f(x) − g(x),   both sides of every breakpoint of either curve are looked at;
 //     between breakpoints, 24 points or more, and golden sections about each point that is higher than
 //     its neighbours and at least half as high as the highest
 //
-// Golden sections find the top of D between two neighbours of such a point to half the digits of x, and so
-// to all digits of D, where |D| has one extreme between them. Nothing else is assumed: neither curve need
-// say how it swings, and slopes, infinite at vertical tangents, are not asked for. The points lie closer
-// together at both ends of a stretch, by the cosine rule, where a tangent may be vertical.
+// Golden sections find the maximum of |D| between two neighbours of such a point to half the digits
+// of x, and so to all digits of D, if |D| has one extreme between them. Nothing else is assumed:
+// curves need not say how they swing, and slopes, which are infinite at vertical tangents, are not
+// used. The points lie closer together at both ends of a stretch, by the cosine rule, where a
+// tangent may be vertical.
 //
 // Tried and dropped: zeros of the difference of slopes, as ChordDeviation has them. They are exact against a
 // line; against another curve they need two bounds on how often slopes turn instead of one.
 
 extension Curve {
-  /// The largest vertical distance from another curve, and where it is.
+  /// The largest vertical distance from another curve, and its place.
   ///
-  /// At a breakpoint it is that of either side; at the ends of the interval, that of the value itself and
-  /// of the limit from inside.
+  /// A breakpoint counts by both of its sides. An end of the interval counts by the value itself
+  /// and by the limit from inside.
   ///
   /// - Parameters:
-  ///   - other: The curve that this one is compared with.
-  ///   - interval: Finite, in the domain of both.
-  /// - Returns: Exact but for rounding if |f − g| has at most one extreme between neighbouring points of the
-  ///   search: 24 or more between breakpoints, and 512 or more in all. Otherwise a lower estimate. NaN
-  ///   where one of the curves is.
+  ///   - other: The other curve.
+  ///   - interval: Finite, in the domain of both curves.
+  /// - Returns: Exact up to rounding if |f − g| has at most one extreme between neighbouring points
+  ///   of the search, which has 24 or more points between breakpoints and 512 or more in all.
+  ///   Otherwise a lower estimate. NaN if a value of either curve is NaN.
   public func largestDifference(
     from other: some Curve, over interval: ClosedRange<Double>
   ) -> (difference: Double, place: Double) {
@@ -33,7 +34,7 @@ extension Curve {
     var worst = (difference: 0.0, place: start)
     func record(_ difference: Double, _ x: Double) {
       let size = difference.magnitude
-      // A NaN is met once and stays.
+      // The first NaN stays.
       if size > worst.difference || size.isNaN && !worst.difference.isNaN { worst = (size, x) }
     }
     record(value(at: start) - other.value(at: start), start)

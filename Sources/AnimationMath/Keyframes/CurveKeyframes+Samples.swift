@@ -13,7 +13,7 @@ extension CurveKeyframes {
   ///
   /// - Parameters:
   ///   - values: The samples, two or more.
-  ///   - times: Rising, as many.
+  ///   - times: The times of the samples, rising; one for each value.
   ///   - tolerance: The largest vertical error, from the samples and the lines that join them.
   ///   - decimals: As for ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
   /// - Throws: ``ParameterError`` that names the number at fault.
@@ -30,7 +30,7 @@ extension CurveKeyframes {
   ///
   /// - Parameters:
   ///   - values: The samples, four or more.
-  ///   - times: Rising, as many.
+  ///   - times: The times of the samples, rising; one for each value.
   ///   - tolerance: The largest vertical error, from the samples and from the spline through them.
   ///   - decimals: As for ``Curve/cubicKeyframes(within:over:endingOn:monotone:decimals:)``.
   /// - Throws: ``ParameterError`` that names the number at fault.

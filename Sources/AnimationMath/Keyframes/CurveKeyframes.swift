@@ -1,11 +1,11 @@
-// Key times, values and a timing function for each interval: the form in which Core Animation, Lottie,
-// Android and CSS take a curve that they do not know.
+// Key times, values and a timing function for each interval: the form in which Core Animation,
+// Lottie, Android and CSS accept a general curve.
 //
 //     value(t) = vᵢ + (vᵢ₊₁ − vᵢ)·easingᵢ((t − tᵢ)/(tᵢ₊₁ − tᵢ)),   tᵢ ≤ t < tᵢ₊₁
 //
-// Two equal key times make a jump. The curve that these keyframes draw is one path of cubic segments, with
-// the control points of each timing function stretched over its interval, and is evaluated as such; so it
-// is a curve like any other, whose difference from the original can be measured.
+// Two equal key times make a jump. The keyframes draw one path of cubic segments: the control
+// points of each timing function, stretched over its interval. The path is what is evaluated, so
+// keyframes are a curve like any other, and their difference from the original can be measured.
 
 /// Keyframes of a number, as a curve.
 ///
@@ -16,17 +16,20 @@
 /// bounce.largestDifference(from: keyframes, over: 0...1).difference          // 0.0099…
 /// ```
 ///
-/// The key times and values are what is printed, digit for digit; before the first keyframe its value is
-/// held, and behind the last that of the last. Values are within 6·2⁻⁵³ of the largest |ordinate| of a
-/// control point, and of 1.
+/// The key times and values are those that are printed, digit for digit. Before the first keyframe
+/// the curve holds the first value, behind the last keyframe the last value. Values are within
+/// 6·2⁻⁵³·M of the exact curve, where M is the largest |ordinate| of a control point, and at least
+/// 1.
 public struct CurveKeyframes: Curve, Hashable, Sendable {
-  /// The key times, which never fall; of two equal ones the first has the limit from the left.
+  /// The key times, which never fall.
+  ///
+  /// Of two equal times, the first has the limit from the left.
   public let times: [Double]
 
   /// The value at each key time.
   public let values: [Double]
 
-  /// The easing of each interval, one fewer than there are key times; linear where lines are drawn.
+  /// The easing of each interval, one fewer than there are key times; linear for straight lines.
   public let timingFunctions: [CubicBezier]
 
   /// The keyframes as one path.
@@ -35,9 +38,11 @@ public struct CurveKeyframes: Curve, Hashable, Sendable {
   /// Keyframes from numbers that come from outside.
   ///
   /// - Parameters:
-  ///   - times: Two or more of magnitude up to 1e50, by steps of 0 or of 1e-50 and more, and not all equal.
+  ///   - times: Two or more of magnitude up to 1e50, in steps of 0 or of at least 1e-50, and not
+  ///     all equal.
   ///   - values: One for each key time, of magnitude up to 1e50.
-  ///   - timingFunctions: One for each interval; all are linear if `nil`. That of a jump is not used.
+  ///   - timingFunctions: One for each interval; all are linear if `nil`. The timing function of a
+  ///     jump is not used.
   /// - Throws: ``ParameterError`` that names the number at fault.
   public init(
     validating times: [Double], values: [Double], timingFunctions: [CubicBezier]? = nil
@@ -89,7 +94,7 @@ extension CurveKeyframes {
   /// From the first to the last key time.
   public var domain: ClosedRange<Double> { path.domain }
 
-  /// The value at `time`; the first and the last value at the ends, and held outside.
+  /// The value at `time`; outside the domain, the first or the last value.
   public func value(at time: Double, from side: Side?) -> Double {
     if side == nil && time == domain.lowerBound { return values[0] }
     if side == nil && time == domain.upperBound { return values[values.count - 1] }

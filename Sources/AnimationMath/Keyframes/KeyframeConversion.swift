@@ -1,26 +1,27 @@
 // A basic animation as keyframes, and back.
 //
-// Players that know keyframes only are given values at key times, joined by straight lines. Between two
-// key times the line leaves the easing f by at most max |f − chord|, which ChordDeviation.swift finds, and
-// which is stated. In a value that is a list of numbers the error is that times the distance of the ends.
+// Some players know only keyframes: values at key times, joined by straight lines. Between two key
+// times the line leaves the easing f by at most max |f − chord|, which ChordDeviation.swift finds
+// and the result states. For a value that is a list of numbers, the error is this maximum times the
+// distance of the ends.
 //
 // Key times are spread evenly, both ends included: n intervals have n + 1 keyframes, and keyframe k shows
 // the progress k/n. (A well-known converter shows the first value twice and so lags behind by one sample:
-// .049 of the way at a quarter of a second.) At a jump no line is near; two equal key times are, the first
-// with the limit from the left.
+// .049 of the way at a quarter of a second.) No line is near a jump, but two equal key times keep
+// it, the first with the limit from the left.
 //
-// The fewest evenly spread keyframes within a tolerance: counts are tried from 1 up, since the error does
-// not fall with every one; a kink at a third is met by every third count. Nearly all counts fail about the
-// place where an earlier one was worst, so that the intervals there are looked at first, and the place
-// moves along. Tried and dropped: doubling and halving, which finds a count that is enough, not the least;
-// keeping the first place that fails, not the worst: it goes stale at every count, and took 49 s where
-// this takes 0.5.
+// The fewest evenly spread keyframes within a tolerance are found by trying counts from 1 up,
+// because the error does not fall with every count: a kink at a third is met by every third count.
+// Nearly all counts fail close to the place where an earlier count was worst, so the intervals
+// there are tried first, and the place moves along. Tried and dropped: doubling and halving, which
+// finds a sufficient count but not the least; keeping the first place that fails instead of the
+// worst, which goes stale at every count, and took 49 s where this takes 0.5.
 //
 // A values function in Penner's form, f(t, b, c, d) with b the start, c the change and d the duration, is
-// an easing without a slope and without breakpoints: f(p·d, 0, 1, d). What it does between the points at
-// which it is called nobody knows, so that its error is a measurement and no bound.
+// an easing without a slope and without breakpoints: f(p·d, 0, 1, d). Between the points at which
+// it is called its values are unknown, so its error is a measurement and not a bound.
 
-/// An animation as keyframes, and how far they leave it.
+/// An animation converted to keyframes, with its largest error.
 ///
 /// ```swift
 /// let fade = PropertyAnimation(
@@ -31,7 +32,7 @@
 /// baked.easing.description                      // "linear(0 0%, …, 1 100%)"
 /// ```
 public struct KeyframeConversion<Value: AnimatableValue>: Sendable {
-  /// The animation, with all of its timing, whose effect is linear keyframes and which has no easing.
+  /// The converted animation: linear keyframes without an easing, with the timing of the original.
   public let animation: PropertyAnimation<Value>
 
   /// The keyframes.
@@ -40,56 +41,59 @@ public struct KeyframeConversion<Value: AnimatableValue>: Sendable {
   /// The eased progress of each keyframe.
   public let easedProgress: [Double]
 
-  /// The largest difference of the eased progresses over 0…1, as a fraction of the way; that of values
-  /// that are lists of numbers is this times the distance of their ends, and 8·2⁻⁵³ of their size.
+  /// The largest difference of the eased progresses over 0…1, as a fraction of the way.
   ///
-  /// A bound that is reached, within 2⁻⁵⁰ of the largest eased progress, for an easing whose slope has at
-  /// most one extreme in 1/128 of the way, between breakpoints. A spring or elastic that is the easing by
-  /// itself may swing faster, up to 2¹⁸ times. For a values function a lower estimate: the largest
-  /// difference at 15 points inside each interval, which misses 0.4 % where the function is smooth and up
-  /// to an eighth at a kink.
+  /// For values that are lists of numbers, the error is this fraction of the distance of their
+  /// ends, plus 8·2⁻⁵³ of their size.
+  ///
+  /// The figure is a bound that is reached, within 2⁻⁵⁰ of the largest eased progress, if the
+  /// easing's slope has at most one extreme in 1/128 of the way between breakpoints. A spring or
+  /// elastic easing by itself may swing up to 2¹⁸ times faster. For a values function the figure is
+  /// a lower estimate: the largest difference at 15 points inside each interval. It misses 0.4 %
+  /// where the function is smooth, and up to an eighth at a kink.
   public let progressError: Double
 
-  /// The keyframes as an easing, whose text is CSS `linear()`: in place of the animation's own it shows
-  /// what the keyframes show.
+  /// The keyframes as an easing, whose text is CSS `linear()`.
+  ///
+  /// In place of the animation's own easing it shows the same values as the keyframes.
   public var easing: PiecewiseLinear {
     PiecewiseLinear(
       zip(easedProgress, keyframes.keyTimes).map { PiecewiseLinear.Stop($0.0, at: $0.1) })
   }
 }
 
-/// An easing with a start, a change and a duration, in Penner's form: the elapsed time t, the start b, the
-/// change c and the duration d.
+/// An easing in Penner's form: the elapsed time t, the start b, the change c and the duration d.
 ///
-/// It is called with b = 0 and c = 1, and taken to be b + c times that.
+/// It is called with b = 0 and c = 1; its value for other arguments is taken to be b + c times
+/// that.
 public typealias ValuesFunction = (_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double
 
 extension PropertyAnimation {
-  /// The most intervals that a rate makes.
+  /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
 
-  /// The most intervals that a tolerance makes: half a second's search.
+  /// The largest number of intervals for a tolerance: half a second's search.
   private static var mostWithin: Int { 100_000 }
 
-  /// A basic animation, by a spring too, as keyframes at given key times.
+  /// A basic animation, or one by a spring, as keyframes at given key times.
   ///
-  /// Timing, groups and composition stay. What the keyframes cannot keep:
+  /// Timing, groups and composition stay. The keyframes cannot keep three things:
   ///
-  /// - An animation that reads the model value has the value that was given from now on.
-  /// - A cumulative one adds its last keyframe each time, which is the end only where the easing ends
-  ///   on 1; a spring's does not.
-  /// - Transforms are mixed between neighbouring keyframes, which is the same way for steps of one kind
-  ///   but for perspectives, and another for matrices that turn and scale.
+  /// - An animation that reads the model value has the given value from then on.
+  /// - A cumulative animation adds its last keyframe each time, which is the end only if the easing
+  ///   ends on 1; a spring's does not.
+  /// - Transforms are mixed between neighbouring keyframes. For steps of one kind this is the same
+  ///   as mixing the ends, except for perspectives. For matrices that turn and scale it differs.
   ///
   /// - Parameters:
-  ///   - keyTimes: Two or more, from 0 to 1 by steps of 0 or of 1e-50 and more. Of equal ones the first
-  ///     has the easing's limit from the left: this is how jumps are kept.
-  ///   - model: The property's value, which an animation that leaves an end open reads.
-  ///   - values: What takes the place of the easing, if given.
+  ///   - keyTimes: Two or more, from 0 to 1, in steps of 0 or of at least 1e-50. Of equal key times
+  ///     the first has the easing's limit from the left, which keeps a jump.
+  ///   - model: The property's model value, for an animation that leaves an end open.
+  ///   - values: A values function in place of the easing.
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
-  /// - Throws: ``ParameterError`` that names the key time at fault; also if an eased progress is not a
-  ///   number up to ±1e50, if a value is not finite, or if there is a values function and the duration is
-  ///   0 or ∞.
+  /// - Throws: ``ParameterError`` that names the key time at fault. Also if an eased progress is
+  ///   not a number up to ±1e50, if a value is not finite, or if there is a values function and the
+  ///   duration is 0 or ∞.
   public func keyframes(
     at keyTimes: [Double], model: Value, values: ValuesFunction? = nil
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
@@ -135,14 +139,15 @@ extension PropertyAnimation {
       animation: animation, keyframes: keyframes, easedProgress: progress, progressError: error)
   }
 
-  /// A basic animation as evenly spread keyframes, the fewest that are at least `rate` a second of its
-  /// duration.
+  /// A basic animation as evenly spread keyframes at a rate.
+  ///
+  /// There are as few intervals as give at least `rate` of them for each second of the duration.
   ///
   /// - Parameters:
-  ///   - rate: In hertz, from 1e-50 to 1e50, and such that there are at most 10⁶ intervals; there is one at
-  ///     least. The seconds are the animation's own, whatever its speed.
-  ///   - model: The property's value, which an animation that leaves an end open reads.
-  ///   - values: What takes the place of the easing, if given.
+  ///   - rate: In hertz, from 1e-50 to 1e50, with at most 10⁶ intervals in all; there is at least
+  ///     one. Seconds are those of the animation, whatever its speed.
+  ///   - model: The property's model value, for an animation that leaves an end open.
+  ///   - values: A values function in place of the easing.
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
   /// - Throws: ``ParameterError`` for a rate out of its range, or as ``keyframes(at:model:values:)``.
   public func keyframes(
@@ -163,12 +168,12 @@ extension PropertyAnimation {
   ///
   /// - Parameters:
   ///   - tolerance: The largest ``KeyframeConversion/progressError``; from 1e-9 to 1.
-  ///   - model: The property's value, which an animation that leaves an end open reads.
-  /// - Returns: `nil` if the effect is not a ``BasicAnimation``, or 10⁵ intervals are not enough, as at a
-  ///   jump; the key times of ``keyframes(at:model:values:)`` can hold one.
+  ///   - model: The property's model value, for an animation that leaves an end open.
+  /// - Returns: `nil` if the effect is not a ``BasicAnimation``, or if 10⁵ intervals are not
+  ///   enough, as at a jump; the key times of ``keyframes(at:model:values:)`` can hold a jump.
   /// - Throws: ``ParameterError`` for a tolerance out of its range.
-  /// - Complexity: About a microsecond for each count up to the least one, and as much for each of its
-  ///   intervals.
+  /// - Complexity: About a microsecond for each count up to the least sufficient one, plus a
+  ///   microsecond for each of its intervals.
   public func keyframes(
     within tolerance: Double, model: Value
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
@@ -215,8 +220,9 @@ extension PropertyAnimation {
     return nil
   }
 
-  /// Whether an easing jumps so far that no line is within the tolerance: at an end, where the line begins
-  /// with the value, or inside, where it may pass half-way.
+  /// Whether an easing jumps too far for any line within the tolerance.
+  ///
+  /// At an end, the line begins with the value; inside, it may pass half-way through the jump.
   private static func jumps(_ easing: some Curve, beyond tolerance: Double) -> Bool {
     (easing.value(at: 0, from: .right) - easing.value(at: 0)).magnitude > tolerance
       || (easing.value(at: 1, from: .left) - easing.value(at: 1)).magnitude > tolerance
@@ -242,8 +248,9 @@ extension PropertyAnimation {
     return error
   }
 
-  /// The animation from the first keyframe straight to the last, with all of its timing; `nil` if the
-  /// effect is not a ``KeyframeAnimation``.
+  /// The animation from the first keyframe straight to the last, with the same timing.
+  ///
+  /// `nil` if the effect is not a ``KeyframeAnimation``.
   public var basic: PropertyAnimation? {
     guard let keyframes = effect as? KeyframeAnimation<Value> else { return nil }
     var animation = self
@@ -253,7 +260,7 @@ extension PropertyAnimation {
 }
 
 extension KeyframeAnimation {
-  /// The basic animation from the first value to the last: what is left without the way between.
+  /// The basic animation from the first value to the last, without the values between.
   public var basic: BasicAnimation<Value> {
     BasicAnimation(from: values[0], to: values[values.count - 1])
   }

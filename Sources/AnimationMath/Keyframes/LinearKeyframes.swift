@@ -1,22 +1,23 @@
 // The fewest keyframes joined by straight lines that stay within a tolerance of a curve.
 //
-// A line may go wherever it stays in the tube of ToleranceTube.swift. From a keyframe (t, v) it sees what
-// lies in a wedge of slopes, which each vertex of the tube narrows:
+// A line may go anywhere in the tube of ToleranceTube.swift. From a keyframe (t, v) the visible
+// points lie in a wedge of slopes, which each vertex of the tube narrows:
 //
 //     low = max (lowerᵢ − v)/(tᵢ − t),   high = min (upperᵢ − v)/(tᵢ − t),   until low > high
 //
-// and at every station on the way, the values that can be seen are an interval. So all lines from a
-// keyframe are found in one walk, without trying any of them [1, 2], and the fewest keyframes are the
-// shortest path from the first keyframe to the last. Times only rise: each keyframe is settled when the
-// walk reaches it, and the path is exact in one pass.
+// and at every station on the way the visible values are an interval. So one walk finds all lines
+// from a keyframe, without trying any of them [1, 2]. The fewest keyframes are the shortest path
+// from the first keyframe to the last. Times only rise, so each keyframe is settled when the walk
+// reaches it, and one pass gives the exact path.
 //
-// Of the paths with as few keyframes, the one whose keyframes lie nearest to the curve is taken. Where the grid
-// had to be thinned, LinkWindows.swift tells whether real numbers need fewer keyframes, and finds them.
+// Of the paths with the fewest keyframes, the path whose keyframes lie nearest to the curve is
+// taken. Where the grid had to be thinned, LinkWindows.swift tells whether real numbers need fewer
+// keyframes, and finds them.
 //
-// Tried and dropped: the same in real numbers, where the fewest are found greedily from window to window,
-// and rounding the knots afterwards: rounding takes up to half a step at both ends of a line, in time and
-// in value, so that the tube had to be narrower by all of it beforehand, and the fewest of a narrower tube
-// are more. Keeping knots on the curve costs about a third more of them, and is offered for those who edit
+// Tried and dropped: the same search in real numbers, greedily from window to window, with the
+// knots rounded afterwards. Rounding takes up to half a step at both ends of a line, in time and in
+// value, so the tube had to be narrower by that amount, and a narrower tube needs more keyframes.
+// Keeping knots on the curve costs about a third more keyframes; it is an option for those who edit
 // keyframes by hand.
 //
 // [1] H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function, 1986.
@@ -25,23 +26,23 @@
 extension Curve {
   /// The fewest keyframes, joined by straight lines, that stay within a tolerance of the curve.
   ///
-  /// The first and the last value are exact. A jump of more than twice the tolerance is kept as two
-  /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so that printing
-  /// does not move them; no fewer on that grid stay within 255/256 of the tolerance. Where the grid has more
-  /// than 6 times in a tenth of the way to the next keyframe, not all of them are looked at. If more decimals
-  /// make a keyframe less, up to two more are taken.
+  /// The first and the last value are exact. A jump of more than twice the tolerance is two
+  /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so printing
+  /// does not move them; no fewer keyframes on that grid stay within 255/256 of the tolerance. If
+  /// the grid has more than 6 times in a tenth of the way to the next keyframe, only some of them
+  /// are tried. If more decimals save a keyframe, up to two more are used.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
   ///   - interval: Finite, in the domain; the whole domain if `nil`.
-  ///   - end: The last value, if it is not to be the curve's own: the resting value of a spring that is cut
-  ///     off. If it is further away than the tolerance, the keyframes jump to it.
+  ///   - end: The last value; the curve's own if `nil`. For a spring that is cut off it is the
+  ///     resting value. If it is further away than the tolerance, the keyframes jump to it.
   ///   - onCurve: Whether each keyframe has the curve's value, rounded to the grid.
-  ///   - decimals: How many decimals times and values have, up to 15; as many as the tolerance needs if
+  ///   - decimals: The decimals of times and values, up to 15; as many as the tolerance needs if
   ///     `nil`.
-  /// - Returns: Keyframes whose error, as ``largestDifference(from:over:)`` finds it, is at most the
-  ///   tolerance, for a curve whose slope has at most one extreme in 1/128 of the interval, between
-  ///   breakpoints; springs and elastic may swing faster.
+  /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
+  ///   the tolerance. This holds for a curve whose slope has at most one extreme in 1/128 of the
+  ///   interval, between breakpoints; springs and elastic may swing faster.
   /// - Throws: ``ParameterError`` if a number is out of its range, a value of the curve is not finite, the
   ///   tolerance needs more than 10⁵ vertices, or the decimals are too few for it.
   /// - Complexity: Some ten milliseconds for 50 keyframes; proportional to their count.
@@ -90,7 +91,7 @@ extension Curve {
     }
   }
 
-  /// The interval that keyframes are asked for, checked.
+  /// The interval for the keyframes, checked.
   func keyframeInterval(
     _ interval: ClosedRange<Double>?
   ) throws(ParameterError) -> ClosedRange<Double> {
@@ -123,10 +124,10 @@ extension ToleranceTube {
 }
 
 extension ToleranceTube {
-  /// How many keyframes stand before the first section and behind the last.
+  /// The number of keyframes before the first section and behind the last.
   fileprivate var endKeyframes: Int { (prefix == nil ? 0 : 1) + (suffix == nil ? 0 : 1) }
 
-  /// What can be reached in each section; `nil` if its end cannot.
+  /// The reachable values of each section; `nil` if the end of a section cannot be reached.
   fileprivate func windows() -> [LinkWindows]? {
     let windows = sections.compactMap { LinkWindows($0) }
     return windows.count == sections.count ? windows : nil
@@ -153,10 +154,10 @@ private struct LinkPath {
   /// Of each station, the number of its first choice.
   private let offsets: [Int]
 
-  /// What a path to the choice costs: 2³² a keyframe, and its distance from the curve.
+  /// The cost of a path to the choice: 2³² for each keyframe, plus its distance from the curve.
   private var costs: [Int]
 
-  /// The choice before it on that path.
+  /// The previous choice on that path.
   private var origins: [Int32]
 
   private static let keyframe = 1 << 32
@@ -195,7 +196,7 @@ private struct LinkPath {
     return path.reversed()
   }
 
-  /// Tells all that a keyframe sees how they are reached through it.
+  /// Updates the paths to all keyframes that a keyframe sees.
   private mutating func extend(from index: Int, _ choice: Int) {
     let (time, value) = (stations[index].time, stations[index].choices[choice])
     let origin = offsets[index] + choice

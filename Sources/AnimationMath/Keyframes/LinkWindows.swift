@@ -1,4 +1,4 @@
-// How few straight lines lead through a tolerance tube, with values in real numbers.
+// The fewest straight lines through a tolerance tube, with values in real numbers.
 //
 //     window    at each station, the interval of values that can be reached with m lines
 //     reach     of all lines that begin in a window and stay in the tube so far, as a convex polygon in the plane
@@ -7,8 +7,8 @@
 //     path      backwards from the end: at each step the station from whose window most of the values see the
 //               last keyframe, and of these the middle one on the grid
 //
-// A window holds all values that any number of grid points would reach, so the count is a lower bound of that
-// on the grid of the same times. A polygon has some six corners, whatever the tube.
+// A window holds all values that any grid points could reach, so the count is a lower bound of the
+// count on the grid of the same times. A polygon has about six corners, whatever the tube.
 //
 // [1] J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges, 1981.
 
@@ -25,7 +25,7 @@ struct LinkWindows {
   /// For each number of lines, the window of each station; `nil` where none leads there.
   private var levels: [[Window?]] = []
 
-  /// How many keyframes the path has.
+  /// The number of keyframes of the path.
   var count: Int { levels.count }
 
   /// `nil` if the end cannot be reached.
@@ -59,7 +59,7 @@ struct LinkWindows {
     return nil
   }
 
-  /// Adds what one line from a window reaches.
+  /// Adds the values that one line from a window reaches.
   private func extend(_ from: Window, at index: Int, into windows: inout [Window?]) {
     let start = stations[index]
     // Two buffers that are written in turns: a clip in a new array would cost five times as much.

@@ -1,12 +1,13 @@
-// The parameters for which the largest error of a family of curves is least.
+// The parameters of a family of curves with the least largest error.
 //
 //     minimise max |eᵢ(z)|   over z in a box
 //
-// by a sequence of linear programs [1]: at each step the errors are replaced by their tangents eᵢ + Jᵢ·d, and
-// the d in a region of trust that makes the largest of these least is found exactly. The region grows
-// where the tangents foretold the gain, and shrinks to a quarter where nothing was gained. Where as many
-// errors and walls of the box are met as there are unknowns and one more, which is equioscillation, the steps
-// are Newton's and converge quadratically; otherwise the region keeps them safe.
+// by a sequence of linear programs [1]. Each step replaces the errors by their tangents eᵢ + Jᵢ·d,
+// and finds exactly the d in a region of trust that makes the largest of these least. The region
+// grows where the tangents predicted the gain, and shrinks to a quarter where nothing was gained.
+// With n unknowns, the solution may meet n + 1 errors and walls of the box, which is
+// equioscillation; the steps are then Newton's and converge quadratically. Otherwise the region
+// keeps them safe.
 //
 // The linear program has few unknowns and many rows, so its dual is solved, by the simplex method: a basis of n
 // + 1 rows, at the start one error and n walls, and at each step the row that is violated most comes in. A
@@ -14,7 +15,7 @@
 //
 // [1] M. R. Osborne, G. A. Watson, An algorithm for minimax approximation in the nonlinear case, 1969.
 
-/// A family of curves, by its errors against what it is to approach.
+/// A family of curves, by its errors against the approximated curve.
 struct Minimax {
   /// An error, and its derivatives by the parameters.
   typealias Row = (error: Double, derivatives: [Double])
@@ -25,7 +26,7 @@ struct Minimax {
   /// The errors that may be the largest; `nil` if the parameters make no curve.
   let rows: ([Double]) -> [Row]?
 
-  /// The parameters for which the largest error is least, near a start, and that error.
+  /// The parameters with the least largest error near a start, and that error.
   ///
   /// It ends when the region of trust is below 10⁻¹² of the box, when 10⁻¹² of the error could be gained,
   /// and after 80 steps at the latest.
@@ -55,7 +56,8 @@ struct Minimax {
     return (place, error)
   }
 
-  /// The step in a box that makes the largest |error + derivatives · step| least, and what that is.
+  /// The step in a box that makes the largest |error + derivatives · step| least, and that largest
+  /// value.
   private static func step(
     _ rows: [Row], _ low: [Double], _ high: [Double]
   ) -> (step: [Double], foretold: Double)? {

@@ -1,4 +1,4 @@
-// The single cubic-bezier() nearest to a curve: the one whose largest vertical error is least.
+// The single cubic-bezier() nearest to a curve: the easing with the least largest vertical error.
 //
 //     error     e(t) = y(t) − f(x(t)) at 128 parameters, closer together at both ends, and at every local
 //               extreme between them, found by parabolas; at the breakpoints and ends of f from both sides.
@@ -7,10 +7,11 @@
 //               best are taken
 //     search    Minimax.swift, with x₁, x₂ in 0…1 and ordinates within ±20
 //
-// Four numbers are free, so in general the best curve reaches its largest error five times, with alternating
-// signs [1]; fewer if an abscissa stands at 0 or 1. These extremes are returned: five of alternating sign
-// say that no small change does better. That no other cubic far away does is not proved: all of the
-// six searches that end on another curve have a larger error.
+// Four numbers are free, so in general the best curve reaches its largest error five times, with
+// alternating signs [1], and fewer times if an abscissa stands at 0 or 1. These extremes are
+// returned. Five of alternating sign show that no small change is better. It is not proved that no
+// distant cubic is better: of the six searches, those that end on another curve have a larger
+// error.
 //
 // Tried and dropped: least squares alone, whose largest error is up to twice as large; Newton's iteration on five
 // alternating extremes, which leaves where an abscissa meets 0 or 1.
@@ -18,8 +19,9 @@
 // [1] G. Meinardus, Approximation of Functions: Theory and Numerical Methods, §7.
 
 extension CubicBezier {
-  /// The cubic Bézier easing nearest to a curve, from the curve's first value to its last: the one whose
-  /// largest vertical error is least.
+  /// The cubic Bézier easing nearest to a curve, with the least largest vertical error.
+  ///
+  /// It runs from the curve's first value to its last.
   ///
   /// ```swift
   /// let spring = DampedSpring(duration: 0.5, bounce: 0).easing()
@@ -31,10 +33,10 @@ extension CubicBezier {
   /// - Parameters:
   ///   - curve: Any curve.
   ///   - interval: Finite, in the domain; the whole domain if `nil`. It becomes 0…1.
-  ///   - end: The last value, if it is not to be the curve's own: the resting value of a spring.
-  /// - Returns: The easing; its largest error, as a fraction of the way from the first value to the last; and
-  ///   the extremes of the error within a thousandth of the largest one, by progress. Five that alternate
-  ///   in sign show that the easing is the nearest.
+  ///   - end: The last value, such as the resting value of a spring; the curve's own if `nil`.
+  /// - Returns: The easing, its largest error and its error's extremes. The error is a fraction of
+  ///   the way from the first value to the last. The extremes, by progress, are those within a
+  ///   thousandth of the largest; five that alternate in sign show that the easing is the nearest.
   /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
@@ -60,10 +62,10 @@ extension CubicBezier {
   ///
   /// - Parameters:
   ///   - values: The samples.
-  ///   - times: Rising; the first and the last are the ends of the easing. Five or more.
-  ///   - start: The value at the first time, if it is not that of the sample.
-  ///   - end: The value at the last, likewise.
-  /// - Returns: As ``nearest(to:over:endingOn:)``, with the errors at the samples.
+  ///   - times: Rising; five or more. The first and the last are the ends of the easing.
+  ///   - start: The value at the first time; that of the sample if `nil`.
+  ///   - end: The value at the last time; that of the sample if `nil`.
+  /// - Returns: As for ``nearest(to:over:endingOn:)``, with the errors at the samples.
   /// - Throws: ``ParameterError`` for too few samples, times that do not rise, a number beyond ±1e50, or
   ///   an end that is where the beginning is.
   public static func nearest(
@@ -97,7 +99,7 @@ private struct BezierApproximation {
   let value: (Double, Side?) -> Double
   let slope: (Double) -> Double
   let breaks: [Double]
-  /// Where errors count; everywhere if there are none.
+  /// The places where errors count; everywhere if empty.
   let samples: [(x: Double, y: Double)]
 
   private static let places = 128
@@ -131,7 +133,7 @@ private struct BezierApproximation {
     return (bezier, largest, extremes.filter { $0.y.magnitude > 0.999 * largest })
   }
 
-  /// The best of least squares over a grid of abscissas.
+  /// The best starts of least squares over a grid of abscissas.
   private func starts() -> [[Double]] {
     var starts: [(parameters: [Double], cost: Double)] = []
     let grid = (0..<8).map { Double($0) / 7 }

@@ -1,6 +1,6 @@
 // The spring nearest to a curve: the motion whose largest vertical error is least.
 //
-//     target    the curve, and after its end the value it ends on: a spring comes to rest there too
+//     target    the curve, and after its end its last value: the spring comes to rest there too
 //     unknowns  ln (ω₀T), the damping ratio from 0.02 to 20, and the initial velocity unless it is given; T is
 //               the length of the curve
 //     errors    at 160 times up to 2T, with derivatives by differences
@@ -9,10 +9,10 @@
 // Two or three numbers are free: the best spring reaches its largest error three or four times.
 
 extension SpringMotion {
-  /// The motion of a spring nearest to a curve, whose largest vertical error is least.
+  /// The spring motion nearest to a curve, with the least largest vertical error.
   ///
-  /// The spring is released at the beginning of the interval, from the curve's first value to its last.
-  /// Behind the interval the curve is taken to rest there.
+  /// The spring is released at the beginning of the interval, and goes from the curve's first value
+  /// to its last. After the interval the curve counts as resting on its last value.
   ///
   /// ```swift
   /// let nearest = try SpringMotion.nearest(to: CubicBezier.easeInOut)
@@ -22,9 +22,10 @@ extension SpringMotion {
   /// - Parameters:
   ///   - curve: Any curve.
   ///   - interval: Finite, in the domain; the whole domain if `nil`.
-  ///   - velocity: That of the release, in value units per second; found if `nil`.
-  /// - Returns: The motion, over the seconds since the interval began, of a spring of mass 1; and the largest
-  ///   error, in value units.
+  ///   - velocity: The velocity at release, in value units per second; found by the search if
+  ///     `nil`.
+  /// - Returns: The motion of a spring of mass 1, with time in seconds since the interval began;
+  ///   and its largest error, in value units.
   /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, velocity: Double? = 0

@@ -1,14 +1,15 @@
-// A number that a stack or a timeline shows, as a curve: for keyframes, export, sampling and comparison.
+// A number that a stack or a timeline shows, as a curve for keyframes, export, sampling and
+// comparison.
 //
-// What such a thing shows is asked for instant by instant. Where it jumps is found:
+// A stack or a timeline is evaluated instant by instant. Its jumps are found:
 //
 //     events   the instants that it names: where animations begin and end
 //     cells    2048 even ones; each is halved ten times towards the half with the larger difference. Of a
 //              curve that is continuous there, vertical tangents included, the difference falls below a
 //              half; of a jump it does not, and halving goes on to neighbouring doubles
 //
-// Two jumps within one cell that undo each other may be missed. Kinks are not listed: keyframes find them as
-// they find extremes, by the sign of the slope.
+// Two opposite jumps within one cell may be missed. Kinks are not listed; the search for keyframes
+// finds them by the sign of the slope, as it finds extremes.
 //
 // The slope is a difference quotient, of second order and never across a jump, over 2⁻²⁰ of the interval.
 
@@ -18,7 +19,7 @@ package struct ShownCurve: Curve {
 
   private let shown: @Sendable (Double) -> Double
 
-  /// The instants of jumps: each is the first at which the value behind it shows.
+  /// The instants of jumps: each is the first instant with the value behind the jump.
   private let jumps: [Double]
 
   private static let cells = 2048
@@ -27,7 +28,7 @@ package struct ShownCurve: Curve {
   ///
   /// - Parameters:
   ///   - interval: Finite, of positive length.
-  ///   - events: Instants at which it may jump, whatever they are.
+  ///   - events: Instants at which the function may jump.
   ///   - shown: The function.
   package init(
     over interval: ClosedRange<Double>, events: [Double],
@@ -107,23 +108,23 @@ package struct ShownCurve: Curve {
 }
 
 extension AnimationStack where Value: LinearValue {
-  /// What one channel of the property shows over an interval, as a curve.
+  /// A channel of the property over an interval, as a curve.
   ///
-  /// For keyframes of a whole stack, and all else that takes a curve:
+  /// It serves for keyframes of a whole stack, and wherever a curve is accepted:
   ///
   /// ```swift
   /// let keyframes = try stack.curve(over: 0...1.5).linearKeyframes(within: 0.01)
   /// ```
   ///
-  /// Values are those of the stack, limits from the left at jumps those of the double before; slopes are
-  /// difference quotients over 2⁻²⁰ of the interval. Jumps are found by asking at 2048 instants and
-  /// halving; two within one of 2048 parts of the interval that undo each other may be missed.
+  /// Values are those of the stack. The limit from the left at a jump is the value at the previous
+  /// double. Slopes are difference quotients over 2⁻²⁰ of the interval. Jumps are found from 2048
+  /// instants by halving; two opposite jumps within one of the 2048 parts may be missed.
   ///
   /// - Parameters:
   ///   - channel: From 0; that of `CGPoint.y` is 1.
   ///   - interval: Finite, of positive length.
-  /// - Precondition: There is such a channel, and the interval is finite and not empty.
-  /// - Complexity: Some 25 000 values of the stack, once.
+  /// - Precondition: The channel exists, and the interval is finite and not empty.
+  /// - Complexity: About 25 000 evaluations of the stack, once.
   public func curve(ofChannel channel: Int = 0, over interval: ClosedRange<Double>) -> some Curve {
     precondition(
       (0..<model.channelCount).contains(channel),

@@ -1,4 +1,4 @@
-// What lies within a tolerance of a curve, as a tube about a polyline, and the grid points in it.
+// The points within a tolerance of a curve, as a tube about a polyline, and the grid points in it.
 //
 //     curve     taken for a polyline from point to point of itself that leaves it by at most η = ε/256
 //     tube      the polyline ± (ε − η): a line from knot to knot that stays in it is within ε of the curve
@@ -7,15 +7,15 @@
 //     sections  a jump that no line can bridge, of more than the tube's height, is kept as two keyframes at
 //               one time, and ends a section
 //
-// Keyframes stand on the grid of the decimals that are printed, so that nothing is rounded afterwards: the
-// n-th is k/10ⁿ, rounded once, which is the double that the text reads back to. The ends, and the times of
-// jumps, are exact and printed in full. Where the grid is finer than anybody needs, it is thinned: to three
-// times between vertices, of which there are about 11 between keyframes, and to 16 values in the tube. The
-// times next to a vertex are among them, since a keyframe must stand next to a kink.
+// Keyframes stand on the grid of the printed decimals, so nothing is rounded afterwards: the k-th
+// grid point is k/10ⁿ, rounded once, which is the double that the text reads back to. The ends, and
+// the times of jumps, are exact and printed in full. A grid finer than needed is thinned: to three
+// times between vertices, of which there are about 11 between keyframes, and to 16 values in the
+// tube. The times next to a vertex are kept, since a keyframe must stand next to a kink.
 
 /// A curve with a tolerance, cut into sections of stations.
 struct ToleranceTube {
-  /// A time, and what a line from keyframe to keyframe must keep to there.
+  /// A time, and the values that a line between keyframes must keep to there.
   struct Station {
     let time: Double
 
@@ -41,20 +41,22 @@ struct ToleranceTube {
   /// The decimals of times and values.
   let decimals: (time: Int, value: Int)
 
-  /// How many vertices a curve may have: some thousand keyframes.
+  /// The largest number of vertices of a curve: some thousand keyframes.
   static let mostVertices = 100_000
 
   /// Half the height of the tube.
   private let reach: Double
 
-  /// How many times of the grid are looked at between two vertices.
+  /// The number of grid times tried between two vertices.
   private let density: Int
 
   /// The largest integer whose multiples of a decimal are still told apart.
   private static let largestIndex = 0x1p53
 
-  /// The decimals that are enough for a tolerance: steps of values from a 40th to a 4th of it, and as
-  /// many times as there are vertices.
+  /// The sufficient decimals for a tolerance.
+  ///
+  /// Steps of values are from a 40th to a 4th of the tolerance, and there are as many times as
+  /// vertices.
   static func decimals(
     for polyline: [[Vertex]], tolerance: Double, length: Double
   ) -> (time: Int, value: Int) {
@@ -71,10 +73,11 @@ struct ToleranceTube {
   ///
   /// - Parameters:
   ///   - polyline: Its sections, without the jumps that are kept.
-  ///   - curve: What the polyline is taken for, to place keyframes on it; `nil` if they are free.
-  ///   - ends: The values that the keyframes begin and end on.
-  ///   - density: How many times of the grid are looked at between two vertices.
-  /// - Returns: `nil` if the grid is so coarse that the value of some section's end is not near it.
+  ///   - curve: The curve that the polyline stands for, if keyframes are to lie on it; `nil` if
+  ///     they are free.
+  ///   - ends: The values of the first and the last keyframe.
+  ///   - density: The number of grid times tried between two vertices.
+  /// - Returns: `nil` if the grid is too coarse to come near the value at the end of some section.
   init?(
     _ polyline: [[Vertex]], within tolerance: Double, decimals: (time: Int, value: Int),
     ends: (Double, Double), placedOn curve: (any Curve)?, density: Int = 3
@@ -172,8 +175,9 @@ struct ToleranceTube {
 }
 
 extension ToleranceTube.Station {
-  /// Makes it an end of a section: of a given value, which may lie outside of the tube by as much as the
-  /// polyline leaves the curve, or of one that is free.
+  /// Makes the station an end of a section, with a given value or with a free one.
+  ///
+  /// A given value may lie outside the tube by as much as the polyline leaves the curve.
   fileprivate mutating func end(on value: Double?, choices: [Double]) {
     self.choices = value.map { [$0] } ?? choices
     if let value { (lower, upper) = (min(lower, value), max(upper, value)) }
@@ -190,11 +194,12 @@ func powerOfTen(_ exponent: Int) -> Double {
 // MARK: - Polylines
 
 extension Curve {
-  /// The curve as a polyline that leaves it by at most a 256th of a tolerance, cut at the jumps that no
-  /// line within the tolerance can bridge.
+  /// The curve as a polyline that leaves it by at most a 256th of a tolerance.
   ///
-  /// - Throws: ``ParameterError`` if a value is not finite, or for more vertices than are good for
-  ///   anybody.
+  /// The polyline is cut at jumps that no line within the tolerance can bridge.
+  ///
+  /// - Throws: ``ParameterError`` if a value is not finite, or if there are more than
+  ///   `mostVertices` vertices.
   func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices
