@@ -1,15 +1,15 @@
-// What a property shows at many instants.
+// The values of a property at many instants.
 //
-// At any instants, the prepared layers are asked one instant at a time, since clocks fold and clip. On a grid,
-// the boundaries of the animations cut it into runs, in each of which the progress of an animation is a line:
-// its easing is sampled on it in bulk, once for all animations that share it, and so are the easings between
-// keyframes and the channels of a trajectory. An effect that jumps is asked at the exact progress of
-// each instant.
+// At arbitrary instants the prepared layers are evaluated one instant at a time, since clocks fold
+// and clip. On a grid, the boundaries of the animations cut the grid into runs. In a run the
+// progress of an animation is a line. Its easing is sampled in bulk, once for all animations that
+// share it; so are the easings between keyframes and the channels of a trajectory. An effect that
+// jumps is evaluated at the exact progress of each instant.
 
 import AnimationMath
 
 extension AnimationStack where Value: LinearValue {
-  /// The channels of what the property shows at each of many instants.
+  /// The property's channels at each of many instants.
   ///
   /// - Parameters:
   ///   - instants: Seconds of the property's time, in any order.
@@ -28,17 +28,19 @@ extension AnimationStack where Value: LinearValue {
     }
   }
 
-  /// The channels of what the property shows on a grid.
+  /// The property's channels on a grid.
   ///
-  /// Out of groups, each easing and each channel of a trajectory is sampled in bulk between the times at which
-  /// a pass begins or ends.
+  /// Outside groups, each easing and each channel of a trajectory is sampled in bulk between the
+  /// times at which a pass begins or ends.
   ///
   /// - Parameters:
   ///   - grid: Seconds of the property's time.
   ///   - threads: As for ``CurveSampler/values(threads:)``.
-  /// - Returns: `grid.count` × channels, row-major. A number is off `value(at:)` by (K + 4)·2⁻⁵³ of
-  ///   Σ|weight·column| + |model|, K the number of columns, and, for each animation that shows, by its way
-  ///   times what ``CurveSampler`` allows and 4·2⁻⁵³ of the largest slope of its easings, since a
+  /// - Returns: `grid.count` × channels, row-major. Each number differs from `value(at:)` by at
+  ///   most (K + 4)·2⁻⁵³ of Σ|weight·column| + |model|, where K is the number of columns. In
+  ///   addition, each visible animation contributes its way times the sum of the bound of
+  ///   ``CurveSampler`` and 4·2⁻⁵³ of the largest slope of its easings: the progress between
+  ///   boundaries is rounded.
   ///   progress in between is rounded.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     guard let layers = preparedLayers, let runs = Run.runs(of: layers, on: grid) else {
@@ -73,7 +75,7 @@ extension AnimationStack where Value: LinearValue {
   }
 }
 
-/// Instants of a grid in which an animation is within one pass, or held.
+/// Instants of a grid during which an animation is within one pass, or held.
 private struct Run {
   let term: Int
   let indices: Range<Int>
@@ -82,14 +84,16 @@ private struct Run {
   /// Whether the effect jumps somewhere.
   let effectJumps: Bool
 
-  /// Where it is at the first and at the last of them.
+  /// The course at the first and at the last instant.
   let first, last: PreparedLayers.Course
 
   /// The fewest instants whose easing is sampled in bulk.
   static let fewest = 16
 
-  /// The runs of all animations, from the bottom up; `nil` where one by one is better: in groups, on a grid
-  /// that falls, and where boundaries are nearly as many as instants.
+  /// The runs of all animations, from the bottom up.
+  ///
+  /// `nil` where evaluating one by one is better: in groups, on a falling grid, and where
+  /// boundaries are nearly as many as instants.
   static func runs(of layers: PreparedLayers, on grid: UniformGrid) -> [Run]? {
     guard grid.count >= fewest, grid[0] < grid[grid.count - 1] else { return nil }
     var runs: [Run] = []
@@ -124,7 +128,7 @@ private struct Run {
     return runs
   }
 
-  /// Whether another run goes through the same part of the same easing.
+  /// Whether another run covers the same part of the same easing.
   func hasWeights(of other: Run) -> Bool {
     indices.count == other.indices.count && first.progress == other.first.progress
       && last.progress == other.last.progress && first.eased == other.first.eased
@@ -146,7 +150,7 @@ private struct Run {
   /// Whether the eased progresses are evenly spaced.
   var isUniform: Bool { first.progress != last.progress && easing == .linear }
 
-  /// Whether the easing jumps on the way, so that an instant must be on its right side.
+  /// Whether the easing jumps in the run, so that each instant needs its exact side.
   private var jumps: Bool {
     let (low, high) = (
       min(first.progress, last.progress), max(first.progress, last.progress)
@@ -158,7 +162,8 @@ private struct Run {
 }
 
 extension UniformGrid {
-  /// The first index of an instant that is not before a time, on a grid that rises; the count if all are.
+  /// The first index of an instant that is not before a time, on a rising grid; the count if all
+  /// are before.
   fileprivate func firstIndex(notBefore time: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

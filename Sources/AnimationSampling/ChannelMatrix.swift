@@ -2,33 +2,33 @@
 //
 //     channel c at the instant t = Σₖ weightₖ(t)·valueₖ꜀          (T × K)·(K × C) = T × C
 //
-// A basic animation is two tracks, 1 − p and p, with the values it goes between; a keyframe animation is a
-// track for each key; what is added on top is one more. All properties that the same tracks move share one
-// product.
+// A basic animation is two tracks, 1 − p and p, with its two values. A keyframe animation is a
+// track for each key. An additive part is one more track. All properties moved by the same tracks
+// share one product.
 //
-// Two things keep the product dense and small. Channels that depend on the same tracks form a block of
-// their own, so that a hundred properties with two tracks each are not a matrix of two hundred rows that
-// is nearly all zeros. And the instants are worked on in stretches, in each of which the tracks that are
-// not under way, whose weights are 0 throughout, are left out.
+// Two things keep the product dense and small. Channels of the same tracks form a block of their
+// own; otherwise a hundred properties with two tracks each would make a matrix of two hundred rows,
+// nearly all zeros. And the instants are divided into stretches, each of which leaves out the
+// tracks whose weights are 0 throughout.
 
 import AnimationMath
 
-/// A share of a track in a channel.
+/// The contribution of a track to a channel.
 public struct ChannelTerm: Hashable, Sendable {
   /// The index of the track.
   public let track: Int
 
-  /// What its weight is multiplied by, in the channel's unit.
+  /// The factor of the track's weight, in the channel's unit.
   public let value: Double
 
-  /// A share of a track.
+  /// The contribution of a track to a channel.
   public init(track: Int, value: Double) {
     self.track = track
     self.value = value
   }
 }
 
-/// The values that tracks have in channels, ready to be multiplied by the tracks' weights.
+/// The values of tracks in channels, ready to be multiplied by the tracks' weights.
 ///
 /// ```swift
 /// // Two properties that fade from 0 to 1 and from 10 to 30 with the same easing.
@@ -37,10 +37,9 @@ public struct ChannelTerm: Hashable, Sendable {
 /// let frames = matrix.samples(of: [p.scaled(y: -1).shifted(y: 1), p], on: grid)      // T × 2
 /// ```
 ///
-/// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, K the number of its tracks (measured:
-/// 0.66 of that), while no product is so large or small that a double cannot hold it in full; as a `Float`
-/// it is rounded once more. A weight that is not finite reaches the channels of its track at its instant,
-/// and nothing else.
+/// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, where K is the number of its
+/// tracks, as long as every product is a normal double. A `Float` result is rounded once more. A
+/// weight that is not finite affects only the channels of its track at its instant.
 public struct ChannelMatrix: Sendable {
   /// The number of tracks.
   public let trackCount: Int
@@ -48,7 +47,7 @@ public struct ChannelMatrix: Sendable {
   /// The number of channels.
   public let channelCount: Int
 
-  /// Channels that depend on the same tracks.
+  /// Channels of the same tracks.
   private struct Block {
     let tracks: [Int]
     let channels: [Int]
@@ -64,11 +63,12 @@ public struct ChannelMatrix: Sendable {
 
   private let blocks: [Block]
 
-  /// The values of channels that each depend on some of the tracks.
+  /// A matrix whose channels each depend on some of the tracks.
   ///
   /// - Parameters:
-  ///   - trackCount: How many tracks there are.
-  ///   - channels: For each channel its shares, a track at most once; without any it is 0. Values are finite.
+  ///   - trackCount: The number of tracks.
+  ///   - channels: For each channel its terms, with each track at most once; a channel without
+  ///     terms is 0. Values are finite.
   public init(trackCount: Int, channels: [[ChannelTerm]]) {
     precondition(trackCount >= 0, "trackCount must not be negative, got \(trackCount)")
     self.trackCount = trackCount
@@ -105,7 +105,7 @@ public struct ChannelMatrix: Sendable {
     }
   }
 
-  /// The values of channels that all depend on all tracks.
+  /// A matrix whose channels all depend on all tracks.
   ///
   /// - Parameter values: A row for each track, a number for each channel; finite.
   public init(values: [[Double]]) {
@@ -124,8 +124,9 @@ public struct ChannelMatrix: Sendable {
 // MARK: - Products
 
 extension ChannelMatrix {
-  /// The instants of a stretch: its results stay in the second-level cache, unless the tracks are so many
-  /// that repeating the library's own preparations would cost more.
+  /// The number of instants of a stretch: its results stay in the second-level cache.
+  ///
+  /// With many tracks it is longer, since repeating the library's preparations would cost more.
   private var stretch: Int {
     min(max((1 << 15) / max(channelCount, trackCount, 1), trackCount > 8 ? 512 : 16), 1024)
   }
@@ -135,10 +136,10 @@ extension ChannelMatrix {
   /// - Parameters:
   ///   - weights: `rowCount` × ``trackCount``, row-major: for each instant the weight of each track.
   ///   - rowCount: The number of instants.
-  ///   - buffer: Room for `rowCount` × ``channelCount`` numbers; must not overlap the weights.
+  ///   - buffer: Memory for `rowCount` × ``channelCount`` numbers; must not overlap the weights.
   ///   - layout: Whether the channels of an instant stand together, or the instants of a channel.
-  ///   - threads: At most so many at a time; all cores for a large job if `nil`. The numbers do not
-  ///     depend on it.
+  ///   - threads: The largest number of threads; if `nil`, all cores for a large job. The numbers
+  ///     do not depend on it.
   public func multiply<Scalar: SampleScalar>(
     weights: UnsafeBufferPointer<Double>, rowCount: Int,
     to buffer: UnsafeMutableBufferPointer<Scalar>, layout: TableLayout = .rows, threads: Int? = nil
@@ -161,8 +162,8 @@ extension ChannelMatrix {
   ///   - tracks: The weights as functions of time.
   ///   - grid: The instants.
   ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
-  /// - Returns: `grid.count` × ``channelCount``, row-major. Each is off by what a product may be, with
-  ///   weights that are off by what ``CurveSampler`` allows.
+  /// - Returns: `grid.count` × ``channelCount``, row-major. The errors are those of the product
+  ///   and, in the weights, those of ``CurveSampler``.
   public func samples(
     of tracks: [any Curve], on grid: UniformGrid, threads: Int? = nil
   ) -> [Double] {
@@ -177,9 +178,9 @@ extension ChannelMatrix {
   /// Writes the channels over a grid, with tracks sampled in bulk.
   ///
   /// - Parameters:
-  ///   - tracks: The weights as functions of time; as many as ``trackCount``.
+  ///   - tracks: The weights as functions of time; there are ``trackCount`` of them.
   ///   - grid: The instants.
-  ///   - buffer: Room for `grid.count` × ``channelCount`` numbers.
+  ///   - buffer: Memory for `grid.count` × ``channelCount`` numbers.
   ///   - layout: Whether the channels of an instant stand together, or the instants of a channel.
   ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
   public func write<Scalar: SampleScalar>(
@@ -296,8 +297,10 @@ extension ChannelMatrix {
     }
   }
 
-  /// A block of one or two tracks and few channels, for which gathering costs more than the product: a
-  /// property with an animation of its own, of which a layer tree has thousands.
+  /// Multiplies a block of one or two tracks and few channels, for which gathering costs more than
+  /// the product.
+  ///
+  /// A property with an animation of its own is such a block; a layer tree has thousands.
   private func multiplyThin(
     _ block: Block, _ weights: UnsafePointer<Double>, _ rowCount: Int,
     into result: UnsafeMutablePointer<Double>

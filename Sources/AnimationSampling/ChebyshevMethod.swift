@@ -1,8 +1,9 @@
 // Panels of any smooth curve, from its values at Chebyshev nodes, with a measured error.
 //
-// Choice. At a few panels spread over the grid the curve is expanded to sixteen terms, for each of the
-// lengths that panels may have; the coefficients tell how many terms are needed, and the cheapest length
-// and number are taken. What costs is counted, not timed, so that the same job gives the same numbers.
+// Choice. At a few panels spread over the grid the curve is expanded to sixteen terms, for each
+// possible length of panels. The coefficients tell how many terms are needed, and the cheapest
+// length and number are chosen. The cost is counted, not timed, so the same job gives the same
+// numbers.
 //
 // Measurement, on every panel and for values and slopes alike:
 //
@@ -11,19 +12,19 @@
 //                  sample's value depends on the last bit of its instant, which panels do not see
 //     ends         the first and the last sample agree with the curve within 8·2⁻⁵³ of the scale
 //
-// The ends are where an interpolant is off most: as far as anywhere if its coefficients fall off
-// geometrically, and farther if something outside the panel just reaches in, as the fast part of an
-// overdamped spring does. Tried and dropped: one sample, a third into the panel; with two coefficients
-// below 4·2⁻⁵³, samples next to the end were off by 43·2⁻⁵³.
+// An interpolant has its largest error at the ends: as large as anywhere if its coefficients fall
+// geometrically, and larger if something outside the panel just reaches in, as the fast part of an
+// overdamped spring does. Tried and dropped: checking one sample, a third into the panel; with two
+// coefficients below 4·2⁻⁵³, samples next to the end were off by 43·2⁻⁵³.
 //
-// The scale is the largest magnitude of the values, or of the slopes, at the places of the choice and in
-// the panel. A panel that fails is halved, and samples that are left when panels become too short are
-// asked for one by one.
+// The scale is the largest magnitude of the values, or of the slopes, in the panel and at the
+// places of the choice. A panel that fails is halved. Where panels become too short, samples are
+// evaluated one by one.
 //
-// Nodes lie between doubles. What the curve gives at the nearest double is moved on by the slope times
-// what remains; the slopes of the interpolant are good enough for that, since the rest is some 10⁻¹⁶.
-// The state is the differences from the first node's value, which is the base: what the product rounds
-// off is then small against the value.
+// Nodes lie between doubles. The curve's value at the nearest double is moved to the node by the
+// slope times the remaining distance; the slopes of the interpolant are good enough, since that
+// distance is about 10⁻¹⁶. The state is the differences from the first node's value, which is the
+// base: the rounding of the product is then small against the value.
 
 import AnimationMath
 
@@ -44,7 +45,7 @@ struct ChebyshevMethod: PanelMethod {
   /// The shortest panel: below two samples to a node there is nothing to gain.
   private static let shortest = 32
 
-  /// - Returns: `nil` where the curve is asked for one by one at no higher cost.
+  /// - Returns: `nil` where evaluating the curve one by one costs no more.
   init?(_ curve: any Curve, on grid: UniformGrid) {
     self.curve = curve
     self.grid = grid
@@ -100,9 +101,9 @@ struct ChebyshevMethod: PanelMethod {
     }
   }
 
-  /// Moves what was computed at doubles to the nodes and takes the base out.
+  /// Moves values computed at doubles to the nodes, and subtracts the base.
   ///
-  /// - Returns: The base; `nil` where tail or condition are not as they should be.
+  /// - Returns: The base; `nil` if the tail or the condition is not met.
   private func settle(
     _ state: UnsafeMutablePointer<Double>, _ rests: UnsafePointer<Double>,
     _ panel: ChebyshevPanel, scale: Double, step: Double, extent: Double
@@ -155,7 +156,7 @@ struct PanelChoice {
   let length, nodeCount: Int
   let valueScale, slopeScale: Double
 
-  /// What one value of a curve costs, in multiples of one product of the matrix.
+  /// The cost of one value of a curve, in products of the matrix.
   private static let costOfValue = 600.0
 
   /// The most nodes of a panel.
@@ -200,7 +201,7 @@ struct PanelChoice {
     self.slopeScale = slopeScale
   }
 
-  /// The number of nodes that a panel needs, two coefficients below what matters included.
+  /// The number of nodes that a panel needs, including two coefficients below the bound.
   private static func nodesNeeded(
     by curve: any Curve, on grid: UniformGrid, _ index: Int, _ length: Int, scale: Double
   ) -> Int {

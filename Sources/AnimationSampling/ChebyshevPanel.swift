@@ -1,4 +1,5 @@
-// Interpolation of a smooth curve on a panel: so many samples in a row, from so few nodes among them.
+// Interpolation of a smooth curve on a panel: many consecutive samples, from a few nodes among
+// them.
 //
 //     samples 0, 1, … m − 1 of the panel;  nodes cₖ = (m − 1)/2·(1 − zₖ),  zₖ = cos(π(2k + 1)/(2n))
 //
@@ -14,8 +15,8 @@
 // Tried and dropped: barycentric weights in closed form, ± sin(π(2k + 1)/(2n)) [1, (5.11)]. They belong
 // to the exact nodes, not to the doubles next to them, and the interpolant of T₁₅ was off by 93·2⁻⁵³.
 //
-// Where the curve is analytic its coefficients fall geometrically, so that the last two bound what was
-// left out; two, since those of an even or odd function are 0 by turns.
+// The coefficients of an analytic curve fall geometrically, so the last two bound the truncation
+// error; two, since those of an even or odd function alternate with 0.
 //
 // [1] L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013.
 
@@ -30,16 +31,17 @@ final class ChebyshevPanel: Sendable {
   /// m, the number of samples.
   let length: Int
 
-  /// Where the nodes are, in samples after the first, rising.
+  /// The places of the nodes, in samples after the first, rising.
   let nodes: [Double]
 
-  /// n × m: what node k contributes to sample j.
+  /// n × m: the contribution of node k to sample j.
   let weights: [Double]
 
-  /// n × n: what node k contributes to the slope per sample at node i, in row i.
+  /// n × n: the contribution of node k to the slope per sample at node i, in row i.
   let slopes: [Double]
 
-  /// n × n: what node k contributes to the coefficient of Tᵢ, in row i; the first row counts double.
+  /// n × n: the contribution of node k to the coefficient of Tᵢ, in row i; the first row counts
+  /// double.
   let coefficients: [Double]
 
   private init(nodeCount n: Int, length m: Int) {
@@ -92,7 +94,7 @@ final class ChebyshevPanel: Sendable {
     return sum
   }
 
-  /// The panel of that shape, made when it is first asked for.
+  /// The panel with this shape, made at its first use.
   static func shared(nodeCount: Int, length: Int) -> ChebyshevPanel {
     precondition(nodeCount >= 3 && length >= nodeCount, "got \(nodeCount) nodes for \(length)")
     let key = [nodeCount, length]

@@ -1,8 +1,8 @@
-// Where samples go: arrays, a caller's buffer in either order and as doubles or floats, or a chunk at a
-// time to whoever writes them on.
+// The destinations of samples: arrays, a caller's buffer in either order and as doubles or floats,
+// or a chunk at a time to a closure.
 //
-// Chunks of a large job are shared out over the cores. Which thread computes a chunk makes no difference to
-// its numbers.
+// The chunks of a large job are distributed over the cores. The numbers of a chunk do not depend on
+// the thread that computes it.
 
 import AnimationMath
 import Dispatch
@@ -11,9 +11,9 @@ import Dispatch
 public enum SampleColumn: String, Hashable, Sendable, CaseIterable {
   /// The instant.
   case argument
-  /// The value there.
+  /// The value at the instant.
   case value
-  /// The slope there: for motions the velocity.
+  /// The slope at the instant; for motions the velocity.
   case slope
 }
 
@@ -25,7 +25,7 @@ public enum TableLayout: String, Hashable, Sendable, CaseIterable {
   case columns
 }
 
-/// A number that a table of samples may hold: `Double`, or `Float` for those who feed a GPU.
+/// A number in a table of samples: `Double`, or `Float` for a GPU.
 public protocol SampleScalar: BinaryFloatingPoint, Sendable {
   /// Writes numbers to places that are `stride` apart, each rounded once.
   static func store(
@@ -54,26 +54,26 @@ extension Float: SampleScalar {
   }
 }
 
-/// A stretch of samples, valid during the call that hands it over.
+/// A stretch of samples, valid only during the call that receives it.
 public struct SampleChunk {
-  /// The indices of the grid that it covers.
+  /// The indices of the grid that the chunk covers.
   public let range: Range<Int>
 
-  /// The instants, one for each index of the range; empty if they were not asked for, as the next two.
+  /// The instants, one for each index of the range; empty if they were not requested.
   public let arguments: UnsafeBufferPointer<Double>
 
-  /// The values.
+  /// The values; empty if they were not requested.
   public let values: UnsafeBufferPointer<Double>
 
-  /// The slopes.
+  /// The slopes; empty if they were not requested.
   public let slopes: UnsafeBufferPointer<Double>
 }
 
 extension CurveSampler {
   /// The values at all instants.
   ///
-  /// - Parameter threads: At most so many at a time; all cores for a large job if `nil`. The numbers do
-  ///   not depend on it.
+  /// - Parameter threads: The largest number of threads; if `nil`, all cores for a large job. The
+  ///   numbers do not depend on it.
   public func values(threads: Int? = nil) -> [Double] {
     [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
       write([.value], to: .init(rebasing: buffer[..<grid.count]), threads: threads)
@@ -102,9 +102,9 @@ extension CurveSampler {
   /// Writes columns of the table to memory.
   ///
   /// - Parameters:
-  ///   - columns: Which, in the order in which they are to stand; each at most once.
-  ///   - buffer: Room for `columns.count` numbers an instant; what it holds is overwritten. Values go there
-  ///     directly where they are doubles and contiguous, and through a chunk in the cache otherwise.
+  ///   - columns: The columns in their order; each at most once.
+  ///   - buffer: Memory for `columns.count` numbers an instant; its contents are overwritten.
+  ///     Contiguous columns of doubles are computed in place, others through a chunk in the cache.
   ///   - layout: Row after row, or column after column.
   ///   - threads: As for ``values(threads:)``.
   public func write<Scalar: SampleScalar>(
@@ -146,10 +146,10 @@ extension CurveSampler {
     }
   }
 
-  /// Hands the samples over in order, a chunk at a time, in constant memory.
+  /// Passes the samples to a closure in order, a chunk at a time, in constant memory.
   ///
   /// - Parameters:
-  ///   - columns: What is computed; everything unless said otherwise.
+  ///   - columns: The columns to compute; all by default.
   ///   - body: Called with each chunk; an error that it throws ends the sampling.
   public func forEachChunk(
     _ columns: [SampleColumn] = SampleColumn.allCases, _ body: (SampleChunk) throws -> Void
@@ -157,10 +157,12 @@ extension CurveSampler {
     for number in 0..<chunkCount { try withChunk(number, columns, body) }
   }
 
-  /// Hands over the samples of several curves on one grid in order, a chunk of each at a time, in
-  /// constant memory.
+  /// Passes the samples of several curves on one grid to a closure in order, a chunk of each at a
+  /// time.
   ///
-  /// - Precondition: There is a sampler, and all have the same grid.
+  /// The memory is constant.
+  ///
+  /// - Precondition: There is at least one sampler, and all have the same grid.
   package static func forEachChunk(
     of samplers: [CurveSampler], _ body: ([SampleChunk]) throws -> Void
   ) rethrows {
@@ -217,7 +219,7 @@ extension CurveSampler {
 }
 
 extension SampleChunk {
-  /// One of its columns.
+  /// A column of the chunk.
   public subscript(column: SampleColumn) -> UnsafeBufferPointer<Double> {
     switch column {
     case .argument: arguments
@@ -227,7 +229,7 @@ extension SampleChunk {
   }
 }
 
-/// A place in memory that threads may share: each writes to a part of its own.
+/// A place in memory for several threads: each writes to a part of its own.
 struct Place<Scalar>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Scalar>
 
@@ -237,10 +239,12 @@ struct Place<Scalar>: @unchecked Sendable {
   }
 }
 
-/// Calls `body` with 0 ..< count, each thread taking the next as it is done with one: a core that is busy with
-/// something else does not hold up the rest.
+/// Calls `body` with 0 ..< count, where each thread takes the next number when it is done with one.
 ///
-/// - Parameter threads: At most so many at a time; if `nil`, one for a few calls and all cores for many.
+/// A core that is busy with something else does not hold up the rest.
+///
+/// - Parameter threads: The largest number of threads; if `nil`, one for a few calls and all cores
+///   for many.
 func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
   precondition((threads ?? 1) >= 1, "threads must be at least 1, got \(threads ?? 1)")
   let workers = min(threads ?? (count >= 8 ? count : 1), count)
@@ -256,7 +260,7 @@ func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Voi
   }
 }
 
-/// Numbers from 0 on, each handed out once to whichever thread asks.
+/// Numbers from 0 on, each given once to a thread that asks.
 private final class Counter: Sendable {
   private let queue = DispatchQueue(label: "AnimationSampling.Counter")
   nonisolated(unsafe) private var count = 0

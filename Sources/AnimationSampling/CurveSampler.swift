@@ -3,8 +3,8 @@
 //     chunk    16384 samples: 128 KiB, which stay in the second-level cache while they are worked on
 //     panel    up to 1024 samples that follow from a few numbers (PanelMethod.swift)
 //
-// Within a chunk, the panels that may be interpolated become rows of one matrix product; the others are
-// halved until they may be or are too short, and what is left is asked of the curve one by one:
+// Within a chunk, the panels that can be interpolated become rows of one matrix product. The others
+// are halved until they can be or are too short. The remaining samples are evaluated one by one:
 //
 //     outside the domain, on a breakpoint, next to a kink, a jump or a vertical tangent
 //     at the first and the last instant of the grid, which are therefore the curve's own to the bit
@@ -13,8 +13,8 @@
 //
 // A spring on a grid of up to a chunk needs none of this: SpringTable.swift.
 //
-// A chunk does not depend on what was done before it, so chunks can be computed in any order and on any
-// number of threads, and the numbers are the same.
+// A chunk does not depend on earlier chunks, so chunks can be computed in any order and on any
+// number of threads, with the same numbers.
 
 import AnimationMath
 
@@ -25,17 +25,17 @@ import AnimationMath
 /// let values = sampler.values()
 /// ```
 ///
-/// Every value is within 16·2⁻⁵³ of the largest on the grid (measured: 13) of what
-/// `value(at:)` gives there, and slopes are so in proportion to the largest finite
-/// slope; infinite ones are exact. Beside that counts the curve's own error, which both numbers have:
+/// Every value is within 16·2⁻⁵³ of the largest value on the grid from `value(at:)`. Slopes are
+/// within 16·2⁻⁵³ of the largest finite slope; infinite slopes are exact. Both `value(at:)` and the
+/// sample have the curve's own error in addition:
 ///
-/// - of the motions, whose bounds are stated with them: a spring's grows as (6 + 3λt)·2⁻⁵³ of its envelope,
-///   as (8 + 5λt)·2⁻⁵³ for velocities. In bulk it is within that bound too (measured: 0.9 of it).
-/// - of any curve, on a part where it is much smaller than elsewhere: it is computed to so many 2⁻⁵³ of
-///   its whole range.
+/// - Motions state their bounds. A spring's error grows as (6 + 3λt)·2⁻⁵³ of its envelope, and as
+///   (8 + 5λt)·2⁻⁵³ for velocities; samples in bulk are within that bound too.
+/// - Any curve is computed to some 2⁻⁵³ of its whole range. On a part where it is much smaller than
+///   elsewhere, its relative error is larger.
 ///
-/// The first and the last sample are the curve's own. Values may differ in their last bits with and
-/// without slopes.
+/// The first and the last sample are exactly the curve's own. The last bits of values may differ
+/// with and without slopes.
 public struct CurveSampler: Sendable {
   /// The curve.
   public let curve: any Curve
@@ -43,12 +43,12 @@ public struct CurveSampler: Sendable {
   /// The instants.
   public let grid: UniformGrid
 
-  /// The side from which values are taken at jumps; `nil` for `value(at:)`.
+  /// The side of the values at jumps; `nil` for `value(at:)`.
   public let side: Side?
 
   private let method: (any PanelMethod)?
 
-  /// The curve, if it answers many instants at once.
+  /// The curve, if it can evaluate many instants at once.
   private let bulk: (any BulkCurve)?
 
   /// The curve, if it is a spring on a grid of one chunk.
@@ -60,19 +60,18 @@ public struct CurveSampler: Sendable {
   /// The samples of the longest panel.
   static let longestPanel = 1 << 10
 
-  /// The instants from which on exact panels are worth their preparation.
+  /// The number of instants from which exact panels are worth their preparation.
   static let fewestForPanels = 1 << 7
 
-  /// The same for interpolation of a curve that answers many instants at once.
+  /// The number of instants from which interpolation pays for a curve that evaluates many at once.
   private static let fewestForBulkPanels = 1 << 13
 
-  /// A sampler, with the way that suits the curve on this grid.
+  /// A sampler, with the method that suits the curve on this grid.
   ///
   /// - Parameters:
   ///   - curve: Any curve; the grid may go beyond its domain where the curve allows it.
-  ///   - grid: Where it is sampled.
-  ///   - side: Which one-sided limit to take at jumps and kinks; that of `value(at:)`
-  ///     if `nil`.
+  ///   - grid: The instants.
+  ///   - side: The one-sided limit to take at jumps and kinks; `nil` for `value(at:)`.
   public init(_ curve: any Curve, on grid: UniformGrid, side: Side? = nil) {
     self.curve = (curve as? Easing)?.curve ?? curve
     self.grid = grid
@@ -101,8 +100,8 @@ public struct CurveSampler: Sendable {
   /// Computes a chunk.
   ///
   /// - Parameters:
-  ///   - values: Room for the chunk's values.
-  ///   - slopes: Room for its slopes, if they are wanted.
+  ///   - values: Memory for the chunk's values.
+  ///   - slopes: Memory for the chunk's slopes, if they are wanted.
   func fill(
     chunk number: Int, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?
   ) {
@@ -116,7 +115,7 @@ public struct CurveSampler: Sendable {
     }
   }
 
-  /// Asks the curve for samples one by one.
+  /// Evaluates samples of the curve one by one.
   func ask(
     _ range: Range<Int>, _ start: Int, _ values: UnsafeMutablePointer<Double>,
     _ slopes: UnsafeMutablePointer<Double>?
@@ -133,10 +132,10 @@ public struct CurveSampler: Sendable {
     for index in range { slopes[index - start] = curve.slope(at: grid.instant(index)) }
   }
 
-  /// The instants from which on it pays to write them down first.
+  /// The number of instants from which writing them down first pays.
   private static let fewestForBulk = 8
 
-  /// The same, of a curve whose type is looked up once.
+  /// Evaluates samples one by one, with the curve's type looked up once.
   private func ask(
     _ curve: some Curve, _ range: Range<Int>, _ start: Int,
     _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>?
@@ -169,7 +168,7 @@ private struct ChunkWork {
   let lengths: [Int]
   let domain: ClosedRange<Double>
 
-  /// The samples at edges of panels that stand on a breakpoint or on an end of the domain.
+  /// The samples at edges of panels that are on a breakpoint or on an end of the domain.
   private var onBreaks: [Int] = []
 
   init(
@@ -232,7 +231,8 @@ private struct ChunkWork {
     }
   }
 
-  /// The state of a panel, unless a breakpoint or an end of the domain is inside, or the method says no.
+  /// The state of a panel; `nil` with a breakpoint or an end of the domain inside, or where the
+  /// method does not hold.
   private mutating func readState(
     at start: Int, _ length: Int, _ run: Run, _ row: Int
   ) -> PanelState? {
@@ -254,8 +254,9 @@ private struct ChunkWork {
 
   /// The breakpoints at the ends of an interval; `nil` if there is one inside.
   ///
-  /// A curve may have more of them than can be listed, so a small part of the interval is asked about
-  /// first, then parts 256 times as long each: a list holds some 256 of evenly spaced ones at most.
+  /// A curve may have too many breakpoints to list. So a small part of the interval is searched
+  /// first, then parts 256 times as long each: a list holds about 256 evenly spaced breakpoints at
+  /// most.
   private func breaks(from low: Double, to high: Double) -> [Double]? {
     var breaks: [Double] = []
     if method.isSmooth { return breaks }
@@ -266,7 +267,7 @@ private struct ChunkWork {
     return breaks
   }
 
-  /// Multiplies a run of panels out, and does again what turns out not to agree with the curve.
+  /// Multiplies the panels of a run, and computes again those that do not agree with the curve.
   private mutating func multiply(
     _ run: Run, _ rows: Int, at start: Int, _ length: Int, _ level: Int
   ) {

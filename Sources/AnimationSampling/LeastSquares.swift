@@ -2,18 +2,18 @@
 //
 //     minimise |A x − b|,   A P = Q R,   R (Pᵀx) = the head of Qᵀb
 //
-// Columns are scaled to length 1 first, so that what counts as dependent does not depend on units. Of the
-// columns that remain, the one of which the longest part is left comes next; a column of which less than
-// 10⁻¹⁴ is left is, to rounding, a sum of the others, and gets the coefficient 0. (RᵀR)⁻¹ is the
-// covariance of the coefficients for noise of variance 1.
+// Columns are first scaled to length 1, so that dependence does not depend on units. The next
+// column is always the one with the longest remaining part. A column with less than 10⁻¹⁴ remaining
+// is, to rounding, a sum of the others, and gets the coefficient 0. (RᵀR)⁻¹ is the covariance of
+// the coefficients for noise of variance 1.
 //
-// The factors come from LAPACKE's `dgeqp3` and `dormqr`, or from the loops below where there is no library; what
-// follows from R, which has a few columns, is the same for both.
+// The factors come from LAPACKE's `dgeqp3` and `dormqr`, or without a library from the loops below.
+// The rest uses only R, which has a few columns, and is the same for both.
 //
 // Tried and dropped: `dgelsy`, which keeps R to itself, and with it the covariance; the normal equations, which
 // square the condition.
 
-/// The solution of min |A x − b|, and how far it can be trusted.
+/// The solution of min |A x − b|, with its covariance.
 ///
 /// ```swift
 /// let line = LeastSquares([ones, times], values)
@@ -39,15 +39,15 @@ package struct LeastSquares {
   ///
   /// - Parameters:
   ///   - columns: A, with as many rows each as `rightHandSide`.
-  ///   - rightHandSide: b. Where a number of either is not finite, the coefficients are NaN.
+  ///   - rightHandSide: b. If a number of A or b is not finite, the coefficients are NaN.
   package init(_ columns: [[Double]], _ rightHandSide: [Double]) {
     self.init(columns, rightHandSide) { factorQR(&$0, rows: $1, columns: $2, &$3) }
   }
 
-  /// How a matrix is factored; `nil` where that way is not to be had.
+  /// A way to factor a matrix; `nil` where it is not available.
   typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) -> [Int]?
 
-  /// The same by one of the ways, or else by the loops below.
+  /// Factors by a given way, or else by the loops below.
   init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
     let rows = rightHandSide.count
     precondition(
@@ -73,7 +73,7 @@ package struct LeastSquares {
     rank = (0..<reflections).first { matrix[$0 * rows + $0].magnitude <= 1e-14 } ?? reflections
   }
 
-  /// Whether a column is, to rounding, a sum of others that are not.
+  /// Whether each column is, to rounding, a sum of independent columns.
   package var isDependent: [Bool] { order.indices.map { !order[..<rank].contains($0) } }
 
   /// The coefficients; 0 for a dependent column.
@@ -89,7 +89,8 @@ package struct LeastSquares {
     return result
   }
 
-  /// The covariance of the coefficients for noise of variance 1; ∞ on the diagonal of dependent ones.
+  /// The covariance of the coefficients for noise of variance 1; ∞ on the diagonal of dependent
+  /// columns.
   package var covariance: [[Double]] {
     // R⁻¹, row after row.
     var inverse = [Double](repeating: 0, count: rank * rank)
@@ -127,7 +128,7 @@ package struct LeastSquares {
     return largest * vector.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }.squareRoot()
   }
 
-  /// As `factorQR`, without a library.
+  /// Factors without a library.
   static func factorPlainly(
     _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
   ) -> [Int] {

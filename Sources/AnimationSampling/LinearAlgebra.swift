@@ -2,16 +2,16 @@
 //
 //     C ← A·B + o·1ᵀ,   A is rows × inner, B inner × columns, C rows × columns, all row-major
 //
-// Long sums go to the library (LinearAlgebraLibrary.swift), short ones to a loop, and all of them where
-// there is no library. Shapes are checked here, once.
+// Long sums go to the library (LinearAlgebraLibrary.swift), short ones to a loop; without a library
+// all do. Shapes are checked here, once.
 
-/// A row-major matrix in memory that someone else owns.
+/// A row-major matrix in memory of another owner.
 package struct MatrixView {
   let base: UnsafePointer<Double>
   let rows: Int
   let columns: Int
 
-  /// From one row to the next; at least `columns`.
+  /// The distance from one row to the next; at least `columns`.
   let stride: Int
 
   package init(_ base: UnsafePointer<Double>, rows: Int, columns: Int, stride: Int? = nil) {
@@ -24,12 +24,12 @@ package struct MatrixView {
 
 /// C ← A·B, plus an offset for each row if there are any.
 ///
-/// Each entry is within γ·(|oᵢ| + Σ|aᵢₖbₖⱼ|) of the exact one, γ = (inner + 1)·2⁻⁵³, in whatever order
-/// it is summed.
+/// Each entry is within γ·(|oᵢ| + Σ|aᵢₖbₖⱼ|) of the exact value, γ = (inner + 1)·2⁻⁵³, whatever the
+/// order of summation.
 ///
 /// - Parameters:
 ///   - c: A.rows × B.columns numbers, row-major, that overlap neither A nor B.
-///   - stride: From one row of C to the next.
+///   - stride: The distance from one row of C to the next.
 ///   - offsets: A.rows numbers.
 package func multiply(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
@@ -50,8 +50,9 @@ package func multiply(
   }
 }
 
-/// The largest inner dimension for which a loop is faster than the library, whose blocks are made for
-/// long sums: see `animbench`, "When does dgemm beat a loop?".
+/// The largest inner dimension for which a loop is faster than the library.
+///
+/// The library's blocks are made for long sums: see `animbench`, "When does dgemm beat a loop?".
 private let thinnest = 3
 
 /// The product by the library, or by the loop without one; arguments as for `multiply`, and checked there.
@@ -90,7 +91,8 @@ package func multiplyPlainly(
   }
 }
 
-/// result ← start + Σ weightᵢ·rowᵢ over one to four rows; without a start, what result holds.
+/// result ← start + Σ weightᵢ·rowᵢ over one to four rows; without a start, result ← result + Σ
+/// weightᵢ·rowᵢ.
 @inline(__always)
 private func add(
   _ count: Int, of rows: UnsafePointer<Double>, _ stride: Int,

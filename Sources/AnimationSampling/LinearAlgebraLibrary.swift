@@ -4,18 +4,19 @@
 //     dgeqp3    A P = Q R, columns by length         LAPACK
 //     dormqr    C ← Qᵀ C                             LAPACK
 //
-// On Linux, OpenBLAS and LAPACKE are loaded when a routine is first called. Linked, they take 6.6 ms of every
-// start of a program that may never multiply anything. The types of the routines are those of the libraries' headers, so
-// that no argument can be mistaken. On Apple platforms both are parts of Accelerate.
+// On Linux, OpenBLAS and LAPACKE are loaded at the first call of a routine. Linking them would add
+// 6.6 ms to every start of a program that may never multiply anything. The types of the routines
+// are those of the libraries' headers, so no argument can be mistaken. On Apple platforms both are
+// parts of Accelerate.
 //
-// Where there is no library, or it lacks a routine, the callers use their loops in Swift: slower, with the
-// same bounds. `linearAlgebraName` tells.
+// Where there is no library, or it lacks a routine, the callers use their loops in Swift, which are
+// slower and have the same bounds. `linearAlgebraName` tells which is in use.
 //
-// - OpenBLAS runs on one thread, set when it is loaded, for the whole process. On the thin products of this
-//   package a second one gained at most a tenth and sometimes cost half, and the callers share out their
-//   chunks over the cores themselves.
-// - Its last bits depend on the processor, so nothing here promises bits, only bounds.
-// - Matrices are checked by the callers. Counts are converted here.
+// - OpenBLAS runs on one thread, set when it is loaded, for the whole process. On the thin products
+//   of this package a second thread gained at most a tenth and sometimes doubled the time, and the
+//   callers distribute their chunks over the cores themselves.
+// - The last bits of its results depend on the processor, so only bounds are promised, not bits.
+// - Callers check their matrices. Counts are converted here.
 
 #if BLAS && canImport(Accelerate)
   import Accelerate
@@ -29,7 +30,7 @@
   #endif
 #endif
 
-/// What multiplies matrices here, for reports.
+/// The name of the library in use, for reports.
 package var linearAlgebraName: String {
   #if BLAS && canImport(Accelerate)
     "Accelerate"
@@ -41,7 +42,7 @@ package var linearAlgebraName: String {
 }
 
 #if BLAS && (canImport(Accelerate) || os(Linux))
-  /// A count as the libraries take it.
+  /// A count in the libraries' type.
   private func count(_ value: Int) -> Int32 {
     precondition(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
     return Int32(value)
@@ -54,7 +55,7 @@ package var linearAlgebraName: String {
 ///
 /// - Precondition: The shapes fit, and none is 0: OpenBLAS 0.3.11 answered wrongly for an inner dimension of
 ///   0 (its issue 2914).
-/// - Returns: `false`, and nothing is done, if there is no library.
+/// - Returns: `false`, without any effect, if there is no library.
 func dgemm(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
   isAdded: Bool
@@ -75,14 +76,15 @@ func dgemm(
   #endif
 }
 
-/// Factors a matrix by Householder reflections, the longest remaining column first, and reflects a right-hand
-/// side with it.
+/// Factors a matrix by Householder reflections, and applies them to a right-hand side.
+///
+/// The longest remaining column comes first.
 ///
 /// - Parameters:
 ///   - matrix: rows × columns, column-major, finite. On return R is its upper triangle.
-///   - right: As many numbers as rows, finite; Qᵀ times them on return.
-/// - Returns: For each column of R the column of the matrix; `nil`, and nothing is done, if there is no
-///   library.
+///   - right: One number for each row, finite. On return it is multiplied by Qᵀ.
+/// - Returns: For each column of R the column of the matrix; `nil`, without any effect, if there is
+///   no library.
 func factorQR(
   _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
 ) -> [Int]? {
@@ -121,7 +123,7 @@ func factorQR(
   #endif
 }
 
-/// Room for `dgeqp3`, (columns + 1) blocks of up to 64, and as much for `dormqr`.
+/// The work memory for `dgeqp3`, (columns + 1) blocks of up to 64, and as much for `dormqr`.
 private func workLength(_ columns: Int) -> Int { (columns + 1) * 64 + 65 * 64 }
 
 // MARK: - Loading
@@ -131,7 +133,7 @@ private func workLength(_ columns: Int) -> Int { (columns + 1) * 64 + 65 * 64 }
   private struct OpenBLAS: @unchecked Sendable {
     let dgemm: cblas_dgemm_function
 
-    /// Loaded when first asked for.
+    /// The routines, loaded at the first use.
     static let shared: OpenBLAS? = {
       let library = LoadedLibrary("libopenblas.so.0", "libopenblas.so")
       guard let dgemm = library?["cblas_dgemm", as: cblas_dgemm_function.self] else { return nil }
@@ -145,8 +147,9 @@ private func workLength(_ columns: Int) -> Int { (columns + 1) * 64 + 65 * 64 }
     let dgeqp3: LAPACKE_dgeqp3_work_function
     let dormqr: LAPACKE_dormqr_work_function
 
-    /// Loaded when first asked for, after the BLAS that it calls: from a library of its own, as on Debian, or
-    /// from OpenBLAS.
+    /// The routines, loaded at the first use, after the BLAS that they call.
+    ///
+    /// They are in a library of their own, as on Debian, or in OpenBLAS.
     static let shared: LAPACKE? = {
       guard OpenBLAS.shared != nil else { return nil }
       for name in ["liblapacke.so.3", "libopenblas.so.0", "liblapacke.so"] {
@@ -165,16 +168,16 @@ private func workLength(_ columns: Int) -> Int { (columns + 1) * 64 + 65 * 64 }
   struct LoadedLibrary {
     private let handle: UnsafeMutableRawPointer
 
-    /// The first that is found of some files; `nil` if none is.
+    /// Loads the first file that is found; `nil` if none is.
     init?(_ names: String...) {
       let handles = names.lazy.compactMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) }
       guard let handle = handles.first else { return nil }
       self.handle = handle
     }
 
-    /// A function of it; `nil` if it has none of that name.
+    /// A function of the library; `nil` if there is none with this name.
     ///
-    /// - Parameter type: Of the function, as its header declares it.
+    /// - Parameter type: The type of the function, as its header declares it.
     subscript<Function>(name: String, as type: Function.Type) -> Function? {
       dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }

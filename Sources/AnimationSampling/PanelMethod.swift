@@ -1,4 +1,4 @@
-// How the samples of a panel follow from a few numbers of it: the two ways there are.
+// The two methods that compute the samples of a panel from a few numbers.
 //
 //     sample j of a panel = base + Σ stateₖ · responseₖⱼ
 //
@@ -6,49 +6,49 @@
 //                        panel's first instant, and the responses are exact (StateMotion.swift)
 //     ChebyshevMethod    any smooth curve: the state is its values at the nodes (ChebyshevPanel.swift)
 //
-// In both, the responses are the same for every panel of a length, so that many panels are one matrix
+// In both, the responses are the same for every panel of one length, so many panels are one matrix
 // product.
 
 import AnimationMath
 
-/// What a panel's values and slopes are made of.
+/// The bases of a panel's values and slopes.
 struct PanelState {
-  /// What is added to every value, and to every slope.
+  /// The numbers added to every value and to every slope.
   let valueBase, slopeBase: Double
 }
 
-/// What each number of a state contributes to each sample: one row a number.
+/// The contributions of each number of a state to each sample: one row for each number.
 struct PanelResponses: Sendable {
   let values, slopes: [Double]
 
-  /// From one row to the next.
+  /// The distance from one row to the next.
   let stride: Int
 }
 
 /// A way of computing panels.
 protocol PanelMethod: Sendable {
-  /// The lengths that panels may have, falling, each half of the one before.
+  /// The possible lengths of panels, falling, each half of the one before.
   var lengths: [Int] { get }
 
-  /// How many numbers a state is.
+  /// The count of numbers in a state.
   var stateCount: Int { get }
 
   /// Whether the curve is known to have no breakpoint on the grid.
   var isSmooth: Bool { get }
 
-  /// What the numbers of a state contribute to the samples of a panel of that length.
+  /// The contributions of a state's numbers to the samples of a panel of this length.
   func responses(length: Int) -> PanelResponses
 
   /// Writes the state of the panel that begins at an index of the grid.
   ///
-  /// - Parameter slopes: Where the slopes' state goes, if they are wanted.
+  /// - Parameter slopes: Memory for the slopes' state, if they are wanted.
   /// - Returns: `nil` where the method does not hold for this panel.
   func readState(
     at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState?
 
-  /// Whether samples agree with the curve as they should, as far as that is looked at.
+  /// Whether the checked samples agree with the curve.
   func accepts(
     _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
   ) -> Bool
@@ -65,7 +65,8 @@ struct StateMethod: PanelMethod {
   let isSmooth: Bool
   private let table: PanelResponses
 
-  /// - Returns: `nil` unless the curve is a motion with a state, or a weighted sum of such, and the grid rises.
+  /// - Returns: `nil` unless the grid rises and the curve is a motion with a state, or a weighted
+  ///   sum of such motions.
   init?(_ curve: any Curve, on grid: UniformGrid) {
     let terms = (curve as? WeightedSum)?.terms ?? [WeightedSum.Term(curve)]
     motions = terms.compactMap { term in

@@ -1,14 +1,14 @@
-// How well a quantity of a fitted spring is known: least squares with that quantity held.
+// The confidence interval of a quantity of a fitted spring: least squares with that quantity held.
 //
 //     profile(g)   the least cost of all springs whose quantity is g
 //     interval     profile(g) ≤ least cost + t²·variance,   variance = least cost/ν
 //
 // with ν degrees of freedom and Student's t for 99.73 %, three standard errors of a normal distribution [1].
-// Where noise is small the profile is a parabola, and the interval is three standard errors of the covariance
-// to each side: that is taken where they are below half a percent. The interval holds every local minimum
-// whose cost is within the bound. Of those the one taken for the fit is the least, or, if that one runs away
-// to a ratio above 50 or has not returned by a quarter of the way when the samples end, the least that does
-// not.
+// Where noise is small the profile is a parabola, and the interval is three standard errors of the
+// covariance to each side; this is used where they are below half a percent. The interval holds
+// every local minimum whose cost is within the bound. The fit is the least of these minima. If the
+// least minimum has a ratio above 50, or has not returned by a quarter of the way when the samples
+// end, the fit is the least minimum without this fault.
 //
 // The ends are found in √(profile − least), which is nearly linear in g, between doubled steps, to 1 % of the
 // interval.
@@ -17,7 +17,7 @@
 
 import AnimationMath
 
-/// A quantity whose interval is asked for.
+/// A quantity with a confidence interval.
 enum SpringQuantity {
   case stiffness, damping, dampingOverStiffness
 
@@ -36,7 +36,7 @@ struct SpringProfile {
   private let problem: SpringProblem
   private let minima: [SpringProblem.State]
 
-  /// The spring that is taken for the fit.
+  /// The spring chosen as the fit.
   let chosen: SpringProblem.State
 
   private let leastCost, variance, student: Double
@@ -85,7 +85,7 @@ struct SpringProfile {
     }
   }
 
-  /// Beyond this many e-foldings from the fit there is no bound.
+  /// The number of e-foldings from the fit beyond which there is no bound.
   private static let farthest = 25.0
 
   /// The logarithm at which the interval ends; ±∞ if it does not.

@@ -1,4 +1,4 @@
-// Where the search for a spring starts.
+// The starts of the search for a spring.
 //
 //     1  the integrated equation, linear in p, q and the rest: good where samples are dense
 //     2  the recurrence that even samples obey (Prony), at strides 1, 2, 4 and 8, from those rows of which
@@ -13,7 +13,7 @@
 import AnimationMath
 
 extension SpringProblem {
-  /// The local minima that are found, the best first.
+  /// The local minima found, the best first.
   func minima() -> [State] {
     var found: [State] = []
     // Below this the residuals are rounding.

@@ -2,30 +2,31 @@
 //
 //     x(t) = target + (start − target)·C(t) + velocity·S(t)
 //
-// C and S are the free responses released at 1 at rest, and at 0 with velocity 1. They depend on p = c/m and
-// q = k/m alone. Target, start and velocity enter linearly: for given p and q they follow from linear least
-// squares (variable projection), so that only two numbers are searched for.
+// C and S are the free responses released at 1 at rest, and at 0 with velocity 1. They depend on p
+// = c/m and q = k/m alone. Target, start and velocity enter linearly: for given p and q they follow
+// from linear least squares (variable projection). So only two numbers are searched for.
 //
 //     SpringProblem.swift       the responses and their derivatives, one formula for every damping ratio;
 //                               the steps of the search
 //     SpringFit+Starts.swift    where the search starts
 //     SpringFit+Profile.swift   the intervals: least squares with one quantity held
 //
-// Errors are told as a third of the way to the end of an interval of 99.73 % confidence, which is the standard
-// error where noise is small and samples are many. With a dozen samples Student's factor counts: three
-// ordinary standard errors hold 98 % then. Near critical damping the curve of equal cost in stiffness and
-// damping is bent, and above a ratio of about 2 it is open, since the fast mode is over before a sample
-// sees it: samples then tell c/k, the time constant of the slow mode, and of k no more than a lower bound.
+// An error is stated as a third of the distance to the end of an interval of 99.73 % confidence.
+// This is the standard error where noise is small and samples are many. With a dozen samples
+// Student's factor counts: there, three ordinary standard errors hold only 98 %. Near critical
+// damping the curve of equal cost in stiffness and damping is bent. Above a ratio of about 2 it is
+// open, since the fast mode is over before a sample shows it: the samples then determine c/k, the
+// time constant of the slow mode, but only a lower bound of k.
 //
-// Tried and dropped: errors from the covariance alone, which hold damping in 94 % of cases near critical
-// damping.
+// Tried and dropped: errors from the covariance alone, which cover the damping in only 94 % of
+// cases near critical damping.
 
 import AnimationMath
 
-/// A spring fitted to samples of a motion, with what is known of its error.
+/// A spring fitted to samples of a motion, with confidence intervals.
 ///
-/// Of springs whose samples are the same, the slowest is meant: one that swings no faster than half the
-/// sampling rate.
+/// Different springs may have the same samples; the fit is the slowest of them, which swings no
+/// faster than half the sampling rate.
 ///
 /// ```swift
 /// let fit = try SpringFit(times: times, values: values)
@@ -48,14 +49,15 @@ public struct SpringFit: Sendable {
   /// The largest residual as a fraction of the range of the samples.
   public let relativeResidual: Double
 
-  /// The correlation of each residual with the next: near 0 for noise, near 1 where the samples are not a
-  /// spring's.
+  /// The correlation of each residual with the next: near 0 for noise.
+  ///
+  /// It is near 1 where the samples are not a spring's.
   public let residualCorrelation: Double
 
-  /// How many samples were used.
+  /// The number of samples used.
   private let count: Int
 
-  /// Where quantities lie, with the confidence of three standard errors.
+  /// Intervals with the confidence of three standard errors.
   public struct Intervals: Hashable, Sendable {
     /// Of the stiffness and the damping coefficient.
     public let stiffness, damping: ClosedRange<Double>
@@ -67,8 +69,9 @@ public struct SpringFit: Sendable {
   /// The spring, of mass 1.
   public var spring: DampedSpring { motion.spring }
 
-  /// The standard errors of stiffness and damping, as fractions of them: a third of the longer side of their
-  /// intervals, in logarithms.
+  /// The standard errors of stiffness and damping, as fractions of them.
+  ///
+  /// They are a third of the longer side of the intervals, in logarithms.
   public var relativeErrors: (stiffness: Double, damping: Double) {
     (
       Self.relativeError(of: spring.stiffness, in: intervals.stiffness),
@@ -86,12 +89,12 @@ public struct SpringFit: Sendable {
     max(logarithm(interval.upperBound / value), logarithm(value / interval.lowerBound)) / 3
   }
 
-  /// What the samples do not tell, in a sentence; `nil` if everything is known.
+  /// A sentence on what the samples do not determine; `nil` if they determine everything.
   ///
-  /// - The samples are not a spring's: more is left than half a percent of their range, and it is not noise,
-  ///   since neighbouring residuals agree; or a fifth of the range is left.
+  /// - The samples are not a spring's: the residual is more than half a percent of their range and
+  ///   is not noise, since neighbouring residuals agree; or it is more than a fifth of the range.
   /// - The fast mode of an overdamped spring is over before a sample shows it.
-  /// - Stiffness or damping is known to no better than a third.
+  /// - Stiffness or damping has an error of more than a third.
   public var caution: String? {
     let range = largestResidual / relativeResidual
     let share = rootMeanSquare / range
@@ -123,14 +126,14 @@ public struct SpringFit: Sendable {
   ///
   /// - Parameters:
   ///   - times: Seconds, rising; the first is the release. Five or more, evenly spread or not.
-  ///   - values: As many values.
-  ///   - weights: The inverse of each sample's standard deviation, if they differ; samples of weight 0 are
-  ///     left out.
+  ///   - values: The values, one for each time.
+  ///   - weights: The inverse of each sample's standard deviation, if they differ; samples of
+  ///     weight 0 are left out.
   ///   - target: The resting value, if it is known.
   ///   - start: The value at the first time, if it is known.
-  ///   - velocity: The velocity there, in value units per second, if it is known.
-  /// - Returns: Without noise, stiffness and damping within 1e-9 of themselves, where every mode can be seen in
-  ///   the samples.
+  ///   - velocity: The velocity at the first time, in value units per second, if it is known.
+  /// - Returns: Without noise, stiffness and damping have relative errors of at most 1e-9, if every
+  ///   mode shows in the samples.
   /// - Throws: `ParameterError` for too few samples, times that do not rise, a number beyond ±1e50, or
   ///   values that do not differ.
   public init(

@@ -40,10 +40,10 @@ struct SpringProblem {
     step = steps[steps.count / 2]
   }
 
-  /// The square of the highest angular frequency that samples tell from lower ones.
+  /// The square of the highest angular frequency that samples distinguish from lower ones.
   private var highest: Double { (.pi / step) * (.pi / step) }
 
-  /// A spring and the linear unknowns that go best with it.
+  /// A spring with its best linear unknowns.
   struct State {
     let p, q, target, start, velocity, cost: Double
     let spring: DampedSpring
@@ -114,7 +114,7 @@ struct SpringProblem {
 
   // MARK: Steps
 
-  /// Where steps lead from a start; `nil` if that is no spring.
+  /// The end of the steps from a start; `nil` if it is no spring.
   func refined(_ p: Double, _ q: Double) -> State? {
     guard var state = state(p, q) else { return nil }
     var damping = 1e-3
@@ -157,14 +157,14 @@ struct SpringProblem {
     return LeastSquares(augmented, residuals + Array(repeating: 0, count: count)).solution
   }
 
-  /// Where a step in ln p and ln q leads.
+  /// The end of a step in ln p and ln q.
   private func logarithmicStep(_ state: State, _ damping: Double) -> (Double, Double)? {
     let step = dampedStep(state.columns, state.residuals, damping)
     let (dp, dq) = (min(max(step[0], -2), 2), min(max(step[1], -2), 2))
     return (state.p * exponential(dp), state.q * exponential(dq))
   }
 
-  /// Where a step in κ and β leads; `nil` if that is no spring.
+  /// The end of a step in κ and β; `nil` if it is no spring.
   private func discreteStep(_ state: State, _ damping: Double) -> (Double, Double)? {
     let (p, q, h) = (state.p, state.q, step)
     guard p * h < 600 else { return nil }

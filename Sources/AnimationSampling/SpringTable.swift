@@ -3,9 +3,9 @@
 //
 //     x(t + s) = to + (x − to)·C(s) + x′·S(s)
 //
-// A grid of n instants is cut into stretches of about √n. The responses C and S of one stretch and the state at
-// the start of each take some 2√n evaluations of an exponential, a sine and a cosine, and each sample two
-// products. Nothing is allocated, and no type is looked up.
+// A grid of n instants is cut into stretches of about √n. The responses C and S of one stretch, and
+// the state at the start of each stretch, take about 2√n evaluations of an exponential, a sine and
+// a cosine. Each sample takes two products. Nothing is allocated, and no type is looked up.
 
 import AnimationMath
 
@@ -14,7 +14,7 @@ struct SpringTable: Sendable {
   private let motion: SpringMotion
   private let grid: UniformGrid
 
-  /// The fewest instants for which it is faster than asking one by one.
+  /// The fewest instants for which the table is faster than evaluating one by one.
   private static let fewest = 12
 
   /// - Returns: `nil` on grids that are too short or too long, fall, or begin before the release.

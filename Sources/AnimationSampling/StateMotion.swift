@@ -1,4 +1,4 @@
-// Motions whose state at any moment determines the rest of their course in the same linear way.
+// Motions whose state at any moment determines their further course, linearly and in the same way.
 //
 //     x(t + s) = b(t) + Σ zₖ(t)·Rₖ(s),   x′(t + s) = Σ zₖ(t)·Rₖ′(s)
 //
@@ -12,9 +12,9 @@
 
 import AnimationMath
 
-/// A motion that starts anew, from its state, at every moment.
+/// A motion whose course from any moment follows from its state there.
 protocol StateMotion: Curve {
-  /// How many numbers the state is, beside the base.
+  /// The count of numbers in the state, apart from the base.
   var stateCount: Int { get }
 
   /// Writes the state at `time`.
@@ -23,11 +23,11 @@ protocol StateMotion: Curve {
   /// - Returns: The base, to which the responses are added.
   func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double
 
-  /// Writes what each number of the state contributes so many seconds later: to the value, and to the
-  /// velocity.
+  /// Writes the contribution of each number of the state after given times: to the value, and to
+  /// the velocity.
   ///
   /// - Parameters:
-  ///   - spans: ≥ 0.
+  ///   - spans: The times in seconds; ≥ 0.
   ///   - values: A row for each number of the state, as long as `spans`; `slopes` likewise.
   func readResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,

@@ -2,10 +2,11 @@
 //
 //     xᵢ = start + i·numerator/denominator
 //
-// Nothing is added up, so there is no drift. Three ways to say the same: both ends and a count
-// (numerator end − start, denominator count − 1, the last exact), a step, a rate.
+// Nothing is added up, so there is no drift. A grid is given in one of three ways: by both ends and
+// a count (numerator end − start, denominator count − 1, the last exact), by a step, or by a rate.
 //
-// The double nearest to that is the instant, in one of four ways that are chosen once for a grid:
+// The instant is the double nearest to xᵢ, computed in one of four ways that is chosen once for a
+// grid:
 //
 //     quotient    start 0, and i·numerator a double for all i: one division
 //     parts       the step as a sum of three doubles, of which i times the first two are exact; sums keep
@@ -16,10 +17,11 @@
 //
 // The first three are loops that become vector instructions.
 //
-// Bulk sampling computes at the exact places of the formula, of which the xᵢ are roundings; `place` tells
-// both, so that nothing is lost between the two. Tried and dropped: leaving what is rounded off. Where the
-// start is larger than xᵢ, as on a grid that falls to 0, xᵢ is then off by units in the last place of the
-// start, and a steep curve's bulk samples were up to 32·2⁻⁵³ beside the value at xᵢ.
+// Bulk sampling computes at the exact places of the formula, and the xᵢ are their roundings;
+// `place` gives both, so that nothing is lost between the two. Tried and dropped: leaving out the
+// rounding error. Where the start is larger than xᵢ, as on a grid that falls to 0, xᵢ is then off
+// by units in the last place of the start, and a steep curve's bulk samples were up to 32·2⁻⁵³ from
+// the value at xᵢ.
 
 import AnimationMath
 
@@ -39,7 +41,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   private let numerator: Double
   private let denominator: Double
 
-  /// The last instant, where it was given.
+  /// The last instant; `nil` if it was not given.
   private let end: Double?
 
   /// How instants are computed.
@@ -84,11 +86,12 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// The most instants that a grid may have.
   static let largestCount = 1 << 50
 
-  /// Instants from one end to the other, both included; one alone is `start`.
+  /// Instants from one end to the other, both included; a single instant is `start`.
   ///
   /// - Parameters:
-  ///   - start: The first; of magnitude up to 1e50, as the next.
-  ///   - end: The last; it may be below the first, and the instants then fall.
+  ///   - start: The first instant, of magnitude up to 1e50.
+  ///   - end: The last instant, of magnitude up to 1e50. It may be below the first; the instants
+  ///     then fall.
   ///   - count: From 0 to 2⁵⁰.
   /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, to end: Double, count: Int) throws(ParameterError) {
@@ -102,8 +105,8 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// `rate` instants to each unit, from `start` on.
   ///
   /// - Parameters:
-  ///   - start: The first; of magnitude up to 1e50.
-  ///   - rate: From 1e-50 to 1e50; for motions in hertz.
+  ///   - start: The first instant, of magnitude up to 1e50.
+  ///   - rate: Instants for each unit, from 1e-50 to 1e50; for motions in hertz.
   ///   - count: From 0 to 2⁵⁰.
   /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, rate: Double, count: Int) throws(ParameterError) {
@@ -114,7 +117,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// Instants `step` apart, from `start` on.
   ///
   /// - Parameters:
-  ///   - start: The first; of magnitude up to 1e50.
+  ///   - start: The first instant, of magnitude up to 1e50.
   ///   - step: Of magnitude up to 1e50; it may be negative.
   ///   - count: From 0 to 2⁵⁰.
   /// - Throws: `ParameterError` for a number out of its range.
@@ -123,24 +126,27 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     try self.init(start: start, count: count, numerator: step, denominator: 1, end: nil)
   }
 
-  /// Instants from one end to the other; see ``init(validatingFrom:to:count:)``, whose errors stop
-  /// the program here.
+  /// Instants from one end to the other.
+  ///
+  /// The same as ``init(validatingFrom:to:count:)``, but errors stop the program.
   public init(from start: Double, to end: Double, count: Int) {
     self = trapping { () throws(ParameterError) in
       try UniformGrid(validatingFrom: start, to: end, count: count)
     }
   }
 
-  /// `rate` instants to each unit; see ``init(validatingFrom:rate:count:)``, whose errors stop the
-  /// program here.
+  /// `rate` instants to each unit.
+  ///
+  /// The same as ``init(validatingFrom:rate:count:)``, but errors stop the program.
   public init(from start: Double, rate: Double, count: Int) {
     self = trapping { () throws(ParameterError) in
       try UniformGrid(validatingFrom: start, rate: rate, count: count)
     }
   }
 
-  /// Instants `step` apart; see ``init(validatingFrom:every:count:)``, whose errors stop the program
-  /// here.
+  /// Instants `step` apart.
+  ///
+  /// The same as ``init(validatingFrom:every:count:)``, but errors stop the program.
   public init(from start: Double, every step: Double, count: Int) {
     self = trapping { () throws(ParameterError) in
       try UniformGrid(validatingFrom: start, every: step, count: count)
@@ -153,7 +159,8 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// ``count``.
   public var endIndex: Int { count }
 
-  /// The instant with that index: the double nearest to the exact one, but for ties; the end exact.
+  /// The instant with this index: the double nearest to the exact one, except for ties; the end is
+  /// exact.
   public subscript(index: Int) -> Double {
     precondition(indices.contains(index), "index must be from 0 to \(count - 1), got \(index)")
     return instant(index)
@@ -214,14 +221,15 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     if let end, range.contains(count - 1) { output[count - 1 - range.lowerBound] = end }
   }
 
-  /// The length of so many steps.
+  /// The length of a number of steps.
   func length(of steps: Double) -> Double { steps * numerator / denominator }
 
   /// Whether later instants are larger.
   var isRising: Bool { numerator > 0 }
 
-  /// The place `offset` steps after the instant `index`, as the nearest double or a neighbour of it,
-  /// and how much further the exact place is.
+  /// The place `offset` steps after the instant `index`: a double, and the rest to the exact place.
+  ///
+  /// The double is the nearest one or a neighbour of it.
   @inline(__always)
   func place(_ index: Int, plus offset: Double) -> (x: Double, rest: Double) {
     let (steps, stepsRest) = exactSum(Double(index), offset)
