@@ -13,7 +13,7 @@
 // slower and have the same bounds. `linearAlgebraName` tells which is in use.
 //
 // - OpenBLAS runs on one thread, set when it is loaded, for the whole process. On the thin products
-//   of this package a second thread gained at most a tenth and sometimes doubled the time, and the
+//   of this package a second thread gained at most a tenth and sometimes cost half, and the
 //   callers distribute their chunks over the cores themselves.
 // - The last bits of its results depend on the processor, so only bounds are promised, not bits.
 // - Callers check their matrices. Counts are converted here.

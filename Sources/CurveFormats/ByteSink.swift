@@ -1,16 +1,16 @@
-// Where bytes go.
+// The destination of bytes.
 //
-// A format knows nothing of files: it hands full buffers to a sink and the sink does the rest. A
-// sink is an object because a place has an identity: the writer and its owner mean the same one.
-// Sinks for file descriptors live with the program that opens them.
+// A format knows nothing of files: it passes full buffers to a sink. A sink is an object, so that
+// the writer and its owner share one destination. Sinks for file descriptors belong to the program
+// that opens them.
 
 /// A place that takes bytes in order, such as a file, a pipe or an array.
 package protocol ByteSink: AnyObject {
   /// Takes all of `bytes`, or throws.
   ///
-  /// Writers call it with up to 64 KiB at a time. The memory is only valid during the call, and
-  /// the sink must not use the writer that calls it. After an error what was written is unknown,
-  /// and the output should be given up.
+  /// Writers call it with up to 64 KiB at a time. The memory is only valid during the call, and the
+  /// sink must not use the writer that calls it. After an error the written part is unknown, and
+  /// the output should be discarded.
   func write(_ bytes: UnsafeRawBufferPointer) throws
 }
 

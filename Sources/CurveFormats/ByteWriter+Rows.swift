@@ -1,8 +1,8 @@
 // Many rows of text at once: formatted on all cores, written in order.
 //
-// Making the text of a number costs ten times what its bytes cost to write, and rows do not depend on
-// each other. So rows are shared out in pieces, each formatted into memory of its own, and the pieces are
-// then handed over one after the other. The memory is some 2 MiB, whatever the number of rows.
+// Formatting a number costs ten times as much as writing its bytes, and rows do not depend on each
+// other. So rows are divided into pieces, each is formatted into memory of its own, and the pieces
+// are written one after the other. The memory is about 2 MiB, whatever the number of rows.
 
 import Dispatch
 
@@ -16,10 +16,10 @@ extension ByteWriter {
   /// Writes rows.
   ///
   /// - Parameters:
-  ///   - count: How many.
+  ///   - count: The number of rows.
   ///   - limit: The most bytes of a row.
-  ///   - format: Writes a row, given its number, to a place with room for `limit` bytes and returns how
-  ///     many it wrote. It is called on several threads.
+  ///   - format: Writes a row, given its index, to memory for `limit` bytes, and returns the number
+  ///     of bytes written. It is called on several threads.
   mutating func writeRows(
     _ count: Int, upTo limit: Int, _ format: @Sendable (Int, UnsafeMutableRawPointer) -> Int
   ) throws {

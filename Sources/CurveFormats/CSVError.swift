@@ -1,24 +1,24 @@
-// What is wrong with a table, and where: enough for a message that can be acted on.
+// An error in a table and its place: enough for a useful message.
 
-/// A place in comma-separated values and what is wrong there.
+/// An error in comma-separated values, with its place.
 public struct CSVError: Error, Hashable, Sendable {
-  /// What can be wrong.
+  /// The kinds of errors.
   public enum Problem: Hashable, Sendable {
-    /// There is nothing but blank lines.
+    /// The file has only blank lines.
     case noHeader
 
     /// A column has no name.
     case emptyColumnName
 
-    /// Two columns have the same name; the position is that of the second.
+    /// Two columns have the same name; the position is that of the second column.
     case duplicateColumnName(String)
 
-    /// A column that was asked for is not there; the position is that of the header.
+    /// A requested column is missing; the position is that of the header.
     case missingColumn(String, available: [String])
 
     /// A record is longer or shorter than the header.
     ///
-    /// The position is that of the first field too many, or of the last field there is.
+    /// The position is that of the first surplus field, or of the last field.
     case wrongFieldCount(expected: Int, found: Int)
 
     /// A quoted field does not end; the position is that of its opening quote.
@@ -46,17 +46,17 @@ public struct CSVError: Error, Hashable, Sendable {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// What is wrong.
+  /// The kind of error.
   public let problem: Problem
 }
 
 extension CSVError: CustomStringConvertible {
-  /// The position, and what was expected there.
+  /// The position, and the text expected there.
   public var description: String { "line \(line), column \(column): \(problem)" }
 }
 
 extension CSVError.Problem: CustomStringConvertible {
-  /// What was expected.
+  /// The expected text.
   public var description: String {
     switch self {
     case .noHeader:

@@ -4,17 +4,17 @@
 //   record = field *("," field)
 //   field  = *text / quote *(text / "," / CR / LF / quote quote) quote
 //
-// Lines with nothing on them are skipped. The rest is strict, since a reader that guesses turns a
-// broken table into wrong numbers: text is UTF-8, quotes enclose the whole field or do not appear,
-// a CR belongs to a CRLF, every record has as many fields as the header, and the names in the
-// header differ and are not empty. Spaces belong to the field, but around numbers they are ignored.
+// Blank lines are skipped. The rest is strict, since a reader that guesses turns a broken table
+// into wrong numbers: text is UTF-8, quotes enclose the whole field or do not appear, a CR belongs
+// to a CRLF, every record has as many fields as the header, and the names in the header are
+// different and not empty. Spaces belong to the field, but are ignored around numbers.
 //
 // Positions count from 1, lines as an editor counts them (breaks within quotes too), columns in
 // Unicode scalars.
 
 /// A table read from comma-separated values: named columns, records of fields.
 public struct CSVTable: Hashable, Sendable {
-  /// A piece of text and where it begins.
+  /// A field's text, and the place where it begins.
   public struct Field: Hashable, Sendable {
     /// The text, without its quotes.
     public let text: String
@@ -25,7 +25,7 @@ public struct CSVTable: Hashable, Sendable {
     /// The column at which the field begins, from 1, in Unicode scalars.
     public let column: Int
 
-    /// The number that the text spells, `inf` and `-inf` included.
+    /// The number spelled by the text, including `inf` and `-inf`.
     public func number() throws(CSVError) -> Double {
       guard let number = DecimalReading.number(in: text) else {
         throw CSVError(line: line, column: column, problem: .notANumber(text))

@@ -12,7 +12,7 @@ package final class CSVWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress
 
-  /// How many significant digits numbers have at most; 17 is all.
+  /// The most significant digits of a number; 17 rounds nothing.
   private let digits: Int
 
   /// Begins a table and writes its header row.
@@ -29,10 +29,10 @@ package final class CSVWriter: TableWriter {
   /// - Parameters:
   ///   - columns: The names of the columns of numbers.
   ///   - labelColumn: The name of a first column of text, if there is one.
-  ///   - rowCount: How many rows there will be, if that is known.
-  ///   - significantDigits: From 1 to 17, which rounds nothing. Each number is its shortest decimal,
-  ///     rounded to that number of digits, a half away from zero; 6 halve a file of three columns.
-  ///   - sink: What takes the bytes.
+  ///   - rowCount: The number of rows, if it is known.
+  ///   - significantDigits: From 1 to 17; 17 rounds nothing. Each number is its shortest decimal,
+  ///     rounded to this number of digits, a half away from zero; 6 halve a file of three columns.
+  ///   - sink: The destination of the bytes.
   package init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, significantDigits: Int,
     into sink: any ByteSink

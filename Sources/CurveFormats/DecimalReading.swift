@@ -1,11 +1,11 @@
 // The double nearest to a decimal, as `Double(_:)` reads it, with three differences.
 //
-// NaN is no number; a decimal beyond the largest double is refused where `Double(_:)` turns it into
-// infinity, since `1e999` is a slip and `inf` is meant; and so are hexadecimals, which other readers
-// of the same file refuse. Spaces and tabs around the number are ignored.
+// NaN is not a number. A decimal beyond the largest double is refused, where `Double(_:)` reads
+// infinity, since `1e999` is a slip and `inf` is the proper text. Hexadecimals are refused too,
+// since other readers of the same file refuse them. Spaces and tabs around the number are ignored.
 
 enum DecimalReading {
-  /// The number that `text` spells, or nil.
+  /// The number spelled by `text`, or nil.
   static func number(in text: some StringProtocol) -> Double? {
     var utf8 = Substring(text).utf8
     while let first = utf8.first, isBlank(first) { utf8.removeFirst() }

@@ -1,31 +1,33 @@
-// What is wrong in a JSON document, and where: one sentence that can be acted on.
+// An error in a JSON document and its place, in one useful sentence.
 //
 //     timing.duration: expected a number of at least 0, got "fast" (line 12, column 19)
 //
-// The key path leads through the document as one would write it in code; a name that is no
-// identifier stands in quotes: `curves["ease.in"]`. It is empty for the document's own value, and
-// then left out. An error of the grammar has one as well: that of the value that was being read,
-// or after which something is missing.
+// The key path leads through the document as in code; a name that is no identifier is quoted:
+// `curves["ease.in"]`. For the document's own value the key path is empty and left out. An error of
+// the grammar has the key path of the value that was being read, or of the value before a missing
+// part.
 
-/// A place in a JSON document and what is wrong there.
+/// An error in a JSON document, with its place.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The key path of the value at fault, such as `properties[0].timing.duration`; empty for the
-  /// value that is the whole document.
+  /// The key path of the value at fault, such as `properties[0].timing.duration`.
+  ///
+  /// Empty for the whole document.
   public let path: String
 
   /// The line, from 1.
   public let line: Int
 
-  /// The column, from 1, in Unicode scalars; one more than the line has where the text ends early.
+  /// The column, from 1, in Unicode scalars; one more than the length of the line if the text ends
+  /// early.
   public let column: Int
 
   /// What is accepted and what was found, as a phrase.
   public let problem: String
 
-  /// The name at fault, if the error is a name that nothing has; for suggestions.
+  /// The unknown name, for suggestions; `nil` if the error is of another kind.
   public let unknownName: String?
 
-  /// The names that would have been accepted, if names were asked for.
+  /// The accepted names, if a name was expected.
   public let acceptedNames: [String]
 
   /// "properties[0].timing: … (line 12, column 19)".
@@ -33,7 +35,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
   }
 
-  /// - Parameter offset: Where the error is, in bytes of `text`.
+  /// - Parameter offset: The place of the error, in bytes of `text`.
   init(
     _ problem: String, path: String, in text: [UInt8], at offset: Int, unknownName: String? = nil,
     acceptedNames: [String] = []

@@ -1,13 +1,13 @@
-// A property of a description: its name, its stack of animations, and the columns that it makes in a table.
+// A property of a description: its name, its stack of animations, and its columns in a table.
 //
-// Stacks have the type of their values, and a description holds many types. So the stack is a case of an
-// enumeration, one for each type that a description may name, and whoever samples it says for each how.
+// A stack has the type of its values, and a description holds many types. So the stack is a case of
+// an enumeration with one case for each type, and sampling handles each case.
 
 import AnimationMath
 
-/// A property as a description has it.
+/// A property in a description.
 public struct AnimatedProperty: Sendable {
-  /// A property's value and its animations, by the type of the value.
+  /// A property's value and its animations, one case for each type of value.
   public enum Stack: Sendable {
     /// A number.
     case number(AnimationStack<Double>)
@@ -21,10 +21,10 @@ public struct AnimatedProperty: Sendable {
     /// A rectangle.
     case rect(AnimationStack<RectValue>)
 
-    /// Numbers, as many as the model value has.
+    /// As many numbers as the model value has.
     case vector(AnimationStack<[Double]>)
 
-    /// A colour in the space that it is mixed in.
+    /// A colour in its mixing space.
     case color(AnimationStack<ColorCoordinates>)
 
     /// A transform.
@@ -37,56 +37,57 @@ public struct AnimatedProperty: Sendable {
     case scale(AnimationStack<ScaleValue>)
   }
 
-  /// What the property is called.
+  /// The name of the property.
   public let name: String
 
   /// Its value and its animations.
   public let stack: Stack
 
-  /// When all of its animations have played, in seconds; ∞ for never, 0 if there is none.
+  /// The time when all animations have played, in seconds; ∞ for never, 0 if there is none.
   ///
-  /// One that is in a group plays as long as the outermost group.
+  /// An animation in a group plays as long as the outermost group.
   public let endTime: Double
 
-  /// What stands in a document.
+  /// The property as the document states it.
   let source: any StackSource
 
-  /// What a timeline leads it through, for a transform.
+  /// The property's values in a timeline, for a transform.
   var steps: [any ValueEffect<TransformList>] = []
 }
 
 // MARK: - From Swift
 
 extension AnimatedProperty {
-  /// A change of a property's value while animations of it may be under way:
-  /// ``AnimationStack/animate(to:at:duration:easing:)``.
+  /// A change of a property's value while its animations may be under way.
+  ///
+  /// It is made by ``AnimationStack/animate(to:at:duration:easing:)``.
   public struct Retarget<Value: AnimatableValue>: Equatable, Sendable {
     /// The new value.
     public let value: Value
 
-    /// When, in seconds of the property's time.
+    /// The time of the change, in seconds of the property's time.
     public let time: Double
 
-    /// How long the animation takes that leads there, in seconds.
+    /// The duration of the animation to the new value, in seconds.
     public let duration: Double
 
-    /// The way there.
+    /// The curve of the animation to the new value.
     public let easing: Easing
 
-    /// A change that is led by an easing.
+    /// A change with an easing.
     ///
     /// - Parameters:
     ///   - value: The new value.
-    ///   - time: When; not before the change above it.
+    ///   - time: The time of the change; not before the previous change.
     ///   - duration: In seconds; > 0.
-    ///   - easing: The way there.
+    ///   - easing: The easing of the animation to the new value.
     public init(
       to value: Value, at time: Double, duration: Double = 0.25, easing: Easing = .linear
     ) {
       (self.value, self.time, self.duration, self.easing) = (value, time, duration, easing)
     }
 
-    /// A change that is led by a spring, for the time that it takes to settle to a thousandth of the way.
+    /// A change with a spring, for its settling time to a thousandth of the way.
     public init(
       to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0
     ) {
@@ -95,7 +96,7 @@ extension AnimatedProperty {
     }
   }
 
-  /// A number that is animated.
+  /// An animated number.
   ///
   /// ```swift
   /// var opacity = AnimationStack(1.0)
@@ -104,16 +105,16 @@ extension AnimatedProperty {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of its columns; not empty.
+  ///   - name: The name of the property and of its columns; not empty.
   ///   - stack: The property's value and its animations.
-  ///   - retargets: Changes of the value after that, by time.
+  ///   - retargets: Later changes of the value, by time.
   public static func number(
     _ name: String, _ stack: AnimationStack<Double>, retargets: [Retarget<Double>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.number)
   }
 
-  /// A point that is animated; otherwise as ``number(_:_:retargets:)``.
+  /// An animated point; otherwise as ``number(_:_:retargets:)``.
   public static func point(
     _ name: String, _ stack: AnimationStack<SIMD2<Double>>,
     retargets: [Retarget<SIMD2<Double>>] = []
@@ -121,28 +122,28 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.point)
   }
 
-  /// A size that is animated; otherwise as ``number(_:_:retargets:)``.
+  /// An animated size; otherwise as ``number(_:_:retargets:)``.
   public static func size(
     _ name: String, _ stack: AnimationStack<SizeValue>, retargets: [Retarget<SizeValue>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.size)
   }
 
-  /// A rectangle that is animated; otherwise as ``number(_:_:retargets:)``.
+  /// An animated rectangle; otherwise as ``number(_:_:retargets:)``.
   public static func rect(
     _ name: String, _ stack: AnimationStack<RectValue>, retargets: [Retarget<RectValue>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.rect)
   }
 
-  /// A list of numbers that is animated, at least one; otherwise as ``number(_:_:retargets:)``.
+  /// An animated list of numbers, at least one; otherwise as ``number(_:_:retargets:)``.
   public static func vector(
     _ name: String, _ stack: AnimationStack<[Double]>, retargets: [Retarget<[Double]>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.vector)
   }
 
-  /// A colour that is animated, in any space but `oklch`; otherwise as ``number(_:_:retargets:)``.
+  /// An animated colour, in any space except `oklch`; otherwise as ``number(_:_:retargets:)``.
   public static func color(
     _ name: String, _ stack: AnimationStack<ColorCoordinates>,
     retargets: [Retarget<ColorCoordinates>] = []
@@ -150,7 +151,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.color)
   }
 
-  /// A transform that is animated; otherwise as ``number(_:_:retargets:)``.
+  /// An animated transform; otherwise as ``number(_:_:retargets:)``.
   public static func transform(
     _ name: String, _ stack: AnimationStack<TransformList>,
     retargets: [Retarget<TransformList>] = []
@@ -158,7 +159,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.transform)
   }
 
-  /// A turn that is animated, CSS's `rotate`; otherwise as ``number(_:_:retargets:)``.
+  /// An animated turn, CSS's `rotate`; otherwise as ``number(_:_:retargets:)``.
   public static func rotation(
     _ name: String, _ stack: AnimationStack<RotationValue>,
     retargets: [Retarget<RotationValue>] = []
@@ -166,7 +167,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets), Stack.rotation)
   }
 
-  /// Factors that are animated, CSS's `scale`; otherwise as ``number(_:_:retargets:)``.
+  /// Animated factors, CSS's `scale`; otherwise as ``number(_:_:retargets:)``.
   public static func scale(
     _ name: String, _ stack: AnimationStack<ScaleValue>, retargets: [Retarget<ScaleValue>] = []
   ) -> AnimatedProperty {
@@ -188,17 +189,19 @@ extension AnimatedProperty {
 // MARK: - Columns
 
 extension AnimatedProperty {
-  /// The names of its columns in a table: the property's name, a dot and the channel; of a number the name
-  /// alone.
+  /// The names of the property's columns in a table: its name, a dot and the channel; for a number
+  /// only its name.
   ///
-  /// A transform has the six entries of a plane matrix if it stays in the plane, whatever its animations,
-  /// and otherwise all sixteen; a turn its axis, of the length it is given in, and its degrees.
+  /// A transform that stays in the plane, whatever its animations, has the six entries of a plane
+  /// matrix; any other has all sixteen. A turn has its axis, with its given length, and its
+  /// degrees.
   public var columns: [String] {
     channels.isEmpty ? [name] : channels.map { "\(name).\($0)" }
   }
 
-  /// The names of the columns of its velocity; none for colours, transforms, turns and factors, of which no
-  /// velocity is defined.
+  /// The names of the velocity's columns.
+  ///
+  /// Colours, transforms, turns and factors have none, since their velocity is not defined.
   public var velocityColumns: [String] {
     switch stack {
     case .color, .transform, .rotation, .scale: []
@@ -206,7 +209,7 @@ extension AnimatedProperty {
     }
   }
 
-  /// Whether a transform stays in the plane; `false` for all else.
+  /// Whether a transform stays in the plane; `false` for all other values.
   public var isPlanar: Bool {
     guard case .transform(let stack) = stack else { return false }
     return stack.model.isPlanar && steps.allSatisfy(\.isPlanar)
@@ -232,7 +235,7 @@ extension AnimatedProperty {
 }
 
 extension ValueEffect<TransformList> {
-  /// Whether all that it shows stays in the plane, if what is underneath does.
+  /// Whether all shown values stay in the plane, if the underlying value does.
   fileprivate var isPlanar: Bool {
     switch self {
     case let effect as BasicAnimation<TransformList>:
@@ -245,9 +248,9 @@ extension ValueEffect<TransformList> {
 }
 
 extension TransformList {
-  /// Whether no step leaves the plane, nor does any on the way to another such list.
+  /// Whether no step leaves the plane, not even when mixed with another such list.
   ///
-  /// A turn about x by 0° is the identity, and no less on its way to one by 180°.
+  /// A turn about x by 0° is the identity, but mixed with a turn by 180° it leaves the plane.
   fileprivate var isPlanar: Bool {
     functions.allSatisfy { function in
       if case .rotate(_, let axis) = function { return axis.x == 0 && axis.y == 0 }

@@ -1,4 +1,5 @@
-// Properties and their animations as a JSON document: what an app builds in code, written and read.
+// Properties and their animations as a JSON document: the same that an app builds in code, written
+// and read.
 //
 //     {
 //       "groups": {"ring": {"timing": {"duration": 1.5, "repeatCount": "inf"}}},
@@ -13,16 +14,17 @@
 //       ]
 //     }
 //
-// Or properties by themselves, and a timeline of steps on them (TimelineReader.swift).
+// A document may also hold properties without animations, and a timeline of steps on them
+// (TimelineReader.swift).
 //
-// The names are those of the library, and the library's types are what comes of it. Nothing that is written is
-// passed over: a member that nobody asks for, or that has no use where it stands, is an error with its key path
+// The names are those of the library, and reading gives the library's types. Nothing in a document
+// is ignored: an unknown member, or one without effect at its place, is an error with its key path
 // and its place. `data/animations/README.md` lists all fields and their defaults.
 
 import AnimationMath
 import AnimationTimeline
 
-/// Properties with their animations, as a document holds them.
+/// Properties with their animations, as in a document.
 ///
 /// ```swift
 /// let description = try AnimationDescription(
@@ -33,18 +35,18 @@ import AnimationTimeline
 /// if case .number(let stack) = description.properties[0].stack { stack.value(at: 0.125) }
 /// ```
 ///
-/// ``text()`` writes what was read, or what was built in Swift; read again it gives equal properties.
+/// ``text()`` writes a description; reading the text gives equal properties.
 public struct AnimationDescription: Sendable {
   /// The properties in the order of the document.
   public let properties: [AnimatedProperty]
 
-  /// What leads the properties together, by their names; `nil` where each has animations of its own.
+  /// The timeline of the properties; `nil` if each has animations of its own.
   public let timeline: MotionTimeline<NamedModel>?
 
-  /// The groups that the document names.
+  /// The groups with names in the document.
   private let groups: DescribedGroups
 
-  /// Properties made in Swift.
+  /// A description of properties made in Swift.
   ///
   /// ```swift
   /// var position = AnimationStack(SIMD2(0.0, 0))
@@ -55,12 +57,12 @@ public struct AnimationDescription: Sendable {
   /// try print(description.text())
   /// ```
   ///
-  /// - Precondition: There is at least one, and no two have a column of the same name.
+  /// - Precondition: There is at least one property, and no two have a column of the same name.
   public init(_ properties: [AnimatedProperty]) {
     self.init(properties, timeline: nil)
   }
 
-  /// Properties and a timeline of them, made in Swift.
+  /// A description of properties and their timeline, made in Swift.
   ///
   /// ```swift
   /// let opacity = PropertyName<Double>("opacity")
@@ -69,8 +71,8 @@ public struct AnimationDescription: Sendable {
   ///   timeline: MotionTimeline { Animate(opacity, from: 0, .over(0.3)) })
   /// ```
   ///
-  /// - Precondition: There is at least one property, and no two have a column of the same name. Beside a timeline
-  ///   none has animations, and it is of steps on them by their names.
+  /// - Precondition: There is at least one property, and no two have a column of the same name.
+  ///   With a timeline no property has animations, and the timeline's steps name these properties.
   public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
     if let timeline {
       precondition(
@@ -94,24 +96,24 @@ public struct AnimationDescription: Sendable {
 
   /// Reads a description from text.
   ///
-  /// - Throws: The first thing that is wrong, with its key path and its place.
+  /// - Throws: The first error, with its key path and its place.
   public init(_ text: String) throws(JSONError) {
     try self.init(JSONNode(text))
   }
 
   /// Reads a description from the bytes of a file.
   ///
-  /// - Throws: The first thing that is wrong, with its key path and its place.
+  /// - Throws: The first error, with its key path and its place.
   public init(utf8 bytes: [UInt8]) throws(JSONError) {
     try self.init(JSONNode(utf8: bytes))
   }
 
   /// Reads a description from a node of a document.
   ///
-  /// - Throws: The first thing that is wrong, with its key path and its place.
+  /// - Throws: The first error, with its key path and its place.
   package init(_ node: JSONNode) throws(JSONError) {
     let object = try node.object(allowed: ["groups", "properties", "timeline", "$schema"])
-    // For editors; that it is text is all that is asked of it.
+    // The schema's place is for editors; it only has to be text.
     _ = try object.optional("$schema")?.string()
     let groups = try DescribedGroups(object.optional("groups"))
     let nodes = try object.required("properties").array()
@@ -142,13 +144,13 @@ public struct AnimationDescription: Sendable {
 // MARK: - Writing
 
 extension AnimationDescription {
-  /// The document, which reads back to equal properties: numbers have the shortest decimals that give the
-  /// same doubles, and what has its default is left out.
+  /// The document, which reads back to equal properties.
   ///
-  /// Groups have the names that they were read under; others are called `group1` and so on.
+  /// Numbers have the shortest decimals that give the same doubles, and defaults are left out.
+  /// Groups keep the names under which they were read; others are called `group1` and so on.
   ///
-  /// - Throws: ``ExportError`` for what a document cannot hold, with its key path: an effect or an easing of
-  ///   one's own, a stack that was interrupted other than by its retargets, a timing of an unusual
+  /// - Throws: ``ExportError`` with the key path of a value that a document cannot hold: a custom
+  ///   effect or easing, a stack interrupted other than by its retargets, a timing with an unusual
   ///   convention, a number beyond ±1e50.
   public func text() throws -> String {
     let sink = MemorySink()

@@ -1,12 +1,14 @@
-// CSS: the easing itself where CSS has it, else linear() in the fewest bytes.
+// CSS: the easing itself if CSS has it, else linear() in the fewest bytes.
 //
-// Fewest bytes are not fewest stops: a decimal less at every stop may cost a stop more. So the fewest stops
-// are found for several grids, and the shortest text is taken. A stop leaves its percentage out where what the
-// reader fills in, spread evenly between neighbours that have one, is near enough; whether it is, is decided
-// by the error of the whole text as it will be read. Zeros before the point are not written.
+// The fewest bytes are not the fewest stops: one decimal less at every stop may cost one more stop.
+// So the fewest stops are found for several grids, and the shortest text is taken. A stop omits its
+// percentage where the reader's default, spread evenly between neighbours with a percentage, is
+// near enough. The error of the whole text, as it will be read, decides. Zeros before the point are
+// not written.
 //
-// A browser continues the last line beyond 1, where an easing inside another may ask; a doubled last stop
-// holds the end. One that does not know linear() drops it, and is given a fallback outside @supports.
+// A browser continues the last line beyond 1, which matters for an easing inside another; a doubled
+// last stop holds the end. A browser without linear() ignores the declaration, and gets a fallback
+// outside @supports.
 
 import AnimationMath
 
@@ -34,18 +36,18 @@ extension Exporter {
 }
 
 extension Easing {
-  /// Whether CSS has the very curve over 0…1; outside, it may go on in another way.
+  /// Whether CSS has exactly this curve over 0…1; outside, the two may differ.
   var isCSS: Bool {
     NamedCurve.named(description)?.css != nil || curve is CubicBezier || curve is Steps
       || curve is PiecewiseLinear
   }
 
-  /// The curve as CSS takes it, with every digit.
+  /// The curve in CSS, with every digit.
   var cssDefinition: String { NamedCurve.named(description)?.css ?? description }
 }
 
 extension ExportedCurve {
-  /// The curve as a CSS easing, what there is to say of it, and its error.
+  /// The curve as a CSS easing, with a remark and its error.
   func cssText() throws -> (text: String, note: String, error: Double) {
     if case .easing(let easing) = text, easing.isCSS {
       return (easing.cssDefinition, "CSS has it", 0)
@@ -74,7 +76,7 @@ extension ExportedCurve {
 
   private func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
-  /// The text of keyframes, without the percentages that the reader fills in well enough.
+  /// The text of keyframes, without percentages whose default is near enough.
   private func shortest(
     _ keyframes: CurveKeyframes
   ) -> (text: String, points: Int, error: Double) {

@@ -1,9 +1,9 @@
-// The systems that a curve can be written for. One exporter is one file; a new one is a case, and a line of
-// `exporter`.
+// The systems that a curve can be exported to. One exporter is one file; a new one is a case, and a
+// line of `exporter`.
 
 import AnimationMath
 
-/// A system that takes curves in a form of its own.
+/// A system with its own form of curves.
 ///
 /// ```swift
 /// let bounce = try ExportedCurve(CurveText("penner(bounce, out)"), within: 0.01)
@@ -12,7 +12,7 @@ import AnimationMath
 ///
 /// The raw value is the name on a command line.
 public enum ExportTarget: String, CaseIterable, Sendable {
-  /// A CSS easing: exact where CSS has it, else `linear()`.
+  /// A CSS easing: exact if CSS has it, else `linear()`.
   case css
 
   /// CSS `@keyframes` of a property `--progress`.
@@ -57,10 +57,10 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   /// Figma's custom spring.
   case figma
 
-  /// What is written, in a few words.
+  /// A short description of the output.
   public var abstract: String { exporter.abstract }
 
-  /// Whether only springs can be written, by their parameters.
+  /// Whether the system accepts only springs, by their parameters.
   public var takesSpringsOnly: Bool {
     if case .spring = exporter.write { return true }
     return false
@@ -68,11 +68,11 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
   /// The curve as text for this system, with its true error in a comment.
   ///
-  /// - Throws: ``ExportError`` if the system cannot name the curve, `ParameterError` if the tolerance is
-  ///   too small for it.
+  /// - Throws: ``ExportError`` if the system cannot express the curve, `ParameterError` if the
+  ///   tolerance is too small for the curve.
   public func text(of curve: ExportedCurve) throws -> String { try export(curve).text }
 
-  /// The text of a curve, and the error that it states.
+  /// The text of a curve, and the error stated in it.
   func export(_ curve: ExportedCurve) throws -> Exporter.Text {
     switch exporter.write {
     case .curve(let write): return try write(curve)
@@ -105,7 +105,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// How a curve is written for a system.
+/// A system's form of a curve.
 struct Exporter: Sendable {
   /// A text, and its error as a fraction of the way.
   typealias Text = (text: String, error: Double)

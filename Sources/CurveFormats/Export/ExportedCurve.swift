@@ -1,47 +1,49 @@
-// A curve on its way to another system: what all exporters start from.
+// A curve prepared for export: the common start of all exporters.
 //
-// Other systems know progress 0…1 and a duration. A spring or another motion is therefore taken until it has
-// settled, to within half the tolerance or a thousandth of the way, whichever is less, and ends on its resting
-// value; the way from the first value to that is 0…1. Its duration is rounded up to whole milliseconds, or to
-// three digits, so that the text that is written with it has all of it.
+// Other systems know progress 0…1 and a duration. So a spring or another motion is taken until it
+// has settled, to within half the tolerance or a thousandth of the way, whichever is less, and ends
+// on its resting value. Its way from the first value to the resting value becomes 0…1. Its duration
+// is rounded up to whole milliseconds, or to three digits, so that the written duration covers the
+// motion.
 //
-// The error that a text states is that of what its reader makes of it, after rounding and after what the
-// reader fills in: the largest vertical distance over 0…1, in fractions of the way, the cut-off rest of a
-// spring included.
+// The stated error is that of the text as its reader evaluates it, after rounding and with the
+// reader's defaults: the largest vertical distance over 0…1, as a fraction of the way, including
+// the cut-off rest of a spring.
 
 import AnimationMath
 
-/// A curve with a tolerance, ready to be written for another system.
+/// A curve with a tolerance, prepared for export.
 public struct ExportedCurve: Sendable {
-  /// The curve as it was named.
+  /// The curve as it was given.
   public let text: CurveText
 
   /// The curve over progress 0…1.
   public let easing: any Curve
 
-  /// The seconds that progress 0…1 takes; of a motion, whole milliseconds, or a number of three digits.
+  /// The duration of progress 0…1 in seconds; for a motion, whole milliseconds, or a number of
+  /// three digits.
   public let duration: Double
 
-  /// The largest error that is accepted, in fractions of the way.
+  /// The largest accepted error, as a fraction of the way.
   public let tolerance: Double
 
-  /// Whether CSS `linear()` ends on a doubled stop, so that beyond 1 it stays where it is.
+  /// Whether CSS `linear()` ends on a doubled stop, so that it keeps its last value beyond 1.
   public var doublesLastStop = false
 
-  /// What a browser without `linear()` is given instead, if it is to be given something.
+  /// The fallback for a browser without `linear()`; `nil` for none.
   public var fallback: Easing?
 
-  /// On which value keyframes end, if not on the curve's own.
+  /// The last value of keyframes; the curve's own if `nil`.
   let end: Double?
 
-  /// A curve to be written within a tolerance.
+  /// A curve with a tolerance for its export.
   ///
   /// - Parameters:
-  ///   - text: An easing, a spring, or a motion that comes to rest away from where it began.
+  ///   - text: An easing, a spring, or a motion that comes to rest away from its start.
   ///   - tolerance: From 1e-6 to 1.
-  ///   - duration: The seconds that an easing takes, 1 if `nil`; a motion has its own.
-  /// - Throws: ``ExportError`` if the curve does not come to rest, `ParameterError` for a number out of its
-  ///   range.
+  ///   - duration: The duration of an easing in seconds, 1 if `nil`; a motion has its own.
+  /// - Throws: ``ExportError`` if the curve does not come to rest, `ParameterError` for a number
+  ///   out of its range.
   public init(_ text: CurveText, within tolerance: Double, duration: Double? = nil) throws {
     try check(tolerance, "tolerance", in: 1e-6...1)
     if let duration { try check(duration, "duration", in: Magnitude.positive) }
@@ -103,7 +105,7 @@ public struct ExportedCurve: Sendable {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
 
-  /// What a comment says of a text: the curve, the duration, the error, and what else there is to say.
+  /// The comment of a text: the curve, the duration, the error, and a remark.
   func comment(error: Double, _ what: String, _ remark: String? = nil) -> String {
     let bound = error == 0 ? "exact" : "error at most \(Self.rounded(error)) of the way"
     let time = ShortestDecimal.text(of: duration) + " s"
@@ -111,13 +113,13 @@ public struct ExportedCurve: Sendable {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The duration as CSS has it: `1.27s`, with every digit.
+  /// The duration in CSS: `1.27s`, with every digit.
   var seconds: String { ShortestDecimal.text(of: duration) + "s" }
 
   /// The duration in milliseconds, as the double nearest to the decimal.
   var milliseconds: Double { Double(ShortestDecimal.text(of: duration) + "e3") ?? duration * 1000 }
 
-  /// Three digits of a number, rounded up, so that an error is not made smaller.
+  /// Three digits of a number, rounded up, so that a stated error is never too small.
   static func rounded(_ number: Double) -> String {
     guard number > 0, number.isFinite else { return ShortestDecimal.text(of: number) }
     var scale = 1.0
@@ -127,7 +129,7 @@ public struct ExportedCurve: Sendable {
   }
 }
 
-/// Why a curve cannot be written for another system.
+/// The reason why a curve cannot be exported to another system.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence.
   public let description: String

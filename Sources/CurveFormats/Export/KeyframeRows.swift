@@ -4,8 +4,8 @@
 //     25%   value 0.25, linear     →     25%   value 0.5 …
 //     25%   value 0.5 …
 //
-// A level stretch that ends in a jump is one row that is held: exact for every reader, and one row less. Any
-// other jump keeps its two rows of one time.
+// A level stretch that ends in a jump is one held row: exact for every reader, and one row less.
+// Any other jump keeps its two rows of one time.
 
 import AnimationMath
 
@@ -14,17 +14,17 @@ struct KeyframeRow {
   let time: Double
   let value: Double
 
-  /// How the value goes on to that of the next row.
+  /// The way from the value to that of the next row.
   let easing: Easing
 
   enum Easing: Equatable {
     /// By a timing function.
     case function(CubicBezier)
 
-    /// Not at all until the next row, where it jumps.
+    /// Held until the next row, then a jump.
     case held
 
-    /// Nowhere: the last row.
+    /// No way: the last row.
     case none
   }
 }

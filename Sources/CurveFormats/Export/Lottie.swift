@@ -1,9 +1,10 @@
 // Lottie: an animated number that goes from 0 to 100, to stand in place of a position, a scale or an opacity.
 //
-// Times are frames at 60 a second. Every keyframe but the last has both handles: a well-known player puts a
-// keyframe without them at 0, without a word. Segments end at the curve's extremes, since readers differ about
-// ordinates outside 0…1, and no two neighbours have the same value unless they hold it: players do not animate
-// between equal values. A level stretch that ends in a jump is held, "h": 1.
+// Times are frames at 60 a second. Every keyframe except the last has both handles: a well-known
+// player silently puts a keyframe without them at 0. Segments end at the curve's extremes, since
+// readers differ about ordinates outside 0…1. No two neighbours have the same value unless it is
+// held, since players do not animate between equal values. A level stretch that ends in a jump is
+// held, "h": 1.
 
 import AnimationMath
 

@@ -1,6 +1,6 @@
-// A spring as source text of the libraries that have springs: by parameters, without sampling.
+// A spring as source text of libraries with springs: by parameters, without sampling.
 //
-// What keeps such a text from being exact is what the library makes of it:
+// Such a text may be inexact because of the library's treatment of the parameters:
 //
 //     overdamping   Core Animation, UIKit, SwiftUI's spring(mass:…) and React Native drop what is above
 //                   critical damping; Motion lets an overdamped spring fall to its target at the time at
@@ -11,7 +11,7 @@
 //     velocity      normalised to the distance in Core Animation, UIKit and SwiftUI, in value units per
 //                   second elsewhere: there, that of a way of length 1; Figma's springs start at rest
 //
-// The error that is stated is that of the spring as the library reads it. Numbers are the shortest decimals
+// The stated error is that of the spring as the library reads it. Numbers are the shortest decimals
 // that read back to the same double, or to the same float.
 
 import AnimationMath
@@ -79,7 +79,7 @@ extension Exporter {
   }
 }
 
-/// What a library makes of the parameters of a spring.
+/// A library's treatment of a spring's parameters.
 private enum SpringReader {
   case exact
   case dropsOverdamping
@@ -87,7 +87,7 @@ private enum SpringReader {
   case singlePrecision
   case startsAtRest
 
-  /// The spring as the library plays it, over progress 0…1, and a word on it.
+  /// The spring as the library plays it, over progress 0…1, with a remark.
   func reading(
     of expression: SpringExpression, duration: Double
   ) -> (curve: any Curve, note: String) {

@@ -1,4 +1,4 @@
-// CSS: an easing alone, or what a style sheet says of easings and animations.
+// CSS: an easing alone, or the easings and animations of a style sheet.
 //
 //     ease-out                                                    an easing
 //     .menu { transition-timing-function: linear(0, 0.7, 1) }     an easing, called ".menu"
@@ -6,9 +6,9 @@
 //     @keyframes rise { from { top: 9px } to { top: 0 } }         keyframes of "rise.top"
 //     .card { animation: rise 0.4s ease-out both }                their timing
 //
-// A keyframe without a timing function has that of the `animation` that names its rule, and else `ease`. Rules
-// inside @media, @supports and the like are read; @property and other blocks of at-rules are not looked into.
-// Keyframes of one percentage are merged, the last winning.
+// A keyframe without a timing function has that of the `animation` with its rule's name, or else
+// `ease`. Rules inside @media, @supports and similar are read; @property and other blocks of
+// at-rules are skipped. Keyframes of one percentage are merged, and the last one wins.
 
 import AnimationMath
 

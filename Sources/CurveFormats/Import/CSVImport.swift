@@ -4,8 +4,8 @@
 //     time,value,velocity     joined by cubics that have the velocities; x,x.velocity likewise
 //     time,value,x1,y1,x2,y2  joined by these timing functions
 //
-// Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its `slope` a
-// velocity. Other columns are numbers that move, under their own names.
+// Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its
+// `slope` is a velocity. Other columns are animated numbers, under their own names.
 
 import AnimationMath
 
@@ -125,8 +125,9 @@ private struct HermitePiece {
 
   /// The keyframes from the start on, without the end.
   ///
-  /// A timing function stretches the way between two values. Where these are equal and the cubic is not level,
-  /// it is cut in the middle, or where that is on the same level, at a third.
+  /// A timing function stretches the way between two values. Where the two values are equal and the
+  /// cubic is not level, the cubic is cut: in the middle, or at a third if its middle is on the
+  /// same level.
   var frames: [ImportedTrack.Frame] {
     let (width, height) = (end.offset - start.offset, end.value - start.value)
     if height == 0 && (start.slope != 0 || end.slope != 0) {

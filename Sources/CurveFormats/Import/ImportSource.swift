@@ -1,8 +1,9 @@
-// The systems whose files can be read. One importer is one file; a new one is a case, and a line of `read`.
+// The systems whose files can be imported. One importer is one file; a new one is a case, and a
+// line of `read`.
 
 import AnimationMath
 
-/// A system whose curves and animations can be read.
+/// A system whose curves and animations can be imported.
 ///
 /// ```swift
 /// let file = try ImportSource.css.read(Array("@keyframes a { from { left: 0 } to { left: 8px } }".utf8))
@@ -14,7 +15,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   /// CSS: an easing alone, or a style sheet with `@keyframes`, timing functions and custom properties.
   case css
 
-  /// A table with a column `time` or `progress` and a column for each number that moves.
+  /// A table with a column `time` or `progress` and a column for each animated number.
   case csv
 
   /// The arguments of `element.animate()` as JSON.
@@ -23,13 +24,13 @@ public enum ImportSource: String, CaseIterable, Sendable {
   /// A Lottie file, or one animated property of it.
   case lottie
 
-  /// What is in a file.
+  /// The contents of a file.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
-  ///   - duration: The seconds that keyframes take where the file does not say.
-  /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the first thing
-  ///   that is wrong.
+  ///   - duration: The duration of keyframes in seconds where the file states none.
+  /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
+  ///   first error.
   public func read(_ bytes: [UInt8], duration: Double = 1) throws -> ImportedMotion {
     precondition(
       Magnitude.positive.contains(duration),
@@ -45,10 +46,11 @@ public enum ImportSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// The system that a file is of, by how it begins.
+  /// The system of a file, recognised by its beginning.
   ///
-  /// JSON begins with a bracket, and is Lottie's if it holds a member `k` or `layers` before any
-  /// `keyframes`; a table begins with a line of names of which one is `time` or `progress`; all else is CSS.
+  /// JSON begins with a bracket, and is Lottie's if a member `k` or `layers` comes before any
+  /// `keyframes`. A table begins with a line of names with `time` or `progress` among them.
+  /// Everything else is CSS.
   public static func source(of bytes: [UInt8]) -> ImportSource {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -65,7 +67,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   }
 }
 
-/// What is wrong with a file of another system, and where.
+/// An error in a file of another system, with its place.
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
@@ -73,7 +75,7 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// What is wrong and what would be accepted, as a phrase.
+  /// What is wrong, and what would be accepted, as a phrase.
   public let problem: String
 
   /// "expected … (line 3, column 12)".

@@ -1,8 +1,8 @@
-// What an importer found: easings by name, and properties with values at offsets.
+// The result of an import: easings by name, and properties with values at offsets.
 //
-// Values at offsets, with an easing to the next and a timing, are what all the systems have in common. They
-// become properties of a description; and a number that goes its way by lines, by cubics or in steps is a curve
-// as well:
+// All the systems have values at offsets, with an easing to the next value and a timing. They
+// become properties of a description. A number that moves by lines, by cubics or in steps is a
+// curve as well:
 //
 //     lines and held values    linear(0 0%, 0.5 25%, 0.5 50%, …)
 //     cubics                   bezier-path(0.1 0, …)            with the ordinates of the values
@@ -11,13 +11,13 @@ import AnimationMath
 
 /// The curves and animations of a file.
 public struct ImportedMotion: Sendable {
-  /// The easings that the file names, as CSS has them in timing functions and custom properties.
+  /// The named easings of the file: CSS's timing functions and custom properties.
   public internal(set) var easings: [(name: String, curve: CurveText)] = []
 
   /// The animated properties of keyframes.
   var tracks: [ImportedTrack] = []
 
-  /// Whether there are keyframes.
+  /// Whether the file has keyframes.
   public var hasKeyframes: Bool { !tracks.isEmpty }
 
   /// The keyframes as properties, each with one animation, for an ``AnimationDescription``.
@@ -41,9 +41,9 @@ public struct ImportedMotion: Sendable {
     return properties
   }
 
-  /// The easings, and the keyframes as curves over progress 0…1 that have the values of the keyframes.
+  /// The easings, and the keyframes as curves over progress 0…1 with the values of the keyframes.
   ///
-  /// - Throws: ``ImportError`` for keyframes that are no curve.
+  /// - Throws: ``ImportError`` for keyframes that are not a curve.
   public func curves() throws(ImportError) -> [(name: String, curve: CurveText)] {
     var curves = easings
     for track in tracks { curves.append((track.name, try track.curve())) }
@@ -69,7 +69,7 @@ struct ImportedTrack: Sendable {
   var easing = Easing.linear
   var composite = CompositeOperation.replace
 
-  /// Where it stands in the file.
+  /// The property's place in the file.
   let place: (line: Int, column: Int)
 }
 
@@ -106,7 +106,7 @@ extension ImportedTrack {
     }
   }
 
-  /// The property's last value with the keyframes on top.
+  /// The property's last value, with the keyframes added.
   private func stack<Value: AnimatableValue>(
     like first: Value, _ read: (ImportedValue) -> Value?
   ) throws(ImportError) -> AnimationStack<Value> {
