@@ -25,8 +25,8 @@ import AnimationMath
 /// let values = sampler.values()
 /// ```
 ///
-/// Every value is within 16·2⁻⁵³ of the largest value on the grid from `value(at:)`. Slopes are
-/// within 16·2⁻⁵³ of the largest finite slope; infinite slopes are exact. Both `value(at:)` and the
+/// Every value differs from `value(at:)` by at most 16·2⁻⁵³ of the largest value on the grid. Slopes
+/// differ by at most 16·2⁻⁵³ of the largest finite slope; infinite slopes are exact. Both `value(at:)` and the
 /// sample have the curve's own error in addition:
 ///
 /// - Motions state their bounds. A spring's error grows as (6 + 3λt)·2⁻⁵³ of its envelope, and as

@@ -1,7 +1,7 @@
 // A JSON value through any encoder or decoder: for documents inside other documents.
 //
-// Infinity goes as the texts "inf" and "-inf", as it is written. What a decoder has keeps no order of members and no
-// places, so an error tells the key path alone.
+// Infinity is the texts "inf" and "-inf", as in the document. A decoder keeps neither the order of
+// members nor their places, so an error has the key path alone.
 
 extension JSONValue: Codable {
   private struct Name: CodingKey {
@@ -77,8 +77,8 @@ extension AnimationDescription: Codable {
     }
   }
 
-  /// Writes the document: what ``text()`` writes.
+  /// Writes the document, as ``text()`` does.
   ///
-  /// - Throws: ``ExportError`` for what a document cannot hold.
+  /// - Throws: ``ExportError`` for a value that a document cannot hold.
   public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
 }

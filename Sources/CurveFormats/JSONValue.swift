@@ -5,8 +5,8 @@
 //       "regime": "underdamped"
 //     }
 //
-// For documents made to be read by people as well, such as one spring in all its dialects. Numbers
-// are written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
+// It serves documents that people read too, such as one spring in all its dialects. Numbers are
+// written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
 
 /// A JSON value whose objects keep the order of their members.
 package indirect enum JSONValue: Sendable {
@@ -16,7 +16,7 @@ package indirect enum JSONValue: Sendable {
   /// True or false.
   case bool(Bool)
 
-  /// A number, infinite perhaps, not NaN.
+  /// A number, possibly infinite, but not NaN.
   case number(Double)
 
   /// Text.

@@ -15,8 +15,8 @@
 
 /// Writes a table as a two-dimensional NumPy array, rows by columns.
 ///
-/// The format has no room for column names, so those given serve in errors only. The number of rows
-/// stands in its header and must be known from the start.
+/// The format has no room for column names, so they are used in errors only. The header holds the
+/// number of rows, so it must be known from the start.
 package final class NPYWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress

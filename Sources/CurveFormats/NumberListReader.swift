@@ -1,13 +1,13 @@
 // One number a line, read piece by piece as the bytes come.
 //
-// The form that `seq`, `cut` and spreadsheets give: LF or CRLF, blank lines skipped, spaces around
-// the number ignored, a UTF-8 byte order mark before the first line dropped. Only the unfinished
-// line is kept between pieces, and a line may have 1000 bytes, so memory is constant and a wrong
-// file is noticed early. Numbers are finite: these are places at which a curve is asked for.
+// `seq`, `cut` and spreadsheets give this form: LF or CRLF, blank lines skipped, spaces around the
+// number ignored, a UTF-8 byte order mark before the first line dropped. Only the unfinished line
+// is kept between pieces, and a line may have 1000 bytes, so memory is constant and a wrong file is
+// noticed early. Numbers are finite: they are arguments of a curve.
 
 /// Reads finite numbers, one a line, from bytes in pieces of any size.
 package struct NumberListReader: Sendable {
-  /// The numbers that are accepted.
+  /// The accepted numbers.
   package let range: ClosedRange<Double>
 
   /// The most bytes a line may have, its end not counted.
@@ -18,14 +18,14 @@ package struct NumberListReader: Sendable {
 
   /// Creates a reader at the beginning of a list.
   ///
-  /// - Parameter range: The numbers to accept; all finite ones unless it says otherwise.
+  /// - Parameter range: The numbers to accept; all finite numbers by default.
   package init(
     in range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
   ) {
     self.range = range
   }
 
-  /// Reads the next bytes and hands every number that they complete to `body`.
+  /// Reads the next bytes and calls `body` with every number that they complete.
   package mutating func read(
     _ bytes: UnsafeRawBufferPointer, _ body: (Double) throws -> Void
   ) throws {
@@ -41,7 +41,7 @@ package struct NumberListReader: Sendable {
     }
   }
 
-  /// Hands over the number on a last line that has no line feed.
+  /// Calls `body` with the number on a last line without a line feed.
   package mutating func finish(_ body: (Double) throws -> Void) throws {
     try endLine(body)
   }
@@ -63,12 +63,12 @@ package struct NumberListReader: Sendable {
   }
 }
 
-/// What is wrong with a list of numbers; lines count from 1.
+/// An error in a list of numbers; lines count from 1.
 package enum NumberListError: Error, Hashable, Sendable {
   /// A line is not a finite decimal number.
   case notAFiniteNumber(line: Int, text: String)
 
-  /// A number is not one of those that are accepted.
+  /// A number is not an accepted one.
   case outOfRange(line: Int, number: Double, range: ClosedRange<Double>)
 
   /// A line is longer than any number needs.
@@ -76,7 +76,7 @@ package enum NumberListError: Error, Hashable, Sendable {
 }
 
 extension NumberListError: CustomStringConvertible {
-  /// The line, and what was expected there.
+  /// The line, and the text expected there.
   package var description: String {
     switch self {
     case .notAFiniteNumber(let line, let text):

@@ -46,8 +46,8 @@ package enum ShortestDecimal {
 
   /// Writes the text of `x`, rounded to a number of significant digits from 1 to 17.
   ///
-  /// It is the shortest decimal that is rounded, a half away from zero: 0.15 to 0.2, although the double lies
-  /// below.
+  /// The shortest decimal is what is rounded, a half away from zero: 0.15 becomes 0.2, although the
+  /// double lies below 0.15.
   @inline(never)
   static func write(_ x: Double, digits: Int, to output: UnsafeMutableRawPointer) -> Int {
     guard x.isFinite && x != 0 else { return writeDescription(of: x, to: output) }
@@ -55,7 +55,7 @@ package enum ShortestDecimal {
     return decimal.write(isNegative: x < 0, to: output)
   }
 
-  /// Writes what the standard library says.
+  /// Writes the standard library's text.
   @inline(never)
   private static func writeDescription(of x: Double, to output: UnsafeMutableRawPointer) -> Int {
     var text = shortestDecimal(x)
@@ -78,7 +78,7 @@ extension ByteWriter {
 // MARK: - The decimal
 
 extension Decimal17 {
-  /// The shortest decimal for |x|; `nil` where that is left to the standard library.
+  /// The shortest decimal for |x|; `nil` where the standard library decides.
   @inline(__always)
   init?(_ x: Double) {
     let (exponent, significand) = (

@@ -1,7 +1,7 @@
-// A table in memory as the bytes of a file: what a program needs that has all its numbers already.
+// A table in memory as the bytes of a file: for programs that have all their numbers.
 //
-// The writers behind it take rows as they come (TableWriter.swift), for tables longer than memory; that is the
-// command line's way.
+// The writers behind it take rows as they come (TableWriter.swift), for tables longer than memory;
+// the command line uses them directly.
 
 /// The formats of tables of numbers.
 ///
@@ -25,8 +25,8 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The bytes of a file that holds a table.
   ///
-  /// - Parameter columns: At least one; their names differ and are not empty, and each has as many numbers as the
-  ///   others.
+  /// - Parameter columns: At least one. Their names are different and not empty, and all have the
+  ///   same number of values.
   /// - Throws: ``TableError`` for a NaN.
   public func bytes(
     of columns: [(name: String, values: [Double])]

@@ -1,13 +1,13 @@
-// A table: a header of column names, then rows of doubles, one of text perhaps in front.
+// A table: a header of column names, then rows of doubles, possibly with text in front.
 //
-// This is all the formats have in common, and all that a sampled curve needs: `time,value,velocity`
-// for one curve, `curve,time,value,velocity` for several. Rows go out as they come, so that a table
-// of any length is written in constant memory. A writer is one output half way through, hence an
-// object: which format it is can be chosen at run time, and there are never two ends to one file.
+// All formats share this shape, and a sampled curve needs no more: `time,value,velocity` for one
+// curve, `curve,time,value,velocity` for several. Rows are written as they come, so a table of any
+// length needs constant memory. A writer is an object, since it is one unfinished output: its
+// format can be chosen at run time, and a file never gets two ends.
 //
-// NaN is refused by every format. A curve has no such values, readers disagree about it, and the
-// place to learn of it is the row that holds it. Infinity is a value (the slope of a vertical
-// tangent) and is kept.
+// NaN is refused by every format. A curve has no such values, readers disagree about them, and the
+// error belongs to the row that holds one. Infinity is a value (the slope of a vertical tangent)
+// and is kept.
 
 /// A format for rows of numbers under named columns.
 package protocol TableWriter: AnyObject {
@@ -15,15 +15,16 @@ package protocol TableWriter: AnyObject {
   ///
   /// - Parameters:
   ///   - columns: The names of the numeric columns; at least one, none empty, all different.
-  ///   - labelColumn: The name of a column of text in front of them, if there is one.
-  ///   - rowCount: The number of rows to come, if it is known. It is held to.
-  ///   - sink: Where the bytes go.
-  /// - Throws: `TableError` when the format needs a row count or has no text columns.
+  ///   - labelColumn: The name of a column of text in front of the numbers, if there is one.
+  ///   - rowCount: The number of rows to come, if it is known. Any other number is then an error.
+  ///   - sink: The destination of the bytes.
+  /// - Throws: `TableError` if the format needs a row count or has no text columns.
   init(columns: [String], labelColumn: String?, rowCount: Int?, into sink: any ByteSink) throws
 
   /// Writes rows.
   ///
-  /// Rows before one that is refused are written; that one and those behind it leave the table as it was.
+  /// Rows before a refused row are written. The refused row and those behind it leave the table
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - label: The text of the label column in these rows; nil exactly when the table has none.
@@ -31,7 +32,7 @@ package protocol TableWriter: AnyObject {
   /// - Throws: `TableError` for a NaN or a row too many, and what the sink throws.
   func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws
 
-  /// Completes the table and hands the last bytes to the sink; to be called once, as the last.
+  /// Completes the table and passes the last bytes to the sink; to be called once, at the end.
   ///
   /// - Throws: `TableError` when rows are missing, and what the sink throws.
   func finish() throws
@@ -52,15 +53,15 @@ extension TableWriter {
   }
 }
 
-/// What keeps a table from being written.
+/// The reason why a table cannot be written.
 public enum TableError: Error, Hashable, Sendable {
-  /// A value is NaN; rows count from 1 and leave out the header.
+  /// A value is NaN; rows count from 1, without the header.
   case notANumber(row: Int, column: String)
 
   /// More or fewer rows were written than announced.
   case rowCountMismatch(announced: Int, written: Int)
 
-  /// The format states the number of rows at its beginning, and none was given.
+  /// The format states the number of rows at its beginning, and no number was given.
   case rowCountRequired(format: String)
 
   /// The format holds numbers only.
@@ -68,7 +69,7 @@ public enum TableError: Error, Hashable, Sendable {
 }
 
 extension TableError: CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The reason, in one sentence.
   public var description: String {
     switch self {
     case .notANumber(let row, let column):
@@ -102,9 +103,9 @@ struct TableProgress {
     self.rowCount = rowCount
   }
 
-  /// Counts rows in after checking them.
+  /// Checks rows and counts them.
   ///
-  /// - Returns: How many of them may be written, and what is wrong with the one behind.
+  /// - Returns: How many of them may be written, and the error of the next row.
   mutating func admit(
     label: String?, columns data: [UnsafeBufferPointer<Double>]
   ) -> (count: Int, failure: TableError?) {

@@ -1,4 +1,4 @@
-// What the readers of text share: is it UTF-8, and where in it is a byte?
+// The common part of all text readers: whether bytes are UTF-8, and the line and column of a byte.
 //
 // Places are those of an editor: lines from 1, ended by a line feed (CRLF ends with one as well),
 // columns from 1 in Unicode scalars. A byte order mark takes no column.

@@ -1,4 +1,4 @@
-// The program: words in, a command run, and everything that can go wrong told in one way.
+// The program: it reads the words, runs a command, and reports every error in one way.
 //
 // To add a command, declare it and its work in a file of Commands and name it in `commands` below.
 //

@@ -1,7 +1,7 @@
 // Lines in a plot: a panel of an SVG, on its own or inside a page.
 //
-// Colours are classes, whose colours the style of the document has for light and dark; so the same panel does
-// for both. A number that is not finite leaves a gap, and what is beyond the scale is cut off.
+// Colours are classes. The document's style defines them for light and dark, so one panel serves
+// both. A number that is not finite leaves a gap, and lines beyond the scale are cut off.
 
 import AnimationMath
 
@@ -9,7 +9,7 @@ import AnimationMath
 package struct LinePlot: Sendable {
   /// A line through points.
   package struct Line: Sendable {
-    /// What the legend calls it.
+    /// The line's name in the legend.
     package let name: String
 
     /// The points, by rising arguments.
@@ -28,7 +28,7 @@ package struct LinePlot: Sendable {
     let text: String
   }
 
-  /// What stands at the axes.
+  /// The labels of the axes.
   package let title: String
   package let argument: String
 

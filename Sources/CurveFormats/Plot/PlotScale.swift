@@ -1,4 +1,4 @@
-// A scale of a plot: an interval of numbers, and the round numbers in it that stand at the axis.
+// A scale of a plot: an interval of numbers, and the round numbers at its axis.
 //
 // Ticks are multiples of 1, 2 or 5 times a power of ten, made from their decimals, so that 0.3 is written 0.3.
 
@@ -21,8 +21,8 @@ struct PlotScale {
   /// The interval of the finite values, with 5 % of it at both ends.
   ///
   /// - Parameters:
-  ///   - wanted: What is to be seen as well.
-  ///   - clips: Whether a few values that are far beyond all others are left out, as slopes next to a
+  ///   - wanted: Numbers that must be visible as well.
+  ///   - clips: Whether a few values far beyond all others are left out, such as slopes next to a
   ///     vertical tangent.
   init(of values: [Double], including wanted: [Double] = [], clips: Bool = false) {
     let sorted = values.filter(\.isFinite).sorted()
@@ -39,7 +39,7 @@ struct PlotScale {
     self.init(exact.lower - margin, exact.upper + margin)
   }
 
-  /// Where a number lies: 0 at the lower end, 1 at the upper.
+  /// The position of a number: 0 at the lower end, 1 at the upper.
   func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
 
   /// About as many round numbers as wanted, with their texts.

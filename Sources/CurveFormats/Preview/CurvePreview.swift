@@ -1,23 +1,24 @@
-// One page that shows curves, plays them and hands them over: for a designer's browser, without a network.
+// One page that shows curves, plays them and offers their texts: for a designer's browser, without
+// a network.
 //
 //     stage      an element for each curve, moved by the CSS that is exported for it
 //     plots      the curves over each other, and their velocities; a line follows the play
 //     settling   when each spring is over by every rule, in a sentence and as a mark
 //     texts      every export and every dialect, with its true error, each copied by a click
 //
-// The page's own policy forbids it to load anything. The style is in PreviewStyle.swift, what moves in
-// PreviewScript.swift.
+// The page's own policy forbids it to load anything. The style is in PreviewStyle.swift, the script
+// in PreviewScript.swift.
 
 import AnimationMath
 
-/// Curves on their way to a page.
+/// Curves for a preview page.
 package struct CurvePreview: Sendable {
   private let curves: [ExportedCurve]
 
   /// The CSS easing of each curve, which plays it.
   private let easings: [String]
 
-  /// - Throws: ``ExportError`` or `ParameterError` if CSS cannot be written for a curve.
+  /// - Throws: ``ExportError`` or `ParameterError` if a curve cannot be written as CSS.
   package init(_ curves: [ExportedCurve]) throws {
     precondition(!curves.isEmpty, "curves must not be empty")
     self.curves = curves

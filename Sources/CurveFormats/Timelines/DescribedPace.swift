@@ -4,7 +4,7 @@
 //     "curve": "spring(duration: 0.5, bounce: 0.3)"       until it has settled, or for a shorter duration
 //     "curve": "decay(velocity: 2, rate: 2)"              a motion in units of the distance, 0 → 1
 //
-// A motion begins at its `from` and rests where it does: a decay of velocity and rate 2 goes from 0 to 1.
+// A motion begins and ends at its own values: a decay of velocity and rate 2 goes from 0 to 1.
 
 import AnimationMath
 import AnimationTimeline

@@ -10,11 +10,12 @@
 //       {"repeat": [{"animate": "scale", "basic": {"to": 1}}], "count": 3, "isMirrored": true}
 //     ]
 //
-// A step is an object of one kind, and of members that change its clock or its place; these act from the inside
-// out: cutTo, then delay, speed and offset, easing, isRemoved, and the place in its series.
+// A step is an object of one kind, with members that change its clock or its place. These act from
+// the inside out: cutTo, then delay, speed and offset, easing, isRemoved, and the place in its
+// series.
 //
-// Steps that Swift refuses by stopping the program are refused here first, by an error at the step: what comes
-// after a step that never ends, a mark that is not there, a place before the beginning.
+// In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
+// before the beginning. Here the reader refuses them first, by an error at the step.
 
 import AnimationMath
 import AnimationTimeline

@@ -1,8 +1,8 @@
-// A timeline as a document has it: the inverse of TimelineReader.swift.
+// A timeline as a document: the inverse of TimelineReader.swift.
 //
-// A reader applies the members of a step from the inside out. So what is written is peeled from the outside, as
-// long as what comes next stands further in; otherwise the rest is a series of one step, with members of its
-// own. A stagger is written as the steps in parallel with the delays that it has.
+// A reader applies the members of a step from the inside out. So the writer removes the changes
+// from the outside, as long as the next change acts further inside. Otherwise the rest is a series
+// of one step, with members of its own. A stagger is written as parallel steps with their delays.
 
 import AnimationMath
 import AnimationTimeline

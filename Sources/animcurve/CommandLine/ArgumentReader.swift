@@ -3,8 +3,8 @@
 //     --name value   --name=value   -n value   -nvalue   -n=value   -abn value   --
 //
 // Options and operands may come in any order; after `--` all words are operands. The next word is
-// taken as the value of an option unless it looks like an option itself: `--from -1` is a number,
-// whereas `--output --count` lacks a file name (a file of such a name is `--output=--count`).
+// the value of an option, unless it looks like an option itself: `--from -1` is a number, but
+// `--output --count` lacks a file name (`--output=--count` names such a file).
 
 import AnimationMath
 

@@ -1,4 +1,4 @@
-// What a command finds on its command line, each value with the type its option declares.
+// The values of a command line, each with the type that its option declares.
 
 /// The options and operands of one command line, checked against the command that declares them.
 struct Arguments: Sendable {
@@ -16,7 +16,7 @@ struct Arguments: Sendable {
 
   /// The value of an option, or its default.
   ///
-  /// The option must be one that the command declares: anything else would read a default for ever.
+  /// The command must declare the option; any other would always give its default.
   subscript<Value>(option: Option<Value>) -> Value {
     precondition(
       command.allOptions.contains { $0.name == option.name },
@@ -25,12 +25,13 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// The value of an option that not every command that shares the code has, or its default.
+  /// The value of an option, or its default, for code shared by commands of which some lack the
+  /// option.
   func ifDeclared<Value>(_ option: Option<Value>) -> Value {
     values[option.name] as? Value ?? option.fallback
   }
 
-  /// Whether the option was written out, be it with its default value.
+  /// Whether the option was given, even with its default value.
   func contains(_ option: any AnyOption) -> Bool {
     values[option.name] != nil
   }

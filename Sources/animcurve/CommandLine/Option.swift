@@ -5,9 +5,9 @@
 //     static let quiet = Option(flag: "quiet", short: "q", "Say nothing")        // Option<Bool>
 //
 // The declaration is also the key under which a command finds the value: `arguments[count]` is an
-// `Int?`, `arguments[width]` a `Double`. So there is no name to misspell and no default to
-// repeat. A default is written as a user would write it and goes through the same reader; the help
-// shows that very text.
+// `Int?`, `arguments[width]` a `Double`. So no name can be misspelled and no default is repeated. A
+// default is written as a user would write it and read by the same reader; the help shows this
+// text.
 //
 // A table holds options of many types, so `AnyOption` is the part of an option that does not depend
 // on the type.
@@ -20,18 +20,18 @@ struct Option<Value: Sendable>: Sendable {
   /// The name of the value in help screens; nil for a flag, which has none.
   let valueName: String?
   let help: String
-  /// What happens when the option is not given, in the words of the help.
+  /// The effect of leaving out the option, in the words of the help.
   private(set) var defaultText: String?
   /// The value when the option is not given.
   let fallback: Value
-  /// What is accepted, as it follows the word "expected".
+  /// The accepted values, as a phrase after the word "expected".
   let expected: String
   private(set) var completion: Completion
   let read: @Sendable (String) -> Value?
 }
 
 extension Option {
-  /// An option that may be absent; `otherwise` tells in words what happens then.
+  /// An option that may be absent; `otherwise` describes the effect of leaving it out.
   init<Present>(
     _ name: String, short: Character? = nil, _ kind: ValueKind<Present>, _ valueName: String,
     _ help: String, otherwise: String? = nil
@@ -71,7 +71,7 @@ extension Option {
 }
 
 extension Option {
-  /// The same option in a command where something else happens when it is not given.
+  /// The same option for a command in which leaving it out has another effect.
   func otherwise<Present>(_ text: String) -> Option where Value == Present? {
     var option = self
     option.defaultText = text
@@ -81,7 +81,7 @@ extension Option {
 
 // MARK: - Options of any type
 
-/// What parsing, help and completion need to know of an option, whatever the type of its value.
+/// The part of an option that parsing, help and completion need, whatever the type of its value.
 protocol AnyOption: Sendable {
   var name: String { get }
   var short: Character? { get }

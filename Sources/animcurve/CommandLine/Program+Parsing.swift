@@ -1,4 +1,4 @@
-// From the words of a command line to what is to be done.
+// From the words of a command line to an invocation.
 //
 // Parsing is a pure function: it reads the words and the table, and answers with an invocation or
 // throws. It never prints and never exits, so a test can try a hundred command lines side by side.
@@ -7,9 +7,9 @@
 
 import AnimationMath
 
-/// What a command line asks for.
+/// The request of a command line.
 ///
-/// The texts are meant for standard output as they are; they end with a line end.
+/// Its texts are written to standard output unchanged; they end with a line end.
 enum Invocation: Sendable {
   case run(Arguments)
   case help(String)

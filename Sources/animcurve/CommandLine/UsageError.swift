@@ -1,15 +1,15 @@
-// A mistake in the command line, and how it is told.
+// A mistake in the command line, and its message.
 //
 //     animcurve: error: --count: expected a whole number of at least 1, got 'abc'
 //     usage: animcurve sample [options] <curve>...
 //     see 'animcurve sample --help'
 
-/// A command line that cannot be obeyed.
+/// A command line that cannot be run.
 struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.
   static let exitStatus: Int32 = 64
 
-  /// One line: the thing, the value, what is accepted.
+  /// One line: the thing, the value, and the accepted values.
   let message: String
   /// The name of the command concerned; nil where none was recognised.
   let command: String?
@@ -54,7 +54,7 @@ func printable(_ message: String) -> String {
   }
 }
 
-/// The end of a message about an unknown word: the word that may have been meant, or nothing.
+/// The end of a message about an unknown word: a suggestion, or nothing.
 func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { "; did you mean '\($0)'?" } ?? ""
 }

@@ -1,13 +1,13 @@
-// What the value of an option may be: how it is described, completed and read.
+// The kinds of option values: how they are described, completed and read.
 //
 // Numbers are read from the whole text or not at all: an optional sign, decimal digits with or
-// without a point, an optional exponent. Swift's own initialiser also takes `nan`, `inf` and
-// hexadecimal, none of which anybody means on a command line, so the shape is checked before it; a
-// number beyond the largest double is refused as not finite, not rounded to infinity.
+// without a point, an optional exponent. Swift's own initialiser also accepts `nan`, `inf` and
+// hexadecimal, which nobody means on a command line, so the shape is checked first. A number beyond
+// the largest double is refused as not finite, not rounded to infinity.
 
 /// A kind of option value.
 struct ValueKind<Value: Sendable>: Sendable {
-  /// What is accepted, as it follows the word "expected".
+  /// The accepted values, as a phrase after the word "expected".
   let expected: String
   let completion: Completion
   /// The value that a text stands for, or nil where the text is not `expected`.
@@ -23,7 +23,7 @@ struct ValueKind<Value: Sendable>: Sendable {
   }
 }
 
-/// What a shell may offer for a value.
+/// The words that a shell may offer for a value.
 enum Completion: Sendable {
   case nothing
   case files
@@ -112,7 +112,7 @@ private func isDecimal(_ text: String.UTF8View) -> Bool {
 // MARK: - Words
 
 extension ValueKind where Value == String {
-  /// Any text but the empty one, which is more often an unset shell variable than a wish.
+  /// Any text except the empty one, which usually comes from an unset shell variable.
   static var text: ValueKind {
     ValueKind("a text that is not empty") { $0.isEmpty ? nil : $0 }
   }

@@ -1,4 +1,4 @@
-// animcurve compare: a table held against a curve, for those who port animations.
+// animcurve compare: a table compared with a curve, for ports of animations.
 
 import AnimationMath
 import CurveFormats

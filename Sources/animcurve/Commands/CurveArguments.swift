@@ -1,4 +1,4 @@
-// Curves on the command line: reading them, and saying what is wrong with them.
+// Curves on the command line: reading them, and their errors.
 
 import AnimationMath
 
@@ -6,7 +6,7 @@ extension Completion {
   /// The curves that have a name.
   static let curves = Completion.suggestions { NamedCurve.all.map(\.name) }
 
-  /// Those of them that are springs.
+  /// The named curves that are springs.
   static let springs = Completion.suggestions { NamedCurve.all.filter(\.isSpring).map(\.name) }
 }
 
@@ -19,7 +19,7 @@ extension Operand {
 }
 
 extension CurveText {
-  /// The curve that an argument spells, or an error that names it and may suggest another.
+  /// The curve of an argument, or an error that names the argument and may suggest another.
   static func argument(_ text: String) throws -> CurveText {
     do throws(CurveTextError) {
       return try CurveText(text)

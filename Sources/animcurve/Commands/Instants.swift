@@ -1,8 +1,8 @@
 // The instants at which a curve is sampled, one after the other.
 //
 //     count N     evenly from the start to the end, both exact
-//     rate HZ     start + i/HZ, up to the end; past the end that a spring has by itself, once, so that
-//                 the last row is settled
+//     rate HZ     start + i/HZ, up to the end; one instant past a spring's own end, so that the last row
+//                 is settled
 //     list        as given
 //     file        as read, a piece at a time
 
@@ -22,7 +22,7 @@ enum Instants {
   /// The instants at which curves of the package are defined.
   static let range = -1e50...1e50
 
-  /// How many there are, if that is known beforehand.
+  /// The number of instants, if it is known beforehand.
   var count: Int? {
     switch self {
     case .grid(let grid): grid.count
@@ -102,9 +102,9 @@ extension Arguments {
       from: start, to: end(of: curve, start: start, length: length), pastEnd: isNatural)
   }
 
-  /// The instants of --at or --at-file, if these say them.
+  /// The instants of --at or --at-file, if one is given.
   ///
-  /// - Parameter first: The least instant that a file may have.
+  /// - Parameter first: The least accepted instant of a file.
   func listedInstants(from first: Double = Instants.range.lowerBound) throws -> Instants? {
     if let path = ifDeclared(Options.atFile) {
       return .file(Input(path: path), in: first...Instants.range.upperBound)

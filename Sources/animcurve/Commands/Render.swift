@@ -1,9 +1,10 @@
-// animcurve render: what animated properties show, as a table.
+// animcurve render: the values of animated properties, as a table.
 //
-// The document becomes stacks of animations, or a timeline of all properties (AnimationDescription), and these are sampled at instants from
-// wherever the options say, in stretches of some thousands: nothing is kept, so memory does not grow with the
-// number of rows. What is made of numbers is sampled in bulk, as one matrix product a stretch; transforms and
-// velocities one instant after the other.
+// The document becomes stacks of animations, or a timeline of all properties
+// (AnimationDescription). They are sampled at the instants of the options, in stretches of some
+// thousands. Nothing is kept, so memory does not grow with the number of rows. Values made of
+// numbers are sampled in bulk, as one matrix product a stretch; transforms and velocities are
+// evaluated one instant after the other.
 
 import AnimationMath
 import AnimationSampling
@@ -74,8 +75,8 @@ extension Options {
       + " timeline")
 }
 
-/// A description that shows the usual things: a fade, a spring that is interrupted, a colour in
-/// keyframes, and a dot that repeats.
+/// An example of the usual things: a fade, an interrupted spring, a colour in keyframes, and a
+/// repeating dot.
 private let exampleDescription = """
   {
     "groups": {
@@ -119,7 +120,7 @@ private let exampleDescription = """
   }
   """
 
-/// A timeline that shows the usual things: a fade, two steps together, a spring, a pause and a repeat.
+/// An example of a timeline: a fade, two parallel steps, a spring, a pause and a repeat.
 private let exampleTimeline = """
   {
     "properties": [

@@ -1,11 +1,12 @@
-// The numbers of a document's columns: of stacks of animations in bulk, of a timeline from one model an instant.
+// The numbers of a document's columns. Stacks are sampled in bulk, a timeline gives one model an
+// instant.
 
 import AnimationMath
 import AnimationSampling
 import AnimationTimeline
 import CurveFormats
 
-/// A document and the properties of it that are asked for.
+/// A document with the requested properties.
 struct RenderedDocument {
   /// The properties that make columns.
   var properties: [AnimatedProperty]

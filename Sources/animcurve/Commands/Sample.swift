@@ -1,9 +1,9 @@
 // animcurve sample: the values and slopes of curves, as a table.
 //
-// Each curve is put into a form that is sampled in the same way (SampledCurve.swift), at instants from
-// wherever the options say (Instants.swift), and its rows go out in stretches of some thousands. Nothing is
-// kept, so memory does not grow with the number of rows. Evenly spaced instants go through the sampler,
-// however many they are.
+// Each curve is brought into one common form (SampledCurve.swift) and sampled at the instants of
+// the options (Instants.swift). Rows are written in stretches of some thousands. Nothing is kept,
+// so memory does not grow with the number of rows. Evenly spaced instants always go through the
+// sampler.
 
 import AnimationMath
 import AnimationSampling

@@ -6,7 +6,7 @@
 import AnimationMath
 import CurveFormats
 
-/// A curve, how its rows are labelled, and where it begins and ends by itself.
+/// A curve with the label of its rows, and its own beginning and end.
 struct SampledCurve {
   let label: String
   var curve: any Curve
@@ -14,19 +14,19 @@ struct SampledCurve {
   let isMotion: Bool
   /// Whether it is a spring or another motion, which begins at 0 and ends by settling.
   let settles: Bool
-  /// Where it ends unless told otherwise; ∞ or 0 if a spring has no such end.
+  /// Its end by default; ∞ or 0 if a spring has no such end.
   let end: Double
-  /// The length that a table gives a spring.
+  /// The duration that a table gives to a spring.
   let length: Double?
   /// The one-sided limits to write, if one was asked for.
   let side: Side?
 }
 
-/// A curve as it was named: by an operand or by a row of a table.
+/// A curve as it was given: an operand or a row of a table.
 private struct SampledText {
   let label: String
   let curve: CurveText
-  /// The seconds that the table gives it.
+  /// The duration that the table gives to it, in seconds.
   var duration: Double?
 
   var isSpring: Bool {

@@ -1,4 +1,4 @@
-// animcurve settle: when a spring or another motion is over; a spring's end by a named rule.
+// animcurve settle: the settling time of a spring or another motion; for a spring, by a named rule.
 
 import AnimationMath
 import CurveFormats
@@ -59,7 +59,7 @@ extension Arguments {
       within: epsilon, rule: self[Options.rule].rule(speed: speed))
   }
 
-  /// The same of a motion that is no spring, by its last crossing.
+  /// The settling time of a motion that is not a spring, by its last crossing.
   private func settlingDuration(of motion: any Motion) throws -> Double {
     try refuse(
       [Options.rule, Options.speedEpsilon, Options.from, Options.to, Options.velocity],
@@ -70,7 +70,7 @@ extension Arguments {
 }
 
 extension Options.Rule {
-  /// The rule of the library; `speed` is the second threshold of the one that has two.
+  /// The rule of the library; `speed` is the second threshold of position and speed.
   func rule(speed: Double) -> SettlingRule {
     switch self {
     case .lastCrossing: return .lastCrossing

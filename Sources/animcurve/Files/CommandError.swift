@@ -1,11 +1,11 @@
-// What can go wrong while a command runs, and the exit status for it, as sysexits.h has them.
+// The errors of a running command, with the exit statuses of sysexits.h.
 
-/// The failure of a command whose command line was in order.
+/// The failure of a command with a correct command line.
 struct CommandError: Error {
   let message: String
   let status: Int32
 
-  /// Text or a file that is not what it should be: `EX_DATAERR`.
+  /// Invalid text, or an invalid file: `EX_DATAERR`.
   static func badData(_ message: String) -> CommandError {
     CommandError(message: message, status: 65)
   }

@@ -1,4 +1,4 @@
-// File descriptors: whole writes, reads in pieces, and the system's words for what went wrong.
+// File descriptors: whole writes, reads in pieces, and the system's error messages.
 //
 // The C library is enough here, and starts faster than Foundation.
 
@@ -26,10 +26,10 @@ struct Descriptor {
     guard number >= 0 else { throw Failure() }
   }
 
-  /// Takes the numbers of standard input, output and error where they are closed.
+  /// Opens standard input, output and error where they are closed.
   ///
-  /// Otherwise the next file to be opened has such a number, and is read as standard input or gets
-  /// the error messages. What stands in their place can be neither read nor written.
+  /// Otherwise the next opened file would get such a number, and would be read as standard input or
+  /// receive the error messages. The replacements can be neither read nor written.
   static func reserveStandardStreams() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       #if os(Linux)
@@ -76,7 +76,7 @@ struct Descriptor {
     }
   }
 
-  /// Writes a text, and leaves it at that if it cannot: for messages on standard error.
+  /// Writes a text, and ignores a failure: for messages on standard error.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { try? write(UnsafeRawBufferPointer($0)) }
