@@ -199,7 +199,8 @@ final class BezierCells: Sendable {
     }
   }
 
-  /// A parameter of 11 bits at which x is within `nearEnough` of index/16, but for that rounding.
+  /// A parameter of 11 bits at which x is within `nearEnough` of index/16, apart from that
+  /// rounding.
   private static func place(
     near guess: Double, forCell index: Int, _ x1: Double, _ x2: Double
   ) -> Double {

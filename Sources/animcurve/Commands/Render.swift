@@ -198,7 +198,7 @@ extension Arguments {
     progress.end()
   }
 
-  /// The properties of the file, or the one that is asked for.
+  /// The properties of the file, or the requested one.
   private func renderedDocument() throws -> RenderedDocument {
     let input = Input(path: operand)
     let bytes = try input.bytes()

@@ -126,7 +126,7 @@ extension Arguments {
     return columns
   }
 
-  /// The curves at the instants of the one that ends last; an easing that is over stays at its end.
+  /// The curves at the instants of the curve with the latest end; an easing stays at its end value.
   private func table(
     sideBySide curves: [SampledCurve], at instants: [Instants]
   ) throws -> (curves: [SampledCurve], instants: Instants) {
