@@ -5,6 +5,8 @@ import _TestSupport
 
 @testable import AnimationMath
 
+private typealias ValuesFunction = (Double, Double, Double, Double) -> Double
+
 extension KeyframeConversionTests {
   // MARK: Values functions
 

@@ -2,21 +2,7 @@
 // or a path.
 
 /// One channel of a ``ValueTrack`` over its seconds, or one coordinate of a ``PacedPath`` over progress 0…1.
-///
-/// ```swift
-/// let x = path.paced(.constantSpeed).channels[0]
-/// x.value(at: 0.5)
-/// ```
-///
-/// Outside the domain the end values are held, with slope 0. The breakpoints are the joints of the segments;
-/// of a track also those of its easings, and of a path at a constant speed those of the intervals into which
-/// slow places divide its segments. The curve may be smooth at a breakpoint.
-///
-/// A track's values are within 6·2⁻⁵³·M of the exact ones for the joints' values and velocities as computed,
-/// an easing's own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. M is the largest magnitude of a
-/// value of the track, of a swing of a spring in it, and of a third of a cubic's duration times its
-/// velocities. Next to a joint the time since the joint is rounded, which counts where a value changes fast.
-public struct TrajectoryChannel: Curve, Hashable {
+struct TrajectoryChannel: Curve, Hashable {
   enum Form: Hashable, Sendable {
     case track(TrackChannel)
     case path(PacedPath, coordinate: Int)
@@ -25,7 +11,7 @@ public struct TrajectoryChannel: Curve, Hashable {
   let form: Form
 
   /// From the beginning of the track to its end, in seconds; 0…1 for a path.
-  public var domain: ClosedRange<Double> {
+  var domain: ClosedRange<Double> {
     switch form {
     case .track(let channel): channel.domain
     case .path: 0...1
@@ -35,7 +21,7 @@ public struct TrajectoryChannel: Curve, Hashable {
   /// The value at a place; at a jump the one after it.
   ///
   /// NaN in, NaN out. Complexity: O(log n) for n segments.
-  public func value(at x: Double, from side: Side?) -> Double {
+  func value(at x: Double, from side: Side?) -> Double {
     switch form {
     case .track(let channel): channel.value(at: x, from: side)
     case .path(let path, let coordinate): path.point(at: x, from: side)[coordinate]
@@ -43,7 +29,7 @@ public struct TrajectoryChannel: Curve, Hashable {
   }
 
   /// The velocity at a place; at a joint that of the segment that begins there, at the end that of the last.
-  public func slope(at x: Double, from side: Side?) -> Double {
+  func slope(at x: Double, from side: Side?) -> Double {
     switch form {
     case .track(let channel): channel.slope(at: x, from: side)
     case .path(let path, let coordinate): path.velocity(at: x, from: side)[coordinate]
@@ -51,7 +37,7 @@ public struct TrajectoryChannel: Curve, Hashable {
   }
 
   /// The joints in the interval, and the breakpoints of easings.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     switch form {
     case .track(let channel): channel.breakpoints(in: interval)
     case .path(let path, _):
@@ -61,8 +47,35 @@ public struct TrajectoryChannel: Curve, Hashable {
 }
 
 extension PacedPath {
-  /// The coordinates x and y as curves.
-  public var channels: [TrajectoryChannel] {
+  /// The coordinates x and y as curves over 0…1.
+  ///
+  /// ```swift
+  /// let x = path.paced(.constantSpeed).channels[0]
+  /// x.value(at: 0.5)
+  /// ```
+  ///
+  /// Outside the domain the end values are held, with slope 0. The breakpoints are the joints of the
+  /// segments, and at a constant speed those of the intervals into which slow places divide the segments.
+  /// A curve may be smooth at a breakpoint.
+  public var channels: [some Curve & Hashable] { coordinates }
+
+  var coordinates: [TrajectoryChannel] {
     [0, 1].map { TrajectoryChannel(form: .path(self, coordinate: $0)) }
   }
+}
+
+extension ValueTrack {
+  /// Each channel of the value as a curve over the track's seconds.
+  ///
+  /// Outside the track the end values are held, with slope 0. The breakpoints are the joints of the segments
+  /// and the breakpoints of easings. A curve may be smooth at a breakpoint.
+  ///
+  /// A value is within 6·2⁻⁵³·M of the exact one for the joints' values and velocities as computed, an
+  /// easing's own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. M is the largest magnitude of a
+  /// value of the track, of a swing of a spring in it, and of a third of a cubic's duration times its
+  /// velocities. Next to a joint the time since the joint is rounded, which counts where a value changes
+  /// fast.
+  public var channels: [some Curve & Hashable] { coordinates }
+
+  var coordinates: [TrajectoryChannel] { pieces.map { TrajectoryChannel(form: .track($0)) } }
 }

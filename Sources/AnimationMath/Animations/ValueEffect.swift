@@ -96,7 +96,7 @@ public struct EffectWeights: Sendable {
   }
 
   /// The weights times a factor; a weight of 0 stays 0, even if the factor is infinite.
-  public func scaled(by factor: Double) -> EffectWeights {
+  package func scaled(by factor: Double) -> EffectWeights {
     func scaled(_ weight: Double) -> Double { weight == 0 ? 0 : weight * factor }
     return EffectWeights(
       underlying: scaled(underlying), model: scaled(model),
@@ -104,7 +104,7 @@ public struct EffectWeights: Sendable {
   }
 
   /// The weights of the sum of two.
-  public func adding(_ other: EffectWeights) -> EffectWeights {
+  package func adding(_ other: EffectWeights) -> EffectWeights {
     EffectWeights(
       underlying: underlying + other.underlying, model: model + other.model,
       columns: columns + other.columns)

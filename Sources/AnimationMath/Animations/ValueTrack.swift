@@ -87,12 +87,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   public let settlingThreshold: Double
 
   /// The pieces of each channel.
-  private let pieces: [TrackChannel]
-
-  /// Each channel of the value over time.
-  public var channels: [TrajectoryChannel] {
-    pieces.map { TrajectoryChannel(form: .track($0)) }
-  }
+  let pieces: [TrackChannel]
 
   /// The seconds from the beginning of the first segment to the end of the last.
   public var duration: Double { jointTimes[segments.count] }
@@ -100,7 +95,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   /// The value at `time`, in seconds since the track began; held outside the track.
   ///
   /// At a move, the value after it; with a side, the limit from there. NaN in, NaN out. The error is that of
-  /// ``TrajectoryChannel``.
+  /// ``channels``.
   public func value(at time: Double, from side: Side? = nil) -> Value {
     initialValue.withChannels { pieces[$0].value(at: time, from: side) }
   }

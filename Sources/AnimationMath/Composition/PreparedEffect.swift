@@ -329,8 +329,8 @@ final class PreparedTrajectory: PreparedEffect {
   init<Value: LinearValue>(_ animation: TrajectoryAnimation<Value>) {
     let trajectory = animation.trajectory
     switch trajectory {
-    case .track(let track): (channels, path) = (track.channels, nil)
-    case .path(let paced): (channels, path) = (paced.channels, paced)
+    case .track(let track): (channels, path) = (track.coordinates, nil)
+    case .path(let paced): (channels, path) = (paced.coordinates, paced)
     }
     end = trajectory.end
     origin = animation.origin.channels

@@ -12,10 +12,10 @@
 // signs, whose sum is not a number; the velocity is then the sum that the rate is a factor of, times ∞.
 
 /// A property over numbers as a weighted sum of values, prepared to be asked at many instants.
-public struct WeightedStack<Value: LinearValue>: Sendable {
+package struct WeightedStack<Value: LinearValue>: Sendable {
   /// The values that are weighed: the property's own value, and those of the animations in order; before
   /// them those of the stack before an interruption, if it keeps any.
-  public let columns: [Value]
+  package let columns: [Value]
 
   /// An animation with its effect, and where its columns begin.
   private struct Term: Sendable {
@@ -35,7 +35,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   private let layers: [Layers]
 
   /// - Returns: `nil` if an effect is not a weighted sum.
-  public init?(_ stack: AnimationStack<Value>) {
+  package init?(_ stack: AnimationStack<Value>) {
     var columns: [Value] = []
     var all: [Layers] = []
     for (until, layers) in stack.past + [(.infinity, stack.present)] {
@@ -68,7 +68,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   /// The weights of the columns at `time`: Σ weight · column is what the property shows.
   ///
   /// - Returns: One for each of ``columns``.
-  public func weights(at time: Double) -> [Double] {
+  package func weights(at time: Double) -> [Double] {
     [Double](unsafeUninitializedCapacity: columns.count) { buffer, count in
       count = columns.count
       writeWeights(at: time, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
@@ -80,7 +80,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   /// - Parameters:
   ///   - time: Seconds of the property's time.
   ///   - buffer: Room for one number for each of ``columns``.
-  public func writeWeights(at time: Double, to buffer: UnsafeMutableBufferPointer<Double>) {
+  package func writeWeights(at time: Double, to buffer: UnsafeMutableBufferPointer<Double>) {
     precondition(
       buffer.count == columns.count,
       "the buffer must hold \(columns.count) numbers, got room for \(buffer.count)")
@@ -102,7 +102,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   /// The derivatives of the weights with respect to time, from the right; those of what fills are 0.
   ///
   /// - Returns: One for each of ``columns``.
-  public func weightSlopes(at time: Double) -> [Double] { weightSlopes(at: time) { $0 } }
+  package func weightSlopes(at time: Double) -> [Double] { weightSlopes(at: time) { $0 } }
 
   /// - Parameter factor: What to take for the rate at which an animation's eased progress grows.
   private func weightSlopes(at time: Double, _ factor: (Double) -> Double) -> [Double] {
@@ -141,7 +141,7 @@ public struct WeightedStack<Value: LinearValue>: Sendable {
   /// only what fills is shown.
   ///
   /// Where an easing of an animation or a group has a vertical tangent, ±∞ in the channels that it moves.
-  public func velocity(at time: Double) -> Value {
+  package func velocity(at time: Double) -> Value {
     let slopes = weightSlopes(at: time)
     if slopes.allSatisfy(\.isFinite) { return sum(slopes) }
     let finite = sum(weightSlopes(at: time) { $0.isInfinite ? 0 : $0 })

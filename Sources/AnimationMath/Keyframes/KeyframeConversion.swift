@@ -62,12 +62,6 @@ public struct KeyframeConversion<Value: AnimatableValue>: Sendable {
   }
 }
 
-/// An easing in Penner's form: the elapsed time t, the start b, the change c and the duration d.
-///
-/// It is called with b = 0 and c = 1; its value for other arguments is taken to be b + c times
-/// that.
-public typealias ValuesFunction = (_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double
-
 extension PropertyAnimation {
   /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
@@ -89,13 +83,15 @@ extension PropertyAnimation {
   ///   - keyTimes: Two or more, from 0 to 1, in steps of 0 or of at least 1e-50. Of equal key times
   ///     the first has the easing's limit from the left, which keeps a jump.
   ///   - model: The property's model value, for an animation that leaves an end open.
-  ///   - values: A values function in place of the easing.
+  ///   - values: A values function in place of the easing, in Penner's form: of the elapsed time t,
+  ///     the start b, the change c and the duration d. It is called with b = 0 and c = 1.
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
   /// - Throws: ``ParameterError`` that names the key time at fault. Also if an eased progress is
   ///   not a number up to ±1e50, if a value is not finite, or if there is a values function and the
   ///   duration is 0 or ∞.
   public func keyframes(
-    at keyTimes: [Double], model: Value, values: ValuesFunction? = nil
+    at keyTimes: [Double], model: Value,
+    values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
     guard let basic = effect as? BasicAnimation<Value> else { return nil }
     try check(
@@ -151,7 +147,8 @@ extension PropertyAnimation {
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
   /// - Throws: ``ParameterError`` for a rate out of its range, or as ``keyframes(at:model:values:)``.
   public func keyframes(
-    rate: Double, model: Value, values: ValuesFunction? = nil
+    rate: Double, model: Value,
+    values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
   ) throws(ParameterError) -> KeyframeConversion<Value>? {
     try check(rate, "rate", in: Magnitude.positive)
     let exact = rate * timing.duration

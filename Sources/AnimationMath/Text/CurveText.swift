@@ -86,7 +86,7 @@ extension CurveText {
     ] + Easing.transformFunctions + MotionExpression.functions
 
   /// The names of the functions that text may use.
-  public static var functionNames: [String] { functions.map(\.name) }
+  package static var functionNames: [String] { functions.map(\.name) }
 }
 
 // MARK: - Béziers

@@ -34,7 +34,7 @@ public struct NamedCurve: Hashable, Sendable {
   public let curve: CurveText
 
   /// Whether the curve is a spring rather than an easing.
-  public var isSpring: Bool {
+  package var isSpring: Bool {
     if case .spring = curve { return true }
     return false
   }

@@ -87,7 +87,7 @@ extension DampedSpring.Parameters: CustomStringConvertible {
   public var description: String { "spring(\(Self.text(arguments)))" }
 
   /// Labels and values, in the order of the text form.
-  public var arguments: [(label: String, value: Double)] {
+  package var arguments: [(label: String, value: Double)] {
     switch self {
     case .angularFrequency(let frequency, let ratio):
       return [("angular-frequency", frequency), ("damping-ratio", ratio)]
