@@ -36,6 +36,35 @@ import _TestSupport
     #expect(Square().relativeToEnd(model: 0) == nil)
   }
 
+  /// The example of the article on effects of one's own.
+  private struct Toss: LinearEffect {
+    var from, to, height: Double
+    var readsUnderlying: Bool { false }
+
+    var columns: [Double] { [from, to, height] }
+
+    func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+      EffectWeights(columns: [(0, 1 - progress), (1, progress), (2, 4 * progress * (1 - progress))])
+    }
+
+    func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+      EffectWeights(columns: [(0, -1), (1, 1), (2, 4 - 8 * progress)])
+    }
+
+    func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
+      (1 - progress) * from + progress * to + 4 * progress * (1 - progress) * height
+    }
+  }
+
+  @Test func aWeightedSumOfOnesOwnHasAVelocity() throws {
+    var stack = AnimationStack(1.0)
+    stack.add(
+      PropertyAnimation(Toss(from: 1, to: 3, height: 8), timing: MediaTiming(duration: 2)))
+    #expect([0, 0.5, 1, 1.5].map(stack.value) == [1, 7.5, 10, 8.5])
+    // (2 + 8·(4 − 8p))/2 at p = 0, ¼, ½ and ¾.
+    #expect([0, 0.5, 1, 1.5].map { stack.velocity(at: $0) } == [17, 9, 1, -7])
+  }
+
   @Test func passesMustBeCountable() async {
     #expect(EffectContext(underlying: 0.0, model: 0).iteration == 0)
     await #expect(processExitsWith: .failure) {
