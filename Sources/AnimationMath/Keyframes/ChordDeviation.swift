@@ -83,10 +83,12 @@ struct ChordDeviation {
         }
         let sign: Double = here.excess < 0 ? -1 : 1
         let least = sign * here.excess
-        guard least > 0, sign * before.excess >= least, sign * after.excess >= least,
-          let beyond = pointBelowZero(from: before.x, to: after.x, { sign * excess($0) })
-        else { continue }
-        let middle = Sample(beyond, excess(beyond))
+        guard least > 0, sign * before.excess >= least, sign * after.excess >= least else {
+          continue
+        }
+        let beyond = topOfRiseAndFall(from: before.x, to: after.x, above: 0) { -sign * excess($0) }
+        guard beyond.size > 0 else { continue }
+        let middle = Sample(beyond.x, -sign * beyond.size)
         record(zero(of: { excess($0) }, from: before, to: middle), from: .right)
         record(zero(of: { excess($0) }, from: middle, to: after), from: .right)
       }
@@ -107,34 +109,6 @@ struct ChordDeviation {
       defer { (last, lastValue) = (x, value) }
       return (value, (value - lastValue) / (x - last))
     }.upper
-  }
-
-  /// A point where a function that falls and then rises is below 0.
-  ///
-  /// Golden sections look for it until half of the digits are known, which is all there is to know
-  /// of an extreme.
-  private func pointBelowZero(
-    from low: Double, to high: Double, _ function: (Double) -> Double
-  ) -> Double? {
-    let ratio = (5.0.squareRoot() - 1) / 2
-    var (low, high) = (low, high)
-    var (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
-    var (atLeft, atRight) = (function(left), function(right))
-    // 0.618⁴⁰ ≈ 2⁻²⁸
-    for _ in 0..<40 {
-      if atLeft < 0 { return left }
-      if atRight < 0 { return right }
-      if atLeft < atRight {
-        (high, right, atRight) = (right, left, atLeft)
-        left = high - ratio * (high - low)
-        atLeft = function(left)
-      } else {
-        (low, left, atLeft) = (left, right, atRight)
-        right = low + ratio * (high - low)
-        atRight = function(right)
-      }
-    }
-    return nil
   }
 
   /// 1/256, and less for what swings faster: a quarter of a swing, down to 2⁻²⁰.

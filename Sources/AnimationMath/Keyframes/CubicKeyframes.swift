@@ -54,13 +54,11 @@ extension Curve {
     within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
     decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
   ) throws(ParameterError) -> CurveKeyframes {
-    let interval = try keyframeInterval(interval)
-    try check(tolerance, "tolerance", in: Magnitude.positive)
-    let ends = try keyframeEnds(of: interval, endingOn: end)
-    let polyline = try polyline(within: tolerance, over: interval)
+    let (interval, ends, polyline) = try keyframeTask(
+      within: tolerance, over: interval, endingOn: end, decimals: decimals)
     let length = interval.upperBound - interval.lowerBound
     var places =
-      try decimals.map(checkedDecimals)
+      decimals
       ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance / 4, length: length)
     // Steep places need times that lie closer together.
     for _ in 0..<(decimals == nil ? 6 : 1) {
@@ -74,10 +72,7 @@ extension Curve {
       }
       places = (min(places.time + 1, 15), min(places.value + 1, 15))
     }
-    throw ParameterError(
-      parameter: "tolerance", value: tolerance,
-      accepted: "larger, or have more than \(places.time) decimals for times and "
-        + "\(places.value) for values")
+    throw ParameterError(tolerance: tolerance, needsMoreDecimalsThan: places)
   }
 
   /// The largest difference from keyframes, apart from a last value that the caller chose.
@@ -87,14 +82,6 @@ extension Curve {
       - keyframes.value(at: interval.upperBound, from: .left)).magnitude
     let found = largestDifference(from: keyframes, over: interval)
     return found.place == interval.upperBound ? end : found.difference
-  }
-
-  private func checkedDecimals(
-    _ decimals: (time: Int, value: Int)
-  ) throws(ParameterError) -> (time: Int, value: Int) {
-    try check(Double(decimals.time), "decimals.time", in: 0...15)
-    try check(Double(decimals.value), "decimals.value", in: 0...15)
-    return decimals
   }
 
   /// The values on which keyframes begin and end; of a jump where only the interval ends, what is inside.

@@ -71,26 +71,3 @@ extension Curve {
     return worst
   }
 }
-
-/// The top of a function that rises and then falls, by golden sections.
-func topOfRiseAndFall(
-  from low: Double, to high: Double, _ function: (Double) -> Double
-) -> (x: Double, size: Double) {
-  let ratio = (5.0.squareRoot() - 1) / 2
-  var (low, high) = (low, high)
-  var (left, right) = (high - ratio * (high - low), low + ratio * (high - low))
-  var (atLeft, atRight) = (function(left), function(right))
-  // 0.618⁴⁰ ≈ 2⁻²⁸, half of the digits: a top is flat.
-  for _ in 0..<40 where left < right {
-    if atLeft > atRight {
-      (high, right, atRight) = (right, left, atLeft)
-      left = high - ratio * (high - low)
-      atLeft = function(left)
-    } else {
-      (low, left, atLeft) = (left, right, atRight)
-      right = low + ratio * (high - low)
-      atRight = function(right)
-    }
-  }
-  return atLeft > atRight ? (left, atLeft) : (right, atRight)
-}

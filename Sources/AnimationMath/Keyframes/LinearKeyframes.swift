@@ -51,17 +51,11 @@ extension Curve {
     endingOn end: Double? = nil,
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
-    let interval = try keyframeInterval(interval)
-    try check(tolerance, "tolerance", in: Magnitude.positive)
-    let ends = try keyframeEnds(of: interval, endingOn: end)
-    let polyline = try polyline(within: tolerance, over: interval)
+    let (interval, ends, polyline) = try keyframeTask(
+      within: tolerance, over: interval, endingOn: end, decimals: decimals)
     let length = interval.upperBound - interval.lowerBound
-    let standard = ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
-    if let decimals {
-      try check(Double(decimals.time), "decimals.time", in: 0...15)
-      try check(Double(decimals.value), "decimals.value", in: 0...15)
-    }
-    var places = decimals ?? standard
+    var places =
+      decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
     while true {
       let tube = ToleranceTube(
         polyline, within: tolerance, decimals: places, ends: ends, placedOn: onCurve ? self : nil)
@@ -82,13 +76,29 @@ extension Curve {
       }
       // A steep place needs times that lie closer together.
       guard decimals == nil, places.time < 15 else {
-        throw ParameterError(
-          parameter: "tolerance", value: tolerance,
-          accepted: "larger, or have more than \(places.time) decimals for times and "
-            + "\(places.value) for values")
+        throw ParameterError(tolerance: tolerance, needsMoreDecimalsThan: places)
       }
       places = (min(places.time + 1, 15), tube == nil ? min(places.value + 1, 15) : places.value)
     }
+  }
+
+  /// The interval, the values at its ends and the curve as a polyline.
+  ///
+  /// - Throws: ``ParameterError`` for any of the arguments.
+  func keyframeTask(
+    within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
+    decimals: (time: Int, value: Int)?
+  ) throws(ParameterError) -> (
+    interval: ClosedRange<Double>, ends: (Double, Double), polyline: [[ToleranceTube.Vertex]]
+  ) {
+    let interval = try keyframeInterval(interval)
+    try check(tolerance, "tolerance", in: Magnitude.positive)
+    if let decimals {
+      try check(Double(decimals.time), "decimals.time", in: 0...15)
+      try check(Double(decimals.value), "decimals.value", in: 0...15)
+    }
+    let ends = try keyframeEnds(of: interval, endingOn: end)
+    return (interval, ends, try polyline(within: tolerance, over: interval))
   }
 
   /// The interval for the keyframes, checked.
@@ -106,6 +116,16 @@ extension Curve {
         accepted: "in the domain, \(domain)")
     }
     return interval
+  }
+}
+
+extension ParameterError {
+  /// The decimals are too few for a tolerance.
+  init(tolerance: Double, needsMoreDecimalsThan places: (time: Int, value: Int)) {
+    self.init(
+      parameter: "tolerance", value: tolerance,
+      accepted: "larger, or have more than \(places.time) decimals for times and "
+        + "\(places.value) for values")
   }
 }
 
