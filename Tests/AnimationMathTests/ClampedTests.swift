@@ -117,4 +117,20 @@ import _TestSupport
       _ = CubicBezier.ease.clamped(to: 0...0.5, resolution: 1e-20).breakpoints(in: 0...1)
     }
   }
+
+  /// The points of a cell were looked for in 10⁵⁰ cells, which stopped the program.
+  @Test func aResolutionFarBelowTheDomainIsRefused() throws {
+    let error = #expect(throws: ParameterError.self) {
+      try Clamped(validating: CubicBezier.ease, to: 0.1...0.9, resolution: 1e-50)
+    }
+    #expect(error?.parameter == "resolution")
+    #expect(error?.accepted == "a number from 5.960464477539063e-08 to 1e+50")
+  }
+
+  /// Doubles there are further apart than the resolution.
+  @Test func aResolutionFarBelowTheArgumentIsNoTrap() {
+    let motion = DampedSpring.coreAnimation.motion(from: 0, to: 1).clamped(
+      to: 0...0.5, resolution: 0.01)
+    #expect(motion.slope(at: 1e17) == 0)
+  }
 }

@@ -19,11 +19,13 @@ public struct Clamped<Base: Curve>: Curve {
 
   /// The curve clamped to a range, with a checked resolution.
   ///
-  /// - Throws: ``ParameterError`` if the resolution is not from 1e-50 to 1e50.
+  /// - Throws: ``ParameterError`` if the resolution is not from 1e-50 to 1e50, or below 2⁻²⁴ of the
+  ///   domain.
   public init(
     validating base: Base, to range: ClosedRange<Double>, resolution: Double
   ) throws(ParameterError) {
-    try check(resolution, "resolution", in: Magnitude.positive)
+    let least = LevelCrossings<Base>.leastResolution(over: base.domain)
+    try check(resolution, "resolution", in: least...Magnitude.largest)
     self.base = base
     self.range = range
     self.resolution = resolution
@@ -92,7 +94,8 @@ extension Curve {
   ///   - resolution: A length within which the curve turns at most once between breakpoints: an
   ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it
   ///     is too long, breakpoints may be missing; the values stay right.
-  /// - Precondition: The resolution is from 1e-50 to 1e50. For one from outside, use
+  /// - Precondition: The resolution is from 1e-50 to 1e50, and 2⁻²⁴ of the domain or more. For one from
+  ///   outside, use
   ///   ``Clamped/init(validating:to:resolution:)``, which throws.
   public func clamped(to range: ClosedRange<Double>, resolution: Double) -> Clamped<Self> {
     trapping { () throws(ParameterError) in

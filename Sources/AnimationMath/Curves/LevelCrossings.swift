@@ -24,6 +24,18 @@ struct LevelCrossings<Base: Curve> {
   /// The levels in a range of values, in any order.
   let levels: (ClosedRange<Double>) -> [Double]
 
+  /// The most cells that are searched at once.
+  private static var mostCells: Double { 0x1p24 }
+
+  /// The shortest resolution that leaves a domain few enough cells; of an endless one, any that is
+  /// accepted at all.
+  static func leastResolution(over domain: ClosedRange<Double>) -> Double {
+    let length = domain.upperBound - domain.lowerBound
+    return length < .infinity
+      ? min(max(Magnitude.positive.lowerBound, length / mostCells), Magnitude.largest)
+      : Magnitude.positive.lowerBound
+  }
+
   /// A point where the base passes through a level.
   typealias Crossing = (x: Double, level: Double)
 
@@ -36,11 +48,14 @@ struct LevelCrossings<Base: Curve> {
     let lower = max(interval.lowerBound, domain.lowerBound)
     let upper = min(interval.upperBound, domain.upperBound)
     guard lower <= upper, lower.isFinite, upper.isFinite else { return [] }
+    // Cells are no shorter than doubles are apart there.
+    let resolution = max(self.resolution, 0x1p-50 * max(lower.magnitude, upper.magnitude))
     // One cell more on either side, as a crossing may be the end of its cell.
     let first = (lower / resolution).rounded(.down) - 1
     let last = (upper / resolution).rounded(.up) + 1
     precondition(
-      max(-first, last) <= 0x1p52, "the resolution \(resolution) is lost beside \(interval)")
+      last - first <= Self.mostCells + 4,
+      "the interval must be at most 2²⁴ resolutions of \(resolution) long, got \(interval)")
     let start = max(first * resolution, domain.lowerBound)
     let end = min(last * resolution, domain.upperBound)
     var cuts = base.breakpoints(in: start...end) + [start, end]
