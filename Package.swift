@@ -76,6 +76,11 @@ let package = Package(
         "animcurve", "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats",
         "_TestSupport",
       ], swiftSettings: unoptimised),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "animcurve", "AnimationMath", "AnimationSampling", "CurveFormats", "_TestSupport",
+      ], swiftSettings: unoptimised),
   ],
   swiftLanguageModes: [.v6]
 )

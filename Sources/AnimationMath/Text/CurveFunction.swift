@@ -16,14 +16,18 @@ struct CurveFunction: Sendable {
   /// In lower case.
   let name: String
 
+  /// What it takes: one table, or several that exclude one another.
+  let tables: [ArgumentTable]
+
   /// Makes the curve from an expression with this name and with parentheses.
   let make: @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
 
   init(
-    _ name: String,
+    _ name: String, _ tables: [ArgumentTable],
     make: @escaping @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
   ) {
     self.name = name
+    self.tables = tables
     self.make = make
   }
 
@@ -32,7 +36,7 @@ struct CurveFunction: Sendable {
     _ name: String, _ table: ArgumentTable,
     make: @escaping @Sendable (FunctionArguments) throws(CurveTextError) -> CurveText
   ) {
-    self.init(name) { expression throws(CurveTextError) in
+    self.init(name, [table]) { expression throws(CurveTextError) in
       try make(FunctionArguments(expression, table))
     }
   }

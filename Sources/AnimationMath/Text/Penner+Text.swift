@@ -121,7 +121,18 @@ extension Penner {
     ]),
     form: "penner() begins with a family and a mode, as in penner(back, out, overshoot: 2)")
 
-  static let function = CurveFunction("penner") { expression throws(CurveTextError) in
+  /// The tables of all families in all modes.
+  private static let tables = PennerWord.all.flatMap { word in
+    Mode.allCases.map { mode in
+      var table = word.table(mode)
+      table.places = .each([
+        .word("a family", of: [word.name]), .word("a mode", of: [mode.rawValue]),
+      ])
+      return table
+    }
+  }
+
+  static let function = CurveFunction("penner", tables) { expression throws(CurveTextError) in
     let head = try FunctionArguments(expression, head, in: 0..<2)
     let mode = head.word("a mode", as: Mode.self)
     let name = head.word("a family")

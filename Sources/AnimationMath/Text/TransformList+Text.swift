@@ -80,7 +80,7 @@ extension TransformFunction: CustomStringConvertible {
 // MARK: - Reading
 
 /// A transform function of CSS: its name, its arguments, and the function it makes.
-private struct TransformSignature: Sendable {
+struct TransformSignature: Sendable {
   let name: String
   let table: ArgumentTable
 

@@ -1,0 +1,161 @@
+// Command lines, written by the program's own table; and what stands on standard input.
+//
+// Commands, options, their words and the groups that exclude one another are those of `Animcurve.program`, so
+// a command that is added there is written here from then on. Operands go by their names in the table.
+//
+// A line never names a place outside the working directory but the root, which can be neither read nor
+// replaced.
+
+@testable import AnimationMath
+@testable import animcurve
+
+/// A command line and its standard input, as one text: the words separated by ␟, the input behind ␞.
+struct CommandLineText {
+  let words: [String]
+  let input: String
+
+  init(words: [String], input: String) {
+    self.words = words
+    self.input = input
+  }
+
+  init(_ text: String) {
+    let parts = text.split(separator: "\u{1E}", maxSplits: 1, omittingEmptySubsequences: false)
+    words = parts[0].split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+    input = parts.count > 1 ? String(parts[1]) : ""
+  }
+
+  var text: String { words.joined(separator: "\u{1F}") + "\u{1E}" + input }
+}
+
+/// Writes command lines.
+enum CommandGrammar {
+  static func text(_ choices: inout Choices) -> String {
+    let command = choices.pick(Animcurve.program.commands)
+    var words = [command.name]
+    var input = ""
+    let isSubstituted = command.operand?.substitute != nil && choices.chance(8)
+    if let operand = command.operand, !isSubstituted {
+      words += operands(operand, &choices)
+      input = standardInput(for: operand, &choices)
+    }
+    var chosen = command.options.filter { _ in choices.chance(4) }
+    if isSubstituted, let substitute = command.operand?.substitute,
+      !chosen.contains(where: { $0.name == substitute.name })
+    {
+      chosen.append(substitute)
+    }
+    if !choices.chance(16) {
+      for group in command.exclusive {
+        let names = group.map(\.name)
+        while chosen.filter({ names.contains($0.name) }).count > 1,
+          let last = chosen.lastIndex(where: { names.contains($0.name) })
+        {
+          chosen.remove(at: last)
+        }
+      }
+    }
+    for option in chosen {
+      if option.name == "table" && input.isEmpty { input = tableOfCurves(&choices) }
+      if option.name == "at-file" && input.isEmpty { input = numbers(&choices) }
+      if option.isFlag {
+        words.append(option.spelling)
+      } else {
+        let value = value(of: option, &choices)
+        words += choices.chance(4) ? ["\(option.spelling)=\(value)"] : [option.spelling, value]
+      }
+    }
+    if choices.chance(24) {
+      words.insert(choices.pick(Edges.words), at: choices.below(words.count + 1))
+    }
+    if choices.chance(48) { words.shuffle(using: &choices) }
+    // No shell hands over a word with a NUL in it.
+    words.removeAll { $0.hasPrefix("/") || $0.contains("=/") || $0.contains("\0") }
+    return CommandLineText(words: words, input: input).text
+  }
+
+  private static func operands(_ operand: Operand, _ choices: inout Choices) -> [String] {
+    let parts = operand.name.split(separator: "-").filter { $0 != "and" }
+    var words = parts.map { part in
+      switch part {
+      case "file": choices.pick(["-", "-", "missing", "empty", "."])
+      case "spring" where parts.count > 1: "spring"
+      default: curve(&choices)
+      }
+    }
+    if case .exactlyOne = operand.arity {
+    } else if choices.chance(8) {
+      words.append(curve(&choices))
+    }
+    return words
+  }
+
+  private static func curve(_ choices: inout Choices) -> String {
+    let text = CurveGrammar.text(&choices)
+    return choices.chance(24) ? mutated(text, &choices) : text
+  }
+
+  private static func value(of option: any AnyOption, _ choices: inout Choices) -> String {
+    if choices.chance(40) { return choices.pick(Edges.words) }
+    switch option.completion {
+    case .choices(let words): return choices.pick(words)
+    case .files:
+      return option.name == "output"
+        ? choices.pick(["out", "-", ".", "missing/out", "link", ""])
+        : choices.pick(["-", "missing"])
+    case .suggestions(let words): return choices.pick(words())
+    case .nothing: break
+    }
+    if option.expected.contains("whole number") {
+      return choices.pick([
+        "2", "3", "1", "64", "700", "129", "0", "-1", "1000000", "1125899906842625",
+      ])
+    }
+    if option.expected.contains("numbers") {
+      return (0...choices.below(4)).map { _ in Edges.number(&choices) }.joined(separator: ",")
+    }
+    return Edges.number(&choices)
+  }
+
+  // MARK: Standard input
+
+  private static func standardInput(for operand: Operand, _ choices: inout Choices) -> String {
+    guard operand.name.contains("file") else { return "" }
+    if operand.name == "file" {
+      let text = DocumentGrammar.standard.text(&choices)
+      return choices.chance(8) ? mutated(text, &choices) : text
+    }
+    return samples(&choices)
+  }
+
+  private static func numbers(_ choices: inout Choices) -> String {
+    (0..<choices.below(8)).map { _ in Edges.number(&choices) + "\n" }.joined()
+  }
+
+  private static func tableOfCurves(_ choices: inout Choices) -> String {
+    "name,curve\n"
+      + (0...choices.below(3)).map { row in
+        "n\(row),\"\(CurveGrammar.text(&choices).filter { $0 != "\"" })\"\n"
+      }.joined()
+  }
+
+  /// Samples of a curve, or numbers.
+  private static func samples(_ choices: inout Choices) -> String {
+    var text = choices.pick(["time,value\n", "progress,value\n", "time,value,velocity\n", "a,b\n"])
+    let columns = text.split(separator: ",").count
+    let count = choices.pick([12, 0, 1, 2, 5, 60])
+    let shape = choices.below(3)
+    for row in 0..<count {
+      let time = Double(row) / Double(max(1, count - 1))
+      var fields = [shape == 2 && choices.chance(4) ? Edges.number(&choices) : time.description]
+      for _ in 1..<columns {
+        fields.append(
+          shape == 0
+            ? (1 - (1 - time) * (1 - time)).description
+            : Edges.number(&choices))
+      }
+      text += fields.joined(separator: ",") + "\n"
+    }
+    return text
+  }
+}

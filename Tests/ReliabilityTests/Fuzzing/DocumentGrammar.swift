@@ -1,0 +1,267 @@
+// Descriptions of animations, written by their published schema.
+//
+// What objects there are, their members and the words and ranges of these are read from
+// data/animations/schema.json, so what is added there is written here from then on. A schema does not say
+// what makes a document hang together; that is added by name: values have the type of their property, the
+// arrays of one object have one length, fractions rise, names differ, groups exist, and texts are curves,
+// transforms or path data.
+
+import CurveFormats
+import Foundation
+
+@testable import AnimationMath
+
+/// Writes descriptions.
+struct DocumentGrammar: Sendable {
+  private let root: Schema
+  private let definitions: [String: Schema]
+
+  /// The grammar of the schema in the folder of data.
+  static let standard: DocumentGrammar = {
+    let folder = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let file = folder.appendingPathComponent("data/animations/schema.json")
+    do {
+      return try DocumentGrammar(schema: JSONNode(utf8: Array(Data(contentsOf: file))))
+    } catch {
+      fatalError("\(file.path): \(error)")
+    }
+  }()
+
+  init(schema: JSONNode) throws(JSONError) {
+    root = try Schema(schema)
+    var definitions: [String: Schema] = [:]
+    for (name, value) in try schema.object().required("$defs").object().members {
+      definitions[name] = try Schema(value)
+    }
+    self.definitions = definitions
+  }
+
+  /// A document; its syntax is right, unless it is mutated.
+  func text(_ choices: inout Choices) -> String {
+    var writer = Writer(grammar: self)
+    writer.write(root, named: "", &choices)
+    return writer.text
+  }
+
+  /// The names of groups.
+  static let groups = ["a", "b", "c"]
+
+  /// Numbers as JSON has them.
+  private static let (plain, edges) = (
+    Edges.plain, Edges.numbers.filter { (try? JSONNode($0)) != nil }
+  )
+
+  private struct Writer {
+    let grammar: DocumentGrammar
+    var text = ""
+
+    /// The type of the property.
+    var kind = "number"
+
+    /// How long the arrays of this object are, and which element is being written.
+    var (count, index) = (2, 0)
+
+    /// How many names were given.
+    var names = 0
+
+    var depth = 0
+
+    init(grammar: DocumentGrammar) { self.grammar = grammar }
+
+    mutating func write(_ schema: Schema, named name: String, _ choices: inout Choices) {
+      if choices.chance(400) || depth > 24 {
+        text += choices.pick(["null", "true", "[]", "{}", "1e999", "\"\"", "[[1]]", "-0", "\"x\""])
+        return
+      }
+      depth += 1
+      defer { depth -= 1 }
+      if let reference = schema.reference {
+        if writeKnown(reference, &choices) { return }
+        if let definition = grammar.definitions[reference] {
+          return write(definition, named: name, &choices)
+        }
+      }
+      if !schema.constants.isEmpty {
+        let constant = choices.pick(schema.constants)
+        if name == "type" { kind = constant.filter { $0 != "\"" } }
+        text += constant
+        return
+      }
+      let needs = schema.alternatives.filter { !$0.required.isEmpty && $0.type == nil }
+      if needs.isEmpty, !schema.alternatives.isEmpty {
+        return write(choices.pick(schema.alternatives), named: name, &choices)
+      }
+      switch schema.type {
+      case "object": writeObject(schema, needs: needs, &choices)
+      case "array": writeArray(schema, &choices)
+      case "number", "integer": text += number(schema, &choices)
+      case "boolean": text += choices.pick(["false", "true"])
+      default: text += Self.quoted(string(name, &choices))
+      }
+    }
+
+    // MARK: Objects and arrays
+
+    private mutating func writeObject(
+      _ schema: Schema, needs: [Schema], _ choices: inout Choices
+    ) {
+      let outer = (count, index, kind)
+      defer { (count, index, kind) = outer }
+      count = choices.pick([2, 3, 1, 5])
+      if schema.members.isEmpty, let item = schema.items.first {
+        return writeGroups(item, &choices)
+      }
+      var required = schema.required
+      if !needs.isEmpty { required += choices.pick(needs).required }
+      let either = Set(needs.flatMap(\.required))
+      var chosen = schema.members.filter { member in
+        required.contains(member.name)
+          || !either.contains(member.name) && !schema.hasOneMember && choices.chance(3)
+      }
+      if chosen.isEmpty || schema.hasOneMember, !schema.members.isEmpty {
+        chosen = [choices.pick(schema.members)]
+      }
+      if schema.exclusive.allSatisfy({ name in chosen.contains { $0.name == name } }) {
+        chosen.removeAll { $0.name == schema.exclusive.last }
+      }
+      // A property's type comes first, since its values follow it.
+      chosen.sort { $0.name == "type" && $1.name != "type" }
+      text += "{"
+      for (place, member) in chosen.enumerated() {
+        if place > 0 { text += ", " }
+        let name = choices.chance(500) ? choices.pick(Edges.words) : member.name
+        text += Self.quoted(name) + ": "
+        write(member.schema, named: member.name, &choices)
+      }
+      text += "}"
+    }
+
+    private mutating func writeGroups(_ item: Schema, _ choices: inout Choices) {
+      text += "{"
+      for (place, name) in DocumentGrammar.groups.enumerated() {
+        if place > 0 { text += ", " }
+        text += Self.quoted(name) + ": "
+        write(item, named: name, &choices)
+      }
+      text += "}"
+    }
+
+    private mutating func writeArray(_ schema: Schema, _ choices: inout Choices) {
+      guard let item = schema.items.first else {
+        text += "[]"
+        return
+      }
+      let outer = (count, index)
+      defer { (count, index) = outer }
+      // Of animations and properties, one or two; of values, as many as the object has; and of what goes
+      // between these, one less.
+      if item.reference == "property" || item.reference == "animation" {
+        count = choices.pick([1, 2])
+      } else if item.reference == "easing" {
+        count = max(1, count - 1)
+      }
+      if choices.chance(40) { count = choices.below(4) }
+      count = max(count, schema.minItems)
+      text += "["
+      for place in 0..<count {
+        if place > 0 { text += ", " }
+        index = place
+        write(item, named: "", &choices)
+      }
+      text += "]"
+    }
+
+    // MARK: Numbers and texts
+
+    private mutating func number(_ schema: Schema, _ choices: inout Choices) -> String {
+      let rises = schema.minimum == 0 && schema.maximum == 1
+      if rises && !choices.chance(6) {
+        // The fractions of an array rise from 0 to 1.
+        if index == 0 { return "0" }
+        return index >= count - 1
+          ? "1" : (Double(index) / Double(max(1, count - 1))).description
+      }
+      var text = "0"
+      for _ in 0..<4 {
+        switch choices.below(8) {
+        case 0..<4: text = choices.pick(DocumentGrammar.plain)
+        case 7: text = Edges.any(&choices).description
+        default: text = choices.pick(DocumentGrammar.edges)
+        }
+        if let value = Double(text), (schema.minimum...schema.maximum).contains(value) { break }
+      }
+      return text
+    }
+
+    private mutating func string(_ name: String, _ choices: inout Choices) -> String {
+      switch name {
+      case "name":
+        names += 1
+        return choices.chance(30) ? choices.pick(Edges.words) : "p\(names)"
+      case "data": return PathGrammar.text(&choices)
+      case "group", "parent": return choices.pick(DocumentGrammar.groups)
+      case "key": return choices.pick(["k", "l"])
+      default:
+        return choices.chance(2) ? CurveGrammar.text(&choices) : choices.pick(Edges.words)
+      }
+    }
+
+    /// Writes a definition of which the schema says less than is known.
+    private mutating func writeKnown(_ name: String, _ choices: inout Choices) -> Bool {
+      switch name {
+      case "curve", "easing": text += Self.quoted(curve(&choices, isEasing: name == "easing"))
+      // Now and then as the schema has it, of whatever type.
+      case "value" where !choices.chance(24): writeValue(&choices)
+      default: return false
+      }
+      return true
+    }
+
+    private func curve(_ choices: inout Choices, isEasing: Bool) -> String {
+      if choices.chance(3) {
+        return choices.pick(["ease", "linear", "step-start", "penner.out-bounce"])
+      }
+      for _ in 0..<4 {
+        let text = CurveGrammar.text(&choices)
+        switch try? CurveText(text) {
+        case .easing: return text
+        case .spring where !isEasing: return text
+        default: break
+        }
+      }
+      return CurveGrammar.text(&choices)
+    }
+
+    private mutating func writeValue(_ choices: inout Choices) {
+      let schema = Schema()
+      let kind = choices.chance(100) ? choices.pick(["number", "color", "transform"]) : self.kind
+      let width = ["point": 2, "size": 2, "rect": 4, "vector": 3, "color": 4][kind]
+      if kind == "transform" {
+        text += Self.quoted(TransformGrammar.list(&choices))
+      } else if kind == "color" && choices.chance(2) {
+        text += choices.pick(["\"#08f\"", "\"#ff8800\"", "\"#12345678\"", "\"#000\""])
+      } else if let width {
+        text += "[\((0..<width).map { _ in number(schema, &choices) }.joined(separator: ", "))]"
+      } else {
+        text += number(schema, &choices)
+      }
+    }
+
+    /// A text as JSON has it.
+    private static func quoted(_ text: String) -> String {
+      var result = "\""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": result += "\\\(scalar)"
+        case _ where scalar.value < 0x20:
+          let digits = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result + "\""
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// Command lines: whatever they are, the program ends in one of its ways.
+//
+//     0, or 1 of `compare`     data on standard output, in which no number is none, and no message
+//     64, 65, 74               a message that names the program, and no data
+//
+// The program is run in this process, with files in place of the standard streams, in a folder of its own:
+// what it takes to start a process would be most of the time. A file may have a megabyte, so that an endless
+// table ends; how such an error is told is the same as for a full disk.
+
+import Foundation
+
+@testable import animcurve
+
+enum CommandLineOracle {
+  /// Checks a command line; whether it was obeyed.
+  static func check(_ text: String) throws(Problem) -> Bool {
+    let line = CommandLineText(text)
+    let streams = Streams.shared
+    let (status, output, error) = streams.run(input: line.input) { Animcurve.run(line.words) }
+    try require([0, 1, 64, 65, 74].contains(status), "the status is \(status)")
+    if status == 0 || status == 1 {
+      try require(status == 0 || line.words.contains("compare"), "the status is \(status)")
+      try require(error.isEmpty, "the status is \(status), and it says \(error)")
+    } else {
+      try require(error.hasPrefix("animcurve: error: "), "it says \(error.prefix(200))")
+      try require(error.utf8.count < 5000, "the error has \(error.utf8.count) bytes")
+      // Rows that were written before an output could take no more are there.
+      try require(output.isEmpty || status == 74, "the status is \(status), with output")
+    }
+    try checkNumbers(output, line)
+    return status == 0
+  }
+
+  private static func checkNumbers(_ output: Data, _ line: CommandLineText) throws(Problem) {
+    if output.starts(with: [0x93]) {
+      // NumPy's header says where the numbers begin.
+      let length = output.count > 10 ? 10 + Int(output[8]) + Int(output[9]) << 8 : output.count
+      let numbers = output.dropFirst(length)
+      try require(
+        !stride(from: numbers.startIndex, to: numbers.endIndex - 7, by: 8).contains { start in
+          Double(
+            bitPattern: numbers[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+          )
+          .isNaN
+        }, "a number of the array is none")
+    } else {
+      // Not of names, which may be any.
+      let isQuoted = line.words.first.map { ["render", "list"].contains($0) } == true
+      let text = String(decoding: output, as: UTF8.self)
+      let words = text.split { !$0.isLetter && $0 != "-" }
+      try require(
+        isQuoted || !words.contains("nan") && !words.contains("-nan"), "nan in the output")
+    }
+  }
+}
+
+/// Files in place of the standard streams.
+private final class Streams: @unchecked Sendable {
+  static let shared = Streams()
+
+  /// One for each stream, without a name.
+  private let files: [Int32]
+
+  /// The streams themselves.
+  private let originals: [Int32]
+
+  private init() {
+    files = (0..<3).map { _ in
+      var template = Array("/tmp/animcurve-streams-XXXXXX".utf8CString)
+      let file = mkstemp(&template)
+      unlink(template)
+      return file
+    }
+    originals = (0..<3).map { dup($0) }
+  }
+
+  /// Runs something with `input` on standard input; its result and what it wrote.
+  func run(input: String, _ body: () -> Int32) -> (status: Int32, output: Data, error: String) {
+    for file in files {
+      ftruncate(file, 0)
+      lseek(file, 0, SEEK_SET)
+    }
+    let bytes = Array(input.utf8)
+    _ = bytes.withUnsafeBytes { pwrite(files[0], $0.baseAddress, $0.count, 0) }
+    for (number, file) in files.enumerated() { dup2(file, Int32(number)) }
+    let status = body()
+    for (number, original) in originals.enumerated() { dup2(original, Int32(number)) }
+    return (status, contents(of: files[1]), String(decoding: contents(of: files[2]), as: UTF8.self))
+  }
+
+  private func contents(of file: Int32) -> Data {
+    let size = Int(lseek(file, 0, SEEK_END))
+    var data = Data(count: max(0, size))
+    let count = data.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
+    return data.prefix(max(0, count))
+  }
+}

@@ -1,0 +1,168 @@
+// Curves as text: what is read is printed and read again, and holds what every curve holds.
+
+import AnimationSampling
+import Foundation
+import _TestSupport
+
+@testable import AnimationMath
+
+extension CurveTextError {
+  /// Throws unless the error names a place in the text and is of a length that a person reads.
+  func check(of text: String) throws(Problem) {
+    try require(self.text == text, "the error is of another text")
+    try require((1...text.count + 1).contains(column), "column \(column) is not in the text")
+    try require(!problem.isEmpty, "the error says nothing")
+    try require(description.utf8.count < 2000, "the error has \(description.utf8.count) bytes")
+  }
+}
+
+enum CurveTextOracle {
+  /// Checks a text; whether it was read.
+  static func check(_ text: String) throws(Problem) -> Bool {
+    let curve: CurveText
+    do {
+      curve = try CurveText(text)
+    } catch {
+      try error.check(of: text)
+      return false
+    }
+    let printed = curve.description
+    guard let again = try? CurveText(printed) else { throw Problem("\(printed) is not read again") }
+    try require(again == curve, "\(printed) is read as another curve")
+    try require(again.description == printed, "\(printed) is printed as \(again.description)")
+    switch curve {
+    case .easing(let easing): try check(easing)
+    case .spring(let spring): try check(spring)
+    case .motion(let expression): try check(expression.motion)
+    }
+    return true
+  }
+
+  // MARK: Easings
+
+  private static func check(_ easing: Easing) throws(Problem) {
+    var oracle = CurveOracle(easing: easing)
+    if hasManySteps(easing) {
+      // Of so many breakpoints only some are listed.
+      oracle = CurveOracle(
+        curve: easing, arguments: CurveOracle.fractions, window: 0.5...0.5 + 1e-12)
+    }
+    try oracle.check()
+    for x in [-1e50, -1, -1e-300, 1.nextUp, 2, 1e50] {
+      let (value, slope) = (easing.value(at: x), easing.slope(at: x))
+      try require(!value.isNaN && !slope.isNaN, "the value at \(x) is \(value), the slope \(slope)")
+    }
+    try require(easing.value(at: .nan).isNaN, "the value at nan is \(easing.value(at: .nan))")
+  }
+
+  /// Whether the easing is a staircase, or made of one, with more steps than a list of breakpoints is for.
+  private static func hasManySteps(_ easing: Easing) -> Bool {
+    easing.description.split { !$0.isNumber }.contains { $0.count > 5 }
+      && easing.description.contains("steps")
+  }
+
+  // MARK: Springs
+
+  private static func check(_ expression: SpringExpression) throws(Problem) {
+    let ends: [(from: Double, to: Double)] = [(0, 1), (1e50, -1e50), (1, 1), (1e-50, 0)]
+    for (index, (from, to)) in ends.enumerated() {
+      let velocity = expression.initialVelocity * (to - from)
+      guard
+        let motion = try? SpringMotion(
+          validating: expression.spring, from: from, to: to, velocity: velocity)
+      else { continue }
+      try check(motion, isWhole: index == 0)
+    }
+    let thrown = try? SpringMotion(
+      validating: expression.spring, from: 1, to: 1, velocity: expression.initialVelocity)
+    if let thrown { try check(thrown, isWhole: false) }
+  }
+
+  private static func check(_ motion: SpringMotion, isWhole: Bool) throws(Problem) {
+    let settling = motion.settlingDuration(within: 0.001)
+    let end = (1e-50...1e50).contains(settling) ? settling : 1
+    var oracle = CurveOracle(
+      curve: motion, arguments: CurveOracle.times + [end, end / 3, end.nextDown], window: 0...end,
+      noise: springNoise(motion))
+    // An undamped spring is asked for its phase after 10¹⁰⁰ turns, and products may overflow on the way.
+    oracle.isFinite = motion.spring.dampingRatio > 0
+    oracle.counts = isWhole ? [64, 700, 16_384] : [700]
+    try oracle.check()
+    for time in oracle.arguments {
+      let (acceleration, energy) = (motion.acceleration(at: time), motion.energy(at: time))
+      try require(!acceleration.isNaN, "the acceleration at \(time) is \(acceleration)")
+      try require(energy >= 0, "the energy at \(time) is \(energy)")
+    }
+    try motion.checkSettling()
+    for threshold in [0, 1e-50, 1e-9, 0.001, 1, 1e50] {
+      for rule in [
+        .lastCrossing, .positionAndSpeed(speed: threshold), .positionAndSpeed(speed: 1e-50),
+        .energy,
+        .envelope, .coreAnimation, .compose,
+      ] as [SettlingRule] {
+        let time = motion.settlingDuration(within: threshold, rule: rule)
+        try require(time >= 0, "by \(rule) it settles within \(threshold) at \(time)")
+      }
+    }
+    try require(!motion.overshoot.isNaN, "the overshoot is \(motion.overshoot)")
+    if let peak = motion.peak {
+      try require(peak.time > 0 && !peak.value.isNaN, "the peak is \(peak)")
+    }
+  }
+
+  /// The bounds that the documentation of the spring states, in 2⁻⁵³.
+  private static func springNoise(
+    _ motion: SpringMotion
+  ) -> @Sendable (Double) -> (value: Double, slope: Double) {
+    let spring = motion.spring
+    let (x0, v0) = (motion.from - motion.to, motion.initialVelocity)
+    let reference = ReferenceSpring(
+      angularFrequency: spring.angularFrequency, dampingRatio: spring.dampingRatio, x0: x0, v0: v0)
+    let rate = reference.boundRate
+    let root = max(0, (spring.dampingRatio - 1) * (spring.dampingRatio + 1)).squareRoot()
+    let gap = 2 * spring.angularFrequency * root
+    return { time in
+      let fast = exp(-(rate + gap) * time) * (abs(v0) + rate * abs(x0))
+      return (
+        (7 + 3 * rate * time) * reference.envelope(at: time) + abs(motion.to),
+        (8 + 5 * rate * time) * reference.velocityEnvelope(at: time) + 5 * gap * time * fast
+      )
+    }
+  }
+
+  // MARK: Other motions
+
+  private static func check(_ motion: any Motion) throws(Problem) {
+    let settling = motion.settlingDuration(within: 0.001)
+    let end = (1e-50...1e50).contains(settling) ? settling : 1
+    var oracle = CurveOracle(
+      curve: motion, arguments: CurveOracle.times + [end, end / 3], window: 0...end,
+      noise: noise(of: motion))
+    // Gravity goes beyond the doubles.
+    oracle.isFinite = false
+    try oracle.check()
+    try motion.checkSettling()
+    if let rest = motion.restingValue { try require(rest.isFinite, "it rests at \(rest)") }
+  }
+
+  /// The bounds that the documentation of the motions states, in 2⁻⁵³.
+  private static func noise(
+    of motion: any Motion
+  ) -> (@Sendable (Double) -> (value: Double, slope: Double))? {
+    switch motion {
+    case let decay as DecayMotion:
+      return { time in
+        let distance = abs(decay.value(at: time) - decay.from)
+        return (
+          4 * (abs(decay.from) + distance), (3 + decay.rate * time) * abs(decay.slope(at: time))
+        )
+      }
+    case let gravity as GravityMotion:
+      return { time in
+        let speed = abs(gravity.initialVelocity) + abs(gravity.acceleration) * time
+        return (4 * (abs(gravity.from) + speed * time), 2 * speed)
+      }
+    default: return nil
+    }
+  }
+}

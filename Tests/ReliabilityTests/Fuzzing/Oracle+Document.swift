@@ -1,0 +1,82 @@
+// Descriptions of animations: what is read has a value at every time, one by one and in bulk.
+
+import AnimationMath
+import AnimationSampling
+import CurveFormats
+
+enum DocumentOracle {
+  private static let times: [Double] = [
+    -1e50, -1, 0, .leastNonzeroMagnitude, 1e-9, 0.25, 0.5, 0.7, 1, 2.5, 1e6, 1e17, 1e50,
+  ]
+
+  /// Checks a document; whether it was read.
+  static func check(_ text: String) throws(Problem) -> Bool {
+    let description: AnimationDescription
+    do {
+      description = try AnimationDescription(text)
+    } catch {
+      try require(error.line > 0 && error.column > 0, "the error is at line \(error.line)")
+      try require(!error.problem.isEmpty, "the error says nothing")
+      try require(
+        error.problem.utf8.count < 2000, "the error has \(error.problem.utf8.count) bytes")
+      return false
+    }
+    for property in description.properties {
+      do {
+        try check(property)
+      } catch {
+        throw Problem("\(property.name): \(error)")
+      }
+    }
+    return true
+  }
+
+  private static func check(_ property: AnimatedProperty) throws(Problem) {
+    try require(property.endTime >= 0, "it ends at \(property.endTime)")
+    switch property.stack {
+    case .number(let stack): try check(stack)
+    case .point(let stack): try check(stack)
+    case .size(let stack): try check(stack)
+    case .rect(let stack): try check(stack)
+    case .vector(let stack): try check(stack)
+    case .color(let stack):
+      try check(stack)
+      for time in times {
+        let channels = stack.value(at: time).color.channels
+        try require(channels.allSatisfy { !$0.isNaN }, "the colour at \(time) is \(channels)")
+      }
+    case .transform(let stack):
+      for time in times {
+        let matrix = stack.value(at: time).matrix
+        try require(matrix.entries.allSatisfy { !$0.isNaN }, "the matrix at \(time) is \(matrix)")
+      }
+    }
+  }
+
+  private static func check<Value: LinearValue>(
+    _ stack: AnimationStack<Value>
+  ) throws(Problem) {
+    let width = stack.model.channelCount
+    let bulk = stack.samples(at: times, threads: 1)
+    let weighted = WeightedStack(stack)
+    for (row, time) in times.enumerated() {
+      let channels = stack.value(at: time).channels
+      try require(channels.allSatisfy { !$0.isNaN }, "the value at \(time) is \(channels)")
+      if let weighted {
+        let velocity = weighted.velocity(at: time).channels
+        try require(velocity.allSatisfy { !$0.isNaN }, "the velocity at \(time) is \(velocity)")
+      }
+      // What the terms of the sum amount to.
+      let size = (weighted?.columns ?? []).reduce(0.0) { size, column in
+        column.channels.reduce(size) { $0 + abs($1) }
+      }
+      for channel in 0..<width {
+        let (one, many) = (channels[channel], bulk[row * width + channel])
+        try require(!many.isNaN, "the value at \(time) is \(many) in bulk")
+        try require(
+          one == many || !(size < .infinity) || abs(one - many) <= 0x1p-40 * (size + abs(one)),
+          "the value at \(time) is \(one), and \(many) in bulk")
+      }
+    }
+  }
+}

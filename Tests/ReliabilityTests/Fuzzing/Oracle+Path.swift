@@ -1,0 +1,91 @@
+// Path data: what is drawn is printed and drawn again, has a length, and can be run along in every way.
+
+@testable import AnimationMath
+
+enum PathOracle {
+  /// Checks path data as a path in the plane and as an easing; whether it was read.
+  static func check(_ text: String) throws(Problem) -> Bool {
+    try checkEasing(text)
+    let path: MotionPath
+    do {
+      path = try MotionPath(svg: text)
+    } catch {
+      try error.check(of: text)
+      return false
+    }
+    let printed = path.description
+    guard let again = try? MotionPath(svg: printed) else {
+      throw Problem("\(printed) is not read again")
+    }
+    try require(again == path, "\(printed) is read as another path")
+    try require(path.length >= 0 && path.length.isFinite, "the length is \(path.length)")
+    for segment in path.segments {
+      for t in CurveOracle.fractions {
+        try require(isFinite(segment.point(at: t)), "\(segment) at \(t) is \(segment.point(at: t))")
+        let derivative = segment.derivative(at: t)
+        try require(isFinite(derivative), "the derivative of \(segment) at \(t) is \(derivative)")
+      }
+    }
+    for pacing in [.constantSpeed, .segments(), .discrete()] as [PathRun.Pacing] {
+      guard let run = try? PathRun(validating: path, pacing) else { continue }
+      try check(run)
+    }
+    return true
+  }
+
+  private static func check(_ run: PathRun) throws(Problem) {
+    for progress in [-1, 2] + CurveOracle.fractions {
+      for side in [nil, .left, .right] as [Side?] {
+        let place = "\(run.pacing) at \(progress) from \(side.map(\.rawValue) ?? "there")"
+        let location = run.location(at: progress, from: side)
+        try require(
+          run.segments.indices.contains(location.segment) && (0...1).contains(location.parameter),
+          "\(place): \(location)")
+        try require(
+          isFinite(run.point(at: progress, from: side)),
+          "\(place): \(run.point(at: progress, from: side))")
+        let velocity = run.velocity(at: progress, from: side)
+        try require(!velocity.x.isNaN && !velocity.y.isNaN, "\(place): velocity \(velocity)")
+        let rotation = run.rotation(at: progress, from: side)
+        try require(rotation.isFinite, "\(place): rotation \(rotation)")
+      }
+    }
+    for axis in PathChannel.Axis.allCases {
+      var oracle = CurveOracle(easing: run.channel(axis))
+      let reach = run.segments.reduce(run.length) { reach, segment in
+        max(
+          reach, abs(segment.start.x), abs(segment.start.y), abs(segment.end.x), abs(segment.end.y))
+      }
+      // At a constant speed a place is off by 8·2⁻⁵³ of the coordinates and the length.
+      oracle.noise = { _ in (64 * reach, 64 * reach) }
+      // A place at a constant speed is a root, and takes a microsecond.
+      oracle.counts = axis == .x ? [700] : [64]
+      do {
+        try oracle.check()
+      } catch {
+        throw Problem("\(run.pacing), \(axis): \(error)")
+      }
+    }
+  }
+
+  private static func checkEasing(_ text: String) throws(Problem) {
+    let path: BezierPath
+    do {
+      path = try BezierPath(svg: text)
+    } catch {
+      return try error.check(of: text)
+    }
+    let (start, end) = (path.domain.lowerBound, path.domain.upperBound)
+    let width = end - start
+    var oracle = CurveOracle(
+      curve: path,
+      arguments: CurveOracle.fractions.map { min(max(start + $0 * width, start), end) },
+      window: start...end)
+    oracle.counts = [64, 700]
+    try oracle.check()
+  }
+
+  private static func isFinite(_ point: MotionPath.Point) -> Bool {
+    point.x.isFinite && point.y.isFinite
+  }
+}

@@ -1,0 +1,141 @@
+// Inputs that once broke something, each with what went wrong.
+
+import Foundation
+import Testing
+
+@Suite struct RegressionTests {
+  /// An input, and what it did.
+  private struct Regression: Sendable {
+    let target: FuzzTarget
+    let text: String
+    let damage: String
+
+    init(_ target: FuzzTarget, _ text: String, _ damage: String) {
+      (self.target, self.text, self.damage) = (target, text, damage)
+    }
+
+    /// A command line.
+    init(_ words: [String], input: String = "", _ damage: String) {
+      self.init(.commandLine, CommandLineText(words: words, input: input).text, damage)
+    }
+  }
+
+  /// A property x from 0 to 1 with these members of its animation.
+  private static func document(_ animation: String, value: String = "0") -> String {
+    """
+    {"properties": [{"name": "x", "type": "\(value == "0" ? "number" : "point")",
+      "modelValue": \(value), "animations": [{\(animation)}]}]}
+    """
+  }
+
+  private static let regressions = curves + paths + transforms + documents + lines
+
+  private static let curves = [
+    Regression(.curve, "decay(velocity: 1e50, rate: 1e-50)", "an end beyond 1e50 stopped sampling"),
+    Regression(
+      .curve, "spring(angular-frequency: 1e-50, damping-ratio: 1e50)",
+      "the rule core-animation never came to an end"),
+    Regression(
+      .curve, "bounce(floor: 1e50, acceleration: 1e-50, restitution: 0.5)",
+      "an end beyond 1e50 stopped sampling"),
+    Regression(
+      .curve, "decay(velocity: 1, half-life: 1e50)",
+      "in bulk the motion was made again with a check that reading did not make"),
+    Regression(.curve, "steps(1125899906842624)", "all 2⁵⁰ breakpoints were listed"),
+    Regression(
+      .curve, "spring(response: 1, overshoot: 1)", "by the rule envelope it settled at −∞"),
+    Regression(
+      .curve, "spring(mass: 1, stiffness: 1, damping: -0)",
+      "by the rule envelope it settled at −∞"),
+    Regression(.curve, "linear(100, 1e-320% 50)", "it was −∞ inside 0…1"),
+  ]
+
+  private static let paths = [
+    Regression(.path, "M0 0A5e-324 1 30 1 0 5e-324 0", "its length took minutes"),
+    Regression(.path, "M0 0A1 1 30 1 0 5e-324 0", "its length was NaN"),
+  ]
+
+  private static let transforms = [
+    Regression(
+      .transform, Array(repeating: "scale(1e50)", count: 8).joined(separator: " "),
+      "mixing gave NaN"),
+    Regression(
+      .transform, "matrix(1e-310, 0, 0, 1, 0, 0) | scale(5e-324)", "parts and inverse were NaN"),
+  ]
+
+  private static let documents = [
+    Regression(
+      .document,
+      document(
+        #""keyframes": {"values": [0, 1, 0], "calculationMode": "cubicPaced"}"#),
+      "the velocity at the turning point was NaN"),
+    Regression(
+      .document,
+      document(
+        #""keyframes": {"values": [0, 1], "calculationMode": "cubic", "tensionValues": [1, 1]}"#),
+      "the velocity at the ends was NaN"),
+    Regression(
+      .document,
+      document(
+        #""compositeKeyframes": [{"offset": 0, "value": 0}, {"offset": 1e-60, "value": 1}, "#
+          + #"{"offset": 1, "value": 0}]"#), "it stopped the program"),
+    Regression(
+      .document,
+      document(
+        #""compositeKeyframes": [{"offset": 0, "easing": "cubic-bezier(0, 1, 1, 0)"}, "#
+          + #"{"offset": 1, "value": 1}]"#), "the velocity of a vertical tangent was NaN"),
+    Regression(
+      .document,
+      document(#""path": {"data": "M0 0A5e-324 1 30 1 0 5e-324 0"}"#, value: "[0, 0]"),
+      "it took minutes"),
+    Regression(
+      .document,
+      document(#""basic": {"to": 1}, "timing": {"beginTime": 1e50, "duration": 1e50}"#),
+      "an end beyond 1e50 stopped the program"),
+  ]
+
+  private static let lines = [
+    Regression(["sample", "ease", "--rate", "1e-300"], "the grid refused what the option took"),
+    Regression(
+      ["sample", "ease", "--rate", "1e300", "--start", "-1e50", "--end", "-1e50"],
+      "the grid refused what the option took"),
+    Regression(
+      ["sample", "decay(velocity: 1, half-life: 1e50)", "--end", "1", "--count", "16384"],
+      "in bulk the motion was made again with a check that reading did not make"),
+    Regression(
+      [
+        "settle", "spring(angular-frequency: 1e-50, damping-ratio: 1e50)", "--rule",
+        "core-animation", "--epsilon", "1",
+      ], "it never came to an end"),
+    Regression(["sample", String(repeating: "x", count: 30_000)], "suggestions took seconds"),
+    Regression(
+      ["render", "-"], input: document(#""basic": {"to": 1}, "timing": {"duration": 1e50}"#),
+      "an end beyond 1e50 stopped the program"),
+  ]
+
+  @Test func whatOnceBrokeHoldsNow() async throws {
+    let trace = try Trace()
+    await #expect(processExitsWith: .success) { [path = trace.path as String] in
+      let trace = try Trace(path: path)
+      try enterScratchFolder()
+      defer { leaveScratchFolder() }
+      limitFiles()
+      limitMemory(1 << 30)
+      for (index, regression) in Self.regressions.enumerated() {
+        trace.number = index
+        limitComputing(seconds: 10)
+        do throws(Problem) {
+          _ = try regression.target.check(regression.text)
+        } catch {
+          Issue.record("\(regression.text.debugDescription): \(error); once \(regression.damage)")
+        }
+      }
+      limitComputing(seconds: 0)
+      trace.number = -1
+    }
+    if trace.number >= 0 {
+      let regression = Self.regressions[trace.number]
+      Issue.record("\(regression.text.debugDescription): once \(regression.damage)")
+    }
+  }
+}
