@@ -122,4 +122,86 @@ import _TestSupport
       #expect(folder.names == ["out.csv"])
     }
   }
+
+  // MARK: File systems
+
+  #if os(Linux)
+    /// Whether a script for the shell ends well: some systems let nobody mount or trace anything.
+    private static func isAllowed(_ script: String) -> Bool {
+      (try? AnimcurveProcess.run([], shell: script + " >/dev/null 2>&1"))?.status == 0
+    }
+
+    private static let canMount = isAllowed("unshare -rm mount -t tmpfs none /mnt")
+    private static let canTrace = isAllowed("strace -f -o /dev/null true")
+
+    /// Runs the program in a folder `d` of a file system of 64 KiB that holds a file `out`; then lists the
+    /// folder and prints that file.
+    private func runWithLittleRoom(
+      _ words: [String], input: String = "", isFull: Bool
+    ) throws -> AnimcurveProcess.Outcome {
+      let fill = isFull ? "head -c 1000000 /dev/zero >d/fill 2>/dev/null;" : ""
+      return try AnimcurveProcess.run(
+        words, input: input, in: folder.url,
+        shell: #"""
+          mkdir -p d
+          exec unshare -rm sh -c 'mount -t tmpfs -o size=64k none d && echo old >d/out; \#(fill)
+            "$0" "$@" >printed; status=$?; ls -A d; cat d/out; exit $status' "$0" "$@"
+          """#)
+    }
+
+    @Test(.enabled(if: FaultTests.canMount, "this system lets nobody mount anything"))
+    func aFullFileSystemLeavesTheOldFileWhateverTheCommand() throws {
+      for (words, input) in Self.lines {
+        let outcome = try runWithLittleRoom(words + ["-o", "d/out"], input: input, isFull: true)
+        let reason = "No space left on device"
+        #expect(outcome.error == "animcurve: error: cannot write d/out: \(reason)\n", "\(words)")
+        #expect(outcome.text == "fill\nout\nold\n", "\(words)")
+        #expect(outcome.status == 74, "\(words)")
+      }
+    }
+
+    @Test(
+      .enabled(if: FaultTests.canMount, "this system lets nobody mount anything"),
+      arguments: ["csv", "json", "npy"])
+    func aFileSystemThatFillsUpOnTheWayLeavesTheOldFile(format: String) throws {
+      let outcome = try runWithLittleRoom(
+        ["sample", "ease", "--count", "20000", "--format", format, "-o", "d/out"], isFull: false)
+      #expect(outcome.error.hasSuffix("cannot write d/out: No space left on device\n"))
+      #expect(outcome.text == "out\nold\n")
+      #expect(outcome.status == 74)
+    }
+
+    /// Otherwise the new file may be empty after a power cut, and the old one gone.
+    @Test(.enabled(if: FaultTests.canTrace, "this system lets nobody trace anything"))
+    func theFileIsOnTheDiskBeforeItTakesItsPlace() throws {
+      for (words, input) in Self.lines {
+        let outcome = try AnimcurveProcess.run(
+          words + ["-o", "out"], input: input, in: folder.url,
+          shell: #"exec strace -f -e trace=fsync,/^rename -o calls "$0" "$@""#)
+        #expect(outcome.status == 0, "\(words)")
+        let calls = try folder.text("calls").split(separator: "\n")
+        let sync = try #require(calls.firstIndex { $0.contains("fsync(") }, "\(words)")
+        let rename = try #require(calls.firstIndex { $0.contains("rename") }, "\(words)")
+        #expect(sync < rename && calls[sync].hasSuffix("= 0"), "\(words): \(calls)")
+        #expect(calls[rename].contains(".animcurve-") && calls[rename].contains("out"))
+      }
+    }
+  #endif
+
+  // MARK: Names
+
+  @Test(arguments: ["a\nb", " ", "-", "~", "a\u{301}\u{202E}x", #"'"`$(x)\"#])
+  func anyNameIsAPlaceAndNothingElse(name: String) throws {
+    // A dash alone is standard output.
+    let name = name == "-" ? "./-" : name
+    let outcome = try AnimcurveProcess.run(["parse", "ease", "-o", name], in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+    #expect(folder.names.count == 1)
+    #expect(try Data(folder.text(name).utf8) == Data("ease\n".utf8))
+    let missing = try AnimcurveProcess.run(
+      ["sample", "ease", "--at-file", "missing" + name], in: folder.url)
+    #expect(missing.status == 74)
+    #expect(missing.error.split(separator: "\n").count == 1)
+  }
 }
