@@ -144,6 +144,8 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     for index in steps.indices {
       try builder.add(steps[index], before: index + 1 < steps.count ? steps[index + 1] : nil)
     }
+    // Else no timing would take the track's duration.
+    try check(builder.times.last ?? 0, "the sum of the durations", in: Magnitude.nonNegative)
     self.initialValue = initialValue
     self.segments = segments
     jointTimes = builder.times
