@@ -79,8 +79,9 @@ extension CurveExpression.Component {
     guard let mantissa = parts.first, let value = Double(digits) else { return nil }
     // An exponent that large leaves 0 or ∞, with or without the point moved.
     guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 30
-    else { return value / 100 }
-    return Double("\(mantissa)e\(exponent - 2)")
+    else { return value / 100 + 0 }
+    // −0 ends here, as in other numbers.
+    return Double("\(mantissa)e\(exponent - 2)").map { $0 + 0 }
   }
 }
 
