@@ -10,23 +10,25 @@ import _TestSupport
 @testable import AnimationMath
 
 @Suite struct FuzzTests {
-  @Test func curvesHoldWhatIsPromised() async throws { try await feed(.curve, 20_000) }
+  @Test func curvesHoldWhatIsPromised() async throws { try await feed(.curve, 8000) }
 
-  /// Paths are run along at constant speed, each place of which is a root.
-  @Test func pathsHoldWhatIsPromised() async throws {
-    try await feed(.path, isThorough ? 20_000 : 2000)
-  }
+  /// Paced paths: each of their places is a root.
+  @Test func pathsHoldWhatIsPromised() async throws { try await feed(.path, 2000) }
 
   @Test func transformsHoldWhatIsPromised() async throws { try await feed(.transform, 20_000) }
 
-  @Test func documentsHoldWhatIsPromised() async throws { try await feed(.document, 20_000) }
+  @Test func documentsHoldWhatIsPromised() async throws { try await feed(.document, 2000) }
 
   /// Some of them take whole curves apart.
-  @Test func commandLinesEndInOneOfTheirWays() async throws { try await feed(.commandLine, 2000) }
+  @Test func commandLinesEndInOneOfTheirWays() async throws { try await feed(.commandLine, 150) }
+
+  /// `RELIABILITY_FACTOR=10 swift test` feeds in ten times as much.
+  private static let factor =
+    Int(ProcessInfo.processInfo.environment["RELIABILITY_FACTOR"] ?? "") ?? 1
 
   /// Feeds in the texts of `count` seeds, in debug of a tenth.
   private func feed(_ target: FuzzTarget, _ count: Int) async throws {
-    let count = trials(count).count
+    let count = trials(count * Self.factor).count
     let trace = try Trace()
     await #expect(processExitsWith: .success) {
       [target = target as FuzzTarget, path = trace.path as String, count = count as Int] in
@@ -45,7 +47,7 @@ import _TestSupport
     }
     // Enough of both kinds that the test says something.
     let share = Double(trace.accepted) / Double(count)
-    #expect((0.1...0.95).contains(share), "\(target): \(share) accepted")
+    #expect((0.05...0.95).contains(share), "\(target): \(share) accepted")
     let line =
       "\(target): \(trace.accepted) of \(count) accepted, at most \(trace.longest) µs each\n"
     FileHandle.standardError.write(Data(line.utf8))

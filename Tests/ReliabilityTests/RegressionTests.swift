@@ -59,6 +59,7 @@ import Testing
     Regression(
       .transform, Array(repeating: "scale(1e50)", count: 8).joined(separator: " "),
       "mixing gave NaN"),
+    Regression(.transform, "scaleZ(-0%)", "it was printed with −0, and then without"),
     Regression(
       .transform, "matrix(1e-310, 0, 0, 1, 0, 0) | scale(5e-324)", "parts and inverse were NaN"),
   ]
@@ -88,6 +89,12 @@ import Testing
       .document,
       document(#""path": {"data": "M0 0A5e-324 1 30 1 0 5e-324 0"}"#, value: "[0, 0]"),
       "it took minutes"),
+    Regression(
+      .document,
+      document(
+        #""track": {"segments": [{"linear": {"to": 1, "duration": 1e50}}, "#
+          + #"{"linear": {"to": 0, "duration": 1e50}}]}"#),
+      "a track's duration beyond 1e50 stopped the program"),
     Regression(
       .document,
       document(#""basic": {"to": 1}, "timing": {"beginTime": 1e50, "duration": 1e50}"#),

@@ -45,7 +45,7 @@ private func item<Item>(_ items: [Item], _ variant: Int) -> Item { items[variant
 
 extension Maker {
   static let all =
-    easings + splines + motions + springs + curves + timings + values + effects + sampling
+    easings + splines + motions + springs + curves + timings + values + effects + nearest + sampling
 
   private static let easings = [
     Maker(
@@ -307,22 +307,22 @@ extension Maker {
         .cubic([n[1], n[2]], [n[3], n[4]], to: [n[5], n[6]]),
       ]).length
     },
-    Maker("PathRun.init(validating:_:)", [0, 0.5, 0.7, 1, 3], variants: 3) { numbers, variant in
+    Maker("PacedPath.init(validating:_:)", [0, 0.5, 0.7, 1, 3], variants: 3) { numbers, variant in
       let path = try MotionPath(validating: [
         .move(to: .zero), .line(to: [numbers[4], 1]), .line(to: [1, numbers[4]]),
       ])
       // Two segments, and three vertices.
-      let pacings: [PathRun.Pacing] = [
+      let pacings: [PacedPath.Pacing] = [
         .segments(keyTimes: [numbers[0], numbers[1], numbers[3]]),
         .discrete(keyTimes: Array(numbers[..<4])), .constantSpeed,
       ]
-      return try PathRun(validating: path, pacings[variant]).channel(.x)
+      return try PacedPath(validating: path, pacings[variant]).velocity(at: 0.3).x
     },
   ]
 
   private static let effects = [
-    Maker("CompositeKeyframes.init(validating:)", [0, 1, 0.5, 2, 1, 3]) { n, _ in
-      try CompositeKeyframes(validating: [
+    Maker("KeyframeAnimation.init(validating:)", [0, 1, 0.5, 2, 1, 3]) { n, _ in
+      try KeyframeAnimation(validating: [
         .init(offset: n[0], value: n[1]), .init(offset: n[2], value: n[3], composite: .add),
         .init(offset: n[4], value: n[5], composite: .accumulate),
       ])
@@ -352,8 +352,8 @@ extension Maker {
         Array(n[..<3]), pacing: item(KeyframePacing.allCases, variant),
         shapes: [shape, shape, .init()], startTangent: n[6], endTangent: n[7])
     },
-    Maker("MotionTrack.init(validating:_:settlingThreshold:)", [0, 1, 0.5, 2, 3, 0.01]) { n, _ in
-      try MotionTrack(
+    Maker("ValueTrack.init(validating:_:settlingThreshold:)", [0, 1, 0.5, 2, 3, 0.01]) { n, _ in
+      try ValueTrack(
         validating: n[0],
         [
           .linear(to: n[1], duration: n[2]),
@@ -377,6 +377,41 @@ extension Maker {
       BasicAnimation(from: 0, to: 1), timing: try MediaTiming(validatingBeginTime: 0, duration: 1),
       easing: .ease)
   }
+
+  private static let nearest = [
+    Maker("CubicBezier.nearest(to:over:endingOn:)", [0, 1, 1], isSlow: true) { n, _ in
+      guard n[0] <= n[1] else { return 0 }
+      return try CubicBezier.nearest(to: CubicBezier.ease, over: n[0]...n[1], endingOn: n[2]).bezier
+    },
+    Maker(
+      "CubicBezier.nearest(toValues:at:from:to:)",
+      [0, 0.3, 0.6, 0.9, 1, 0, 0.2, 0.4, 0.7, 1, 0, 1],
+      isSlow: true
+    ) { n, _ in
+      try CubicBezier.nearest(
+        toValues: Array(n[..<5]), at: Array(n[5..<10]), from: n[10], to: n[11]
+      ).bezier
+    },
+    Maker("SpringMotion.nearest(to:over:velocity:)", [0, 1, 0], isSlow: true) { n, _ in
+      guard n[0] <= n[1] else { return 0 }
+      return try SpringMotion.nearest(to: CubicBezier.ease, over: n[0]...n[1], velocity: n[2])
+        .motion
+    },
+    Maker(
+      "CurveKeyframes.init(linearThrough:at:within:decimals:)",
+      [0, 0.3, 0.6, 1, 0, 0.2, 0.7, 1, 0.01],
+      isSlow: true
+    ) { n, _ in
+      try CurveKeyframes(linearThrough: Array(n[..<4]), at: Array(n[4..<8]), within: n[8])
+    },
+    Maker(
+      "CurveKeyframes.init(cubicThrough:at:within:decimals:)",
+      [0, 0.3, 0.6, 1, 0, 0.2, 0.7, 1, 0.01],
+      isSlow: true
+    ) { n, _ in
+      try CurveKeyframes(cubicThrough: Array(n[..<4]), at: Array(n[4..<8]), within: n[8])
+    },
+  ]
 
   private static let sampling = [
     Maker(

@@ -50,7 +50,8 @@ private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
   var tuples: [(numbers: [Double], variant: Int)] = []
   for variant in 0..<maker.variants {
     for first in maker.numbers.indices {
-      for hostile in Edges.hostile {
+      let isRare = maker.isSlow && !isThorough
+      for (index, hostile) in Edges.hostile.enumerated() where !isRare || index % 12 == first % 12 {
         var numbers = maker.numbers
         numbers[first] = hostile
         tuples.append((numbers, variant))

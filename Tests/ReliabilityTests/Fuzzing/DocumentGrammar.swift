@@ -63,8 +63,11 @@ struct DocumentGrammar: Sendable {
     /// How long the arrays of this object are, and which element is being written.
     var (count, index) = (2, 0)
 
-    /// How many names were given.
-    var names = 0
+    /// The types of the properties so far, which are called p1, p2 and so on.
+    var kinds: [String] = []
+
+    /// Whether steps lead the properties, which then have no animations of their own.
+    var hasTimeline = false
 
     var depth = 0
 
@@ -80,7 +83,12 @@ struct DocumentGrammar: Sendable {
       if let reference = schema.reference {
         if writeKnown(reference, &choices) { return }
         if let definition = grammar.definitions[reference] {
-          return write(definition, named: name, &choices)
+          guard !schema.members.isEmpty else { return write(definition, named: name, &choices) }
+          // A part that says more than the definition it refers to.
+          var whole = schema
+          whole.reference = nil
+          whole.merge(definition)
+          return write(whole, named: name, &choices)
         }
       }
       if !schema.constants.isEmpty {
@@ -89,7 +97,9 @@ struct DocumentGrammar: Sendable {
         text += constant
         return
       }
-      let needs = schema.alternatives.filter { !$0.required.isEmpty && $0.type == nil }
+      let needs = schema.alternatives.filter {
+        !$0.required.isEmpty && $0.type == nil && $0.members.isEmpty
+      }
       if needs.isEmpty, !schema.alternatives.isEmpty {
         return write(choices.pick(schema.alternatives), named: name, &choices)
       }
@@ -126,6 +136,8 @@ struct DocumentGrammar: Sendable {
       if schema.exclusive.allSatisfy({ name in chosen.contains { $0.name == name } }) {
         chosen.removeAll { $0.name == schema.exclusive.last }
       }
+      hasTimeline = hasTimeline || chosen.contains { $0.name == "timeline" }
+      if hasTimeline { chosen.removeAll { ["animations", "retarget"].contains($0.name) } }
       // A property's type comes first, since its values follow it.
       chosen.sort { $0.name == "type" && $1.name != "type" }
       text += "{"
@@ -198,8 +210,13 @@ struct DocumentGrammar: Sendable {
     private mutating func string(_ name: String, _ choices: inout Choices) -> String {
       switch name {
       case "name":
-        names += 1
-        return choices.chance(30) ? choices.pick(Edges.words) : "p\(names)"
+        kinds.append(kind)
+        return choices.chance(60) ? choices.pick(Edges.words) : "p\(kinds.count)"
+      case "animate":
+        let number = choices.below(max(1, kinds.count))
+        if number < kinds.count { kind = kinds[number] }
+        return "p\(number + 1)"
+      case "mark": return choices.pick(["m", "n"])
       case "data": return PathGrammar.text(&choices)
       case "group", "parent": return choices.pick(DocumentGrammar.groups)
       case "key": return choices.pick(["k", "l"])

@@ -21,6 +21,7 @@ enum DocumentOracle {
         error.problem.utf8.count < 2000, "the error has \(error.problem.utf8.count) bytes")
       return false
     }
+    try checkPrinting(description)
     for property in description.properties {
       do {
         try check(property)
@@ -29,6 +30,22 @@ enum DocumentOracle {
       }
     }
     return true
+  }
+
+  /// What is printed is read as the same description.
+  private static func checkPrinting(_ description: AnimationDescription) throws(Problem) {
+    let (printed, again): (String, String)
+    do {
+      printed = try description.text()
+    } catch {
+      throw Problem("it is not printed: \(error)")
+    }
+    do {
+      again = try AnimationDescription(printed).text()
+    } catch {
+      throw Problem("\(printed) is not read again: \(error)")
+    }
+    try require(printed == again, "\(printed) is printed as \(again)")
   }
 
   private static func check(_ property: AnimatedProperty) throws(Problem) {
@@ -66,9 +83,14 @@ enum DocumentOracle {
         let velocity = weighted.velocity(at: time).channels
         try require(velocity.allSatisfy { !$0.isNaN }, "the velocity at \(time) is \(velocity)")
       }
-      // What the terms of the sum amount to.
-      let size = (weighted?.columns ?? []).reduce(0.0) { size, column in
-        column.channels.reduce(size) { $0 + abs($1) }
+      // What the terms of the sum amount to: where they cancel, little is left of their digits.
+      var size = stack.model.channels.reduce(0) { $0 + abs($1) }
+      if let weighted {
+        var weights = [Double](repeating: 0, count: weighted.columns.count)
+        weights.withUnsafeMutableBufferPointer { weighted.writeWeights(at: time, to: $0) }
+        for (weight, column) in zip(weights, weighted.columns) {
+          size = column.channels.reduce(size) { $0 + abs(weight * $1) }
+        }
       }
       for channel in 0..<width {
         let (one, many) = (channels[channel], bulk[row * width + channel])

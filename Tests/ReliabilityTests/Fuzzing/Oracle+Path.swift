@@ -26,14 +26,14 @@ enum PathOracle {
         try require(isFinite(derivative), "the derivative of \(segment) at \(t) is \(derivative)")
       }
     }
-    for pacing in [.constantSpeed, .segments(), .discrete()] as [PathRun.Pacing] {
-      guard let run = try? PathRun(validating: path, pacing) else { continue }
+    for pacing in [.constantSpeed, .segments(), .discrete()] as [PacedPath.Pacing] {
+      guard let run = try? PacedPath(validating: path, pacing) else { continue }
       try check(run)
     }
     return true
   }
 
-  private static func check(_ run: PathRun) throws(Problem) {
+  private static func check(_ run: PacedPath) throws(Problem) {
     for progress in [-1, 2] + CurveOracle.fractions {
       for side in [nil, .left, .right] as [Side?] {
         let place = "\(run.pacing) at \(progress) from \(side.map(\.rawValue) ?? "there")"
@@ -48,22 +48,6 @@ enum PathOracle {
         try require(!velocity.x.isNaN && !velocity.y.isNaN, "\(place): velocity \(velocity)")
         let rotation = run.rotation(at: progress, from: side)
         try require(rotation.isFinite, "\(place): rotation \(rotation)")
-      }
-    }
-    for axis in PathChannel.Axis.allCases {
-      var oracle = CurveOracle(easing: run.channel(axis))
-      let reach = run.segments.reduce(run.length) { reach, segment in
-        max(
-          reach, abs(segment.start.x), abs(segment.start.y), abs(segment.end.x), abs(segment.end.y))
-      }
-      // At a constant speed a place is off by 8·2⁻⁵³ of the coordinates and the length.
-      oracle.noise = { _ in (64 * reach, 64 * reach) }
-      // A place at a constant speed is a root, and takes a microsecond.
-      oracle.counts = axis == .x ? [700] : [64]
-      do {
-        try oracle.check()
-      } catch {
-        throw Problem("\(run.pacing), \(axis): \(error)")
       }
     }
   }

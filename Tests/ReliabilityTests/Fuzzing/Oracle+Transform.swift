@@ -30,6 +30,7 @@ enum TransformOracle {
       throw Problem("\(printed) is not read again")
     }
     try require(again == list, "\(printed) is read as another transform")
+    try require(again.description == printed, "\(printed) is printed as \(again)")
     let matrix = list.matrix
     try require(matrix.entries.allSatisfy(\.isFinite), "its matrix is \(matrix)")
     try require(!matrix.determinant.isNaN, "the determinant is \(matrix.determinant)")

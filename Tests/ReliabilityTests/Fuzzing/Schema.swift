@@ -41,8 +41,9 @@ struct Schema: Sendable {
       case "type": if case .string = value.kind { type = try value.string() }
       case "enum": for item in try value.array() { constants.append(try Self.text(item)) }
       case "const": constants.append(try Self.text(value))
-      case "minimum", "exclusiveMinimum": minimum = try value.number()
-      case "maximum", "exclusiveMaximum": maximum = try value.number()
+      case "minimum": minimum = try value.number()
+      case "exclusiveMinimum": minimum = max(try value.number(), 1e-50)
+      case "maximum": maximum = try value.number()
       case "minItems": minItems = try value.integer()
       case "maxProperties": hasOneMember = try value.integer() == 1
       case "properties":
@@ -70,7 +71,8 @@ struct Schema: Sendable {
     }
   }
 
-  private mutating func merge(_ other: Schema) {
+  /// Takes over what another part says.
+  mutating func merge(_ other: Schema) {
     reference = other.reference ?? reference
     type = other.type ?? type
     members += other.members
