@@ -48,6 +48,9 @@ import Testing
       .curve, "spring(mass: 1, stiffness: 1, damping: -0)",
       "by the rule envelope it settled at −∞"),
     Regression(.curve, "linear(100, 1e-320% 50)", "it was −∞ inside 0…1"),
+    Regression(
+      .curve, "spring(angular-frequency: 1e-17, damping-ratio: 1e-320)",
+      "the rule core-animation gave NaN"),
   ]
 
   private static let paths = [
@@ -99,6 +102,10 @@ import Testing
       .document,
       document(#""basic": {"to": 1}, "timing": {"beginTime": 1e50, "duration": 1e50}"#),
       "an end beyond 1e50 stopped the program"),
+    Regression(
+      .document,
+      #"{"properties": [{"name": "x", "type": "color", "interpolationSpace": "linearSRGB", "#
+        + #""modelValue": [2e38, 0, 0, 1]}]}"#, "it was read, and could not be printed"),
   ]
 
   private static let lines = [

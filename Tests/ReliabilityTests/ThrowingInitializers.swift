@@ -120,9 +120,15 @@ extension Maker {
       try BezierPath.clampedCubic(
         validating: points(numbers[2...]), startSlope: numbers[0], endSlope: numbers[1])
     },
-    Maker("BezierPath.catmullRom(validating:alpha:)", [0.5, 0, 0, 0.3, 0.4, 0.6, 0.2, 1, 1]) {
-      numbers, _ in
-      try BezierPath.catmullRom(validating: points(numbers[1...]), alpha: numbers[0])
+    Maker("BezierPath.closedCubic(validating:)", [0, 0, 0.3, 0.4, 0.6, 0.2, 1, 1]) { numbers, _ in
+      try BezierPath.closedCubic(validating: points(numbers))
+    },
+    Maker(
+      "BezierPath.catmullRom(validating:alpha:isClosed:)",
+      [0.5, 0, 0, 0.3, 0.4, 0.6, 0.2, 1, 1], variants: 2
+    ) {
+      try BezierPath.catmullRom(
+        validating: points($0[1...]), alpha: $0[0], isClosed: $1 == 1)
     },
     Maker(
       "BezierPath.kochanekBartels(validating:shapes:ends:)", [0.1, 0.2, 0.3, 0, 0, 0.3, 0.4, 1, 1],
@@ -335,13 +341,15 @@ extension Maker {
     },
     Maker("KeyframeAnimation.paced(_:)", [0, 1, 2]) { n, _ in try KeyframeAnimation.paced(n) },
     Maker(
-      "KeyframeAnimation.cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:)",
-      [0, 1, 2, 0, 0.5, 1, 0.1, 0.2, 0.3, 1, 2], variants: 2
+      "KeyframeAnimation.cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:"
+        + "knots:)",
+      [0, 1, 2, 0, 0.5, 1, 0.1, 0.2, 0.3, 1, 2, 0, 1, 3], variants: 2
     ) { n, variant in
       let shape = BezierPath.KnotShape(tension: n[6], continuity: n[7], bias: n[8])
       return try KeyframeAnimation.cubic(
         Array(n[..<3]), keyTimes: Array(n[3..<6]), shapes: [shape, shape, .init()],
-        weighting: item(SecantWeighting.allCases, variant), startTangent: n[9], endTangent: n[10])
+        weighting: item(SecantWeighting.allCases, variant), startTangent: n[9], endTangent: n[10],
+        knots: Array(n[11...]))
     },
     Maker(
       "KeyframeAnimation.cubicPaced(_:pacing:shapes:weighting:ends:startTangent:endTangent:)",

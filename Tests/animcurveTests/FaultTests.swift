@@ -29,6 +29,7 @@ import _TestSupport
     (["landmarks", "ease"], ""),
     (["convert", "spring(duration: 0.5)"], ""),
     (["parse", "ease"], ""),
+    (["preview", "linear"], ""),
     (["list"], ""),
   ]
 

@@ -149,9 +149,15 @@ extension ColorCoordinates: DescribedNumbers {
           "a colour such as \"#ff8800\" or an array of 4 numbers: red, green, blue and alpha")
       }
       let numbers = try node.numbers(in: JSONNode.magnitudes)
-      return ColorCoordinates(
+      let value = ColorCoordinates(
         ColorValue(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]),
         in: space)
+      // A transfer function takes channels to more than their square.
+      guard value.channels.allSatisfy(JSONNode.magnitudes.contains) else {
+        throw node.unexpected(
+          "a colour whose coordinates in \(space.rawValue) are of magnitude up to 1e50")
+      }
+      return value
     } write: { value throws(Unwritable) in
       guard value.space == space else {
         throw Unwritable(

@@ -30,8 +30,11 @@ struct CommandLineText {
 
 /// Writes command lines.
 enum CommandGrammar {
+  /// All but `preview`: each of its pages holds every export, which takes seconds for an odd curve.
+  private static let commands = Animcurve.program.commands.filter { $0.name != "preview" }
+
   static func text(_ choices: inout Choices) -> String {
-    let command = choices.pick(Animcurve.program.commands)
+    let command = choices.pick(commands)
     var words = [command.name]
     var input = ""
     let isSubstituted = command.operand?.substitute != nil && choices.chance(8)

@@ -257,6 +257,15 @@ struct DocumentGrammar: Sendable {
       let width = ["point": 2, "size": 2, "rect": 4, "vector": 3, "color": 4][kind]
       if kind == "transform" {
         text += Self.quoted(TransformGrammar.list(&choices))
+      } else if kind == "rotation" {
+        let axes = ["", "x ", "y ", "z ", "\(number(schema, &choices)) 1 0.5 "]
+        let unit = choices.pick(["deg", "turn", "rad", "grad"])
+        text += Self.quoted(choices.pick(axes) + number(schema, &choices) + unit)
+      } else if kind == "scale" {
+        let factors = (0...choices.below(3)).map { _ in
+          number(schema, &choices) + choices.pick(["", "%"])
+        }
+        text += Self.quoted(choices.chance(8) ? "none" : factors.joined(separator: " "))
       } else if kind == "color" && choices.chance(2) {
         text += choices.pick(["\"#08f\"", "\"#ff8800\"", "\"#12345678\"", "\"#000\""])
       } else if let width {

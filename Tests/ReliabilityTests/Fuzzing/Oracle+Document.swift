@@ -67,6 +67,18 @@ enum DocumentOracle {
         let matrix = stack.value(at: time).matrix
         try require(matrix.entries.allSatisfy { !$0.isNaN }, "the matrix at \(time) is \(matrix)")
       }
+    case .rotation(let stack):
+      for time in times {
+        let value = stack.value(at: time)
+        let numbers = [value.degrees, value.axis.x, value.axis.y, value.axis.z]
+        try require(numbers.allSatisfy { !$0.isNaN }, "the turn at \(time) is \(numbers)")
+      }
+    case .scale(let stack):
+      for time in times {
+        let value = stack.value(at: time)
+        let factors = [value.x, value.y, value.z]
+        try require(factors.allSatisfy { !$0.isNaN }, "the factors at \(time) are \(factors)")
+      }
     }
   }
 
