@@ -30,6 +30,8 @@ import _TestSupport
     (["convert", "spring(duration: 0.5)"], ""),
     (["parse", "ease"], ""),
     (["preview", "linear"], ""),
+    (["plot", "ease"], ""),
+    (["import", "-"], ".a { transition: all 1s ease; }"),
     (["list"], ""),
   ]
 
