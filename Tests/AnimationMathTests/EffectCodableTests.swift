@@ -27,6 +27,58 @@ import Testing
     }
   }
 
+  // MARK: Values
+
+  @Test func valuesAreTheirFieldsNumbersOrText() throws {
+    #expect(try text(PointValue(x: 0.1, y: -2)) == #"{"x":0.1,"y":-2}"#)
+    #expect(try text(TransformList("rotate(540deg) scale(2)")) == #""rotate(540deg) scale(2)""#)
+    #expect(try text(RotationValue(degrees: 720)) == #"{"degrees":720}"#)
+    #expect(try text(AffineMatrix.identity) == "[1,0,0,1,0,0]")
+
+    #expect(try again(PointValue(x: 1e-300, y: -1e300)) == PointValue(x: 1e-300, y: -1e300))
+    let frame = RectValue(x: 1, y: 2.5, width: 0.1, height: 1 / 3)
+    #expect(try again(frame) == frame)
+    let color = ColorValue(red: 0.1, green: 1.2, blue: 1 / 3, alpha: 0.5)
+    #expect(try again(color) == color)
+    let turn = RotationValue(degrees: -1e50, axis: [1, 0.1, 0])
+    #expect(try again(turn) == turn)
+    #expect(try again(ScaleValue(x: 0, y: -1, z: 1 / 3)) == ScaleValue(x: 0, y: -1, z: 1 / 3))
+    let list = try TransformList(
+      "perspective(100px) rotate3d(1, 0.1, 0, 0.1deg) matrix(1, 2, 3, 4, 5, 0.1)")
+    #expect(try again(list) == list)
+    #expect(try again(list.matrix) == list.matrix)
+  }
+
+  @Test func rotationsComeBackExactlyAndAreMadeUnit() throws {
+    var random = SeededRandom(seed: 71)
+    for _ in 0..<1000 {
+      let rotation = Quaternion(
+        x: random.uniform(in: -1...1), y: random.uniform(in: -1...1), z: random.uniform(in: -1...1),
+        w: random.uniform(in: -1...1))
+      #expect(try again(rotation) == rotation)
+    }
+    let read = try JSONDecoder().decode(Quaternion.self, from: Data("[0, 0, 3, 4]".utf8))
+    #expect(read == Quaternion(x: 0, y: 0, z: 3, w: 4))
+  }
+
+  @Test func numbersOutOfRangeAreRefused() {
+    #expect(
+      refusal("[1e51, 0, 0, 1, 0, 0]", as: AffineMatrix.self)?.contains("1e+51") == true)
+    #expect(refusal("[1, 0]", as: Matrix4.self) != nil)
+    #expect(refusal("[0, 0, 0, 0]", as: Quaternion.self)?.contains("other than 0") == true)
+    #expect(refusal(#"{"degrees": 1e60}"#, as: RotationValue.self)?.contains("1e+60") == true)
+    #expect(refusal(#""rotate(1px)""#, as: TransformList.self)?.contains("column") == true)
+  }
+
+  @Test func aStackOfPointsComesBack() throws {
+    var stack = AnimationStack(PointValue(x: 0, y: 0))
+    stack.animate(to: PointValue(x: 100, y: 0), at: 0, spring: .bouncy)
+    stack.animate(to: PointValue(x: 0, y: 50), at: 0.2, spring: .bouncy)
+    let read = try again(stack)
+    #expect(read == stack)
+    #expect(read.value(at: 0.3) == stack.value(at: 0.3))
+  }
+
   // MARK: Round trips
 
   @Test func basicAnimationsAreTheirEnds() throws {

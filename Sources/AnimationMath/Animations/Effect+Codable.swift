@@ -96,20 +96,6 @@ struct CodedName: CodingKey {
 }
 
 extension Decoder {
-  /// An error of decoding at this place.
-  func refusal(_ sentence: String) -> DecodingError {
-    .dataCorrupted(.init(codingPath: codingPath, debugDescription: sentence))
-  }
-
-  /// What a text says; its refusal as an error of decoding.
-  func text<Result>(_ read: () throws(CurveTextError) -> Result) throws -> Result {
-    do throws(CurveTextError) {
-      return try read()
-    } catch {
-      throw refusal(error.description)
-    }
-  }
-
   /// Throws unless values have the same shape.
   func requireSameShape<Value: AnimatableValue>(_ values: [Value?]) throws {
     let values = values.compactMap(\.self)

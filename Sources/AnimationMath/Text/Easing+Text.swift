@@ -57,12 +57,8 @@ extension Easing.Form {
 extension Easing: Codable {
   /// Reads the text.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      try self.init(container.decode(String.self))
-    } catch let error as CurveTextError {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = try decoder.text { () throws(CurveTextError) in try Easing(text) }
   }
 
   /// Writes the text.
@@ -79,5 +75,16 @@ extension Easing: Codable {
     }
     var container = encoder.singleValueContainer()
     try container.encode(text)
+  }
+}
+
+extension Decoder {
+  /// What a text says; its refusal as an error of decoding.
+  func text<Result>(_ read: () throws(CurveTextError) -> Result) throws -> Result {
+    do throws(CurveTextError) {
+      return try read()
+    } catch {
+      throw refusal(error.description)
+    }
   }
 }

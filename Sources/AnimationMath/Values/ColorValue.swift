@@ -8,7 +8,7 @@
 ///
 /// Every display shows components of 0…1; components outside name colours of wider gamuts (extended
 /// sRGB). Nothing is clamped. NaN in, NaN out.
-public struct ColorValue: LinearValue, Hashable {
+public struct ColorValue: LinearValue, Hashable, Codable {
   /// The gamma-encoded components, 0 to 1 within sRGB.
   public var red, green, blue: Double
 
