@@ -32,12 +32,12 @@ import Testing
     #expect(motion.retargeted(to: 50, at: 0.2).value(at: 0) == motion.value(at: 0.2))
     #expect(Self.agrees(CubicBezier.easeInOut.value(at: 0.25), 0.12916, digits: 1e-5))
     #expect(try Easing("linear(0, 0.5 25% 75%, 1)").slope(at: 0.3) == 0)
-    let emphasized = try Easing("material3.emphasized").reversed
+    let emphasized = Easing.material3Emphasized.reversed
     #expect(Self.agrees(emphasized.value(at: 0.3), 0.9868, digits: 1e-4))
-    let flick = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewNormal)
-    #expect(Self.agrees(flick.restingValue, 499.5, digits: 0.1))
-    let steps = CubicBezier.easeIn.composed(into: Steps(4), resolution: 0.125)
-    #expect(steps.breakpoints(in: 0...1).count == 3 && steps.value(at: 0.7) == 0.5)
+    #expect(emphasized == (try Easing("material3.emphasized")).reversed)
+    let designed = DampedSpring(peakTime: 0.2, overshoot: 0.1).motion(from: 0, to: 1)
+    #expect(Self.agrees(designed.peak?.time, 0.2, digits: 1e-9))
+    #expect(Self.agrees(designed.peak?.value, 1.1, digits: 1e-9))
     let pulse = PropertyAnimation(
       BasicAnimation(
         from: try TransformList("none"), to: try TransformList("rotate(540deg) scale(2)")),
