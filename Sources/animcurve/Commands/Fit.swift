@@ -38,7 +38,7 @@ extension Command {
       arity: .oneOrMore, completion: .files),
     options: [
       Options.knownStart, Options.knownTarget, Options.knownVelocity, Options.easingDuration,
-      Options.tolerance, Options.interpolation, Options.format, Options.output,
+      Options.tolerance, Options.interpolation, Options.format, Options.digits, Options.output,
     ],
     run: { try $0.fit() })
 }
@@ -94,10 +94,12 @@ extension Arguments {
     /// The options that mean nothing here.
     var foreign: [any AnyOption] {
       switch self {
-      case .spring: return [Options.tolerance, Options.interpolation, Options.format]
+      case .spring:
+        return [Options.tolerance, Options.interpolation, Options.format, Options.digits]
       case .bezier:
         return [
           Options.knownVelocity, Options.tolerance, Options.interpolation, Options.format,
+          Options.digits,
         ]
       case .keyframes: return [Options.knownStart, Options.knownTarget, Options.knownVelocity]
       }
