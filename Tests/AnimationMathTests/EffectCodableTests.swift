@@ -3,6 +3,7 @@
 import AnimationMath
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite("Effect+Codable") struct EffectCodableTests {
   private func text(_ value: some Encodable) throws -> String {

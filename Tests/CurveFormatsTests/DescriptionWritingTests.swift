@@ -316,9 +316,8 @@ extension AnimatedProperty {
   }
 }
 
-/// Whether two effects are of one type and equal; those that have no equality, of one type.
+/// Whether two effects are of one type and equal.
 private func areEqual(_ a: any ValueEffect, _ b: any ValueEffect) -> Bool {
-  func isEqual<Effect: Equatable>(_ a: Effect) -> Bool { a == b as? Effect }
-  guard let a = a as? any Equatable else { return type(of: a) == type(of: b) }
+  func isEqual<Effect: ValueEffect>(_ a: Effect) -> Bool { a == b as? Effect }
   return isEqual(a)
 }

@@ -72,6 +72,18 @@ extension Penner {
     /// without its swings.
     case bounce(amplitude: Double = 1)
 
+    /// Penner's expo, which misses its ends by 2⁻¹⁰; its variants are those of ``expo(_:)``.
+    public static var expo: Family { .expo() }
+
+    /// Penner's back, a tenth beyond the ends.
+    public static var back: Family { .back() }
+
+    /// Penner's elastic, of amplitude 1.
+    public static var elastic: Family { .elastic() }
+
+    /// Penner's bounce.
+    public static var bounce: Family { .bounce() }
+
     /// t².
     public static let quad = Family.power(exponent: 2)
 
