@@ -37,10 +37,7 @@ import Testing
     let outcome = try animcurve(
       "sample", Self.text, "--from", "\(from)", "--to", "\(to)", "--velocity", "\(velocity)",
       "--epsilon", "0.01", "--count", "33")
-    let expected = (0..<33).map { index in
-      let time = index == 32 ? end : Double(index) * end / 32
-      return [time, motion.value(at: time), motion.velocity(at: time)]
-    }
+    let expected = sampled(motion, UniformGrid(from: 0, to: end, count: 33))
     #expect(areSame(rows(of: outcome.text), expected))
     #expect(outcome.status == 0)
   }
@@ -114,22 +111,27 @@ import Testing
   /// The same numbers as the library's sampler gives, whatever the count.
   @Test(arguments: [1, 2, 127, 128, 201, 1023, 1024, 16_384, 20_000])
   func evenlySpacedInstantsGoThroughTheSampler(count: Int) throws {
-    let easing = try Easing("ease-in-out")
+    let easing = try Easing("ease-in-out").motion(from: 0, to: 1, duration: 1)
     let bounce = DampedSpring(duration: 0.5, bounce: 0.3).motion(from: 0, to: 1)
     for (text, curve) in [
       ("ease-in-out", easing as any Curve), ("spring(duration: 0.5, bounce: 0.3)", bounce),
     ] {
       let outcome = try animcurve("sample", text, "--end", "1", "--count", "\(count)")
-      let sampler = CurveSampler(curve, on: UniformGrid(from: 0, to: 1, count: count))
-      var expected: [[Double]] = []
-      sampler.forEachChunk { chunk in
-        expected += chunk.range.indices.map {
-          let row = $0 - chunk.range.lowerBound
-          return [chunk.arguments[row], chunk.values[row], chunk.slopes[row]]
-        }
-      }
+      let expected = sampled(curve, UniformGrid(from: 0, to: 1, count: count))
       #expect(areSame(rows(of: outcome.text), expected), "\(text)")
     }
+  }
+
+  /// The rows that the library's sampler makes.
+  private func sampled(_ curve: any Curve, _ grid: UniformGrid) -> [[Double]] {
+    var rows: [[Double]] = []
+    CurveSampler(curve, on: grid).forEachChunk { chunk in
+      rows += chunk.range.indices.map {
+        let row = $0 - chunk.range.lowerBound
+        return [chunk.arguments[row], chunk.values[row], chunk.slopes[row]]
+      }
+    }
+    return rows
   }
 
   @Test(arguments: ["ease", "cubic-bezier(0.34, 1.56, 0.64, 1)", "core-animation.ease-in"])

@@ -1,7 +1,7 @@
 // Animations and stacks in a line, as the Swift that makes them; long lists are counted.
 
 /// A list in brackets, of many elements their number.
-private func list(_ elements: some Collection) -> String {
+func shortList(_ elements: some Collection) -> String {
   elements.count > 6
     ? "\(elements.count) values" : "[" + elements.map { "\($0)" }.joined(separator: ", ") + "]"
 }
@@ -21,7 +21,7 @@ extension KeyframeAnimation: CustomStringConvertible {
   public var description: String {
     readsUnderlying
       ? "KeyframeAnimation(\(keyframes.count) keyframes)"
-      : "KeyframeAnimation.\(calculationMode)(\(list(values)))"
+      : "KeyframeAnimation.\(calculationMode)(\(shortList(values)))"
   }
 }
 
@@ -62,14 +62,5 @@ extension PropertyAnimation: CustomStringConvertible {
     if isCumulative { fields.append("isCumulative: true") }
     if isRemovedOnCompletion { fields.append("isRemovedOnCompletion: true") }
     return "PropertyAnimation(\(fields.joined(separator: ", ")))"
-  }
-}
-
-extension AnimationStack: CustomStringConvertible {
-  /// The model value, and the effects of the animations from the lowest on.
-  public var description: String {
-    let effects = entries.map { "\($0.animation.effect)" }
-    return effects.isEmpty
-      ? "AnimationStack(\(model))" : "AnimationStack(\(model), \(list(effects)))"
   }
 }

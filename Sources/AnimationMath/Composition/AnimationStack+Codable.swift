@@ -1,4 +1,4 @@
-// Property animations and stacks as data, and their equality.
+// Property animations and stacks as data and in a line, and their equality.
 //
 //     {"effect": {"basic": {"from": 0, "to": 1}}, "timing": {"timing": {"media": {"duration": 0.5}}},
 //      "easing": "ease-out", "composite": "add"}
@@ -169,5 +169,14 @@ extension SettlingThreshold: Codable {
     case .fraction(let fraction): try fields.encode(fraction, forKey: .fraction)
     case .distance(let distance): try fields.encode(distance, forKey: .distance)
     }
+  }
+}
+
+extension AnimationStack: CustomStringConvertible {
+  /// The model value, and the effects of the animations from the lowest on.
+  public var description: String {
+    let effects = entries.map { "\($0.animation.effect)" }
+    return effects.isEmpty
+      ? "AnimationStack(\(model))" : "AnimationStack(\(model), \(shortList(effects)))"
   }
 }
