@@ -50,6 +50,17 @@ import _TestSupport
     #expect(try again(list.matrix) == list.matrix)
   }
 
+  @Test func springsAreTheNumbersTheyAreStoredAs() throws {
+    let spring = DampedSpring(mass: 2, stiffness: 170, damping: 26)
+    #expect(try again(spring) == spring)
+    #expect(
+      try text(DampedSpring(angularFrequency: 10, dampingRatio: 0.5))
+        == #"{"angularFrequency":10,"dampingRatio":0.5}"#)
+    #expect(
+      refusal(#"{"angularFrequency": -1, "dampingRatio": 0.5}"#, as: DampedSpring.self)?
+        .contains("angularFrequency must be") == true)
+  }
+
   @Test func rotationsComeBackExactlyAndAreMadeUnit() throws {
     var random = SeededRandom(seed: 71)
     for _ in 0..<1000 {

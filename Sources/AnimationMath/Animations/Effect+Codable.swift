@@ -315,7 +315,7 @@ struct CodedEasing: Codable {
       easing = try Easing(from: decoder)
       return
     }
-    let spring = try fields.decode(CodedSpring.self, forKey: .spring).spring
+    let spring = try fields.decode(DampedSpring.self, forKey: .spring)
     let duration = try fields.decode(Double.self, forKey: .duration)
     let velocity = try fields.decodeIfPresent(Double.self, forKey: .initialVelocity) ?? 0
     easing = try decoder.checked {
@@ -332,35 +332,9 @@ struct CodedEasing: Codable {
       return
     }
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(CodedSpring(spring.motion.spring), forKey: .spring)
+    try fields.encode(spring.motion.spring, forKey: .spring)
     try fields.encode(spring.duration, forKey: .duration)
     let velocity = spring.motion.initialVelocity
     if velocity != 0 { try fields.encode(velocity, forKey: .initialVelocity) }
-  }
-}
-
-/// A spring by the numbers it is stored as.
-struct CodedSpring: Codable {
-  let spring: DampedSpring
-
-  private enum CodingKeys: String, CodingKey { case angularFrequency, dampingRatio, mass }
-
-  init(_ spring: DampedSpring) { self.spring = spring }
-
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    spring = try decoder.checked {
-      try DampedSpring(
-        checkedAngularFrequency: fields.decode(Double.self, forKey: .angularFrequency),
-        dampingRatio: fields.decode(Double.self, forKey: .dampingRatio),
-        mass: fields.decodeIfPresent(Double.self, forKey: .mass) ?? 1)
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(spring.angularFrequency, forKey: .angularFrequency)
-    try fields.encode(spring.dampingRatio, forKey: .dampingRatio)
-    if spring.mass != 1 { try fields.encode(spring.mass, forKey: .mass) }
   }
 }

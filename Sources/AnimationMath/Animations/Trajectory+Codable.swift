@@ -7,7 +7,7 @@ extension ValueTrack.Segment: Codable where Value: Codable {
     var to: Value
     var duration: Double?
     var easing: CodedEasing?
-    var spring: CodedSpring?
+    var spring: DampedSpring?
     var startVelocity: Value?
     var endVelocity: Value?
   }
@@ -35,7 +35,7 @@ extension ValueTrack.Segment: Codable where Value: Codable {
         endVelocity: fields.endVelocity)
     case .spring:
       self = .spring(
-        to: fields.to, duration: fields.duration, spring: fields.spring?.spring ?? .smooth(),
+        to: fields.to, duration: fields.duration, spring: fields.spring ?? .smooth(),
         startVelocity: fields.startVelocity)
     case .move: self = .move(to: fields.to)
     }
@@ -54,7 +54,7 @@ extension ValueTrack.Segment: Codable where Value: Codable {
         Fields(to: to, duration: duration, startVelocity: start, endVelocity: end), forKey: .cubic)
     case .spring(let to, let duration, let spring, let start):
       try kinds.encode(
-        Fields(to: to, duration: duration, spring: CodedSpring(spring), startVelocity: start),
+        Fields(to: to, duration: duration, spring: spring, startVelocity: start),
         forKey: .spring)
     case .move(let to): try kinds.encode(Fields(to: to), forKey: .move)
     }
@@ -215,7 +215,7 @@ extension ReleasedSpring: Codable, CodedEffect where Value: Codable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let spring = try fields.decode(CodedSpring.self, forKey: .spring).spring
+    let spring = try fields.decode(DampedSpring.self, forKey: .spring)
     let from = try fields.decode(Value.self, forKey: .from)
     let to = try fields.decode(Value.self, forKey: .to)
     let velocity = try fields.decode(Value.self, forKey: .velocity)
@@ -233,7 +233,7 @@ extension ReleasedSpring: Codable, CodedEffect where Value: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(CodedSpring(motion.spring), forKey: .spring)
+    try fields.encode(motion.spring, forKey: .spring)
     try fields.encode(motion.from, forKey: .from)
     try fields.encode(motion.to, forKey: .to)
     try fields.encode(motion.initialVelocity, forKey: .velocity)

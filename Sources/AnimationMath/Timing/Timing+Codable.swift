@@ -213,15 +213,3 @@ extension KeyedEncodingContainer {
     }
   }
 }
-
-extension Decoder {
-  /// The result of `body`; a refused number becomes a decoding error.
-  func checked<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as ParameterError {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: codingPath, debugDescription: "\(error)"))
-    }
-  }
-}

@@ -9,7 +9,8 @@ extension AffineMatrix: Codable {
   /// The matrix by its entries, or an error that names the one out of range.
   public init(from decoder: any Decoder) throws {
     let entries = try decoder.singleValueContainer().decode([Double].self)
-    self = try decoder.checked { () throws(ParameterError) in try AffineMatrix(validating: entries)
+    self = try decoder.checked {
+      try AffineMatrix(validating: entries)
     }
   }
 
@@ -24,7 +25,7 @@ extension Matrix4: Codable {
   /// The matrix by its entries, or an error that names the one out of range.
   public init(from decoder: any Decoder) throws {
     let entries = try decoder.singleValueContainer().decode([Double].self)
-    self = try decoder.checked { () throws(ParameterError) in try Matrix4(validating: entries) }
+    self = try decoder.checked { try Matrix4(validating: entries) }
   }
 
   /// The entries.
@@ -38,7 +39,7 @@ extension Quaternion: Codable {
   /// The rotation by its components, of any length; those of a rotation that was written come back exactly.
   public init(from decoder: any Decoder) throws {
     let components = try decoder.singleValueContainer().decode(SIMD4<Double>.self)
-    let checked = try decoder.checked { () throws(ParameterError) in
+    let checked = try decoder.checked {
       try Quaternion(validating: components)
     }
     // What is of length 1 to a rounding is not divided by its length again.
@@ -62,7 +63,7 @@ extension RotationValue: Codable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let degrees = try fields.decode(Double.self, forKey: .degrees)
     let axis = try fields.decodeIfPresent(SIMD3<Double>.self, forKey: .axis) ?? [0, 0, 1]
-    try decoder.checked { () throws(ParameterError) in try check(degrees, axis: axis) }
+    try decoder.checked { try check(degrees, axis: axis) }
     self.init(degrees: degrees, axis: axis)
   }
 
@@ -80,11 +81,11 @@ extension Decoder {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: sentence))
   }
 
-  /// A value whose numbers are checked; its refusal as an error of decoding.
-  func checked<Value>(_ make: () throws(ParameterError) -> Value) throws -> Value {
-    do throws(ParameterError) {
-      return try make()
-    } catch {
+  /// The result of `body`; a refused number becomes a decoding error.
+  func checked<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ParameterError {
       throw refusal(error.description)
     }
   }
