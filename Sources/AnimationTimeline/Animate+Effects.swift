@@ -59,6 +59,7 @@ extension Animate {
   /// - Parameters:
   ///   - property: Of two channels, x and y.
   ///   - path: The path and its pace; outside progress 0…1 it rests at its ends.
+  ///   - zero: The value at the origin of the plane, on which the point is put.
   ///   - pace: The progress over time.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, along path: PacedPath, zero: Value,

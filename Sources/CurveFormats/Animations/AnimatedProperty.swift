@@ -60,7 +60,7 @@ public struct AnimatedProperty: Sendable {
 extension AnimatedProperty {
   /// A change of a property's value while its animations may be under way.
   ///
-  /// It is made by ``AnimationStack/animate(to:at:duration:easing:)``.
+  /// It is made by `AnimationStack.animate(to:at:duration:easing:)`.
   public struct Retarget<Value: AnimatableValue>: Equatable, Sendable {
     /// The new value.
     public let value: Value
