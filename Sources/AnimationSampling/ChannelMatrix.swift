@@ -70,21 +70,21 @@ public struct ChannelMatrix: Sendable {
   ///   - channels: For each channel its terms, with each track at most once; a channel without
   ///     terms is 0. Values are finite.
   public init(trackCount: Int, channels: [[ChannelTerm]]) {
-    precondition(trackCount >= 0, "trackCount must not be negative, got \(trackCount)")
+    require(trackCount >= 0, "trackCount must not be negative, got \(trackCount)")
     self.trackCount = trackCount
     channelCount = channels.count
     var order: [[Int]] = []
     var members: [[Int]: [Int]] = [:]
     for (channel, terms) in channels.enumerated() {
       for term in terms {
-        precondition(
+        require(
           (0..<trackCount).contains(term.track),
           "track of channel \(channel) must be from 0 to \(trackCount - 1), got \(term.track)")
-        precondition(
+        require(
           term.value.isFinite, "value of channel \(channel) must be finite, got \(term.value)")
       }
       let tracks = terms.map(\.track).sorted()
-      precondition(
+      require(
         zip(tracks, tracks.dropFirst()).allSatisfy(<),
         "tracks of channel \(channel) must differ, got \(tracks)")
       if members[tracks] == nil { order.append(tracks) }
@@ -110,7 +110,7 @@ public struct ChannelMatrix: Sendable {
   /// - Parameter values: A row for each track, a number for each channel; finite.
   public init(values: [[Double]]) {
     let count = values.first?.count ?? 0
-    precondition(
+    require(
       values.allSatisfy { $0.count == count },
       "rows must have as many channels each, got \(values.map(\.count))")
     self.init(
@@ -144,8 +144,8 @@ extension ChannelMatrix {
     weights: UnsafeBufferPointer<Double>, rowCount: Int,
     to buffer: UnsafeMutableBufferPointer<Scalar>, layout: TableLayout = .rows, threads: Int? = nil
   ) {
-    precondition(rowCount >= 0, "rowCount must not be negative, got \(rowCount)")
-    precondition(
+    require(rowCount >= 0, "rowCount must not be negative, got \(rowCount)")
+    require(
       weights.count == rowCount * trackCount,
       "weights must be \(rowCount) × \(trackCount) numbers, got \(weights.count)")
     nonisolated(unsafe) let weights = weights
@@ -187,7 +187,7 @@ extension ChannelMatrix {
     _ tracks: [any Curve], on grid: UniformGrid, to buffer: UnsafeMutableBufferPointer<Scalar>,
     layout: TableLayout = .rows, threads: Int? = nil
   ) {
-    precondition(
+    require(
       tracks.count == trackCount, "there must be \(trackCount) tracks, got \(tracks.count)")
     let weights = tracks.map { CurveSampler($0, on: grid).values(threads: threads) }
     write(grid.count, to: buffer, layout, threads) { rows, place in
@@ -204,7 +204,7 @@ extension ChannelMatrix {
     _ rowCount: Int, to buffer: UnsafeMutableBufferPointer<Scalar>, _ layout: TableLayout,
     _ threads: Int?, _ readWeights: @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) {
-    precondition(
+    require(
       buffer.count == rowCount * channelCount,
       "the buffer must hold \(rowCount * channelCount) numbers, got room for \(buffer.count)")
     guard let output = Place(buffer.baseAddress), !buffer.isEmpty else { return }

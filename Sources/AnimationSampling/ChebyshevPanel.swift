@@ -96,7 +96,7 @@ final class ChebyshevPanel: Sendable {
 
   /// The panel with this shape, made at its first use.
   static func shared(nodeCount: Int, length: Int) -> ChebyshevPanel {
-    precondition(nodeCount >= 3 && length >= nodeCount, "got \(nodeCount) nodes for \(length)")
+    require(nodeCount >= 3 && length >= nodeCount, "got \(nodeCount) nodes for \(length)")
     let key = [nodeCount, length]
     return queue.sync {
       if let panel = made[key] { return panel }

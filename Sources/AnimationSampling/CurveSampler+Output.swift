@@ -111,10 +111,10 @@ extension CurveSampler {
     _ columns: [SampleColumn], to buffer: UnsafeMutableBufferPointer<Scalar>,
     layout: TableLayout = .rows, threads: Int? = nil
   ) {
-    precondition(
+    require(
       columns.count < 2 || Set(columns).count == columns.count,
       "columns must differ, got \(columns)")
-    precondition(
+    require(
       buffer.count == columns.count * grid.count,
       "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
     guard let base = Place(buffer.baseAddress), !columns.isEmpty else { return }
@@ -166,8 +166,8 @@ extension CurveSampler {
   package static func forEachChunk(
     of samplers: [CurveSampler], _ body: ([SampleChunk]) throws -> Void
   ) rethrows {
-    precondition(!samplers.isEmpty, "samplers must not be empty")
-    precondition(
+    require(!samplers.isEmpty, "samplers must not be empty")
+    require(
       samplers.allSatisfy { $0.grid == samplers[0].grid }, "all samplers must have the same grid")
     for number in 0..<samplers[0].chunkCount {
       try withChunks(number, of: samplers[...], after: [], body)
@@ -246,7 +246,7 @@ struct Place<Scalar>: @unchecked Sendable {
 /// - Parameter threads: The largest number of threads; if `nil`, one for a few calls and all cores
 ///   for many.
 func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
-  precondition((threads ?? 1) >= 1, "threads must be at least 1, got \(threads ?? 1)")
+  require((threads ?? 1) >= 1, "threads must be at least 1, got \(threads ?? 1)")
   let workers = min(threads ?? (count >= 8 ? count : 1), count)
   if workers <= 1 {
     for number in 0..<count { body(number) }

@@ -13,6 +13,8 @@
 // Tried and dropped: `dgelsy`, which keeps R to itself, and with it the covariance; the normal equations, which
 // square the condition.
 
+import AnimationMath
+
 /// The solution of min |A x − b|, with its covariance.
 ///
 /// ```swift
@@ -50,7 +52,7 @@ package struct LeastSquares {
   /// Factors by a given way, or else by the loops below.
   init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
     let rows = rightHandSide.count
-    precondition(
+    require(
       columns.allSatisfy { $0.count == rows },
       "columns must have \(rows) rows, as the right-hand side, got \(columns.map(\.count))")
     scales = columns.map { column in

@@ -5,6 +5,8 @@
 // Long sums go to the library (LinearAlgebraLibrary.swift), short ones to a loop; without a library
 // all do. Shapes are checked here, once.
 
+import AnimationMath
+
 /// A row-major matrix in memory of another owner.
 package struct MatrixView {
   let base: UnsafePointer<Double>
@@ -35,14 +37,14 @@ package func multiply(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
   offsets: UnsafePointer<Double>? = nil
 ) {
-  precondition(
+  require(
     a.columns == b.rows,
     "the matrices must fit, got \(a.rows) × \(a.columns) and \(b.rows) × \(b.columns)")
-  precondition(
+  require(
     a.stride >= a.columns && b.stride >= b.columns && stride >= b.columns,
     "rows must not overlap, got strides \(a.stride), \(b.stride) and \(stride)")
   guard a.rows > 0 && b.columns > 0 else { return }
-  precondition(a.columns > 0, "the inner dimension must not be 0")
+  require(a.columns > 0, "the inner dimension must not be 0")
   if a.columns <= thinnest {
     multiplyPlainly(a, b, into: c, stride: stride, offsets)
   } else {

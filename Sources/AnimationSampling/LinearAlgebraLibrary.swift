@@ -18,6 +18,8 @@
 // - The last bits of its results depend on the processor, so only bounds are promised, not bits.
 // - Callers check their matrices. Counts are converted here.
 
+import AnimationMath
+
 #if BLAS && canImport(Accelerate)
   import Accelerate
 #elseif BLAS && os(Linux)
@@ -44,7 +46,7 @@ package var linearAlgebraName: String {
 #if BLAS && (canImport(Accelerate) || os(Linux))
   /// A count in the libraries' type.
   private func count(_ value: Int) -> Int32 {
-    precondition(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
+    require(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
     return Int32(value)
   }
 #endif
@@ -102,7 +104,7 @@ func factorQR(
     var second = Int32(0)
     dormqr_(
       &left, &transposed, &m, &one, &k, &matrix, &m, &factors, &right, &m, &work, &room, &second)
-    precondition(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
+    require(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
     return pivots.map { Int($0) - 1 }
   #elseif BLAS && os(Linux)
     guard let lapacke = LAPACKE.shared else { return nil }
@@ -116,7 +118,7 @@ func factorQR(
     let second = lapacke.dormqr(
       LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, k, matrix, m,
       factors, &right, m, &work, room)
-    precondition(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
+    require(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
     return pivots.map { Int($0) - 1 }
   #else
     return nil

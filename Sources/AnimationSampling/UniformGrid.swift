@@ -162,7 +162,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// The instant with this index: the double nearest to the exact one, except for ties; the end is
   /// exact.
   public subscript(index: Int) -> Double {
-    precondition(indices.contains(index), "index must be from 0 to \(count - 1), got \(index)")
+    require(indices.contains(index), "index must be from 0 to \(count - 1), got \(index)")
     return instant(index)
   }
 

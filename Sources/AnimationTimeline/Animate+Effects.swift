@@ -25,10 +25,10 @@ extension Animate {
     keyTimes: [Double]? = nil, timingFunctions: [Easing] = [], _ pace: Pace
   ) {
     let isPaced = mode == .paced || mode == .cubicPaced
-    precondition(
+    require(
       keyTimes == nil || !isPaced,
       "keyTimes must be nil where the mode is \(mode), got \(keyTimes ?? [])")
-    precondition(
+    require(
       timingFunctions.isEmpty || mode == .linear || mode == .cubic,
       "timingFunctions must be empty where the mode is \(mode), got \(timingFunctions)")
     do throws(ParameterError) {
@@ -45,7 +45,7 @@ extension Animate {
         }
       self.init(property, effect: effect, pace)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 
@@ -135,9 +135,9 @@ extension Animate {
   ) {
     let whole = velocity.distance(from: velocity.neutral)
     let motion = DecayMotion(velocity: whole, friction: friction)
-    precondition(
+    require(
       motion.rate > 0, "the rate of the friction must be above 0, got \(motion.rate)")
-    if let speed { precondition(speed > 0, "speed must be above 0, got \(speed)") }
+    if let speed { require(speed > 0, "speed must be above 0, got \(speed)") }
     let duration = speed.map { whole > $0 ? motion.duration(toSpeed: $0) : 0 }
     self.init(
       property, by: velocity.withChannels { velocity.channel($0) / motion.rate },

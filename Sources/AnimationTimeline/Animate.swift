@@ -41,7 +41,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
     _ property: WritableKeyPath<Model, Value> & Sendable, from: Value? = nil, to: Value? = nil,
     by: Value? = nil, _ pace: Pace
   ) {
-    precondition(
+    require(
       from != nil || to != nil || by != nil,
       "one of from, to and by must be given, got none for \(property)")
     step = ValueStep(property: property, ends: .basic(from: from, to: to, by: by), pace: pace)
@@ -59,16 +59,16 @@ public struct Animate<Model: Sendable>: TimelineStep {
     _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value],
     keyTimes: [Double]? = nil, _ pace: Pace
   ) {
-    precondition(!values.isEmpty, "values must not be empty, got none for \(property)")
+    require(!values.isEmpty, "values must not be empty, got none for \(property)")
     let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
     let keyTimes = keyTimes ?? even
-    precondition(
+    require(
       keyTimes.count == values.count,
       "keyTimes must be one for each of \(values.count) values, got \(keyTimes.count)")
-    precondition(
+    require(
       values.count == 1 || (keyTimes.first == 0 && keyTimes.last == 1),
       "keyTimes must go from 0 to 1, got \(keyTimes)")
-    precondition(
+    require(
       zip(keyTimes, keyTimes.dropFirst()).allSatisfy { $0 <= $1 },
       "keyTimes must not fall, got \(keyTimes)")
     step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
@@ -174,7 +174,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   private func origin(of end: Value, by change: Value) -> Value {
     guard let start = end.difference(from: change) else {
-      preconditionFailure("by must be a value that can be undone, got \(change) for \(name)")
+      fatalError("by must be a value that can be undone, got \(change) for \(name)")
     }
     return start
   }

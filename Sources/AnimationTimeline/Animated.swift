@@ -52,7 +52,7 @@ public struct Animated<Model: Sendable>: Sendable {
   public var clock: ClockHistory {
     didSet {
       guard let now = clock.clocks.last, now != oldValue.clocks.last else { return }
-      precondition(
+      require(
         now.begin >= lastCall,
         "the clock must not be changed before the last call, at \(lastCall), got \(now.begin)")
     }
@@ -90,7 +90,7 @@ public struct Animated<Model: Sendable>: Sendable {
     self.clock = clock
     let pairs = rules.map { ($0.key, $0) }
     self.rules = Dictionary(pairs) { first, _ in
-      preconditionFailure("rules must be one for a property, got two for \(first.key.path)")
+      fatalError("rules must be one for a property, got two for \(first.key.path)")
     }
     ranges = rules.filter { $0.range != nil }
     stack = LayerStack(model)
@@ -138,7 +138,7 @@ public struct Animated<Model: Sendable>: Sendable {
   func place(at time: Double) -> (stack: LayerStack<Model>, local: Double) {
     requireKnown(time)
     let local = clock.localTime(at: time)
-    precondition(
+    require(
       local >= localPast,
       "the local time must be ≥ \(localPast), what was before is forgotten, got \(local)")
     if former.isEmpty || time >= former[former.count - 1].until { return (stack, local) }
@@ -197,8 +197,8 @@ public struct Animated<Model: Sendable>: Sendable {
   }
 
   private func requireKnown(_ time: Double) {
-    precondition(!time.isNaN, "time must be a number, got \(time)")
-    precondition(time >= past, "time must be ≥ \(past), what was before is forgotten, got \(time)")
+    require(!time.isNaN, "time must be a number, got \(time)")
+    require(time >= past, "time must be ≥ \(past), what was before is forgotten, got \(time)")
   }
 }
 
@@ -290,7 +290,7 @@ extension Animated {
   private mutating func begin(at time: Double) -> Double {
     let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
     let last = max(lastCall, changed, past)
-    precondition(
+    require(
       time.isFinite && time >= last,
       "time must be finite and ≥ that of the last call or change of the clock, \(last), got \(time)"
     )
@@ -420,7 +420,7 @@ extension Animated {
   /// A spring is over when it is within 2⁻⁶⁰ of its distance. What shows at `time` and after it stays the same,
   /// except for that. While the clock runs backwards nothing is given up.
   public mutating func forget(before time: Double) {
-    precondition(time.isFinite, "time must be finite, got \(time)")
+    require(time.isFinite, "time must be finite, got \(time)")
     past = max(past, time)
     former.removeAll { $0.until <= past }
     clock.forget(before: past)

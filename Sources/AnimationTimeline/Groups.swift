@@ -47,7 +47,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     _ count: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
     @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
   ) {
-    precondition(count > 0, "count must be above 0, got \(count)")
+    require(count > 0, "count must be above 0, got \(count)")
     requireLength(delay, "delay")
     timeline = MotionTimeline(
       .repeated(
@@ -78,7 +78,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     again extra: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
     @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
   ) {
-    precondition(extra >= 0, "again must be ≥ 0, got \(extra)")
+    require(extra >= 0, "again must be ≥ 0, got \(extra)")
     self.init(extra + 1, direction, delay: delay, steps)
   }
 
@@ -93,7 +93,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     duration: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
     @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
   ) {
-    precondition(duration > 0, "duration must be above 0, got \(duration)")
+    require(duration > 0, "duration must be above 0, got \(duration)")
     let endless = Repeat(.infinity, direction, delay: delay, steps)
     timeline = duration < .infinity ? endless.cut(to: duration) : endless.timeline
   }
@@ -141,10 +141,10 @@ public enum StaggerDelay: Hashable, Sendable {
     _ count: Int, from origin: StaggerOrigin = .first, columns: Int? = nil,
     easing: Easing = .linear
   ) -> [Double] {
-    precondition(count >= 0, "count must be ≥ 0, got \(count)")
-    if let columns { precondition(columns > 0, "columns must be above 0, got \(columns)") }
+    require(count >= 0, "count must be ≥ 0, got \(count)")
+    if let columns { require(columns > 0, "columns must be above 0, got \(columns)") }
     if case .index(let index) = origin {
-      precondition(0..<count ~= index, "index must be below \(count), got \(index)")
+      require(0..<count ~= index, "index must be below \(count), got \(index)")
     }
     let distances = (0..<count).map { index in
       guard let columns else { return (Double(index) - origin.place(among: count)).magnitude }

@@ -200,11 +200,11 @@ private struct Plan<Model: Sendable> {
     var (previous, marked) = (0.0...0.0, [String: Double]())
     for (index, node) in nodes.enumerated() {
       let begin = Self.beginning(of: node, after: whole.duration, previous, marked)
-      precondition(
+      require(
         begin < .infinity,
         "a step that never ends must be the last of a series, got \(whole.endlessStep ?? "one")"
           + " before step \(index + 1)")
-      precondition(
+      require(
         begin >= 0, "step \(index + 1) of a series must begin at ≥ 0, got \(begin)")
       if case .mark(let name) = node { marked[name] = begin }
       let extent = add(
@@ -226,7 +226,7 @@ private struct Plan<Model: Sendable> {
   ) -> Double {
     guard case .placed(_, let placement) = node else { return end }
     guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
-      preconditionFailure(
+      fatalError(
         "mark must be one that stands before in the series, got \(placement) where there are "
           + "\(marks.keys.sorted())")
     }
@@ -239,11 +239,11 @@ private struct Plan<Model: Sendable> {
   ) -> Extent {
     var measure = Plan()
     let inner = measure.add(node, clocks: [], from: { $0 }, lastEnd: nil)
-    precondition(
+    require(
       inner.duration < .infinity,
       "a pass of a repeat must end, got \(inner.endlessStep ?? "one that does not")")
     let passes = passes(inner.duration)
-    precondition(
+    require(
       passes.count < .infinity || passes.length + passes.delay > 0,
       "a pass of an endless repeat must take time, got 0 seconds")
     _ = add(

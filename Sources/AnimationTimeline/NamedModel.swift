@@ -38,7 +38,7 @@ public struct NamedModel: Equatable, Sendable {
   public subscript<Value>(property: PropertyName<Value>) -> Value {
     get {
       guard let value = values[property.name] as? Value else {
-        preconditionFailure(
+        fatalError(
           "property must be one of \(names) and of its type, got \(property.name) of \(Value.self)")
       }
       return value
@@ -70,7 +70,7 @@ extension Animate where Model == NamedModel {
     _ property: PropertyName<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil,
     _ pace: Pace
   ) {
-    precondition(
+    require(
       from != nil || to != nil || by != nil,
       "one of from, to and by must be given, got none for \(property.name)")
     step = ValueStep(

@@ -189,7 +189,7 @@ extension Pace {
 func requireLength(
   _ value: Double, _ name: String, upTo limit: Double = .greatestFiniteMagnitude
 ) {
-  precondition(
+  require(
     value >= 0 && value <= limit,
     "\(name) must be ≥ 0\(limit.isFinite ? " and finite" : ""), got \(value)")
 }

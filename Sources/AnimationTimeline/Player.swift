@@ -52,7 +52,7 @@ public struct Player<Model: Sendable> {
     _ animated: Animated<Model>, at time: Double, keepsPast: Bool = false,
     tell: @escaping (AnimationEvent) -> Void = { _ in }
   ) {
-    precondition(time.isFinite, "time must be finite, got \(time)")
+    require(time.isFinite, "time must be finite, got \(time)")
     (self.animated, self.time, self.keepsPast, self.tell) = (animated, time, keepsPast, tell)
   }
 
@@ -79,7 +79,7 @@ public struct Player<Model: Sendable> {
   /// - Returns: The model as it shows then.
   @discardableResult
   public mutating func advance(to time: Double) -> Model {
-    precondition(
+    require(
       time.isFinite && time >= self.time, "time must be finite and ≥ \(self.time), got \(time)")
     let events = animated.events(in: self.time..<time)
     let outcomes = animated.stack.outcomes(of: Set(waiting.keys))

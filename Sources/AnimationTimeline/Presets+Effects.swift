@@ -98,7 +98,7 @@ extension MotionTimeline {
   ) -> MotionTimeline {
     let spring = DampedSpring(mass: 2, stiffness: 100, damping: 10)
     let (width, height) = (size.width, size.height)
-    precondition(
+    require(
       width > 0 && height > 0 && width + height < .infinity,
       "size must be above 0 and finite, got \(size)")
     // The angle whose cosine is height/diagonal.

@@ -146,7 +146,7 @@ public struct Ripple: Hashable, Sendable {
 
   private static func sides(of size: SizeValue) -> (short: Double, long: Double) {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
-    precondition(short > 0 && long < .infinity, "size must be above 0 and finite, got \(size)")
+    require(short > 0 && long < .infinity, "size must be above 0 and finite, got \(size)")
     return (short, long)
   }
 

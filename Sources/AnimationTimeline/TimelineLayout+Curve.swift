@@ -21,9 +21,9 @@ extension TimelineLayout {
     over interval: ClosedRange<Double>? = nil
   ) -> some Curve {
     let count = model[keyPath: property].channelCount
-    precondition(
+    require(
       (0..<count).contains(channel), "channel must be from 0 to \(count - 1), got \(channel)")
-    precondition(
+    require(
       interval != nil || duration.isFinite,
       "interval must be given for a timeline that never ends")
     return ShownCurve(

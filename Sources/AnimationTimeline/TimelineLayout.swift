@@ -122,7 +122,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
   /// The last step of each property that has begun, in the order in which they are written.
   func shownPlaces(at time: Double) -> [(index: Int, time: StepTime)] {
-    precondition(!time.isNaN, "time must be a number, got \(time)")
+    require(!time.isNaN, "time must be a number, got \(time)")
     let shown = places.compactMap { places in
       for index in places.reversed() {
         if let time = laid[index].placed.clocks.time(at: time) { return (index: index, time: time) }

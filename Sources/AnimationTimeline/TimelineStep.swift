@@ -143,7 +143,7 @@ package enum Placement: Hashable, Sendable {
 
 extension TimelineStep {
   private func placed(_ placement: Placement, _ offset: Double) -> MotionTimeline<Model> {
-    precondition(offset.isFinite, "offset must be finite, got \(offset)")
+    require(offset.isFinite, "offset must be finite, got \(offset)")
     return placed(placement)
   }
 
@@ -206,7 +206,7 @@ extension TimelineStep {
     delay: Double = 0, speed: Double = 1, offset: Double = 0
   ) -> MotionTimeline<Model> {
     requireLength(delay, "delay")
-    precondition(speed > 0 && speed < .infinity, "speed must be above 0 and finite, got \(speed)")
+    require(speed > 0 && speed < .infinity, "speed must be above 0 and finite, got \(speed)")
     requireLength(offset, "offset", upTo: min(timeline.duration, .greatestFiniteMagnitude))
     return MotionTimeline(
       .shifted(timeline.node, Shift(delay: delay, speed: speed, offset: offset)))
@@ -217,10 +217,10 @@ extension TimelineStep {
   /// - Parameter seconds: Above 0, finite.
   /// - Precondition: The step's duration is above 0 and finite.
   public func fitted(to seconds: Double) -> MotionTimeline<Model> {
-    precondition(
+    require(
       seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
     let duration = timeline.duration
-    precondition(
+    require(
       duration > 0 && duration < .infinity,
       "the duration of a step to be fitted must be above 0 and finite, got \(duration)")
     return shifted(speed: duration / seconds)
@@ -234,7 +234,7 @@ extension TimelineStep {
   /// - Precondition: The step's duration is finite.
   public func eased(_ easing: Easing) -> MotionTimeline<Model> {
     let duration = timeline.duration
-    precondition(
+    require(
       duration < .infinity, "the duration of a step to be eased must be finite, got \(duration)")
     return MotionTimeline(.eased(timeline.node, easing))
   }
@@ -245,7 +245,7 @@ extension TimelineStep {
   ///
   /// - Parameter seconds: Above 0, finite; a step that is shorter stays as it is.
   public func cut(to seconds: Double) -> MotionTimeline<Model> {
-    precondition(
+    require(
       seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
     return MotionTimeline(.cut(timeline.node, seconds))
   }
@@ -255,7 +255,7 @@ extension TimelineStep {
   /// - Precondition: The step's duration is above 0 and finite.
   public func reversed() -> MotionTimeline<Model> {
     let duration = timeline.duration
-    precondition(
+    require(
       duration > 0 && duration < .infinity,
       "the duration of a step to be reversed must be above 0 and finite, got \(duration)")
     return Repeat(2, .mirrored) { self }.shifted(offset: duration)

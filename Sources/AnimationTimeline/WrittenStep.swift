@@ -44,7 +44,7 @@ extension StepNode {
     switch self {
     case .property(let step):
       guard let step = step as? any WrittenAnimate else {
-        preconditionFailure("\(step.name) is no step of values")
+        fatalError("\(step.name) is no step of values")
       }
       return .animate(step)
     case .wait(let seconds): return .wait(seconds)
@@ -74,7 +74,7 @@ extension ValueStep: WrittenAnimate {
       do throws(ParameterError) {
         return try KeyframeAnimation.linear(values, keyTimes: keyTimes)
       } catch {
-        preconditionFailure("\(error)")
+        fatalError("\(error)")
       }
     case .effect(let effect): return effect
     }

@@ -7,6 +7,8 @@
 // it holds a comma, a quote or a line break (RFC 4180 § 2.6), or begins or ends with a space, which
 // some readers drop; a quote inside is doubled (§ 2.7).
 
+import AnimationMath
+
 /// Writes a table as comma-separated values.
 package final class CSVWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
@@ -37,7 +39,7 @@ package final class CSVWriter: TableWriter {
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, significantDigits: Int,
     into sink: any ByteSink
   ) throws {
-    precondition(
+    require(
       (1...17).contains(significantDigits),
       "significantDigits must be from 1 to 17, got \(significantDigits)")
     digits = significantDigits

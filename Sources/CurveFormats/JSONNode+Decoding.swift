@@ -6,6 +6,8 @@
 // exception is infinity, which JSON lacks: where the range holds it, the strings "inf" and "-inf"
 // are read as `JSONValue` writes them.
 
+import AnimationMath
+
 extension JSONNode {
   /// The finite doubles.
   package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
@@ -46,7 +48,7 @@ extension JSONNode {
   /// - Parameter range: What is accepted, within `exactIntegers`: beyond, different numbers in the
   ///   text give one double.
   package func integer(in range: ClosedRange<Int> = exactIntegers) throws(JSONError) -> Int {
-    precondition(
+    require(
       Self.exactIntegers.contains(range.lowerBound)
         && Self.exactIntegers.contains(range.upperBound),
       "range must lie within ±(2⁵³ − 1), got \(range)")
@@ -79,7 +81,7 @@ extension JSONNode {
   package func choice<Value>(
     of options: [(name: String, value: Value)]
   ) throws(JSONError) -> Value {
-    precondition(!options.isEmpty, "options must not be empty")
+    require(!options.isEmpty, "options must not be empty")
     let names = options.map(\.name)
     var unknown: String?
     if case .string(let name) = tree.content {

@@ -25,7 +25,7 @@ extension JSONNode {
   /// - Throws: For another name, an error at the first of them with that name and those in
   ///   `allowed`.
   package func object(allowed: [String]) throws(JSONError) -> Object {
-    precondition(!allowed.isEmpty, "allowed must not be empty")
+    require(!allowed.isEmpty, "allowed must not be empty")
     return try object(ifAllowed: allowed)
   }
 
@@ -50,7 +50,7 @@ extension JSONNode.Object {
   /// A member that is null is there. The name must be one of those allowed. Time is proportional to
   /// the number of members.
   package func optional(_ name: String) -> JSONNode? {
-    precondition(
+    require(
       allowed?.contains(name) != false, "name must be one of those allowed, got \(name)")
     return members.first { $0.name == name }?.value
   }

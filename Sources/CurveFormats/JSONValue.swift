@@ -8,6 +8,8 @@
 // It serves documents that people read too, such as one spring in all its dialects. Numbers are
 // written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
 
+import AnimationMath
+
 /// A JSON value whose objects keep the order of their members.
 package indirect enum JSONValue: Sendable {
   /// The absent value.
@@ -46,7 +48,7 @@ package indirect enum JSONValue: Sendable {
     case .bool(let flag):
       try output.write(flag ? "true" : "false")
     case .number(let number):
-      precondition(!number.isNaN, "number must not be NaN")
+      require(!number.isNaN, "number must not be NaN")
       try output.write(upTo: ShortestDecimal.maximumLength) { Self.write(number, to: $0) }
     case .string(let text):
       try output.write(Self.quoted(text))
@@ -59,7 +61,7 @@ package indirect enum JSONValue: Sendable {
       try output.write(values.isEmpty ? "]" : indentation + "]")
     case .object(let members):
       let names = members.map(\.name)
-      precondition(Set(names).count == names.count, "names must differ, got \(names)")
+      require(Set(names).count == names.count, "names must differ, got \(names)")
       try output.write("{")
       for (index, member) in members.enumerated() {
         try output.write(index == 0 ? inner : "," + inner)

@@ -3,6 +3,8 @@
 // The writers behind it take rows as they come (TableWriter.swift), for tables longer than memory;
 // the command line uses them directly.
 
+import AnimationMath
+
 /// The formats of tables of numbers.
 ///
 /// ```swift
@@ -32,7 +34,7 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
     of columns: [(name: String, values: [Double])]
   ) throws(TableError) -> [UInt8] {
     let count = columns.first?.values.count ?? 0
-    precondition(
+    require(
       columns.allSatisfy { $0.values.count == count },
       "columns must have one length, got \(columns.map(\.values.count))")
     let sink = MemorySink()
@@ -44,7 +46,7 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
     } catch let error as TableError {
       throw error
     } catch {
-      preconditionFailure("a sink in memory does not fail, got \(error)")
+      fatalError("a sink in memory does not fail, got \(error)")
     }
     return sink.bytes
   }

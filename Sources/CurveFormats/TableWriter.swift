@@ -9,6 +9,8 @@
 // error belongs to the row that holds one. Infinity is a value (the slope of a vertical tangent)
 // and is kept.
 
+import AnimationMath
+
 /// A format for rows of numbers under named columns.
 package protocol TableWriter: AnyObject {
   /// Begins a table.
@@ -94,10 +96,10 @@ struct TableProgress {
 
   init(columns: [String], labelColumn: String?, rowCount: Int?) {
     let names = (labelColumn.map { [$0] } ?? []) + columns
-    precondition(!columns.isEmpty, "columns must not be empty")
-    precondition(names.allSatisfy { !$0.isEmpty }, "column names must not be empty, got \(names)")
-    precondition(Set(names).count == names.count, "column names must differ, got \(names)")
-    precondition((rowCount ?? 0) >= 0, "rowCount must not be negative, got \(rowCount ?? 0)")
+    require(!columns.isEmpty, "columns must not be empty")
+    require(names.allSatisfy { !$0.isEmpty }, "column names must not be empty, got \(names)")
+    require(Set(names).count == names.count, "column names must differ, got \(names)")
+    require((rowCount ?? 0) >= 0, "rowCount must not be negative, got \(rowCount ?? 0)")
     self.columns = columns
     self.labelColumn = labelColumn
     self.rowCount = rowCount
@@ -109,15 +111,15 @@ struct TableProgress {
   mutating func admit(
     label: String?, columns data: [UnsafeBufferPointer<Double>]
   ) -> (count: Int, failure: TableError?) {
-    precondition(!isComplete, "a row must not be written after finish()")
-    precondition(
+    require(!isComplete, "a row must not be written after finish()")
+    require(
       data.count == columns.count,
       "values must have one number for each of the \(columns.count) columns, got \(data.count)")
-    precondition(
+    require(
       (label == nil) == (labelColumn == nil),
       "label must be given exactly when there is a label column, got \(label ?? "nil")")
     var count = data[0].count
-    precondition(
+    require(
       data.allSatisfy { $0.count == count },
       "columns must have as many numbers each, got \(data.map(\.count))")
     var failure: TableError?
@@ -137,7 +139,7 @@ struct TableProgress {
 
   /// Checks that all rows are there and admits no more.
   mutating func complete() throws(TableError) {
-    precondition(!isComplete, "finish() must be called only once")
+    require(!isComplete, "finish() must be called only once")
     if let rowCount, rows != rowCount {
       throw .rowCountMismatch(announced: rowCount, written: rows)
     }

@@ -146,7 +146,7 @@ extension Question {
   }
 
   private static func view(_ output: Output, _ rows: Int, _ columns: Int) -> MatrixView {
-    guard let base = output.buffer.baseAddress else { preconditionFailure("no memory") }
+    guard let base = output.buffer.baseAddress else { fatalError("no memory") }
     return MatrixView(base, rows: rows, columns: columns)
   }
 

@@ -40,12 +40,12 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   ///   need a `by` that can be undone: a transform that is not singular.
   public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
     let values = [from, to, by].compactMap { $0 }
-    precondition(!values.isEmpty, "one of from, to and by must be given")
+    require(!values.isEmpty, "one of from, to and by must be given")
     for value in values { requireCompatible(values[0], value) }
     (self.from, self.to, self.by) = (from, to, by)
     if from == nil, let to, let by {
       let undone = by.neutral.difference(from: by)
-      precondition(undone != nil, "by must be a value that can be undone, got \(by)")
+      require(undone != nil, "by must be a value that can be undone, got \(by)")
       start = undone?.added(to: to)
     } else {
       start = from
@@ -73,7 +73,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// - Precondition: Two of `from`, `to` and `by` are given.
   public func value(at progress: Double) -> Value {
     guard let (from, to) = ownEnds else {
-      preconditionFailure("two of from, to and by must be given where there is no property")
+      fatalError("two of from, to and by must be given where there is no property")
     }
     return from.interpolated(to: to, at: progress)
   }

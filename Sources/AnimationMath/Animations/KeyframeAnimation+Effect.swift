@@ -71,7 +71,7 @@ extension KeyframeAnimation {
   /// - Complexity: Logarithmic in the number of keyframes.
   public func value(at progress: Double, from side: Side? = nil) -> Value {
     guard let context = ownContext else {
-      preconditionFailure("keyframes must have values that replace where there is no property")
+      fatalError("keyframes must have values that replace where there is no property")
     }
     return value(at: progress, from: side, in: context)
   }

@@ -83,7 +83,7 @@ extension KeyframeAnimation where Value: LinearValue {
   ///
   /// - Precondition: No keyframe reads the underlying value.
   public func slope(at progress: Double, from side: Side) -> Value {
-    precondition(
+    require(
       !readsUnderlying, "keyframes must have values that replace where there is no property")
     guard
       case .between(let lower, let upper, let fraction) = intervals.place(at: progress, from: side),

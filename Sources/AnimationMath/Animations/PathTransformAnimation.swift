@@ -25,7 +25,7 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
   ///
   /// - Precondition: The origin is not singular.
   public init(_ path: PacedPath, rotation: Rotation = .auto, origin: TransformList = .none) {
-    precondition(!origin.matrix.isSingular, "origin must not be singular, got \(origin)")
+    require(!origin.matrix.isSingular, "origin must not be singular, got \(origin)")
     (self.path, self.rotation, self.origin) = (path, rotation, origin)
   }
 

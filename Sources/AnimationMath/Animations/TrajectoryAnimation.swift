@@ -72,7 +72,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   ///
   /// - Precondition: The origin has two channels, x and y.
   public init(_ path: PacedPath, origin: Value) {
-    precondition(
+    require(
       origin.channelCount == 2, "origin must have 2 channels, got \(origin.channelCount)")
     (trajectory, self.origin) = (.path(path), origin)
   }

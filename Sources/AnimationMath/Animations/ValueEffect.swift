@@ -24,7 +24,7 @@ public struct EffectContext<Value: AnimatableValue>: Sendable {
   ///
   /// - Precondition: `iteration` is ≥ 0 and finite.
   public init(underlying: Value, model: Value, iteration: Double = 0) {
-    precondition(iteration >= 0 && iteration < .infinity, "iteration must be ≥ 0, got \(iteration)")
+    require(iteration >= 0 && iteration < .infinity, "iteration must be ≥ 0, got \(iteration)")
     (self.underlying, self.model, self.iteration) = (underlying, model, iteration)
   }
 }

@@ -37,12 +37,12 @@ public enum SettlingThreshold: Hashable, Sendable {
   package func distance(of way: Double) -> Double {
     switch self {
     case .fraction(let fraction):
-      precondition(
+      require(
         fraction > 0 && fraction < 1,
         "settling must be a fraction above 0 and below 1, got \(fraction)")
       return fraction * way
     case .distance(let distance):
-      precondition(
+      require(
         Magnitude.positive.contains(distance),
         "settling must be a distance from 1e-50 to 1e50, got \(distance)")
       return distance
@@ -89,7 +89,7 @@ extension AnimationStack {
   public mutating func animate(
     to value: Value, at time: Double, duration: Double, easing: Easing = .linear
   ) {
-    precondition(duration > 0, "duration must be above 0, got \(duration)")
+    require(duration > 0, "duration must be above 0, got \(duration)")
     interrupt(at: time, to: value) { _ in (duration, easing) }
   }
 
@@ -199,8 +199,8 @@ extension AnimationStack {
   }
 
   private mutating func begin(at time: Double) {
-    precondition(time.isFinite, "time must be finite, got \(time)")
-    precondition(
+    require(time.isFinite, "time must be finite, got \(time)")
+    require(
       time >= lastChange, "time must not be before the last change, at \(lastChange), got \(time)")
     lastChange = time
   }
@@ -208,7 +208,7 @@ extension AnimationStack {
 
 /// Stops the program unless a spring comes to rest.
 private func requireSettling(_ spring: DampedSpring) {
-  precondition(
+  require(
     spring.dampingRatio > 0,
     "dampingRatio must be above 0 for a spring that settles, got \(spring.dampingRatio)")
 }

@@ -81,7 +81,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
   ///   - time: Seconds of the property's time.
   ///   - buffer: Room for one number for each of ``columns``.
   package func writeWeights(at time: Double, to buffer: UnsafeMutableBufferPointer<Double>) {
-    precondition(
+    require(
       buffer.count == columns.count,
       "the buffer must hold \(columns.count) numbers, got room for \(buffer.count)")
     buffer.initialize(repeating: 0)

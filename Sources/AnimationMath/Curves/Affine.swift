@@ -164,7 +164,7 @@ extension Curve {
   ///
   /// - Precondition: The domain is finite.
   public var reversed: Affine<Self> {
-    precondition(domain.upperBound.isFinite, "a curve that never ends cannot be reversed")
+    require(domain.upperBound.isFinite, "a curve that never ends cannot be reversed")
     return Affine(
       self,
       map: ArgumentMap(
@@ -179,7 +179,7 @@ extension Curve {
   ///
   /// - Precondition: The domain is 0…1.
   public var mirrored: Affine<Self> {
-    precondition(domain == 0...1, "only a curve over 0...1 can be mirrored, got \(domain)")
+    require(domain == 0...1, "only a curve over 0...1 can be mirrored, got \(domain)")
     return Affine(
       self, map: ArgumentMap(base: 1, to: 0, and: 0, to: 1), yScale: -1, yShift: 1)
   }

@@ -58,7 +58,7 @@ extension Curve {
   ///   - times: As many arguments of the curve, where it is defined.
   /// - Precondition: There are as many values as times, and at least one.
   public func comparison(withValues values: [Double], at times: [Double]) -> CurveComparison {
-    precondition(
+    require(
       values.count == times.count && !values.isEmpty,
       "values must be as many as times, and at least one, got \(values.count) and \(times.count)")
     var (worst, worstExpected, worstError) = (0, value(at: times[0]), -1.0)

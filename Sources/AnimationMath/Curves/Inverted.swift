@@ -40,7 +40,7 @@ public struct Inverted<Base: Curve>: Curve {
 
   init?(_ base: Base, flatAt points: [Double]) {
     let domain = base.domain
-    precondition(
+    require(
       domain.lowerBound.isFinite && domain.upperBound.isFinite,
       "a curve without end must be restricted before it can be inverted")
     let cuts = (base.breakpoints(in: domain) + points).sorted()

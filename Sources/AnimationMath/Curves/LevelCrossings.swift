@@ -53,7 +53,7 @@ struct LevelCrossings<Base: Curve> {
     // One cell more on either side, as a crossing may be the end of its cell.
     let first = (lower / resolution).rounded(.down) - 1
     let last = (upper / resolution).rounded(.up) + 1
-    precondition(
+    require(
       last - first <= Self.mostCells + 4,
       "the interval must be at most 2²⁴ resolutions of \(resolution) long, got \(interval)")
     let start = max(first * resolution, domain.lowerBound)

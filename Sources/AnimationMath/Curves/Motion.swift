@@ -36,7 +36,7 @@ public struct Landmark: Hashable, Sendable {
 
 /// Stops the program unless `value` is an accepted threshold.
 func requireThreshold(_ value: Double, _ name: String) {
-  precondition(
+  require(
     value == 0 || Magnitude.positive.contains(value),
     "\(name) must be 0, or a number from 1e-50 to 1e50, got \(value)")
 }

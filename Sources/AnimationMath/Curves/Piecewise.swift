@@ -28,13 +28,13 @@ public struct Piecewise: Curve {
   /// - Precondition: There is a curve. All curves except the last have a finite end, all except the
   ///   first a finite beginning.
   public init(_ curves: [any Curve]) {
-    precondition(!curves.isEmpty, "curves must not be empty")
+    require(!curves.isEmpty, "curves must not be empty")
     var pieces = [curves[0]]
     var joints: [Double] = []
     for curve in curves.dropFirst() {
       let joint = pieces[pieces.count - 1].domain.upperBound
-      precondition(joint.isFinite, "nothing can follow a curve that never ends")
-      precondition(
+      require(joint.isFinite, "nothing can follow a curve that never ends")
+      require(
         curve.domain.lowerBound.isFinite, "a curve without a beginning cannot follow another")
       joints.append(joint)
       pieces.append(Self.moved(curve, to: joint))

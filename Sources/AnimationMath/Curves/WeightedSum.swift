@@ -52,11 +52,11 @@ public struct WeightedSum: Curve {
   public init(_ curves: [any Curve]) { self.init(curves.map { Term($0) }) }
 
   fileprivate init(_ terms: [Term], total: Double) {
-    precondition(!terms.isEmpty, "terms must not be empty")
+    require(!terms.isEmpty, "terms must not be empty")
     let domains = terms.map(\.curve.domain)
     let lower = domains.map(\.lowerBound).max() ?? 0
     let upper = domains.map(\.upperBound).min() ?? 0
-    precondition(lower <= upper, "the terms' domains must overlap, got \(domains)")
+    require(lower <= upper, "the terms' domains must overlap, got \(domains)")
     (self.terms, self.total) = (terms, total)
     domain = lower...upper
   }

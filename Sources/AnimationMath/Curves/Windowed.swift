@@ -68,7 +68,7 @@ extension Curve {
   ///
   /// - Precondition: The interval lies in the domain.
   public func restricted(to interval: ClosedRange<Double>) -> Windowed<Self> {
-    precondition(
+    require(
       domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
       "the interval must lie in the domain \(domain), got \(interval)")
     return Windowed(self, over: interval)
@@ -82,7 +82,7 @@ extension Curve {
   public func held(
     over interval: ClosedRange<Double> = -Double.infinity...Double.infinity
   ) -> Windowed<Self> {
-    precondition(
+    require(
       interval.lowerBound <= domain.lowerBound && domain.upperBound <= interval.upperBound,
       "the interval must cover the domain \(domain), got \(interval)")
     return Windowed(self, over: interval)

@@ -224,7 +224,7 @@ extension BezierPath {
   /// - Precondition: The interval lies in the domain.
   public func range(over interval: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
     let interval = interval ?? domain
-    precondition(
+    require(
       domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
       "the interval must lie in \(domain), got \(interval)")
     var ordinates: [Double] = []

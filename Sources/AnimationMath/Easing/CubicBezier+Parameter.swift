@@ -39,7 +39,7 @@ extension CubicBezier {
   /// - Returns: Within 6·2⁻⁵³ of the distance from the nearest of 0, ½ and 1, plus the rounding of t
   ///   itself.
   public func parameter(at x: Double) -> Double {
-    precondition(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
+    require(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
     if x == 0 || x == 1 || x.isNaN { return x }
     return parameter(solving: x).t
   }
@@ -272,7 +272,7 @@ extension CubicBezier {
   /// - Returns: Within 192·2⁻⁵³·max(1, |y₁|, |y₂|)·(x′ + |x″|)/x′³, with derivatives with respect
   ///   to t. The bound is wide because the two terms cancel where the curve is nearly straight.
   public func secondDerivative(at x: Double) -> Double {
-    precondition(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
+    require(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
     if x.isNaN { return x }
     if isIdentity { return 0 }
     if x == 0 { return startCurvature }

@@ -131,7 +131,7 @@ extension Steps {
     let first = max(jump(upTo: lower, from: .left) + 1, 1)
     let last = min(jump(upTo: upper, from: .right), n - 1)
     guard first <= last else { return [] }
-    precondition(
+    require(
       last - first < 0x1p24,
       "an interval must hold at most 16777216 jumps, got \(last - first + 1); ask for a shorter one"
     )

@@ -29,7 +29,7 @@ extension Curve {
     from other: some Curve, over interval: ClosedRange<Double>
   ) -> (difference: Double, place: Double) {
     let (start, end) = (interval.lowerBound, interval.upperBound)
-    precondition(
+    require(
       start.isFinite && end.isFinite, "the interval must be finite, got \(interval)")
     var worst = (difference: 0.0, place: start)
     func record(_ difference: Double, _ x: Double) {

@@ -34,7 +34,7 @@ package struct ShownCurve: Curve {
     over interval: ClosedRange<Double>, events: [Double],
     _ shown: @escaping @Sendable (Double) -> Double
   ) {
-    precondition(
+    require(
       interval.lowerBound.isFinite && interval.upperBound.isFinite
         && interval.lowerBound < interval.upperBound,
       "the interval must be finite and not empty, got \(interval)")
@@ -126,7 +126,7 @@ extension AnimationStack where Value: LinearValue {
   /// - Precondition: The channel exists, and the interval is finite and not empty.
   /// - Complexity: About 25 000 evaluations of the stack, once.
   public func curve(ofChannel channel: Int = 0, over interval: ClosedRange<Double>) -> some Curve {
-    precondition(
+    require(
       (0..<model.channelCount).contains(channel),
       "channel must be from 0 to \(model.channelCount - 1), got \(channel)")
     let events = past.map(\.until) + entries.map(\.animation.endTime)

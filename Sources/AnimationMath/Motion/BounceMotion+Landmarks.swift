@@ -15,7 +15,7 @@ extension BounceMotion {
   ///
   /// - Parameter number: ≥ 0.
   public func landingTime(_ number: Int) -> Double {
-    precondition(number >= 0, "number must not be negative, got \(number)")
+    require(number >= 0, "number must not be negative, got \(number)")
     return number > 0 && restitution == 0 ? .infinity : landings.time(Double(number))
   }
 
@@ -39,7 +39,7 @@ extension BounceMotion {
   ///
   /// - Parameter number: ≥ 1; bounce 1 follows the first landing.
   public func peak(ofBounce number: Int) -> Landmark {
-    precondition(number >= 1, "number must be at least 1, got \(number)")
+    require(number >= 1, "number must be at least 1, got \(number)")
     let launch = landings.launchSpeed(Double(number))
     return Landmark(
       time: landings.time(Double(number - 1)) + launch / landings.gravity,

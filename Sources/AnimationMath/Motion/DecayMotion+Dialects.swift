@@ -180,7 +180,7 @@ extension DecayMotion {
   /// - Parameter interval: h in seconds, above 0: 0.001 for pop and for UIKit's projection, 1/60 for
   ///   code that steps once a frame.
   public func stepped(every interval: Double) -> DecayMotion {
-    precondition(
+    require(
       Magnitude.positive.contains(interval),
       "interval must be a number from 1e-50 to 1e50, got \(interval)")
     let exponent = rate * interval

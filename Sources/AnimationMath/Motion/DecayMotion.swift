@@ -172,7 +172,7 @@ extension DecayMotion {
 
   /// The time at which `value` is reached, and the velocity there.
   func passage(through value: Double) -> (time: Double, velocity: Double)? {
-    precondition(
+    require(
       Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")
     if value == from { return (0, initialVelocity) }
     // v − λ·distance, exact to its own last bits.

@@ -123,7 +123,7 @@ extension GravityMotion {
   ///   release counts, as time 0. For a value within a few units in the last place of the apex,
   ///   rounding decides whether there are none, one or two.
   public func times(at value: Double) -> [Double] {
-    precondition(
+    require(
       Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")
     let (distance, lost) = exactSum(value, -from)
     let roots: [Double]

@@ -17,7 +17,7 @@ struct DecimalDigits: Hashable {
 
   /// The digits of a finite number.
   init(_ value: Double) {
-    precondition(value.isFinite, "value must be finite, got \(value)")
+    require(value.isFinite, "value must be finite, got \(value)")
     isNegative = value.sign == .minus
     let text = value.magnitude.description.utf8
     let mantissa = text.prefix { $0 != UInt8(ascii: "e") }

@@ -51,9 +51,15 @@ package func check(
   }
 }
 
-/// The result of `body`; an error stops the program with its sentence.
+/// Stops the program with `sentence` unless `condition` holds.
 ///
-/// `fatalError`, since `precondition` drops its message in release builds.
+/// Not `precondition`, which drops its sentence in release builds.
+@inlinable @inline(__always)
+package func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
+  if !condition { fatalError(sentence()) }
+}
+
+/// The result of `body`; an error stops the program with its sentence.
 package func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Result {
   do {
     return try body()

@@ -188,7 +188,7 @@ extension PacedPath {
   ///   - side: The side of the limit; at a joint, from the left the end of one segment, from the
   ///     right the beginning of the next.
   public func location(at progress: Double, from side: Side? = nil) -> Location {
-    precondition(!progress.isNaN, "progress must be a number, got nan")
+    require(!progress.isNaN, "progress must be a number, got nan")
     let (index, parameter) = place(at: progress, from: side ?? (progress == 0 ? .left : .right))
     return Location(segment: pieces[index].segment, parameter: parameter)
   }

@@ -276,5 +276,5 @@ extension DampedSpring {
 /// Stops the program unless `time` is at or after release.
 @inline(__always)
 func requireNonNegative(_ time: Double) {
-  precondition(!(time < 0), "time must not be negative, got \(time)")
+  require(!(time < 0), "time must not be negative, got \(time)")
 }

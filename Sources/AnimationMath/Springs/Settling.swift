@@ -147,7 +147,7 @@ extension SpringMotion {
   /// - Returns: The same as ``settlingDuration(within:rule:)`` with ``SettlingRule/energy`` and the
   ///   threshold that has this fraction of the energy; 0 if nothing moves.
   public func settlingDuration(energyFraction: Double) -> Double {
-    precondition(
+    require(
       energyFraction > 0 && energyFraction < 1,
       "energyFraction must be above 0 and below 1, got \(energyFraction)")
     let amplitude = hypotenuse(response.x0, response.v0 / spring.angularFrequency)

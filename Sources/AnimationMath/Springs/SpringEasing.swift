@@ -70,7 +70,7 @@ extension DampedSpring {
     settlingWithin threshold: Double = 0.001, rule: SettlingRule = .lastCrossing,
     initialVelocity: Double = 0
   ) -> SpringEasing {
-    precondition(
+    require(
       dampingRatio > 0,
       "dampingRatio must be above 0 for a spring that settles, got \(dampingRatio)")
     let motion = motion(from: 0, to: 1, velocity: initialVelocity)

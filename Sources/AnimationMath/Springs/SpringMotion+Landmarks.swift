@@ -85,7 +85,7 @@ extension SpringMotion {
   /// - Parameter threshold: In value units; above 0.
   /// - Returns: `nil` if the swings never end.
   public func visibleSwings(beyond threshold: Double) -> Int? {
-    precondition(threshold > 0, "threshold must be above 0, got \(threshold)")
+    require(threshold > 0, "threshold must be above 0, got \(threshold)")
     let overshoot = overshoot
     guard overshoot > threshold else { return 0 }
     guard response.oscillates else { return 1 }
@@ -102,14 +102,14 @@ extension SpringMotion {
 extension FreeResponse {
   /// The zeros of the displacement after time 0 up to `end`, in order.
   func zeros(until end: Double) -> [Double] {
-    precondition(end.isFinite, "until must be finite, got \(end)")
+    require(end.isFinite, "until must be finite, got \(end)")
     guard let first = firstZero, first <= end else { return [] }
     guard oscillates else { return [first] }
     let halfPeriod = .pi / gap
     guard halfPeriod > first.ulp else { return [] }
     // One more than the quotient, which may fall short of an integer; the filter decides.
     let span = (end - first) / halfPeriod
-    precondition(span < 1e9, "until must leave less than 1e9 swings, got \(end)")
+    require(span < 1e9, "until must leave less than 1e9 swings, got \(end)")
     let count = Int(span) + 1
     return (0...count).lazy.map { first + Double($0) * halfPeriod }.filter { $0 <= end }
   }

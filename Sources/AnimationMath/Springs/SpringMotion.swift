@@ -103,7 +103,7 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   public func retargeted(
     to: Double, at time: Double, spring: DampedSpring? = nil
   ) -> SpringMotion {
-    precondition(time.isFinite, "time must be finite, got \(time)")
+    require(time.isFinite, "time must be finite, got \(time)")
     return (spring ?? self.spring).motion(
       from: value(at: time), to: to, velocity: velocity(at: time))
   }

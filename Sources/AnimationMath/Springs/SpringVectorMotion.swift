@@ -93,7 +93,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   public func retargeted(
     to: Value, at time: Double, spring: DampedSpring? = nil
   ) -> SpringVectorMotion {
-    precondition(time.isFinite, "time must be finite, got \(time)")
+    require(time.isFinite, "time must be finite, got \(time)")
     let state = state(at: time)
     return SpringVectorMotion(
       spring ?? self.spring, from: state.value, to: to, velocity: state.velocity)

@@ -44,7 +44,7 @@ extension BezierPath {
         segments.append(.quadratic(Point(control), to: Point(end)))
       case .cubic(let first, let second, let end):
         segments.append(.cubic(Point(first), Point(second), to: Point(end)))
-      case .arc, .close: preconditionFailure("the reader refuses \(item.element)")
+      case .arc, .close: fatalError("the reader refuses \(item.element)")
       }
     }
     do {

@@ -93,7 +93,7 @@ extension ClockHistory {
       : time < played.lowerBound || time >= played.upperBound
     if !isOver { return }
     let start = speed < 0 ? played.upperBound : played.lowerBound
-    precondition(
+    require(
       start.isFinite, "played must be bounded where the clock is set to its end, got \(played)")
     seek(to: start, at: instant)
   }
@@ -108,7 +108,7 @@ extension ClockHistory {
 
   private mutating func change(at instant: Double, _ change: (ClockMap) -> ClockMap) {
     let last = clocks.count > 1 ? clocks[clocks.count - 1].begin : -.infinity
-    precondition(
+    require(
       instant >= last && instant < .infinity,
       "instant must be finite and not before the last change, which is at \(last), got \(instant)")
     let clock = change(clocks[clocks.count - 1])

@@ -279,13 +279,13 @@ extension MediaTiming {
   public func parentTime(
     atBasicTime basicTime: Double, iteration: Double = 0, isReversed: Bool = false
   ) -> Double? {
-    precondition(
+    require(
       basicTime >= 0 && basicTime <= duration,
       "basicTime must be from 0 to the duration, got \(basicTime)")
-    precondition(
+    require(
       iteration >= 0 && iteration.rounded() == iteration,
       "iteration must be a whole number, got \(iteration)")
-    precondition(autoreverses || !isReversed, "isReversed must be false, got \(isReversed)")
+    require(autoreverses || !isReversed, "isReversed must be false, got \(isReversed)")
     let passes = iteration * (autoreverses ? 2 : 1) + (isReversed ? 2 : 0)
     guard passes == 0 || (passes * duration).isFinite else { return nil }
     let start = passes == 0 ? .zero : WideTime.product(passes, duration)

@@ -29,7 +29,7 @@ public struct TimeScale: AnimationTiming, Hashable {
   ///
   /// - Precondition: The number is from 1 to 1e9.
   public init(unitsPerSecond: Int) {
-    precondition(Self.range.contains(unitsPerSecond), Self.refusal(of: unitsPerSecond))
+    require(Self.range.contains(unitsPerSecond), Self.refusal(of: unitsPerSecond))
     self.unitsPerSecond = unitsPerSecond
   }
 

@@ -125,7 +125,7 @@ public struct Timing: AnimationTiming, Hashable {
 extension Timing {
   /// Puts a group around the existing levels.
   package mutating func addGroup(_ group: Timing, easing: Easing) {
-    precondition(
+    require(
       easing.isLinear || group.duration.isFinite,
       "duration must be finite where there is an easing, got \(group.duration)")
     var level = group.own

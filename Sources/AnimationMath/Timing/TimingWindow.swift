@@ -262,7 +262,7 @@ struct TimingWindow: Sendable {
       // One more on each side, for the roundings.
       var pass = ((lower + lead) / duration).hi.rounded(.down) - 1
       let lastPass = ((upper + lead) / duration).hi.rounded(.up) + 1
-      precondition(
+      require(
         lastPass < 0x1p53, "the interval must hold boundaries one by one, got \(interval)")
       while pass <= lastPass {
         let boundary = WideTime.product(pass, duration) - lead

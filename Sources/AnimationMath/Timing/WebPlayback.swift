@@ -138,7 +138,7 @@ extension WebPlayback {
   public func played(at instant: Double) -> WebPlayback {
     var time = localTime(at: instant)
     if playbackRate < 0, time <= 0 || time > endTime {
-      precondition(endTime < .infinity, "endTime must be finite to play from it, got \(endTime)")
+      require(endTime < .infinity, "endTime must be finite to play from it, got \(endTime)")
       time = endTime
     } else if playbackRate >= 0, time < 0 || time >= endTime {
       time = 0

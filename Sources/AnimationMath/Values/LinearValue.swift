@@ -107,5 +107,5 @@ func mixed(_ a: Double, _ b: Double, at progress: Double) -> Double {
 @inlinable
 @inline(__always)
 func requireCompatible<Value: AnimatableValue>(_ a: Value, _ b: Value) {
-  precondition(a.isCompatible(with: b), "values must have the same shape, got \(a) and \(b)")
+  require(a.isCompatible(with: b), "values must have the same shape, got \(a) and \(b)")
 }

@@ -36,7 +36,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// The turn of a `rotate` step.
   private init(_ function: TransformFunction?) {
     guard case .rotate(let degrees, let axis) = function else {
-      preconditionFailure("function must be a turn")
+      fatalError("function must be a turn")
     }
     (self.degrees, self.axis) = (degrees, axis)
   }

@@ -177,7 +177,7 @@ extension AnimatedProperty {
   init<Value>(
     _ name: String, _ source: DescribedStack<Value>, _ stack: (AnimationStack<Value>) -> Stack
   ) {
-    precondition(!name.isEmpty, "name must not be empty")
+    require(!name.isEmpty, "name must not be empty")
     let shown = source.stack
     self.name = name
     self.stack = stack(shown)

@@ -75,19 +75,19 @@ public struct AnimationDescription: Sendable {
   ///   With a timeline no property has animations, and the timeline's steps name these properties.
   public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
     if let timeline {
-      precondition(
+      require(
         properties.allSatisfy(\.isAtRest), "properties must have no animations beside a timeline")
       let paths = Set(properties.map(\.path))
-      precondition(
+      require(
         timeline.animates.allSatisfy { paths.contains($0.path) },
         "timeline must be of steps on \(properties.map(\.name)), got one on something else")
     }
     let properties = timeline.map { properties.led(by: $0) } ?? properties
     self.timeline = timeline
-    precondition(!properties.isEmpty, "properties must not be empty")
+    require(!properties.isEmpty, "properties must not be empty")
     var taken: Set = ["time"]
     for column in properties.flatMap({ $0.columns + $0.velocityColumns }) {
-      precondition(
+      require(
         taken.insert(column).inserted,
         "properties must have columns of their own, got \(JSONValue.quoted(column)) twice")
     }

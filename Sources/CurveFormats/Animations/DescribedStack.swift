@@ -186,7 +186,7 @@ extension JSONNode {
       allowed: names + Object.timingNames + fields.all.names() + ["key", "group"])
     let (name, node) = try object.one(of: names)
     guard let kind = Value.effects.first(where: { $0.name == name }) else {
-      preconditionFailure("\(name) is no effect")
+      fatalError("\(name) is no effect")
     }
     let (effect, duration) = try kind.read(node, model)
     let (timing, easing) = try object.timing(otherwise: duration)

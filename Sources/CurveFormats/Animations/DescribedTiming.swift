@@ -66,7 +66,7 @@ struct DescribedCurve {
       return Easing(
         expression.spring.easing(
           duration: duration, initialVelocity: expression.initialVelocity))
-    case .motion: preconditionFailure("a motion is refused where it is read")
+    case .motion: fatalError("a motion is refused where it is read")
     }
   }
 

@@ -32,7 +32,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error.
   public func read(_ bytes: [UInt8], duration: Double = 1) throws -> ImportedMotion {
-    precondition(
+    require(
       Magnitude.positive.contains(duration),
       "duration must be a number from 1e-50 to 1e50, got \(duration)")
     switch self {

@@ -20,7 +20,7 @@ package struct CurvePreview: Sendable {
 
   /// - Throws: ``ExportError`` or `ParameterError` if a curve cannot be written as CSS.
   package init(_ curves: [ExportedCurve]) throws {
-    precondition(!curves.isEmpty, "curves must not be empty")
+    require(!curves.isEmpty, "curves must not be empty")
     self.curves = curves
     easings = try curves.map { try $0.cssText().text }
   }

@@ -137,7 +137,7 @@ struct TimelineReader {
   ) throws(JSONError) -> (Timeline, JSONNode.Object) {
     let name = try nameNode.choice(of: properties.map { (name: $0.name, value: $0.name) })
     guard let property = properties.first(where: { $0.name == name }) else {
-      preconditionFailure("\(name) is no property")
+      fatalError("\(name) is no property")
     }
     return switch property.stack {
     case .number(let stack): try animate(node, name, stack.model)
@@ -160,7 +160,7 @@ struct TimelineReader {
       allowed: ["animate"] + names + ["curve", "duration"] + Self.changes)
     let (effectName, effectNode) = try object.one(of: names)
     guard let kind = Value.effects.first(where: { $0.name == effectName }) else {
-      preconditionFailure("\(effectName) is no effect")
+      fatalError("\(effectName) is no effect")
     }
     let (effect, duration) = try kind.read(effectNode, model)
     let pace = try Pace(object, otherwise: duration)

@@ -91,7 +91,7 @@ struct TimelineWriter {
 
   private func animate(_ step: any WrittenAnimate) throws(Unwritable) -> [WrittenMember] {
     guard let property = properties.first(where: { $0.path == step.path }) else {
-      preconditionFailure("\(step.path) is none of the properties")
+      fatalError("\(step.path) is none of the properties")
     }
     return switch property.stack {
     case .number(let stack): try members(of: step, on: property, stack.model)
@@ -110,7 +110,7 @@ struct TimelineWriter {
     of step: any WrittenAnimate, on property: AnimatedProperty, _ model: Value
   ) throws(Unwritable) -> [WrittenMember] {
     guard let effect = step.effect(of: Value.self) else {
-      preconditionFailure("\(property.name) is of \(Value.self), and the step on it is not")
+      fatalError("\(property.name) is of \(Value.self), and the step on it is not")
     }
     for kind in Value.effects {
       do throws(Unwritable) {

@@ -1,5 +1,7 @@
 // The values of a command line, each with the type that its option declares.
 
+import AnimationMath
+
 /// The options and operands of one command line, checked against the command that declares them.
 struct Arguments: Sendable {
   /// The command as declared.
@@ -18,7 +20,7 @@ struct Arguments: Sendable {
   ///
   /// The command must declare the option; any other would always give its default.
   subscript<Value>(option: Option<Value>) -> Value {
-    precondition(
+    require(
       command.allOptions.contains { $0.name == option.name },
       "'\(command.name)' does not declare \(option.spelling)")
     guard let value = values[option.name] as? Value else { return option.fallback }
@@ -38,7 +40,7 @@ struct Arguments: Sendable {
 
   /// The operand of a command that takes exactly one.
   var operand: String {
-    precondition(operands.count == 1, "'\(command.name)' has \(operands.count) operands, not one")
+    require(operands.count == 1, "'\(command.name)' has \(operands.count) operands, not one")
     return operands[0]
   }
 }

@@ -48,7 +48,7 @@ extension Option {
     _ help: String, default text: String
   ) {
     guard let fallback = kind.read(text) else {
-      preconditionFailure("default of --\(name): expected \(kind.expected), got '\(text)'")
+      fatalError("default of --\(name): expected \(kind.expected), got '\(text)'")
     }
     self.init(
       name: name, short: short, valueName: valueName, help: help, defaultText: text,

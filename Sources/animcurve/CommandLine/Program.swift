@@ -92,7 +92,7 @@ extension Program {
     Command(
       name: name, abstract: abstract, discussion: discussion, examples: examples,
       options: [Program.showVersion, Program.completionScript],
-      run: { _ in preconditionFailure("the program is run by one of its commands") })
+      run: { _ in fatalError("the program is run by one of its commands") })
   }
 
   /// The command of that name.

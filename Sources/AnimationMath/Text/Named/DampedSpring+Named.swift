@@ -6,7 +6,7 @@ extension DampedSpring {
   /// The spring with a name.
   private static func named(_ name: String) -> DampedSpring {
     guard case .spring(let expression) = NamedCurve.named(name)?.curve else {
-      preconditionFailure("\(name) must be the name of a spring")
+      fatalError("\(name) must be the name of a spring")
     }
     return expression.spring
   }

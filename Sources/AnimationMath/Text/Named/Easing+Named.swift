@@ -9,7 +9,7 @@ extension Easing {
   /// The easing with a name.
   private static func named(_ name: String) -> Easing {
     guard case .easing(let easing) = NamedCurve.named(name)?.curve else {
-      preconditionFailure("\(name) must be the name of an easing")
+      fatalError("\(name) must be the name of an easing")
     }
     return easing
   }
