@@ -2,8 +2,12 @@
 
 import PackageDescription
 
-/// Tests are not optimised, not even where what they test is: that took the compiler five minutes.
-let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests are built without optimisation in release too, and file by file: optimising them is slow.
+let unoptimised: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+    .when(configuration: .release))
+]
 
 let package = Package(
   name: "AnimationMath",

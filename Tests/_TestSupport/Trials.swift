@@ -1,7 +1,7 @@
 // How many random cases a test runs: all of them in release, a tenth in debug.
 //
-// Debug code is some ten times slower, and what it finds beyond a release run are overflows and
-// failed assertions, for which a tenth of the cases does nearly as well.
+// Debug code is some ten times slower, and all that it can find beyond a release run is a failed
+// assertion.
 
 /// Whether all cases are run.
 public let isThorough: Bool = {
