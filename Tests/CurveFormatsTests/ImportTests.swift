@@ -233,6 +233,44 @@ import _TestSupport
     #expect(try motion.properties().count == 4)
   }
 
+  @Test func aPointOfALottieFileFollowsItsPath() throws {
+    let motion = try Self.read(
+      """
+      {"fr": 10, "layers": [{"ks": {"p": {"a": 1, "k": [
+        {"t": 5, "s": [0, 0, 7], "to": [50, 0, 0], "ti": [0, -50, 0], "o": {"x": 0.3, "y": 0}, "i": {"x": 0.7, "y": 1}},
+        {"t": 15, "s": [100, 100, 7], "h": 1},
+        {"t": 20, "s": [50, 50, 7], "o": {"x": [0.2], "y": [0]}, "i": {"x": [0.8], "y": [1.5]}},
+        {"t": 30, "s": [0, 0, 7], "to": [1, 1, 0]}
+      ]}}}]}
+      """)
+    #expect(motion.tracks.map(\.name) == ["layers[0].ks.p"])
+    let property = try #require(motion.properties().first)
+    guard case .point(let stack) = property.stack else {
+      Issue.record("\(property)")
+      return
+    }
+    let path = MotionPath(from: [0, 0]).cubic([50, 0], [100, 50], to: [100, 100])
+      .paced(.constantSpeed)
+    let (way, back) = (CubicBezier(0.3, 0, 0.7, 1), CubicBezier(0.2, 0, 0.8, 1.5))
+    for step in 0...40 {
+      let time = Double(step) / 10
+      let expected: SIMD2<Double> =
+        switch time {
+        case ..<0.5: [0, 0]
+        case ..<1.5: path.point(at: way.value(at: time - 0.5))
+        case ..<2: [100, 100]
+        // A line is left and overshot as values are.
+        case ..<3: SIMD2(repeating: 50 - 50 * back.value(at: time - 2))
+        default: [0, 0]
+        }
+      let difference = stack.value(at: time) - expected
+      #expect((difference * difference).sum().squareRoot() < 1e-9, "\(time)")
+    }
+    // The description reads back the same.
+    let text = try AnimationDescription(motion.properties()).text()
+    #expect(try AnimationDescription(text).text() == text)
+  }
+
   @Test func theSystemIsSeenInTheFile() {
     for (text, source) in [
       ("ease", ImportSource.css), ("\u{FEFF} @keyframes", .css), ("time,value\n", .csv),
@@ -314,10 +352,26 @@ import _TestSupport
         .lottie, #"{"k": [{"t": 0, "s": [1]}, {"t": 1, "s": [1, 2]}]}"#,
         "k[1].s: expected as many numbers as in the keyframe before, 1"
       ),
-      (.lottie, #"{"k": [{"t": 0, "s": [{"i": []}]}, {"t": 1}]}"#, "k[0].s[0]: expected a number"),
+      (
+        .lottie, #"{"k": [{"t": 0, "s": [{"i": []}]}, {"t": 1}]}"#,
+        "k[0].s: expected numbers; shapes that turn into others are not read, got "
+      ),
       (
         .lottie, #"{"k": [{"t": 0, "s": [1], "to": [3, 4]}, {"t": 1, "s": [2]}]}"#,
-        "k[0].to: expected no path through space"
+        "k[0].to: expected as many numbers as the point has, 2 or 3, got "
+      ),
+      (
+        .lottie, #"{"k": [{"t": 0, "s": [1, 1, 1], "ti": [3, 4, 5]}, {"t": 1, "s": [2, 2, 2]}]}"#,
+        "k[0].ti: expected a path in the plane; the third number is not 0"
+      ),
+      (
+        .lottie, #"{"k": [{"t": 0, "s": [1, 1, 1], "to": [3, 4, 0]}, {"t": 1, "s": [2, 2, 2]}]}"#,
+        "k[0].to: expected a path in the plane; the third number changes"
+      ),
+      (
+        .lottie,
+        #"{"k": [{"t": 0, "s": [1, 1], "to": [3, 4], "o": {"x": [0, 0.5], "y": [0, 0]}, "i": {"x": [1], "y": [1]}}, {"t": 1, "s": [2, 2]}]}"#,
+        "k[0].to: expected one easing along a path; x and y have their own"
       ),
       (
         .lottie, #"{"k": [{"t": 1, "s": [1]}, {"t": 0, "s": [1]}]}"#,

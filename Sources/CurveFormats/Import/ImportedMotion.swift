@@ -58,6 +58,9 @@ struct ImportedTrack: Sendable {
     let value: ImportedValue
     var easing = Easing.linear
     var composite = CompositeOperation.replace
+
+    /// The path of a point to the next frame; a line if `nil`.
+    var path: MotionPath?
   }
 
   let name: String
@@ -77,6 +80,7 @@ struct ImportedTrack: Sendable {
 enum ImportedValue: Sendable {
   case number(Double)
   case vector([Double])
+  case point(SIMD2<Double>)
   case color(ColorCoordinates)
   case transform(TransformList)
 }
@@ -95,6 +99,7 @@ extension ImportedTrack {
         return numbers
       }
       return .vector(name, stack)
+    case .point: return .point(name, try pointStack())
     case .color(let color):
       let stack = try stack(like: color) { if case .color(let value) = $0 { value } else { nil } }
       return .color(name, stack)
@@ -133,6 +138,43 @@ extension ImportedTrack {
     } catch {
       throw ImportError("\(name): \(error)", at: place)
     }
+  }
+}
+
+// MARK: - Along paths
+
+extension ImportedTrack {
+  /// The last point, with an animation from each keyframe to the next that holds until the one after it.
+  private func pointStack() throws(ImportError) -> AnimationStack<SIMD2<Double>> {
+    var points: [SIMD2<Double>] = []
+    for frame in frames {
+      guard case .point(let point) = frame.value else {
+        throw ImportError("expected points in all keyframes of \(name)", at: place)
+      }
+      points.append(point)
+    }
+    var stack = AnimationStack(points[points.count - 1])
+    var fillMode = FillMode.both
+    do throws(ParameterError) {
+      for (index, frame) in frames.enumerated().dropLast() {
+        let length = frames[index + 1].offset - frame.offset
+        guard length > 0 else { continue }
+        let timing = try WebTiming(
+          validatingDelay: timing.delay + frame.offset * timing.duration,
+          duration: length * timing.duration, fillMode: fillMode)
+        fillMode = .forwards
+        let effect: any ValueEffect<SIMD2<Double>> =
+          if let path = frame.path {
+            TrajectoryAnimation(path.paced(.constantSpeed))
+          } else {
+            BasicAnimation(from: points[index], to: points[index + 1])
+          }
+        stack.add(PropertyAnimation(effect, timing: timing, easing: frame.easing))
+      }
+    } catch {
+      throw ImportError("\(name): \(error)", at: place)
+    }
+    return stack
   }
 }
 

@@ -6,8 +6,12 @@
 //     s   the value, a number or a list; where the last keyframe has none, `e` of the one before it
 //     o   the first handle of the way to the next keyframe, i the second; h: 1 holds the value
 //
-// Where the handles of a list differ from number to number, each number is a property. Paths of positions
-// through space (`to`, `ti`) and the morphing of shapes are refused.
+//     to  of a point, the first handle of its path to the next keyframe, from where it stands; ti the second,
+//         from where it goes
+//
+// Where the handles of a list differ from number to number, each number is a property. A point on a path covers
+// equal lengths in equal progress. It stays in the plane: a third number must not change. Shapes that turn into
+// others are refused.
 
 import AnimationMath
 
@@ -58,6 +62,7 @@ struct LottieImport {
     guard frames.count > 1, Magnitude.positive.contains(end - start) else {
       throw property.error("expected keyframes at two times or more")
     }
+    let paths = try Self.paths(frames)
     let timing: WebTiming
     do throws(ParameterError) {
       timing = try WebTiming(
@@ -72,21 +77,59 @@ struct LottieImport {
     func track(_ name: String, _ channel: Int?) -> ImportedTrack {
       ImportedTrack(
         name: name,
-        frames: frames.map { frame in
-          ImportedTrack.Frame(
-            offset: (frame.time - start) / (end - start),
-            value: channel.map { .number(frame.values[$0]) } ?? .vector(frame.values),
-            easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)])
+        frames: frames.enumerated().map { index, frame in
+          let value: ImportedValue =
+            paths != nil
+            ? .point(frame.point)
+            : channel.map { .number(frame.values[$0]) } ?? .vector(frame.values)
+          return ImportedTrack.Frame(
+            offset: (frame.time - start) / (end - start), value: value,
+            easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)], path: paths?[index])
         }, timing: timing, place: property.place)
     }
     if count == 1 { return [track(name, 0)] }
+    if paths != nil { return [track(name, nil)] }
     return isShared ? [track(name, nil)] : (0..<count).map { track("\(name).\($0)", $0) }
+  }
+
+  /// For each keyframe, the path to the next one if it has handles; `nil` if none has.
+  private static func paths(_ frames: [Frame]) throws(JSONError) -> [MotionPath?]? {
+    guard let first = frames.lazy.compactMap(\.handles).first else { return nil }
+    guard frames.allSatisfy({ frame in frame.easings.allSatisfy { $0 == frame.easings[0] } }) else {
+      throw first.node.error("expected one easing along a path; x and y have their own")
+    }
+    guard frames.allSatisfy({ $0.values.dropFirst(2) == frames[0].values.dropFirst(2) }) else {
+      throw first.node.error("expected a path in the plane; the third number changes")
+    }
+    var paths: [MotionPath?] = []
+    for (index, frame) in frames.enumerated() {
+      guard let handles = frame.handles, index < frames.count - 1 else {
+        paths.append(nil)
+        continue
+      }
+      let (from, to) = (frame.point, frames[index + 1].point)
+      do throws(ParameterError) {
+        paths.append(
+          try MotionPath(validating: [
+            .move(to: from), .cubic(from + handles.out, to + handles.into, to: to),
+          ]))
+      } catch {
+        throw handles.node.error("\(error)")
+      }
+    }
+    return paths
   }
 
   /// A keyframe as it stands in the file.
   private struct Frame {
     let time: Double
     let values: [Double]
+
+    /// The handles of the path to the next keyframe, if one of them is not 0.
+    let handles: (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)?
+
+    /// The first two values.
+    var point: SIMD2<Double> { [values[0], values[1]] }
 
     /// The way to the next keyframe: one for all values, or one for each.
     let easings: [Easing]
@@ -100,12 +143,6 @@ struct LottieImport {
       time = try object.required("t").number(
         in: earliest...Magnitude.signed.upperBound,
         accepted: "a frame that is not before the one above it")
-      for name in ["to", "ti"] {
-        guard let list = object.optional(name) else { continue }
-        guard try Self.numbers(list).allSatisfy({ $0 == 0 }) else {
-          throw list.error("expected no path through space; \(JSONValue.quoted(name)) is not read")
-        }
-      }
       end = try object.optional("e") { node throws(JSONError) in try Self.numbers(node) }
       if let start = object.optional("s") {
         values = try Self.numbers(start)
@@ -118,6 +155,7 @@ struct LottieImport {
         throw (object.optional("s") ?? node).unexpected(
           "as many numbers as in the keyframe before, \(before.values.count)")
       }
+      handles = try Self.handles(object, count: values.count)
       let isHeld =
         try object.optional("h") { node throws(JSONError) in try node.number(in: 0...1) == 1 }
         ?? false
@@ -130,7 +168,38 @@ struct LottieImport {
       }
     }
 
+    /// The handles `to` and `ti`; `nil` if they are 0.
+    private static func handles(
+      _ object: JSONNode.Object, count: Int
+    ) throws(JSONError) -> (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)? {
+      var handles: [SIMD2<Double>] = []
+      var first: JSONNode?
+      for name in ["to", "ti"] {
+        guard let node = object.optional(name) else {
+          handles.append(.zero)
+          continue
+        }
+        let numbers = try numbers(node)
+        if numbers.allSatisfy({ $0 == 0 }) {
+          handles.append(.zero)
+          continue
+        }
+        guard numbers.count == count, (2...3).contains(count) else {
+          throw node.unexpected("as many numbers as the point has, 2 or 3")
+        }
+        guard numbers.count < 3 || numbers[2] == 0 else {
+          throw node.error("expected a path in the plane; the third number is not 0")
+        }
+        handles.append([numbers[0], numbers[1]])
+        first = first ?? node
+      }
+      return first.map { ($0, handles[0], handles[1]) }
+    }
+
     private static func numbers(_ node: JSONNode) throws(JSONError) -> [Double] {
+      if node.kind == .object || (try? node.array())?.first?.kind == .object {
+        throw node.unexpected("numbers; shapes that turn into others are not read")
+      }
       guard node.kind == .array else { return [try node.number(in: Magnitude.signed)] }
       let numbers = try node.numbers(in: Magnitude.signed)
       guard !numbers.isEmpty else { throw node.unexpected("one number or more") }
