@@ -30,11 +30,22 @@ import _TestSupport
     #expect(report.description.contains("in sample 38 of 101, at 0.37"))
   }
 
-  @Test func theLastPlaceIsCountedInUnits() {
+  @Test func theLastPlaceIsThatOfTheLargestValue() {
+    // Between ½ and 1 a unit is half of that of 1.
     var values = Self.ease
     values[50] = values[50].nextUp.nextUp.nextUp
     let report = CubicBezier.ease.comparison(withValues: values, at: Self.times)
-    #expect(report.largestUlps == 3)
+    #expect(report.largestUlps == 1.5)
+    // What is next to 0 has hardly an error.
+    let small = CubicBezier.ease.comparison(withValues: [1e-300, 1], at: [0, 1])
+    #expect(small.largestError == 1e-300 && small.largestUlps < 1e-280)
+    // A scale of its own.
+    let motion = DampedSpring(response: 0.4, dampingRatio: 1).motion(from: 0, to: 100)
+    let far = motion.comparison(withValues: [0, 100 + 3 * 100.0.ulp], at: [0, 9])
+    #expect(far.largestUlps == 3)
+    // All zeros have none.
+    let level = PiecewiseLinear([.init(0), .init(0)])
+    #expect(level.comparison(withValues: [0, 8], at: [0, 1]).largestUlps == 8 / 8.0.ulp)
   }
 
   @Test(arguments: [1.0 / 60, -0.002, 1e-6, 0.3, -0.4]) func aPortThatIsLateIsTold(_ delay: Double)

@@ -1,6 +1,7 @@
 // A table held against a curve: the golden-value test of someone who ports an animation.
 //
-//     error      |observed − expected|, and the same in units in the last place of the expected value
+//     error      |observed − expected|, and the same in units in the last place of the largest expected value.
+//                A unit of each value on its own would mean nothing where a curve crosses 0
 //     shift      the δ that makes Σ (observed − f(t + δ))² least, by Gauss–Newton steps from 0 and from the best
 //                of 65 shifts by up to a quarter of the way from the first time to the last: a port that is a
 //                frame late is right but for that. It is told if it leaves less than a tenth of the
@@ -30,7 +31,9 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// The root of the mean of the squared errors.
   public let rootMeanSquare: Double
 
-  /// The largest error in units in the last place of the expected value.
+  /// The largest error in units in the last place of the largest expected |value|.
+  ///
+  /// Where all expected values are 0, the unit is that of the largest observed one.
   public let largestUlps: Double
 
   /// The time by which the samples are early, if that explains nine tenths of their error or more.
@@ -62,7 +65,7 @@ extension Curve {
       values.count == times.count && !values.isEmpty,
       "values must be as many as times, and at least one, got \(values.count) and \(times.count)")
     var (worst, worstExpected, worstError) = (0, value(at: times[0]), -1.0)
-    var (sum, ulps) = (0.0, 0.0)
+    var (sum, scale, largestObserved) = (0.0, 0.0, 0.0)
     for (index, time) in times.enumerated() {
       let expected = nearest(to: values[index], at: time)
       let error = (values[index] - expected).magnitude
@@ -71,12 +74,14 @@ extension Curve {
         (worst, worstExpected, worstError) = (index, expected, error)
       }
       sum += error * error
-      ulps = max(ulps, error == 0 ? 0 : error / expected.ulp)
+      scale = max(scale, expected.magnitude)
+      largestObserved = max(largestObserved, values[index].magnitude)
     }
     let mean = (sum / Double(values.count)).squareRoot()
     return CurveComparison(
       count: values.count, largestError: worstError, index: worst, time: times[worst],
-      expected: worstExpected, observed: values[worst], rootMeanSquare: mean, largestUlps: ulps,
+      expected: worstExpected, observed: values[worst], rootMeanSquare: mean,
+      largestUlps: worstError == 0 ? 0 : worstError / (scale > 0 ? scale : largestObserved).ulp,
       shift: shift(of: values, at: times, explaining: mean))
   }
 

@@ -9,7 +9,8 @@ extension Command {
     abstract: "Say where and by how much a table differs from a curve",
     discussion: [
       "FILE is a CSV with the columns time (or progress) and value; - is standard input. Of a row on a jump"
-        + " the nearer side counts.",
+        + " the nearer side counts. Units in the last place are those of the largest value that the curve has"
+        + " in these rows.",
       "The exit status is 0 if no value is further away than --tolerance, and 1 if one is.",
     ],
     examples: [
@@ -46,7 +47,7 @@ extension Arguments {
     let curve = try comparedCurve(CurveText.argument(operands[1]), operands[1])
     let (times, values) = try samples(in: input)
     guard !times.isEmpty else {
-      throw CommandError.badData("\(input.name): expected rows, got none")
+      throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
     }
     if curve.domain.upperBound == .infinity, let early = times.first(where: { $0 < 0 }) {
       throw CommandError.badData(
