@@ -79,6 +79,26 @@ import _TestSupport
     #expect(motion.largestDifference(from: keyframes, over: 0...time).difference <= 0.2)
   }
 
+  /// The end of a spring is then at the edge of the tolerance, and rounding decides on which side.
+  @Test(arguments: [(100.0, 10.0), (170, 26), (100, 60)])
+  func aMotionMayEndAsFarFromItsTargetAsTheToleranceAllows(_ stiffness: Double, _ damping: Double)
+    throws
+  {
+    let motion = DampedSpring(mass: 1, stiffness: stiffness, damping: damping)
+      .motion(from: 0, to: 1)
+    for tolerance in [0.01, 0.001] {
+      let end = motion.settlingDuration(within: tolerance)
+      for near in [end.nextDown, end, end.nextUp] {
+        let keyframes = try motion.cubicKeyframes(within: tolerance, over: 0...near, endingOn: 1)
+        #expect(keyframes.values.last == 1)
+        let before = near * (1 - 1e-12)
+        #expect(
+          keyframes.largestDifference(from: motion, over: 0...before).difference
+            <= tolerance * (1 + 1e-9))
+      }
+    }
+  }
+
   @Test func whatIsOutOfItsRangeIsRefused() {
     #expect(throws: ParameterError.self) { try CubicBezier.ease.cubicKeyframes(within: -1) }
     #expect(throws: ParameterError.self) {

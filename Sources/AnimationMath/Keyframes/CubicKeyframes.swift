@@ -65,7 +65,7 @@ extension Curve {
       // What rounding and the space between the samples of a fit take is found at the end.
       for margin in [1, 0.96, 0.9, 0.8, 0.65] {
         let search = CubicSearch(
-          self, polyline, within: margin * tolerance, tolerance: tolerance, ends: ends,
+          self, polyline, within: margin * tolerance, ends: ends,
           decimals: places, tangents: tangents)
         guard let keyframes = try search.keyframes() else { break }
         if inside(keyframes, interval) <= tolerance { return keyframes }
@@ -130,7 +130,7 @@ private struct CubicSearch<Base: Curve> {
   private static var largestOrdinate: Double { 20 }
 
   init(
-    _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double, tolerance: Double,
+    _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double,
     ends: (Double, Double), decimals: (time: Int, value: Int), tangents: KeyframeTangents
   ) {
     (self.curve, self.aim, self.tangents) = (curve, aim, tangents)
@@ -167,11 +167,12 @@ private struct CubicSearch<Base: Curve> {
       func rounded(_ value: Double) -> Double { (value * valueScale).rounded() / valueScale }
       var (first, last) = (rounded(start.value), rounded(end.value))
       if number == 0 {
-        if (start.value - ends.0).magnitude > tolerance { prefix = (start.time, ends.0) }
+        if (start.value - ends.0).magnitude > aim { prefix = (start.time, ends.0) }
         if prefix == nil { first = ends.0 }
       }
       if number == lastSection {
-        if (end.value - ends.1).magnitude > tolerance { suffix = (end.time, ends.1) }
+        // A segment that ends at the very edge of the tolerance has no room before it.
+        if (end.value - ends.1).magnitude > 0.9 * aim { suffix = (end.time, ends.1) }
         if suffix == nil { last = ends.1 }
       }
       append(start.time, first, isForced: false)
