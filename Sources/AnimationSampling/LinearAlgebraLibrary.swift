@@ -125,8 +125,11 @@ func factorQR(
   #endif
 }
 
-/// The work memory for `dgeqp3`, (columns + 1) blocks of up to 64, and as much for `dormqr`.
-private func workLength(_ columns: Int) -> Int { (columns + 1) * 64 + 65 * 64 }
+/// The work memory for `dgeqp3`, (columns + 1) blocks of up to 64, and as much for `dormqr`; of few columns, which make
+/// no block, the least that they take.
+private func workLength(_ columns: Int) -> Int {
+  columns < 32 ? 3 * columns + 1 : (columns + 1) * 64 + 65 * 64
+}
 
 // MARK: - Loading
 

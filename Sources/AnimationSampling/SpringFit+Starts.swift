@@ -20,12 +20,11 @@ extension SpringProblem {
     let level = zip(values, weights).reduce(0) { max($0, ($1.0 * $1.1).magnitude) } * 1e-14
     let rounding = level * level * Double(values.count)
     func isDone(_ p: Double, _ q: Double) -> Bool {
-      guard p.isFinite, q.isFinite, let state = refined(max(p, 1e-9), max(q, 1e-9)) else {
-        return false
-      }
+      guard p.isFinite, q.isFinite,
+        let state = refined(max(p, 1e-9), max(q, 1e-9), apartFrom: found)
+      else { return false }
       let isKnown = found.contains {
-        logarithm($0.p / state.p).magnitude + logarithm($0.q / state.q).magnitude < 1e-3
-          && $0.cost <= state.cost * (1 + 1e-6)
+        $0.distance(to: state) < 1e-3 && $0.cost <= state.cost * (1 + 1e-6)
       }
       if !isKnown { found.append(state) }
       found.sort { $0.cost < $1.cost }

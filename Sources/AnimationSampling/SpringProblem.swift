@@ -6,6 +6,9 @@
 //     s = e^(−pt/2) sin(√d t)/√d     ∂s/∂d = (t c₀ − s)/(2d), a series where |d|t² < 0.01
 //     c₀ = e^(−pt/2) cos(√d t)       ∂c₀/∂d = −t s/2
 //
+// The samples are many and the unknowns five at most, so each spring's columns are factored once, A = QR
+// (ThinFactorization.swift). Steps, intervals and covariances are those of R and Qᵀr, a handful of numbers.
+//
 // A step of Gauss and Newton, damped by Levenberg and Marquardt's term, is taken in two systems of
 // coordinates, and the better one is kept:
 //
@@ -47,18 +50,29 @@ struct SpringProblem {
   struct State {
     let p, q, target, start, velocity, cost: Double
     let spring: DampedSpring
-    /// Weighted: the residuals, and the derivatives by ln p, ln q and the linear unknowns.
+    /// Weighted, and times Qᵀ: the residuals, and the derivatives by ln p, ln q and the linear unknowns.
     let residuals: [Double]
     let columns: [[Double]]
+
+    /// The part of the cost that a step would take away if the residuals were straight in the unknowns.
+    var reducibleCost: Double { residuals.reduce(0) { $0 + $1 * $1 } }
+
+    /// The distance in ln p and ln q.
+    func distance(to other: State) -> Double {
+      logarithm(p / other.p).magnitude + logarithm(q / other.q).magnitude
+    }
   }
 
   /// The responses at a time, and their derivatives by p and q.
   private struct Basis {
     let c, s, cp, cq, sp, sq: Double
 
-    init(_ spring: DampedSpring, p: Double, q: Double, at t: Double) {
-      c = spring.displacement(at: t, from: 1)
-      s = spring.displacement(at: t, from: 0, velocity: 1)
+    /// - Parameter response: The spring released at 0 with velocity 1.
+    init(_ response: FreeResponse, p: Double, q: Double, at t: Double) {
+      // C = S′ + pS, since both sides obey the equation and begin alike.
+      let velocity: Double
+      (s, velocity) = response.state(at: t)
+      c = velocity + p * s
       let d = q - p * p / 4
       let c0 = c - p / 2 * s
       let u = d * t * t
@@ -81,44 +95,58 @@ struct SpringProblem {
     guard (1e-12...1e12).contains(p), (1e-12...1e14).contains(q), q - p * p / 4 <= highest,
       let spring = try? DampedSpring(.physical(mass: 1, stiffness: q, damping: p))
     else { return nil }
-    let basis = times.map { Basis(spring, p: p, q: q, at: $0) }
-    var (columns, right): ([[Double]], [Double]) = ([], values)
-    func take(_ known: Double?, _ column: [Double]) {
+    let response = FreeResponse(spring, displacement: 0, velocity: 1)
+    let basis = times.map { Basis(response, p: p, q: q, at: $0) }
+    func column(_ value: (Basis) -> Double) -> [Double] {
+      zip(weights, basis).map { $0 * value($1) }
+    }
+    var factors = ThinFactorization()
+    var unknowns: [[Double]] = []
+    var residuals = times.indices.map { weights[$0] * values[$0] }
+    for (known, column) in [
+      (start, column(\.c)), (target, column { 1 - $0.c }), (velocity, column(\.s)),
+    ] {
       if let known {
-        for row in right.indices { right[row] -= known * column[row] }
+        subtract(known, times: column, from: &residuals)
       } else {
-        columns.append(zip(column, weights).map { $0 * $1 })
+        unknowns.append(column)
+        factors.append(column)
       }
     }
-    take(start, basis.map(\.c))
-    take(target, basis.map { 1 - $0.c })
-    take(velocity, basis.map(\.s))
-    var residuals = zip(right, weights).map { $0 * $1 }
-    let solution = columns.isEmpty ? [] : LeastSquares(columns, residuals).solution
-    var unknowns = solution[...]
-    let start = self.start ?? unknowns.removeFirst()
-    let target = self.target ?? unknowns.removeFirst()
-    let velocity = self.velocity ?? unknowns.removeFirst()
-    for (column, coefficient) in zip(columns, solution) {
-      for row in residuals.indices { residuals[row] -= coefficient * column[row] }
+    let solution = factors.solution(for: residuals)
+    for (column, coefficient) in zip(unknowns, solution) {
+      subtract(coefficient, times: column, from: &residuals)
     }
-    let byP = zip(basis, weights).map { p * $1 * ((start - target) * $0.cp + velocity * $0.sp) }
-    let byQ = zip(basis, weights).map { q * $1 * ((start - target) * $0.cq + velocity * $0.sq) }
+    var found = solution[...]
+    let start = self.start ?? found.removeFirst()
+    let target = self.target ?? found.removeFirst()
+    let velocity = self.velocity ?? found.removeFirst()
     let cost = residuals.reduce(0) { $0 + $1 * $1 }
     guard cost.isFinite, start.magnitude < 1e50, target.magnitude < 1e50, velocity.magnitude < 1e50
     else { return nil }
+    let way = start - target
+    factors.append(column { p * (way * $0.cp + velocity * $0.sp) })
+    factors.append(column { q * (way * $0.cq + velocity * $0.sq) })
     return State(
       p: p, q: q, target: target, start: start, velocity: velocity, cost: cost, spring: spring,
-      residuals: residuals, columns: [byP, byQ] + columns)
+      residuals: factors.head(of: residuals),
+      columns: factors.columns.suffix(2) + factors.columns.dropLast(2))
+  }
+
+  private func subtract(_ factor: Double, times column: [Double], from result: inout [Double]) {
+    for row in result.indices { result[row] -= factor * column[row] }
   }
 
   // MARK: Steps
 
-  /// The end of the steps from a start; `nil` if it is no spring.
-  func refined(_ p: Double, _ q: Double) -> State? {
+  /// The end of the steps from a start; `nil` if it is no spring, or if the steps come near one of known ends.
+  func refined(_ p: Double, _ q: Double, apartFrom known: [State] = []) -> State? {
     guard var state = state(p, q) else { return nil }
     var damping = 1e-3
     for _ in 0..<80 {
+      if known.contains(where: { $0.cost <= state.cost && $0.distance(to: state) < 0.02 }) {
+        return nil
+      }
       var next: (state: State, length: Double)?
       for _ in 0..<12 {
         var longest = 0.0
@@ -130,6 +158,8 @@ struct SpringProblem {
             trial.cost < next?.state.cost ?? state.cost
           else { continue }
           next = (trial, length)
+          // Where one system of coordinates is nearly straight, the other gains nothing.
+          if state.cost - trial.cost > 0.8 * state.reducibleCost { break }
         }
         if next != nil { break }
         if longest < 1e-13 { return state }
@@ -139,7 +169,7 @@ struct SpringProblem {
       let gain = state.cost - next.state.cost
       state = next.state
       damping = damping > 1e-16 ? damping / 10 : 0
-      if next.length < 1e-13 || gain <= 1e-13 * state.cost && next.length < 1e-6 { return state }
+      if next.length < 1e-13 || gain <= 1e-12 * state.cost && next.length < 1e-6 { return state }
     }
     return state
   }

@@ -66,8 +66,10 @@ import _TestSupport
       let fit = try SpringFit(times: times, values: times.map(item.motion.value))
       let (stiffness, damping) = Self.errors(fit, item.motion.spring)
       if max(stiffness, damping) < 1e-9 { continue }
-      // The few samples of the fast mode may be among those that are missing: the errors say so.
+      // The few samples of the fast mode may be among those that are missing, so that the rounding of the others
+      // hides it: the samples are met to rounding, and the errors say so.
       illConditioned += 1
+      #expect(item.ratio > 2 && fit.rootMeanSquare < 4 * 8.0.ulp, "ζ \(item.ratio)")
       #expect(stiffness < 10 * fit.relativeErrors.stiffness, "ζ \(item.ratio)")
       #expect(damping < 10 * fit.relativeErrors.damping, "ζ \(item.ratio)")
     }
