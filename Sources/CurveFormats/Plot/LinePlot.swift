@@ -25,6 +25,9 @@ package struct LinePlot: Sendable {
     let line: Int
     let x: Double
     let y: Double
+
+    /// A number or a word beside it, and a sentence.
+    let label: String
     let text: String
   }
 
@@ -107,7 +110,38 @@ extension LinePlot {
       text += "<circle class=\"mark c\(mark.line % Self.colours)\" cx=\"\(Self.short(x))\" "
       text += "cy=\"\(Self.short(y))\" r=\"4\"><title>\(mark.text.htmlEscaped)</title></circle>\n"
     }
+    text += labels(place)
     return text + "</g>\n</g>\n"
+  }
+
+  /// The labels of the marks, above the first line and below the second.
+  ///
+  /// Others have no room. Marks that are close together share a label.
+  private func labels(
+    _ place: ((x: Double, y: Double)) -> (x: Double, y: Double)
+  ) -> String {
+    var text = ""
+    for line in 0..<min(lines.count, 2) {
+      let places = marks.filter { $0.line == line }.map { mark in
+        (place: place((mark.x, mark.y)), label: mark.label)
+      }.sorted { $0.place.x < $1.place.x }
+      var groups: [(places: [(x: Double, y: Double)], label: String)] = []
+      for (place, label) in places {
+        if let last = groups.last, place.x - last.places[last.places.count - 1].x < 16 {
+          groups[groups.count - 1].places.append(place)
+          groups[groups.count - 1].label += " " + label
+        } else {
+          groups.append(([place], label))
+        }
+      }
+      for group in groups {
+        let x = group.places.reduce(0) { $0 + $1.x } / Double(group.places.count)
+        let y = group.places[0].y + (line == 0 ? -9 : 18)
+        text += "<text class=\"label middle f\(line % Self.colours)\" x=\"\(Self.short(x))\" "
+        text += "y=\"\(Self.short(y))\">\(group.label.htmlEscaped)</text>\n"
+      }
+    }
+    return text
   }
 
   private func path(
@@ -153,6 +187,8 @@ extension LinePlot {
     .panel .strong { stroke: var(--strong) }
     .panel .line { fill: none; stroke-width: 2.25; stroke-linejoin: round; stroke-linecap: round }
     .panel .mark { fill: var(--paper); stroke-width: 2 }
+    .panel .label { font-size: 11px; font-weight: 600 }
+    .panel .f0 { fill: var(--c0) } .panel .f1 { fill: var(--c1) }
     .c0 { stroke: var(--c0) } .c1 { stroke: var(--c1) } .c2 { stroke: var(--c2) } .c3 { stroke: var(--c3) }
     .c4 { stroke: var(--c4) } .c5 { stroke: var(--c5) } .c6 { stroke: var(--c6) } .c7 { stroke: var(--c7) }
 

@@ -104,10 +104,11 @@ package struct CurvePreview: Sendable {
       clips: isVelocity)
     if !isVelocity {
       plot.marks = indices.flatMap { index in
-        settlings(of: curves[index]).map { settling in
+        settlings(of: curves[index]).enumerated().map { number, settling in
           LinePlot.Mark(
             line: index, x: settling.time,
             y: curves[index].easing.value(at: min(settling.time / curves[index].duration, 1)),
+            label: "\(number + 1)",
             text: "\(settling.name), \(Self.rounded(settling.time)) s: \(settling.sentence)")
         }.filter { $0.x <= plot.horizontal.upper }
       }
@@ -204,10 +205,11 @@ package struct CurvePreview: Sendable {
       """
     if !settlings.isEmpty {
       text += "<h3>When it is over</h3>\n<dl>\n"
-      for settling in settlings {
+      for (number, settling) in settlings.enumerated() {
         let time = Self.rounded(settling.time)
+        // The number of its mark in the plot.
         text +=
-          "<div><dt>\(settling.name)</dt><dd><b>\(time) s</b> \(settling.sentence)</dd></div>\n"
+          "<div><dt><span class=\"c\(index % LinePlot.colours)\">\(number + 1)</span> \(settling.name)</dt><dd><b>\(time) s</b> \(settling.sentence)</dd></div>\n"
       }
       text += "</dl>\n"
     }

@@ -3,7 +3,8 @@
 
 extension CurvePreview {
   static let style =
-    (0..<LinePlot.colours).map { ".lane.c\($0), h2.c\($0) { --c: var(--c\($0)) }\n" }.joined()
+    (0..<LinePlot.colours).map { ".lane.c\($0), h2.c\($0), dt .c\($0) { --c: var(--c\($0)) }\n" }
+    .joined()
       + """
       * { box-sizing: border-box; margin: 0 }
       body { background: var(--paper); color: var(--ink); font: 15px/1.45 system-ui, sans-serif;
@@ -44,10 +45,12 @@ extension CurvePreview {
       .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
         gap: 1rem }
       figure svg { display: block; width: 100%; height: auto; overflow: visible }
+      @media (max-width: 40rem) { .panel text { font-size: 14px } .panel .label { font-size: 13px } }
       .head { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 3 }
       dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
         gap: .7rem 1.5rem }
       dt { font-weight: 600; font-size: .9rem }
+      dt span { display: inline-block; min-width: 1em; color: var(--c) }
       dd { color: var(--soft); font-size: .9rem }
       dd b { color: var(--ink); font-variant-numeric: tabular-nums; font-weight: 600; margin-right: .3em }
       .texts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr));

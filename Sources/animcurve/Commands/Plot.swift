@@ -83,7 +83,9 @@ extension Arguments {
     case .svg: try print(String(LinePlot.svg(plots).dropLast()))
     case .text:
       let width = terminal?.columns ?? 80
-      let rows = min(max(width / 5, 8), max((terminal?.rows ?? 24) - curves.count - 4, 8))
+      // All plots are seen at once, each with a title, its axis, its legend and a line below.
+      let room = (terminal?.rows ?? 24) / plots.count - curves.count - 4
+      let rows = min(max(width / 5, 8), max(room, 5))
       let text = plots.map {
         $0.terminalText(columns: width, rows: rows, isColoured: terminal?.isColoured ?? false)
       }
@@ -128,7 +130,7 @@ private struct Terminal {
   let columns: Int
   let rows: Int
 
-  /// Whether escape sequences for colours are in order, which NO_COLOR forbids.
+  /// Whether escape sequences for colours are in order: NO_COLOR forbids them, and a dumb terminal has none.
   let isColoured: Bool
 
   /// The one that standard output is, if it is one.
@@ -136,9 +138,10 @@ private struct Terminal {
     guard isatty(Descriptor.standardOutput.number) == 1 else { return nil }
     var size = winsize()
     let isKnown = ioctl(Descriptor.standardOutput.number, UInt(TIOCGWINSZ), &size) == 0
+    func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     return Terminal(
       columns: isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80,
       rows: isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24,
-      isColoured: getenv("NO_COLOR") == nil)
+      isColoured: environment("NO_COLOR").isEmpty && environment("TERM") != "dumb")
   }
 }
