@@ -218,7 +218,9 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     columns: Int? = nil, easing: Easing = .linear,
     @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
   ) {
-    self.init(delay.delays(count, from: origin, columns: columns, easing: easing), steps)
+    let plan = StaggerPlan(delay: delay, origin: origin, columns: columns, easing: easing)
+    let delays = delay.delays(count, from: origin, columns: columns, easing: easing)
+    timeline = MotionTimeline(.staggered(Self.nodes(delays, steps), plan))
   }
 
   /// Steps on things that lie in the plane, by the distance of each, each a series.
@@ -233,16 +235,24 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     at places: [PointValue], _ delay: StaggerDelay, from origin: PointValue,
     easing: Easing = .linear, @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
   ) {
-    self.init(delay.delays(at: places, from: origin, easing: easing), steps)
+    let delays = delay.delays(at: places, from: origin, easing: easing)
+    timeline = MotionTimeline(.parallel(Self.nodes(delays, steps)))
   }
 
-  private init(_ delays: [Double], _ steps: (Int) -> StepBuilder<Model>.Steps) {
-    timeline = MotionTimeline(
-      .parallel(
-        delays.enumerated().map { index, delay in
-          requireLength(delay, "the delay of step \(index)")
-          return .shifted(
-            .series(steps(index).nodes), Shift(delay: delay, speed: 1, offset: 0))
-        }))
+  private static func nodes(
+    _ delays: [Double], _ steps: (Int) -> StepBuilder<Model>.Steps
+  ) -> [StepNode<Model>] {
+    delays.enumerated().map { index, delay in
+      requireLength(delay, "the delay of step \(index)")
+      return .shifted(.series(steps(index).nodes), Shift(delay: delay, speed: 1, offset: 0))
+    }
   }
+}
+
+/// From which the delays of a ``Stagger`` by number follow.
+package struct StaggerPlan: Hashable, Sendable {
+  package let delay: StaggerDelay
+  package let origin: StaggerOrigin
+  package let columns: Int?
+  package let easing: Easing
 }

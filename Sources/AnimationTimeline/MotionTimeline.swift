@@ -148,7 +148,7 @@ private struct Plan<Model: Sendable> {
       return add(node, clocks: clocks, from: instant, lastEnd: lastEnd)
     case .series(let nodes):
       return addSeries(nodes, clocks: clocks, from: instant, lastEnd: lastEnd)
-    case .parallel(let nodes):
+    case .parallel(let nodes), .staggered(let nodes, _):
       var whole = Extent(duration: 0)
       for node in nodes {
         whole.include(add(node, clocks: clocks, from: instant, lastEnd: lastEnd), from: 0)

@@ -94,6 +94,8 @@ indirect enum StepNode<Model: Sendable>: Sendable {
   case mark(String)
   case series([StepNode])
   case parallel([StepNode])
+  /// In parallel, each shifted by its delay.
+  case staggered([StepNode], StaggerPlan)
   case repeated(StepNode, count: Double, isMirrored: Bool, delay: Double)
   case shifted(StepNode, Shift)
   case eased(StepNode, Easing)
@@ -288,6 +290,7 @@ extension StepNode {
     case .mark(let name): .mark(name)
     case .series(let nodes): .series(nodes.map { $0.on(part) })
     case .parallel(let nodes): .parallel(nodes.map { $0.on(part) })
+    case .staggered(let nodes, let plan): .staggered(nodes.map { $0.on(part) }, plan)
     case .repeated(let node, let count, let isMirrored, let delay):
       .repeated(node.on(part), count: count, isMirrored: isMirrored, delay: delay)
     case .shifted(let node, let shift): .shifted(node.on(part), shift)

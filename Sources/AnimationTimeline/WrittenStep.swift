@@ -9,6 +9,7 @@ package indirect enum WrittenStep<Model: Sendable>: Sendable {
   case mark(String)
   case series([WrittenStep])
   case parallel([WrittenStep])
+  case staggered([WrittenStep], StaggerPlan)
   case repeated(WrittenStep, count: Double, isMirrored: Bool, delay: Double)
   case shifted(WrittenStep, delay: Double, speed: Double, offset: Double)
   case eased(WrittenStep, Easing)
@@ -40,6 +41,11 @@ extension MotionTimeline {
 }
 
 extension StepNode {
+  /// What is shifted.
+  private var unshifted: StepNode {
+    if case .shifted(let node, _) = self { node } else { self }
+  }
+
   fileprivate var written: WrittenStep<Model> {
     switch self {
     case .property(let step):
@@ -51,6 +57,7 @@ extension StepNode {
     case .mark(let name): return .mark(name)
     case .series(let nodes): return .series(nodes.map(\.written))
     case .parallel(let nodes): return .parallel(nodes.map(\.written))
+    case .staggered(let nodes, let plan): return .staggered(nodes.map(\.unshifted.written), plan)
     case .repeated(let node, let count, let isMirrored, let delay):
       return .repeated(node.written, count: count, isMirrored: isMirrored, delay: delay)
     case .shifted(let node, let shift):

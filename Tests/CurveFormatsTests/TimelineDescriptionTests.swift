@@ -73,6 +73,20 @@ import _TestSupport
     try expectSame(description, again, instants: instants)
   }
 
+  /// A stagger is written as one, and what it is written as is read as the same.
+  @Test(arguments: [
+    #"[{"stagger":[[{"wait":1}],[{"mark":"a"},{"wait":2}]],"each":0.5}]"#,
+    #"[{"stagger":[[{"wait":1}],[{"wait":2}],[{"wait":1}]],"total":2,"from":"center","delayEasing":"ease-in"}]"#,
+    #"[{"stagger":[[{"wait":1}],[{"wait":2}],[{"wait":1}]],"eachOverCount":0.1,"from":1,"columns":2}]"#,
+    #"[{"repeat":[{"stagger":[[],[]],"each":1,"from":"last","speed":2}],"count":2}]"#,
+  ])
+  func aStaggerStaysAStagger(steps: String) throws {
+    let description = try AnimationDescription(Self.document(steps))
+    let text = try description.text()
+    #expect(text.filter { !$0.isWhitespace }.contains(steps.dropFirst().dropLast()))
+    try Self.expectRoundTrip(description)
+  }
+
   // MARK: Read
 
   @Test func aDocumentShowsWhatItsStepsShowInSwift() throws {

@@ -224,8 +224,8 @@ struct TimelineReader {
     guard delays.allSatisfy(Self.lengths.contains) else {
       throw node.error("expected delays from 0 to 1e+50, got \(delays)")
     }
-    return Parallel {
-      for (step, delay) in zip(steps, delays) { step.shifted(delay: delay) }
+    return Stagger(steps.count, delay, from: origin, columns: columns, easing: easing) {
+      steps[$0]
     }.timeline
   }
 }

@@ -2,7 +2,8 @@
 //
 // A reader applies the members of a step from the inside out. So the writer removes the changes
 // from the outside, as long as the next change acts further inside. Otherwise the rest is a series
-// of one step, with members of its own. A stagger is written as parallel steps with their delays.
+// of one step, with members of its own. A stagger by distances in the plane is written as parallel steps
+// with their delays.
 
 import AnimationMath
 import AnimationTimeline
@@ -78,6 +79,15 @@ struct TimelineWriter {
     case .mark(let name): return [("mark", .string(name))]
     case .series: return [try steps("series", list(step))]
     case .parallel(let list): return [try steps("parallel", list)]
+    case .staggered(let series, let plan):
+      do throws(Unwritable) {
+        let steps = try JSONValue.array(of: series) { step throws(Unwritable) in
+          try array(list(step))
+        }
+        return [("stagger", steps)] + (try plan.members())
+      } catch {
+        throw error.within("stagger")
+      }
     case .repeated(let pass, let count, let isMirrored, let delay):
       var members = [try steps("repeat", list(pass)), ("count", .number(count))]
       if isMirrored { members.append(("isMirrored", .bool(true))) }
@@ -131,6 +141,27 @@ extension WrittenAnimate {
   /// The effect, if it is one of values of that type.
   func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
     effect as? any ValueEffect<Other>
+  }
+}
+
+extension StaggerPlan {
+  /// The members beside the steps.
+  fileprivate func members() throws(Unwritable) -> [WrittenMember] {
+    var members: [WrittenMember] =
+      switch delay {
+      case .each(let seconds): [("each", .number(seconds))]
+      case .eachOverCount(let seconds): [("eachOverCount", .number(seconds))]
+      case .total(let seconds): [("total", .number(seconds))]
+      }
+    switch origin {
+    case .first: break
+    case .center: members.append(("from", .string("center")))
+    case .last: members.append(("from", .string("last")))
+    case .index(let index): members.append(("from", .number(Double(index))))
+    }
+    if let columns { members.append(("columns", .number(Double(columns)))) }
+    if easing != .linear { members.append(("delayEasing", try Schema.easing.write(easing))) }
+    return members
   }
 }
 
