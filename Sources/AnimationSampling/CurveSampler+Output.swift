@@ -245,7 +245,7 @@ struct Place<Scalar>: @unchecked Sendable {
 ///
 /// - Parameter threads: The largest number of threads; if `nil`, one for a few calls and all cores
 ///   for many.
-func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
+package func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
   require((threads ?? 1) >= 1, "threads must be at least 1, got \(threads ?? 1)")
   let workers = min(threads ?? (count >= 8 ? count : 1), count)
   if workers <= 1 {

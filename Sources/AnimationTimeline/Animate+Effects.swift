@@ -92,8 +92,8 @@ extension Animate {
   /// An angle in radians that follows the direction of a path, beside a point that goes along it.
   ///
   /// - Parameters:
-  ///   - property: The angle, in (−π, π]; it jumps by a turn where the direction passes ±π. Its velocity is not
-  ///     known.
+  ///   - property: The angle, in (−π, π]; it jumps by a turn where the direction passes ±π. Its velocity is that of
+  ///     the direction; 0 where the path has none of its own, at a cusp and on a segment without length.
   ///   - path: The path and its pace.
   ///   - reversed: Whether half a turn is added.
   ///   - pace: The progress over time; that of the point.
@@ -116,6 +116,8 @@ extension Animate {
   }
 
   /// From what the property has, with a velocity, until friction stops it.
+  ///
+  /// It begins with that velocity whatever ran before, under every ``InterruptionPolicy``.
   ///
   /// ```swift
   /// Animate(\Card.position, throwing: PointValue(x: 800, y: 0), .scrollViewNormal, untilSpeed: 5)
@@ -145,8 +147,8 @@ extension Animate {
   }
 }
 
-/// The angle of a path.
-private struct PathDirection: ValueEffect {
+/// The angle of a path, and how fast it turns: |v|·(r′ × r″)/|r′|³ at a velocity v of the point.
+private struct PathDirection: SlopedEffect {
   let path: PacedPath
   let isReversed: Bool
 
@@ -154,5 +156,18 @@ private struct PathDirection: ValueEffect {
 
   func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
     path.rotation(at: progress, from: side, reversed: isReversed)
+  }
+
+  func slope(at progress: Double, from side: Side) -> Double {
+    let location = path.location(at: progress, from: side)
+    let segment = path.segments[location.segment]
+    let velocity = path.velocity(at: progress, from: side)
+    let first = segment.derivative(at: location.parameter)
+    let second = segment.secondDerivative(at: location.parameter)
+    let length = (first * first).sum().squareRoot()
+    if length == 0 { return 0 }
+    let direction = first / length
+    let turn = (direction.x * second.y - direction.y * second.x) / length
+    return turn * ((velocity * velocity).sum().squareRoot() / length)
   }
 }

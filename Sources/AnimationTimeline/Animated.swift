@@ -61,9 +61,6 @@ public struct Animated<Model: Sendable>: Sendable {
   private let rules: [PropertyKey<Model>: PropertyRule<Model>]
   private let ranges: [PropertyRule<Model>]
 
-  /// What runs since the last call that took others back.
-  private(set) var stack: LayerStack<Model>
-
   /// What ran until such calls, the earliest first.
   private(set) var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = []
 
@@ -74,6 +71,12 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The time, and the local time, before which nothing may be asked.
   private var past = -Double.infinity
   private var localPast = -Double.infinity
+
+  /// What runs since the last call that took others back.
+  ///
+  /// It is the last field, since only those before the first of unknown size have places that are known when
+  /// this is compiled.
+  private(set) var stack: LayerStack<Model>
 
   /// A model on which nothing runs.
   ///
@@ -107,8 +110,9 @@ public struct Animated<Model: Sendable>: Sendable {
   ///
   /// - Precondition: `time` is not before what was forgotten.
   public func value(at time: Double) -> Model {
-    let (stack, local) = place(at: time)
-    return held(stack.shown(at: local))
+    let local = local(at: time)
+    if isPresent(time) && ranges.isEmpty { return stack.shown(at: local) }
+    return held(isPresent(time) ? stack.shown(at: local) : former(at: time).shown(at: local))
   }
 
   /// A property as it shows, without a look at those that share nothing with it.
@@ -136,18 +140,33 @@ public struct Animated<Model: Sendable>: Sendable {
 
   /// What runs at a time, and the local time.
   func place(at time: Double) -> (stack: LayerStack<Model>, local: Double) {
+    let local = local(at: time)
+    return (isPresent(time) ? stack : former(at: time), local)
+  }
+
+  /// The local time.
+  private func local(at time: Double) -> Double {
     requireKnown(time)
     let local = clock.localTime(at: time)
     require(
       local >= localPast,
       "the local time must be ≥ \(localPast), what was before is forgotten, got \(local)")
-    if former.isEmpty || time >= former[former.count - 1].until { return (stack, local) }
+    return local
+  }
+
+  /// Whether no call since then took others back.
+  private func isPresent(_ time: Double) -> Bool {
+    former.isEmpty || time >= former[former.count - 1].until
+  }
+
+  /// What ran at a time before the last call that took others back.
+  private func former(at time: Double) -> LayerStack<Model> {
     var (low, high) = (0, former.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if time < former[middle].until { high = middle } else { low = middle + 1 }
     }
-    return (former[low].stack, local)
+    return former[low].stack
   }
 
   private func held(_ model: Model) -> Model {
@@ -160,6 +179,9 @@ public struct Animated<Model: Sendable>: Sendable {
   func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
     ranges.contains { $0.key != probe.key && Overlap($0.probe, probe, in: stack.model) != .none }
   }
+
+  /// Whether there are such ranges.
+  var hasRanges: Bool { !ranges.isEmpty }
 
   /// The range that a property is held to.
   func range(of key: PropertyKey<Model>) -> ClosedRange<Double>? { rules[key]?.range }
@@ -259,24 +281,22 @@ extension Animated {
     let wanted = velocity.map { velocity in
       velocity.withChannels { velocity.channel($0) / (speed == 0 ? 1 : speed) }
     }
-    let still = target.neutral
-    let carried: Value
-    switch policy {
-    case .replacing: carried = wanted ?? still
-    case .preservingVelocity:
-      carried = wanted ?? self.velocity(property, atLocal: local, in: stack)
-    case .additive:
+    let shownVelocity = self.velocity(property, atLocal: local, in: stack)
+    let carried: Value? =
+      switch policy {
+      case .replacing: wanted
+      case .preservingVelocity: wanted ?? shownVelocity
       // What runs below has a velocity of its own, and keeps it.
-      carried =
-        wanted?.adding(self.velocity(property, atLocal: local, in: stack), times: -1) ?? still
-    }
+      case .additive: wanted?.adding(shownVelocity, times: -1)
+      }
     var pace = pace
     if let settling = settling ?? rules[key]?.settling {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: stack)
       let threshold = settling.distance(of: start.distance(from: target))
       if threshold > 0 {
-        pace = pace.settling(within: threshold, from: start, to: target, velocity: carried)
+        pace = pace.settling(
+          within: threshold, from: start, to: target, velocity: carried ?? target.neutral)
       }
     }
     add(Animate(property, to: target, pace).timeline, at: local, from: stack) { _, _, _ in carried }

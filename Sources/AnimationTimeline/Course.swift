@@ -28,11 +28,31 @@ protocol Course<Model>: Sendable {
   /// The velocity; `nil` for a value that is not a list of numbers.
   func movement(at time: StepTime) -> (any AnimatableValue)?
 
-  /// The values that it goes between, as lists of numbers; `nil` if it is not so simple.
-  var keyed: KeyedCourse? { get }
+  /// The step on numbers; `nil` if the values are none, or of another shape than that of a model.
+  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep?
 
-  /// The course that begins with a velocity beside its own, if it can.
-  func carrying(_ velocity: any AnimatableValue) -> any Course<Model>
+  /// The course that begins with a velocity, if it has the inertia for it.
+  ///
+  /// - Parameter rate: How fast the time of the step goes when it begins.
+  func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model>
+}
+
+/// A velocity that is taken over, and how it carries the value and back.
+final class Carried<Value: Sendable>: Sendable {
+  /// In units of value for a second of the step.
+  let velocity: Value
+  /// Of a unit of velocity.
+  let response: SpringMotion
+
+  init(velocity: Value, response: SpringMotion) {
+    (self.velocity, self.response) = (velocity, response)
+  }
+
+  /// Times the velocity it is added to the value; 0 at ∞.
+  func push(at time: Double) -> Double { time < .infinity ? response.value(at: time) : 0 }
+
+  /// The rate of the push per second.
+  func pushSpeed(at time: Double) -> Double { time < .infinity ? response.velocity(at: time) : 0 }
 }
 
 struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
@@ -40,8 +60,10 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   let values: [Value]
   let keyTimes: [Double]
   let pace: Pace
-  /// The velocity with which the value comes in, which only a spring takes over.
-  var carried: Value?
+  /// Whether it begins with its own velocity, whatever the value comes in with: a throw.
+  var isThrow = false
+  /// The velocity with which the value comes in, beside that of the pace.
+  var carried: Carried<Value>?
 
   var start: any AnimatableValue { values[0] }
   var end: any AnimatableValue { values[values.count - 1] }
@@ -59,7 +81,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   func value(at time: Double) -> Value {
     let value = pacedValue(at: time)
-    return carried.map { value.adding($0, times: pace.push(at: time)) } ?? value
+    return carried.map { value.adding($0.velocity, times: $0.push(at: time)) } ?? value
   }
 
   private func pacedValue(at time: Double) -> Value {
@@ -86,8 +108,8 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   private func velocity(at time: StepTime) -> Value? {
     guard let velocity = pacedVelocity(at: time) else { return nil }
     guard let carried else { return velocity }
-    let push = time.rate == 0 ? 0 : time.rate * pace.pushSpeed(at: time.value)
-    return velocity.adding(carried, times: push)
+    let push = time.rate == 0 ? 0 : time.rate * carried.pushSpeed(at: time.value)
+    return velocity.adding(carried.velocity, times: push)
   }
 
   private func pacedVelocity(at time: StepTime) -> Value? {
@@ -115,19 +137,43 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     } as? Value
   }
 
-  var keyed: KeyedCourse? {
-    let channels = values.compactMap { ($0 as? any LinearValue)?.channels }
-    guard channels.count == values.count else { return nil }
-    return KeyedCourse(
-      values: channels, keyTimes: keyTimes, pace: pace,
-      carried: (carried as? any LinearValue)?.channels)
+  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
+    let rows: [Double]
+    if Value.self == Double.self {
+      rows = unsafeBitCast(values, to: [Double].self)
+    } else {
+      let entry = model[keyPath: property]
+      guard values.allSatisfy(entry.isCompatible(with:)) else { return nil }
+      let channels = values.compactMap { ($0 as? any LinearValue)?.channels }
+      guard channels.count == values.count else { return nil }
+      rows = channels.flatMap { $0 }
+    }
+    return TrackStep(
+      clocks: clocks, pace: pace,
+      values: rows, keyTimes: keyTimes == [0, 1] ? [] : keyTimes,
+      carried: carried?.channels, isAdditive: isAdditive)
   }
 
-  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
+  func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model> {
+    guard !isThrow, rate != 0, let response = pace.response, let velocity = velocity as? Value,
+      Value.self is any LinearValue.Type
+    else { return self }
+    let still = velocity.neutral
+    let own = pace.beginsByItself ? pacedVelocity(at: StepTime(value: 0, rate: 1)) : nil
+    if own == nil && velocity == still { return self }
+    let wanted = still.adding(velocity, times: 1 / rate)
     var course = self
-    if let velocity = velocity as? Value, Value.self is any LinearValue.Type {
-      course.carried = velocity
-    }
+    course.carried = Carried(
+      velocity: own.map { wanted.adding($0, times: -1) } ?? wanted, response: response)
     return course
+  }
+}
+
+extension Carried where Value: AnimatableValue {
+  /// The same for the channels of the values.
+  var channels: Carried<[Double]>? {
+    (velocity as? any LinearValue).map {
+      Carried<[Double]>(velocity: $0.channels, response: response)
+    }
   }
 }

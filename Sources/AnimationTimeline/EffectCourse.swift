@@ -1,7 +1,10 @@
 // A property led by an effect of AnimationMath: keyframes of any mode, a path, a track, one of your own.
 //
 //     value(t) = effect at the progress of the pace, over the value that the property had
-//     velocity = Σ (slope of a weight)·column · (rate of the progress), for an effect that is a weighted sum
+//     velocity = (slope of the effect) · (rate of the progress)
+//
+//     slope      Σ (slope of a weight)·column for a weighted sum; an effect's own, if it tells it; otherwise that
+//                of the polynomial of degree 4 through values at steps of 2⁻¹²
 //
 // All that concerns the property and not the way is left to the course between the effect's two ends.
 
@@ -29,7 +32,7 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   private func value(at time: Double) -> Value {
     let value = effect.value(at: straight.pace.progress(at: time), from: nil, in: context)
-    return straight.carried.map { value.adding($0, times: straight.pace.push(at: time)) } ?? value
+    return straight.carried.map { value.adding($0.velocity, times: $0.push(at: time)) } ?? value
   }
 
   func write(at time: Double, to model: inout Model) {
@@ -49,25 +52,73 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
     let (pace, side) = (straight.pace, time.rate < 0 ? Side.left : .right)
     let speed = time.rate == 0 ? 0 : pace.speed(at: time.value, from: side)
     let rate = speed == 0 ? 0 : time.rate * speed
-    var velocity = context.model.neutral
-    if rate != 0, let linear = effect as? any LinearEffect,
-      let own = linear.velocity(at: pace.progress(at: time.value), rate: rate, over: context.model)
-    {
-      velocity = own as? Value ?? velocity
-    }
-    let push = time.rate == 0 ? 0 : time.rate * pace.pushSpeed(at: time.value)
-    return straight.carried.map { velocity.adding($0, times: push) } ?? velocity
+    let own = rate == 0 ? nil : velocity(at: pace.progress(at: time.value), rate: rate)
+    let velocity = own ?? context.model.neutral
+    guard let carried = straight.carried, time.rate != 0 else { return velocity }
+    return velocity.adding(carried.velocity, times: time.rate * carried.pushSpeed(at: time.value))
   }
 
-  var keyed: KeyedCourse? { nil }
-
-  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
-    guard let straight = straight.carrying(velocity) as? ValueCourse<Model, Value> else {
-      return self
+  /// The velocity where the progress changes at a rate that is not 0.
+  private func velocity(at progress: Double, rate: Double) -> Value? {
+    if let linear = effect as? any LinearEffect {
+      return linear.velocity(at: progress, rate: rate, over: context.model) as? Value
     }
+    let side: Side = rate < 0 ? .left : .right
+    let slope: any AnimatableValue =
+      if let sloped = effect as? any SlopedEffect {
+        sloped.slope(at: progress, from: side)
+      } else {
+        self.slope(at: progress, from: side)
+      }
+    return (slope as? any LinearValue)?.scaled(by: rate) as? Value
+  }
+
+  /// The slope by five values, for an effect that does not tell its own.
+  private func slope(at progress: Double, from side: Side) -> Value {
+    var width = side == .left ? -0x1p-12 : 0x1p-12
+    if progress > 0 && progress < 1 && !(0...1 ~= progress + 4 * width) { width = -width }
+    let side: Side = width < 0 ? .left : .right
+    let first = effect.value(at: progress, from: side, in: context)
+    let weights = [4, -3, 4.0 / 3, -0.25]
+    return weights.enumerated().reduce(first.neutral) { sum, weight in
+      let place = progress + Double(weight.offset + 1) * width
+      let value = effect.value(at: place, from: nil, in: context)
+      return sum.adding(value.adding(first, times: -1), times: weight.element / width)
+    }
+  }
+
+  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
+    let ends = straight.values
+    guard ends.allSatisfy(model[keyPath: straight.property].isCompatible(with:)),
+      ends[0] is any LinearValue
+    else { return nil }
+    return TrackStep(
+      clocks: clocks, pace: straight.pace,
+      effect: { [effect, context] progress, shown in
+        let value = effect.value(at: progress, from: nil, in: context)
+        (value as? any LinearValue)?.write(to: shown)
+      }, carried: straight.carried?.channels, isAdditive: isAdditive)
+  }
+
+  func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model> {
+    guard let straight = straight.carrying(velocity, rate: rate) as? ValueCourse<Model, Value>
+    else { return self }
     var course = self
     course.straight = straight
     return course
+  }
+}
+
+/// An effect that is no weighted sum and tells its slope.
+protocol SlopedEffect: ValueEffect where Value: LinearValue {
+  /// The derivative with respect to the progress.
+  func slope(at progress: Double, from side: Side) -> Value
+}
+
+extension LinearValue {
+  /// The value times a factor; 0 for a channel that is 0, also where the factor is infinite.
+  fileprivate func scaled(by factor: Double) -> Self {
+    withChannels { channel($0) == 0 ? 0 : channel($0) * factor }
   }
 }
 

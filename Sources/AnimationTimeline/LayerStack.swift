@@ -17,16 +17,18 @@ struct LayerCall: Sendable {
 }
 
 struct LayerStack<Model: Sendable>: Sendable {
+  private(set) var groups: [LayerGroup<Model>] = []
+  /// For each group its layers as numbers, where they are.
+  private var tracks: [ChannelTrack] = []
+  /// For each property the index of its group.
+  private var groupOf: [Int] = []
+  private(set) var calls: [LayerCall] = []
+  private(set) var callCount = 0
   /// What shows before the first layer.
   private(set) var base: Model
   /// Where everything leads.
   private(set) var model: Model
   private(set) var map: PropertyMap<Model>
-  private(set) var groups: [LayerGroup<Model>] = []
-  /// For each property the index of its group.
-  private var groupOf: [Int] = []
-  private(set) var calls: [LayerCall] = []
-  private(set) var callCount = 0
 
   init(_ model: Model) { (base, self.model, map) = (model, model, PropertyMap(model: model)) }
 
@@ -38,15 +40,38 @@ struct LayerStack<Model: Sendable>: Sendable {
   /// The model as it shows.
   func shown(at time: Double) -> Model {
     var shown = base
-    for index in groups.indices { groups[index].write(at: time, to: &shown) }
+    let isPartial = withUnsafeMutableBytes(of: &shown) { model in
+      guard let place = model.baseAddress else { return true }
+      return tracks.write(at: time, to: place)
+    }
+    if isPartial {
+      for index in tracks.indices where tracks[index].offset == nil {
+        write(index, at: time, to: &shown)
+      }
+    }
     return shown
+  }
+
+  /// Writes what the properties of a group show.
+  private func write(_ index: Int, at time: Double, to shown: inout Model) {
+    let track = tracks[index]
+    guard track.isPrepared else { return groups[index].write(at: time, to: &shown) }
+    guard !track.layers.isEmpty else { return }
+    let probe = groups[index].probes[0]
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: track.count) { room in
+      guard let channels = room.baseAddress, let before = probe.channels(in: base, like: base)
+      else { return }
+      for channel in before.indices { channels[channel] = before[channel] }
+      track.write(at: time, to: channels)
+      probe.setChannels(channels, in: &shown)
+    }
   }
 
   /// A model of which the properties of a group show.
   func shown(at time: Double, group: Int) -> Model {
     if groups[group].top(at: time) == nil { return base }
     var shown = base
-    groups[group].write(at: time, to: &shown)
+    write(group, at: time, to: &shown)
     return shown
   }
 
@@ -57,10 +82,19 @@ struct LayerStack<Model: Sendable>: Sendable {
     guard let number = map.number(of: PropertyKey(path: property)) else {
       return groups.isEmpty ? base[keyPath: property] : shown(at: time)[keyPath: property]
     }
-    let group = groups[groupOf[number]]
-    return group.isSingle
-      ? group.value(property, at: time, from: base[keyPath: property])
-      : shown(at: time, group: groupOf[number])[keyPath: property]
+    return value(property, at: time, of: groupOf[number])
+  }
+
+  private func value<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, of group: Int
+  ) -> Value {
+    let value = base[keyPath: property]
+    if tracks[group].isPrepared, let numbers = value as? any LinearValue {
+      return numbers.shown(by: tracks[group], at: time) as? Value ?? value
+    }
+    return groups[group].isSingle
+      ? groups[group].value(property, at: time, from: value)
+      : shown(at: time, group: group)[keyPath: property]
   }
 
   /// How fast a property moves; zero for one that is no list of numbers.
@@ -80,18 +114,18 @@ struct LayerStack<Model: Sendable>: Sendable {
     return moving[keyPath: property]
   }
 
-  /// The layers of a property, for bulk sampling; `nil` if it has none.
-  func source(of probe: any PropertyProbe<Model>) -> BulkSource<Model>? {
-    guard let number = map.number(of: probe.key) else {
+  /// A property as a track; `nil` if it is to be asked otherwise.
+  ///
+  /// - Parameter number: Of the property, if it has occurred.
+  func track(of probe: any PropertyProbe<Model>, number: Int?) -> ChannelTrack? {
+    guard let number else {
       // It may share something with one that is known.
       var stack = self
-      _ = stack.group(of: probe)
-      return stack.source(of: probe)
+      let group = stack.group(of: probe)
+      return stack.tracks[group].isPrepared ? stack.tracks[group] : nil
     }
-    let group = groups[groupOf[number]]
-    if group.layers.isEmpty { return nil }
-    return BulkSource(
-      probe: probe, base: probe.value(in: base), layers: group.layers, isSingle: group.isSingle)
+    let track = tracks[groupOf[number]]
+    return track.isPrepared ? track : nil
   }
 
   // MARK: Changing
@@ -104,12 +138,14 @@ struct LayerStack<Model: Sendable>: Sendable {
     let related = Set(map.related(number).filter { $0 != number }.map { groupOf[$0] }).sorted()
     guard let first = related.first else {
       groups.append(LayerGroup([number], map))
+      tracks.append(groups[groups.count - 1].track(in: base))
       groupOf.append(groups.count - 1)
       return groups.count - 1
     }
     groupOf.append(first)
     groups[first] = LayerGroup(merging: related.map { groups[$0] }, and: number, map)
     for index in related.dropFirst() { groups[index] = LayerGroup([], map) }
+    for index in related { tracks[index] = .none }
     for property in groups[first].properties { groupOf[property] = first }
     return first
   }
@@ -139,6 +175,7 @@ struct LayerStack<Model: Sendable>: Sendable {
         Layer(
           call: callCount, begin: time, content: .steps(steps[group] ?? []),
           before: groups[group].isSingle ? nil : model), map)
+      prepareLast(group)
     }
     for group in order { lead(group) }
     let ends = layout.laid.map(\.placed.lastEnd).sorted()
@@ -154,14 +191,28 @@ struct LayerStack<Model: Sendable>: Sendable {
     if !groups[group].isSingle {
       for probe in groups[group].probes { probe.copy(from: base, to: &model) }
     }
-    groups[group].write(at: .infinity, to: &model)
+    write(group, at: .infinity, to: &model)
   }
+
+  /// Takes the last layer of a group over into its track.
+  private mutating func prepareLast(_ group: Int) {
+    guard tracks[group].isPrepared, let last = groups[group].layers.last else { return }
+    if let layer = last.track(groups[group].probes[0], like: base) {
+      tracks[group].layers.append(layer)
+    } else {
+      tracks[group] = .none
+    }
+  }
+
+  /// Makes the track of a group anew.
+  private mutating func prepare(_ group: Int) { tracks[group] = groups[group].track(in: base) }
 
   /// Ends everything that runs, showing a model.
   mutating func still(_ still: Model, at time: Double) {
     for index in groups.indices where groups[index].moves(at: time) {
       groups[index].append(
         Layer(call: callCount, begin: time, content: .still(still), before: nil), map)
+      prepareLast(index)
       lead(index)
     }
     stopCalls(at: time) { _ in true }
@@ -176,6 +227,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     let numbers = Set(calls.filter(isCancelled).map(\.number))
     for index in group.map({ [$0] }) ?? Array(groups.indices) {
       groups[index].end(at: time) { numbers.contains($0.call) }
+      prepare(index)
       lead(index)
     }
     if group == nil { stopCalls(at: time) { numbers.contains($0.number) } }
@@ -200,18 +252,37 @@ struct LayerStack<Model: Sendable>: Sendable {
   mutating func cut(after time: Double) {
     calls.removeAll { $0.begin > time }
     for index in calls.indices where calls[index].end > time { calls[index].end = .infinity }
-    for index in groups.indices { groups[index].cut(after: time) }
+    for index in groups.indices {
+      groups[index].cut(after: time)
+      prepare(index)
+    }
     model = shown(at: .infinity)
   }
 
   /// Gives up what does not matter from a time on.
   mutating func forget(before time: Double) {
-    for index in groups.indices where groups[index].forget(before: time) {
-      for probe in groups[index].probes { probe.copy(from: model, to: &base) }
+    for index in groups.indices {
+      let count = groups[index].layers.count
+      if groups[index].forget(before: time) {
+        for probe in groups[index].probes { probe.copy(from: model, to: &base) }
+      }
+      if groups[index].layers.count < count { prepare(index) }
     }
     calls.removeAll { call in
       call.begin < time && call.marks.allSatisfy { call.begin + $0.time < time }
         && call.key == nil
+    }
+  }
+}
+
+extension LinearValue {
+  /// The value over which a track shows another.
+  fileprivate func shown(by track: ChannelTrack, at time: Double) -> Self {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: track.count) { room in
+      guard let channels = room.baseAddress else { return self }
+      write(to: channels)
+      track.write(at: time, to: channels)
+      return withChannels { channels[$0] }
     }
   }
 }

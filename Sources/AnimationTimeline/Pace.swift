@@ -150,17 +150,26 @@ extension Pace {
     }
   }
 
-  /// How far a unit of velocity, had at the beginning, carries the value beside the progress: the response of a
-  /// spring to a push; 0 for an easing, which has no inertia.
-  func push(at time: Double) -> Double {
-    guard case .spring(let motion) = form, time < .infinity else { return 0 }
-    return motion.spring.motion(from: 0, to: 0, velocity: 1).value(at: time)
+  /// How a unit of velocity, had at the beginning, carries the value beside the progress and back: the
+  /// response of a spring to a push; `nil` for what has no inertia.
+  ///
+  /// That of a decay of rate λ is t·e^(−λt). With it a decay that is to begin with another velocity than its own
+  /// is a critically damped spring of the same rate, and comes to rest where it was going.
+  var response: SpringMotion? {
+    switch form {
+    case .easing: return nil
+    case .spring(let motion): return motion.spring.motion(from: 0, to: 0, velocity: 1)
+    case .motion(let unit):
+      guard let decay = unit.motion as? DecayMotion, decay.rate > 0 else { return nil }
+      return DampedSpring(angularFrequency: decay.rate, dampingRatio: 1)
+        .motion(from: 0, to: 0, velocity: 1)
+    }
   }
 
-  /// The rate of ``push(at:)`` per second.
-  func pushSpeed(at time: Double) -> Double {
-    guard case .spring(let motion) = form, time < .infinity else { return 0 }
-    return motion.spring.motion(from: 0, to: 0, velocity: 1).velocity(at: time)
+  /// Whether it begins with a velocity of its own where another may take its place: a decay.
+  var beginsByItself: Bool {
+    if case .motion(let unit) = form { return unit.motion is DecayMotion }
+    return false
   }
 
   /// The pace that counts as over when the distance from the end comes within a threshold for good.

@@ -29,6 +29,18 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes a value of the property's type.
   func set(_ value: any AnimatableValue, in model: inout Model)
 
+  /// The channels of the property; `nil` if it is no list of numbers, or of another shape than in a model.
+  func channels(in model: Model, like shape: Model) -> [Double]?
+
+  /// The channels of a value of the property's type.
+  func channels(of value: any AnimatableValue, like shape: Model) -> [Double]?
+
+  /// Writes the channels of the property.
+  func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model)
+
+  /// Where the channels stand in the memory of a model, in bytes; `nil` if they are not plain doubles there.
+  func offset(in model: Model) -> Int?
+
   /// Writes what the property is in another model.
   func copy(from other: Model, to model: inout Model)
 
@@ -60,11 +72,17 @@ protocol PropertyProbe<Model>: Sendable {
 /// A property by its key path.
 struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe {
   let path: WritableKeyPath<Model, Value> & Sendable
+  let key: PropertyKey<Model>
 
   /// Values that it may have.
-  var known: [Value] = []
+  let known: [Value]
 
-  var key: PropertyKey<Model> { PropertyKey(path: path) }
+  init(
+    path: WritableKeyPath<Model, Value> & Sendable, key: PropertyKey<Model>? = nil,
+    known: [Value] = []
+  ) {
+    (self.path, self.key, self.known) = (path, key ?? PropertyKey(path: path), known)
+  }
 
   var isLinear: Bool { Value.self is any LinearValue.Type }
 
@@ -72,6 +90,36 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   func set(_ value: any AnimatableValue, in model: inout Model) {
     if let value = value as? Value { model[keyPath: path] = value }
+  }
+
+  func channels(in model: Model, like shape: Model) -> [Double]? {
+    if Value.self == Double.self { return [unsafeBitCast(model[keyPath: path], to: Double.self)] }
+    return channels(of: model[keyPath: path], like: shape)
+  }
+
+  func channels(of value: any AnimatableValue, like shape: Model) -> [Double]? {
+    if Value.self == Double.self { return (value as? Double).map { [$0] } }
+    guard let value = value as? Value, let numbers = value as? any LinearValue,
+      value.isCompatible(with: shape[keyPath: path])
+    else { return nil }
+    return numbers.channels
+  }
+
+  func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model) {
+    if Value.self == Double.self {
+      model[keyPath: unsafeDowncast(path, to: WritableKeyPath<Model, Double>.self)] = channels[0]
+    } else if let numbers = model[keyPath: path] as? any LinearValue,
+      let value = numbers.withChannels({ channels[$0] }) as? Value
+    {
+      model[keyPath: path] = value
+    }
+  }
+
+  func offset(in model: Model) -> Int? {
+    guard let numbers = model[keyPath: path] as? any LinearValue, numbers.isPlain else {
+      return nil
+    }
+    return MemoryLayout<Model>.offset(of: path)
   }
 
   func copy(from other: Model, to model: inout Model) {
@@ -110,7 +158,10 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func mark(_ number: Int, in model: inout Model, original: Model) {
-    if let numbers = original[keyPath: path] as? any LinearValue,
+    if Value.self == Double.self {
+      let own = unsafeDowncast(path, to: WritableKeyPath<Model, Double>.self)
+      model[keyPath: own] = Self.marked(original[keyPath: own], number)
+    } else if let numbers = original[keyPath: path] as? any LinearValue,
       let marked = Self.marked(numbers, number) as? Value
     {
       model[keyPath: path] = marked
@@ -143,6 +194,27 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 }
 
+extension LinearValue {
+  /// Writes the channels.
+  func write(to place: UnsafeMutablePointer<Double>) {
+    for index in 0..<channelCount { place[index] = channel(index) }
+  }
+
+  /// Whether a value is its channels in memory, and nothing beside them.
+  fileprivate var isPlain: Bool {
+    if Self.self == Double.self { return true }
+    guard MemoryLayout<Self>.size == channelCount * MemoryLayout<Double>.size else { return false }
+    return [0.1, -1e9 / 3].allSatisfy { mark in
+      let marked = withChannels { mark * Double($0 + 1) }
+      return withUnsafeBytes(of: marked) { bytes in
+        (0..<channelCount).allSatisfy {
+          bytes.load(fromByteOffset: 8 * $0, as: Double.self) == mark * Double($0 + 1)
+        }
+      }
+    }
+  }
+}
+
 extension AnimatableValue {
   /// The sum with a multiple of a list of numbers; the value itself if it is none.
   func adding(_ other: Self, times factor: Double) -> Self {
@@ -162,7 +234,7 @@ extension LinearValue {
 struct PropertyMap<Model: Sendable>: Sendable {
   private let model: Model
   private var marked: Model
-  private var numbers: [PropertyKey<Model>: Int] = [:]
+  private(set) var numbers: [PropertyKey<Model>: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
 
   /// Those that are no lists of numbers.
@@ -216,6 +288,9 @@ struct PropertyMap<Model: Sendable>: Sendable {
 
   /// Whether something lies within a property.
   func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
+
+  /// Whether nothing shares something with a property.
+  func isAlone(_ number: Int) -> Bool { overlaps[number].isEmpty }
 
   /// The properties that share something with one, itself included, in order.
   func related(_ number: Int) -> [Int] { (overlaps[number].keys + [number]).sorted() }

@@ -36,7 +36,11 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   private(set) var laid: [LaidStep<Model>] = []
 
   /// For each property that occurs, the places of its steps in ``laid``.
-  private var places: [[Int]] = []
+  private(set) var places: [[Int]] = []
+
+  /// The properties, in the order in which they are first animated, and their numbers.
+  let probes: [any PropertyProbe<Model>]
+  let numbers: [PropertyKey<Model>: Int]
 
   /// Whether a property shares nothing with the others.
   private var alone: [Bool] = []
@@ -69,17 +73,14 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     var overlaps = PropertyMap<Model>(model: model)
     let numbers = timeline.steps.map { overlaps.number(of: $0.step.probe) }
     places = [[Int]](repeating: [], count: overlaps.count)
-    alone = (0..<overlaps.count).map { overlaps.related($0).count == 1 }
-    let order = timeline.steps.indices.sorted {
-      (timeline.steps[$0].begin, $0) < (timeline.steps[$1].begin, $1)
-    }
+    alone = (0..<overlaps.count).map { overlaps.isAlone($0) }
+    (probes, self.numbers) = (overlaps.probes, overlaps.numbers)
+    let begins = timeline.steps.map(\.begin)
+    let order = begins.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }
     for index in order {
       add(timeline.steps[index], index, numbers[index], surroundings, overlaps)
     }
   }
-
-  /// The steps of each property, in the order in which they are written.
-  var properties: [[LaidStep<Model>]] { places.map { $0.map { laid[$0] } } }
 
   /// Whether a property shares nothing with the others.
   func isAlone(_ property: Int) -> Bool { alone[property] }
@@ -169,7 +170,8 @@ extension TimelineLayout {
     var course = placed.step.course(entering: entry(of: placed, property, surroundings, overlaps))
     let isFirst = places[property].isEmpty
     if isFirst, let velocity = surroundings.velocity(placed.step, placed.begin) {
-      course = course.carrying(velocity)
+      let rate = placed.clocks.time(at: placed.begin)?.rate ?? 1
+      course = course.carrying(velocity, rate: rate)
     }
     let step = LaidStep(placed: placed, index: index, course: course, property: property)
     let moved = overlaps.hasParts(property) ? parts(of: step, overlaps) : []
@@ -202,6 +204,9 @@ extension TimelineLayout {
     of step: PlacedStep<Model>, _ property: Int, _ surroundings: Surroundings<Model>,
     _ overlaps: PropertyMap<Model>
   ) -> Model {
+    if overlaps.isAlone(property) && places[property].isEmpty {
+      return surroundings.value(step.step, step.begin)
+    }
     let related = overlaps.related(property).filter { !places[$0].isEmpty }
     if related.isEmpty { return surroundings.value(step.step, step.begin) }
     let open = Set(

@@ -88,6 +88,10 @@ extension Question {
           name: "value(at:), one model of all", count: 10_000,
           run: { one.value(at: 0.5).tiles.reduce(0) { $0 + $1.opacity + $1.x } },
           expected: expected, tolerance: 1e-3),
+        Contestant(
+          name: "samples(at:), one model of all", count: 10_000,
+          run: { one.samples(at: [0.5], threads: 1).values.reduce(0, +) },
+          expected: expected, tolerance: 1e-3),
       ])
   }
 }

@@ -1,5 +1,6 @@
 import AnimationMath
 import AnimationTimeline
+import Foundation
 import Testing
 
 struct AnimateEffectsTests {
@@ -83,6 +84,46 @@ struct AnimateEffectsTests {
     #expect(others.transform == TransformList([.translate(x: 15, y: 0, z: 0)]))
   }
 
+  /// A circle turns by 2π in a second, whatever its size; a straight line does not turn; of a parabola
+  /// (t, t²) the angle is atan 2t, so that it turns by 2/(1 + 4t²).
+  @Test func whatTurnsAlongAPathTellsHowFast() throws {
+    let circle = try MotionPath(svg: "M 3 0 A 3 3 0 0 1 -3 0 A 3 3 0 0 1 3 0")
+    let parabola = MotionPath(from: [0, 0]).quadratic([0.5, 0], to: [1, 1])
+    for time in [0.1, 0.3, 0.6, 0.9] {
+      let line = MotionPath(from: [0, 0]).line(to: [4, 2])
+      let turns: [(PacedPath, Double)] = [
+        (circle.paced(.constantSpeed), 2 * Double.pi),
+        (parabola.paced(.segments()), 2 / (1 + 4 * time * time)),
+        (line.paced(.constantSpeed), 0),
+      ]
+      for (path, expected) in turns {
+        let step = Animate(\Card.scale, turningAlong: path, .over(1)).timeline
+        #expect(abs(step.velocity(\.scale, at: time, from: Card()) - expected) < 1e-12)
+        // Backwards.
+        let back = step.reversed().velocity(\.scale, at: 1 - time, from: Card())
+        #expect(abs(back + expected) < 1e-12)
+      }
+    }
+  }
+
+  /// sin 9p, of which nothing is known but its values, and whose value stays where it ends.
+  private struct Sine: ValueEffect {
+    func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
+      sin(9 * min(max(progress, 0), 1))
+    }
+  }
+
+  @Test func theVelocityOfAnyEffectIsThatOfItsValues() {
+    let step = Animate(\Card.scale, effect: Sine(), .over(2)).timeline
+    for time in [0, 1e-9, 0.3, 1.2, 2 - 1e-3, 2 - 1e-9] {
+      let velocity = step.velocity(\.scale, at: time, from: Card())
+      #expect(abs(velocity - 4.5 * cos(4.5 * time)) < 1e-9, "time \(time)")
+    }
+    #expect(step.velocity(\.scale, at: 2, from: Card()) == 0)
+    let jump = Animate(\Card.scale, effect: Sine(), .over(0)).timeline
+    #expect(jump.velocity(\.scale, at: 1, from: Card()) == 0)
+  }
+
   @Test func aTrackTakesItsOwnTime() {
     let track = ValueTrack(
       from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100, spring: .bouncy)])
@@ -141,7 +182,8 @@ struct AnimateEffectsTests {
     }
     #expect(timeline.value(at: 2, from: Card()).scale == 5.25)
     #expect(timeline.value(at: 3, from: Card()).scale == 5)
-    #expect(timeline.velocity(\.scale, at: 2, from: Card()) == 0)
+    #expect(abs(timeline.velocity(\.scale, at: 2, from: Card())) < 1e-12)
+    #expect(abs(timeline.velocity(\.scale, at: 1.5, from: Card()) - 0.25) < 1e-12)
   }
 
   /// Composed keyframes: an open beginning is what the property had, the end is added to it.
@@ -152,6 +194,37 @@ struct AnimateEffectsTests {
     let timeline = Animate(\Card.scale, effect: frames, .over(2)).timeline
     #expect(timeline.value(at: 1, from: Card(scale: 10)).scale == 11.5)
     #expect(timeline.velocity(\.scale, at: 1, from: Card(scale: 10)) == 1.5)
+  }
+
+  /// A decay to a value begins with the velocity that is shown, and is then x = to + (x₀ + (v + λx₀)t)e^(−λt),
+  /// x₀ the distance; a throw begins with its own.
+  @Test func aDecayTakesTheVelocityOver() {
+    var card = Animated(Card(scale: 0), policy: .preservingVelocity)
+    card.animate(\.scale, to: 10, at: 0, .over(1))
+    var thrown = card
+    card.animate(\.scale, to: 8, at: 0.5, .decay(.rate(4)))
+    #expect(card.value(at: 0.5).scale == 5)
+    #expect(abs(card.velocity(\.scale, at: 0.5) - 10) < 1e-13)
+    #expect(card.velocity(\.scale, at: 0.5.nextDown) == 10)
+    for time in [0.1, 0.5, 1, 3] {
+      let expected = 8 + (-3 + (10 - 12) * time) * exp(-4 * time)
+      #expect(abs(card.value(at: 0.5 + time).scale - expected) < 1e-14)
+      #expect(card.value(\.scale, at: 0.5 + time) == card.value(at: 0.5 + time).scale)
+    }
+    #expect(card.value(at: 1e3).scale == 8)
+    thrown.run(Animate(\.scale, throwing: -20, .rate(4)), at: 0.5)
+    #expect(abs(thrown.velocity(\.scale, at: 0.5) + 20) < 1e-13)
+    #expect(thrown.model.scale == 0)
+  }
+
+  /// Twice as fast, a step begins with the same velocity all the same.
+  @Test func aSpringOnAFasterClockTakesTheVelocityOver() {
+    var card = Animated(Card(scale: 0), policy: .preservingVelocity)
+    card.animate(\.scale, to: 10, at: 0, .over(1))
+    card.run(Animate(\.scale, to: 20, .spring(.bouncy)).shifted(speed: 2), at: 0.5)
+    #expect(abs(card.velocity(\.scale, at: 0.5) - 10) < 1e-13)
+    card.run(Animate(\.scale, to: 0, .decay(.rate(2))).shifted(speed: 0.25), at: 0.5)
+    #expect(abs(card.velocity(\.scale, at: 0.5) - 10) < 1e-13)
   }
 
   /// A point on its way is led onto a path; nothing jumps, nor with a spring its velocity.

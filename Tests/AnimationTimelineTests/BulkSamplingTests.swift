@@ -34,13 +34,9 @@ struct BulkSamplingTests {
     for (row, time) in grid.enumerated() {
       let shown = layout.value(at: time)
       let numbers = samples.values[row * 5..<(row + 1) * 5]
-      // |weight·value| ≤ 2·30; velocities ≤ 500 at instants ≤ 4.
-      let bound = (8.0 + 40) * 0x1p-53 * 60 + 8 * 0x1p-53 * 4 * 500
-      #expect(abs(numbers[row * 5 + scale] - shown.scale) < bound, "time \(time)")
-      #expect(
-        abs(numbers[row * 5 + position.lowerBound] - shown.position.x) < bound, "time \(time)")
-      #expect(
-        abs(numbers[row * 5 + position.lowerBound + 1] - shown.position.y) < bound, "time \(time)")
+      #expect(numbers[row * 5 + scale] == shown.scale, "time \(time)")
+      #expect(numbers[row * 5 + position.lowerBound] == shown.position.x, "time \(time)")
+      #expect(numbers[row * 5 + position.lowerBound + 1] == shown.position.y, "time \(time)")
     }
   }
 
@@ -94,18 +90,62 @@ struct BulkSamplingTests {
       try #require(samples.channels(of: \.opacity)), try #require(samples.channels(of: \.scale)),
       try #require(samples.channels(of: \.position.x)),
     ].map(\.lowerBound)
-    let bound = 48 * 0x1p-53 * 200 + 8 * 0x1p-53 * 4 * 2000
     for (row, time) in grid.enumerated() {
       let shown = card.value(at: time)
       for (place, value) in zip(places, [shown.opacity, shown.scale, shown.position.x]) {
-        #expect(abs(samples.values[row * width + place] - value) < bound, "time \(time)")
+        #expect(samples.values[row * width + place] == value, "time \(time)")
+      }
+    }
+  }
+
+  /// Single precision, vectors, an array, a property behind a computed one: none of them plain doubles in place,
+  /// or not all.
+  struct Odd: Equatable, Sendable {
+    var small: Float = 0
+    var vector = SIMD2<Float>(0, 0)
+    var space = SIMD3<Double>(1, 2, 3)
+    var list = [1.0, 2]
+    var color = ColorCoordinates(ColorValue(red: 1, green: 0, blue: 0), in: .oklab)
+    private var hidden = 5.0
+    var computed: Double {
+      get { hidden * 2 }
+      set { hidden = newValue / 2 }
+    }
+  }
+
+  @Test func valuesOfEveryShapeAreTheSameAsOneByOne() throws {
+    let blue = ColorCoordinates(ColorValue(red: 0, green: 0, blue: 1), in: .oklab)
+    var odd = Animated(Odd())
+    odd.animate(\.small, to: 0.7, at: 0, .over(1, .ease))
+    odd.animate(\.vector, to: [0.3, 0.9], at: 0, .spring(.bouncy))
+    odd.animate(\.space, to: [3, 2, 1], at: 0, .over(1, .easeIn))
+    odd.animate(\.list, to: [-1, 8], at: 0, .over(1))
+    odd.animate(\.color, to: blue, at: 0, .over(1))
+    odd.animate(\.computed, to: 20, at: 0, .over(1))
+    odd.animate(\.small, to: -0.7, at: 0.3, .spring(.bouncy))
+    let half = odd.value(at: 0.5)
+    #expect(half.list == [0, 5])
+    #expect(half.computed == 15)
+    let mixed = Odd().space.interpolated(to: [3, 2, 1], at: Easing.easeIn.value(at: 0.5))
+    #expect(half.space == mixed)
+    #expect(half.color == Odd().color.interpolated(to: blue, at: 0.5))
+    #expect(odd.value(\.vector, at: 0.5) == half.vector)
+    let samples = odd.samples(at: [-1, 0, 0.25, 0.5, 0.75, 2, 9])
+    for (row, time) in samples.instants.enumerated() {
+      let shown = odd.value(at: time)
+      let expected =
+        [Double(shown.small)] + shown.vector.channels + shown.space.channels + shown.list
+        + shown.color.channels + [shown.computed]
+      let numbers = samples.values[row * samples.channelCount..<(row + 1) * samples.channelCount]
+      for (number, value) in zip(numbers, expected) {
+        #expect(abs(number - value) <= 0x1p-22 * abs(value), "time \(time)")
       }
     }
   }
 
   struct Deck: Sendable { var cards = [Card](repeating: Card(), count: 400) }
 
-  /// Far more weights than are kept at once, in ranges of properties; and the same when all is shared.
+  /// Far more numbers than a block has; with delays of their own, and all at once.
   @Test(arguments: [0, 0.005])
   func manyLayersAreSampledInRanges(delay: Double) throws {
     let timeline = Stagger(400, .each(delay)) { index in

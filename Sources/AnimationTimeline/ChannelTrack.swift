@@ -1,0 +1,331 @@
+// A property over numbers, prepared: its layers without a type, to be asked at any instant.
+//
+//     Model, key paths, values of any type      LayerGroup, Layer, Course: for calls, velocities, events
+//     doubles, and where they stand             ChannelTrack: for what is shown
+//
+// Generic code that is not specialised looks its types up at every step, and a key path is a hundred
+// nanoseconds. So what a property shows is worked out on plain numbers, with the bits that its courses give,
+// and written to the place of the property in the memory of the model, where it has one: a stored property
+// at any depth of structs. A property that lies in an array, or behind a computed one, is set through its
+// key path.
+
+import AnimationMath
+
+/// The layers of a property over numbers.
+struct ChannelTrack: Sendable {
+  /// The number of channels; 0 if the property is no list of numbers, or shares something with others.
+  let count: Int
+
+  /// Where its channels stand in the memory of a model, in bytes; `nil` if they are not plain doubles there.
+  let offset: Int?
+
+  /// By their beginning.
+  var layers: [TrackLayer] = []
+
+  /// A property that is asked otherwise.
+  static let none = ChannelTrack(count: 0, offset: nil)
+
+  /// Whether it is one.
+  var isPrepared: Bool { count > 0 }
+
+  /// Writes the channels that show at a time over those before the first layer.
+  @inline(__always)
+  func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    layers.withUnsafeBufferPointer { layers in
+      guard let top = Self.top(of: layers, at: time).map({ layers[$0] }) else { return }
+      for place in top.under.indices {
+        layers[top.under[place]].write(at: time, isLowest: place == 0, count, to: shown)
+      }
+      top.write(at: time, isLowest: top.under.isEmpty, count, to: shown)
+    }
+  }
+
+  /// The last layer that has begun.
+  @inline(__always)
+  private static func top(of layers: UnsafeBufferPointer<TrackLayer>, at time: Double) -> Int? {
+    if layers.isEmpty { return nil }
+    if layers[layers.count - 1].begin <= time { return layers.count - 1 }
+    var (low, high) = (0, layers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if layers[middle].begin <= time { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}
+
+extension [ChannelTrack] {
+  /// Writes what shows at a time into the memory of a model that has what shows before all layers.
+  ///
+  /// - Returns: Whether there are properties that have no place there.
+  func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {
+    withUnsafeBufferPointer { tracks in
+      // By its address: a copy of a track would retain what it holds.
+      guard var track = tracks.baseAddress else { return false }
+      var isPartial = false
+      for _ in 0..<tracks.count {
+        if let offset = track.pointee.offset {
+          track.pointee.write(
+            at: time, to: (model + offset).assumingMemoryBound(to: Double.self))
+        } else {
+          isPartial = true
+        }
+        track += 1
+      }
+      return isPartial
+    }
+  }
+}
+
+/// What one call does to a property.
+final class TrackLayer: Sendable {
+  /// The time of the call, and when it was taken away.
+  let begin, end: Double
+
+  /// The layers below, in order, that matter to what it shows.
+  let under: [Int]
+
+  /// Where everything led when the call was made; what shows, if nothing moves.
+  let before: [Double]
+
+  /// In the order in which they are written.
+  let steps: [TrackStep]
+
+  /// Whether it shows one value.
+  let isStill: Bool
+
+  init(
+    begin: Double, end: Double, under: [Int], before: [Double], steps: [TrackStep], isStill: Bool
+  ) {
+    (self.begin, self.end, self.under, self.before) = (begin, end, under, before)
+    (self.steps, self.isStill) = (steps, isStill)
+  }
+
+  /// Writes what shows over what shows below.
+  fileprivate func write(
+    at time: Double, isLowest: Bool, _ count: Int, to shown: UnsafeMutablePointer<Double>
+  ) {
+    if !isTakenAway(at: time) && writeStep(at: time, isLowest, count, to: shown) { return }
+    if isLowest || isStill {
+      for channel in 0..<count { shown[channel] = before[channel] }
+    }
+  }
+
+  private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
+
+  /// Writes the last step that has begun, if there is one.
+  @inline(__always)
+  private func writeStep(
+    at time: Double, _ isLowest: Bool, _ count: Int, to shown: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    steps.withUnsafeBufferPointer { steps in
+      guard let first = steps.baseAddress else { return false }
+      var step = first + steps.count
+      while step > first {
+        step -= 1
+        let step = step.pointee
+        let local = step.time(at: time - begin)
+        if local.isNaN { continue }
+        step.write(
+          progress: step.pace.progress(at: local), push: step.push(at: local),
+          over: isLowest ? nil : before, count, to: shown)
+        return true
+      }
+      return false
+    }
+  }
+}
+
+/// A time that runs evenly: offset + (time − begin)·speed.
+struct ClockLine: Hashable, Sendable {
+  let begin, speed, offset: Double
+  /// Whether there is nothing before the beginning.
+  let waits: Bool
+
+  @inline(__always)
+  func time(at time: Double) -> Double {
+    waits && time < begin ? .nan : offset + (time - begin) * speed
+  }
+}
+
+/// A step on numbers.
+final class TrackStep: Sendable {
+  /// The clocks around it, if one of them folds; otherwise lines, of which there are mostly one or none.
+  let clocks: [StepClock]
+  let line: ClockLine
+  let otherLines: [ClockLine]
+
+  let pace: Pace
+
+  /// Rows of channels that it goes between: two if there are no key times.
+  let values: [Double]
+  let keyTimes: [Double]
+
+  /// What writes the channels at a progress, if it is led by an effect.
+  let effect: Effect?
+
+  /// The velocity with which the value comes in, if it is taken over.
+  let carried: Carried<[Double]>?
+
+  /// Whether it is added to what the layers below show.
+  let isAdditive: Bool
+
+  typealias Effect = @Sendable (_ progress: Double, UnsafeMutablePointer<Double>) -> Void
+
+  init(
+    clocks: [StepClock], pace: Pace, values: [Double] = [], keyTimes: [Double] = [],
+    effect: Effect? = nil, carried: Carried<[Double]>?, isAdditive: Bool
+  ) {
+    let isEven = clocks.allSatisfy { $0.line != nil }
+    self.clocks = isEven ? [] : clocks.map(\.withoutGroup)
+    line = clocks.first?.line ?? ClockLine(begin: 0, speed: 1, offset: 0, waits: false)
+    otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.line) : []
+    (self.pace, self.values, self.keyTimes, self.effect) = (pace, values, keyTimes, effect)
+    (self.carried, self.isAdditive) = (carried, isAdditive)
+  }
+
+  /// Whether its time runs evenly.
+  var isEven: Bool { clocks.isEmpty }
+
+  /// The time in the step; NaN before it has begun and after it was removed.
+  @inline(__always)
+  func time(at time: Double) -> Double {
+    if !clocks.isEmpty { return clocks.time(at: time)?.value ?? .nan }
+    var local = line.time(at: time)
+    if !otherLines.isEmpty { for line in otherLines { local = line.time(at: local) } }
+    return local >= 0 ? local : .nan
+  }
+
+  /// How far a unit of the velocity that is taken over carries the value.
+  @inline(__always)
+  func push(at time: Double) -> Double { carried?.push(at: time) ?? 0 }
+
+  /// Writes the channels at a progress.
+  ///
+  /// - Parameter before: Where everything led when the call was made, if there is something below.
+  @inline(__always)
+  func write(
+    progress: Double, push: Double, over before: [Double]?, _ count: Int,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    if let effect { return write(effect, progress, push, over: before, count, to: shown) }
+    let (index, share) = place(of: progress)
+    let row = index * count
+    for channel in 0..<count {
+      var value = values[row + channel]
+      if share == 1 {
+        value = values[row + count + channel]
+      } else if share != 0 {
+        value = mixed(value, values[row + count + channel], at: share)
+      }
+      if let carried { value += push * carried.velocity[channel] }
+      if isAdditive, let before { value += shown[channel] - before[channel] }
+      shown[channel] = value
+    }
+  }
+
+  private func write(
+    _ effect: Effect, _ progress: Double, _ push: Double, over before: [Double]?, _ count: Int,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
+      guard let values = room.baseAddress else { return }
+      effect(progress, values)
+      for channel in 0..<count {
+        var value = values[channel]
+        if let carried { value += push * carried.velocity[channel] }
+        if isAdditive, let before { value += shown[channel] - before[channel] }
+        shown[channel] = value
+      }
+    }
+  }
+
+  /// The value that a progress comes after, and the share of the next one.
+  @inline(__always)
+  private func place(of progress: Double) -> (index: Int, share: Double) {
+    if keyTimes.isEmpty { return (0, progress) }
+    if keyTimes.count == 1 { return (0, 0) }
+    var index = 0
+    while index < keyTimes.count - 2 && progress >= keyTimes[index + 1] { index += 1 }
+    let (begin, width) = (keyTimes[index], keyTimes[index + 1] - keyTimes[index])
+    if width == 0 { return (index, progress < begin ? 0 : 1) }
+    let isEnd = progress == keyTimes[index + 1]
+    return (index, isEnd ? 1 : width == 1 ? progress : (progress - begin) / width)
+  }
+}
+
+/// (1 − p)·a + p·b from the nearer end, as values are mixed.
+@inline(__always)
+func mixed(_ a: Double, _ b: Double, at progress: Double) -> Double {
+  progress < 0.5 ? a + progress * (b - a) : b - (1 - progress) * (b - a)
+}
+
+extension StepClock {
+  /// The clock as a line; `nil` if it folds or ends.
+  fileprivate var line: ClockLine? {
+    switch self {
+    case .begin(let begin): ClockLine(begin: begin, speed: 1, offset: 0, waits: false)
+    case .shifted(let shift):
+      ClockLine(begin: shift.delay, speed: shift.speed, offset: shift.offset, waits: true)
+    case .eased, .removed, .cut, .passes: nil
+    }
+  }
+
+  /// The clock, whatever group it belongs to.
+  fileprivate var withoutGroup: StepClock {
+    switch self {
+    case .shifted(var shift):
+      shift.group = 0
+      return .shifted(shift)
+    case .eased(var eased):
+      eased.group = 0
+      return .eased(eased)
+    case .begin, .removed, .cut, .passes: return self
+    }
+  }
+}
+
+// MARK: - From layers
+
+extension Layer {
+  /// The layer as numbers; `nil` if a value of it is not, or of another shape than that of a model.
+  func track(_ probe: any PropertyProbe<Model>, like model: Model) -> TrackLayer? {
+    switch content {
+    case .still(let still):
+      guard let channels = probe.channels(in: still, like: model) else { return nil }
+      return TrackLayer(
+        begin: begin, end: .infinity, under: under, before: channels, steps: [], isStill: true)
+    case .steps(let steps):
+      guard let before = steps.first.flatMap({ probe.channels(of: $0.before, like: model) }) else {
+        return nil
+      }
+      var tracks: [TrackStep] = []
+      tracks.reserveCapacity(steps.count)
+      for step in steps {
+        guard
+          let track = step.course.track(
+            clocks: step.placed.clocks, isAdditive: step.isAdditive, like: model)
+        else { return nil }
+        tracks.append(track)
+      }
+      return TrackLayer(
+        begin: begin, end: end, under: under, before: before, steps: tracks, isStill: false)
+    }
+  }
+}
+
+extension LayerGroup {
+  /// The layers of a single property as numbers.
+  ///
+  /// - Parameter base: A model of the shape that the models have.
+  func track(in base: Model) -> ChannelTrack {
+    guard isSingle, let channels = probes[0].channels(in: base, like: base), !channels.isEmpty
+    else { return .none }
+    var track = ChannelTrack(count: channels.count, offset: probes[0].offset(in: base))
+    for layer in layers {
+      guard let layer = layer.track(probes[0], like: base) else { return .none }
+      track.layers.append(layer)
+    }
+    return track
+  }
+}
