@@ -1,5 +1,4 @@
-// The numbers of a document's columns. Stacks are sampled in bulk, a timeline gives one model an
-// instant.
+// The numbers of a document's columns, sampled in bulk where they are lists of numbers.
 
 import AnimationMath
 import AnimationSampling
@@ -32,9 +31,9 @@ struct RenderedDocument {
     guard let layout else {
       return properties.flatMap { $0.samples(at: times, hasVelocity: hasVelocity) }
     }
-    let models = times.map(layout.value(at:))
+    let samples = TimelineSamples(layout, at: times)
     return properties.flatMap { property in
-      property.samples(of: models)
+      property.samples(in: samples)
         + (hasVelocity ? property.velocities(in: layout, at: times) : [])
     }
   }
@@ -42,15 +41,43 @@ struct RenderedDocument {
 
 // MARK: - Of a timeline
 
+/// What a timeline shows at some instants.
+private struct TimelineSamples {
+  let instants: [Double]
+  let layout: TimelineLayout<NamedModel>
+
+  /// Of the properties that are lists of numbers.
+  private let numbers: PropertySamples<NamedModel>
+
+  init(_ layout: TimelineLayout<NamedModel>, at instants: [Double]) {
+    (self.layout, self.instants) = (layout, instants)
+    numbers = layout.samples(at: instants)
+  }
+
+  /// The channels of a property, by column.
+  func columns<Value: LinearValue>(of property: PropertyName<Value>) -> [[Double]] {
+    guard let channels = numbers.channels(of: \.[property]) else {
+      return layout.model[property].channels.map { [Double](repeating: $0, count: instants.count) }
+    }
+    return channels.map { channel in
+      instants.indices.map { numbers.values[$0 * numbers.channelCount + channel] }
+    }
+  }
+
+  /// The values of a property, whether they are lists of numbers or not.
+  func values<Value>(of property: PropertyName<Value>) -> [Value] {
+    instants.map { layout.value(at: $0)[property] }
+  }
+}
+
 extension AnimatedProperty {
-  /// The numbers of its columns in some models.
-  fileprivate func samples(of models: [NamedModel]) -> [[Double]] {
+  /// The numbers of its columns.
+  fileprivate func samples(in samples: TimelineSamples) -> [[Double]] {
     func values<Value>(_ stack: AnimationStack<Value>) -> [Value] {
-      let property = PropertyName<Value>(name)
-      return models.map { $0[property] }
+      samples.values(of: PropertyName<Value>(name))
     }
     func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
-      transposed(values(stack).flatMap(\.channels), width: stack.model.channelCount)
+      samples.columns(of: PropertyName<Value>(name))
     }
     switch stack {
     case .number(let stack): return numbers(stack)
@@ -58,7 +85,12 @@ extension AnimatedProperty {
     case .size(let stack): return numbers(stack)
     case .rect(let stack): return numbers(stack)
     case .vector(let stack): return numbers(stack)
-    case .color(let stack): return transposed(values(stack).flatMap(\.color.channels), width: 4)
+    case .color(let stack):
+      let columns = numbers(stack)
+      let colors = samples.instants.indices.flatMap { row in
+        stack.model.withChannels { columns[$0][row] }.color.channels
+      }
+      return transposed(colors, width: 4)
     case .transform(let stack): return entries(of: values(stack))
     case .rotation(let stack): return transposed(values(stack).flatMap(\.numbers), width: 4)
     case .scale(let stack): return transposed(values(stack).flatMap(\.numbers), width: 3)
