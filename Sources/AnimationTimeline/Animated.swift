@@ -272,7 +272,7 @@ extension Animated {
   ///     the property says, or its pace.
   public mutating func animate<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
-    _ pace: Pace, velocity: Value? = nil, settling: SettlingThreshold? = nil
+    _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     let local = begin(at: time)
     let key = PropertyKey<Model>(path: property)

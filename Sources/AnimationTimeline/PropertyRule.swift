@@ -32,7 +32,7 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   public let range: ClosedRange<Double>?
 
   /// When a spring that leads the property counts as settled; `nil` for what its pace says.
-  public let settling: SettlingThreshold?
+  public let settling: DampedSpring.SettlingThreshold?
 
   let probe: any PropertyProbe<Model>
 
@@ -47,7 +47,7 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   ///     finished.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, _ policy: InterruptionPolicy? = nil,
-    heldTo range: ClosedRange<Double>? = nil, settling: SettlingThreshold? = nil
+    heldTo range: ClosedRange<Double>? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     (self.policy, self.range, self.settling) = (policy, range, settling)
     probe = PropertyReference(path: property)

@@ -86,7 +86,7 @@ extension Question {
   /// What asking for a settling time costs.
   static var settlingDuration: Question {
     let count = 2000
-    let rules: [(name: String, rule: SettlingRule)] = [
+    let rules: [(name: String, rule: DampedSpring.SettlingRule)] = [
       ("envelope", .envelope), ("last crossing", .lastCrossing), ("energy", .energy),
       ("position and speed", .positionAndSpeed(speed: 0.001)), ("Core Animation", .coreAnimation),
     ]
@@ -97,7 +97,7 @@ extension Question {
     }
     return Question(
       text: "What does one settling time cost?",
-      contestants: rules.map { (name: String, rule: SettlingRule) -> Contestant in
+      contestants: rules.map { (name: String, rule: DampedSpring.SettlingRule) -> Contestant in
         let run: () -> Double = {
           sum(count) { springs[$0].settlingDuration(within: 0.001, rule: rule) }
         }

@@ -38,7 +38,8 @@ import _TestSupport
     let from = ColorCoordinates(SIMD4(0.6, 0.24, 30, 1), in: .oklch).color
     let to = ColorCoordinates(SIMD4(0.8, 0.15, 90, 1), in: .oklch).color
     for (path, hue) in [
-      (HuePath.shorter, 60.0), (.longer, 240), (.increasing, 60), (.decreasing, 240),
+      (ColorCoordinates.HuePath.shorter, 60.0), (.longer, 240), (.increasing, 60),
+      (.decreasing, 240),
     ] {
       let (a, b) = ColorCoordinates.ends(from: from, to: to, in: .oklch, hue: path)
       let middle = a.interpolated(to: b, at: 0.5).values
@@ -57,7 +58,7 @@ import _TestSupport
     func color(_ hue: Double) -> ColorValue {
       ColorCoordinates(SIMD4(0.6, 0.1, hue, 1), in: .oklch).color
     }
-    for (path, hue) in zip(HuePath.allCases, expected) {
+    for (path, hue) in zip(ColorCoordinates.HuePath.allCases, expected) {
       let (a, b) = ColorCoordinates.ends(from: color(from), to: color(to), in: .oklch, hue: path)
       let middle = a.interpolated(to: b, at: 0.5).values.z.truncatingRemainder(dividingBy: 360)
       #expect(abs(middle - hue) < 1e-9, "\(path)")
@@ -67,7 +68,7 @@ import _TestSupport
   @Test func equalHuesTurnOnceOnTheLongWay() {
     let red = srgb(1, 0, 0)
     for (path, turn) in [
-      (HuePath.shorter, 0.0), (.longer, 360), (.increasing, 0), (.decreasing, 0),
+      (ColorCoordinates.HuePath.shorter, 0.0), (.longer, 360), (.increasing, 0), (.decreasing, 0),
     ] {
       let (a, b) = ColorCoordinates.ends(from: red, to: red, in: .oklch, hue: path)
       #expect(b.values.z - a.values.z == turn)

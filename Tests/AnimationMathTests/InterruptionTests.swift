@@ -114,7 +114,9 @@ struct InterruptionTests {
 
   /// To 2000 with a bouncy spring it ended 2 px beside the target.
   @Test func anAbsoluteThresholdMakesTheEndInvisible() {
-    func jump(_ settling: SettlingThreshold?, ofProperty: SettlingThreshold? = nil) -> Double {
+    func jump(
+      _ settling: DampedSpring.SettlingThreshold?, ofProperty: DampedSpring.SettlingThreshold? = nil
+    ) -> Double {
       var stack = AnimationStack(0.0)
       if let ofProperty { stack.settling = ofProperty }
       stack.animate(to: 2000, at: 0, spring: .bouncy, settling: settling)

@@ -175,7 +175,7 @@ import _TestSupport
   }
 
   @Test func equalNeighboursTakeNoTime() throws {
-    for pacing in KeyframePacing.allCases {
+    for pacing in CalculationMode.Pacing.allCases {
       let values = Numbers.each([0, 1, 1, 3, 3])
       let animation = try KeyframeAnimation.cubicPaced(values, pacing: pacing)
       #expect(animation.keyTimes[1] == animation.keyTimes[2])

@@ -263,7 +263,9 @@ import _TestSupport
         }
         all.append(try .linear(values, keyTimes: times))
       }
-      for pacing in KeyframePacing.allCases { all.append(try .cubicPaced(values, pacing: pacing)) }
+      for pacing in CalculationMode.Pacing.allCases {
+        all.append(try .cubicPaced(values, pacing: pacing))
+      }
       all.append(try .paced(values))
     }
     var failures: [String] = []

@@ -35,7 +35,7 @@ struct Word: AnimatableValue {
 struct KeyframeRow: CustomStringConvertible {
   let animation: KeyframeAnimation<Numbers>
   let mode: CalculationMode
-  let pacing: KeyframePacing
+  let pacing: CalculationMode.Pacing
   let progress: Double
   let channel: Int
   let value, slope: DoubleDouble
@@ -66,9 +66,9 @@ struct KeyframeRow: CustomStringConvertible {
       }
       let ends = BezierPath.SplineEnds.allCases[Int(ends[row])]
       let tangents = groups(tangents[row], count).map(Numbers.init)
-      let weighting = SecantWeighting.allCases[Int(weighting[row])]
+      let weighting = BezierPath.SecantWeighting.allCases[Int(weighting[row])]
       let mode = CalculationMode(rawValue: modes[row]) ?? .linear
-      let pacing = KeyframePacing.allCases[Int(pacing[row])]
+      let pacing = CalculationMode.Pacing.allCases[Int(pacing[row])]
       let animation: KeyframeAnimation<Numbers>
       switch mode {
       case .linear: animation = try .linear(points, keyTimes: times)

@@ -196,7 +196,9 @@ import _TestSupport
   }
 
   @Test func legalExtremesEndWithAnAnswer() {
-    let rules: [SettlingRule] = [.lastCrossing, .energy, .envelope, .positionAndSpeed(speed: 1)]
+    let rules: [DampedSpring.SettlingRule] = [
+      .lastCrossing, .energy, .envelope, .positionAndSpeed(speed: 1),
+    ]
     var failures: [String] = []
     for frequency in [1e-50, 1e-20, 1, 1e20, 1e50] {
       for ratio in [1e-50, 1e-12, 0.5, 1 - 0x1p-53, 1, 1 + 0x1p-52, 5, 1e8, 1e50] {

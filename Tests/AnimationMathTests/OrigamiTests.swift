@@ -19,7 +19,7 @@ import _TestSupport
     // The friction is a difference of numbers three times its size.
     var worst = WorstCase("pop conversion against worked values, ulps", bound: 6)
     for row in Self.worked {
-      let origami = Origami(bounciness: row[0], speed: row[1])
+      let origami = DampedSpring.Origami(bounciness: row[0], speed: row[1])
       let observed = [origami.tension, origami.friction, origami.stiffness, origami.damping]
       for (value, expected) in zip(observed, row[2...]) {
         worst.record(errorInUlps(value, expected, 0), at: "\(row[0]), \(row[1])")
@@ -30,13 +30,13 @@ import _TestSupport
   }
 
   @Test func origamiDefaultsAreThePublishedPair() {
-    let origami = Origami(tension: 40, friction: 7)
+    let origami = DampedSpring.Origami(tension: 40, friction: 7)
     #expect(abs(origami.stiffness - 230.2) <= 230.2.ulp)
     #expect(origami.damping == 22)
   }
 
   @Test func zeroIsNotSpecial() {
-    let origami = Origami(tension: 0, friction: 0)
+    let origami = DampedSpring.Origami(tension: 0, friction: 0)
     #expect(abs(origami.stiffness - 85.4) <= 100 * 0x1p-52)
     #expect(origami.damping == 1)
   }
@@ -47,7 +47,7 @@ import _TestSupport
     for _ in 0..<10_000 {
       let stiffness = random.logUniform(in: 1...1e4)
       let damping = random.logUniform(in: 0.1...1e3)
-      let origami = Origami(stiffness: stiffness, damping: damping)
+      let origami = DampedSpring.Origami(stiffness: stiffness, damping: damping)
       worst.record(
         (origami.stiffness - stiffness) / max(194, stiffness).ulp, at: "stiffness \(stiffness)")
       worst.record((origami.damping - damping) / max(25, damping).ulp, at: "damping \(damping)")
@@ -63,7 +63,7 @@ import _TestSupport
       // The least of the two bouncinesses, over all three cubics.
       let bounciness = random.uniform(in: -20...34)
       let speed = random.uniform(in: 0...40)
-      let origami = Origami(bounciness: bounciness, speed: speed)
+      let origami = DampedSpring.Origami(bounciness: bounciness, speed: speed)
       let place = "bounciness \(bounciness), speed \(speed)"
       worst.record((origami.speed - speed) / 34 / 0x1p-53, at: place)
       worst.record(((origami.bounciness ?? .nan) - bounciness) / 34 / 0x1p-53, at: place)
@@ -73,9 +73,9 @@ import _TestSupport
   }
 
   @Test func frictionBelowPopsLeastHasNoBounciness() {
-    #expect(Origami(tension: 40, friction: 0.005).bounciness == nil)
-    #expect(Origami(tension: 40, friction: -3).bounciness == nil)
+    #expect(DampedSpring.Origami(tension: 40, friction: 0.005).bounciness == nil)
+    #expect(DampedSpring.Origami(tension: 40, friction: -3).bounciness == nil)
     // Beyond the friction at which nothing bounces.
-    #expect((Origami(tension: 40, friction: 50).bounciness ?? 0) < 0)
+    #expect((DampedSpring.Origami(tension: 40, friction: 50).bounciness ?? 0) < 0)
   }
 }

@@ -46,14 +46,14 @@ import _TestSupport
       #expect(run.rotation(at: 0.5) == .pi / 2)
       #expect(run.rotation(at: 0.501) < 0)
     }
-    let cusp = PathSegment.cubic([0, 0], [1, 1], [0, 1], [1, 0])
+    let cusp = MotionPath.Segment.cubic([0, 0], [1, 1], [0, 1], [1, 0])
     #expect(cusp.tangent(at: 0.5, from: .left) == [0, 1])
     #expect(cusp.tangent(at: 0.5, from: .right) == [0, -1])
   }
 
   @Test func handlesWithoutLengthPointToTheNextControlPoint() {
     let half = 0.5.squareRoot()
-    let cases: [(PathSegment, MotionPath.Point, MotionPath.Point)] = [
+    let cases: [(MotionPath.Segment, MotionPath.Point, MotionPath.Point)] = [
       (.cubic([0, 0], [0, 0], [1, 1], [2, 0]), [half, half], [half, -half]),
       (.cubic([0, 0], [1, 1], [2, 0], [2, 0]), [half, half], [half, -half]),
       (.cubic([0, 0], [0, 0], [0, 0], [3, 4]), [0.6, 0.8], [0.6, 0.8]),
@@ -72,8 +72,8 @@ import _TestSupport
         }
       }
     }
-    #expect(PathSegment.cubic([1, 1], [1, 1], [1, 1], [1, 1]).tangent(at: 0.5) == nil)
-    #expect(PathSegment.line([1, 1], [1, 1]).tangent(at: 0) == nil)
+    #expect(MotionPath.Segment.cubic([1, 1], [1, 1], [1, 1], [1, 1]).tangent(at: 0.5) == nil)
+    #expect(MotionPath.Segment.line([1, 1], [1, 1]).tangent(at: 0) == nil)
   }
 
   @Test func segmentsWithoutLengthKeepTheDirectionOrTakeTheFirstThereIs() throws {

@@ -11,7 +11,7 @@ import _TestSupport
     .arc(to: [10, 25], radii: [8, 5], rotation: 20).arc(to: [10, 35], radii: [5, 5]).closed()
 
   static func path(_ kind: String, _ numbers: [Double]) -> MotionPath {
-    if kind == "arc" { return EllipticArcTests.path(numbers) }
+    if kind == "arc" { return MotionPathArcTests.path(numbers) }
     let points = stride(from: 0, to: numbers.count, by: 2).map {
       Point(numbers[$0], numbers[$0 + 1])
     }
@@ -31,7 +31,7 @@ import _TestSupport
     for kind in ["quadratic", "cubic", "arc"] {
       var worst = WorstCase("point at a fraction of a \(kind), 2⁻⁵³ of size and length", bound: 8)
       for index in x.indices where kinds[index] == kind {
-        let numbers = EllipticArcTests.numbers(texts[index])
+        let numbers = MotionPathArcTests.numbers(texts[index])
         let point = Self.path(kind, numbers).paced(.constantSpeed).point(at: fractions[index])
         let error = max(absoluteError(point.x, x[index]), absoluteError(point.y, y[index]))
         let scale = scales[index] + lengths[index].hi
@@ -46,7 +46,9 @@ import _TestSupport
 
   /// The length between two parameters, by chords and Richardson's extrapolation, halved until that
   /// agrees with itself: nothing that the run uses.
-  static func chords(_ segment: PathSegment, _ a: Double, _ b: Double, within tolerance: Double)
+  static func chords(
+    _ segment: MotionPath.Segment, _ a: Double, _ b: Double, within tolerance: Double
+  )
     -> Double
   {
     var sums: [Double] = []

@@ -19,7 +19,7 @@ import _TestSupport
     for kind in ["quadratic", "cubic", "arc"] {
       var worst = WorstCase("length of a \(kind), 2⁻⁵³", bound: 16)
       for index in lengths.indices where kinds[index] == kind {
-        let numbers = EllipticArcTests.numbers(texts[index])
+        let numbers = MotionPathArcTests.numbers(texts[index])
         let length = PacedPathTests.path(kind, numbers).length
         let error = absoluteError(length, lengths[index]) / lengths[index].hi
         worst.record(error / Self.condition(kind, numbers) * 0x1p53, at: texts[index])
@@ -34,11 +34,13 @@ import _TestSupport
   @Test func theLengthOfAParabolaIsThatOfItsClosedForm() {
     // y = x² from 0 to 1: √5/2 + ln(2 + √5)/4
     let exact = 1.4789428575445974
-    #expect(abs(PathSegment.quadratic([0, 0], [0.5, 0], [1, 1]).length - exact) < 1e-15)
-    #expect(abs(PathSegment.quadratic([0, 0], [0, 0.5], [1, 1]).length - exact) < 1e-15)
+    #expect(abs(MotionPath.Segment.quadratic([0, 0], [0.5, 0], [1, 1]).length - exact) < 1e-15)
+    #expect(abs(MotionPath.Segment.quadratic([0, 0], [0, 0.5], [1, 1]).length - exact) < 1e-15)
     let third = 1.0 / 3
     #expect(
-      abs(PathSegment.cubic([0, 0], [third, 0], [2 * third, third], [1, 1]).length - exact) < 1e-15)
+      abs(
+        MotionPath.Segment.cubic([0, 0], [third, 0], [2 * third, third], [1, 1]).length - exact)
+        < 1e-15)
   }
 
   /// Perimeters 4a·E(1 − b²/a²); E(½) = 1.350643881 in Abramowitz and Stegun, table 17.1.
@@ -54,9 +56,9 @@ import _TestSupport
   }
 
   @Test func aPathThatTurnsBackIsAsLongAsBothWays() {
-    #expect(PathSegment.quadratic([0, 0], [1, 0], [0, 0]).length == 1)
-    #expect(PathSegment.quadratic([0, 0], [3, 4], [0, 0]).length == 5)
-    let cubic = PathSegment.cubic([0, 0], [3, 0], [-1, 0], [1, 0])
+    #expect(MotionPath.Segment.quadratic([0, 0], [1, 0], [0, 0]).length == 1)
+    #expect(MotionPath.Segment.quadratic([0, 0], [3, 4], [0, 0]).length == 5)
+    let cubic = MotionPath.Segment.cubic([0, 0], [3, 0], [-1, 0], [1, 0])
     let x = { (t: Double) in cubic.point(at: t).x }
     // x′/3 = 3(1 − t)² − 8t(1 − t) + 2t² = 13t² − 14t + 3
     let root = (49.0 - 39).squareRoot()
@@ -66,10 +68,10 @@ import _TestSupport
   }
 
   @Test func whatDoesNotMoveHasNoLength() {
-    #expect(PathSegment.cubic([1, 2], [1, 2], [1, 2], [1, 2]).length == 0)
-    #expect(PathSegment.quadratic([1, 2], [1, 2], [1, 2]).length == 0)
-    #expect(PathSegment.line([1, 2], [1, 2]).length == 0)
-    #expect(PathSegment.line([0, 0], [3, 4]).length == 5)
+    #expect(MotionPath.Segment.cubic([1, 2], [1, 2], [1, 2], [1, 2]).length == 0)
+    #expect(MotionPath.Segment.quadratic([1, 2], [1, 2], [1, 2]).length == 0)
+    #expect(MotionPath.Segment.line([1, 2], [1, 2]).length == 0)
+    #expect(MotionPath.Segment.line([0, 0], [3, 4]).length == 5)
   }
 
   // MARK: Laws
@@ -87,17 +89,18 @@ import _TestSupport
         [random.uniform(in: -1...1), spread * random.uniform(in: -1...1)]
       }
       let (p, a, b, q) = (point(), point(), point(), point())
-      let length = PathSegment.cubic(p, a, b, q).length
+      let length = MotionPath.Segment.cubic(p, a, b, q).length
       let (pa, ab, bq) = (0.5 * (p + a), 0.5 * (a + b), 0.5 * (b + q))
       let (pab, abq) = (0.5 * (pa + ab), 0.5 * (ab + bq))
       let middle = 0.5 * (pab + abq)
       let halves =
-        PathSegment.cubic(p, pa, pab, middle).length + PathSegment.cubic(middle, abq, bq, q).length
+        MotionPath.Segment.cubic(p, pa, pab, middle).length
+        + MotionPath.Segment.cubic(middle, abq, bq, q).length
       parts.record((halves - length) / length * 0x1p53, at: "\(p) \(a) \(b) \(q)")
-      let back = PathSegment.cubic([q.y, q.x], [b.y, b.x], [a.y, a.x], [p.y, p.x]).length
+      let back = MotionPath.Segment.cubic([q.y, q.x], [b.y, b.x], [a.y, a.x], [p.y, p.x]).length
       others.record((back - length) / length * 0x1p53, at: "\(p) \(a) \(b) \(q)")
       let unit = 0x1p-100
-      if PathSegment.cubic(unit * p, unit * a, unit * b, unit * q).length == unit * length {
+      if MotionPath.Segment.cubic(unit * p, unit * a, unit * b, unit * q).length == unit * length {
         scaled += 1
       }
     }
@@ -119,7 +122,7 @@ import _TestSupport
       func distance(_ u: MotionPath.Point, _ v: MotionPath.Point) -> Double {
         ((u - v) * (u - v)).sum().squareRoot()
       }
-      let cubic = PathSegment.cubic(p, a, b, q)
+      let cubic = MotionPath.Segment.cubic(p, a, b, q)
       var chords = 0.0
       for index in 0..<64 {
         chords += distance(
@@ -150,10 +153,10 @@ import _TestSupport
     for exponent in 0...40 {
       let q = 1 / Double(1 << exponent)
       for segment in [
-        PathSegment.cubic([0, 0], [1, 1 + q], [0, 1], [1, 0]),
+        MotionPath.Segment.cubic([0, 0], [1, 1 + q], [0, 1], [1, 0]),
         .cubic([0, 0], [3, q], [-1, 0], [1, 0]), .cubic([0, 0], [3, q], [-1, -q], [1, q]),
         .cubic([0, 0], [q, q * q], [1, 0], [1 + q, q]), .quadratic([0, 0], [2, q], [1, 0]),
-        EllipticArcTests.arc([0, 0, 1, q, 0, 1, 1, 1, q]) ?? .line([0, 0], [0, 0]),
+        MotionPathArcTests.arc([0, 0, 1, q, 0, 1, 1, 1, q]) ?? .line([0, 0], [0, 0]),
       ] {
         most.record(Double(PathSpeed(segment).pieces.count - 1), at: "\(segment)")
       }

@@ -28,7 +28,7 @@ import _TestSupport
         for progress in progresses {
           let list = animation.value(at: progress, from: nil, in: context(.none))
           let point = run.point(at: progress)
-          var steps = [TransformFunction.translate(x: point.x, y: point.y)]
+          var steps = [TransformList.Function.translate(x: point.x, y: point.y)]
           if rotation != .none {
             steps.append(
               .rotate(radians: run.rotation(at: progress, reversed: rotation == .autoReverse)))

@@ -29,7 +29,7 @@ import _TestSupport
         p.multiplied(by: q).matrix.distance(from: p.matrix.multiplied(by: q.matrix)) / 0x1p-53,
         at: "\(p), \(q)")
       worst.record(p.multiplied(by: p.inverse).distance(from: .identity) / 0x1p-53, at: "\(p)")
-      let step = TransformFunction.rotate(degrees: q.degrees, axis: q.axis)
+      let step = TransformList.Function.rotate(degrees: q.degrees, axis: q.axis)
       worst.record(step.matrix.distance(from: q.matrix) / 0x1p-53, at: "\(q)")
     }
     report(worst)

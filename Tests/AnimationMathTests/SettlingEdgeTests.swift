@@ -4,7 +4,7 @@ import _TestSupport
 
 /// Thresholds of 0, motions that never end or never begin, and the bounds.
 @Suite struct SettlingEdgeTests {
-  private static let rules: [SettlingRule] = [
+  private static let rules: [DampedSpring.SettlingRule] = [
     .lastCrossing, .positionAndSpeed(speed: 0.01), .energy, .envelope, .coreAnimation, .compose,
   ]
 
@@ -16,7 +16,7 @@ import _TestSupport
   }
 
   @Test(arguments: rules)
-  func nothingThatMovesSettlesWithinZero(rule: SettlingRule) {
+  func nothingThatMovesSettlesWithinZero(rule: DampedSpring.SettlingRule) {
     let motion = DampedSpring.bouncy.motion(from: 0, to: 1)
     if rule == .coreAnimation {
       // It has a floor of a millionth.
@@ -35,7 +35,7 @@ import _TestSupport
   }
 
   @Test(arguments: rules)
-  func whatDoesNotMoveIsSettled(rule: SettlingRule) {
+  func whatDoesNotMoveIsSettled(rule: DampedSpring.SettlingRule) {
     for ratio in [0, 0.5, 1, 5] {
       let motion = DampedSpring(response: 0.5, dampingRatio: ratio).motion(from: 4, to: 4)
       #expect(motion.settlingDuration(within: 0.1, rule: rule) == 0)
@@ -44,7 +44,7 @@ import _TestSupport
   }
 
   @Test(arguments: rules)
-  func undampedSpringNeverSettles(rule: SettlingRule) {
+  func undampedSpringNeverSettles(rule: DampedSpring.SettlingRule) {
     let motion = DampedSpring(response: 0.5, dampingRatio: 0).motion(from: 0, to: 1)
     #expect(motion.settlingDuration(within: 0.001, rule: rule) == .infinity)
   }
@@ -53,7 +53,7 @@ import _TestSupport
     let spring = DampedSpring(angularFrequency: 2, dampingRatio: 0)
     // Amplitude √(0.3² + (0.8/2)²) = 0.5.
     let motion = spring.motion(from: 0.3, to: 0, velocity: 0.8)
-    for rule in [SettlingRule.lastCrossing, .energy, .envelope] {
+    for rule in [DampedSpring.SettlingRule.lastCrossing, .energy, .envelope] {
       #expect(motion.settlingDuration(within: 0.501, rule: rule) == 0)
       #expect(motion.settlingDuration(within: 0.499, rule: rule) == .infinity)
     }
@@ -62,7 +62,7 @@ import _TestSupport
   @Test func smallMotionIsSettledFromTheStart() {
     for ratio in [0.01, 0.5, 1, 1.5, 100] {
       let motion = DampedSpring(angularFrequency: 10, dampingRatio: ratio).motion(from: 0, to: 1)
-      for rule in [SettlingRule.lastCrossing, .energy, .envelope, .compose] {
+      for rule in [DampedSpring.SettlingRule.lastCrossing, .energy, .envelope, .compose] {
         #expect(motion.settlingDuration(within: 2, rule: rule) == 0)
       }
       #expect(motion.settlingDuration(within: 1) == 0)
@@ -72,7 +72,7 @@ import _TestSupport
   @Test func timeScalesWithTheResponseAndThresholdsWithTheDistance() {
     let slow = DampedSpring(angularFrequency: 1, dampingRatio: 0.6)
     let quick = DampedSpring(angularFrequency: 8, dampingRatio: 0.6)
-    for rule in [SettlingRule.lastCrossing, .energy, .envelope] {
+    for rule in [DampedSpring.SettlingRule.lastCrossing, .energy, .envelope] {
       let duration = slow.motion(from: 0, to: 1).settlingDuration(within: 0.001, rule: rule)
       #expect(quick.settlingDuration(within: 0.001, rule: rule) == duration / 8)
       #expect(

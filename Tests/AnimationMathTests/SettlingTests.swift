@@ -13,7 +13,7 @@ import _TestSupport
     let starts = try table.column("x0")
     let throwns = try table.column("v0")
     let thresholds = try table.column("threshold")
-    let rules: [(name: String, column: String, rule: (Double) -> SettlingRule)] = [
+    let rules: [(name: String, column: String, rule: (Double) -> DampedSpring.SettlingRule)] = [
       ("last crossing", "settling", { _ in .lastCrossing }),
       ("energy", "energy_settling", { _ in .energy }),
       ("envelope", "envelope_settling", { _ in .envelope }),
@@ -64,7 +64,7 @@ import _TestSupport
       let scale = abs(sample.x0) + abs(sample.v0) / frequency
       let threshold = scale * random.logUniform(in: 1e-9...2)
       let motion = sample.motion
-      func duration(_ rule: SettlingRule) -> Double {
+      func duration(_ rule: DampedSpring.SettlingRule) -> Double {
         motion.settlingDuration(within: threshold, rule: rule)
       }
       let place = "\(sample), ε \(threshold)"

@@ -36,7 +36,7 @@ import _TestSupport
       guard sample.spring.dampingRatio > 0 else { continue }
       let threshold = random.logUniform(in: 1e-6...0.5)
       let velocity = random.uniform(in: -5...5)
-      for rule in [SettlingRule.lastCrossing, .energy, .envelope] {
+      for rule in [DampedSpring.SettlingRule.lastCrossing, .energy, .envelope] {
         let easing = sample.spring.easing(
           settlingWithin: threshold, rule: rule, initialVelocity: velocity)
         let place = "\(sample.spring), u \(velocity), ε \(threshold), \(rule)"

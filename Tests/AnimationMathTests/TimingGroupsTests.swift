@@ -11,7 +11,7 @@ import _TestSupport
     let timing: Timing
     let time: Double
     let side: Side?
-    let phase: TimingPhase
+    let phase: TimingState.Phase
     let progress: DoubleDouble
     let iteration: Double
     let rate: DoubleDouble

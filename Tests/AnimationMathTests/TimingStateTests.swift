@@ -8,7 +8,7 @@ import Testing
       .backwards: [false, true, true, false], .both: [false, true, true, true],
     ]
     for (mode, expected) in shown {
-      #expect(TimingPhase.allCases.map(mode.shows) == expected)
+      #expect(TimingState.Phase.allCases.map(mode.shows) == expected)
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(!media.state(at: 7).isInEffect && media.endTime == 7)
     let web = WebTiming(duration: 1, iterations: 2.25, iterationStart: 1.25, fillMode: .both)
     #expect(web.state(at: -1).iteration == 1 && web.state(at: 9).directedProgress == 0.5)
-    let player = WebPlayback(startTime: 10, endTime: 4)
+    let player = WebTiming.Player(startTime: 10, endTime: 4)
     #expect(player.localTime(at: 11) == 1)
     #expect(player.withPlaybackRate(-1, from: 13).localTime(at: 14) == 2)
     #expect(player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30) == 3)
@@ -68,7 +68,7 @@ import Testing
     func limits(_ timing: any AnimationTiming, at time: Double) -> [Double?] {
       [Side.left, .right].map { timing.state(at: time, from: $0).directedProgress }
     }
-    for policy in [BoundaryPolicy.nextIteration, .previousIteration] {
+    for policy in [Timing.BoundaryPolicy.nextIteration, .previousIteration] {
       let timings: [any AnimationTiming] = [
         MediaTiming(
           beginTime: 1, duration: 2, repeatCount: 2, convention: .init(boundary: policy)),

@@ -6,7 +6,7 @@ struct TimingRow: Sendable {
   let label: String
   /// What the timing says about the instant.
   let state: TimingState
-  let phase: TimingPhase?
+  let phase: TimingState.Phase?
   /// Equal to the instant in `timing_web.csv`.
   let local: DoubleDouble
   let active: DoubleDouble
@@ -77,7 +77,8 @@ struct TimingRow: Sendable {
     return try (0..<table.count).map { row in
       let (label, state, scale, duration) = try make(row)
       return TimingRow(
-        label: label, state: state, phase: TimingPhase(rawValue: phases[row]), local: local[row],
+        label: label, state: state, phase: TimingState.Phase(rawValue: phases[row]),
+        local: local[row],
         active: active[row], iteration: iteration[row], simple: simple[row],
         isReversed: reversed[row] == 1, inner: inner[row], beforeFlag: flag[row] == 1,
         scale: scale, duration: duration)

@@ -43,7 +43,7 @@ import _TestSupport
         timeOffset: [0, 0.1, -0.7][random.index(below: 3)],
         repeatCount: [1, 3, 2.5, 7.3][random.index(below: 4)],
         autoreverses: random.index(below: 2) == 1, fillMode: .both,
-        convention: .init(boundary: BoundaryPolicy.allCases[random.index(below: 2)]))
+        convention: .init(boundary: Timing.BoundaryPolicy.allCases[random.index(below: 2)]))
     }
   }()
 
@@ -55,7 +55,7 @@ import _TestSupport
         iterations: [1, 3, 2.5, 7.3][random.index(below: 4)],
         iterationStart: [0, 1, 0.3, 0.1, 2.8][random.index(below: 5)],
         direction: .alternate, fillMode: .both,
-        boundaryPolicy: BoundaryPolicy.allCases[random.index(below: 2)])
+        boundaryPolicy: Timing.BoundaryPolicy.allCases[random.index(below: 2)])
     }
   }()
 
@@ -103,7 +103,7 @@ import _TestSupport
     #expect(failures.prefix(5) == [], "\(failures.count)")
   }
 
-  private func order(_ phase: TimingPhase) -> Int {
+  private func order(_ phase: TimingState.Phase) -> Int {
     [.idle: 0, .before: 1, .active: 2, .after: 3][phase] ?? 0
   }
 
@@ -175,7 +175,7 @@ import _TestSupport
 
   @Test func policiesDifferAtInnerBoundariesOnly() {
     for (policy, passes) in [
-      (BoundaryPolicy.nextIteration, [0.0, 1, 2, 2]), (.previousIteration, [0, 0, 1, 2]),
+      (Timing.BoundaryPolicy.nextIteration, [0.0, 1, 2, 2]), (.previousIteration, [0, 0, 1, 2]),
     ] {
       let timing = MediaTiming(
         duration: 2, repeatCount: 3, fillMode: .both, convention: .init(boundary: policy))
@@ -185,7 +185,7 @@ import _TestSupport
         timing.state(at: 0).directedProgress == 0 && timing.state(at: 6).directedProgress == 1)
     }
     // Where a pass turns round both say the same.
-    for policy in BoundaryPolicy.allCases {
+    for policy in Timing.BoundaryPolicy.allCases {
       let timing = MediaTiming(duration: 2, autoreverses: true, convention: .init(boundary: policy))
       #expect(timing.state(at: 2).directedProgress == 1)
     }

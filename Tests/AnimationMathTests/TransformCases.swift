@@ -16,7 +16,7 @@ enum TransformCases {
   }
 
   /// A step of any kind, none of them singular.
-  static func function(using random: inout SeededRandom) -> TransformFunction {
+  static func function(using random: inout SeededRandom) -> TransformList.Function {
     func factor() -> Double {
       (random.unit() < 0.3 ? -1 : 1) * random.logUniform(in: 0.2...5)
     }

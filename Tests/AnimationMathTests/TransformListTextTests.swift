@@ -5,7 +5,7 @@ import _TestSupport
 
 @Suite struct TransformListTextTests {
   @Test func everyFunctionIsRead() throws {
-    let table: [(String, [TransformFunction], String)] = [
+    let table: [(String, [TransformList.Function], String)] = [
       ("none", [], "none"),
       ("translate(10px, 5px)", [.translate(x: 10, y: 5)], "translate(10px, 5px)"),
       ("translate(10px)", [.translate(x: 10)], "translate(10px)"),

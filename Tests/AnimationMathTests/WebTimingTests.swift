@@ -9,7 +9,7 @@ import _TestSupport
     let timing: WebTiming
     let time: Double
     var isBackwards = false
-    let phase: TimingPhase
+    let phase: TimingState.Phase
     let iteration: Double?
     let progress: Double?
     var testDescription: String { name }

@@ -118,7 +118,8 @@ struct TimelineInterruptionTests {
   /// By a rule of the property, as by the argument.
   @Test func aRuleSaysWhenASpringHasArrived() {
     for (rule, given) in [
-      (SettlingThreshold.distance(0.5), nil), (.fraction(0.1), SettlingThreshold.distance(0.5)),
+      (DampedSpring.SettlingThreshold.distance(0.5), nil),
+      (.fraction(0.1), DampedSpring.SettlingThreshold.distance(0.5)),
     ] {
       var card = Animated(Card(scale: 0), rules: [PropertyRule(\.scale, settling: rule)])
       card.animate(\.scale, to: 100, at: 0, .spring(.bouncy), settling: given)

@@ -52,7 +52,7 @@ import Testing
     let page = try Self.page("spring(mass: 1, stiffness: 100, damping: 10)")
     let motion = DampedSpring(mass: 1, stiffness: 100, damping: 10).motion(from: 0, to: 1)
     for rule in [
-      SettlingRule.lastCrossing, .positionAndSpeed(speed: 0.001), .energy, .envelope,
+      DampedSpring.SettlingRule.lastCrossing, .positionAndSpeed(speed: 0.001), .energy, .envelope,
       .coreAnimation, .compose,
     ] {
       let time = motion.settlingDuration(within: 0.001, rule: rule)

@@ -280,8 +280,9 @@ extension Maker {
         validatingDelay: $0[0], endDelay: $0[1], duration: $0[2], iterations: $0[3],
         iterationStart: $0[4], direction: item(WebTiming.Direction.allCases, $1))
     },
-    Maker("WebPlayback.init(validatingStartTime:playbackRate:endTime:)", [0, 1, 5]) { numbers, _ in
-      try WebPlayback(
+    Maker("WebTiming.Player.init(validatingStartTime:playbackRate:endTime:)", [0, 1, 5]) {
+      numbers, _ in
+      try WebTiming.Player(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2])
     },
   ]
@@ -348,7 +349,8 @@ extension Maker {
       let shape = BezierPath.KnotShape(tension: n[6], continuity: n[7], bias: n[8])
       return try KeyframeAnimation.cubic(
         Array(n[..<3]), keyTimes: Array(n[3..<6]), shapes: [shape, shape, .init()],
-        weighting: item(SecantWeighting.allCases, variant), startTangent: n[9], endTangent: n[10],
+        weighting: item(BezierPath.SecantWeighting.allCases, variant), startTangent: n[9],
+        endTangent: n[10],
         knots: Array(n[11...]))
     },
     Maker(
@@ -357,7 +359,7 @@ extension Maker {
     ) { n, variant in
       let shape = BezierPath.KnotShape(tension: n[3], continuity: n[4], bias: n[5])
       return try KeyframeAnimation.cubicPaced(
-        Array(n[..<3]), pacing: item(KeyframePacing.allCases, variant),
+        Array(n[..<3]), pacing: item(CalculationMode.Pacing.allCases, variant),
         shapes: [shape, shape, .init()], startTangent: n[6], endTangent: n[7])
     },
     Maker("ValueTrack.init(validating:_:settlingThreshold:)", [0, 1, 0.5, 2, 3, 0.01]) { n, _ in

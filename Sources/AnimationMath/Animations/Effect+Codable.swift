@@ -212,9 +212,10 @@ extension KeyframeAnimation: Codable where Value: Codable {
     try decoder.requireSameShape(values + tangents)
     let rule = KeyframeRule(
       shapes: try fields.decodeIfPresent([CodedShape].self, forKey: .shapes)?.map(\.shape) ?? [],
-      weighting: try fields.decodeIfPresent(SecantWeighting.self, forKey: .weighting) ?? .parabola,
+      weighting: try fields.decodeIfPresent(BezierPath.SecantWeighting.self, forKey: .weighting)
+        ?? .parabola,
       ends: try fields.decodeIfPresent(BezierPath.SplineEnds.self, forKey: .ends) ?? .repeated,
-      pacing: try fields.decodeIfPresent(KeyframePacing.self, forKey: .pacing))
+      pacing: try fields.decodeIfPresent(CalculationMode.Pacing.self, forKey: .pacing))
     self = try decoder.checked {
       switch mode {
       case .linear: try .linear(values, keyTimes: keyTimes, timingFunctions: functions)
@@ -288,8 +289,8 @@ extension KeyframeAnimation: Codable where Value: Codable {
   }
 }
 
-extension SecantWeighting: Codable {}
-extension KeyframePacing: Codable {}
+extension BezierPath.SecantWeighting: Codable {}
+extension CalculationMode.Pacing: Codable {}
 extension BezierPath.SplineEnds: Codable {}
 
 extension KeyframeAnimation: CodedEffect where Value: Codable {

@@ -13,12 +13,14 @@
 // undoes the speed, and the key times are the shares of the length: the animation is a cubic one
 // all the same, and linear in its values once the pace is fixed.
 
-/// What is constant in ``CalculationMode/cubicPaced``.
-public enum KeyframePacing: String, Hashable, Sendable, CaseIterable {
-  /// The speed along the spline.
-  case arcLength
-  /// The straight distance between keyframes over the time between them.
-  case chordLength
+extension CalculationMode {
+  /// What is constant in ``CalculationMode/cubicPaced``.
+  public enum Pacing: String, Hashable, Sendable, CaseIterable {
+    /// The speed along the spline.
+    case arcLength
+    /// The straight distance between keyframes over the time between them.
+    case chordLength
+  }
 }
 
 extension KeyframeAnimation where Value: LinearValue {
@@ -52,7 +54,7 @@ extension KeyframeAnimation where Value: LinearValue {
   /// - Precondition: Values and tangents have the same shape.
   public static func cubic(
     _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [Easing] = [],
-    shapes: [BezierPath.KnotShape] = [], weighting: SecantWeighting = .parabola,
+    shapes: [BezierPath.KnotShape] = [], weighting: BezierPath.SecantWeighting = .parabola,
     ends: BezierPath.SplineEnds = .repeated, startTangent: Value? = nil, endTangent: Value? = nil,
     knots: [Double]? = nil
   ) throws(ParameterError) -> KeyframeAnimation {
@@ -67,7 +69,7 @@ extension KeyframeAnimation where Value: LinearValue {
 
   /// Values joined by a Kochanek–Bartels spline that is run through at a constant speed.
   ///
-  /// With ``KeyframePacing/arcLength`` the speed, which is the length of ``slope(at:)``, is the
+  /// With ``CalculationMode/Pacing/arcLength`` the speed, which is the length of ``slope(at:)``, is the
   /// length L of the whole spline, to 10⁻¹³ of it (measured: 1.4·10⁻¹⁴), and values are within
   /// 16·2⁻⁵³·(L + M) of the exact ones in the golden table (measured: 0.5). Where the spline turns
   /// back, as it does wherever a single channel overshoots, there is a breakpoint, and at that
@@ -88,8 +90,9 @@ extension KeyframeAnimation where Value: LinearValue {
   /// - Complexity: The spline is measured here: some hundred evaluations for each interval. A value
   ///   then costs some tens.
   public static func cubicPaced(
-    _ values: [Value], pacing: KeyframePacing = .arcLength, shapes: [BezierPath.KnotShape] = [],
-    weighting: SecantWeighting = .parabola, ends: BezierPath.SplineEnds = .repeated,
+    _ values: [Value], pacing: CalculationMode.Pacing = .arcLength,
+    shapes: [BezierPath.KnotShape] = [],
+    weighting: BezierPath.SecantWeighting = .parabola, ends: BezierPath.SplineEnds = .repeated,
     startTangent: Value? = nil, endTangent: Value? = nil
   ) throws(ParameterError) -> KeyframeAnimation {
     try requireValues(values)
@@ -169,11 +172,11 @@ extension KeyframeAnimation where Value: LinearValue {
 /// What a spline through keyframes is made by, beside its values and tangents.
 struct KeyframeRule: Hashable, Sendable {
   var shapes: [BezierPath.KnotShape]
-  var weighting: SecantWeighting
+  var weighting: BezierPath.SecantWeighting
   var ends: BezierPath.SplineEnds
 
   /// `nil` if the key times were given.
-  var pacing: KeyframePacing?
+  var pacing: CalculationMode.Pacing?
 
   /// `nil` if the key times are the knots.
   var knots: [Double]?

@@ -10,17 +10,19 @@
 // there is no corner.
 //
 // The slopes are those of ``BezierPath/kochanekBartels(through:tension:continuity:bias:ends:)``;
-// how the secants share in them where key times are uneven is a choice, see ``SecantWeighting``.
+// how the secants share in them where key times are uneven is a choice, see ``BezierPath/SecantWeighting``.
 // Keyframes that share a key time part the spline: those before and those behind have an end each
 // there.
 
-/// How the secants before and after a keyframe share in its slope where their widths differ.
-public enum SecantWeighting: String, Hashable, Sendable, CaseIterable {
-  /// Each by the width of the other, which keeps a parabola.
-  case parabola
-  /// Each by its own width: the differences of the values count alike, as in the paper of Kochanek
-  /// and Bartels. With no shape, the slope of the chord from the keyframe before to the one after.
-  case chord
+extension BezierPath {
+  /// How the secants before and after a keyframe share in its slope where their widths differ.
+  public enum SecantWeighting: String, Hashable, Sendable, CaseIterable {
+    /// Each by the width of the other, which keeps a parabola.
+    case parabola
+    /// Each by its own width: the differences of the values count alike, as in the paper of Kochanek
+    /// and Bartels. With no shape, the slope of the chord from the keyframe before to the one after.
+    case chord
+  }
 }
 
 /// The spline's weights; without width or values.
@@ -44,7 +46,7 @@ struct KeyframeBasis: Sendable {
   ///   - startTangent: The column that is the slope at 0, if not by the rule.
   ///   - endTangent: The column that is the slope at 1.
   init(
-    keyTimes: [Double], shapes: [BezierPath.KnotShape], weighting: SecantWeighting,
+    keyTimes: [Double], shapes: [BezierPath.KnotShape], weighting: BezierPath.SecantWeighting,
     ends: BezierPath.SplineEnds, startTangent: Int?, endTangent: Int?
   ) {
     var rows: [[Row]] = []
@@ -151,7 +153,7 @@ struct KeyframeBasis: Sendable {
   /// The rows of the intervals between keyframes whose key times rise.
   private static func run(
     _ keys: ClosedRange<Int>, _ keyTimes: [Double], _ shapes: [BezierPath.KnotShape],
-    _ weighting: SecantWeighting, _ ends: BezierPath.SplineEnds, start: Int?, end: Int?
+    _ weighting: BezierPath.SecantWeighting, _ ends: BezierPath.SplineEnds, start: Int?, end: Int?
   ) -> [[Row]] {
     let (first, last) = (keys.lowerBound, keys.upperBound)
     guard first < last else { return [] }

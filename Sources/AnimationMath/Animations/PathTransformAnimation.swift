@@ -53,7 +53,7 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
 
   private func transform(at progress: Double, from side: Side?) -> TransformList {
     let point = path.point(at: progress, from: side)
-    var functions: [TransformFunction] = [.translate(x: point.x, y: point.y, z: 0)]
+    var functions: [TransformList.Function] = [.translate(x: point.x, y: point.y, z: 0)]
     if rotation != .none {
       let angle = path.rotation(at: progress, from: side, reversed: rotation == .autoReverse)
       functions.append(.rotate(radians: angle))

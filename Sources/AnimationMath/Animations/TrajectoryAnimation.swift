@@ -3,43 +3,6 @@
 // Progress 0…1 is the whole of it: all seconds of a track, all of a path. Outside, its ends are held. As a
 // weighted sum the channels are the weights, each of a step in that channel alone.
 
-/// What leads a value: something with a value and a velocity at each place.
-public enum Trajectory<Value: LinearValue>: Equatable, Sendable {
-  /// Segments that hand their velocity on; a place is a time in seconds.
-  case track(ValueTrack<Value>)
-
-  /// A path in the plane, for a value of two channels, x and y; a place is a progress 0…1.
-  case path(PacedPath)
-
-  /// The place at its end; it begins at 0.
-  var end: Double {
-    switch self {
-    case .track(let track): track.duration
-    case .path: 1
-    }
-  }
-
-  /// The value at a place, in the shape of another.
-  func value(at place: Double, from side: Side?, like shape: Value) -> Value {
-    switch self {
-    case .track(let track): return track.value(at: place, from: side)
-    case .path(let path):
-      let point = path.point(at: place, from: side)
-      return shape.withChannels { point[$0] }
-    }
-  }
-
-  /// The derivative with respect to the place.
-  func velocity(at place: Double, from side: Side?, like shape: Value) -> Value {
-    switch self {
-    case .track(let track): return track.velocity(at: place, from: side)
-    case .path(let path):
-      let velocity = path.velocity(at: place, from: side)
-      return shape.withChannels { velocity[$0] }
-    }
-  }
-}
-
 /// A value led along a track or a path.
 ///
 /// ```swift
@@ -56,7 +19,7 @@ public enum Trajectory<Value: LinearValue>: Equatable, Sendable {
 /// ```
 public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   /// The track or the path.
-  public let trajectory: Trajectory<Value>
+  public let trajectory: Trajectory
 
   /// The value that is subtracted from every value: that to which the animation is added.
   public let origin: Value
@@ -80,7 +43,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   /// A point led along a path.
   public init(_ path: PacedPath) where Value == SIMD2<Double> { self.init(path, origin: .zero) }
 
-  private init(_ trajectory: Trajectory<Value>, origin: Value) {
+  private init(_ trajectory: Trajectory, origin: Value) {
     (self.trajectory, self.origin) = (trajectory, origin)
   }
 
@@ -130,5 +93,44 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   }
 }
 
-extension Trajectory: Hashable where Value: Hashable {}
+extension TrajectoryAnimation {
+  /// What leads a value: something with a value and a velocity at each place.
+  public enum Trajectory: Equatable, Sendable {
+    /// Segments that hand their velocity on; a place is a time in seconds.
+    case track(ValueTrack<Value>)
+
+    /// A path in the plane, for a value of two channels, x and y; a place is a progress 0…1.
+    case path(PacedPath)
+
+    /// The place at its end; it begins at 0.
+    var end: Double {
+      switch self {
+      case .track(let track): track.duration
+      case .path: 1
+      }
+    }
+
+    /// The value at a place, in the shape of another.
+    func value(at place: Double, from side: Side?, like shape: Value) -> Value {
+      switch self {
+      case .track(let track): return track.value(at: place, from: side)
+      case .path(let path):
+        let point = path.point(at: place, from: side)
+        return shape.withChannels { point[$0] }
+      }
+    }
+
+    /// The derivative with respect to the place.
+    func velocity(at place: Double, from side: Side?, like shape: Value) -> Value {
+      switch self {
+      case .track(let track): return track.velocity(at: place, from: side)
+      case .path(let path):
+        let velocity = path.velocity(at: place, from: side)
+        return shape.withChannels { velocity[$0] }
+      }
+    }
+  }
+}
+
+extension TrajectoryAnimation.Trajectory: Hashable where Value: Hashable {}
 extension TrajectoryAnimation: Hashable where Value: Hashable {}

@@ -119,7 +119,8 @@ extension AnimationStack: Codable where Value: Codable {
     self.init(present.model)
     self.present = present
     settling =
-      try fields.decodeIfPresent(SettlingThreshold.self, forKey: .settling) ?? .fraction(0.001)
+      try fields.decodeIfPresent(DampedSpring.SettlingThreshold.self, forKey: .settling)
+      ?? .fraction(0.001)
     lastChange = try fields.decodeIfPresent(Double.self, forKey: .lastChange) ?? -.infinity
     for layers in try fields.decodeIfPresent([Past].self, forKey: .past) ?? [] {
       let last = past.last?.until ?? -.infinity
@@ -144,7 +145,7 @@ extension AnimationStack: Codable where Value: Codable {
   }
 }
 
-extension SettlingThreshold: Codable {
+extension DampedSpring.SettlingThreshold: Codable {
   private enum CodingKeys: String, CodingKey { case fraction, distance }
 
   /// The threshold, or an error where the number is out of its range.

@@ -59,7 +59,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   var lastChange = -Double.infinity
 
   /// When a spring that leads the property has settled, unless the call says otherwise.
-  public var settling: SettlingThreshold = .fraction(0.001)
+  public var settling: DampedSpring.SettlingThreshold = .fraction(0.001)
 
   /// A property without animations.
   public init(_ model: Value) { present = Layers(model: model) }

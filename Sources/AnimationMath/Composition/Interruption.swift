@@ -25,38 +25,6 @@
 // The sum of animations may leave the range of its ends. Systems that hold a property to a range, such as an
 // opacity, show less than the sum, and are better served by taking over; nothing is clamped here.
 
-/// How near to its target a spring counts as settled: the rest of the way is the jump when it ends.
-public enum SettlingThreshold: Hashable, Sendable {
-  /// A fraction of the way, above 0 and below 1.
-  case fraction(Double)
-
-  /// A distance in value units, above 0: half a pixel, for a position in pixels.
-  case distance(Double)
-
-  /// The distance for a way of that length.
-  package func distance(of way: Double) -> Double {
-    switch self {
-    case .fraction(let fraction):
-      require(
-        fraction > 0 && fraction < 1,
-        "settling must be a fraction above 0 and below 1, got \(fraction)")
-      return fraction * way
-    case .distance(let distance):
-      require(
-        Magnitude.positive.contains(distance),
-        "settling must be a distance from 1e-50 to 1e50, got \(distance)")
-      return distance
-    }
-  }
-
-  /// The fraction of a way of that length.
-  func fraction(of way: Double) -> Double {
-    let distance = distance(of: way)
-    if case .fraction(let fraction) = self { return fraction }
-    return distance / way
-  }
-}
-
 // MARK: - Adding
 
 extension AnimationStack {
@@ -108,7 +76,7 @@ extension AnimationStack {
   /// - Precondition: The spring settles: its damping ratio is above 0.
   public mutating func animate(
     to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
-    settling: SettlingThreshold? = nil
+    settling: DampedSpring.SettlingThreshold? = nil
   ) {
     requireSettling(spring)
     let settling = settling ?? self.settling
@@ -296,7 +264,7 @@ extension AnimationStack where Value: LinearValue {
   /// - Precondition: The spring settles: its damping ratio is above 0.
   public mutating func animate(
     to value: Value, at time: Double, preservingVelocity spring: DampedSpring,
-    velocity: Value? = nil, settling: SettlingThreshold? = nil
+    velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     requireSettling(spring)
     begin(at: time)

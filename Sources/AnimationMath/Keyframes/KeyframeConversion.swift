@@ -21,44 +21,46 @@
 // an easing without a slope and without breakpoints: f(p·d, 0, 1, d). Between the points at which
 // it is called its values are unknown, so its error is a measurement and not a bound.
 
-/// An animation converted to keyframes, with its largest error.
-///
-/// ```swift
-/// let fade = PropertyAnimation(
-///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeInOut)
-/// let baked = try fade.keyframes(rate: 60, model: 0)!
-/// baked.keyframes.values.count                  // 31
-/// baked.progressError                           // 0.0006…
-/// baked.easing.description                      // "linear(0 0%, …, 1 100%)"
-/// ```
-public struct KeyframeConversion<Value: AnimatableValue>: Sendable {
-  /// The converted animation: linear keyframes without an easing, with the timing of the original.
-  public let animation: PropertyAnimation<Value>
-
-  /// The keyframes.
-  public let keyframes: KeyframeAnimation<Value>
-
-  /// The eased progress of each keyframe.
-  public let easedProgress: [Double]
-
-  /// The largest difference of the eased progresses over 0…1, as a fraction of the way.
+extension PropertyAnimation {
+  /// An animation converted to keyframes, with its largest error.
   ///
-  /// For values that are lists of numbers, the error is this fraction of the distance of their
-  /// ends, plus 8·2⁻⁵³ of their size.
-  ///
-  /// The figure is a bound that is reached, within 2⁻⁵⁰ of the largest eased progress, if the
-  /// easing's slope has at most one extreme in 1/128 of the way between breakpoints. A spring or
-  /// elastic easing by itself may swing up to 2¹⁸ times faster. For a values function the figure is
-  /// a lower estimate: the largest difference at 15 points inside each interval. It misses 0.4 %
-  /// where the function is smooth, and up to an eighth at a kink.
-  public let progressError: Double
+  /// ```swift
+  /// let fade = PropertyAnimation(
+  ///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeInOut)
+  /// let baked = try fade.keyframes(rate: 60, model: 0)!
+  /// baked.keyframes.values.count                  // 31
+  /// baked.progressError                           // 0.0006…
+  /// baked.easing.description                      // "linear(0 0%, …, 1 100%)"
+  /// ```
+  public struct KeyframeConversion: Sendable {
+    /// The converted animation: linear keyframes without an easing, with the timing of the original.
+    public let animation: PropertyAnimation<Value>
 
-  /// The keyframes as an easing, whose text is CSS `linear()`.
-  ///
-  /// In place of the animation's own easing it shows the same values as the keyframes.
-  public var easing: PiecewiseLinear {
-    PiecewiseLinear(
-      zip(easedProgress, keyframes.keyTimes).map { PiecewiseLinear.Stop($0.0, at: $0.1) })
+    /// The keyframes.
+    public let keyframes: KeyframeAnimation<Value>
+
+    /// The eased progress of each keyframe.
+    public let easedProgress: [Double]
+
+    /// The largest difference of the eased progresses over 0…1, as a fraction of the way.
+    ///
+    /// For values that are lists of numbers, the error is this fraction of the distance of their
+    /// ends, plus 8·2⁻⁵³ of their size.
+    ///
+    /// The figure is a bound that is reached, within 2⁻⁵⁰ of the largest eased progress, if the
+    /// easing's slope has at most one extreme in 1/128 of the way between breakpoints. A spring or
+    /// elastic easing by itself may swing up to 2¹⁸ times faster. For a values function the figure is
+    /// a lower estimate: the largest difference at 15 points inside each interval. It misses 0.4 %
+    /// where the function is smooth, and up to an eighth at a kink.
+    public let progressError: Double
+
+    /// The keyframes as an easing, whose text is CSS `linear()`.
+    ///
+    /// In place of the animation's own easing it shows the same values as the keyframes.
+    public var easing: PiecewiseLinear {
+      PiecewiseLinear(
+        zip(easedProgress, keyframes.keyTimes).map { PiecewiseLinear.Stop($0.0, at: $0.1) })
+    }
   }
 }
 
@@ -92,7 +94,7 @@ extension PropertyAnimation {
   public func keyframes(
     at keyTimes: [Double], model: Value,
     values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
-  ) throws(ParameterError) -> KeyframeConversion<Value>? {
+  ) throws(ParameterError) -> KeyframeConversion? {
     guard let basic = effect as? BasicAnimation<Value> else { return nil }
     try check(
       Double(keyTimes.count), "the count of key times", in: 2...Double(Int.max),
@@ -149,7 +151,7 @@ extension PropertyAnimation {
   public func keyframes(
     rate: Double, model: Value,
     values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
-  ) throws(ParameterError) -> KeyframeConversion<Value>? {
+  ) throws(ParameterError) -> KeyframeConversion? {
     try check(rate, "rate", in: Magnitude.positive)
     let exact = rate * timing.duration
     // 1.1 s at 10 Hz are 11 intervals and not 12, though their product is above 11: both decimals and the
@@ -164,7 +166,7 @@ extension PropertyAnimation {
   /// A basic animation as the fewest evenly spread keyframes within a tolerance.
   ///
   /// - Parameters:
-  ///   - tolerance: The largest ``KeyframeConversion/progressError``; from 1e-9 to 1.
+  ///   - tolerance: The largest ``PropertyAnimation/KeyframeConversion/progressError``; from 1e-9 to 1.
   ///   - model: The property's model value, for an animation that leaves an end open.
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``, or if 10⁵ intervals are not
   ///   enough, as at a jump; the key times of ``keyframes(at:model:values:)`` can hold a jump.
@@ -173,7 +175,7 @@ extension PropertyAnimation {
   ///   microsecond for each of its intervals.
   public func keyframes(
     within tolerance: Double, model: Value
-  ) throws(ParameterError) -> KeyframeConversion<Value>? {
+  ) throws(ParameterError) -> KeyframeConversion? {
     try check(tolerance, "tolerance", in: 1e-9...1)
     guard effect is BasicAnimation<Value> else { return nil }
     guard !Self.jumps(easing, beyond: tolerance) else { return nil }

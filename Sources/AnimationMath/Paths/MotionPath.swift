@@ -4,7 +4,7 @@
 //
 // A path is a list of elements: moves, lines, quadratic and cubic Béziers, elliptic arcs and
 // closings. Each starts at the end of the one before. Coordinates are kept as given, so that the
-// text of a path reads back to an equal path. The drawing consists of segments (PathSegment.swift):
+// text of a path reads back to an equal path. The drawing consists of segments (MotionPath+Segment.swift):
 // an element with its start. A move draws nothing; it is a jump.
 //
 // Arcs are stored by their end points, as in SVG. Circles are four such quarters, whose centres are
@@ -185,8 +185,8 @@ extension MotionPath {
   ///
   /// A closing is a line, unless the path is already at its start. An arc that ends at its start is
   /// left out, as in SVG. All other segments of length 0 are kept.
-  public var segments: [PathSegment] {
-    var segments: [PathSegment] = []
+  public var segments: [Segment] {
+    var segments: [Segment] = []
     var (origin, start) = (Point.zero, Point.zero)
     for element in elements {
       switch element {
@@ -197,7 +197,7 @@ extension MotionPath {
         segments.append(.cubic(start, first, second, end))
       case .arc(let radii, let rotation, let isLarge, let isClockwise, let end):
         if start != end {
-          let arc = EllipticArc(
+          let arc = Arc(
             from: start, to: end, radii: radii, rotation: rotation, isLarge: isLarge,
             isClockwise: isClockwise)
           segments.append(arc.map { .arc($0) } ?? .line(start, end))
@@ -212,6 +212,6 @@ extension MotionPath {
 
   /// The sum of the lengths of all segments; jumps have none.
   ///
-  /// Within 2e-15 of itself, like ``PathSegment/length``.
+  /// Within 2e-15 of itself, like ``MotionPath/Segment/length``.
   public var length: Double { sumOfLengths(segments.map(\.length)) }
 }

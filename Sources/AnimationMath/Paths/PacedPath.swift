@@ -57,11 +57,11 @@ public struct PacedPath: Hashable, Sendable {
   public let pacing: Pacing
 
   /// The drawn segments of the path; not empty.
-  public let segments: [PathSegment]
+  public let segments: [MotionPath.Segment]
 
   /// The length of the path, without jumps.
   ///
-  /// Within 2e-15 of itself, like ``PathSegment/length``.
+  /// Within 2e-15 of itself, like ``MotionPath/Segment/length``.
   public let length: Double
 
   let pieces: [Piece]

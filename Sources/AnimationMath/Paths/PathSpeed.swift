@@ -35,7 +35,7 @@ enum PathSpeed: Hashable, Sendable {
   /// The start angle from an end of the longer axis, its change, and the radii.
   case ellipse(angle: Double, sweep: Double, long: Double, short: Double)
 
-  init(_ segment: PathSegment) {
+  init(_ segment: MotionPath.Segment) {
     switch segment {
     case .line(let start, let end):
       self = .constant(hypotenuse(end.x - start.x, end.y - start.y))
@@ -200,7 +200,7 @@ private let gaussWeights: SIMD8<Double> = [
 
 // MARK: - As part of a segment
 
-extension PathSegment {
+extension MotionPath.Segment {
   /// The length of the segment.
   ///
   /// Within 2e-15 of itself, also with cusps and turns; 0 for a point.

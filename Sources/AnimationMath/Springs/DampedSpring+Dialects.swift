@@ -21,7 +21,7 @@
 // [2] K. Ogata, Modern Control Engineering, 5th ed., §5-3.
 // [3] The equation that UIKit solves, as measured on devices and converted by Framer.
 // [4] facebookarchive/rebound, OrigamiValueConverter.
-// [5] facebookarchive/pop, POPAnimationExtras; see Origami.swift.
+// [5] facebookarchive/pop, POPAnimationExtras; see DampedSpring+Origami.swift.
 
 extension DampedSpring {
   /// The parameters of a spring in one dialect, for text, files and settings.

@@ -25,35 +25,71 @@
 //
 // [1] androidx, animation-core, SpringEstimation.
 
-/// A definition of when a spring has settled.
-public enum SettlingRule: Hashable, Sendable {
-  /// When the value comes within the threshold of the target for good; exact in every regime.
-  case lastCrossing
+extension DampedSpring {
+  /// A definition of when a spring has settled.
+  public enum SettlingRule: Hashable, Sendable {
+    /// When the value comes within the threshold of the target for good; exact in every regime.
+    case lastCrossing
 
-  /// When the value stays within the threshold, and its speed within `speed` (value units per
-  /// second).
-  case positionAndSpeed(speed: Double)
+    /// When the value stays within the threshold, and its speed within `speed` (value units per
+    /// second).
+    case positionAndSpeed(speed: Double)
 
-  /// When the energy falls below that of the spring held still at the threshold.
-  case energy
+    /// When the energy falls below that of the spring held still at the threshold.
+    case energy
 
-  /// When an upper bound of the displacement falls below the threshold for good.
-  ///
-  /// Never early. Continuous in the spring's parameters and in the start, unless the start is
-  /// within the threshold.
-  case envelope
+    /// When an upper bound of the displacement falls below the threshold for good.
+    ///
+    /// Never early. Continuous in the spring's parameters and in the start, unless the start is
+    /// within the threshold.
+    case envelope
 
-  /// The `settlingDuration` of Core Animation, which treats overdamped springs as critical.
-  case coreAnimation
+    /// The `settlingDuration` of Core Animation, which treats overdamped springs as critical.
+    case coreAnimation
 
-  /// The duration estimate of Jetpack Compose.
-  case compose
+    /// The duration estimate of Jetpack Compose.
+    case compose
+  }
+}
+
+extension DampedSpring {
+  /// How near to its target a spring counts as settled: the rest of the way is the jump when it ends.
+  public enum SettlingThreshold: Hashable, Sendable {
+    /// A fraction of the way, above 0 and below 1.
+    case fraction(Double)
+
+    /// A distance in value units, above 0: half a pixel, for a position in pixels.
+    case distance(Double)
+
+    /// The distance for a way of that length.
+    package func distance(of way: Double) -> Double {
+      switch self {
+      case .fraction(let fraction):
+        require(
+          fraction > 0 && fraction < 1,
+          "settling must be a fraction above 0 and below 1, got \(fraction)")
+        return fraction * way
+      case .distance(let distance):
+        require(
+          Magnitude.positive.contains(distance),
+          "settling must be a distance from 1e-50 to 1e50, got \(distance)")
+        return distance
+      }
+    }
+
+    /// The fraction of a way of that length.
+    func fraction(of way: Double) -> Double {
+      let distance = distance(of: way)
+      if case .fraction(let fraction) = self { return fraction }
+      return distance / way
+    }
+  }
 }
 
 extension SpringMotion {
   /// The time at which the value comes within the threshold of the target for good, in seconds.
   ///
-  /// The same as ``settlingDuration(within:rule:)`` with the rule ``SettlingRule/lastCrossing``.
+  /// The same as ``settlingDuration(within:rule:)`` with the rule ``DampedSpring/SettlingRule/lastCrossing``.
   public func settlingDuration(within threshold: Double) -> Double {
     settlingDuration(within: threshold, rule: .lastCrossing)
   }
@@ -80,7 +116,7 @@ extension SpringMotion {
   ///   moves at all.
   /// - Complexity: Constant. At most some tens of evaluations of the motion.
   public func settlingDuration(
-    within threshold: Double, rule: SettlingRule
+    within threshold: Double, rule: DampedSpring.SettlingRule
   ) -> Double {
     requireThreshold(threshold, "threshold")
     if case .positionAndSpeed(let speed) = rule { requireThreshold(speed, "speed") }
@@ -117,7 +153,7 @@ extension SpringMotion {
   /// - Parameters: As for ``settlingDuration(within:rule:)``.
   /// - Returns: An interval that holds the computed duration and the exact one.
   public func settlingBounds(
-    within threshold: Double, rule: SettlingRule = .lastCrossing
+    within threshold: Double, rule: DampedSpring.SettlingRule = .lastCrossing
   ) -> ClosedRange<Double> {
     let duration = settlingDuration(within: threshold, rule: rule)
     guard duration.isFinite, threshold > 0 else { return duration...duration }
@@ -144,7 +180,7 @@ extension SpringMotion {
   ///
   /// - Parameters:
   ///   - energyFraction: Above 0, below 1.
-  /// - Returns: The same as ``settlingDuration(within:rule:)`` with ``SettlingRule/energy`` and the
+  /// - Returns: The same as ``settlingDuration(within:rule:)`` with ``DampedSpring/SettlingRule/energy`` and the
   ///   threshold that has this fraction of the energy; 0 if nothing moves.
   public func settlingDuration(energyFraction: Double) -> Double {
     require(
@@ -165,7 +201,7 @@ extension DampedSpring {
   ///   - threshold: As a fraction of the distance.
   ///   - rule: The definition of settled.
   public func settlingDuration(
-    within threshold: Double = 0.001, rule: SettlingRule = .lastCrossing
+    within threshold: Double = 0.001, rule: DampedSpring.SettlingRule = .lastCrossing
   ) -> Double {
     motion(from: 0, to: 1).settlingDuration(within: threshold, rule: rule)
   }
@@ -234,7 +270,7 @@ extension SpringMotion {
   ///
   /// Each mode's error grows with its own phase: (8 + 5λt)·2⁻⁵³ of its part of the envelope.
   private func relativeError(
-    at time: Double, within threshold: Double, rule: SettlingRule
+    at time: Double, within threshold: Double, rule: DampedSpring.SettlingRule
   ) -> Double {
     let (height, throwing) = (response.x0.magnitude, response.v0.magnitude)
     let (rate, frequency) = (response.rate, spring.angularFrequency)

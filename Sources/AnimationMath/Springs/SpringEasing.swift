@@ -67,7 +67,7 @@ extension DampedSpring {
   /// - Precondition: The spring settles, and not at once: the ratio is above 0 and the threshold
   ///   between 0 and 1.
   public func easing(
-    settlingWithin threshold: Double = 0.001, rule: SettlingRule = .lastCrossing,
+    settlingWithin threshold: Double = 0.001, rule: DampedSpring.SettlingRule = .lastCrossing,
     initialVelocity: Double = 0
   ) -> SpringEasing {
     require(

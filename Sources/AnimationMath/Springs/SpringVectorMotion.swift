@@ -101,7 +101,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
 
   /// The seconds until every channel has settled by a rule: the latest settling time of a channel.
   public func settlingDurationByComponent(
-    within threshold: Double, rule: SettlingRule = .lastCrossing
+    within threshold: Double, rule: DampedSpring.SettlingRule = .lastCrossing
   ) -> Double {
     components.map { $0.settlingDuration(within: threshold, rule: rule) }.max() ?? 0
   }

@@ -18,10 +18,10 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   case easing(Easing)
 
   /// A spring with its normalised initial velocity.
-  case spring(SpringExpression)
+  case spring(CurveText.SpringText)
 
   /// A motion with values of its own: a decay, gravity or a bounce.
-  case motion(MotionExpression)
+  case motion(CurveText.MotionText)
 
   /// Reads a curve.
   ///
@@ -82,8 +82,8 @@ extension CurveText {
       BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
       BezierPath.clampedCubicFunction, BezierPath.closedCubicFunction,
       BezierPath.catmullRomFunction, ReactNativeElastic.function,
-      BezierPath.kochanekBartelsFunction, SpringExpression.function,
-    ] + Easing.transformFunctions + MotionExpression.functions
+      BezierPath.kochanekBartelsFunction, CurveText.SpringText.function,
+    ] + Easing.transformFunctions + CurveText.MotionText.functions
 
   /// The names of the functions that text may use.
   package static var functionNames: [String] { functions.map(\.name) }

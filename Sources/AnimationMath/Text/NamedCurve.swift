@@ -101,7 +101,7 @@ public struct NamedCurve: Hashable, Sendable {
     css = nil
     curve = .spring(
       trapping { () throws(ParameterError) in
-        try SpringExpression(parameters, mass: mass, name: name)
+        try CurveText.SpringText(parameters, mass: mass, name: name)
       })
   }
 }

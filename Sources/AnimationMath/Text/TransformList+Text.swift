@@ -24,9 +24,9 @@ extension TransformList: CustomStringConvertible {
       self = .none
       return
     }
-    var functions = [try TransformFunction(first)]
+    var functions = [try TransformList.Function(first)]
     while try !list.isAtEnd() {
-      functions.append(try TransformFunction(list.read("a transform function")))
+      functions.append(try TransformList.Function(list.read("a transform function")))
     }
     do throws(ParameterError) {
       try self.init(validating: functions)
@@ -55,7 +55,7 @@ extension TransformList: Codable {
   }
 }
 
-extension TransformFunction: CustomStringConvertible {
+extension TransformList.Function: CustomStringConvertible {
   /// The function as CSS writes it.
   public var description: String {
     switch self {
@@ -99,12 +99,12 @@ struct TransformSignature: Sendable {
   let table: ArgumentTable
 
   /// Makes the function from the written arguments, in order.
-  let make: @Sendable ([Double]) throws(ParameterError) -> TransformFunction
+  let make: @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
 
   /// - Parameter optional: The number of arguments that may be left out.
   init(
     _ name: String, _ arguments: [Parameter], optional: Int = 0,
-    make: @escaping @Sendable ([Double]) throws(ParameterError) -> TransformFunction
+    make: @escaping @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
   ) {
     self.name = name
     let count = arguments.count - optional
@@ -180,7 +180,7 @@ struct TransformSignature: Sendable {
   static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name.lowercased(), $0) })
 }
 
-extension TransformFunction {
+extension TransformList.Function {
   /// The function of an expression, with arguments in their range.
   fileprivate init(_ expression: CurveExpression) throws(CurveTextError) {
     guard let signature = TransformSignature.byName[expression.name] else {

@@ -105,12 +105,12 @@ public struct MediaTiming: AnimationTiming, Hashable {
     public let negativeSpeed: NegativeSpeed
 
     /// The iteration that a boundary belongs to.
-    public let boundary: BoundaryPolicy
+    public let boundary: Timing.BoundaryPolicy
 
     /// A convention; by default the first choice of each.
     public init(
       offset: Offset = .wraps, negativeSpeed: NegativeSpeed = .asWritten,
-      boundary: BoundaryPolicy = .nextIteration
+      boundary: Timing.BoundaryPolicy = .nextIteration
     ) {
       (self.offset, self.negativeSpeed, self.boundary) = (offset, negativeSpeed, boundary)
     }

@@ -58,7 +58,7 @@ extension WebTiming: Codable {
         iterationStart: fields.number(.iterationStart, 0),
         direction: fields.decodeIfPresent(Direction.self, forKey: .direction) ?? .normal,
         fillMode: fields.decodeIfPresent(FillMode.self, forKey: .fillMode) ?? .removed,
-        boundaryPolicy: fields.decodeIfPresent(BoundaryPolicy.self, forKey: .boundaryPolicy)
+        boundaryPolicy: fields.decodeIfPresent(Timing.BoundaryPolicy.self, forKey: .boundaryPolicy)
           ?? .nextIteration)
     }
   }

@@ -163,6 +163,20 @@ extension TimingLevel {
   }
 }
 
+// MARK: - Boundaries
+
+extension Timing {
+  /// The iteration that an instant between two iterations belongs to.
+  ///
+  /// The beginning always belongs to the first iteration, and the end to the last.
+  public enum BoundaryPolicy: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The next iteration, at progress 0: Web Animations and browsers.
+    case nextIteration
+    /// The previous iteration, at progress 1: Motion and GSAP.
+    case previousIteration
+  }
+}
+
 // MARK: - Descriptions
 
 /// A description of when an animation plays.
@@ -195,7 +209,6 @@ extension AnimationTiming {
   ///     down its children, and has no end.
   ///   - easing: The easing of the group's progress, before it becomes the time of the children: a
   ///     curve over 0…1, for a group of finite duration. Its overshoot is cut off.
-  ///     over 0…1, for a group of finite duration. What it overshoots is cut off.
   public func grouped(in group: some AnimationTiming, easing: Easing = .linear) -> Timing {
     var timing = timing
     timing.addGroup(group.timing, easing: easing)

@@ -28,7 +28,7 @@ struct TimingLevel: Sendable {
   let fillMode: FillMode
 
   /// The pass that a boundary belongs to.
-  let boundaryPolicy: BoundaryPolicy
+  let boundaryPolicy: Timing.BoundaryPolicy
 
   /// The parent's time after which nothing changes any more; ∞ for never.
   let endTime: Double
@@ -79,7 +79,7 @@ struct TimingLevel: Sendable {
   @inline(__always)
   private func place(
     at time: Double, from side: Side?, in window: TimingWindow
-  ) -> (phase: TimingPhase, place: TimingWindow.Place?) {
+  ) -> (phase: TimingState.Phase, place: TimingWindow.Place?) {
     // What stands still is approached from nowhere.
     let side = clock.speed == 0 ? nil : side
     let isBackwards = (side == .left) != (clock.speed < 0)
@@ -88,8 +88,8 @@ struct TimingLevel: Sendable {
   }
 
   private func place(
-    at time: Double, in window: TimingWindow, isBackwards: Bool, _ policy: BoundaryPolicy
-  ) -> (phase: TimingPhase, place: TimingWindow.Place?) {
+    at time: Double, in window: TimingWindow, isBackwards: Bool, _ policy: Timing.BoundaryPolicy
+  ) -> (phase: TimingState.Phase, place: TimingWindow.Place?) {
     let phase = window.phase(at: time, isBackwards: isBackwards)
     guard fillMode.shows(in: phase) else { return (phase, nil) }
     return (phase, window.place(at: time, in: phase, policy))
@@ -147,7 +147,7 @@ extension TimingLevel {
   }
 
   private func state(
-    _ phase: TimingPhase, _ place: TimingWindow.Place?, localTime: Double
+    _ phase: TimingState.Phase, _ place: TimingWindow.Place?, localTime: Double
   ) -> TimingState {
     guard let place else { return TimingState(phase: phase, localTime: localTime) }
     return TimingState(

@@ -8,16 +8,18 @@
 //
 // [1] W3C, Web Animations.
 
-/// The position of an instant relative to the time in which an animation plays.
-public enum TimingPhase: String, Hashable, Sendable, CaseIterable {
-  /// There is no time: a group around the animation shows nothing.
-  case idle
-  /// The animation has yet to play; ``FillMode`` decides whether it shows its start.
-  case before
-  /// The animation plays.
-  case active
-  /// The animation has played; ``FillMode`` decides whether it shows its end.
-  case after
+extension TimingState {
+  /// The position of an instant relative to the time in which an animation plays.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// There is no time: a group around the animation shows nothing.
+    case idle
+    /// The animation has yet to play; ``FillMode`` decides whether it shows its start.
+    case before
+    /// The animation plays.
+    case active
+    /// The animation has played; ``FillMode`` decides whether it shows its end.
+    case after
+  }
 }
 
 /// A rule for what an animation shows before and after it plays.
@@ -32,7 +34,7 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
   case both
 
   /// Whether the animation shows something in a phase.
-  public func shows(in phase: TimingPhase) -> Bool {
+  public func shows(in phase: TimingState.Phase) -> Bool {
     switch phase {
     case .idle: false
     case .before: self == .backwards || self == .both
@@ -42,23 +44,13 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-/// The iteration that an instant between two iterations belongs to.
-///
-/// The beginning always belongs to the first iteration, and the end to the last.
-public enum BoundaryPolicy: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The next iteration, at progress 0: Web Animations and browsers.
-  case nextIteration
-  /// The previous iteration, at progress 1: Motion and GSAP.
-  case previousIteration
-}
-
 /// The state of a timing at one instant.
 ///
 /// A value that does not exist is `nil`: an animation that shows nothing has no active time, and no
 /// value that follows from it. At a NaN time all numbers are NaN.
 public struct TimingState: Hashable, Sendable {
   /// Whether the animation has yet to play, plays, or has played.
-  public let phase: TimingPhase
+  public let phase: TimingState.Phase
 
   /// The animation's own time in seconds, before clipping and folding; `nil` when idle.
   ///
@@ -83,7 +75,7 @@ public struct TimingState: Hashable, Sendable {
   /// The played fraction of the pass, 0…1.
   ///
   /// It is 1 only at the end of the last pass, unless the policy is
-  /// ``BoundaryPolicy/previousIteration``.
+  /// ``Timing/BoundaryPolicy/previousIteration``.
   public let simpleProgress: Double?
 
   /// Whether this pass is played from its end to its start.
@@ -119,7 +111,7 @@ public struct TimingState: Hashable, Sendable {
   public static let idle = TimingState(phase: .idle, localTime: nil)
 
   /// The state of an animation that shows nothing.
-  init(phase: TimingPhase, localTime: Double?) {
+  init(phase: TimingState.Phase, localTime: Double?) {
     (self.phase, self.localTime) = (phase, localTime)
     (activeTime, overallProgress, iteration, simpleProgress) = (nil, nil, nil, nil)
     (isReversed, directedProgress, iterationTime, beforeFlag) = (false, nil, nil, false)
@@ -135,7 +127,7 @@ public struct TimingState: Hashable, Sendable {
 
   /// The state at a place among the passes.
   init(
-    phase: TimingPhase, localTime: Double, at place: TimingWindow.Place, duration: Double,
+    phase: TimingState.Phase, localTime: Double, at place: TimingWindow.Place, duration: Double,
     iteration: Double, isReversed: Bool
   ) {
     (self.phase, self.localTime) = (phase, localTime)

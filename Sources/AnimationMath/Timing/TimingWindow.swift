@@ -114,7 +114,7 @@ struct TimingWindow: Sendable {
   }
 
   /// The phase of an instant.
-  func phase(at instant: Double, isBackwards: Bool) -> TimingPhase {
+  func phase(at instant: Double, isBackwards: Bool) -> TimingState.Phase {
     if instant.isNaN { return .active }
     // A boundary belongs to what lies beyond it in the direction of play.
     if clock.order(instant, activeBegin) < (isBackwards ? 1 : 0) { return .before }
@@ -127,7 +127,9 @@ struct TimingWindow: Sendable {
   /// follow.
   ///
   /// - Parameter policy: The pass that a boundary belongs to.
-  func place(at instant: Double, in phase: TimingPhase, _ policy: BoundaryPolicy) -> Place {
+  func place(at instant: Double, in phase: TimingState.Phase, _ policy: Timing.BoundaryPolicy)
+    -> Place
+  {
     if instant.isNaN {
       return Place(activeTime: .nan, pass: .nan, progress: .nan, passTime: WideTime(.nan))
     }

@@ -22,7 +22,7 @@
 ///
 /// Times are in seconds, where the text has milliseconds. The doubles 0.2 + 0.1 are more than 0.3;
 /// for times in whole milliseconds see ``TimeScale``. The time of `state(at:)` is the local time,
-/// which a ``WebPlayback`` computes from the time of a timeline. Boundaries and errors are those of
+/// which a ``WebTiming/Player`` computes from the time of a timeline. Boundaries and errors are those of
 /// ``MediaTiming``.
 ///
 /// Fields may be changed; every change checks the whole again.
@@ -50,7 +50,7 @@ public struct WebTiming: AnimationTiming, Hashable {
   public var fillMode: FillMode
 
   /// The iteration that a boundary belongs to.
-  public var boundaryPolicy: BoundaryPolicy
+  public var boundaryPolicy: Timing.BoundaryPolicy
 
   /// The iterations that are played from their end to their start; ∞ counts as even.
   public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
@@ -90,7 +90,7 @@ public struct WebTiming: AnimationTiming, Hashable {
   public init(
     delay: Double = 0, endDelay: Double = 0, duration: Double, iterations: Double = 1,
     iterationStart: Double = 0, direction: Direction = .normal, fillMode: FillMode = .removed,
-    boundaryPolicy: BoundaryPolicy = .nextIteration
+    boundaryPolicy: Timing.BoundaryPolicy = .nextIteration
   ) {
     self = trapping { () throws(ParameterError) in
       try WebTiming(
@@ -106,7 +106,7 @@ public struct WebTiming: AnimationTiming, Hashable {
   public init(
     validatingDelay delay: Double, endDelay: Double = 0, duration: Double, iterations: Double = 1,
     iterationStart: Double = 0, direction: Direction = .normal, fillMode: FillMode = .removed,
-    boundaryPolicy: BoundaryPolicy = .nextIteration
+    boundaryPolicy: Timing.BoundaryPolicy = .nextIteration
   ) throws(ParameterError) {
     try check(delay, "delay", in: Magnitude.signed)
     try check(endDelay, "endDelay", in: Magnitude.signed)

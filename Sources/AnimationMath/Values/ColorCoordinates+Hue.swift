@@ -13,16 +13,18 @@
 //
 // [1] CSS Color Module Level 4, W3C.
 
-/// The direction around the circle of hues.
-public enum HuePath: String, Hashable, Sendable, CaseIterable {
-  /// Over at most half a turn.
-  case shorter
-  /// Over at least half a turn; a whole one between equal hues.
-  case longer
-  /// By rising angles: red, yellow, green, blue.
-  case increasing
-  /// By falling angles: red, blue, green, yellow.
-  case decreasing
+extension ColorCoordinates {
+  /// The direction around the circle of hues.
+  public enum HuePath: String, Hashable, Sendable, CaseIterable {
+    /// Over at most half a turn.
+    case shorter
+    /// Over at least half a turn; a whole one between equal hues.
+    case longer
+    /// By rising angles: red, yellow, green, blue.
+    case increasing
+    /// By falling angles: red, blue, green, yellow.
+    case decreasing
+  }
 }
 
 extension ColorCoordinates {
@@ -86,7 +88,7 @@ extension ColorValue {
   ///   - hue: The direction of the hue in ``ColorCoordinates/Space/oklch``.
   public func mixed(
     with end: ColorValue, at progress: Double, in space: ColorCoordinates.Space,
-    hue: HuePath = .shorter
+    hue: ColorCoordinates.HuePath = .shorter
   ) -> ColorValue {
     if progress == 0 { return self }
     if progress == 1 { return end }

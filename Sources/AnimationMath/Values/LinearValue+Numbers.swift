@@ -37,13 +37,13 @@ extension Float: LinearValue {
 ///
 /// The protocol requires that vectors of its scalars are `Sendable`, which a conditional
 /// conformance cannot state.
-public protocol ChannelScalar: LinearValue, SIMDScalar, BinaryFloatingPoint, Codable
+public protocol _ChannelScalar: LinearValue, SIMDScalar, BinaryFloatingPoint, Codable
 where SIMD2Storage: Sendable, SIMD4Storage: Sendable {}
 
-extension Double: ChannelScalar {}
-extension Float: ChannelScalar {}
+extension Double: _ChannelScalar {}
+extension Float: _ChannelScalar {}
 
-extension SIMD2: AnimatableValue, LinearValue where Scalar: ChannelScalar {
+extension SIMD2: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   /// Two channels.
   @inlinable
   public var channelCount: Int { 2 }
@@ -69,7 +69,7 @@ extension SIMD2: AnimatableValue, LinearValue where Scalar: ChannelScalar {
   }
 }
 
-extension SIMD3: AnimatableValue, LinearValue where Scalar: ChannelScalar {
+extension SIMD3: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   /// Three channels.
   @inlinable
   public var channelCount: Int { 3 }
@@ -95,7 +95,7 @@ extension SIMD3: AnimatableValue, LinearValue where Scalar: ChannelScalar {
   }
 }
 
-extension SIMD4: AnimatableValue, LinearValue where Scalar: ChannelScalar {
+extension SIMD4: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   /// Four channels.
   @inlinable
   public var channelCount: Int { 4 }

@@ -3,7 +3,7 @@
 //     about one axis, or an angle of 0     angles mix, add and accumulate as numbers
 //     about different axes                 rotations mix along the great circle, and are multiplied
 //
-// The rules are those of a list's `rotate` step (TransformFunction+Interpolation.swift); what differs is that
+// The rules are those of a list's `rotate` step (TransformList+FunctionInterpolation.swift); what differs is that
 // adding combines the two into one turn, where a list would hold both.
 //
 // [1] W3C, CSS Transforms Module Level 2, §5 and §11.
@@ -34,7 +34,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   }
 
   /// The turn of a `rotate` step.
-  private init(_ function: TransformFunction?) {
+  private init(_ function: TransformList.Function?) {
     guard case .rotate(let degrees, let axis) = function else {
       fatalError("function must be a turn")
     }
@@ -45,7 +45,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   public static var identity: RotationValue { RotationValue(degrees: 0) }
 
   /// The step of a transform.
-  public var function: TransformFunction { .rotate(degrees: degrees, axis: axis) }
+  public var function: TransformList.Function { .rotate(degrees: degrees, axis: axis) }
 
   /// The rotation, without its full turns.
   public var quaternion: Quaternion { Quaternion(turning: degrees, about: axis) }

@@ -29,7 +29,7 @@ public struct ScaleValue: AnimatableValue, Hashable, Codable {
   public static var identity: ScaleValue { ScaleValue() }
 
   /// The step of a transform.
-  public var function: TransformFunction { .scale(x: x, y: y, z: z) }
+  public var function: TransformList.Function { .scale(x: x, y: y, z: z) }
 
   /// Always true.
   public func isCompatible(with other: ScaleValue) -> Bool { true }

@@ -75,8 +75,8 @@ extension TransformList: AnimatableValue {
   /// The pairs of steps of one kind; where the kinds differ, the last pair is of matrices.
   private func pairs(
     with other: TransformList
-  ) -> [(TransformFunction, TransformFunction)] {
-    var pairs: [(TransformFunction, TransformFunction)] = []
+  ) -> [(TransformList.Function, TransformList.Function)] {
+    var pairs: [(TransformList.Function, TransformList.Function)] = []
     let (a, b) = (functions, other.functions)
     for index in 0..<max(a.count, b.count) {
       let own = index < a.count ? a[index] : b[index].identity
@@ -92,9 +92,9 @@ extension TransformList: AnimatableValue {
   /// The list made of all pairs; `nil` if one has no result.
   private func combined(
     with other: TransformList,
-    _ combine: (TransformFunction, TransformFunction) -> TransformFunction?
+    _ combine: (TransformList.Function, TransformList.Function) -> TransformList.Function?
   ) -> TransformList? {
-    var functions: [TransformFunction] = []
+    var functions: [TransformList.Function] = []
     for (own, its) in pairs(with: other) {
       guard let function = combine(own, its) else { return nil }
       functions.append(function)

@@ -12,14 +12,14 @@
 /// ```
 public struct TransformList: Hashable, Sendable {
   /// The steps; the last acts on a point first.
-  public let functions: [TransformFunction]
+  public let functions: [Function]
 
-  init(unchecked functions: [TransformFunction]) { self.functions = functions }
+  init(unchecked functions: [Function]) { self.functions = functions }
 
   /// A list of steps.
   ///
   /// - Precondition: The numbers are of magnitude up to 1e50, perspectives ≥ 0.
-  public init(_ functions: [TransformFunction]) {
+  public init(_ functions: [Function]) {
     self = trapping { () throws(ParameterError) in try TransformList(validating: functions) }
   }
 
@@ -27,7 +27,7 @@ public struct TransformList: Hashable, Sendable {
   ///
   /// - Throws: ``ParameterError`` that names the first number out of range, or the entry of the product
   ///   that is beyond ±1e150.
-  public init(validating functions: [TransformFunction]) throws(ParameterError) {
+  public init(validating functions: [Function]) throws(ParameterError) {
     for function in functions { try function.check() }
     self.init(unchecked: functions)
     for entry in matrix.entries {
@@ -72,7 +72,7 @@ public struct TransformList: Hashable, Sendable {
   public var matrix: Matrix4 { functions.product }
 }
 
-extension Sequence where Element == TransformFunction {
+extension Sequence where Element == TransformList.Function {
   /// The product of the steps' matrices.
   var product: Matrix4 {
     var rest = makeIterator()

@@ -195,7 +195,7 @@ extension Schema where Value == DampedSpring {
       }
       return expression.spring
     } write: {
-      .string(SpringExpression($0).description)
+      .string(CurveText.SpringText($0).description)
     }
   }
 }

@@ -91,7 +91,7 @@ struct DescribedCurve {
       ).within("curve")
     }
     let (spring, velocity) = (curve.motion.spring, curve.motion.initialVelocity)
-    let text = SpringExpression(spring, initialVelocity: velocity).description
+    let text = CurveText.SpringText(spring, initialVelocity: velocity).description
     let settling = try? settlingDuration(of: spring, velocity: velocity)
     return ([("curve", .string(text))], settling)
   }

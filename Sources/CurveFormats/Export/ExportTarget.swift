@@ -118,7 +118,7 @@ struct Exporter: Sendable {
     case curve(@Sendable (ExportedCurve) throws -> Text)
 
     /// From the parameters of a spring.
-    case spring(@Sendable (SpringExpression, ExportedCurve) -> Text)
+    case spring(@Sendable (CurveText.SpringText, ExportedCurve) -> Text)
   }
 
   init(_ abstract: String, _ write: @escaping @Sendable (ExportedCurve) throws -> Text) {
@@ -127,7 +127,7 @@ struct Exporter: Sendable {
 
   init(
     springs abstract: String,
-    _ write: @escaping @Sendable (SpringExpression, ExportedCurve) -> Text
+    _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) -> Text
   ) {
     (self.abstract, self.write) = (abstract, .spring(write))
   }

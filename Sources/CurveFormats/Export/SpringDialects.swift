@@ -89,7 +89,7 @@ private enum SpringReader {
 
   /// The spring as the library plays it, over progress 0…1, with a remark.
   func reading(
-    of expression: SpringExpression, duration: Double
+    of expression: CurveText.SpringText, duration: Double
   ) -> (curve: any Curve, note: String) {
     let (spring, velocity) = (expression.spring, expression.initialVelocity)
     func easing(_ spring: DampedSpring, velocity: Double) -> any Curve {
@@ -184,7 +184,7 @@ private struct SpringNumbers {
   /// Mass, stiffness and damping with their labels.
   var physical: String { "mass: \(mass), stiffness: \(stiffness), damping: \(damping)" }
 
-  init(_ expression: SpringExpression) {
+  init(_ expression: CurveText.SpringText) {
     let spring = expression.spring
     // What was given is given back as it was, not as it is after a conversion there and back.
     var given = [

@@ -163,7 +163,7 @@ package struct CurvePreview: Sendable {
 
   /// When a motion is over, by every rule that it has, to a thousandth of the way.
   private func settlings(of curve: ExportedCurve) -> [Settling] {
-    let rules: [(String, SettlingRule, String)] = [
+    let rules: [(String, DampedSpring.SettlingRule, String)] = [
       ("Last crossing", .lastCrossing, "From here on it stays within a thousandth of the way."),
       (
         "Position and speed", .positionAndSpeed(speed: 0.001),
@@ -247,7 +247,7 @@ package struct CurvePreview: Sendable {
   }
 
   /// The spring as text in every dialect that takes two numbers or three.
-  private func parameters(of expression: SpringExpression) -> [String] {
+  private func parameters(of expression: CurveText.SpringText) -> [String] {
     let spring = expression.spring
     var dialects: [DampedSpring.Parameters] = [
       .physical(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping),

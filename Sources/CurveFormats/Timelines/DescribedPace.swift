@@ -56,7 +56,7 @@ extension Pace {
       }
     case .spring(let motion):
       standard = motion.settlingDuration(within: Pace.settlingThreshold)
-      let expression = SpringExpression(
+      let expression = CurveText.SpringText(
         motion.spring, initialVelocity: motion.initialVelocity)
       members.append(("curve", .string(expression.description)))
     case .motion(let unit):

@@ -31,7 +31,7 @@ extension CurveText {
 
 extension Arguments {
   /// The operand as a spring.
-  func spring() throws -> SpringExpression {
+  func spring() throws -> CurveText.SpringText {
     guard case .spring(let spring) = try CurveText.argument(operand) else {
       throw CommandError.badData(
         "\(quoted(operand)) is no spring; '\(command.name)' takes a spring")
@@ -40,7 +40,7 @@ extension Arguments {
   }
 
   /// The motion of a spring with the options --from, --to and --velocity.
-  func motion(of expression: SpringExpression) throws -> SpringMotion {
+  func motion(of expression: CurveText.SpringText) throws -> SpringMotion {
     let (from, to) = (self[Options.from], self[Options.to])
     if self[Options.velocity] != nil && expression.initialVelocity != 0 {
       throw UsageError(

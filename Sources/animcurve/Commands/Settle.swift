@@ -71,7 +71,7 @@ extension Arguments {
 
 extension Options.Rule {
   /// The rule of the library; `speed` is the second threshold of position and speed.
-  func rule(speed: Double) -> SettlingRule {
+  func rule(speed: Double) -> DampedSpring.SettlingRule {
     switch self {
     case .lastCrossing: return .lastCrossing
     case .positionAndSpeed: return .positionAndSpeed(speed: speed)

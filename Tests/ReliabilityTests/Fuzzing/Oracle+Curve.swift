@@ -63,7 +63,7 @@ enum CurveTextOracle {
 
   // MARK: Springs
 
-  private static func check(_ expression: SpringExpression) throws(Problem) {
+  private static func check(_ expression: CurveText.SpringText) throws(Problem) {
     let ends: [(from: Double, to: Double)] = [(0, 1), (1e50, -1e50), (1, 1), (1e-50, 0)]
     for (index, (from, to)) in ends.enumerated() {
       let velocity = expression.initialVelocity * (to - from)
@@ -99,7 +99,7 @@ enum CurveTextOracle {
         .lastCrossing, .positionAndSpeed(speed: threshold), .positionAndSpeed(speed: 1e-50),
         .energy,
         .envelope, .coreAnimation, .compose,
-      ] as [SettlingRule] {
+      ] as [DampedSpring.SettlingRule] {
         let time = motion.settlingDuration(within: threshold, rule: rule)
         try require(time >= 0, "by \(rule) it settles within \(threshold) at \(time)")
       }

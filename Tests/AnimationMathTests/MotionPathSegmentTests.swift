@@ -2,10 +2,10 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct PathSegmentTests {
+@Suite struct MotionPathSegmentTests {
   typealias Point = MotionPath.Point
 
-  static func random(_ random: inout SeededRandom) -> PathSegment {
+  static func random(_ random: inout SeededRandom) -> MotionPath.Segment {
     func point() -> Point { [random.uniform(in: -1...1), random.uniform(in: -1...1)] }
     switch random.index(below: 4) {
     case 0: return .line(point(), point())
@@ -15,7 +15,7 @@ import _TestSupport
       let numbers =
         [point().x, point().y, 0.3 + random.unit(), 0.3 + random.unit(), 360 * random.unit()]
         + [Double(random.index(below: 2)), Double(random.index(below: 2)), point().x, point().y]
-      return EllipticArcTests.arc(numbers) ?? .line(point(), point())
+      return MotionPathArcTests.arc(numbers) ?? .line(point(), point())
     }
   }
 
@@ -36,7 +36,7 @@ import _TestSupport
       let t = random.unit()
       let scale = p.map { max($0.x.magnitude, $0.y.magnitude) }.reduce(0, max)
       for (segment, count) in [
-        (PathSegment.line(p[0], p[1]), 2), (.quadratic(p[0], p[1], p[2]), 3),
+        (MotionPath.Segment.line(p[0], p[1]), 2), (.quadratic(p[0], p[1], p[2]), 3),
         (.cubic(p[0], p[1], p[2], p[3]), 4),
       ] {
         let point = segment.point(at: t)
@@ -52,7 +52,7 @@ import _TestSupport
 
   @Test func endsAreExact() {
     var random = SeededRandom(seed: 27_644_437)
-    var failures: [PathSegment] = []
+    var failures: [MotionPath.Segment] = []
     for _ in 0..<5000 {
       let segment = Self.random(&random)
       if segment.point(at: 0) != segment.start || segment.point(at: 1) != segment.end {

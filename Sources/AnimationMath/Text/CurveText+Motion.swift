@@ -6,24 +6,26 @@
 //
 // They name their own values. Only a spring takes its motion from two given values.
 
-/// A motion read from text, with values of its own.
-public struct MotionExpression: Hashable, Sendable, CustomStringConvertible {
-  /// The motion.
-  public let motion: any Motion
+extension CurveText {
+  /// A motion read from text, with values of its own.
+  public struct MotionText: Hashable, Sendable, CustomStringConvertible {
+    /// The motion.
+    public let motion: any Motion
 
-  /// The canonical text, which names the motion completely.
-  public let description: String
+    /// The canonical text, which names the motion completely.
+    public let description: String
 
-  /// Whether the texts are the same; a text names its motion completely.
-  public static func == (a: MotionExpression, b: MotionExpression) -> Bool {
-    a.description == b.description
+    /// Whether the texts are the same; a text names its motion completely.
+    public static func == (a: MotionText, b: MotionText) -> Bool {
+      a.description == b.description
+    }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
   }
-
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-extension MotionExpression {
+extension CurveText.MotionText {
   static let functions = [
     function(
       "decay",
@@ -77,7 +79,7 @@ extension MotionExpression {
     CurveFunction(name, table) { arguments throws(CurveTextError) in
       let motion = try arguments.located { () throws(ParameterError) in try make(arguments) }
       let text = "\(name)(\(arguments.labelledText.joined(separator: ", ")))"
-      return .motion(MotionExpression(motion: motion, description: text))
+      return .motion(CurveText.MotionText(motion: motion, description: text))
     }
   }
 }

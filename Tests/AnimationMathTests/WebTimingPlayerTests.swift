@@ -2,20 +2,20 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct WebPlaybackTests {
+@Suite struct WebTimingPlayerTests {
   @Test func localTimesRunAtTheRate() {
-    let player = WebPlayback(startTime: 10, playbackRate: 2, endTime: 4)
+    let player = WebTiming.Player(startTime: 10, playbackRate: 2, endTime: 4)
     #expect([9, 10, 11, 12, 13].map { player.localTime(at: $0) } == [-2, 0, 2, 4, 4])
     #expect(player.state(at: 11) == .running && player.state(at: 12) == .finished)
     #expect(player.startTime == 10)
-    #expect(WebPlayback(startTime: 1, playbackRate: 0).localTime(at: 99) == 0)
+    #expect(WebTiming.Player(startTime: 1, playbackRate: 0).localTime(at: 99) == 0)
     #expect(player.localTime(at: .nan).isNaN)
     #expect(
       WebTiming(duration: 1).state(at: .nan, playedBy: player).directedProgress?.isNaN == true)
   }
 
   @Test func pausedPlayersWait() {
-    let paused = WebPlayback(startTime: 10, playbackRate: 2).paused(at: 11)
+    let paused = WebTiming.Player(startTime: 10, playbackRate: 2).paused(at: 11)
     #expect(paused.localTime(at: 50) == 2 && paused.state(at: 50) == .paused)
     #expect(paused.startTime == nil && paused.playbackRate == 2)
     let resumed = paused.resumed(at: 50)
@@ -27,7 +27,7 @@ import _TestSupport
   }
 
   @Test func endsHold() {
-    let player = WebPlayback(startTime: 0, endTime: 4)
+    let player = WebTiming.Player(startTime: 0, endTime: 4)
     let reversed = player.reversed(at: 6)
     #expect(reversed.localTime(at: 7) == 3 && reversed.localTime(at: 99) == 0)
     #expect(
@@ -41,7 +41,7 @@ import _TestSupport
 
   /// The Web's `play()` and `reverse()`, which rewind; turning without that is a change of the rate.
   @Test func whatIsOverIsRewoundWhereTheWebRewinds() async {
-    let player = WebPlayback(startTime: 0, endTime: 4)
+    let player = WebTiming.Player(startTime: 0, endTime: 4)
     let reversed = player.reversed(at: 0)
     #expect(reversed.state(at: 0) == .running && reversed.localTime(at: 1) == 3)
     let turned = player.withPlaybackRate(-1, from: 0)
@@ -56,15 +56,16 @@ import _TestSupport
     // Both let a paused player run.
     #expect(player.paused(at: 1).reversed(at: 5).localTime(at: 5.5) == 0.5)
     #expect(player.paused(at: 1).played(at: 5).state(at: 6) == .running)
-    #expect(WebPlayback(startTime: 0, playbackRate: 0).reversed(at: 1).playbackRate.sign == .plus)
-    await #expect(processExitsWith: .failure) { _ = WebPlayback(startTime: 0).reversed(at: 0) }
+    #expect(
+      WebTiming.Player(startTime: 0, playbackRate: 0).reversed(at: 1).playbackRate.sign == .plus)
+    await #expect(processExitsWith: .failure) { _ = WebTiming.Player(startTime: 0).reversed(at: 0) }
   }
 
   @Test func changesDoNotJump() {
     var random = SeededRandom(seed: 9)
     var failures = 0
     for _ in 0..<500 {
-      var player = WebPlayback(startTime: random.uniform(in: -5...5))
+      var player = WebTiming.Player(startTime: random.uniform(in: -5...5))
       var time = 0.0
       for _ in 0..<20 {
         time += random.uniform(in: 0...3)
@@ -87,7 +88,7 @@ import _TestSupport
     for start in [0.1, 0.7, 3.3, 1234.5] {
       for (delay, duration) in [(0, 0.1), (0.2, 0.7), (0.1, 1.1)] {
         let timing = WebTiming(delay: delay, duration: duration, iterations: 3, fillMode: .both)
-        let player = WebPlayback(startTime: start, endTime: timing.endTime)
+        let player = WebTiming.Player(startTime: start, endTime: timing.endTime)
         let exact = DoubleDouble.sum(start, delay) + DoubleDouble(duration)
         let state = timing.state(at: exact.hi, playedBy: player)
         if state.iteration != 1 || state.simpleProgress != 0 {
@@ -103,7 +104,7 @@ import _TestSupport
 
   @Test func statesFollowThePlayer() {
     let timing = WebTiming(duration: 2, iterations: 2)
-    let player = WebPlayback(startTime: 10, endTime: timing.endTime)
+    let player = WebTiming.Player(startTime: 10, endTime: timing.endTime)
     #expect(timing.state(at: 13, playedBy: player).directedProgress == 0.5)
     #expect(timing.state(at: 13, playedBy: player).localTime == 3)
     #expect(timing.state(at: 14, playedBy: player).phase == .after)
@@ -111,7 +112,7 @@ import _TestSupport
     let paused = player.paused(at: 11)
     #expect(timing.state(at: 99, playedBy: paused).directedProgress == 0.5)
     // Backwards the end is active and the beginning is not.
-    let back = WebPlayback(startTime: 0, playbackRate: -1, endTime: 4).seeking(to: 4, at: 0)
+    let back = WebTiming.Player(startTime: 0, playbackRate: -1, endTime: 4).seeking(to: 4, at: 0)
     #expect(timing.state(at: 0, playedBy: back).phase == .active)
     #expect(timing.state(at: 4, playedBy: back).phase == .before)
     #expect(timing.state(at: 3, playedBy: back).iterationTime == 1)
@@ -122,19 +123,19 @@ import _TestSupport
       (.nan, 1, 1, "startTime"), (0, .infinity, 1, "playbackRate"), (0, 1, -1, "endTime"),
     ] as [(Double, Double, Double, String)] {
       let error = #expect(throws: ParameterError.self) {
-        try WebPlayback(validatingStartTime: start, playbackRate: rate, endTime: end)
+        try WebTiming.Player(validatingStartTime: start, playbackRate: rate, endTime: end)
       }
       #expect(error?.parameter == name)
     }
   }
 
   @Test func badArgumentsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = WebPlayback(startTime: .nan) }
+    await #expect(processExitsWith: .failure) { _ = WebTiming.Player(startTime: .nan) }
     await #expect(processExitsWith: .failure) {
-      _ = WebPlayback(startTime: 0).paused(at: 1).withPlaybackRate(.nan, from: 2)
+      _ = WebTiming.Player(startTime: 0).paused(at: 1).withPlaybackRate(.nan, from: 2)
     }
     await #expect(processExitsWith: .failure) {
-      _ = WebPlayback(startTime: 0).seeking(to: .infinity, at: 2)
+      _ = WebTiming.Player(startTime: 0).seeking(to: .infinity, at: 2)
     }
   }
 }

@@ -14,9 +14,9 @@
 // Accumulation adds translations, angles and 1/d as they are, and scales less 1. Rotations about
 // different axes are multiplied.
 
-extension TransformFunction {
+extension TransformList.Function {
   /// Whether the two steps are of one kind, and so mix.
-  func pairs(with other: TransformFunction) -> Bool {
+  func pairs(with other: TransformList.Function) -> Bool {
     switch (self, other) {
     case (.translate, .translate), (.scale, .scale), (.rotate, .rotate), (.skew, .skew),
       (.skewX, .skewX), (.skewY, .skewY), (.perspective, .perspective), (.matrix, .matrix):
@@ -27,7 +27,7 @@ extension TransformFunction {
   }
 
   /// The step of this kind that changes nothing.
-  var identity: TransformFunction {
+  var identity: TransformList.Function {
     switch self {
     case .translate: return .translate()
     case .scale: return .scale()
@@ -41,7 +41,7 @@ extension TransformFunction {
   }
 
   /// The step between this one and another of its kind; `nil` for matrices that have no parts.
-  func mixed(with end: TransformFunction, at progress: Double) -> TransformFunction? {
+  func mixed(with end: TransformList.Function, at progress: Double) -> TransformList.Function? {
     func mix(_ a: Double, _ b: Double) -> Double { AnimationMath.mixed(a, b, at: progress) }
     if case .matrix(let a) = self, case .matrix(let b) = end {
       return a.mixed(with: b, at: progress).map { .matrix($0) }
@@ -57,7 +57,7 @@ extension TransformFunction {
   }
 
   /// This step added `count` times to another of its kind; `nil` for matrices that have no parts.
-  func stacked(on underlying: TransformFunction, _ count: Double) -> TransformFunction? {
+  func stacked(on underlying: TransformList.Function, _ count: Double) -> TransformList.Function? {
     if case .matrix(let a) = self, case .matrix(let b) = underlying {
       return a.stacked(on: b, count).map { .matrix($0) }
     }
@@ -73,7 +73,7 @@ extension TransformFunction {
   }
 
   /// The step of this kind that gives this one when added to `base`; `nil` if there is none.
-  func difference(from base: TransformFunction) -> TransformFunction? {
+  func difference(from base: TransformList.Function) -> TransformList.Function? {
     switch (self, base) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
       return .translate(x: x - bx, y: y - by, z: z - bz)
@@ -87,7 +87,7 @@ extension TransformFunction {
   }
 
   /// The Euclidean distance of two steps of one kind by their numbers, angles in radians.
-  func distance(from other: TransformFunction) -> Double {
+  func distance(from other: TransformList.Function) -> Double {
     switch (self, other) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)),
       (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
@@ -109,9 +109,9 @@ extension TransformFunction {
 
   /// The two steps combined number by number; `nil` for rotations and matrices.
   private func combined(
-    with other: TransformFunction, scale: (Double, Double) -> Double,
+    with other: TransformList.Function, scale: (Double, Double) -> Double,
     other combine: (Double, Double) -> Double
-  ) -> TransformFunction? {
+  ) -> TransformList.Function? {
     switch (self, other) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
       return .translate(x: combine(x, bx), y: combine(y, by), z: combine(z, bz))
@@ -131,7 +131,7 @@ extension TransformFunction {
     }
   }
 
-  private static func rotate(_ rotation: Quaternion) -> TransformFunction {
+  private static func rotate(_ rotation: Quaternion) -> TransformList.Function {
     .rotate(degrees: rotation.degrees, axis: rotation.axis)
   }
 }

@@ -5,8 +5,8 @@ import _TestSupport
 
 @testable import AnimationMath
 
-@Suite struct SpringExpressionTests {
-  private func spring(_ text: String) throws -> SpringExpression {
+@Suite struct SpringTextTests {
+  private func spring(_ text: String) throws -> CurveText.SpringText {
     guard case .spring(let spring) = try CurveText(text) else {
       throw CurveTextError("not a spring", in: text, at: 0)
     }
@@ -344,9 +344,9 @@ import _TestSupport
         "spring(stiffness: 9, damping-ratio: 0)"
       ),
     ]
-    for (spring, text) in cases { #expect(SpringExpression(spring).description == text) }
+    for (spring, text) in cases { #expect(CurveText.SpringText(spring).description == text) }
     #expect(
-      SpringExpression(.bouncy, initialVelocity: 2).description
+      CurveText.SpringText(.bouncy, initialVelocity: 2).description
         == "spring(duration: 0.5, bounce: 0.3, initial-velocity: 2)")
   }
 
@@ -359,7 +359,7 @@ import _TestSupport
         mass: random.index(below: 2) == 0 ? 1 : random.logUniform(in: 0.1...10))
       let velocity = random.uniform(in: -10...10)
       let read = try self.spring(
-        SpringExpression(spring, initialVelocity: velocity).description)
+        CurveText.SpringText(spring, initialVelocity: velocity).description)
       #expect(read.spring == spring)
       #expect(read.initialVelocity == velocity)
     }
@@ -367,7 +367,7 @@ import _TestSupport
       DampedSpring(angularFrequency: 1e-50, dampingRatio: 1e50, mass: 1e-50),
       DampedSpring(angularFrequency: 1e50, dampingRatio: .leastNonzeroMagnitude, mass: 1e50),
     ] {
-      #expect(try self.spring(SpringExpression(spring).description).spring == spring)
+      #expect(try self.spring(CurveText.SpringText(spring).description).spring == spring)
     }
   }
 }

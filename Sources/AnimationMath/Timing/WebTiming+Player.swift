@@ -12,53 +12,90 @@
 //
 // [1] W3C, Web Animations.
 
-/// A player that runs, pauses, seeks and changes its rate, without a jump.
-///
-/// ```swift
-/// let player = WebPlayback(startTime: 10, endTime: 4)
-/// player.localTime(at: 11)                                      // 1
-/// player.withPlaybackRate(-1, from: 13).localTime(at: 14)       // 2
-/// player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30)    // 3
-/// ```
-///
-/// Each change is made at an instant; the resulting player is meant for later instants of the
-/// timeline.
-public struct WebPlayback: Hashable, Sendable {
-  /// Local seconds per second of the timeline; negative to run backwards.
+extension WebTiming {
+  /// A player that runs, pauses, seeks and changes its rate, without a jump.
   ///
-  /// A paused player keeps it.
-  public let playbackRate: Double
+  /// ```swift
+  /// let player = WebTiming.Player(startTime: 10, endTime: 4)
+  /// player.localTime(at: 11)                                      // 1
+  /// player.withPlaybackRate(-1, from: 13).localTime(at: 14)       // 2
+  /// player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30)    // 3
+  /// ```
+  ///
+  /// Each change is made at an instant; the resulting player is meant for later instants of the
+  /// timeline.
+  public struct Player: Hashable, Sendable {
+    /// Local seconds per second of the timeline; negative to run backwards.
+    ///
+    /// A paused player keeps it.
+    public let playbackRate: Double
 
-  /// The end of the effect in local time, ``WebTiming/endTime``; may be ∞.
-  public let endTime: Double
+    /// The end of the effect in local time, ``WebTiming/endTime``; may be ∞.
+    public let endTime: Double
 
-  /// Whether the player stands still until it is resumed.
-  public let isPaused: Bool
+    /// Whether the player stands still until it is resumed.
+    public let isPaused: Bool
 
-  /// The local time at each time of the timeline, without the stop at the ends.
-  let clock: ClockMap
+    /// The local time at each time of the timeline, without the stop at the ends.
+    let clock: ClockMap
 
-  private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap) {
-    (self.playbackRate, self.endTime) = (playbackRate, endTime)
-    (self.isPaused, self.clock) = (isPaused, clock)
+    private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap) {
+      (self.playbackRate, self.endTime) = (playbackRate, endTime)
+      (self.isPaused, self.clock) = (isPaused, clock)
+    }
+
+    /// The state of a player.
+    public enum State: String, Hashable, Sendable, CaseIterable {
+      /// Its local time advances.
+      case running
+      /// Its local time stands still until it is resumed.
+      case paused
+      /// Its local time has reached an end of the effect.
+      case finished
+    }
+
+    /// The time of the timeline at which the local time is 0, rounded; `nil` while paused or at rate 0.
+    public var startTime: Double? { isPaused ? nil : clock.parentTime(at: 0) }
+
+    /// The player's state at a time of the timeline.
+    public func state(at timelineTime: Double) -> State {
+      if isPaused { return .paused }
+      let time = clock.localTime(at: timelineTime)
+      return (playbackRate > 0 && time >= endTime) || (playbackRate < 0 && time <= 0)
+        ? .finished : .running
+    }
+
+    /// The local time of the effect at a time of the timeline, stopped at the ends.
+    ///
+    /// The error bound is that of ``ClockMap/localTime(at:)``.
+    public func localTime(at timelineTime: Double) -> Double {
+      let time = clock.localTime(at: timelineTime)
+      if isPaused { return time }
+      // A player that was set beyond an end waits there.
+      if playbackRate > 0 && time > endTime { return max(endTime, clock.offset) }
+      if playbackRate < 0 && time < 0 { return min(0, clock.offset) }
+      return time
+    }
   }
+}
 
+// MARK: - Making
+
+extension WebTiming.Player {
   /// A player that runs from local time 0 at a time of the timeline.
   ///
   /// - Parameters:
   ///   - startTime: Of magnitude up to 1e50.
   ///   - playbackRate: 0, or of magnitude from 1e-50 to 1e50.
   ///   - endTime: The end of the effect in local time, from 0 to 1e50, or ∞.
-  /// - Precondition: Each in its range. For numbers from outside, use
-  ///   ``init(validatingStartTime:playbackRate:endTime:)``, which throws.
+  /// - Precondition: Each in its range.
   public init(startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity) {
     self = trapping { () throws(ParameterError) in
-      try WebPlayback(
+      try WebTiming.Player(
         validatingStartTime: startTime, playbackRate: playbackRate, endTime: endTime)
     }
   }
 
-  /// A player, or an error that names the number at fault.
   public init(
     validatingStartTime startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity
   ) throws(ParameterError) {
@@ -69,63 +106,30 @@ public struct WebPlayback: Hashable, Sendable {
       playbackRate: playbackRate + 0, endTime: endTime + 0, isPaused: false,
       clock: ClockMap(begin: startTime, speed: playbackRate))
   }
-
-  /// The state of a player.
-  public enum State: String, Hashable, Sendable, CaseIterable {
-    /// Its local time advances.
-    case running
-    /// Its local time stands still until it is resumed.
-    case paused
-    /// Its local time has reached an end of the effect.
-    case finished
-  }
-
-  /// The time of the timeline at which the local time is 0, rounded; `nil` while paused or at rate 0.
-  public var startTime: Double? { isPaused ? nil : clock.parentTime(at: 0) }
-
-  /// The player's state at a time of the timeline.
-  public func state(at timelineTime: Double) -> State {
-    if isPaused { return .paused }
-    let time = clock.localTime(at: timelineTime)
-    return (playbackRate > 0 && time >= endTime) || (playbackRate < 0 && time <= 0)
-      ? .finished : .running
-  }
-
-  /// The local time of the effect at a time of the timeline, stopped at the ends.
-  ///
-  /// The error bound is that of ``ClockMap/localTime(at:)``.
-  public func localTime(at timelineTime: Double) -> Double {
-    let time = clock.localTime(at: timelineTime)
-    if isPaused { return time }
-    // A player that was set beyond an end waits there.
-    if playbackRate > 0 && time > endTime { return max(endTime, clock.offset) }
-    if playbackRate < 0 && time < 0 { return min(0, clock.offset) }
-    return time
-  }
 }
 
 // MARK: - Changes
 
-extension WebPlayback {
+extension WebTiming.Player {
   /// The player, paused at an instant of the timeline.
   ///
   /// - Parameter instant: The timeline's time of the change; finite, as in the other changes.
-  public func paused(at instant: Double) -> WebPlayback {
+  public func paused(at instant: Double) -> WebTiming.Player {
     changed(at: instant, isPaused: true)
   }
 
   /// The player, running on from its local time at an instant of the timeline.
-  public func resumed(at instant: Double) -> WebPlayback {
+  public func resumed(at instant: Double) -> WebTiming.Player {
     changed(at: instant, isPaused: false)
   }
 
   /// The player, set to a local time at an instant of the timeline; a paused player stays paused.
-  public func seeking(to localTime: Double, at instant: Double) -> WebPlayback {
+  public func seeking(to localTime: Double, at instant: Double) -> WebTiming.Player {
     changed(at: instant, localTime: localTime)
   }
 
   /// The player at another rate from an instant of the timeline on, without a jump.
-  public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebPlayback {
+  public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebTiming.Player {
     changed(at: instant, rate: rate)
   }
 
@@ -135,7 +139,7 @@ extension WebPlayback {
   /// first: to 0, or at a negative rate to the end.
   ///
   /// - Precondition: The effect has an end, if the player has to be set there.
-  public func played(at instant: Double) -> WebPlayback {
+  public func played(at instant: Double) -> WebTiming.Player {
     var time = localTime(at: instant)
     if playbackRate < 0, time <= 0 || time > endTime {
       require(endTime < .infinity, "endTime must be finite to play from it, got \(endTime)")
@@ -150,17 +154,17 @@ extension WebPlayback {
   ///
   /// The player is rewound and resumed as in ``played(at:)``. To turn without rewinding, use
   /// ``withPlaybackRate(_:from:)`` with −``playbackRate``.
-  public func reversed(at instant: Double) -> WebPlayback {
+  public func reversed(at instant: Double) -> WebTiming.Player {
     withPlaybackRate(-playbackRate, from: instant).played(at: instant)
   }
 
   private func changed(
     at instant: Double, localTime: Double? = nil, rate: Double? = nil, isPaused: Bool? = nil
-  ) -> WebPlayback {
+  ) -> WebTiming.Player {
     let (rate, isPaused) = (rate ?? playbackRate, isPaused ?? self.isPaused)
     trapping { () throws(ParameterError) in try checkSpeed(rate, "rate") }
     let time = localTime ?? self.localTime(at: instant)
-    return WebPlayback(
+    return WebTiming.Player(
       playbackRate: rate + 0, endTime: endTime, isPaused: isPaused,
       clock: ClockMap(begin: instant, speed: isPaused ? 0 : rate, offset: time))
   }
@@ -173,7 +177,7 @@ extension WebTiming {
   ///
   /// Boundaries are decided on the timeline: at `startTime + delay + duration`, rounded once, the
   /// first iteration is over. Once the player waits or has reached an end, its local time decides.
-  public func state(at timelineTime: Double, playedBy player: WebPlayback) -> TimingState {
+  public func state(at timelineTime: Double, playedBy player: WebTiming.Player) -> TimingState {
     let (clock, localTime) = (player.clock, player.localTime(at: timelineTime))
     let isBackwards = player.playbackRate < 0
     guard player.state(at: timelineTime) == .running else {

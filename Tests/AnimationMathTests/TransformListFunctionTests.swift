@@ -2,9 +2,9 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct TransformFunctionTests {
+@Suite struct TransformListFunctionTests {
   @Test func matricesAreThoseOfTheStandard() throws {
-    func entries(_ function: TransformFunction) -> [Double] {
+    func entries(_ function: TransformList.Function) -> [Double] {
       function.matrix.affine?.entries ?? function.matrix.entries
     }
     #expect(entries(.translate(x: 3, y: 4)) == [1, 0, 0, 1, 3, 4])
@@ -15,17 +15,17 @@ import _TestSupport
     #expect(entries(.skewX(degrees: 45)) == [1, 0, 1, 1, 0, 0])
     #expect(entries(.skewY(degrees: 45)) == [1, 1, 0, 1, 0, 0])
     #expect(entries(.perspective(nil)) == [1, 0, 0, 1, 0, 0])
-    #expect(TransformFunction.perspective(4).matrix == Matrix4(m34: -0.25))
-    #expect(TransformFunction.perspective(0).matrix == Matrix4(m34: -1))
+    #expect(TransformList.Function.perspective(4).matrix == Matrix4(m34: -0.25))
+    #expect(TransformList.Function.perspective(0).matrix == Matrix4(m34: -1))
     #expect(
-      TransformFunction.rotate(degrees: 90, axis: [5, 0, 0]).matrix
+      TransformList.Function.rotate(degrees: 90, axis: [5, 0, 0]).matrix
         == Matrix4(m22: 0, m23: 1, m32: -1, m33: 0))
     #expect(
-      TransformFunction.rotate(degrees: 90, axis: [0, 1, 0]).matrix
+      TransformList.Function.rotate(degrees: 90, axis: [0, 1, 0]).matrix
         == Matrix4(m11: 0, m13: -1, m31: 1, m33: 0))
-    #expect(TransformFunction.rotate(degrees: 90, axis: .zero).matrix == .identity)
+    #expect(TransformList.Function.rotate(degrees: 90, axis: .zero).matrix == .identity)
     let affine = AffineMatrix(a: 2, tx: 3)
-    #expect(TransformFunction.matrix(affine: affine).matrix.affine == affine)
+    #expect(TransformList.Function.matrix(affine: affine).matrix.affine == affine)
   }
 
   @Test func turnsAreRightToTheLastDigits() {
@@ -39,7 +39,7 @@ import _TestSupport
       let length = (raw[0] * raw[0] + raw[1] * raw[1] + raw[2] * raw[2]).squareRoot()
       let n = raw.map { $0 / length }
       let (s, c) = DoubleDouble.sinCos(degree * angle.remainder(dividingBy: 360))
-      let entries = TransformFunction.rotate(degrees: angle, axis: axis).matrix.entries
+      let entries = TransformList.Function.rotate(degrees: angle, axis: axis).matrix.entries
       for i in 0..<3 {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3)
         for (index, exact) in [
@@ -58,7 +58,7 @@ import _TestSupport
   @Test func turnsAboutAnAxisOfThePlaneStayInIt() {
     var random = SeededRandom(seed: 861)
     for _ in 0..<1000 {
-      let turn = TransformFunction.rotate(
+      let turn = TransformList.Function.rotate(
         degrees: random.uniform(in: -1000...1000), axis: [0, 0, 3])
       #expect(turn.matrix.affine != nil)
     }
@@ -104,7 +104,7 @@ import _TestSupport
   }
 
   @Test func wrongNumbersAreRefused() {
-    let wrong: [TransformFunction] = [
+    let wrong: [TransformList.Function] = [
       .translate(x: .nan), .scale(z: .infinity), .rotate(degrees: 1e51),
       .rotate(degrees: 1, axis: [0, .nan, 0]), .skew(xDegrees: 1, yDegrees: .nan),
       .skewX(degrees: .nan), .skewY(degrees: .infinity), .perspective(-1), .perspective(.nan),

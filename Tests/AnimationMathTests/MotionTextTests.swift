@@ -2,7 +2,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct MotionExpressionTests {
+@Suite struct MotionTextTests {
   @Test(arguments: [
     (
       "DECAY( velocity:1000,deceleration: .998 )", "decay(velocity: 1000, deceleration: 0.998)"

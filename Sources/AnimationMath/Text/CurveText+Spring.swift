@@ -6,80 +6,82 @@
 // The labels, in any order, decide the dialect. Every dialect also accepts initial-velocity,
 // overdamping and, if it has no mass of its own, mass.
 
-/// A spring read from text, with its normalised initial velocity.
-public struct SpringExpression: Hashable, Sendable, CustomStringConvertible {
-  /// The spring.
-  public let spring: DampedSpring
+extension CurveText {
+  /// A spring read from text, with its normalised initial velocity.
+  public struct SpringText: Hashable, Sendable, CustomStringConvertible {
+    /// The spring.
+    public let spring: DampedSpring
 
-  /// Core Animation's initial velocity: 1 is the whole distance per second towards the target.
-  public let initialVelocity: Double
+    /// Core Animation's initial velocity: 1 is the whole distance per second towards the target.
+    public let initialVelocity: Double
 
-  /// The canonical text, which names the spring completely.
-  public let description: String
+    /// The canonical text, which names the spring completely.
+    public let description: String
 
-  /// The parameters as written, in their dialect.
-  ///
-  /// Computed from ``spring`` they could differ in the last place.
-  public let parameters: DampedSpring.Parameters
+    /// The parameters as written, in their dialect.
+    ///
+    /// Computed from ``spring`` they could differ in the last place.
+    public let parameters: DampedSpring.Parameters
 
-  /// Whether damping above critical was dropped, as Core Animation does.
-  public let isClamped: Bool
+    /// Whether damping above critical was dropped, as Core Animation does.
+    public let isClamped: Bool
 
-  /// A spring made in Swift, in the dialect with the shortest exact text.
-  ///
-  /// ```swift
-  /// SpringExpression(.bouncy).description                // spring(duration: 0.5, bounce: 0.3)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - spring: The spring; reading the text gives an equal one.
-  ///   - initialVelocity: Core Animation's initial velocity, of magnitude up to 1e50.
-  public init(_ spring: DampedSpring, initialVelocity: Double = 0) {
-    let exact = DampedSpring.Parameters.angularFrequency(
-      spring.angularFrequency, dampingRatio: spring.dampingRatio)
-    let others = Self.dialects(of: spring) { $0 } + Self.dialects(of: spring, shortNeighbour)
-    self = trapping { () throws(ParameterError) in
-      var shortest = try SpringExpression(
-        exact, mass: spring.mass, initialVelocity: initialVelocity)
-      for parameters in others {
-        let other = try? SpringExpression(
-          parameters, mass: spring.mass, initialVelocity: initialVelocity)
-        if let other, other.spring == spring,
-          other.description.utf8.count < shortest.description.utf8.count
-        {
-          shortest = other
+    /// A spring made in Swift, in the dialect with the shortest exact text.
+    ///
+    /// ```swift
+    /// CurveText.SpringText(.bouncy).description                // spring(duration: 0.5, bounce: 0.3)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - spring: The spring; reading the text gives an equal one.
+    ///   - initialVelocity: Core Animation's initial velocity, of magnitude up to 1e50.
+    public init(_ spring: DampedSpring, initialVelocity: Double = 0) {
+      let exact = DampedSpring.Parameters.angularFrequency(
+        spring.angularFrequency, dampingRatio: spring.dampingRatio)
+      let others = Self.dialects(of: spring) { $0 } + Self.dialects(of: spring, shortNeighbour)
+      self = trapping { () throws(ParameterError) in
+        var shortest = try SpringText(
+          exact, mass: spring.mass, initialVelocity: initialVelocity)
+        for parameters in others {
+          let other = try? SpringText(
+            parameters, mass: spring.mass, initialVelocity: initialVelocity)
+          if let other, other.spring == spring,
+            other.description.utf8.count < shortest.description.utf8.count
+          {
+            shortest = other
+          }
         }
+        return shortest
       }
-      return shortest
     }
-  }
 
-  /// The spring in the dialects that people write, each of its numbers changed a little.
-  private static func dialects(
-    of spring: DampedSpring, _ change: (Double) -> Double
-  ) -> [DampedSpring.Parameters] {
-    let ratio = change(spring.dampingRatio)
-    return [
-      .perceptualDuration(change(spring.perceptualDuration), bounce: change(spring.bounce)),
-      .response(change(spring.response), dampingRatio: ratio),
-      .physical(
-        mass: spring.mass, stiffness: change(spring.stiffness), damping: change(spring.damping)),
-      .stiffness(change(spring.stiffness), dampingRatio: ratio),
-    ]
-  }
+    /// The spring in the dialects that people write, each of its numbers changed a little.
+    private static func dialects(
+      of spring: DampedSpring, _ change: (Double) -> Double
+    ) -> [DampedSpring.Parameters] {
+      let ratio = change(spring.dampingRatio)
+      return [
+        .perceptualDuration(change(spring.perceptualDuration), bounce: change(spring.bounce)),
+        .response(change(spring.response), dampingRatio: ratio),
+        .physical(
+          mass: spring.mass, stiffness: change(spring.stiffness), damping: change(spring.damping)),
+        .stiffness(change(spring.stiffness), dampingRatio: ratio),
+      ]
+    }
 
-  /// The motion of a value from one place to another, released with ``initialVelocity``.
-  public func motion(from: Double = 0, to: Double = 1) -> SpringMotion {
-    spring.motion(from: from, to: to, velocity: initialVelocity * (to - from))
-  }
+    /// The motion of a value from one place to another, released with ``initialVelocity``.
+    public func motion(from: Double = 0, to: Double = 1) -> SpringMotion {
+      spring.motion(from: from, to: to, velocity: initialVelocity * (to - from))
+    }
 
-  /// Whether the texts are the same; a text names its spring completely.
-  public static func == (a: SpringExpression, b: SpringExpression) -> Bool {
-    a.description == b.description
-  }
+    /// Whether the texts are the same; a text names its spring completely.
+    public static func == (a: SpringText, b: SpringText) -> Bool {
+      a.description == b.description
+    }
 
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  }
 }
 
 extension DampedSpring.Parameters: CustomStringConvertible {
@@ -128,7 +130,7 @@ extension DampedSpring.Parameters: CustomStringConvertible {
 
 // MARK: - Reading
 
-extension SpringExpression {
+extension CurveText.SpringText {
   /// A dialect's arguments, and the parameters made from their values.
   private struct Dialect: Sendable {
     let arguments: [Parameter]
@@ -187,7 +189,7 @@ extension SpringExpression {
     form: "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)")
 
   static let function = CurveFunction("spring", table) { arguments throws(CurveTextError) in
-    .spring(try SpringExpression(arguments))
+    .spring(try CurveText.SpringText(arguments))
   }
 
   private init(_ arguments: FunctionArguments) throws(CurveTextError) {
@@ -200,7 +202,7 @@ extension SpringExpression {
     }
     let isClamped = arguments.word("overdamping") == "clamped"
     self = try arguments.located { () throws(ParameterError) in
-      try SpringExpression(
+      try CurveText.SpringText(
         parameters, mass: mass, initialVelocity: velocity, isClamped: isClamped)
     }
   }

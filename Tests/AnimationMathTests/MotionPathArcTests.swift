@@ -2,7 +2,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite struct EllipticArcTests {
+@Suite struct MotionPathArcTests {
   typealias Point = MotionPath.Point
 
   /// The arc of nine numbers as in SVG, with the start first.
@@ -14,7 +14,7 @@ import _TestSupport
       )
   }
 
-  static func arc(_ numbers: [Double]) -> PathSegment? { path(numbers).segments.first }
+  static func arc(_ numbers: [Double]) -> MotionPath.Segment? { path(numbers).segments.first }
 
   static func numbers(_ text: String) -> [Double] {
     text.split(separator: " ").compactMap { Double($0) }
@@ -84,7 +84,7 @@ import _TestSupport
         random.uniform(in: -1...1),
       ]
       guard case .arc(let arc) = Self.arc(numbers) else { continue }
-      let segment = PathSegment.arc(arc)
+      let segment = MotionPath.Segment.arc(arc)
       if segment.point(at: 0) == segment.start && segment.point(at: 1) == segment.end { ends += 1 }
       let step = segment.point(at: 0.5.nextUp) - segment.point(at: 0.5)
       let size = max(1, arc.radii.x, arc.radii.y)
