@@ -103,7 +103,8 @@ private func checkValues(of curve: any Curve) throws(Problem) {
   }
 }
 
-/// The public declarations of the sources that throw a ParameterError.
+/// The public declarations of the sources that throw a ParameterError, and the package's own initialisers,
+/// whose checks a public one shares.
 private enum PublicThrowers {
   static func names() throws -> Set<String> {
     let sources = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
@@ -130,9 +131,9 @@ private enum PublicThrowers {
       {
         type = String(words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "." })
       }
-      guard line.hasPrefix("  public "), line.contains("init(") || line.contains(" func ") else {
-        continue
-      }
+      let isPublic =
+        line.hasPrefix("  public ") && (line.contains("init(") || line.contains(" func "))
+      guard isPublic || line.hasPrefix("  package init(") else { continue }
       // The declaration up to its body.
       var declaration = ""
       for line in lines[index...].prefix(16) {

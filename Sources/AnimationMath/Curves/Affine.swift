@@ -50,10 +50,7 @@ public struct Affine<Base: Curve>: Curve {
   }
 
   /// The curve yScale·f((x − xShift)/xScale) + yShift, with checked numbers.
-  ///
-  /// - Throws: ``ParameterError`` if the magnitude of `xScale` is not from 1e-50 to 1e50, or
-  ///   another number is beyond ±1e50.
-  public init(
+  package init(
     validating base: Base, xScale: Double = 1, xShift: Double = 0, yScale: Double = 1,
     yShift: Double = 0
   ) throws(ParameterError) {
@@ -116,8 +113,7 @@ extension Curve {
   ///   - x: The factor along x; of magnitude from 1e-50 to 1e50. A negative one turns the curve
   ///     round at 0.
   ///   - y: The factor of the values; of magnitude up to 1e50.
-  /// - Precondition: Each in its range. For numbers from outside, use
-  ///   ``Affine/init(validating:xScale:xShift:yScale:yShift:)``, which throws.
+  /// - Precondition: Each in its range.
   public func scaled(x: Double = 1, y: Double = 1) -> Affine<Self> {
     trapping { () throws(ParameterError) in
       try Affine(validating: self, xScale: x, yScale: y)

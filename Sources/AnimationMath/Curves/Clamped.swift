@@ -17,11 +17,7 @@ public struct Clamped<Base: Curve>: Curve {
   /// A length within which the base turns at most once between breakpoints.
   public let resolution: Double
 
-  /// The curve clamped to a range, with a checked resolution.
-  ///
-  /// - Throws: ``ParameterError`` if the resolution is not from 1e-50 to 1e50, or below 2⁻²⁴ of the
-  ///   domain.
-  public init(
+  package init(
     validating base: Base, to range: ClosedRange<Double>, resolution: Double
   ) throws(ParameterError) {
     let least = LevelCrossings<Base>.leastResolution(over: base.domain)
@@ -94,9 +90,7 @@ extension Curve {
   ///   - resolution: A length within which the curve turns at most once between breakpoints: an
   ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it
   ///     is too long, breakpoints may be missing; the values stay right.
-  /// - Precondition: The resolution is from 1e-50 to 1e50, and 2⁻²⁴ of the domain or more. For one from
-  ///   outside, use
-  ///   ``Clamped/init(validating:to:resolution:)``, which throws.
+  /// - Precondition: The resolution is from 1e-50 to 1e50, and 2⁻²⁴ of the domain or more.
   public func clamped(to range: ClosedRange<Double>, resolution: Double) -> Clamped<Self> {
     trapping { () throws(ParameterError) in
       try Clamped(validating: self, to: range, resolution: resolution)

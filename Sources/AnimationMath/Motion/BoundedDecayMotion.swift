@@ -58,11 +58,7 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
     }
   }
 
-  /// A decay between bounds, checked.
-  ///
-  /// - Throws: ``ParameterError``, which names the parameter, if a finite bound is beyond ±1e50, or
-  ///   the upper bound is below the lower one.
-  public init(
+  package init(
     validating decay: DecayMotion, lowerBound: Double = -.infinity,
     upperBound: Double = .infinity, spring: DampedSpring
   ) throws(ParameterError) {

@@ -114,17 +114,14 @@ extension DecayMotion {
   ///   - from: The value at release; of magnitude up to 1e50.
   ///   - to: The resting value, met within 8·2⁻⁵³ of the larger of the two values.
   ///   - friction: In the range of its ``Friction``; above 0, unless the values are equal.
+  /// - Precondition: Each in its range, and the resulting velocity up to 1e50.
   public init(from: Double = 0, to: Double, friction: Friction) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(validating: friction, from: from, to: to)
     }
   }
 
-  /// The motion that comes to rest at `to`, checked.
-  ///
-  /// - Throws: ``ParameterError``, which names the parameter, if a number or the resulting velocity
-  ///   is out of its range.
-  public init(validating friction: Friction, from: Double = 0, to: Double) throws(ParameterError) {
+  package init(validating friction: Friction, from: Double = 0, to: Double) throws(ParameterError) {
     try check(from, "from", in: Magnitude.signed)
     try check(to, "to", in: Magnitude.signed)
     let rate = try friction.rate
@@ -143,6 +140,7 @@ extension DecayMotion {
   ///   - to: Not `from`; met within 8·2⁻⁵³ of the larger of the two values.
   ///   - velocity: At release; it points to `to`.
   ///   - arrivalVelocity: At `to`, from 0 to `velocity`; 0 comes to rest there.
+  /// - Precondition: Each in its range, and so is the resulting rate.
   public init(from: Double = 0, to: Double, velocity: Double, arrivalVelocity: Double = 0) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(
@@ -150,11 +148,7 @@ extension DecayMotion {
     }
   }
 
-  /// The motion through `to`, by its velocities there and at release, checked.
-  ///
-  /// - Throws: ``ParameterError``, which names the parameter, if a number or the resulting rate is
-  ///   out of its range.
-  public init(
+  package init(
     validatingFrom from: Double, to: Double, velocity: Double, arrivalVelocity: Double = 0
   ) throws(ParameterError) {
     try check(from, "from", in: Magnitude.signed)

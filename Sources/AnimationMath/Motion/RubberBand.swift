@@ -39,18 +39,14 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// - Parameters:
   ///   - dimension: From 1e-50 to 1e50.
   ///   - coefficient: From 1e-50 to 1e50.
-  /// - Precondition: Each in its range. For numbers from outside, use
-  ///   ``init(validating:coefficient:)``, which throws.
+  /// - Precondition: Each in its range.
   public init(dimension: Double, coefficient: Double = scrollViewCoefficient) {
     self = trapping { () throws(ParameterError) in
       try RubberBand(validating: dimension, coefficient: coefficient)
     }
   }
 
-  /// A band by its dimension and coefficient, checked.
-  ///
-  /// - Throws: ``ParameterError``, which names the parameter, if a number is out of its range.
-  public init(
+  package init(
     validating dimension: Double, coefficient: Double = scrollViewCoefficient
   ) throws(ParameterError) {
     try check(dimension, "dimension", in: Magnitude.positive)

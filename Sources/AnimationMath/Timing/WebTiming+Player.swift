@@ -96,7 +96,7 @@ extension WebTiming.Player {
     }
   }
 
-  public init(
+  package init(
     validatingStartTime startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity
   ) throws(ParameterError) {
     try check(startTime, "startTime", in: Magnitude.signed)
