@@ -16,6 +16,10 @@ public protocol Motion: Curve {
 }
 
 extension Motion {
+  /// From release to ∞.
+  @inlinable
+  public var domain: ClosedRange<Double> { 0...(.infinity) }
+
   /// The velocity at `time` seconds after release, or its limit from one side.
   ///
   /// It is ``Curve/slope(at:from:)``.

@@ -159,9 +159,6 @@ public struct BounceMotion: Motion, Hashable, Sendable {
 // MARK: - As a curve
 
 extension BounceMotion {
-  /// From release to ∞.
-  public var domain: ClosedRange<Double> { 0...(.infinity) }
-
   /// The value at `time` seconds after release, in L; never beyond the floor.
   ///
   /// Within 6·2⁻⁵³ of |``floor``| plus the peak of the bounce plus the distance that its landing

@@ -101,9 +101,6 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
 // MARK: - As a curve
 
 extension BoundedDecayMotion {
-  /// From release to ∞.
-  public var domain: ClosedRange<Double> { 0...(.infinity) }
-
   /// The value at `time` seconds after release, in L.
   ///
   /// Before the handover as accurate as the decay; after it as the spring, plus 8·2⁻⁵³ of the

@@ -95,9 +95,6 @@ public struct DecayMotion: Motion, Hashable, Sendable {
 // MARK: - As a curve
 
 extension DecayMotion {
-  /// From release to ∞.
-  public var domain: ClosedRange<Double> { 0...(.infinity) }
-
   /// The value at `time` seconds after release, in L.
   ///
   /// Within 4·2⁻⁵³ of |``from``| plus the distance travelled so far; exactly ``from`` at 0 and

@@ -64,9 +64,6 @@ public struct GravityMotion: Motion, Hashable, Sendable {
 // MARK: - As a curve
 
 extension GravityMotion {
-  /// From release to ∞.
-  public var domain: ClosedRange<Double> { 0...(.infinity) }
-
   /// The value at `time` seconds after release, in L.
   ///
   /// Within 4·2⁻⁵³ of |``from``| + |v|t + ½|a|t²; exactly ``from`` at 0, the limit at ∞, ±∞ where a

@@ -51,9 +51,6 @@ public struct SpringMotion: Motion, Hashable, Sendable {
     spring.dampingRatio > 0 || (response.x0 == 0 && response.v0 == 0) ? to : nil
   }
 
-  /// From release to ∞.
-  public var domain: ClosedRange<Double> { 0...(.infinity) }
-
   /// The value at `time` seconds after release, in L.
   ///
   /// Within (7 + 3λt)·2⁻⁵³ of the envelope, plus half a unit in the last place of the value.

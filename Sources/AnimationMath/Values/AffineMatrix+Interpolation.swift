@@ -75,9 +75,6 @@ extension AffineMatrix {
 // MARK: - Animation
 
 extension AffineMatrix: AnimatableValue {
-  /// Always true.
-  public func isCompatible(with other: AffineMatrix) -> Bool { true }
-
   /// The map with mixed parts: translation, angle, skew and scale.
   ///
   /// The angle takes the short way. If one of the two maps is singular, the result is the first

@@ -20,8 +20,8 @@
 public protocol AnimatableValue: Equatable, Sendable {
   /// Whether the two values can be mixed.
   ///
-  /// Arrays, for example, must have the same length. For incompatible values the other methods stop
-  /// the program.
+  /// Always, by default. Arrays, for example, must have the same length. For incompatible values the
+  /// other methods stop the program.
   func isCompatible(with other: Self) -> Bool
 
   /// The mixture of this value and `end`.
@@ -60,4 +60,10 @@ public protocol AnimatableValue: Equatable, Sendable {
 
   /// The distance to another value: 0 for equal values, never negative.
   func distance(from other: Self) -> Double
+}
+
+extension AnimatableValue {
+  /// Every value of the type can be mixed with every other.
+  @inlinable
+  public func isCompatible(with other: Self) -> Bool { true }
 }

@@ -4,9 +4,6 @@
 // the same, except for mirror images: in the plane a mirror image flips, in space it turns over.
 
 extension Matrix4: AnimatableValue {
-  /// Always true.
-  public func isCompatible(with other: Matrix4) -> Bool { true }
-
   /// The map with mixed parts: translation, scale, skew, perspective and rotation.
   ///
   /// The rotation takes the short way. If one of the two maps has no parts, the result is the first

@@ -14,9 +14,6 @@
 // [1] K. Shoemake, Animating rotation with quaternion curves, SIGGRAPH 1985.
 
 extension Quaternion: AnimatableValue {
-  /// Always true.
-  public func isCompatible(with other: Quaternion) -> Bool { true }
-
   /// The rotation on the short way, at constant speed.
   ///
   /// For a `progress` in 0…1 its angles to the start and to the end are right within 12·2⁻⁵³.

@@ -50,9 +50,6 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// The rotation, without its full turns.
   public var quaternion: Quaternion { Quaternion(turning: degrees, about: axis) }
 
-  /// Always true.
-  public func isCompatible(with other: RotationValue) -> Bool { true }
-
   /// The mixture: of the angles if the axes agree or one angle is 0, else along the great circle.
   public func interpolated(to end: RotationValue, at progress: Double) -> RotationValue {
     if progress == 0 { return self }

@@ -31,9 +31,6 @@ public struct ScaleValue: AnimatableValue, Hashable, Codable {
   /// The step of a transform.
   public var function: TransformList.Function { .scale(x: x, y: y, z: z) }
 
-  /// Always true.
-  public func isCompatible(with other: ScaleValue) -> Bool { true }
-
   /// The mixture, factor by factor.
   public func interpolated(to end: ScaleValue, at progress: Double) -> ScaleValue {
     if progress == 0 { return self }

@@ -14,9 +14,6 @@
 // [1] W3C, CSS Transforms Module Level 2, Interpolation of Transforms.
 
 extension TransformList: AnimatableValue {
-  /// Always true.
-  public func isCompatible(with other: TransformList) -> Bool { true }
-
   /// The steps mixed pair by pair.
   ///
   /// Numbers mix linearly, angles with all their turns, rotations about different axes on the short
