@@ -1,36 +1,41 @@
-// The value of a cubic Bézier without an iteration: expansions about seventeen places, one step each.
+// The value of a cubic Bézier in one step, without an iteration.
 //
-// Goals, in order: an error that does not show beside the rounding of the value; no branch that x decides
-// from one call to the next; a table that costs little to make (0.5 µs).
+// y at x needs the parameter t with x(t) = x. An iteration finds it in two to four steps, and which it is
+// changes from one x to the next, so the processor guesses wrong. Here the part of the work that does not
+// depend on x is done once, when the curve is made (0.5 µs), and each x costs the same few products.
 //
-// Cells. Cell i serves the x nearest to i/16. It holds the expansion about a parameter t₀ with x(t₀) close
-// to i/16, where s = t − t₀ and z = x − x₀:
+// 1. Cells. 0…1 is cut into seventeen cells; cell i serves the x nearest to i/16. It has a parameter t₀ with
+//    x(t₀) close to i/16, and both coordinates expanded there, with s = t − t₀ and z = x − x₀:
 //
-//     z = c s + b s² + a s³          y = y₀ + γ s + β s² + α s³
+//        z = c s + b s² + a s³          y = y₀ + γ s + β s² + α s³
 //
-// Since |z| is about 1/32 at most, what is rounded off in z and s is small beside y₀: only x₀ and y₀
-// themselves need more than double precision, and are sums of two. t₀ has 11 bits, so that Bernstein's
-// weights have 35 at most and their products with the leading 17 bits of a control point are exact.
+// 2. Seed. s as a series in z, the reversal of the first expansion, cut off after four terms:
 //
-// Seed. The reversed series s₀ = z/c − (b/c³)z² + (2b² − ac)z³/c⁵ − 5b(b² − ac)z⁴/c⁷.
+//        s₀ = z/c − (b/c³)z² + (2b² − ac)z³/c⁵ − 5b(b² − ac)z⁴/c⁷
 //
-// Step. Newton–Raphson's u = r/x′(s₀), r the residual at s₀, with the next three terms of the same
-// reversal about s₀, so that it is of fifth order [1, §5.4]:
+// 3. Step. Newton–Raphson's u = r/x′(s₀), where r is the residual at s₀, with the next three terms of the
+//    same reversal, now about s₀. That makes it a step of fifth order [1, §5.4]:
 //
-//     s = s₀ − u(1 + m + (2m² − n) + 5m(m² − n)),   m = ½x″u/x′,   n = a u²/x′
+//        s = s₀ − u(1 + m + (2m² − n) + 5m(m² − n)),   m = ½x″u/x′,   n = a u²/x′
 //
-// Safeguard. With h = b/c² and k = a/c³ the seed is off by ε = (14h⁴ + 21h²|k| + 3k²)z⁴ of itself, to first
-// order, and the step by ε⁶: from ε ≤ 1/750, by 2⁻⁵⁷. So each cell knows beforehand for which z a step
-// suffices, and that its series lead to the root in 0…1 and no other. There values are within
-// 2·2⁻⁵³·max(1, |y₁|, |y₂|) (10⁷ random and adversarial cases: 1.6).
+// 4. The ordinate, by the second expansion at s.
 //
-// Everywhere else, at soft spots above all, the bracketed iteration of CubicBezier+Parameter.swift answers:
-// for ease and ease-in-out nowhere, for (1, 0, 0, 1) in a tenth of 0…1. The ordinate is then read off the
-// cell too, after one more Newton step unless the curve is steep (same cases: 3.9, before 4.7).
+// Why one step is enough. To first order the seed is off by the share ε = (14h⁴ + 21h²|k| + 3k²)z⁴ of itself,
+// with h = b/c² and k = a/c³, and the step by ε⁶. From ε ≤ 1/750 on that is 2⁻⁵⁷. So a cell knows beforehand
+// how large z may be: its `excess` is ε/z⁴ over 1/750, and up to that z its series lead to the root in 0…1 and to
+// no other. Everywhere else the bracketed iteration of CubicBezier+Parameter.swift answers: around points
+// where x hardly moves, which is nowhere for ease and ease-in-out, and a tenth of 0…1 for (1, 0, 0, 1). The
+// ordinate is then read off the cell too, after one more Newton step unless the curve is steep.
 //
-// Tried and dropped: a test of m² + |n|, which one seed in 10⁷ passed on its way to a root outside 0…1;
-// c, b as Bernstein sums near ½, whose cancellation cost 6·2⁻⁵³ beside a soft spot there; seeds in single
-// precision, which save 270 bytes and no time; the table inside the value, 1.9 KiB to copy.
+// Why it is exact enough. |z| is about 1/32 at most, so what is rounded off in z and s is small beside y₀. Only
+// x₀ and y₀ need more than double precision, and are sums of two doubles. Such a sum is exact because t₀ has 11
+// bits: Bernstein's weights then have 35 bits at most, and fit a double even when multiplied by the leading 17
+// bits of a control point. One step gives values within 2·2⁻⁵³·max(1, |y₁|, |y₂|) (10⁷ random and adversarial
+// cases: 1.6), the iteration within 4 (same cases: 3.9, before the cells 4.7).
+//
+// Tried and dropped: a test of m² + |n| after the step, which one seed in 10⁷ passed on its way to a root
+// outside 0…1; c and b as Bernstein sums near ½, whose cancellation cost 6·2⁻⁵³ beside a soft spot there;
+// seeds in single precision, which save 270 bytes and no time; the table inside the value, 1.9 KiB to copy.
 //
 // [1] A. S. Householder, The Numerical Treatment of a Single Nonlinear Equation, 1970.
 
