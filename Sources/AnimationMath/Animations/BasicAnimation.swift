@@ -1,4 +1,4 @@
-// From one value to another: the ends in all seven ways of saying them [1].
+// From one value to another, with the ends given in any of seven ways [1].
 //
 //     from  to  by     starts at        ends at
 //      ×    ×          from             to
@@ -9,13 +9,13 @@
 //                ×     the model value  the model value + by
 //      ×    ×    ×     from             to                    by is not used
 //
-// The model value is read when the animation is evaluated, not captured when it begins. + is adding as the
-// type has it: numbers sum, transforms concatenate, by after from.
+// The model value is read when the animation is evaluated, not captured when it begins. + is addition as the
+// type defines it: numbers sum, transforms concatenate, `by` after `from`.
 //
-// A pass that builds on those before it has `iteration` times the end on top of both ends [2, "iteration
-// composite operation"]. For turns in space about different axes the standard multiplies the other way
-// round, the passes before first; matrices would then be put together and taken apart once more for every
-// pass, and one that passes through a singular one would not come back.
+// In a cumulative animation, `iteration` times the end is added to both ends [2, "iteration composite
+// operation"]. For rotations in space about different axes the standard multiplies in the other order, former
+// iterations first. Matrices would then be composed and decomposed once more for each iteration, and one that
+// meets a singular matrix would stay singular.
 //
 // [1] Apple, Core Animation: CABasicAnimation, "Setting Interpolation Values".
 // [2] W3C, Web Animations Level 2.
@@ -31,13 +31,13 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// The difference of the ends, if given.
   public let by: Value?
 
-  /// `from`, or `to` less `by`; `nil` where it starts at the model value.
+  /// `from`, or `to` less `by`; `nil` for the model value.
   private let start: Value?
 
-  /// An animation by one, two or three of its ends.
+  /// An animation between the given ends.
   ///
-  /// - Precondition: At least one is given, and they have the same shape. `to` and `by` without `from`
-  ///   need a `by` that can be undone: a transform that is not singular.
+  /// - Precondition: At least one of the three is given, and they have the same shape. `to` and `by` without
+  ///   `from` need an invertible `by`: a transform must not be singular.
   public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
     let values = [from, to, by].compactMap { $0 }
     require(!values.isEmpty, "one of from, to and by must be given")
@@ -52,19 +52,19 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     }
   }
 
-  /// The two ends on a property with a model value.
+  /// The two ends, for a property with the given model value.
   public func ends(model: Value) -> (from: Value, to: Value) {
     let from = start ?? model
     return (from, to ?? by?.added(to: from) ?? model)
   }
 
-  /// The two ends; `nil` where the property's value is one of them.
+  /// The two ends; `nil` if the model value is one of them.
   var ownEnds: (from: Value, to: Value)? {
     guard let start, let end = to ?? by?.added(to: start) else { return nil }
     return (start, end)
   }
 
-  /// The value between the ends, where the property's value is neither of them.
+  /// The value between two given ends.
   ///
   /// ```swift
   /// BasicAnimation(from: 10, to: 20).value(at: 0.25)     // 12.5
@@ -78,11 +78,10 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return from.interpolated(to: to, at: progress)
   }
 
-  /// `false`.
+  /// The ends are given or the model value, so the underlying value is not read.
   public var readsUnderlying: Bool { false }
 
-  /// The value between the ends; in a pass that builds on those before it, with `iteration` times the end on
-  /// top of both.
+  /// The value between the ends, with `iteration` times the end added to both.
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
@@ -94,7 +93,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return from.interpolated(to: to, at: progress)
   }
 
-  /// The effect between the differences of the ends.
+  /// The animation between the differences of both ends from `base`.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     let (from, to) = ends(model: model)
     func difference(_ end: Value) -> Value? {
@@ -108,7 +107,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
 }
 
 extension BasicAnimation: LinearEffect where Value: LinearValue {
-  /// The start, if it is given by `from` or by `to` and `by`; then `to` or, without it, `by`.
+  /// The start unless it is the model value, then `to` or else `by`.
   public var columns: [Value] { [start, to ?? by].compactMap { $0 } }
 
   /// The weights of the ends.
@@ -121,7 +120,7 @@ extension BasicAnimation: LinearEffect where Value: LinearValue {
 
   /// The weights of the start and of the end.
   private func sum(_ start: Double, _ end: Double) -> EffectWeights {
-    // An end that is `by` on top of the start counts for the start too.
+    // The end start + by has the start in it.
     let both = to == nil && by != nil ? start + end : start
     guard self.start != nil else { return EffectWeights(model: both, columns: [(0, end)]) }
     return to == nil && by == nil

@@ -1,9 +1,8 @@
-// How a value goes together with the underlying one: Web Animations' three composite operations. Core
-// Animation has the first two, as isAdditive.
+// The three composite operations of Web Animations. Core Animation has the first two, as isAdditive.
 
-/// The combination of a value with the underlying one.
+/// The combination of a value with the underlying value.
 public enum CompositeOperation: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The value takes the place of the underlying one.
+  /// The value replaces the underlying one.
   case replace
   /// The value is added: numbers sum, transforms concatenate.
   case add

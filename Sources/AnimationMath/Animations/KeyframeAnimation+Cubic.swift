@@ -1,17 +1,16 @@
 // The cubic modes: a spline through the values, timed by key times or at a constant speed.
 //
-// Core Animation's documents name the spline and its three shapes, but not what stands in for the
-// neighbour that an end does not have, nor what uneven key times do; both are parameters here.
+// Core Animation's documents name the spline and its three shapes. They say neither what replaces the missing
+// neighbour at an end, nor what uneven key times do. Both are parameters here.
 //
-// For cubicPaced they say that the speed is constant, and nothing else. Two readings have names:
+// For cubicPaced they say only that the speed is constant. Both readings have names:
 //
 //     arcLength     the speed is constant along the spline
 //     chordLength   the mean speed is the same between all keyframes, by straight distance
 //
-// In both the spline is the one whose key times are those of the paced mode; two equal neighbours
-// part it. For arcLength each interval then has a timing function of its own, KeyframePace, that
-// undoes the speed, and the key times are the shares of the length: the animation is a cubic one
-// all the same, and linear in its values once the pace is fixed.
+// In both, the spline is that of the paced mode's key times, divided at equal neighbours. For arcLength each
+// interval then has a timing function, KeyframePace, that undoes its speed, and the key times are shares of the
+// length. So the animation is a cubic one, and linear in its values once the pace is fixed.
 
 extension CalculationMode {
   /// What is constant in ``CalculationMode/cubicPaced``.
@@ -31,26 +30,26 @@ extension KeyframeAnimation where Value: LinearValue {
   /// hop.value(at: 0.375)                                 // 78.125
   /// ```
   ///
-  /// At the key times the values are exact. Elsewhere they are within 8·2⁻⁵³ of S + M of the spline
-  /// at the eased fraction, S the sum of the magnitudes of weights times columns, M
-  /// that of the interval's two values and of its width times its two slopes (measured: 2.3).
+  /// At the key times the values are exact. Elsewhere they are within 8·2⁻⁵³·(S + M) of the spline at the eased
+  /// fraction. S is the sum of |weight · column|; M is the sum of the magnitudes of the interval's two values,
+  /// and of its width times its two slopes.
   ///
   /// - Parameters:
   ///   - values: At least one; channels of magnitude up to 1e50, as those of tangents.
   ///   - keyTimes: One for each value, from 0 to 1, by steps of 0 or of 1e-50 and more; spread
-  ///     evenly if `nil`. Equal ones part the spline, each side with ends of its own.
+  ///     evenly if `nil`. At equal key times the spline is divided, and each part has its own ends.
   ///   - timingFunctions: Easings over 0…1, one for each interval, or none. One that overshoots
   ///     follows the cubic of its interval.
   ///   - shapes: Tension, continuity and bias at each value, or none.
-  ///   - weighting: How the secants around a value share in its slope where key times are uneven.
+  ///   - weighting: The weights of the secants in a slope, at uneven key times.
   ///   - ends: The rule for the slopes at the ends.
   ///   - startTangent: The slope at 0 instead, in value units per unit of progress, or of the knots.
   ///   - endTangent: The slope at 1.
   ///   - knots: The spline's parameter at each value, rising by 1e-50 or more, from any number; the key times if
-  ///     `nil`. The key times then only say when the values are reached: the way is the same whatever they are,
-  ///     and its speed jumps where an interval is short for its knots. Knots √dₖ apart, dₖ being the distances,
-  ///     make a centripetal spline.
-  /// - Throws: ``ParameterError`` that names what does not fit.
+  ///     `nil`. With knots, the key times do not change the path of the spline, only when each value is reached.
+  ///     The speed then jumps where an interval is short for its knots. Knots √dₖ apart, with dₖ the distances
+  ///     of the values, make a centripetal spline.
+  /// - Throws: ``ParameterError`` that names the number at fault.
   /// - Precondition: Values and tangents have the same shape.
   public static func cubic(
     _ values: [Value], keyTimes: [Double]? = nil, timingFunctions: [Easing] = [],
@@ -69,23 +68,22 @@ extension KeyframeAnimation where Value: LinearValue {
 
   /// Values joined by a Kochanek–Bartels spline that is run through at a constant speed.
   ///
-  /// With ``CalculationMode/Pacing/arcLength`` the speed, which is the length of ``slope(at:)``, is the
-  /// length L of the whole spline, to 10⁻¹³ of it (measured: 1.4·10⁻¹⁴), and values are within
-  /// 16·2⁻⁵³·(L + M) of the exact ones in the golden table (measured: 0.5). Where the spline turns
-  /// back, as it does wherever a single channel overshoots, there is a breakpoint, and at that
-  /// point itself the slope has the limit of one side.
+  /// With ``CalculationMode/Pacing/arcLength`` the speed, the length of ``slope(at:)``, is the length L of the whole
+  /// spline, within 10⁻¹³ of it. Values are within 16·2⁻⁵³·(L + M) of the exact ones. Where the spline turns back,
+  /// as at each overshoot of a single channel, there is a breakpoint, at which the slope is the limit from one
+  /// side.
   ///
   /// - Parameters:
   ///   - values: At least one, at distances of up to 1e50.
   ///   - pacing: What is constant.
   ///   - shapes: As in
-  ///     ``cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:knots:)``, as
+  ///     ``cubic(_:keyTimes:timingFunctions:shapes:weighting:ends:startTangent:endTangent:knots:)``, like
   ///     the next two.
-  ///   - weighting: How the secants share in a slope.
-  ///   - ends: What stands in for the neighbours that the ends do not have.
+  ///   - weighting: The weights of the secants in a slope.
+  ///   - ends: The rule for the slopes at the ends.
   ///   - startTangent: In value units per unit of the paced mode's progress.
   ///   - endTangent: Likewise.
-  /// - Throws: ``ParameterError`` that names what does not fit.
+  /// - Throws: ``ParameterError`` that names the number at fault.
   /// - Precondition: Values and tangents have the same shape.
   /// - Complexity: The spline is measured here: some hundred evaluations for each interval. A value
   ///   then costs some tens.
@@ -169,7 +167,7 @@ extension KeyframeAnimation where Value: LinearValue {
   }
 }
 
-/// What a spline through keyframes is made by, beside its values and tangents.
+/// The parameters of a spline through keyframes, except its values and tangents.
 struct KeyframeRule: Hashable, Sendable {
   var shapes: [BezierPath.KnotShape]
   var weighting: BezierPath.SecantWeighting

@@ -1,10 +1,10 @@
-// A value led from keyframe to keyframe over a progress 0…1: Core Animation's five modes [1] and the
-// browsers' keyframes [2], which are one idea.
+// Keyframes over a progress 0…1: Core Animation's five modes [1] and the browsers' keyframes [2], which are
+// one idea.
 //
-// A keyframe is a value at an offset, with the easing to the next keyframe and its own way of going together
-// with the underlying value. First the values of the two keyframes around a progress are composed with the
-// underlying value, then they are interpolated; so one animation may replace at its start and add at its
-// end. Core Animation's keyframes all replace, and its modes say how they are joined:
+// A keyframe is a value at an offset, with the easing to the next keyframe and a composite operation. The values
+// of the two keyframes around a progress are first composed with the underlying value, then interpolated. So
+// one animation may replace at its start and add at its end. Core Animation's keyframes all replace; its modes
+// say how they are joined:
 //
 //     linear       interpolated, eased interval by interval
 //     discrete     each value is held for its time
@@ -12,11 +12,11 @@
 //     cubic        along a Kochanek–Bartels spline, eased as linear is
 //     cubicPaced   along one at a constant speed
 //
-// Core Animation has one class with properties that some modes ignore, and it ignores key times that do not
-// fit. Here each mode is made by a function that takes what the mode uses, and what does not fit is refused.
-// The cubic modes, in KeyframeAnimation+Cubic.swift, need lists of numbers; the others take any value.
+// Core Animation has one class for all modes, and ignores properties and key times that do not fit. Here each
+// mode has a function with the parameters that it uses, and refuses what does not fit. The cubic modes, in
+// KeyframeAnimation+Cubic.swift, need lists of numbers; the others take any value.
 //
-// An offset 0 or 1 that no composed keyframe has is filled by the underlying value.
+// Without a composed keyframe at offset 0 or 1, the underlying value is used there.
 //
 // paced: with dₖ the distance from value k to the next and D their sum, offset k is (d₀ + … + dₖ₋₁)/D. Equal
 // neighbours take no time; if all values are equal the offsets are spread evenly.
@@ -24,7 +24,7 @@
 // [1] Apple, Core Animation: CAKeyframeAnimation.
 // [2] W3C, Web Animations, "The effect value of a keyframe effect".
 
-/// The ways to get from keyframe to keyframe.
+/// The way from keyframe to keyframe.
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// Between neighbouring values.
   case linear
@@ -48,14 +48,16 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
 /// nudge.value(at: 0.25, from: nil, in: EffectContext(underlying: 100, model: 0))    // 104
 /// ```
 ///
-/// A progress on an offset has the value of the last keyframe there, and from the left that of the first.
-/// Outside 0…1 the first and the last interval continue along their easings, unless several keyframes are at
-/// 0 or at 1: then the first of those is held before 0, and the last of these from 1 on.
-/// ``CalculationMode/discrete`` holds its ends. NaN gives the mixture of the first two values for NaN.
+/// On an offset shared by several keyframes, the value is that of the last one, and the limit from the left that
+/// of the first.
 ///
-/// A mixture of the values a and b is within 3·2⁻⁵³·(|a| + |b|) of the exact one, for a list of numbers and
-/// without an easing, whose own error comes on top; for ``CalculationMode/paced`` within
-/// 4·2⁻⁵³·(|a| + |b|)/width, as its offsets are rounded. Slopes are within 8·2⁻⁵³ of that over width².
+/// Outside 0…1 the first and the last interval continue along their easings. If several keyframes share offset 0,
+/// the first is held before 0; if several share 1, the last is held from 1 on. ``CalculationMode/discrete`` holds
+/// its ends. At NaN it is the mixture of the first two values for NaN.
+///
+/// For a list of numbers, a mixture of a and b is within 3·2⁻⁵³·(|a| + |b|) of the exact one, plus the error of the
+/// easing; for ``CalculationMode/paced``, whose offsets are rounded, within 4·2⁻⁵³·(|a| + |b|)/width. Slopes are
+/// within 8·2⁻⁵³ of that over width².
 public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   /// A value at an offset.
   public struct Keyframe: Equatable, Sendable {
@@ -80,13 +82,13 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// The keyframes in order, including those at 0 and 1 that were filled in.
+  /// The keyframes in order, with those added at 0 and 1.
   public let keyframes: [Keyframe]
 
   /// The way from one keyframe to the next.
   public let calculationMode: CalculationMode
 
-  /// Whether a keyframe has no value, or is composed with the underlying one.
+  /// Whether a keyframe has no value of its own, or is composed with the underlying one.
   public let readsUnderlying: Bool
 
   let intervals: KeyframeIntervals
@@ -155,8 +157,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   /// The easings of the intervals; none if all are linear.
   public var timingFunctions: [Easing] { intervals.timingFunctions }
 
-  /// The shapes of the spline, none without one; `nil` for a spline with anything else that is not the
-  /// default.
+  /// The shapes of the spline, none without a spline; `nil` for a spline with other parameters than shapes.
   package var shapes: [BezierPath.KnotShape]? {
     guard let rule = spline?.rule else { return [] }
     var usual = KeyframeRule(shapes: rule.shapes, weighting: .parabola, ends: .repeated)
@@ -168,10 +169,10 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
 // MARK: - Composed keyframes
 
 extension KeyframeAnimation {
-  /// Keyframes that are composed one by one, from outside.
+  /// Keyframes with a composite operation each, checked.
   ///
   /// - Parameter keyframes: With offsets from 0 to 1 that never fall. The easing of the last is not used.
-  /// - Throws: ``ParameterError`` that names what does not fit, as in `keyframes[2].offset`; also if a value
+  /// - Throws: ``ParameterError`` that names the number at fault, as in `keyframes[2].offset`; also if a value
   ///   is not finite.
   /// - Precondition: The values have the same shape.
   public init(validating keyframes: [Keyframe]) throws(ParameterError) {
@@ -200,7 +201,7 @@ extension KeyframeAnimation {
         timingFunctions: isEased ? all.dropLast().map(\.easing) : []))
   }
 
-  /// Keyframes that are composed one by one, written in code.
+  /// Keyframes with a composite operation each.
   ///
   /// - Precondition: As ``init(validating:)`` would not throw.
   public init(_ keyframes: [Keyframe]) {
@@ -211,14 +212,14 @@ extension KeyframeAnimation {
 // MARK: - Core Animation's modes
 
 extension KeyframeAnimation {
-  /// Values joined one to the next.
+  /// Values joined by straight lines.
   ///
   /// - Parameters:
   ///   - values: At least one.
   ///   - keyTimes: One for each value, from 0 to 1, by steps of 0 or of 1e-50 and more; spread
   ///     evenly if `nil`.
   ///   - timingFunctions: Easings over 0…1, one for each interval, or none.
-  /// - Throws: ``ParameterError`` that names what does not fit, as in `keyTimes[2]`; also if a
+  /// - Throws: ``ParameterError`` that names the number at fault, as in `keyTimes[2]`; also if a
   ///   value is not finite.
   /// - Precondition: The values have the same shape.
   public static func linear(
@@ -236,7 +237,7 @@ extension KeyframeAnimation {
   ///   - values: At least one.
   ///   - keyTimes: One more than there are values, from 0 to 1, never falling; equal shares if
   ///     `nil`.
-  /// - Throws: ``ParameterError`` that names what does not fit.
+  /// - Throws: ``ParameterError`` that names the number at fault.
   public static func discrete(
     _ values: [Value], keyTimes: [Double]? = nil
   ) throws(ParameterError) -> KeyframeAnimation {
@@ -246,8 +247,7 @@ extension KeyframeAnimation {
       try KeyframeIntervals(keyTimes, count: values.count + 1, holds: true))
   }
 
-  /// Values joined one to the next at a constant speed: ``AnimatableValue/distance(from:)`` over
-  /// progress.
+  /// Values joined by straight lines at a constant speed, measured by ``AnimatableValue/distance(from:)``.
   ///
   /// The offsets are within (n + 2)·2⁻⁵³ of the exact ones for n distances as computed, relatively.
   ///

@@ -4,31 +4,31 @@
 //
 //     v(u) = (1 + 2u)(1 − u)²·vₖ + u²(3 − 2u)·vₖ₊₁ + u(1 − u)²·h·leavingₖ − u²(1 − u)·h·arrivingₖ₊₁
 //
-// The slopes are weights of the secants on both sides of a keyframe, and these of three values; so
-// up to four values count, and an end tangent where there is one. What does not depend on u is
-// worked out once. Outside 0…1 the polynomial goes on: an easing that overshoots follows it, and
-// there is no corner.
+// The slope at a keyframe is a weighted sum of the secants on both sides, which depend on three values. So up to
+// four values have a weight in an interval, and an end tangent if there is one. The factors that do not depend on u
+// are computed once. Outside 0…1 the polynomial continues: an easing that overshoots follows it, without a
+// corner.
 //
 // The slopes are those of ``BezierPath/kochanekBartels(through:tension:continuity:bias:ends:)``;
 // how the secants share in them where key times are uneven is a choice, see ``BezierPath/SecantWeighting``.
-// Keyframes that share a key time part the spline: those before and those behind have an end each
-// there.
+// At a shared key time the spline is divided into two, each with an end of its own there.
 
 extension BezierPath {
-  /// How the secants before and after a keyframe share in its slope where their widths differ.
+  /// The weights of the secants before and after a keyframe in its slope, if their widths differ.
   public enum SecantWeighting: String, Hashable, Sendable, CaseIterable {
-    /// Each by the width of the other, which keeps a parabola.
+    /// Each by the width of the other, which reproduces parabolas.
     case parabola
-    /// Each by its own width: the differences of the values count alike, as in the paper of Kochanek
-    /// and Bartels. With no shape, the slope of the chord from the keyframe before to the one after.
+    /// Each by its own width, as in the paper of Kochanek and Bartels.
+    ///
+    /// The differences of the values then have equal weights. Without a shape, the slope is that of the chord
+    /// from the keyframe before to the keyframe after.
     case chord
   }
 }
 
 /// The spline's weights; without width or values.
 struct KeyframeBasis: Sendable {
-  /// What a column contributes between two keyframes: to the start, to the end, and to the two
-  /// slopes times the width.
+  /// The shares of a column in an interval: in its two values, and in its two slopes times the width.
   private struct Row: Sendable {
     let index: Int
     let start, end, leaving, arriving: Double
@@ -65,7 +65,7 @@ struct KeyframeBasis: Sendable {
     self.rows = rows
   }
 
-  /// What the four basis functions of an interval, or their derivatives, come to at a fraction.
+  /// The values of the four basis functions of an interval, or of their derivatives.
   private typealias Shares = (start: Double, end: Double, leaving: Double, arriving: Double)
 
   private static func values(at u: Double) -> Shares {
@@ -125,7 +125,7 @@ struct KeyframeBasis: Sendable {
     }
   }
 
-  /// How fast the spline is between two keyframes, for the columns' channels.
+  /// The speed of the spline between two keyframes, over some channels.
   func speed(of interval: Int, _ channels: Range<Int>, _ column: (Int, Int) -> Double) -> CubicSpeed
   {
     CubicSpeed(
@@ -157,8 +157,8 @@ struct KeyframeBasis: Sendable {
   ) -> [[Row]] {
     let (first, last) = (keys.lowerBound, keys.upperBound)
     guard first < last else { return [] }
-    /// The interval itself, or what stands in for one before the first or behind the last of the run: of a
-    /// closed spline the one at the other end.
+    /// The interval itself. Outside the run it is the nearest one, or for a closed spline the interval at the
+    /// other end.
     func neighbour(_ interval: Int) -> (interval: Int, isOfRule: Bool) {
       let inside = min(max(interval, first), last - 1)
       let final = keyTimes.count - 2
@@ -170,8 +170,8 @@ struct KeyframeBasis: Sendable {
       let inside = neighbour(interval).interval
       return keyTimes[inside + 1] - keyTimes[inside]
     }
-    /// The secant of an interval; before the first and behind the last as the ends' rule has it, where a closed
-    /// spline is parted as if it were repeated.
+    /// The secant of an interval; outside the run by the rule of the ends. Where a closed spline is divided, the
+    /// rule is that of repeated ends.
     func secant(_ interval: Int) -> Combination {
       let (inside, isOfRule) = neighbour(interval)
       if isOfRule && (ends == .repeated || ends == .closed) { return [:] }

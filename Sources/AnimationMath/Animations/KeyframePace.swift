@@ -13,8 +13,7 @@
 // Where v′ vanishes the curve turns back: the speed has a corner, and du/df is infinite, so the
 // place is a breakpoint and the end of a panel. It is a minimum of |v′|², that is a zero of the
 // cubic v′·v″, which is bracketed between the zeros of its derivative. A minimum below 2⁻¹⁰ of the
-// largest coefficient counts as one, too: a bend so tight is better told, and kept out of a panel's
-// inside.
+// largest coefficient counts too: so tight a bend is reported as a breakpoint, and ends a panel.
 
 /// Fractions of the length of a cubic to its parameter.
 struct KeyframePace: Curve, Hashable {
@@ -121,7 +120,7 @@ struct CubicSpeed: Hashable, Sendable {
       }
   }
 
-  /// The parameters inside 0…1 at which the derivative vanishes, or all but does.
+  /// The parameters inside 0…1 at which the derivative vanishes or nearly does.
   var turns: [Double] {
     var (p, q, r, s) = (0.0, 0.0, 0.0, 0.0)
     var largest = 0.0

@@ -1,32 +1,31 @@
-// How one content takes another's place, as numbers: Core Animation's four public transitions [1].
+// One content replaced by another, as numbers: Core Animation's four public transitions [1].
 //
-//     q = start + (end − start)·p, not held to 0…1
+//     q = start + (end − start)·p, not clamped to 0…1
 //
-//     fade     the new one over the old one with opacity q
-//     push     the old one goes by q of its size, the new one follows edge to edge
-//     moveIn   the new one comes in over the old one, which stays
-//     reveal   the old one goes and uncovers the new one, which stays
+//     fade     the new content appears over the old one, with opacity q
+//     push     the old content moves out by q of its size, the new one follows edge to edge
+//     moveIn   the new content moves in over the old one, which stays
+//     reveal   the old content moves out and uncovers the new one, which stays
 //
-// The edge is where the new content comes from: from the left it moves to the right, and so does what it
-// pushes.
+// The edge is the side from which the new content comes: from the left, both contents move to the right.
 //
 // [1] Apple, Core Animation: CATransition.
 
-/// A change from one content to another.
+/// A transition from one content to another.
 public struct LayerTransition: Hashable, Sendable {
-  /// What happens to the two contents.
+  /// The four transitions.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The new one appears over the old one.
+    /// The new content appears over the old one.
     case fade
-    /// The new one pushes the old one out.
+    /// The new content pushes the old one out.
     case push
-    /// The new one slides over the old one.
+    /// The new content slides over the old one.
     case moveIn
-    /// The old one slides off the new one.
+    /// The old content slides off the new one.
     case reveal
   }
 
-  /// Where the new content comes from.
+  /// The side from which the new content comes.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// From small x to large.
     case left
@@ -48,9 +47,9 @@ public struct LayerTransition: Hashable, Sendable {
     }
   }
 
-  /// A content's place and opacity.
+  /// The offset and the opacity of a content.
   public struct Content: Hashable, Sendable {
-    /// How far it is moved, in multiples of its width and height.
+    /// The translation, in multiples of its width and height.
     public let offset: SIMD2<Double>
 
     /// 0…1, and beyond where the progress overshoots.
@@ -62,10 +61,10 @@ public struct LayerTransition: Hashable, Sendable {
     }
   }
 
-  /// What happens.
+  /// The kind of transition.
   public let kind: Kind
 
-  /// Where the new content comes from; of no effect for ``Kind/fade``.
+  /// The side from which the new content comes; not used by ``Kind/fade``.
   public let edge: Edge
 
   /// The progress of the transition at which it starts and ends.
@@ -74,10 +73,10 @@ public struct LayerTransition: Hashable, Sendable {
   /// A transition.
   ///
   /// - Parameters:
-  ///   - kind: What happens.
-  ///   - edge: Where the new content comes from.
-  ///   - startProgress: Where in the transition it starts; 0…1, as the next.
-  ///   - endProgress: Where it ends; before the start it goes backwards.
+  ///   - kind: The kind of transition.
+  ///   - edge: The side from which the new content comes.
+  ///   - startProgress: The q at progress 0; from 0 to 1.
+  ///   - endProgress: The q at progress 1; from 0 to 1. Below the start, the transition runs backwards.
   public init(
     _ kind: Kind, from edge: Edge = .left, startProgress: Double = 0, endProgress: Double = 1
   ) {

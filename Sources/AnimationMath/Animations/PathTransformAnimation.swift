@@ -18,10 +18,10 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
   /// The turn of the transform.
   public let rotation: Rotation
 
-  /// The transform that comes off every transform: that to which the animation is added.
+  /// The base that is subtracted from each transform, as for ``TrajectoryAnimation/origin``.
   public let origin: TransformList
 
-  /// A transform led along a path, as seen from `origin`.
+  /// A transform along a path, relative to `origin`.
   ///
   /// - Precondition: The origin is not singular.
   public init(_ path: PacedPath, rotation: Rotation = .auto, origin: TransformList = .none) {
@@ -29,7 +29,7 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     (self.path, self.rotation, self.origin) = (path, rotation, origin)
   }
 
-  /// `false`.
+  /// The path alone decides, so the underlying value is not read.
   public var readsUnderlying: Bool { false }
 
   /// Translation to the point, then rotation by the tangent's angle.
@@ -37,12 +37,12 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     at progress: Double, from side: Side?, in context: EffectContext<TransformList>
   ) -> TransformList {
     let own = transform(at: progress, from: side)
-    // Nothing can be put on top of a matrix of NaN.
+    // A matrix of NaN has no sum.
     guard context.iteration > 0, !progress.isNaN else { return own }
     return transform(at: 1, from: nil).accumulated(onto: own, count: context.iteration)
   }
 
-  /// The path seen from another origin; `nil` for a singular base.
+  /// The same path relative to another origin; `nil` for a singular base.
   public func relative(
     to base: TransformList, model: TransformList
   ) -> (any ValueEffect<TransformList>)? {
@@ -58,8 +58,7 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
       let angle = path.rotation(at: progress, from: side, reversed: rotation == .autoReverse)
       functions.append(.rotate(radians: angle))
     }
-    // Not checked, since NaN may come in by the progress. There always is a difference from an origin
-    // that is not singular.
+    // Unchecked, because the progress may be NaN. The origin is not singular, so there is a difference.
     let list = TransformList(unchecked: functions)
     return list.difference(from: origin) ?? list
   }

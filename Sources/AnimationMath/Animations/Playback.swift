@@ -1,22 +1,22 @@
-// The half of a property animation that knows time and no values: not generic, so that asking it costs
-// neither metadata nor witnesses.
+// The half of a property animation that knows time and no values. It is not generic, so evaluating it costs
+// neither metadata nor witness calls.
 //
 // Between the boundaries of a timing without groups its progress is a line, and the eased progress and its
 // rate follow from one value and one slope of the easing. Elsewhere Moving.swift decides from which side
 // each level is seen.
 
-/// When an animation plays, and what its progress goes through.
+/// The timing and the easing of an animation.
 struct Playback: Sendable {
   let timing: Timing
   let easing: Easing
 
-  /// Whether each pass builds on those before it.
+  /// Whether each iteration adds to those before it.
   let isCumulative: Bool
 
-  /// The time from which on it has been taken away; ∞ for never.
+  /// The time of removal; ∞ for never.
   let removal: Double
 
-  /// The eased progress and the iteration at a time; `nil` where it shows nothing.
+  /// The eased progress and the iteration at a time; `nil` where it is not in effect.
   @inline(__always)
   func moment(at time: Double) -> EffectMoment? {
     if time >= removal { return nil }
@@ -33,13 +33,12 @@ struct Playback: Sendable {
     return EffectMoment(progress: progress, iteration: isCounted ? iteration : 0)
   }
 
-  /// The same just after a time, and the eased progress as it moves.
+  /// The same just after a time, and the rate of the eased progress.
   ///
   ///     d(progress)/dt = Π (speed · slope of the group's easing) · speed/duration · slope of the easing
   ///
-  /// negative in passes that are played back. It is the limit from the right, as time goes on: on a
-  /// boundary each level is taken on the side to which its own time moves, which is the left where a group
-  /// around it is played back.
+  /// It is negative in reversed passes. It is the limit from the right: on a boundary each level is taken on
+  /// the side to which its own time moves, which is the left inside a group that runs backwards.
   @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time >= removal { return nil }
@@ -65,21 +64,21 @@ struct Playback: Sendable {
     var progress =
       easing.isLinear
       ? directed : directed.eased(by: easing, beforeFlag: beforeFlag, isLimit: true)
-    // What stands still is what it is, from no side.
+    // A progress that stands still has no side.
     if progress.isHeld { progress.side = nil }
     return (moment(at: progress.value, iteration: iteration), progress)
   }
 }
 
-/// Where in its effect an animation is: the eased progress, and the pass if those build on each other.
+/// The eased progress of an animation, and its iteration if it is cumulative.
 struct EffectMoment {
   let progress: Double
   let iteration: Double
 }
 
 extension Timing {
-  /// The directed progress, its rate and the iteration between two boundaries, out of groups; `nil` where
-  /// that takes a closer look.
+  /// The directed progress, its rate and the iteration, strictly between two boundaries and without groups;
+  /// otherwise `nil`.
   @inline(__always)
   func interiorMovement(
     at time: Double
@@ -90,17 +89,17 @@ extension Timing {
 }
 
 extension PropertyAnimation {
-  /// The half that knows time.
+  /// Its timing and easing.
   var playback: Playback {
     Playback(
       timing: timing, easing: easing, isCumulative: isCumulative,
       removal: isRemovedOnCompletion ? endTime : .infinity)
   }
 
-  /// Where it is at a time, `nil` where it shows nothing.
+  /// The eased progress and the iteration at a time; `nil` where it is not in effect.
   func moment(at time: Double) -> EffectMoment? { playback.moment(at: time) }
 
-  /// Where in its effect it is just after a time, and the eased progress as it moves.
+  /// The same just after a time, and the rate of the eased progress.
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     playback.movement(after: time)
   }

@@ -1,11 +1,9 @@
-// An animation of one property: an effect, a timing, and a way of going together with the animations below.
+// An animation of one property: an effect, a timing, an easing and a composite operation.
 //
 //     parent time → groups → timing → directed progress → easing → effect → composite
 //
-// Core Animation's order, which is also that of Web Animations. A spring is an easing over its settling
-// duration; a timing of either kind may stand at the end of the chain, and groups clip what is in them.
-//
-// A media timing hands on a progress within 0…1, whatever its easing makes of it; the easing may overshoot.
+// This is the order of Core Animation and of Web Animations. A spring is an easing over its settling duration.
+// Groups clip their children. The directed progress is in 0…1; the eased progress may overshoot.
 
 /// An animation of a value in time.
 ///
@@ -18,7 +16,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// The value as a function of progress.
   public var effect: any ValueEffect<Value>
 
-  /// The easing that the progress goes through first.
+  /// The easing of the progress, before the effect.
   public var easing: Easing
 
   /// The timing, with the groups around it.
@@ -27,10 +25,10 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// The combination with the underlying value.
   public var composite: CompositeOperation
 
-  /// Whether each pass builds on those before it.
+  /// Whether each iteration adds to those before it.
   public var isCumulative: Bool
 
-  /// Whether it is removed when it has played, or when its outermost group has, whatever the fill mode.
+  /// Whether it is removed when it, or its outermost group, has played, whatever the fill mode.
   public var isRemovedOnCompletion: Bool
 
   /// An animation.
@@ -38,12 +36,12 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// - Parameters:
   ///   - effect: The value as a function of progress.
   ///   - timing: The times at which it plays.
-  ///   - easing: The easing that the progress goes through.
+  ///   - easing: The easing of the progress.
   ///   - composite: The combination with the underlying value; `add` is Core Animation's `isAdditive`.
-  ///   - isCumulative: Whether each pass builds on those before it. It has no effect in an infinitely late
-  ///     pass.
-  ///   - isRemovedOnCompletion: Core Animation's default is `true`; where it is, filling forwards shows
-  ///     nothing.
+  ///   - isCumulative: Whether each iteration adds to those before it. It has no effect in an iteration of
+  ///     infinite index.
+  ///   - isRemovedOnCompletion: Whether it is removed when it has played. Then filling forwards shows nothing.
+  ///     Core Animation's default is `true`.
   public init(
     _ effect: some ValueEffect<Value>, timing: some AnimationTiming, easing: Easing = .linear,
     composite: CompositeOperation = .replace, isCumulative: Bool = false,
@@ -61,12 +59,12 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///
   /// - Parameters:
   ///   - effect: The two ends.
-  ///   - spring: The spring that pulls from one to the other.
+  ///   - spring: The spring from one end to the other.
   ///   - beginTime: The time of the release.
   ///   - initialVelocity: In whole distances per second towards the end, as Core Animation's.
-  ///   - threshold: How near to the end it has settled, as a fraction of the distance. The rest of it is
-  ///     the jump when the animation ends.
-  ///   - fillMode: Whether it shows its ends before and after.
+  ///   - threshold: The settling threshold, as a fraction of the distance: the animation jumps by it when it
+  ///     ends.
+  ///   - fillMode: The rule for the times before and after.
   ///   - composite: The combination with the underlying value.
   public static func spring(
     _ effect: BasicAnimation<Value>, _ spring: DampedSpring, beginTime: Double = 0,
@@ -80,11 +78,11 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
       easing: Easing(easing), composite: composite)
   }
 
-  /// The animation as a child of a group, in whose time it then lives and by which it is clipped.
+  /// The animation as a child of a group: it lives in the group's time and is clipped by the group.
   ///
   /// - Parameters:
-  ///   - group: When the group plays; a ``ClockMap`` shifts what is in it and has no end.
-  ///   - easing: What the group's progress goes through before it becomes the time of its children.
+  ///   - group: The timing of the group; a ``ClockMap`` shifts its children and has no end.
+  ///   - easing: The easing of the group's progress, before it becomes the time of its children.
   public func grouped(
     in group: some AnimationTiming, easing: Easing = .linear
   ) -> PropertyAnimation {
@@ -99,7 +97,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// The end of the timing or of its outermost group, in the property's time; ∞ if there is none.
   public var endTime: Double { timing.endTime }
 
-  /// The value of the property with this animation on top; `nil` where the animation shows nothing.
+  /// The value of the property with this animation on top; `nil` where it is not in effect.
   ///
   /// - Parameters:
   ///   - time: Seconds of the property's time.
@@ -113,16 +111,15 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
       .composed(composite, over: underlying)
   }
 
-  /// What the property shows with this animation on top, where nothing is read beneath: neither what other
-  /// animations show nor the property's own value.
+  /// The value of an animation that reads neither the underlying nor the model value.
   ///
   /// ```swift
   /// let fade = PropertyAnimation(BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 2))
   /// fade.value(at: 0.5)                                  // 0.25
   /// ```
   ///
-  /// - Returns: `nil` where it shows nothing, and for an animation that adds, accumulates or reads what is
-  ///   beneath it, or leaves an end to the property's value.
+  /// - Returns: `nil` where it is not in effect, and for an animation that adds or accumulates, that reads the
+  ///   underlying value, or that leaves an end to the model value.
   public func value(at time: Double) -> Value? {
     guard composite == .replace, let effect = effect as? any SelfContained<Value>,
       let moment = moment(at: time)
@@ -131,11 +128,11 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   }
 }
 
-/// An effect that may read nothing but the progress.
+/// An effect that may depend on the progress alone.
 protocol SelfContained<Value> {
   associatedtype Value: AnimatableValue
 
-  /// The value at a moment; `nil` where something else is read.
+  /// The value at a moment; `nil` if it depends on other values.
   func value(at moment: EffectMoment) -> Value?
 }
 

@@ -1,4 +1,4 @@
-// A value released with a velocity, on a spring, as an effect.
+// A spring released with a velocity, as an effect.
 //
 //     value(t) = to + R₀(t)·(from − to) + R₁(t)·velocity,   t = progress · duration
 //
@@ -10,7 +10,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
   /// In seconds.
   let motion: SpringVectorMotion<Value>
 
-  /// The seconds that progress 0…1 stands for.
+  /// The time at progress 1, in seconds.
   let duration: Double
 
   var readsUnderlying: Bool { false }
@@ -55,7 +55,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
     ])
   }
 
-  /// Before the release it is where it is released.
+  /// Before the release the value stays at the start.
   private func time(at progress: Double) -> Double { progress < 0 ? 0 : progress * duration }
 
   /// To a displacement of 1, and to a velocity of 1.

@@ -1,9 +1,8 @@
-// Joins the segments of a track: finds each one's velocities and lays it behind the last.
+// Joins the segments of a track, by the table of ValueTrack.swift.
 //
-// One pass, with a look at the next segment: what a segment begins with depends on those before it,
-// and what a cubic ends with on the one behind it, whose target and duration are known; a spring's
-// duration may be unknown still, but then the cubic ends at rest. The rules are the table of
-// ValueTrack.swift.
+// One pass, which looks ahead by one segment. The start of a segment depends on the segments before it. The end
+// of a cubic depends on the target and the duration of the next segment. Only the duration of a spring may still
+// be unknown then, and before a spring a cubic ends at rest.
 
 /// A track under construction, as lists of one number for each channel.
 struct TrackBuilder {
@@ -18,16 +17,16 @@ struct TrackBuilder {
   let initialValue: [Double]
   private let settlingThreshold: Double
 
-  /// Where the segments begin, and where the last of them ends.
+  /// The times at which segments begin, and the end of the last.
   private(set) var times: [Double] = [0]
 
   /// For each channel, one piece for each segment that takes time.
   private(set) var pieces: [[TrackChannel.Piece]]
 
-  /// Where the pieces begin, and where the last of them ends.
+  /// The times at which pieces begin, and the end of the last.
   private(set) var pieceTimes: [Double] = [0]
 
-  /// Where the last segment got to, and with which velocity.
+  /// The value and the velocity at the end of the last segment.
   private(set) var value: [Double]
   private var velocity: [Double]
 
@@ -39,7 +38,7 @@ struct TrackBuilder {
     pieces = initialValue.map { _ in [] }
   }
 
-  /// Lays a segment behind the last.
+  /// Appends a segment.
   mutating func add(_ step: Step, before next: Step?) throws(ParameterError) {
     let name = "segment \(times.count)"
     let begin = times[times.count - 1]
@@ -51,7 +50,7 @@ struct TrackBuilder {
 
     case .linear(let to, let duration, let curve):
       let end = begin + duration
-      // Too short to be told from none at this time.
+      // Too short to change the time.
       guard end > begin else { return try add(.move(to: to), before: next) }
       let from = value
       append(to: end) { .eased(TrackChannel.Eased(curve, begin, end, from: from[$0], to: to[$0])) }
@@ -91,7 +90,7 @@ struct TrackBuilder {
     }
   }
 
-  /// The velocity of the last segment, for the next to begin with unless it has its own.
+  /// The start velocity of the next segment: the given one, or that of the last segment.
   private func handedOn(unless given: [Double]?) throws(ParameterError) -> [Double] {
     if let given { return given }
     return try checked(velocity, "segment \(times.count - 1)")
@@ -129,7 +128,7 @@ struct TrackBuilder {
     for channel in pieces.indices { pieces[channel].append(piece(channel)) }
   }
 
-  /// What a line ends on, after a jump that its easing may make there.
+  /// The end value of a line, after a jump of its easing.
   private func last(_ curve: Easing, from: [Double], to: [Double]) -> [Double] {
     let eased = curve.value(at: 1)
     return zip(from, to).map { mixed($0, $1, at: eased) }

@@ -1,26 +1,26 @@
 // One channel of a track as a curve over time.
 //
-// A piece is evaluated at the track's own time: a cubic by its two ends, as every piece of a
-// ``BezierPath``; an easing through the map of ArgumentMap.swift, so that its jumps stand at the
-// times that are listed; a spring at the time since its release, rounded once.
+// A cubic is evaluated at the time of the track, from its two ends, as every piece of a ``BezierPath``. An
+// easing is evaluated through the map of ArgumentMap.swift, so that it jumps exactly at its breakpoints. A
+// spring is evaluated at the time since its release, rounded once.
 
 /// The pieces of one channel of a ``ValueTrack``.
 struct TrackChannel: Hashable, Sendable {
-  /// Where the pieces begin, and where the last of them ends.
+  /// The times at which pieces begin, and the end of the last.
   let times: [Double]
   let pieces: [Piece]
 
-  /// The values held before and after.
+  /// The values held before and after the track.
   let start, end: Double
 
-  /// The way of the channel through a segment that takes time.
+  /// A segment of the channel that takes time.
   enum Piece: Hashable, Sendable {
     case eased(Eased)
     case cubic(BezierPath.Piece)
     case spring(SpringMotion, from: Double)
   }
 
-  /// A line of values paced by an easing.
+  /// A line with an easing.
   struct Eased: Hashable, Sendable {
     private let progress: Affine<Easing>
     private let from, to, duration: Double
@@ -63,7 +63,7 @@ struct TrackChannel: Hashable, Sendable {
     guard side == .right ? first <= time && time < last : first < time && time <= last else {
       return nil
     }
-    // The last that begins before the time, or at it when coming from the right.
+    // The last piece that begins before the time, or at the time for the limit from the right.
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -1,9 +1,9 @@
-// A value led along a trajectory: a track of segments in seconds, or a path in the plane with its pacing.
+// A value along a trajectory: a track of segments in seconds, or a path in the plane with its pacing.
 //
-// Progress 0…1 is the whole of it: all seconds of a track, all of a path. Outside, its ends are held. As a
-// weighted sum the channels are the weights, each of a step in that channel alone.
+// Progress 0…1 spans the whole track or path. Outside, the ends are held. As a weighted sum, column k is the unit
+// step in channel k, and the weights are the channels' values.
 
-/// A value led along a track or a path.
+/// A value along a track or a path.
 ///
 /// ```swift
 /// let track = ValueTrack(from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100)])
@@ -21,17 +21,17 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   /// The track or the path.
   public let trajectory: Trajectory
 
-  /// The value that is subtracted from every value: that to which the animation is added.
+  /// The base that is subtracted from each value, for an animation that is added to it.
   public let origin: Value
 
-  /// A value led along a track, as seen from `origin`; from 0 if `nil`.
+  /// A value along a track, relative to `origin`; to 0 if `nil`.
   public init(_ track: ValueTrack<Value>, origin: Value? = nil) {
     trajectory = .track(track)
     self.origin = origin ?? track.initialValue.neutral
     requireCompatible(track.initialValue, self.origin)
   }
 
-  /// A point led along a path, as seen from `origin`.
+  /// A point along a path, relative to `origin`.
   ///
   /// - Precondition: The origin has two channels, x and y.
   public init(_ path: PacedPath, origin: Value) {
@@ -40,18 +40,17 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
     (trajectory, self.origin) = (.path(path), origin)
   }
 
-  /// A point led along a path.
+  /// A point along a path.
   public init(_ path: PacedPath) where Value == SIMD2<Double> { self.init(path, origin: .zero) }
 
   private init(_ trajectory: Trajectory, origin: Value) {
     (self.trajectory, self.origin) = (trajectory, origin)
   }
 
-  /// `false`.
+  /// The trajectory alone decides, so the underlying value is not read.
   public var readsUnderlying: Bool { false }
 
-  /// The value at a progress; in a pass that builds on those before it, with `iteration` times the last value
-  /// on top.
+  /// The value at a progress, with `iteration` times the last value added.
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
@@ -69,12 +68,12 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
     }
   }
 
-  /// The trajectory seen from another origin.
+  /// The same trajectory relative to another origin.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     TrajectoryAnimation(trajectory, origin: base.added(to: origin))
   }
 
-  /// A step in each channel.
+  /// For each channel the value that is 1 there and 0 in the others.
   public var columns: [Value] {
     (0..<origin.channelCount).map { step in origin.withChannels { $0 == step ? 1 : 0 } }
   }
@@ -94,15 +93,15 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
 }
 
 extension TrajectoryAnimation {
-  /// What leads a value: something with a value and a velocity at each place.
+  /// A track or a path: a value and a velocity at each place.
   public enum Trajectory: Equatable, Sendable {
-    /// Segments that hand their velocity on; a place is a time in seconds.
+    /// A track; a place is a time in seconds.
     case track(ValueTrack<Value>)
 
     /// A path in the plane, for a value of two channels, x and y; a place is a progress 0…1.
     case path(PacedPath)
 
-    /// The place at its end; it begins at 0.
+    /// The last place; the first is 0.
     var end: Double {
       switch self {
       case .track(let track): track.duration

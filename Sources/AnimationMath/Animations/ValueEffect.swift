@@ -1,23 +1,22 @@
-// The half of an animation that knows values and no time: a value as a function of progress.
+// Effects: the half of an animation that knows values and no time.
 //
 //     BasicAnimation            from, to, by
 //     KeyframeAnimation         values at offsets: Core Animation's five modes, or composed one by one
 //     TrajectoryAnimation       along a track of segments or a path in the plane
 //     PathTransformAnimation    a transform along a path that turns with it
 //
-// An effect over numbers is linear in all that it mixes: the underlying value, the model value, and values of
-// its own. The weights of these are a row of the matrix by which many instants of many channels are one
-// product.
+// An effect over numbers is a weighted sum: of the underlying value, the model value and values of its own. The
+// weights of one instant are a row of a matrix. So many instants of many channels are one matrix product.
 
-/// The values that an effect may read beside the progress.
+/// The values that an effect may read, beside the progress.
 public struct EffectContext<Value: AnimatableValue>: Sendable {
-  /// The value of the animations below it in the stack.
+  /// The value shown by the animations below it in the stack.
   public let underlying: Value
 
   /// The property's own value, which no animation changes.
   public let model: Value
 
-  /// The number of completed passes, if each pass builds on those before it; otherwise 0.
+  /// The index of the iteration, if the animation is cumulative; otherwise 0.
   public let iteration: Double
 
   /// A context.
@@ -36,15 +35,14 @@ public protocol ValueEffect<Value>: Equatable, Sendable {
 
   /// Whether the value depends on the underlying value.
   ///
-  /// The animations below a replacing effect that does not read them need not be evaluated. `true` by
-  /// default.
+  /// If it does not, and the effect replaces, the animations below it are not evaluated. `true` by default.
   var readsUnderlying: Bool { get }
 
   /// The value at a progress.
   ///
   /// - Parameters:
   ///   - progress: 0 at the start and 1 at the end; an easing may take it beyond.
-  ///   - side: The side of the limit, which matters at jumps; `nil` for the value itself.
+  ///   - side: The side of the limit, for jumps; `nil` for the value itself.
   ///   - context: The underlying value, the model value and the iteration.
   func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value
 
@@ -53,18 +51,18 @@ public protocol ValueEffect<Value>: Equatable, Sendable {
   /// - Parameters:
   ///   - base: A value of the property.
   ///   - model: The property's value, which an effect that leaves an end open reads.
-  /// - Returns: `nil` where there is no difference of values, or the effect composes its values itself.
+  /// - Returns: `nil` if the values have no difference, or the effect composes its values itself.
   func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)?
 }
 
 extension ValueEffect {
-  /// `true`, which is safe for every effect.
+  /// Every effect may read the underlying value, unless it says otherwise.
   public var readsUnderlying: Bool { true }
 
   /// Whether another effect is of the same type and equal.
   func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 
-  /// No effect that can be added.
+  /// `nil`: there is no additive form, unless the effect gives one.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? { nil }
 
   /// The equivalent effect to be added to the end value, and the end value.
@@ -77,7 +75,7 @@ extension ValueEffect {
   }
 }
 
-/// The weights of a sum: of the underlying value, the model value and the columns of an effect.
+/// The weights of the underlying value, the model value and the columns of an effect.
 public struct EffectWeights: Sendable {
   /// The weight of the underlying value.
   public var underlying: Double
@@ -103,7 +101,7 @@ public struct EffectWeights: Sendable {
       columns: columns.map { ($0.index, scaled($0.weight)) })
   }
 
-  /// The weights of the sum of two.
+  /// The sum of both weights.
   package func adding(_ other: EffectWeights) -> EffectWeights {
     EffectWeights(
       underlying: underlying + other.underlying, model: model + other.model,
@@ -113,7 +111,7 @@ public struct EffectWeights: Sendable {
 
 /// An effect that is a weighted sum of values.
 public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
-  /// The effect's own values that are weighed.
+  /// The effect's own values.
   var columns: [Value] { get }
 
   /// The weights at a progress; those that are 0 may be left out.
@@ -124,19 +122,18 @@ public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
   ///   - iteration: As in ``EffectContext``.
   func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights
 
-  /// The derivatives of the weights with respect to progress; ±∞ where an easing in the effect has a vertical
-  /// tangent.
+  /// The derivatives of the weights with respect to progress; ±∞ at a vertical tangent.
   func weightSlopes(at progress: Double, from side: Side) -> EffectWeights
 
-  /// The same as multiples of a rate, which alone is infinite at a vertical tangent: infinities of both
-  /// signs have no sum.
+  /// The derivatives of the weights, with a common factor apart.
   ///
-  /// An effect without easings of its own need not implement it.
+  /// At a vertical tangent only the factor is infinite, because infinities of both signs have no sum. An effect
+  /// without easings of its own need not implement it.
   func weightRates(at progress: Double, from side: Side) -> (weights: EffectWeights, rate: Double)
 }
 
 extension LinearEffect {
-  /// The derivatives, once.
+  /// The derivatives, with the factor 1.
   public func weightRates(
     at progress: Double, from side: Side
   ) -> (weights: EffectWeights, rate: Double) {

@@ -1,10 +1,9 @@
-// A track of keyframes that hand their velocity on: lines, cubics, springs and moves in a row.
+// A track of lines, cubics, springs and moves, each of which hands its velocity to the next.
 //
-// Each segment says where to go and how; it begins where the one before it got to, so the value
-// jumps at moves only, and where an easing jumps of itself. What the velocity is at a joint is the
-// work here. A column is the segment that ends at the joint, a row the one that begins there; an
-// explicit start or end velocity wins over the table, and a velocity given on one side of a joint
-// between cubics holds on both.
+// A segment has a target and a way to reach it. It begins at the value that the segment before it reached, so
+// the value jumps only at moves, and where an easing jumps. The velocity at a joint follows from this table.
+// The column is the segment that ends at the joint, the row the segment that begins there. An explicit start or
+// end velocity wins over the table; between two cubics it holds on both sides of the joint.
 //
 //     begins \ ends   linear          cubic               spring          move, start of the track
 //     linear          each its own    the cubic ends as   each its own    its own
@@ -22,50 +21,50 @@
 //           the slope of the parabola through the three points, too. In [2] an end velocity does
 //           not reach the cubic behind; that makes a corner where smoothness was asked for.
 // at rest   at both ends of a track as in [2]. Where a spring follows a cubic, each could take its
-//           velocity from the other: a spring that is not told otherwise begins at rest, and the
-//           cubic with it.
+//           velocity from the other. The spring decides: without a start velocity it begins at rest, and so
+//           the cubic ends at rest.
 //
-// A spring without a duration takes its settling time, by the distance over all channels. Cut there
-// or by a shorter duration, it is not moved to its target: the next segment begins at what is left,
-// and at the end of the track that is held. One with a longer duration goes on swinging.
-// `move(to:)` closes a gap that matters.
+// A spring without a duration takes its settling time, by the distance over all channels. A spring that is cut
+// there, or by a shorter duration, keeps the rest of its distance: the next segment begins at that value,
+// and at the end of the track it is held. `move(to:)` closes the gap. With a longer duration the spring
+// continues to swing.
 //
-// A line or a cubic of no duration is a move. A spring of no duration does nothing: value and
-// velocity pass.
+// A line or a cubic of duration 0 is a move. A spring of duration 0 does nothing: the next segment takes over
+// value and velocity.
 //
 // [1] Apple, SwiftUI: CubicKeyframe, SpringKeyframe, LinearKeyframe, MoveKeyframe.
 // [2] objc.io, Swift Talk 366 and later parts, Building Keyframe Animations.
 
-/// A value led from keyframe to keyframe, by lines, cubics, springs and moves.
+/// A value that follows lines, cubics, springs and moves, one after the other.
 ///
 /// ```swift
 /// let track = ValueTrack(from: 0.0, [
 ///   .linear(to: 30, duration: 0.2),
-///   .spring(to: 100),                                  // takes the 150 a second over
+///   .spring(to: 100),                                  // starts with the line's velocity, 150 a second
 /// ])
 /// track.duration                                       // 0.2 and the spring's settling time
 /// ```
 ///
-/// The value is continuous except at moves and at jumps of an easing; both sides of a joint give
-/// the same number. The velocity is continuous wherever it is handed on: into every spring and
-/// cubic that is not given a velocity of its own, and out of every cubic that is not. Two cubics
-/// share the slope of a Catmull–Rom spline. Before the track its first value is held, after it its
-/// last.
-///
-/// Each channel is a ``Curve``, for sampling and all else that takes one.
+/// The value is continuous, to the last bit, except at moves and at jumps of an easing. The velocity is
+/// continuous at the start of each spring and cubic, and at the end of each cubic, unless a velocity is given
+/// there. Between two cubics it is the slope of a Catmull–Rom spline. Outside the track its first and its last
+/// value are held.
 public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   /// A keyframe and the way to it.
   public enum Segment: Equatable, Sendable {
-    /// The way along a line of values, paced by an easing over 0…1.
+    /// A line from value to value, with an easing over 0…1.
     case linear(to: Value, duration: Double, curve: Easing = .linear)
 
-    /// A cubic; velocities, in value units per second, that are not given follow from its
-    /// neighbours.
+    /// A cubic; a velocity that is not given follows from the neighbours.
+    ///
+    /// Velocities are in value units per second.
     case cubic(
       to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil)
 
-    /// A spring pulling to the value, for its settling time if no duration is given; it begins with
-    /// the velocity of what was before, if none is given.
+    /// A spring to the value.
+    ///
+    /// Without a duration it runs for its settling time. Without a velocity it starts with that of the
+    /// segment before it.
     case spring(
       to: Value, duration: Double? = nil, spring: DampedSpring = .smooth(),
       startVelocity: Value? = nil)
@@ -80,10 +79,10 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   /// The segments in order.
   public let segments: [Segment]
 
-  /// Where the segments begin, and where the last of them ends: 0, then rounded sums of durations.
+  /// The times at which segments begin, and the end of the last: 0, then rounded sums of durations.
   public let jointTimes: [Double]
 
-  /// How far from its target a spring without a duration may end.
+  /// The distance from its target at which a spring without a duration ends.
   public let settlingThreshold: Double
 
   /// The pieces of each channel.
@@ -94,21 +93,20 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
 
   /// The value at `time`, in seconds since the track began; held outside the track.
   ///
-  /// At a move, the value after it; with a side, the limit from there. NaN in, NaN out. The error is that of
-  /// ``channels``.
+  /// At a move it is the value after it; with a side, the limit from there. NaN in, NaN out.
   public func value(at time: Double, from side: Side? = nil) -> Value {
     initialValue.withChannels { pieces[$0].value(at: time, from: side) }
   }
 
   /// The velocity at `time`, in value units per second; 0 outside the track.
   ///
-  /// At a joint that of the segment that begins there, at the end of the track that of the last; with a side,
-  /// the limit from there.
+  /// At a joint it is that of the later segment, and at the end of the track that of the last; with a
+  /// side, the limit from there.
   public func velocity(at time: Double, from side: Side? = nil) -> Value {
     initialValue.withChannels { pieces[$0].slope(at: time, from: side) }
   }
 
-  /// The track of some segments, none included.
+  /// A track of segments; without any it is constant.
   ///
   /// - Precondition: As ``init(validating:_:settlingThreshold:)`` would not throw.
   public init(
@@ -119,16 +117,15 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     }
   }
 
-  /// The track of some segments, or an error that names the one at fault, counted from 1.
+  /// A track of segments, or an error that names the segment at fault, counted from 1.
   ///
   /// - Parameters:
   ///   - initialValue: Its channels, as all values and velocities, of magnitude up to 1e50.
   ///   - segments: With durations of 0, or from 1e-50 to 1e50, and easings over 0…1.
-  ///   - settlingThreshold: How far from its target a spring without a duration may end, in value
+  ///   - settlingThreshold: The distance from its target at which a spring without a duration ends, in value
   ///     units over all channels; from 1e-50 to 1e50.
-  /// - Throws: ``ParameterError`` if a number is out of its range; also a velocity that is handed
-  ///   on, as where an easing ends with a vertical tangent; and if a spring without a duration
-  ///   never settles.
+  /// - Throws: ``ParameterError`` if a number is out of its range, if the velocity at a joint is (an easing
+  ///   that ends with a vertical tangent), or if a spring without a duration never settles.
   /// - Precondition: All values have the shape of the first.
   public init(
     validating initialValue: Value, _ segments: [Segment], settlingThreshold: Double = 0.001

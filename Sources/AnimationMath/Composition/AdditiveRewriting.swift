@@ -1,14 +1,15 @@
-// An animation to a new value, written as one that adds on top of it.
+// A replacing animation as an additive one.
 //
-//     from → to, replacing    becomes    (from − to) → 0, added, on a property whose own value is to
+//     from → to, replacing    becomes    (from − to) → 0, additive, over the model value to
 //
-// For one animation of numbers the two are the same: to + (1 − p)(from − to) = (1 − p)·from + p·to. They
-// differ when another one is under way: replacing hides it, adding lets it go on (Interruption.swift).
+// For a single animation of numbers both show the same: to + (1 − p)(from − to) = (1 − p)·from + p·to. They
+// differ while another animation is running: the first hides it, the second lets it continue
+// (Interruption.swift).
 //
-// − is the type's own: for transforms, what has to come after `to` to give `from`. The two are then the
-// same at the ends. Between them they are for rotations, and for shifts, turns and even scaling together; a
-// matrix that skews takes another way, since the parts it is mixed by are not those of the difference. It
-// holds for keyframes as for two ends: each value less the last.
+// The difference is that of the type. For transforms, from − to is the transform that gives `from` when
+// concatenated to `to`. Both forms then agree at the ends. Between the ends they agree for rotations, and for
+// translation, rotation and uniform scale together. A matrix with skew takes another way, since its
+// difference decomposes into other parts. Keyframes are rewritten in the same way: each value less the last.
 
 extension PropertyAnimation {
   /// The equivalent additive animation, and the end value that it is added to.

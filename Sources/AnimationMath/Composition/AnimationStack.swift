@@ -1,11 +1,11 @@
-// What a property shows: its own value, and on top of it its animations in order [1].
+// The value that a property shows: its model value, and its animations on top of it, in order [1].
 //
-//     shown(t) = the model value; then, for each animation that shows something at t, its value replaced,
-//                added to or accumulated onto what is there
+//     shown(t) = the model value, then for each animation in effect at t: replaced by its value, or its value
+//                added or accumulated
 //
-// A stack is a function of time. Animations may be asked about any time, the past included; an interruption
-// that cannot be written as one more animation (Interruption.swift) keeps the layers before it, for times
-// before it. Nothing else is stored of what was shown.
+// A stack is a function of time, of past times too. An interruption that cannot be written as one more
+// animation (Interruption.swift) keeps the layers before it, for the times before it. No shown value is
+// stored.
 //
 // [1] W3C, Web Animations, "Effect stacks"; Apple, Core Animation Programming Guide, "Layer trees".
 
@@ -19,19 +19,18 @@
 ///
 /// A stack is one property with the composition of Core Animation and the Web: animations that replace, add or
 /// accumulate, in groups, one on top of the other, each with a clock of its own. Take it to reproduce or to
-/// test what such a system shows, to sample a composition in bulk or as a matrix, and to lead one value to
-/// new targets. For all properties of a struct at once, for steps that follow one another, for policies of
+/// test what such a system shows, to sample a composition in bulk or as a matrix, and to move one value to
+/// changing targets. For all properties of a struct at once, for steps that follow one another, for policies of
 /// interruption and for events, take `Animated` of the module AnimationTimeline.
 ///
-/// Two stacks are equal, and a stack can be coded, with the animations that were interrupted. An effect of
-/// one's own cannot be coded.
+/// Equality and coding include interrupted animations. A custom effect cannot be coded.
 public struct AnimationStack<Value: AnimatableValue>: Sendable {
-  /// An animation, and the key by which it may be found again.
+  /// An animation and its key.
   public struct Entry: Equatable, Sendable {
     /// The animation.
     public let animation: PropertyAnimation<Value>
 
-    /// No two entries have the same key.
+    /// The name by which it can be replaced or removed; unique in the stack.
     public let key: String?
   }
 
@@ -40,7 +39,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     var model: Value { didSet { prepared = PreparedLayers.make(self) } }
     var entries: [Entry] { didSet { prepared = PreparedLayers.make(self) } }
 
-    /// The same as numbers, if they are.
+    /// The prepared form, if the values are numbers.
     private(set) var prepared: PreparedLayers?
 
     init(model: Value, entries: [Entry] = []) {
@@ -49,22 +48,22 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// What shows from the last interruption on.
+  /// The layers from the last interruption on.
   var present: Layers
 
-  /// What showed before: each until a time, the earliest first.
+  /// The layers before it, each until a time, the earliest first.
   var past: [(until: Double, layers: Layers)] = []
 
   /// The time of the last interruption.
   var lastChange = -Double.infinity
 
-  /// When a spring that leads the property has settled, unless the call says otherwise.
+  /// The settling threshold of springs for which the call gives none.
   public var settling: DampedSpring.SettlingThreshold = .fraction(0.001)
 
   /// A property without animations.
   public init(_ model: Value) { present = Layers(model: model) }
 
-  /// The property's own value, which shows where no animation does.
+  /// The property's own value, shown where no animation is in effect.
   public var model: Value {
     get { present.model }
     set { present.model = newValue }
@@ -82,20 +81,20 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// Removes the animation with a key, if there is one.
   public mutating func remove(forKey key: String) { present.entries.removeAll { $0.key == key } }
 
-  /// Removes all animations: the property shows its own value.
+  /// Removes all animations, so that the property shows its model value.
   public mutating func removeAll() {
     present.entries.removeAll()
     past.removeAll()
   }
 
-  /// What the property shows at `time` seconds of its time.
+  /// The value shown at `time`, in seconds of the property's time.
   public func value(at time: Double) -> Value { layers(at: time).value(at: time) }
 
-  /// Whether no layers but the present ones show at a time.
+  /// Whether the present layers are those of a time.
   @inline(__always)
   func isPresent(_ time: Double) -> Bool { past.isEmpty || !(time < past[past.count - 1].until) }
 
-  /// The layers that show at a time.
+  /// The layers of a time.
   func layers(at time: Double) -> Layers {
     if isPresent(time) { return present }
     var (low, high) = (0, past.count - 1)
@@ -106,19 +105,19 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     return past[low].layers
   }
 
-  /// Whether it showed other layers before an interruption.
+  /// Whether there are layers before an interruption.
   package var isInterrupted: Bool { !past.isEmpty }
 
-  /// The layers as numbers; `nil` if they are not, or others show before.
+  /// The prepared form; `nil` if the values are not numbers, or there are layers before an interruption.
   package var preparedLayers: PreparedLayers? { past.isEmpty ? present.prepared : nil }
 
-  /// Removes the animations that have played and show nothing any more, and those that have played and
-  /// are covered for good by one above that has played too, replaces and fills forwards.
+  /// Removes finished animations that no longer affect the value.
   ///
-  /// What the property shows from `time` on stays the same, while time goes forwards; what it showed
-  /// before may be forgotten. An animation that fills is kept if it shows: the Web's rule, by which an
-  /// animation above it of the same property replaces it once both have finished, would also remove one
-  /// that is added to.
+  /// These are the finished animations that show nothing, and those below a finished animation that replaces
+  /// and fills forwards. Values from `time` on stay the same; values before it may change.
+  ///
+  /// An animation that fills and is not covered is kept. The Web's rule would also remove it, though another
+  /// one adds to it.
   public mutating func removeFinished(at time: Double) {
     func isShown(_ entry: Entry) -> Bool { entry.animation.moment(at: time) != nil }
     func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }
@@ -133,9 +132,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 }
 
 extension AnimationStack.Layers {
-  /// What shows at `time`.
+  /// The value at `time`.
   func value(at time: Double) -> Value {
-    // From the top down to what hides the rest, and up again.
+    // Down to the topmost animation that hides the rest, then up again.
     var (shown, index) = (model, entries.count)
     while index > 0 {
       index -= 1
@@ -157,6 +156,6 @@ extension AnimationStack.Layers {
 }
 
 extension PropertyAnimation {
-  /// Whether nothing below it can be seen where it shows something.
+  /// Whether it hides the animations below it while it is in effect.
   var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
 }

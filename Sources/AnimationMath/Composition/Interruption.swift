@@ -1,35 +1,34 @@
-// A new value for a property while animations of it are under way.
+// A new target for a property whose animations are still running.
 //
-// Two ways, which differ in what becomes of the animations that are interrupted.
+// There are two ways. They differ in what happens to the running animations.
 //
-// Adding: they go on, and the new one is added to them.
+// 1. Adding. The running animations continue, and a new one is added to them:
 //
-//     model := new,   new one: (old − new) → 0, added, below all that is under way
+//        model value := new        new animation: (old − new) → 0, additive, at the bottom of the stack
 //
-// What is shown is continuous, and its velocity too where the new curve starts with slope 0, as a spring
-// released at rest does. Below, since with d₁ … dₙ under way old·d₁ … dₙ = new·(new⁻¹·old)·d₁ … dₙ: only
-// there does it make up for the change of the value beneath, whatever the rest does; for numbers alone the
-// order would not matter. Each interruption leaves an animation until it has played.
+//    The value shown is continuous. So is its velocity, if the new easing starts with slope 0, as that of a
+//    spring released at rest does. The place at the bottom matters for transforms: with d₁ … dₙ running,
+//    old·d₁ … dₙ = new·(new⁻¹·old)·d₁ … dₙ, and only there does the difference make up for the new model value.
+//    Each interruption leaves one animation in the stack until it has played.
 //
-// An animation under way that replaces hides what is below it, the new one too, and when it ends what is
-// shown would jump to what the new one has come to by then. It is therefore written as one that adds to the
-// value that it ends on, and that value takes the place of old. What it hid is dropped.
+//    A running animation that replaces would hide the new one, and the value would jump when it ends. So
+//    it is rewritten: it adds to its own end value, and the end value takes the place of old. The animations
+//    that it hid are dropped.
 //
-// Where there is no difference, as to a scale of 0, nothing can be added: the new animation replaces, from
-// what is shown at that moment to the new value. Its velocity begins anew.
+//    Where old − new does not exist, as for a scale of 0, nothing can be added. The new animation then replaces,
+//    from the value shown to the new target, and the velocity starts at that of its easing.
 //
-// Preserving velocity: one spring takes over the value and the velocity shown at that moment, and all that was
-// under way is dropped. The value after it is as if it had always been a single spring that was retargeted;
-// one animation is left, however often this is done.
+// 2. Preserving velocity. One spring takes over the value and the velocity shown, and all running animations
+//    are dropped. The result is that of a single spring which was retargeted. One animation is left, after
+//    any number of interruptions.
 //
-// The sum of animations may leave the range of its ends. Systems that hold a property to a range, such as an
-// opacity, show less than the sum, and are better served by taking over; nothing is clamped here.
+// A sum of animations may leave the range between its ends. Nothing is clamped here. A property that has to
+// stay in a range, such as an opacity, is better served by the second way.
 
 // MARK: - Adding
 
 extension AnimationStack {
-  /// Changes the property's value at `time` and leads what is shown there, while the animations under way
-  /// go on.
+  /// Sets a new target at `time` and animates there, while the running animations continue.
   ///
   /// ```swift
   /// var x = AnimationStack(0.0)
@@ -38,22 +37,23 @@ extension AnimationStack {
   /// x.value(at: 0.5)                                     // 50: no jump, then or later
   /// ```
   ///
-  /// What is shown does not jump at `time`, nor later where it did not before, however often this is done;
-  /// before `time` it is what it was; but for rounding (measured: n·2⁻⁵³ of the largest of n numbers that
-  /// were set, 2⁻⁴⁶ of matrices), for animations that are added and leave an end to the property's value,
-  /// and for those that accumulate onto lists of steps, where it matters how a transform is written. Nor
-  /// does its velocity jump where the easing begins with slope 0.
+  /// The value shown is continuous at `time` and after, for any number of interruptions; before `time` it stays
+  /// as it was. The velocity is continuous too, if the easing starts with slope 0.
   ///
-  /// To a value without a difference from the one before, such as a scale of 0, the new animation replaces
-  /// what is under way, from what is shown on, as a ``BasicAnimation`` mixes the two: a singular matrix is
-  /// not mixed and flips half-way. An animation that cannot be written as a sum is replaced likewise: a
-  /// cumulative one, or keyframes that are composed with what is underneath.
+  /// - Rounding adds n·2⁻⁵³ of the largest of n targets (measured), 2⁻⁴⁶ for matrices.
+  /// - The value may jump under additive animations that leave an end to the model value, and under animations
+  ///   that accumulate onto lists of steps.
+  /// - A target without a difference from the old one, such as a scale of 0, is reached by an animation that
+  ///   replaces the running ones, from the value shown. It mixes its ends as a ``BasicAnimation`` does: a
+  ///   singular matrix is not mixed, and flips half-way.
+  /// - Running animations that cannot be written as a sum are replaced in the same way: cumulative ones, and
+  ///   keyframes composed with the underlying value.
   ///
   /// - Parameters:
-  ///   - value: The new value of the property.
-  ///   - time: When, in seconds of the property's time; not before the last such change.
+  ///   - value: The new model value.
+  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - duration: In seconds; > 0.
-  ///   - easing: The way there, from 0.
+  ///   - easing: The easing of the new animation, from 0.
   public mutating func animate(
     to value: Value, at time: Double, duration: Double, easing: Easing = .linear
   ) {
@@ -61,18 +61,18 @@ extension AnimationStack {
     interrupt(at: time, to: value) { _ in (duration, easing) }
   }
 
-  /// The same by a spring over its settling duration: velocity is continuous too, since what is under way
-  /// goes on and the new spring is released at rest.
+  /// Sets a new target at `time` and animates there by a spring, while the running animations continue.
   ///
-  /// Where something replaces what is under way, or `initialVelocity` is not 0, velocity is not continuous.
+  /// The velocity is continuous, because the new spring is released at rest and added. It is not if
+  /// `initialVelocity` is not 0, or if the spring has to replace the running animations.
   ///
   /// - Parameters:
-  ///   - value: The new value of the property.
-  ///   - time: When, in seconds of the property's time; not before the last such change.
-  ///   - spring: How.
-  ///   - initialVelocity: In whole distances per second towards the value, as Core Animation's, beside the
-  ///     velocity of what is under way.
-  ///   - settling: How near to the end it has settled; that of the property if `nil`.
+  ///   - value: The new model value.
+  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
+  ///   - spring: The spring of the new animation, which plays for its settling duration.
+  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's; it is added
+  ///     to the velocity of the running animations.
+  ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`.
   /// - Precondition: The spring settles: its damping ratio is above 0.
   public mutating func animate(
     to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
@@ -90,8 +90,9 @@ extension AnimationStack {
     }
   }
 
-  /// Leads to a new value in the time and by the easing that the length of the way asks for; at once if
-  /// these are `nil`.
+  /// Sets a new target.
+  ///
+  /// - Parameter course: Duration and easing for a distance; `nil` to be there at once.
   private mutating func interrupt(
     at time: Double, to value: Value,
     _ course: (_ way: Double) -> (duration: Double, easing: Easing)?
@@ -147,7 +148,7 @@ extension AnimationStack {
         BasicAnimation(from: shown, to: value), shown.distance(from: value), .removed, .replace))
   }
 
-  /// Puts one animation in the place of all that is under way.
+  /// Replaces all running animations by one.
   private mutating func takeOver(
     at time: Double, to value: Value, by animation: PropertyAnimation<Value>?
   ) {
@@ -160,7 +161,7 @@ extension AnimationStack {
       entries: [animation.map { Entry(animation: $0, key: nil) }].compactMap { $0 } + later)
   }
 
-  /// Keeps what is shown before a time, whatever becomes of it from then on.
+  /// Keeps the present layers for times before `time`.
   private mutating func keepPast(until time: Double) {
     // One that lasted no time shows nowhere.
     if past.last?.until != time { past.append((time, present)) }
@@ -182,8 +183,7 @@ private func requireSettling(_ spring: DampedSpring) {
 }
 
 extension PropertyAnimation {
-  /// The value it ends on, and the animation that, added to it, shows what this one shows; `nil` where
-  /// there is none.
+  /// The end value, and the equivalent additive animation; `nil` where there is none.
   ///
   /// - Parameter model: The property's value, which an animation that leaves an end open reads.
   fileprivate func relativeToItsEnd(model: Value) -> (end: Value, rest: PropertyAnimation)? {
@@ -205,7 +205,7 @@ extension PropertyAnimation {
     base.neutral.difference(from: base).map { _ in EffectDifference(effect: effect, base: base) }
   }
 
-  /// The eased progress at which it ends: that of an animation which turns back is 0; 1 if it never ends.
+  /// The eased progress at the end: 0 for an animation that turns back, 1 for one that never ends.
   private var lastProgress: Double {
     guard endTime.isFinite else { return 1 }
     let state = timing.state(at: endTime, from: .left)
@@ -213,7 +213,7 @@ extension PropertyAnimation {
   }
 }
 
-/// What an effect shows, as seen from a value: its difference at each progress.
+/// The difference of an effect's value from a base, at each progress.
 private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
   let effect: any ValueEffect<Value>
   let base: Value
@@ -240,8 +240,7 @@ private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
 // MARK: - Preserving velocity
 
 extension AnimationStack where Value: LinearValue {
-  /// Changes the property's value at `time` and leads what is shown there by a spring that takes over the
-  /// value and the velocity shown at that moment; all that was under way is dropped.
+  /// Sets a new target at `time`, with one spring that takes over the value and the velocity shown.
   ///
   /// ```swift
   /// var x = AnimationStack(0.0)
@@ -249,18 +248,19 @@ extension AnimationStack where Value: LinearValue {
   /// x.animate(to: 40, at: 0.2, preservingVelocity: .bouncy)     // one animation, as before
   /// ```
   ///
-  /// What is shown is that of ``SpringMotion/retargeted(to:at:spring:)``, channel by channel. It does not
-  /// grow with the number of changes: neither the animations, nor the time that a value takes.
-  /// ``removeFinished(at:)`` forgets what was before.
+  /// All running animations are dropped. Each channel moves as by ``SpringMotion/retargeted(to:at:spring:)``.
+  /// However often the target changes, one animation is left, and a value takes the same time.
+  /// ``removeFinished(at:)`` forgets the layers before the last change.
   ///
   /// - Parameters:
-  ///   - value: The new value of the property.
-  ///   - time: When, in seconds of the property's time; not before the last such change.
-  ///   - spring: How.
-  ///   - velocity: The velocity to begin with, in value units per second, such as that of a finger; that of
-  ///     what is shown if `nil`. Where that is not finite, or an effect under way has none, it is 0.
-  ///   - settling: How near to the end it has settled; that of the property if `nil`. A fraction is one of
-  ///     the way, or of the velocity over the spring's angular frequency if that is longer.
+  ///   - value: The new model value.
+  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
+  ///   - spring: The spring to the target.
+  ///   - velocity: The initial velocity in value units per second, such as that of a finger; if `nil`, the
+  ///     velocity shown. It is 0 where that is not finite, or a running effect has none.
+  ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`. A
+  ///     fraction refers to the distance, or to the velocity over the spring's angular frequency if that is
+  ///     larger.
   /// - Precondition: The spring settles: its damping ratio is above 0.
   public mutating func animate(
     to value: Value, at time: Double, preservingVelocity spring: DampedSpring,

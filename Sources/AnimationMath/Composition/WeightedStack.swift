@@ -1,20 +1,20 @@
-// A stack over numbers as a weighted sum, and how fast it moves.
+// A stack over numbers as a weighted sum, and its velocity.
 //
 //     shown = w₀·model + Σ wₖ·columnₖ
 //
 // with the columns of all animations one after the other. From the bottom up, an animation with the share u
-// of the underlying value multiplies all weights by u and adds its own; to replace is u = 0, to add is u = 1.
-// The velocity is the same sum with the weights' derivatives: (u·w)′ = u′·w + u·w′, and those of an animation
-// are its effect's times the rate at which its eased progress grows.
+// of the underlying value multiplies all weights by u and adds its own: u = 0 replaces, u = 1 adds.
+// The velocity is the same sum with the derivatives of the weights: (u·w)′ = u′·w + u·w′. The derivatives of an
+// animation's own weights are those of its effect, times the rate of its eased progress.
 //
-// All of a derivative is the limit from the right, the weights in it included (Moving.swift). Where an
-// easing has a vertical tangent the rate is infinite, and the weights' derivatives are infinities of both
-// signs, whose sum is not a number; the velocity is then the sum that the rate is a factor of, times ∞.
+// Derivatives are limits from the right, and so are the weights in them (Moving.swift). At a vertical tangent
+// of an easing the rate is infinite. The derivatives of the weights are then infinities of both signs, whose
+// sum is NaN. So the rate is factored out, and the velocity is the remaining sum times ∞.
 
-/// A property over numbers as a weighted sum of values, prepared to be asked at many instants.
+/// A property over numbers as a weighted sum of values, prepared for many instants.
 package struct WeightedStack<Value: LinearValue>: Sendable {
-  /// The values that are weighed: the property's own value, and those of the animations in order; before
-  /// them those of the stack before an interruption, if it keeps any.
+  /// The values in the sum: the model value, then those of the animations in order. The columns of layers
+  /// before an interruption come first.
   package let columns: [Value]
 
   /// An animation with its effect, and where its columns begin.
@@ -24,14 +24,14 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     let first: Int
   }
 
-  /// What shows until a time: the column of the model value, and the animations on top of it.
+  /// The column of the model value and the animations on top of it, until a time.
   private struct Layers: Sendable {
     let until: Double
     let model: Int
     let terms: [Term]
   }
 
-  /// The last shows for ever.
+  /// The layers in order of time; the last have no end.
   private let layers: [Layers]
 
   /// - Returns: `nil` if an effect is not a weighted sum.
@@ -53,7 +53,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     layers = all
   }
 
-  /// The layers that show at a time.
+  /// The layers of a time.
   private func layers(at time: Double) -> Layers {
     let last = layers.count - 1
     guard last > 0, time < layers[last - 1].until else { return layers[last] }
@@ -65,7 +65,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     return layers[low]
   }
 
-  /// The weights of the columns at `time`: Σ weight · column is what the property shows.
+  /// The weights of the columns at `time`; Σ weight · column is the value shown.
   ///
   /// - Returns: One for each of ``columns``.
   package func weights(at time: Double) -> [Double] {
@@ -99,12 +99,12 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     }
   }
 
-  /// The derivatives of the weights with respect to time, from the right; those of what fills are 0.
+  /// The derivatives of the weights with respect to time, from the right; 0 for animations that fill.
   ///
   /// - Returns: One for each of ``columns``.
   package func weightSlopes(at time: Double) -> [Double] { weightSlopes(at: time) { $0 } }
 
-  /// - Parameter factor: What to take for the rate at which an animation's eased progress grows.
+  /// - Parameter factor: A function applied to the rate of each animation's eased progress.
   private func weightSlopes(at time: Double, _ factor: (Double) -> Double) -> [Double] {
     var weights = [Double](repeating: 0, count: columns.count)
     var slopes = weights
@@ -137,8 +137,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     return slopes
   }
 
-  /// How fast what the property shows moves, in value units per second: the limit from the right; 0 where
-  /// only what fills is shown.
+  /// The velocity of the value shown, in value units per second, from the right; 0 where animations only fill.
   ///
   /// Where an easing of an animation or a group has a vertical tangent, ±∞ in the channels that it moves.
   package func velocity(at time: Double) -> Value {
@@ -161,7 +160,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
 }
 
 extension EffectWeights {
-  /// The share of the underlying value that is left.
+  /// The weight of the underlying value after composition.
   fileprivate func underlying(in composite: CompositeOperation) -> Double {
     composite == .replace ? underlying : underlying + 1
   }

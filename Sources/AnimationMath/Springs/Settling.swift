@@ -53,15 +53,17 @@ extension DampedSpring {
 }
 
 extension DampedSpring {
-  /// How near to its target a spring counts as settled: the rest of the way is the jump when it ends.
+  /// The distance from its target at which a spring counts as settled.
+  ///
+  /// An animation that ends there jumps by the rest.
   public enum SettlingThreshold: Hashable, Sendable {
-    /// A fraction of the way, above 0 and below 1.
+    /// A fraction of the distance from start to target, above 0 and below 1.
     case fraction(Double)
 
     /// A distance in value units, above 0: half a pixel, for a position in pixels.
     case distance(Double)
 
-    /// The distance for a way of that length.
+    /// The threshold in value units, for a start at the distance `way`.
     package func distance(of way: Double) -> Double {
       switch self {
       case .fraction(let fraction):
@@ -77,7 +79,7 @@ extension DampedSpring {
       }
     }
 
-    /// The fraction of a way of that length.
+    /// The threshold as a fraction of the distance `way`.
     func fraction(of way: Double) -> Double {
       let distance = distance(of: way)
       if case .fraction(let fraction) = self { return fraction }
