@@ -42,7 +42,7 @@ extension AnimationStack {
   ///
   /// - Rounding adds n·2⁻⁵³ of the largest of n targets (measured), 2⁻⁴⁶ for matrices.
   /// - The value may jump under additive animations that leave an end to the model value, and under animations
-  ///   that accumulate onto lists of steps.
+  ///   that accumulate onto transform lists.
   /// - A target without a difference from the old one, such as a scale of 0, is reached by an animation that
   ///   replaces the running ones, from the value shown. It mixes its ends as a ``BasicAnimation`` does: a
   ///   singular matrix is not mixed, and flips half-way.

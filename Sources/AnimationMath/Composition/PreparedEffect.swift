@@ -1,10 +1,10 @@
-// Effects over numbers, prepared: what an effect adds to a row of channels, and to their velocities, without
-// generic metadata or allocation.
+// Effects over numbers, prepared: each writes its values and velocities into a row of channels, without generic
+// metadata or allocation.
 //
 //     shown = s·underlying + Σ w·column        s and w at the progress
 //     shown′ = s·underlying′ + (s′·underlying + Σ w′·column)·rate
 //
-// Basic animations and released springs are told apart by PreparedLayers itself, which they are faster for.
+// Basic animations and released springs are cases of PreparedLayers itself, which is faster.
 
 /// An effect of a term of ``PreparedLayers``.
 protocol PreparedEffect: AnyObject, Sendable {
@@ -14,23 +14,23 @@ protocol PreparedEffect: AnyObject, Sendable {
   /// Whether its value jumps somewhere as progress goes from 0 to 1.
   var jumps: Bool { get }
 
-  /// Puts its value in the place of the underlying one, or adds it.
+  /// Replaces the underlying value by its own, or adds its own.
   ///
   /// - Parameters:
   ///   - moment: The progress and the iteration.
-  ///   - side: From where the progress is approached; `nil` for the value itself.
+  ///   - side: The side of the limit; `nil` for the value itself.
   ///   - isReplacing: Whether its value takes the place of the underlying one.
   ///   - shown: The channels so far.
   func write(
     _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
     to shown: UnsafeMutablePointer<Double>)
 
-  /// Takes the velocities of the channels from the underlying ones to its own.
+  /// Replaces the underlying velocities by its own, or adds its own.
   ///
   /// - Parameters:
-  ///   - motion: The channels, their velocities, and what infinite rates multiply.
+  ///   - motion: The channels, their velocities, and the factors of infinite rates.
   ///   - moment: The progress and the iteration.
-  ///   - progress: The progress as it moves.
+  ///   - progress: The progress with its rate.
   ///   - isReplacing: Whether its value takes the place of the underlying one.
   func move(
     _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool)
@@ -54,15 +54,15 @@ package typealias CurveFill = (
   _ curve: any Curve, _ first: Double, _ last: Double, _ buffer: UnsafeMutableBufferPointer<Double>
 ) -> Void
 
-/// Channels under way, as limits from the right.
+/// Channels with their velocities, as limits from the right.
 struct ChannelMotion {
   let count: Int
 
-  /// The values; only where an effect reads them.
+  /// The values; empty if no effect reads them.
   let shown: UnsafeMutablePointer<Double>
   let velocity: UnsafeMutablePointer<Double>
 
-  /// What infinite rates multiply: infinities of both signs must not meet.
+  /// The factors of infinite rates, apart so that infinities of both signs do not meet.
   let vertical: UnsafeMutablePointer<Double>
 
   /// Scales the underlying velocities.
@@ -74,7 +74,7 @@ struct ChannelMotion {
     }
   }
 
-  /// Adds a way, passed at a rate.
+  /// Adds a slope times a rate.
   @inline(__always)
   func add(_ way: Double, _ rate: Double, to channel: Int) {
     if rate.isInfinite {
@@ -85,7 +85,7 @@ struct ChannelMotion {
   }
 }
 
-/// x times a factor; 0 if one of them is, whatever the other.
+/// x times a factor; 0 if one of the two is 0, even if the other is infinite.
 func product(_ x: Double, _ factor: Double) -> Double { x == 0 || factor == 0 ? 0 : x * factor }
 
 extension PreparedEffect {
@@ -309,7 +309,7 @@ final class PreparedTrajectory: PreparedEffect {
   private let end: Double
   private let origin: [Double]
 
-  /// The values at the end, as seen from the origin.
+  /// The values at the end, relative to the origin.
   private let last: [Double]
 
   var readsUnderlying: Bool { false }
@@ -409,7 +409,7 @@ final class PreparedTrajectory: PreparedEffect {
 
 // MARK: - Other effects
 
-/// An effect of another kind, asked for its values, and for its weights where it is a weighted sum.
+/// An effect of another type, evaluated through its values, or through its weights if it is a weighted sum.
 final class PreparedOther: PreparedEffect {
   private let count: Int
   private let model: [Double]
@@ -417,14 +417,14 @@ final class PreparedOther: PreparedEffect {
   private let sum: WeightedSum?
   let readsUnderlying: Bool
 
-  /// The weights of an effect, and what they weigh.
+  /// The weights of an effect, and its columns.
   private struct WeightedSum: Sendable {
     let columns: [Double]
     let weights: @Sendable (Double, Side?, Double) -> EffectWeights
     let rates: @Sendable (Double, Side) -> (weights: EffectWeights, rate: Double)
   }
 
-  /// Not known.
+  /// Unknown, so `true`.
   var jumps: Bool { true }
 
   /// Whether it has a velocity.

@@ -1,14 +1,14 @@
-// A property's layers as numbers, prepared once to be asked at many instants.
+// A property's layers as numbers, prepared once for many instants.
 //
-//     shown = model; then, from the bottom up, each animation's value in its place, or added to it
+//     shown = model; then, from the bottom up, replaced by each animation's value, or that value added
 //
-// The terms lie in one array. Basic animations, from·(1 − p) + to·p, and released springs are told apart here:
-// asking them takes no existential, no metadata and no allocation. The other effects are objects of their
-// own (PreparedEffect.swift).
+// The terms are in one array. Basic animations, from·(1 − p) + to·p, and released springs are cases of it, whose
+// evaluation takes no existential, no metadata and no allocation. Every other effect is an object
+// (PreparedEffect.swift).
 //
-// Values have the bits of those that the effects themselves give. The velocity is the same sum of
-// derivatives. Where an easing has a vertical tangent the rate is infinite; what it multiplies is summed
-// apart, so that infinities of both signs do not meet.
+// Values are those of the effects themselves, bit by bit. The velocity is the same sum of derivatives. At a
+// vertical tangent of an easing the rate is infinite; its factors are summed separately, so that infinities of
+// both signs do not meet.
 
 /// The layers of a property over numbers.
 package final class PreparedLayers: Sendable {
@@ -18,17 +18,17 @@ package final class PreparedLayers: Sendable {
     let isReplacing: Bool
     let kind: Kind
 
-    /// Where its numbers begin, of a basic animation or a released spring: a row of channels for each end, for
-    /// a spring one more for the velocity.
+    /// The index of the first number of a basic animation or a released spring: a row of channels for each end,
+    /// and for a spring another for the velocity.
     let first: Int
 
-    /// Of a released spring.
+    /// The motion of a released spring.
     var spring: (response: FreeResponse, duration: Double)?
 
-    /// Of all others.
+    /// Every other effect.
     var effect: (any PreparedEffect)?
 
-    /// Told apart without reading what belongs to it.
+    /// The case, without its payload.
     enum Kind {
       case basic, spring, other
     }
@@ -52,7 +52,7 @@ package final class PreparedLayers: Sendable {
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 
-  /// - Returns: `nil` if the values are no lists of finite numbers.
+  /// - Returns: `nil` unless the values are lists of finite numbers.
   static func make<Value>(_ layers: AnimationStack<Value>.Layers) -> PreparedLayers? {
     guard let model = layers.model as? any LinearValue else { return nil }
     return make(layers, model)
@@ -123,7 +123,7 @@ extension PreparedLayers {
     let count = channelCount
     for channel in 0..<count { shown[channel] = model[channel] }
     numbers.withUnsafeBufferPointer { numbers in
-      // By its address: a copy of a term would retain what it holds.
+      // By its address: a copy of a term would retain its objects.
       terms.withUnsafeBufferPointer { terms in
         guard var term = terms.baseAddress else { return }
         for _ in 0..<terms.count {
@@ -156,7 +156,7 @@ extension PreparedLayers {
     }
   }
 
-  /// The two ends of a channel, with the end on top as often as there were iterations.
+  /// The two ends of a channel, with `iteration` times the end added.
   @inline(__always)
   private func ends(
     _ index: Int, _ iteration: Double, _ numbers: UnsafeBufferPointer<Double>
@@ -195,7 +195,7 @@ extension PreparedLayers {
 // MARK: - Velocities
 
 extension PreparedLayers {
-  /// Writes how fast the channels shown at a time move.
+  /// Writes the velocities of the channels at a time.
   ///
   /// - Parameter velocity: Room for three numbers for each channel, of which the first are the velocities.
   func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
@@ -246,7 +246,7 @@ extension PreparedLayers {
       }
     case .spring:
       if isReplacing { motion.scale(by: 0) }
-      // Before its release it does not move.
+      // Before the release the velocity is 0.
       guard progress.rate != 0, moment.progress >= 0,
         let (response, duration) = term.pointee.spring
       else { return }
@@ -271,15 +271,15 @@ extension PreparedLayers {
     for channel in 0..<channelCount { shown[channel] = model[channel] }
   }
 
-  /// A term on its way through a pass, as bulk sampling sees it.
+  /// The state of a term in a pass, for bulk sampling.
   package struct Course {
     /// The progress before the easing.
     package let progress: Double
 
-    /// The progress that the easing makes of it.
+    /// The progress after the easing.
     package let eased: Double
 
-    /// How many iterations it builds on.
+    /// The index of the iteration, if the animation is cumulative; otherwise 0.
     package let iteration: Double
   }
 
@@ -289,8 +289,7 @@ extension PreparedLayers {
   /// The easing of a term.
   package func easing(of term: Int) -> Easing { terms[term].playback.easing }
 
-  /// The times in an interval between which the progress of a term is a line or held; `nil` where it is
-  /// not: in a group.
+  /// The times in an interval between which the progress of a term is linear or held; `nil` in a group.
   package func boundaries(of term: Int, in interval: ClosedRange<Double>) -> [Double]? {
     let playback = terms[term].playback
     guard playback.timing.groups.isEmpty else { return nil }
@@ -299,7 +298,7 @@ extension PreparedLayers {
     return times.sorted()
   }
 
-  /// Where a term is at a time, `nil` where it shows nothing.
+  /// The state of a term at a time; `nil` where it is not in effect.
   package func course(of term: Int, at time: Double) -> Course? {
     let playback = terms[term].playback
     guard let moment = playback.moment(at: time),
@@ -316,10 +315,10 @@ extension PreparedLayers {
   /// - Parameters:
   ///   - term: Its index; those below it have been added.
   ///   - eased: The eased progress for each row.
-  ///   - iteration: How many iterations it builds on.
+  ///   - iteration: The index of the iteration, if it is cumulative; otherwise 0.
   ///   - isUniform: Whether the progresses are evenly spaced.
   ///   - rows: The channels, row by row.
-  ///   - fill: Samples a curve that the progresses go through.
+  ///   - fill: Samples a curve at the progresses.
   package func add(
     _ term: Int, eased: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool,
     to rows: UnsafeMutablePointer<Double>, fill: CurveFill
@@ -358,7 +357,7 @@ extension PreparedLayers {
 // MARK: - Of a stack
 
 extension AnimationStack where Value: LinearValue {
-  /// What the property shows at `time` seconds of its time.
+  /// The value shown at `time`, in seconds of the property's time.
   ///
   /// - Complexity: Some tens of nanoseconds for each animation, without an allocation; logarithmic in the
   ///   number of keyframes or segments.
@@ -378,10 +377,9 @@ extension AnimationStack where Value: LinearValue {
     }
   }
 
-  /// How fast what the property shows moves, in value units per second: the limit from the right; 0 where
-  /// only what fills is shown.
+  /// The velocity of the value shown, in value units per second, from the right; 0 where animations only fill.
   ///
-  /// Where an easing of an animation or a group has a vertical tangent, ±∞ in the channels that it moves.
+  /// At a vertical tangent of an easing, of an animation or a group, it is ±∞ in the channels that move.
   ///
   /// - Returns: `nil` if an effect is not a weighted sum.
   #if compiler(>=6.3)
@@ -398,7 +396,7 @@ extension AnimationStack where Value: LinearValue {
       return present.model.withChannels { velocity[$0] }
     }
   }
-  /// Writes the channels of what the property shows at a time.
+  /// Writes the channels of the value shown at a time.
   package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
     guard let prepared = prepared(at: time) else {
       let value = layers(at: time).value(at: time)

@@ -90,7 +90,7 @@ extension Curve {
   ///   - resolution: A length within which the curve turns at most once between breakpoints: an
   ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it
   ///     is too long, breakpoints may be missing; the values stay right.
-  /// - Precondition: The resolution is from 1e-50 to 1e50, and 2⁻²⁴ of the domain or more.
+  /// - Precondition: The resolution is from 1e-50 to 1e50, and at least 2⁻²⁴ of the domain.
   public func clamped(to range: ClosedRange<Double>, resolution: Double) -> Clamped<Self> {
     trapping { () throws(ParameterError) in
       try Clamped(validating: self, to: range, resolution: resolution)

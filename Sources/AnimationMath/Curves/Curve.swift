@@ -3,9 +3,8 @@
 // Sampling, fitting, export and conversion to keyframes take any curve through this protocol.
 // Beyond the value they need to know where a curve must not be interpolated:
 //
-//   jumps               the value differs on the two sides; both one-sided limits are available,
-//   and
-//                       the point is listed as a breakpoint;
+//   jumps               the value differs on the two sides; both one-sided limits are available, and the
+//                       point is listed as a breakpoint;
 //   kinks               likewise for the slope;
 //   vertical tangents   the slope is ±∞, at a breakpoint or at an end of the domain; a finite slope
 //                       everywhere is not promised;

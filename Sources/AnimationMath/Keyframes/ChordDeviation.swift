@@ -5,7 +5,6 @@
 // so D is evaluated on both sides of every breakpoint, and at every zero of g = f′ − s between
 // them. Finding all zeros needs a length, the cell, such that f′ turns at most once in two
 // neighbouring cells. Then, between the ends of cells,
-// cells. Then, between the ends of cells,
 //
 //     g changes sign       one zero, in a bracket
 //     |g| is smallest      there may be two: if the extreme of g, found by golden sections in the two

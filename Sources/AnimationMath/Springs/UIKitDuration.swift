@@ -1,8 +1,7 @@
 // The angular frequency that UIKit chooses for a duration, a damping ratio and an initial velocity.
 //
-// UIKit requires that a bound of the motion of a unit distance falls to ε = 0.001 at the duration
-// T. In
-// u = ω₀T, with the velocity v in distances per second and w = vT, it solves [1]
+// UIKit requires that a bound of the motion over a unit distance falls to ε = 0.001 at the duration T. With
+// u = ω₀T, the velocity v in distances per second and w = vT, it solves [1]
 //
 //     ζ < 1   (1 − k/u)·a·e^(−ζu) = ε     k = w/ζ,   a = ζ/√(1 − ζ²)
 //     ζ = 1   (1 + u − w)·e^(−u) = ε

@@ -3,8 +3,8 @@
 //     about one axis, or an angle of 0     angles mix, add and accumulate as numbers
 //     about different axes                 rotations mix along the great circle, and are multiplied
 //
-// The rules are those of a list's `rotate` step (TransformList+FunctionInterpolation.swift); what differs is that
-// adding combines the two into one turn, where a list would hold both.
+// These are the rules of the function `rotate` in a list (TransformList+FunctionInterpolation.swift), except that a
+// sum is one turn, where a list would hold both.
 //
 // [1] W3C, CSS Transforms Module Level 2, §5 and §11.
 
@@ -22,7 +22,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// The angle, positive by the right-hand rule; more than 360° are full turns.
   public let degrees: Double
 
-  /// The axis, of any length; about 0 there is no turn.
+  /// The axis, of any length; the axis 0 gives no turn.
   public let axis: SIMD3<Double>
 
   /// A turn by an angle in degrees.
@@ -33,7 +33,7 @@ public struct RotationValue: AnimatableValue, Hashable {
     (self.degrees, self.axis) = (degrees, axis)
   }
 
-  /// The turn of a `rotate` step.
+  /// The turn of a transform function `rotate`.
   private init(_ function: TransformList.Function?) {
     guard case .rotate(let degrees, let axis) = function else {
       fatalError("function must be a turn")
@@ -44,7 +44,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// No turn, CSS's `none`.
   public static var identity: RotationValue { RotationValue(degrees: 0) }
 
-  /// The step of a transform.
+  /// The transform function.
   public var function: TransformList.Function { .rotate(degrees: degrees, axis: axis) }
 
   /// The rotation, without its full turns.

@@ -1,5 +1,4 @@
-// The factors of CSS's `scale` [1]: a value that multiplies when it is added, and whose part above 1 is
-// what accumulates.
+// The factors of CSS's `scale` [1]. Adding multiplies them; accumulating adds the part above 1.
 //
 //     add           underlying · self           2 on top of 3 is 6
 //     accumulate    underlying + (self − 1)     2 on top of 3 is 4
@@ -28,7 +27,7 @@ public struct ScaleValue: AnimatableValue, Hashable, Codable {
   /// Factors of 1, CSS's `none`.
   public static var identity: ScaleValue { ScaleValue() }
 
-  /// The step of a transform.
+  /// The transform function.
   public var function: TransformList.Function { .scale(x: x, y: y, z: z) }
 
   /// The mixture, factor by factor.

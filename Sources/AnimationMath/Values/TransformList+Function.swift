@@ -1,4 +1,4 @@
-// One step of a transform, as CSS's transform functions write it.
+// A transform function, as in CSS.
 //
 // The functions that move, scale and turn have one form each, in space: translateX(5px) is
 // translate(5px), and rotate(45deg) a turn about z. So the standard lets them mix [1], and the
@@ -11,7 +11,7 @@
 // [1] W3C, CSS Transforms Module Level 2, Interpolation of primitives.
 
 extension TransformList {
-  /// One step of a transform.
+  /// A transform function.
   ///
   /// Numbers must be finite, of magnitude up to 1e50; a ``TransformList`` checks them.
   public enum Function: Hashable, Sendable {
@@ -56,7 +56,7 @@ extension TransformList {
     /// A map of the plane, CSS's `matrix()`.
     public static func matrix(affine: AffineMatrix) -> Function { .matrix(Matrix4(affine)) }
 
-    /// The step as a matrix.
+    /// The function as a matrix.
     ///
     /// Each entry is within 6·2⁻⁵³ of its magnitude or of 1, whichever is larger.
     public var matrix: Matrix4 {

@@ -1,4 +1,4 @@
-// Two steps of one kind, mixed by their numbers.
+// Two transform functions of one kind, mixed by their numbers.
 //
 //     translate, scale, skew     number by number
 //     rotate                     the angle, with its full turns, if the axes agree or an angle is
@@ -15,7 +15,7 @@
 // different axes are multiplied.
 
 extension TransformList.Function {
-  /// Whether the two steps are of one kind, and so mix.
+  /// Whether the two functions are of one kind, and so mix.
   func pairs(with other: TransformList.Function) -> Bool {
     switch (self, other) {
     case (.translate, .translate), (.scale, .scale), (.rotate, .rotate), (.skew, .skew),
@@ -26,7 +26,7 @@ extension TransformList.Function {
     }
   }
 
-  /// The step of this kind that changes nothing.
+  /// The function of this kind that changes nothing.
   var identity: TransformList.Function {
     switch self {
     case .translate: return .translate()
@@ -40,7 +40,7 @@ extension TransformList.Function {
     }
   }
 
-  /// The step between this one and another of its kind; `nil` for matrices that have no parts.
+  /// The function between this one and another of its kind; `nil` for matrices that have no parts.
   func mixed(with end: TransformList.Function, at progress: Double) -> TransformList.Function? {
     func mix(_ a: Double, _ b: Double) -> Double { AnimationMath.mixed(a, b, at: progress) }
     if case .matrix(let a) = self, case .matrix(let b) = end {
@@ -56,7 +56,7 @@ extension TransformList.Function {
     return combined(with: end, scale: mix, other: mix)
   }
 
-  /// This step added `count` times to another of its kind; `nil` for matrices that have no parts.
+  /// This function added `count` times to another of its kind; `nil` for matrices that have no parts.
   func stacked(on underlying: TransformList.Function, _ count: Double) -> TransformList.Function? {
     if case .matrix(let a) = self, case .matrix(let b) = underlying {
       return a.stacked(on: b, count).map { .matrix($0) }
@@ -72,7 +72,7 @@ extension TransformList.Function {
       with: underlying, scale: { $1 + count * ($0 - 1) }, other: { $1 + count * $0 })
   }
 
-  /// The step of this kind that gives this one when added to `base`; `nil` if there is none.
+  /// The function of this kind that gives this one when added to `base`; `nil` if there is none.
   func difference(from base: TransformList.Function) -> TransformList.Function? {
     switch (self, base) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
@@ -86,7 +86,7 @@ extension TransformList.Function {
     }
   }
 
-  /// The Euclidean distance of two steps of one kind by their numbers, angles in radians.
+  /// The Euclidean distance of two functions of one kind by their numbers, angles in radians.
   func distance(from other: TransformList.Function) -> Double {
     switch (self, other) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)),
@@ -107,7 +107,7 @@ extension TransformList.Function {
     }
   }
 
-  /// The two steps combined number by number; `nil` for rotations and matrices.
+  /// The two functions combined number by number; `nil` for rotations and matrices.
   private func combined(
     with other: TransformList.Function, scale: (Double, Double) -> Double,
     other combine: (Double, Double) -> Double

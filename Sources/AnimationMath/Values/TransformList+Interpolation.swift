@@ -1,23 +1,23 @@
-// Lists of steps mixed as in CSS [1] and in browsers.
+// Lists of transform functions mixed as in CSS [1] and in browsers.
 //
-// From the left, steps of one kind are paired. The shorter list is continued with steps that change
+// From the left, functions of one kind are paired. The shorter list is continued with functions that change
 // nothing, so none → rotate(720deg) makes two turns. At the first difference of kind the rest of
 // each list is multiplied out, and the two matrices are the last pair. If a matrix of a pair has no
 // parts, the whole mixture jumps at 0.5, and an accumulation replaces.
 //
-// Addition is concatenation, so the difference is base⁻¹ · self. Equal steps at the beginning of
-// both lists cancel. If one step of the same kind remains of each, or of one list only, the
-// difference is a step of that kind, and full turns survive; everything else is one matrix. A list
+// Addition is concatenation, so the difference is base⁻¹ · self. Equal functions at the beginning of
+// both lists cancel. If one function of the same kind remains of each, or of one list only, the
+// difference is a function of that kind, and full turns survive; everything else is one matrix. A list
 // of inverses would keep turns as well, but not straight lines: on its way to the identity,
 // scale(0.25) … scale(4) grows to 1.56 though both ends are of one size.
 //
 // [1] W3C, CSS Transforms Module Level 2, Interpolation of Transforms.
 
 extension TransformList: AnimatableValue {
-  /// The steps mixed pair by pair.
+  /// The functions mixed pair by pair.
   ///
   /// Numbers mix linearly, angles with all their turns, rotations about different axes on the short
-  /// way, perspectives by 1/d; the steps without a pair mix as one matrix. If a matrix of a pair is
+  /// way, perspectives by 1/d; the functions without a pair mix as one matrix. If a matrix of a pair is
   /// singular, the result is this list below 0.5 and `end` from there on.
   public func interpolated(to end: TransformList, at progress: Double) -> TransformList {
     if progress == 0 { return self }
@@ -25,15 +25,15 @@ extension TransformList: AnimatableValue {
     return combined(with: end) { $0.mixed(with: $1, at: progress) } ?? (progress < 0.5 ? self : end)
   }
 
-  /// The steps of `underlying`, then those of this list.
+  /// The functions of `underlying`, then those of this list.
   public func added(to underlying: TransformList) -> TransformList {
     TransformList(unchecked: underlying.functions + functions)
   }
 
-  /// The steps of this list, added `count` times to those of `underlying`, pair by pair.
+  /// The functions of this list, added `count` times to those of `underlying`, pair by pair.
   ///
   /// Translations and angles add as they are, scales less 1, perspectives by 1/d; rotations about
-  /// different axes are multiplied; the steps without a pair add as one matrix, part by part. The
+  /// different axes are multiplied; the functions without a pair add as one matrix, part by part. The
   /// result is this list alone if a matrix of a pair is singular and `count` is not 0.
   public func accumulated(onto underlying: TransformList, count: Double) -> TransformList {
     if count == 0 { return underlying }
@@ -42,9 +42,12 @@ extension TransformList: AnimatableValue {
 
   /// The difference `base⁻¹ · self`; `nil` if `base` is singular.
   ///
-  /// It is one step if the lists differ in one step of one kind only, the rest of this list if that
-  /// begins with `base`, else one matrix. Added to `base` it gives the matrix of this list, up to a
-  /// rounding that grows with the condition number of the base.
+  /// - One function, if the lists differ in one function of one kind only.
+  /// - The rest of this list, if it begins with `base`.
+  /// - Otherwise one matrix.
+  ///
+  /// Added to `base` it gives the matrix of this list, up to a rounding that grows with the condition number of
+  /// the base.
   public func difference(from base: TransformList) -> TransformList? {
     let shared = zip(functions, base.functions).prefix { $0 == $1 }.count
     let (own, other) = (functions.dropFirst(shared), base.functions.dropFirst(shared))
@@ -69,7 +72,7 @@ extension TransformList: AnimatableValue {
     pairs(with: other).reduce(0) { hypotenuse($0, $1.0.distance(from: $1.1)) }
   }
 
-  /// The pairs of steps of one kind; where the kinds differ, the last pair is of matrices.
+  /// The pairs of functions of one kind; where the kinds differ, the last pair is of matrices.
   private func pairs(
     with other: TransformList
   ) -> [(TransformList.Function, TransformList.Function)] {

@@ -1,29 +1,29 @@
-// Transforms as lists of steps, as CSS, SVG and Core Animation's key paths write them.
+// Transforms as lists of transform functions, as CSS, SVG and Core Animation's key paths write them.
 //
 // A list reads like a product: translate(100px) rotate(45deg) moves the coordinates, then turns
-// them about their new origin. A point meets the last step first. Unlike a matrix, a list keeps the
-// number of turns and the numbers of each step.
+// them about their new origin. A point meets the last function first. Unlike a matrix, a list keeps the
+// number of turns and the numbers of each function.
 
-/// A transform: a list of steps.
+/// A transform: a list of transform functions.
 ///
 /// ```swift
 /// let list = try TransformList("translate(100px, 50px) rotate(45deg) scale(2)")
 /// list.matrix.applied(to: [1, 0, 0])
 /// ```
 public struct TransformList: Hashable, Sendable {
-  /// The steps; the last acts on a point first.
+  /// The transform functions; the last acts on a point first.
   public let functions: [Function]
 
   init(unchecked functions: [Function]) { self.functions = functions }
 
-  /// A list of steps.
+  /// A list of functions.
   ///
   /// - Precondition: The numbers are of magnitude up to 1e50, perspectives ≥ 0.
   public init(_ functions: [Function]) {
     self = trapping { () throws(ParameterError) in try TransformList(validating: functions) }
   }
 
-  /// A list of steps, checked.
+  /// A list of functions, checked.
   ///
   /// - Throws: ``ParameterError`` that names the first number out of range, or the entry of the product
   ///   that is beyond ±1e150.
@@ -40,13 +40,11 @@ public struct TransformList: Hashable, Sendable {
   /// What the entries of a product may be: mixing takes products of two of them, and inverses.
   private static let entries = -1e150...1e150
 
-  /// The list of what Core Animation's key paths set one by one, `transform.translation.x`,
-  /// `transform.rotation.z`, `transform.scale` and so on: it scales, turns about x, y and z in this
-  /// order, and moves.
+  /// The list that Core Animation's key paths set, one number each.
   ///
   /// The key paths are `transform.translation.x`, `transform.rotation.z`, `transform.scale` and so
   /// on. The list scales, turns about x, y and z in this order, and moves. It always has five
-  /// steps, so two such lists mix number by number. Core Animation does not document its order of
+  /// functions, so two such lists mix number by number. Core Animation does not document its order of
   /// turns; it matters only if two angles are not 0.
   ///
   /// - Parameters:
@@ -68,12 +66,12 @@ public struct TransformList: Hashable, Sendable {
   /// The empty list, CSS's `none`.
   public static let none = TransformList(unchecked: [])
 
-  /// The product of the steps.
+  /// The product of the functions.
   public var matrix: Matrix4 { functions.product }
 }
 
 extension Sequence where Element == TransformList.Function {
-  /// The product of the steps' matrices.
+  /// The product of the functions' matrices.
   var product: Matrix4 {
     var rest = makeIterator()
     guard var product = rest.next()?.matrix else { return .identity }
