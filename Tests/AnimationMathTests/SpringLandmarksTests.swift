@@ -119,7 +119,7 @@ import _TestSupport
     #expect(thrown.crossings(until: 5).allSatisfy { $0 > 0.3 })
     let still = DampedSpring.bouncy.motion(from: 1, to: 1)
     #expect(still.extrema(until: 5) == [] && still.crossings(until: 5) == [])
-    #expect(still.peak == nil && still.overshoot == 0)
+    #expect(still.peak == nil && still.overshootDistance == 0)
   }
 
   @Test func endOfTheSearchIsIncluded() {
@@ -142,7 +142,7 @@ import _TestSupport
       let root = (DoubleDouble.sum(1, -ratio) * DoubleDouble.sum(1, ratio)).squareRoot()
       let pi = DoubleDouble(hi: .pi, lo: 1.2246467991473532e-16)
       let expected = DoubleDouble.exp(-(pi * ratio / root))
-      let observed = spring.motion(from: 2, to: 10).overshoot / 8
+      let observed = spring.motion(from: 2, to: 10).overshootDistance / 8
       worst.record(
         absoluteError(observed, expected) / expected.hi / 0x1p-53
           / (8 - 4 * logarithm(expected.hi)), at: "ζ \(ratio)")
@@ -158,7 +158,7 @@ import _TestSupport
         sample.x0 == 0 || ($0.value > 0) != (sample.x0 > 0)
       }
       let furthest = beyond.map { abs($0.value) }.max() ?? 0
-      let observed = sample.motion.overshoot
+      let observed = sample.motion.overshootDistance
       let scale = abs(sample.x0) + abs(sample.v0) / sample.spring.angularFrequency
       if abs(observed - furthest) > 1e-13 * scale { failures.append("\(sample)") }
       if let peak = sample.motion.peak, peak.value != sample.displacement(at: peak.time) {
@@ -174,12 +174,12 @@ import _TestSupport
     #expect(spring.motion(from: 1, to: 0).peak == nil)
     // Faster than the fast rate, ω₀(ζ + √(ζ² − 1)) = 58.28, towards the target.
     let slow = spring.motion(from: 1, to: 0, velocity: -58)
-    #expect(slow.crossings(until: 1e3) == [] && slow.overshoot == 0)
+    #expect(slow.crossings(until: 1e3) == [] && slow.overshootDistance == 0)
     let quick = spring.motion(from: 1, to: 0, velocity: -100)
     #expect(quick.crossings(until: 1e3).count == 1)
     #expect(quick.extrema(until: 1e3).count == 1)
-    #expect(quick.overshoot > 0 && quick.visibleSwings(beyond: 1e-9) == 1)
-    #expect(quick.visibleSwings(beyond: 2 * quick.overshoot) == 0)
+    #expect(quick.overshootDistance > 0 && quick.visibleSwings(beyond: 1e-9) == 1)
+    #expect(quick.visibleSwings(beyond: 2 * quick.overshootDistance) == 0)
     let critical = DampedSpring(angularFrequency: 10, dampingRatio: 1)
       .motion(from: 1, to: 0, velocity: -30)
     #expect(critical.crossings(until: 1e3) == [0.05])
@@ -192,7 +192,7 @@ import _TestSupport
       let down = spring.motion(from: 5, to: 5, velocity: -20)
       #expect(up.peak.map { $0.value > 5 } == true)
       #expect(down.peak.map { $0.value < 5 } == true)
-      #expect(abs(up.overshoot - down.overshoot) < 1e-14)
+      #expect(abs(up.overshootDistance - down.overshootDistance) < 1e-14)
     }
   }
 
@@ -201,8 +201,8 @@ import _TestSupport
     var failures: [String] = []
     for sample in Self.cases(seed: 97, count: 2_000) {
       let motion = sample.motion
-      guard motion.overshoot > 0, sample.spring.dampingRatio >= 0.001 else { continue }
-      let threshold = motion.overshoot * random.logUniform(in: 1e-3...1.5)
+      guard motion.overshootDistance > 0, sample.spring.dampingRatio >= 0.001 else { continue }
+      let threshold = motion.overshootDistance * random.logUniform(in: 1e-3...1.5)
       guard let peak = motion.peak, let observed = motion.visibleSwings(beyond: threshold) else {
         failures.append("\(sample): nil")
         continue

@@ -59,11 +59,11 @@ extension SpringMotion {
     return found
   }
 
-  /// The furthest point beyond the target, as seen from ``from``, and its time; `nil` if the value
-  /// never passes the target.
+  /// The furthest point beyond the target and its time; `nil` if the value never passes the target.
   ///
-  /// It is the first extremum on the far side, since later ones are lower. For a value thrown from
-  /// the target itself, every side is the far side.
+  /// Beyond is the side of the target away from ``from``; for a value thrown from the target itself it is either
+  /// side. The peak is the first extremum there, since later ones are lower. A value that first swings back, away
+  /// from the target, has an earlier extremum, which is no peak.
   public var peak: Landmark? {
     let turns = response.derivative.firstZeros
     return landmarks(at: turns).first { landmark in
@@ -72,8 +72,10 @@ extension SpringMotion {
     }
   }
 
-  /// The distance that the value goes beyond the target, in value units; 0 if it does not.
-  public var overshoot: Double {
+  /// The distance of the ``peak`` from the target, in value units; 0 without a peak.
+  ///
+  /// ``DampedSpring/overshoot`` is the same from rest, as a fraction of the distance between start and target.
+  public var overshootDistance: Double {
     peak.map { response.displacement(at: $0.time).magnitude } ?? 0
   }
 
@@ -86,7 +88,7 @@ extension SpringMotion {
   /// - Returns: `nil` if the swings never end.
   public func visibleSwings(beyond threshold: Double) -> Int? {
     require(threshold > 0, "threshold must be above 0, got \(threshold)")
-    let overshoot = overshoot
+    let overshoot = overshootDistance
     guard overshoot > threshold else { return 0 }
     guard response.oscillates else { return 1 }
     // Each swing is lower than the one before by e^(−bπ/ω).

@@ -109,7 +109,7 @@ extension Arguments {
     events += motion.inflections(until: end).map { Event("inflection", $0) }
     events += motion.crossings(until: end).map { Event("crossing", at: $0, motion.to) }
     if let peak = motion.peak, peak.time <= end {
-      events += [Event("peak", peak), Event("overshoot", at: peak.time, motion.overshoot)]
+      events += [Event("peak", peak), Event("overshoot", at: peak.time, motion.overshootDistance)]
     }
     return events + settled + range(of: motion, turningAt: extrema, until: end)
   }

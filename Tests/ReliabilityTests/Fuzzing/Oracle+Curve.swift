@@ -104,7 +104,7 @@ enum CurveTextOracle {
         try require(time >= 0, "by \(rule) it settles within \(threshold) at \(time)")
       }
     }
-    try require(!motion.overshoot.isNaN, "the overshoot is \(motion.overshoot)")
+    try require(!motion.overshootDistance.isNaN, "the overshoot is \(motion.overshootDistance)")
     if let peak = motion.peak {
       try require(peak.time > 0 && !peak.value.isNaN, "the peak is \(peak)")
     }
