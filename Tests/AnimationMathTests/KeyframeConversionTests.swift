@@ -23,7 +23,7 @@ import _TestSupport
 
   static func converted<Value: AnimatableValue>(
     _ animation: PropertyAnimation<Value>, rate: Double, model: Value
-  ) throws -> PropertyAnimation.KeyframeConversion<Value> {
+  ) throws -> PropertyAnimation<Value>.KeyframeConversion {
     try #require(try animation.keyframes(rate: rate, model: model))
   }
 
