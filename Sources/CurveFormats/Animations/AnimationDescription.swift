@@ -50,7 +50,10 @@ public struct AnimationDescription: Sendable {
   ///
   /// ```swift
   /// var position = AnimationStack(SIMD2(0.0, 0))
-  /// position.add(PropertyAnimation(PathAnimation(run), timing: MediaTiming(duration: 2)))
+  /// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+  /// position.add(
+  ///   PropertyAnimation(
+  ///     TrajectoryAnimation(path.paced(.constantSpeed)), timing: MediaTiming(duration: 2)))
   /// let description = AnimationDescription([
   ///   .point("position", position), .number("opacity", AnimationStack(1)),
   /// ])
