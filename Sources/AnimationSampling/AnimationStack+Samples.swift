@@ -41,7 +41,6 @@ extension AnimationStack where Value: LinearValue {
   ///   addition, each visible animation contributes its way times the sum of the bound of
   ///   ``CurveSampler`` and 4·2⁻⁵³ of the largest slope of its easings: the progress between
   ///   boundaries is rounded.
-  ///   progress in between is rounded.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     guard let layers = preparedLayers, let runs = Run.runs(of: layers, on: grid) else {
       return samples(at: Array(grid), threads: threads)

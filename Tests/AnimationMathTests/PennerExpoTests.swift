@@ -6,8 +6,8 @@ import _TestSupport
 @testable import AnimationMath
 
 @Suite struct PennerExpoTests {
-  /// What libraries mean by easeInOutExpo: a user of elm-community/easing-functions expected one of
-  /// them and got another (issue 4).
+  /// What libraries mean by easeInOutExpo: a user expected one of
+  /// them and got another (elm-community/easing-functions, issue 4).
   static let meanings: [(String, any Curve)] = [
     ("AXAnimationChain, the older easings.net, Flutter", CubicBezier(1, 0, 0, 1)),
     ("easings.net, Compose", CubicBezier(0.87, 0, 0.13, 1)),

@@ -46,7 +46,7 @@ import _TestSupport
     #expect(steps.state(at: .nan).localTime?.isNaN == true)
   }
 
-  /// The example of the issue that found groups of three levels wrong, and its kin.
+  /// Three levels of groups, the outermost of which ends, begins late or turns back.
   @Test func theSideFromWhichATimeIsSeenPassesThroughEveryLevel() {
     let middle = MediaTiming(duration: 2)
     let outer = MediaTiming(duration: 1, fillMode: .forwards)
