@@ -81,7 +81,7 @@ import _TestSupport
     #expect(worst.isWithinBound, "seed \(random.seed): \(worst)")
   }
 
-  /// FrictionSimulation.through(0, 10, 5, 0) of flutter/flutter issue 66116: it has an end here.
+  /// FrictionSimulation.through(0, 10, 5, 0) of flutter/flutter issue 148467: it has an end here.
   @Test func aDecayToRestAtAPlaceEnds() {
     let motion = DecayMotion(from: 0, to: 10, velocity: 5)
     #expect(motion.rate == 0.5)

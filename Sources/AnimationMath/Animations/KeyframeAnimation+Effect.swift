@@ -1,14 +1,14 @@
-// Keyframes as an effect: which two count at a progress, composed and mixed.
+// Keyframes as an effect: the two keyframes around a progress, composed and mixed.
 //
-// In a pass that builds on those before it every keyframe, a filled-in one too, has `iteration` times the last
-// value on top, and is composed then. The text of Web Animations composes first. For numbers it is the same;
-// a list of steps would pair the value with the steps underneath, and what moves along a turned axis in the
-// first pass would be led along another one in the second.
+// In a cumulative animation, `iteration` times the last value is added to every keyframe, those that were added at 0
+// and 1 included, before it is composed. The text of Web Animations composes first. For numbers the result is
+// the same. With transform lists, composing first would pair the value with the underlying functions, and a
+// translation along a turned axis would change its direction from the second iteration on.
 
 extension KeyframeAnimation: ValueEffect {
   /// The value at a progress.
   ///
-  /// In a pass that builds on those before it, each keyframe has `iteration` times the last value on top.
+  /// `iteration` times the last value is added to each keyframe.
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
@@ -19,7 +19,7 @@ extension KeyframeAnimation: ValueEffect {
         return composed(keyframes[lower], in: context).interpolated(
           to: composed(keyframes[upper], in: context), at: fraction)
       }
-      // A spline's values are numbers: what is on top of each value is on top of the whole.
+      // The values of a spline are numbers, so adding to each of them is adding to their sum.
       let own = spline.value(spline.basis.weights(of: lower, at: fraction))
       guard context.iteration > 0, let last = keyframes[keyframes.count - 1].value else {
         return own
@@ -34,7 +34,7 @@ extension KeyframeAnimation: ValueEffect {
     readsUnderlying ? nil : mapValues { $0.difference(from: base) }
   }
 
-  /// The value of a keyframe over the underlying one, in the context's pass.
+  /// The value of a keyframe, composed with the underlying value.
   private func composed(_ keyframe: Keyframe, in context: EffectContext<Value>) -> Value {
     let last = context.iteration > 0 ? keyframes[keyframes.count - 1].value : nil
     guard var own = keyframe.value ?? last?.neutral else { return context.underlying }
@@ -43,7 +43,7 @@ extension KeyframeAnimation: ValueEffect {
       keyframe.value == nil ? .add : keyframe.composite, over: context.underlying)
   }
 
-  /// The same way through other values, the tangents kept; `nil` where there is none for a value.
+  /// The same keyframes with other values and the same tangents; `nil` if a value has no other.
   func mapValues(_ transform: (Value) -> Value?) -> KeyframeAnimation? {
     var mapped: [Keyframe] = []
     for keyframe in keyframes {
@@ -76,7 +76,7 @@ extension KeyframeAnimation {
     return value(at: progress, from: side, in: context)
   }
 
-  /// A context that is not read; `nil` if one is.
+  /// A context for keyframes that read none; `nil` if they read one.
   var ownContext: EffectContext<Value>? {
     guard !readsUnderlying, let any = keyframes[0].value else { return nil }
     return EffectContext(underlying: any, model: any)

@@ -1,20 +1,18 @@
 // Keyframes of numbers as a weighted sum: value(p) = u·underlying + Σ wₖ(p)·columnₖ.
 //
 // The columns are the values of the keyframes and, of some cubics, two tangents. Between two keyframes their
-// weights are 1 − f and f, f the eased fraction of the interval; a keyframe that is composed with the
-// underlying value has that share of it as well. Along a spline up to four columns count.
+// weights are 1 − f and f, where f is the eased fraction of the interval. A keyframe that is composed with the
+// underlying value gives it the same weight. Along a spline up to four columns have a weight.
 
 extension KeyframeAnimation: LinearEffect where Value: LinearValue {
-  /// The values of the keyframes, and behind them the tangents at the start and at the end if a cubic mode
-  /// was given one.
+  /// The values of the keyframes, then the given tangents of a cubic mode.
   public var columns: [Value] { spline?.columns ?? values }
 
   /// The weights at a progress.
   ///
-  /// One column counts where a keyframe is held, two between linear keyframes, two to four along a spline;
-  /// one more in a pass that builds on those before it. The weights of values and of the underlying value
-  /// that replace or add up to one value do so within 8·2⁻⁵³ of the sum of all magnitudes. For NaN, the
-  /// weights of the first two keyframes are NaN.
+  /// One column has a weight where a keyframe is held, two between linear keyframes, two to four along a spline,
+  /// and one more with an iteration. Weights that sum to 1 do so within 8·2⁻⁵³ of the sum of their magnitudes. At
+  /// NaN the weights of the first two keyframes are NaN.
   public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
     switch intervals.place(at: progress, from: side) {
     case .held(let index): return weights(of: index, iteration)
@@ -36,7 +34,7 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
     return weights.scaled(by: rate)
   }
 
-  /// The derivatives as multiples of a rate: between two keyframes the difference of the two.
+  /// The derivatives with a common factor apart: between two keyframes, ∓1 times the rate of the fraction.
   public func weightRates(
     at progress: Double, from side: Side
   ) -> (weights: EffectWeights, rate: Double) {
@@ -52,7 +50,7 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
     return (weights(of: upper, 0).adding(weights(of: lower, 0).scaled(by: -1)), rate)
   }
 
-  /// A keyframe by itself.
+  /// The weights of a single keyframe.
   private func weights(of index: Int, _ iteration: Double) -> EffectWeights {
     let (keyframe, last) = (keyframes[index], keyframes.count - 1)
     let isOpen = keyframe.value == nil
@@ -71,15 +69,16 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
 // MARK: - Slopes
 
 extension KeyframeAnimation where Value: LinearValue {
-  /// The derivative of the value with respect to progress at `progress`, from the right and at 1
-  /// from the left; a channel is ±∞ where an easing has a vertical tangent, unless it rests.
+  /// The derivative of the value with respect to progress, from the right, and at 1 from the left.
+  ///
+  /// At a vertical tangent of an easing a channel is ±∞, unless it rests.
   ///
   /// - Precondition: No keyframe reads the underlying value.
   public func slope(at progress: Double) -> Value {
     slope(at: progress, from: progress < 1 ? .right : .left)
   }
 
-  /// The limit of the derivative as `progress` is approached from one side.
+  /// The limit of the derivative from one side.
   ///
   /// - Precondition: No keyframe reads the underlying value.
   public func slope(at progress: Double, from side: Side) -> Value {
@@ -97,8 +96,7 @@ extension KeyframeAnimation where Value: LinearValue {
     return change.withChannels { change.channel($0) == 0 ? 0 : change.channel($0) * rate }
   }
 
-  /// The rate at which the eased fraction of an interval grows; where a spline turns back, what it
-  /// multiplies.
+  /// The rate of the eased fraction of an interval, and its factor where a spline turns back.
   private func rate(
     at progress: Double, from side: Side, _ interval: Int, _ fraction: Double
   ) -> (rate: Double, turn: [(index: Int, weight: Double)]?) {

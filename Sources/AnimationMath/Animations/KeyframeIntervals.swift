@@ -1,13 +1,13 @@
-// Where a progress falls among key times, and how far its interval has come by then.
+// The interval of a progress among key times, and the eased fraction of that interval.
 //
-// Key times never fall. A progress on a key time belongs to the interval that begins there, and
-// from the left to the one that ends there; intervals without width belong to nobody, which makes a
-// jump of equal key times. Outside 0…1, as Web Animations selects keyframes [1, §5.3.4]: the first
-// interval goes on before 0 and the last one behind 1, unless its two key times are equal; then the
-// first value is held before 0 and the last from 1 on.
+// Key times never fall. A progress on a key time belongs to the interval that begins there, and as a limit from
+// the left to the interval that ends there. Intervals without width have no progress, so equal key times make a
+// jump. Outside 0…1 keyframes are selected as in Web Animations [1, §5.3.4]: the first interval continues before 0
+// and the last one after 1. If its two key times are equal, the first value is held before 0, or the last from 1
+// on.
 //
-// A timing function takes its interval as 0…1 through the map of ArgumentMap.swift, so that its
-// jumps stand at the progresses that are listed as breakpoints.
+// A timing function takes its interval as 0…1 through the map of ArgumentMap.swift, so that it jumps exactly at the
+// progresses that are listed as breakpoints.
 //
 // [1] W3C, Web Animations 1, the effect value of a keyframe effect.
 
@@ -22,7 +22,7 @@ struct KeyframeIntervals: Sendable {
   /// Whether each value is held until the next key time; the last key time has no value then.
   let holds: Bool
 
-  /// Checks what comes from outside; the key times are spread evenly if there are none.
+  /// Checks key times and easings; `nil` spreads the key times evenly.
   init(
     _ keyTimes: [Double]?, count: Int, timingFunctions: [Easing] = [], holds: Bool = false
   ) throws(ParameterError) {
@@ -62,13 +62,13 @@ struct KeyframeIntervals: Sendable {
   enum Place {
     /// One of them.
     case held(Int)
-    /// Two, and the eased fraction of the way between them.
+    /// Two, and the eased fraction of their interval.
     case between(Int, Int, Double)
   }
 
   /// The keyframes that a progress depends on; the first two for NaN.
   ///
-  /// - Parameter side: `nil` for the value itself, which at the end of an interval is what its easing ends on.
+  /// - Parameter side: `nil` for the value itself, which at the end of an interval is the easing's value at 1.
   func place(at progress: Double, from side: Side?) -> Place {
     let last = keyTimes.count - (holds ? 2 : 1)
     if progress.isNaN { return .between(0, min(1, last), progress) }
@@ -81,7 +81,7 @@ struct KeyframeIntervals: Sendable {
     return .between(lower, upper, fraction(at: progress, from: side, in: lower))
   }
 
-  /// The keyframes on both sides of a progress; twice the same one where it is held.
+  /// The keyframes on both sides of a progress; twice the same keyframe where it is held.
   func interval(at progress: Double, from side: Side) -> (lower: Int, upper: Int) {
     let last = keyTimes.count - 1
     if last == 0 { return (0, 0) }
@@ -93,7 +93,7 @@ struct KeyframeIntervals: Sendable {
     }
   }
 
-  /// The first key time behind the progress or, coming from the left, the first not before it.
+  /// The index of the first key time after the progress; from the left, of the first one not before it.
   func index(after progress: Double, from side: Side) -> Int {
     var (low, high) = (0, keyTimes.count)
     while low < high {
@@ -108,9 +108,9 @@ struct KeyframeIntervals: Sendable {
     return low
   }
 
-  /// How far the interval behind the key time `lower` has come, eased.
+  /// The eased fraction of the interval after the key time `lower`.
   ///
-  /// - Parameter side: `nil` for the value itself, which at 1 is what the easing ends on.
+  /// - Parameter side: `nil` for the value itself, which at 1 is the easing's value at 1.
   func fraction(at progress: Double, from side: Side?, in lower: Int) -> Double {
     let (begin, end) = (keyTimes[lower], keyTimes[lower + 1])
     guard !timingFunctions.isEmpty else { return (progress - begin) / (end - begin) }
@@ -129,11 +129,11 @@ struct KeyframeIntervals: Sendable {
     return function.slope(at: place.argument, from: place.side) / width
   }
 
-  /// The rate in an interval where a spline at constant speed turns back, or begins or ends at rest, of its
-  /// second derivative; `nil` where the interval has another pace.
+  /// The factor of the second derivative of a spline at constant speed, at a point where it turns back, or
+  /// begins or ends at rest; `nil` for other paces.
   ///
-  /// There v′ = 0, and the parameter grows infinitely fast: 0 · ∞. On either side v′ = ±v″·h, so that the
-  /// limit is the length of the interval over its width in the direction of ±v″.
+  /// At such a point v′ = 0 while the rate of the parameter is infinite: 0 · ∞. On either side v′ = ±v″·h, so the
+  /// limit has the direction of ±v″, and its length is that of the interval over the width.
   ///
   /// - Parameter column: A channel of one of the spline's columns.
   func turnRate(
@@ -154,8 +154,7 @@ struct KeyframeIntervals: Sendable {
     return (side == .right ? speed : -speed) / bend
   }
 
-  /// Whether a value may jump inside 0…1 or at its ends: between equal key times, where values are held, or
-  /// in an easing.
+  /// Whether the value may jump in 0…1: at equal key times, at held values, or by an easing.
   var jumps: Bool {
     if holds { return keyTimes.count > 2 }
     return zip(keyTimes, keyTimes.dropFirst()).contains { $0 == $1 }
@@ -179,7 +178,7 @@ struct KeyframeIntervals: Sendable {
 }
 
 extension Easing {
-  /// Whether it jumps between 0 and 1, these included: one that does not begin at 0 or end at 1 jumps there.
+  /// Whether it jumps in 0…1; it jumps at an end where its value is not 0 or 1.
   fileprivate var jumps: Bool {
     switch form {
     case .linear, .bezier: false

@@ -4,7 +4,7 @@
 //      "easing": "ease-out", "composite": "add"}
 //     {"model": 1, "entries": [{"animation": {…}, "key": "fade"}]}
 //
-// A stack that was interrupted keeps what it showed before, in data too.
+// The layers before an interruption are coded too.
 
 extension PropertyAnimation: Equatable {
   /// Whether all fields are equal.

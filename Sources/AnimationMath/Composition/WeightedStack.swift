@@ -13,8 +13,9 @@
 
 /// A property over numbers as a weighted sum of values, prepared for many instants.
 package struct WeightedStack<Value: LinearValue>: Sendable {
-  /// The values in the sum: the model value, then those of the animations in order. The columns of layers
-  /// before an interruption come first.
+  /// The values in the sum: the model value, then those of the animations in order.
+  ///
+  /// The columns of layers before an interruption come first.
   package let columns: [Value]
 
   /// An animation with its effect, and where its columns begin.

@@ -4,7 +4,7 @@
 //                A unit of each value on its own would mean nothing where a curve crosses 0
 //     shift      the δ that makes Σ (observed − f(t + δ))² least, by Gauss–Newton steps from 0 and from the best
 //                of 65 shifts by up to a quarter of the way from the first time to the last: a port that is a
-//                frame late is right but for that. It is told if it leaves less than a tenth of the
+//                frame late is right otherwise. It is reported if it leaves less than a tenth of the
 //                root-mean-square error
 //
 // A row on a jump may show either side of it: the nearer one counts.
@@ -59,7 +59,7 @@ extension Curve {
   /// - Parameters:
   ///   - values: The samples, at least one.
   ///   - times: As many arguments of the curve, where it is defined.
-  /// - Precondition: There are as many values as times, and at least one.
+  /// - Precondition: The counts of values and times are equal, and above 0.
   public func comparison(withValues values: [Double], at times: [Double]) -> CurveComparison {
     require(
       values.count == times.count && !values.isEmpty,
