@@ -9,20 +9,33 @@ import _TestSupport
     (.left, [1, 0]), (.right, [-1, 0]), (.top, [0, 1]), (.bottom, [0, -1]),
   ]
 
-  /// Between nothing done and everything done, for all kinds and edges.
-  @Test func theContentsAreWhereTheyShouldBe() {
-    for (edge, d) in directions {
-      for q in [-0.25, 0, 0.25, 0.5, 1, 1.5] {
-        func seen(_ kind: LayerTransition.Kind) -> [SIMD2<Double>] {
-          let (old, new) = LayerTransition(kind, from: edge).contents(at: q)
-          #expect(old.opacity == 1 && new.opacity == (kind == .fade ? q : 1))
-          return [old.offset, new.offset]
-        }
-        #expect(seen(.fade) == [.zero, .zero])
-        #expect(seen(.push) == [q * d, (q - 1) * d])
-        #expect(seen(.moveIn) == [.zero, (q - 1) * d])
-        #expect(seen(.reveal) == [q * d, .zero])
-      }
+  /// Kind, edge and progress; then the offsets of the old and of the new content, and the opacity of the new.
+  private static let places = """
+    fade    left     0.25    0     0       0     0      0.25
+    fade    top      1.5     0     0       0     0      1.5
+    push    left     0       0     0      -1     0      1
+    push    left     0.25    0.25  0      -0.75  0      1
+    push    left     1       1     0       0     0      1
+    push    right    0.25   -0.25  0       0.75  0      1
+    push    top      0.25    0     0.25    0    -0.75   1
+    push    bottom  -0.25    0     0.25    0     1.25   1
+    moveIn  left     0.25    0     0      -0.75  0      1
+    moveIn  bottom   1.5     0     0       0    -0.5    1
+    moveIn  top      0       0     0       0    -1      1
+    reveal  left     0.25    0.25  0       0     0      1
+    reveal  right   -0.25    0.25  0       0     0      1
+    reveal  top      1.5     0     1.5     0     0      1
+    """
+
+  @Test func theContentsAreWhereTheyShouldBe() throws {
+    for row in Self.places.split(separator: "\n") {
+      let words = row.split(separator: " ").map(String.init)
+      let numbers = words.dropFirst(2).compactMap(Double.init)
+      let kind = try #require(LayerTransition.Kind(rawValue: words[0]))
+      let edge = try #require(LayerTransition.Edge(rawValue: words[1]))
+      let (old, new) = LayerTransition(kind, from: edge).contents(at: numbers[0])
+      #expect(old.channels == [numbers[1], numbers[2], 1], "\(row)")
+      #expect(new.channels == [numbers[3], numbers[4], numbers[5]], "\(row)")
     }
   }
 
