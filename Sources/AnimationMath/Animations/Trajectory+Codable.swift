@@ -1,4 +1,5 @@
-// Tracks, paths and released springs as data; the words are those of animation descriptions.
+// Tracks, paths and released springs as data. Segments and pacings have the words of animation descriptions; the
+// effects around them are coded as in Effect+Codable.swift.
 
 extension ValueTrack.Segment: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey { case linear, cubic, spring, move }
