@@ -261,27 +261,21 @@ extension MediaTiming {
   /// times by this clock. Pausing and seeking are changes of this clock.
   public var clock: ClockMap { ClockMap(begin: beginTime, speed: speed, offset: timeOffset) }
 
-  /// The time within the pass, folded by repeats and reversal; `nil` where the animation shows
-  /// nothing.
-  ///
-  /// It is `iterationTime` of the state.
-  public func basicTime(at time: Double) -> Double? { state(at: time).iterationTime }
-
-  /// The parent's time at which a pass shows a given basic time, even beyond the last pass.
+  /// The parent's time of a given ``TimingState/iterationTime``, in any pass, even beyond the last one.
   ///
   /// `nil` at speed 0, and for a pass that never comes. Within half a unit in the last place, plus
   /// 2⁻¹⁰⁰ of the terms.
   ///
   /// - Parameters:
-  ///   - basicTime: From 0 to ``duration``.
+  ///   - iterationTime: From 0 to ``duration``.
   ///   - iteration: The index of the iteration, from 0.
   ///   - isReversed: Whether the backward pass is meant; only with ``autoreverses``.
   public func parentTime(
-    atBasicTime basicTime: Double, iteration: Double = 0, isReversed: Bool = false
+    atIterationTime iterationTime: Double, iteration: Double = 0, isReversed: Bool = false
   ) -> Double? {
     require(
-      basicTime >= 0 && basicTime <= duration,
-      "basicTime must be from 0 to the duration, got \(basicTime)")
+      iterationTime >= 0 && iterationTime <= duration,
+      "iterationTime must be from 0 to the duration, got \(iterationTime)")
     require(
       iteration >= 0 && iteration.rounded() == iteration,
       "iteration must be a whole number, got \(iteration)")
@@ -291,7 +285,7 @@ extension MediaTiming {
     let start = passes == 0 ? .zero : WideTime.product(passes, duration)
     guard speed != 0, let window = level.window else { return nil }
     return window.clock.instant(
-      of: start + (isReversed ? -basicTime : basicTime) - window.passes.lead)
+      of: start + (isReversed ? -iterationTime : iterationTime) - window.passes.lead)
   }
 }
 

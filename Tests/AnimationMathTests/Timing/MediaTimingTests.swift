@@ -5,7 +5,7 @@ import _TestSupport
 @Suite struct MediaTimingTests {
   /// The basic times at a list of instants; −1 where nothing is shown.
   func shown(_ timing: MediaTiming, at times: [Double]) -> [Double] {
-    times.map { timing.basicTime(at: $0) ?? -1 }
+    times.map { timing.state(at: $0).iterationTime ?? -1 }
   }
 
   @Test func stagesAreThoseOfRationalArithmetic() throws {
@@ -93,7 +93,7 @@ import _TestSupport
       beginTime: 5, duration: 2, speed: 0, timeOffset: 3, repeatCount: 2)
     #expect(shown(timing, at: [-1e9, 5, 1e9, .infinity]) == [1, 1, 1, 1])
     #expect(timing.state(at: 0).iteration == 1 && timing.endTime == .infinity)
-    #expect(timing.boundaries(in: -9...9) == [] && timing.parentTime(atBasicTime: 1) == nil)
+    #expect(timing.boundaries(in: -9...9) == [] && timing.parentTime(atIterationTime: 1) == nil)
     #expect(MediaTiming(duration: 2, speed: 0, timeOffset: 2).state(at: 0).phase == .after)
     #expect(MediaTiming(duration: 2, speed: 0, timeOffset: -1).state(at: 0).phase == .before)
   }
@@ -138,12 +138,14 @@ import _TestSupport
 
   @Test func layersLastForEver() {
     let layer = MediaTiming(beginTime: 2, duration: .infinity, speed: 3, timeOffset: 0.25)
-    #expect(layer.basicTime(at: 10) == 24.25 && layer.clock.localTime(at: 10) == 24.25)
+    #expect(layer.state(at: 10).iterationTime == 24.25 && layer.clock.localTime(at: 10) == 24.25)
     #expect(layer.state(at: 10).directedProgress == 0 && layer.state(at: 10).iteration == 0)
     #expect(layer.endTime == .infinity && layer.boundaries(in: 0...9) == [2])
     let cut = MediaTiming(
       duration: .infinity, timeOffset: 1, repeatDuration: 4, fillMode: .forwards)
-    #expect(cut.basicTime(at: 3) == 4 && cut.basicTime(at: 9) == 5 && cut.endTime == 4)
+    #expect(
+      cut.state(at: 3).iterationTime == 4 && cut.state(at: 9).iterationTime == 5 && cut.endTime == 4
+    )
   }
 
   @Test func boundariesAreThePasses() {
@@ -157,7 +159,7 @@ import _TestSupport
   }
 
   /// parent → basic → parent, for instants inside a pass.
-  @Test func basicTimesConvertBack() {
+  @Test func iterationTimesConvertBack() {
     var random = SeededRandom(seed: 5)
     var worst = WorstCase("parent to basic time and back, ulps of the terms", bound: 1.5)
     for _ in 0..<20_000 {
@@ -169,15 +171,15 @@ import _TestSupport
       let state = timing.state(at: time)
       guard let basic = state.iterationTime, let iteration = state.iteration else { continue }
       let back = timing.parentTime(
-        atBasicTime: basic, iteration: iteration, isReversed: state.isReversed)
+        atIterationTime: basic, iteration: iteration, isReversed: state.isReversed)
       worst.record(
         ((back ?? .nan) - time).magnitude / (time.ulp / 2 + timing.duration.ulp / 2 / timing.speed),
         at: "\(timing) at \(time)")
     }
     report(worst)
     #expect(worst.isWithinBound)
-    #expect(MediaTiming(duration: .infinity).parentTime(atBasicTime: 3, iteration: 1) == nil)
-    #expect(MediaTiming(duration: .infinity).parentTime(atBasicTime: .infinity) == .infinity)
+    #expect(MediaTiming(duration: .infinity).parentTime(atIterationTime: 3, iteration: 1) == nil)
+    #expect(MediaTiming(duration: .infinity).parentTime(atIterationTime: .infinity) == .infinity)
   }
 
   @Test func nanComesOutAsNaN() {
@@ -265,13 +267,13 @@ import _TestSupport
   @Test func badArgumentsStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = MediaTiming(duration: -1) }
     await #expect(processExitsWith: .failure) {
-      _ = MediaTiming(duration: 1).parentTime(atBasicTime: 1.5)
+      _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1.5)
     }
     await #expect(processExitsWith: .failure) {
-      _ = MediaTiming(duration: 1).parentTime(atBasicTime: 1, iteration: 0.5)
+      _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1, iteration: 0.5)
     }
     await #expect(processExitsWith: .failure) {
-      _ = MediaTiming(duration: 1).parentTime(atBasicTime: 1, isReversed: true)
+      _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1, isReversed: true)
     }
   }
 }

@@ -220,7 +220,7 @@ import _TestSupport
       let media = MediaTiming(
         beginTime: -offset, duration: duration, speed: rate, timeOffset: start * duration,
         repeatCount: iterations, fillMode: .both, convention: .init(negativeSpeed: .fromEnd))
-      if direction == .normal && media.basicTime(at: local) != time {
+      if direction == .normal && media.state(at: local).iterationTime != time {
         failures.append("\(media) at \(local)")
       }
     }
