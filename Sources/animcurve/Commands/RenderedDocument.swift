@@ -135,8 +135,8 @@ extension AnimatedProperty {
   fileprivate func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
     func numbers<Value: LinearValue>(_ stack: AnimationStack<Value>) -> [[Double]] {
       let values = transposed(stack.samples(at: times), width: stack.model.channelCount)
-      guard hasVelocity, let weighted = WeightedStack(stack) else { return values }
-      let velocities = times.flatMap { weighted.velocity(at: $0).channels }
+      guard hasVelocity, stack.velocity(at: 0) != nil else { return values }
+      let velocities = times.flatMap { (stack.velocity(at: $0) ?? stack.model.neutral).channels }
       return values + transposed(velocities, width: stack.model.channelCount)
     }
     switch stack {
