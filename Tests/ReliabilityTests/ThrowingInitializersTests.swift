@@ -70,9 +70,9 @@ private func problems(of maker: Maker, _ begin: (Int) -> Void) -> [String] {
       let made = try maker.make(numbers, variant)
       if let curve = made as? any Curve { try checkValues(of: curve) }
       if let motion = made as? any Motion { try motion.checkSettling() }
-      if let number = made as? Double { try require(!number.isNaN, "it is \(number)") }
+      if let number = made as? Double { try ensure(!number.isNaN, "it is \(number)") }
       if let matrix = made as? Matrix4 {
-        try require(matrix.entries.allSatisfy { !$0.isNaN }, "it is \(matrix)")
+        try ensure(matrix.entries.allSatisfy { !$0.isNaN }, "it is \(matrix)")
       }
     } catch let error as ParameterError {
       let isNamed = !error.parameter.isEmpty && !error.accepted.isEmpty
@@ -98,7 +98,7 @@ private func checkValues(of curve: any Curve) throws(Problem) {
   for x in arguments {
     for side in [nil, .left, .right] as [Side?] {
       let (value, slope) = (curve.value(at: x, from: side), curve.slope(at: x, from: side))
-      try require(!value.isNaN && !slope.isNaN, "at \(x) it is \(value), with the slope \(slope)")
+      try ensure(!value.isNaN && !slope.isNaN, "at \(x) it is \(value), with the slope \(slope)")
     }
   }
 }

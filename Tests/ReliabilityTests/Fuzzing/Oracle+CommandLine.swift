@@ -17,15 +17,15 @@ enum CommandLineOracle {
     let line = CommandLineText(text)
     let streams = Streams.shared
     let (status, output, error) = streams.run(input: line.input) { Animcurve.run(line.words) }
-    try require([0, 1, 64, 65, 74].contains(status), "the status is \(status)")
+    try ensure([0, 1, 64, 65, 74].contains(status), "the status is \(status)")
     if status == 0 || status == 1 {
-      try require(status == 0 || line.words.contains("compare"), "the status is \(status)")
-      try require(error.isEmpty, "the status is \(status), and it says \(error)")
+      try ensure(status == 0 || line.words.contains("compare"), "the status is \(status)")
+      try ensure(error.isEmpty, "the status is \(status), and it says \(error)")
     } else {
-      try require(error.hasPrefix("animcurve: error: "), "it says \(error.prefix(200))")
-      try require(error.utf8.count < 5000, "the error has \(error.utf8.count) bytes")
+      try ensure(error.hasPrefix("animcurve: error: "), "it says \(error.prefix(200))")
+      try ensure(error.utf8.count < 5000, "the error has \(error.utf8.count) bytes")
       // Rows that were written before an output could take no more are there.
-      try require(output.isEmpty || status == 74, "the status is \(status), with output")
+      try ensure(output.isEmpty || status == 74, "the status is \(status), with output")
     }
     try checkNumbers(output, line)
     return status == 0
@@ -36,7 +36,7 @@ enum CommandLineOracle {
       // NumPy's header says where the numbers begin.
       let length = output.count > 10 ? 10 + Int(output[8]) + Int(output[9]) << 8 : output.count
       let numbers = output.dropFirst(length)
-      try require(
+      try ensure(
         !stride(from: numbers.startIndex, to: numbers.endIndex - 7, by: 8).contains { start in
           Double(
             bitPattern: numbers[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -48,7 +48,7 @@ enum CommandLineOracle {
       let isQuoted = line.words.first.map { ["render", "list"].contains($0) } == true
       let text = String(decoding: output, as: UTF8.self)
       let words = text.split { !$0.isLetter && $0 != "-" }
-      try require(
+      try ensure(
         isQuoted || !words.contains("nan") && !words.contains("-nan"), "nan in the output")
     }
   }

@@ -9,10 +9,10 @@ import _TestSupport
 extension CurveTextError {
   /// Throws unless the error names a place in the text and is of a length that a person reads.
   func check(of text: String) throws(Problem) {
-    try require(self.text == text, "the error is of another text")
-    try require((1...text.count + 1).contains(column), "column \(column) is not in the text")
-    try require(!problem.isEmpty, "the error says nothing")
-    try require(description.utf8.count < 2000, "the error has \(description.utf8.count) bytes")
+    try ensure(self.text == text, "the error is of another text")
+    try ensure((1...text.count + 1).contains(column), "column \(column) is not in the text")
+    try ensure(!problem.isEmpty, "the error says nothing")
+    try ensure(description.utf8.count < 2000, "the error has \(description.utf8.count) bytes")
   }
 }
 
@@ -28,8 +28,8 @@ enum CurveTextOracle {
     }
     let printed = curve.description
     guard let again = try? CurveText(printed) else { throw Problem("\(printed) is not read again") }
-    try require(again == curve, "\(printed) is read as another curve")
-    try require(again.description == printed, "\(printed) is printed as \(again.description)")
+    try ensure(again == curve, "\(printed) is read as another curve")
+    try ensure(again.description == printed, "\(printed) is printed as \(again.description)")
     switch curve {
     case .easing(let easing): try check(easing)
     case .spring(let spring): try check(spring)
@@ -50,9 +50,9 @@ enum CurveTextOracle {
     try oracle.check()
     for x in [-1e50, -1, -1e-300, 1.nextUp, 2, 1e50] {
       let (value, slope) = (easing.value(at: x), easing.slope(at: x))
-      try require(!value.isNaN && !slope.isNaN, "the value at \(x) is \(value), the slope \(slope)")
+      try ensure(!value.isNaN && !slope.isNaN, "the value at \(x) is \(value), the slope \(slope)")
     }
-    try require(easing.value(at: .nan).isNaN, "the value at nan is \(easing.value(at: .nan))")
+    try ensure(easing.value(at: .nan).isNaN, "the value at nan is \(easing.value(at: .nan))")
   }
 
   /// Whether the easing is a staircase, or made of one, with more steps than a list of breakpoints is for.
@@ -90,8 +90,8 @@ enum CurveTextOracle {
     try oracle.check()
     for time in oracle.arguments {
       let (acceleration, energy) = (motion.acceleration(at: time), motion.energy(at: time))
-      try require(!acceleration.isNaN, "the acceleration at \(time) is \(acceleration)")
-      try require(energy >= 0, "the energy at \(time) is \(energy)")
+      try ensure(!acceleration.isNaN, "the acceleration at \(time) is \(acceleration)")
+      try ensure(energy >= 0, "the energy at \(time) is \(energy)")
     }
     try motion.checkSettling()
     for threshold in [0, 1e-50, 1e-9, 0.001, 1, 1e50] {
@@ -101,12 +101,12 @@ enum CurveTextOracle {
         .envelope, .coreAnimation, .compose,
       ] as [DampedSpring.SettlingRule] {
         let time = motion.settlingDuration(within: threshold, rule: rule)
-        try require(time >= 0, "by \(rule) it settles within \(threshold) at \(time)")
+        try ensure(time >= 0, "by \(rule) it settles within \(threshold) at \(time)")
       }
     }
-    try require(!motion.overshootDistance.isNaN, "the overshoot is \(motion.overshootDistance)")
+    try ensure(!motion.overshootDistance.isNaN, "the overshoot is \(motion.overshootDistance)")
     if let peak = motion.peak {
-      try require(peak.time > 0 && !peak.value.isNaN, "the peak is \(peak)")
+      try ensure(peak.time > 0 && !peak.value.isNaN, "the peak is \(peak)")
     }
   }
 
@@ -142,7 +142,7 @@ enum CurveTextOracle {
     oracle.isFinite = false
     try oracle.check()
     try motion.checkSettling()
-    if let rest = motion.restingValue { try require(rest.isFinite, "it rests at \(rest)") }
+    if let rest = motion.restingValue { try ensure(rest.isFinite, "it rests at \(rest)") }
   }
 
   /// The bounds that the documentation of the motions states, in 2⁻⁵³.

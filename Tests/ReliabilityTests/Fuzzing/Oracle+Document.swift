@@ -15,9 +15,9 @@ enum DocumentOracle {
     do {
       description = try AnimationDescription(text)
     } catch {
-      try require(error.line > 0 && error.column > 0, "the error is at line \(error.line)")
-      try require(!error.problem.isEmpty, "the error says nothing")
-      try require(
+      try ensure(error.line > 0 && error.column > 0, "the error is at line \(error.line)")
+      try ensure(!error.problem.isEmpty, "the error says nothing")
+      try ensure(
         error.problem.utf8.count < 2000, "the error has \(error.problem.utf8.count) bytes")
       return false
     }
@@ -45,11 +45,11 @@ enum DocumentOracle {
     } catch {
       throw Problem("\(printed) is not read again: \(error)")
     }
-    try require(printed == again, "\(printed) is printed as \(again)")
+    try ensure(printed == again, "\(printed) is printed as \(again)")
   }
 
   private static func check(_ property: AnimatedProperty) throws(Problem) {
-    try require(property.endTime >= 0, "it ends at \(property.endTime)")
+    try ensure(property.endTime >= 0, "it ends at \(property.endTime)")
     switch property.stack {
     case .number(let stack): try check(stack)
     case .point(let stack): try check(stack)
@@ -60,24 +60,24 @@ enum DocumentOracle {
       try check(stack)
       for time in times {
         let channels = stack.value(at: time).color.channels
-        try require(channels.allSatisfy { !$0.isNaN }, "the colour at \(time) is \(channels)")
+        try ensure(channels.allSatisfy { !$0.isNaN }, "the colour at \(time) is \(channels)")
       }
     case .transform(let stack):
       for time in times {
         let matrix = stack.value(at: time).matrix
-        try require(matrix.entries.allSatisfy { !$0.isNaN }, "the matrix at \(time) is \(matrix)")
+        try ensure(matrix.entries.allSatisfy { !$0.isNaN }, "the matrix at \(time) is \(matrix)")
       }
     case .rotation(let stack):
       for time in times {
         let value = stack.value(at: time)
         let numbers = [value.degrees, value.axis.x, value.axis.y, value.axis.z]
-        try require(numbers.allSatisfy { !$0.isNaN }, "the turn at \(time) is \(numbers)")
+        try ensure(numbers.allSatisfy { !$0.isNaN }, "the turn at \(time) is \(numbers)")
       }
     case .scale(let stack):
       for time in times {
         let value = stack.value(at: time)
         let factors = [value.x, value.y, value.z]
-        try require(factors.allSatisfy { !$0.isNaN }, "the factors at \(time) are \(factors)")
+        try ensure(factors.allSatisfy { !$0.isNaN }, "the factors at \(time) are \(factors)")
       }
     }
   }
@@ -90,10 +90,10 @@ enum DocumentOracle {
     let weighted = WeightedStack(stack)
     for (row, time) in times.enumerated() {
       let channels = stack.value(at: time).channels
-      try require(channels.allSatisfy { !$0.isNaN }, "the value at \(time) is \(channels)")
+      try ensure(channels.allSatisfy { !$0.isNaN }, "the value at \(time) is \(channels)")
       if let weighted {
         let velocity = weighted.velocity(at: time).channels
-        try require(velocity.allSatisfy { !$0.isNaN }, "the velocity at \(time) is \(velocity)")
+        try ensure(velocity.allSatisfy { !$0.isNaN }, "the velocity at \(time) is \(velocity)")
       }
       // What the terms of the sum amount to: where they cancel, little is left of their digits.
       var size = stack.model.channels.reduce(0) { $0 + abs($1) }
@@ -106,8 +106,8 @@ enum DocumentOracle {
       }
       for channel in 0..<width {
         let (one, many) = (channels[channel], bulk[row * width + channel])
-        try require(!many.isNaN, "the value at \(time) is \(many) in bulk")
-        try require(
+        try ensure(!many.isNaN, "the value at \(time) is \(many) in bulk")
+        try ensure(
           one == many || !(size < .infinity) || abs(one - many) <= 0x1p-40 * (size + abs(one)),
           "the value at \(time) is \(one), and \(many) in bulk")
       }

@@ -17,13 +17,13 @@ enum PathOracle {
     guard let again = try? MotionPath(svg: printed) else {
       throw Problem("\(printed) is not read again")
     }
-    try require(again == path, "\(printed) is read as another path")
-    try require(path.length >= 0 && path.length.isFinite, "the length is \(path.length)")
+    try ensure(again == path, "\(printed) is read as another path")
+    try ensure(path.length >= 0 && path.length.isFinite, "the length is \(path.length)")
     for segment in path.segments {
       for t in CurveOracle.fractions {
-        try require(isFinite(segment.point(at: t)), "\(segment) at \(t) is \(segment.point(at: t))")
+        try ensure(isFinite(segment.point(at: t)), "\(segment) at \(t) is \(segment.point(at: t))")
         let derivative = segment.derivative(at: t)
-        try require(isFinite(derivative), "the derivative of \(segment) at \(t) is \(derivative)")
+        try ensure(isFinite(derivative), "the derivative of \(segment) at \(t) is \(derivative)")
       }
     }
     for pacing in [.constantSpeed, .segments(), .discrete()] as [PacedPath.Pacing] {
@@ -38,16 +38,16 @@ enum PathOracle {
       for side in [nil, .left, .right] as [Side?] {
         let place = "\(run.pacing) at \(progress) from \(side.map(\.rawValue) ?? "there")"
         let location = run.location(at: progress, from: side)
-        try require(
+        try ensure(
           run.segments.indices.contains(location.segment) && (0...1).contains(location.parameter),
           "\(place): \(location)")
-        try require(
+        try ensure(
           isFinite(run.point(at: progress, from: side)),
           "\(place): \(run.point(at: progress, from: side))")
         let velocity = run.velocity(at: progress, from: side)
-        try require(!velocity.x.isNaN && !velocity.y.isNaN, "\(place): velocity \(velocity)")
+        try ensure(!velocity.x.isNaN && !velocity.y.isNaN, "\(place): velocity \(velocity)")
         let rotation = run.rotation(at: progress, from: side)
-        try require(rotation.isFinite, "\(place): rotation \(rotation)")
+        try ensure(rotation.isFinite, "\(place): rotation \(rotation)")
       }
     }
   }

@@ -29,17 +29,17 @@ enum TransformOracle {
     guard let again = try? TransformList(printed) else {
       throw Problem("\(printed) is not read again")
     }
-    try require(again == list, "\(printed) is read as another transform")
-    try require(again.description == printed, "\(printed) is printed as \(again)")
+    try ensure(again == list, "\(printed) is read as another transform")
+    try ensure(again.description == printed, "\(printed) is printed as \(again)")
     let matrix = list.matrix
-    try require(matrix.entries.allSatisfy(\.isFinite), "its matrix is \(matrix)")
-    try require(!matrix.determinant.isNaN, "the determinant is \(matrix.determinant)")
+    try ensure(matrix.entries.allSatisfy(\.isFinite), "its matrix is \(matrix)")
+    try ensure(!matrix.determinant.isNaN, "the determinant is \(matrix.determinant)")
     if let inverse = matrix.inverse {
-      try require(inverse.entries.allSatisfy { !$0.isNaN }, "its inverse is \(inverse)")
+      try ensure(inverse.entries.allSatisfy { !$0.isNaN }, "its inverse is \(inverse)")
     }
     if let parts = matrix.decomposition {
       let again = Matrix4(parts)
-      try require(again.entries.allSatisfy { !$0.isNaN }, "its parts \(parts) make \(again)")
+      try ensure(again.entries.allSatisfy { !$0.isNaN }, "its parts \(parts) make \(again)")
     }
     return list
   }
@@ -47,20 +47,20 @@ enum TransformOracle {
   private static func mix(_ a: TransformList, _ b: TransformList) throws(Problem) {
     for progress in [0, .leastNonzeroMagnitude, 1e-17, 0.3, 0.5, 1.nextDown, 1, -0.5, 1.5] {
       let mixture = a.interpolated(to: b, at: progress).matrix
-      try require(
+      try ensure(
         mixture.entries.allSatisfy { !$0.isNaN }, "\(a) to \(b) at \(progress) is \(mixture)")
     }
     for count in [0, 1, 2.5, 1e17] {
       let sum = a.accumulated(onto: b, count: count).matrix
-      try require(sum.entries.allSatisfy { !$0.isNaN }, "\(count) times \(a) on \(b) is \(sum)")
+      try ensure(sum.entries.allSatisfy { !$0.isNaN }, "\(count) times \(a) on \(b) is \(sum)")
     }
     let sum = a.added(to: b).matrix
-    try require(sum.entries.allSatisfy { !$0.isNaN }, "\(a) added to \(b) is \(sum)")
+    try ensure(sum.entries.allSatisfy { !$0.isNaN }, "\(a) added to \(b) is \(sum)")
     if let difference = a.difference(from: b) {
-      try require(
+      try ensure(
         difference.matrix.entries.allSatisfy { !$0.isNaN }, "\(a) less \(b) is \(difference)")
     }
     let distance = a.distance(from: b)
-    try require(distance >= 0, "the distance of \(a) from \(b) is \(distance)")
+    try ensure(distance >= 0, "the distance of \(a) from \(b) is \(distance)")
   }
 }

@@ -20,7 +20,7 @@ struct Problem: Error, CustomStringConvertible {
 }
 
 /// Throws unless the condition holds.
-func require(
+func ensure(
   _ condition: Bool, _ problem: @autoclosure () -> String
 ) throws(Problem) {
   guard condition else { throw Problem(problem()) }
@@ -60,24 +60,24 @@ struct CurveOracle {
     let end = curve.domain.upperBound
     for x in arguments {
       let value = curve.value(at: x)
-      try require(
+      try ensure(
         isFinite ? value.isFinite : !value.isNaN, "the value at \(x) is \(value)")
       let slope = curve.slope(at: x)
-      try require(!slope.isNaN, "the slope at \(x) is \(slope)")
+      try ensure(!slope.isNaN, "the slope at \(x) is \(slope)")
       for side in Side.allCases {
         let limit = curve.value(at: x, from: side)
-        try require(
+        try ensure(
           isFinite ? limit.isFinite : !limit.isNaN, "the value at \(x) from the \(side) is \(limit)"
         )
         let tangent = curve.slope(at: x, from: side)
-        try require(!tangent.isNaN, "the slope at \(x) from the \(side) is \(tangent)")
+        try ensure(!tangent.isNaN, "the slope at \(x) from the \(side) is \(tangent)")
         if x > curve.domain.lowerBound && x < end && side == .right {
-          try require(limit == value, "the value at \(x) is \(value), and \(limit) from the right")
-          try require(
+          try ensure(limit == value, "the value at \(x) is \(value), and \(limit) from the right")
+          try ensure(
             tangent == slope, "the slope at \(x) is \(slope), and \(tangent) from the right")
         }
         if x == end && side == .left {
-          try require(
+          try ensure(
             tangent == slope, "the slope at the end is \(slope), and \(tangent) from the left")
         }
       }
@@ -88,10 +88,10 @@ struct CurveOracle {
     let points = curve.breakpoints(in: window)
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     for (index, point) in points.enumerated() {
-      try require(
+      try ensure(
         lower < point && point < upper && window.contains(point),
         "a breakpoint at \(point) is outside the domain")
-      try require(
+      try ensure(
         index == 0 || points[index - 1] < point, "the breakpoints do not rise at \(point)")
     }
     // The first and the last few, and what is next to them.
@@ -99,8 +99,8 @@ struct CurveOracle {
       for x in [point.nextDown, point, point.nextUp] where window.contains(x) {
         for side in Side.allCases {
           let (value, slope) = (curve.value(at: x, from: side), curve.slope(at: x, from: side))
-          try require(!value.isNaN, "the value at \(x) from the \(side) is \(value)")
-          try require(!slope.isNaN, "the slope at \(x) from the \(side) is \(slope)")
+          try ensure(!value.isNaN, "the value at \(x) from the \(side) is \(value)")
+          try ensure(!slope.isNaN, "the slope at \(x) from the \(side) is \(slope)")
         }
       }
     }
@@ -129,12 +129,12 @@ struct CurveOracle {
       let value = curve.value(at: x)
       let unit = max(scale.value, own.value / 8)
       for sample in [values[index], alone[index]] {
-        try require(
+        try ensure(
           Self.agree(sample, value, unit),
           "\(index) of \(count), at \(x), is \(value), and \(sample) in bulk")
       }
       let slope = curve.slope(at: x)
-      try require(
+      try ensure(
         Self.agree(slopes[index], slope, max(scale.slope, own.slope / 8)),
         "the slope \(index) of \(count), at \(x), is \(slope), and \(slopes[index]) in bulk")
     }
@@ -174,7 +174,7 @@ extension Motion {
   func checkSettling() throws(Problem) {
     for threshold in [0, 1e-50, 1e-9, 0.001, 1, 1e50] {
       let time = settlingDuration(within: threshold)
-      try require(time >= 0, "the time to settle within \(threshold) is \(time)")
+      try ensure(time >= 0, "the time to settle within \(threshold) is \(time)")
     }
   }
 }
