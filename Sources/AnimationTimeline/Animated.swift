@@ -62,7 +62,12 @@ public struct Animated<Model: Sendable>: Sendable {
   private let ranges: [PropertyRule<Model>]
 
   /// What ran until such calls, the earliest first.
-  private(set) var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = []
+  private(set) var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = [] {
+    didSet { presentBegin = former.last?.until ?? -.infinity }
+  }
+
+  /// The end of the last of them.
+  private var presentBegin = -Double.infinity
 
   /// The time of the last call, and the furthest local time that ``stack`` showed before it.
   private(set) var lastCall = -Double.infinity
@@ -155,9 +160,7 @@ public struct Animated<Model: Sendable>: Sendable {
   }
 
   /// Whether no call since then took others back.
-  private func isPresent(_ time: Double) -> Bool {
-    former.isEmpty || time >= former[former.count - 1].until
-  }
+  private func isPresent(_ time: Double) -> Bool { time >= presentBegin }
 
   /// What ran at a time before the last call that took others back.
   private func former(at time: Double) -> LayerStack<Model> {
@@ -442,7 +445,7 @@ extension Animated {
   public mutating func forget(before time: Double) {
     require(time.isFinite, "time must be finite, got \(time)")
     past = max(past, time)
-    former.removeAll { $0.until <= past }
+    former.removeAll { [past] in $0.until <= past }
     clock.forget(before: past)
     guard former.isEmpty else { return }
     localPast = max(localPast, clock.earliest(from: past))

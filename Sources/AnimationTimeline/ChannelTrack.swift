@@ -20,10 +20,23 @@ struct ChannelTrack: Sendable {
   let offset: Int?
 
   /// By their beginning.
-  var layers: [TrackLayer] = []
+  var layers: [TrackLayer] = [] { didSet { findOnly() } }
+
+  /// The one step that shows from a time on, if it is one: most questions are about it, and what leads to it
+  /// in memory takes longer to be fetched than its value to be computed.
+  private var only: (step: TrackStep, begin: Double)?
+
+  init(count: Int, offset: Int?) { (self.count, self.offset) = (count, offset) }
 
   /// A property that is asked otherwise.
   static let none = ChannelTrack(count: 0, offset: nil)
+
+  private mutating func findOnly() {
+    only = nil
+    guard let last = layers.last, last.under.isEmpty, last.end == .infinity, last.steps.count == 1
+    else { return }
+    only = (last.steps[0], last.begin)
+  }
 
   /// Whether it is one.
   var isPrepared: Bool { count > 0 }
@@ -31,6 +44,15 @@ struct ChannelTrack: Sendable {
   /// Writes the channels that show at a time over those before the first layer.
   @inline(__always)
   func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    if let only, time >= only.begin {
+      let local = only.step.time(at: time - only.begin)
+      if !local.isNaN {
+        only.step.write(
+          progress: only.step.pace.progress(at: local), push: only.step.push(at: local), over: nil,
+          count, to: shown)
+        return
+      }
+    }
     layers.withUnsafeBufferPointer { layers in
       guard let top = Self.top(of: layers, at: time).map({ layers[$0] }) else { return }
       for place in top.under.indices {
@@ -150,12 +172,23 @@ struct ClockLine: Hashable, Sendable {
 
 /// A step on numbers.
 final class TrackStep: Sendable {
-  /// The clocks around it, if one of them folds; otherwise lines, of which there are mostly one or none.
-  let clocks: [StepClock]
+  // What nearly every question needs comes first, so that it lies together.
+
+  /// The first of the clocks around it, if none of them folds.
   let line: ClockLine
-  let otherLines: [ClockLine]
+
+  /// Whether it is the only one.
+  private let isOneLine: Bool
+
+  /// Whether it goes between two numbers, and these.
+  private let isSimple: Bool
+  private let ends: (from: Double, to: Double)
 
   let pace: Pace
+
+  /// The clocks, if one of them folds; otherwise the lines after the first.
+  let clocks: [StepClock]
+  let otherLines: [ClockLine]
 
   /// Rows of channels that it goes between: two if there are no key times.
   let values: [Double]
@@ -180,6 +213,9 @@ final class TrackStep: Sendable {
     self.clocks = isEven ? [] : clocks.map(\.withoutGroup)
     line = clocks.first?.line ?? ClockLine(begin: 0, speed: 1, offset: 0, waits: false)
     otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.line) : []
+    isOneLine = isEven && clocks.count <= 1
+    isSimple = effect == nil && keyTimes.isEmpty && values.count == 2 && carried == nil
+    ends = isSimple ? (values[0], values[1]) : (0, 0)
     (self.pace, self.values, self.keyTimes, self.effect) = (pace, values, keyTimes, effect)
     (self.carried, self.isAdditive) = (carried, isAdditive)
   }
@@ -190,9 +226,11 @@ final class TrackStep: Sendable {
   /// The time in the step; NaN before it has begun and after it was removed.
   @inline(__always)
   func time(at time: Double) -> Double {
-    if !clocks.isEmpty { return clocks.time(at: time)?.value ?? .nan }
     var local = line.time(at: time)
-    if !otherLines.isEmpty { for line in otherLines { local = line.time(at: local) } }
+    if !isOneLine {
+      if !clocks.isEmpty { return clocks.time(at: time)?.value ?? .nan }
+      for line in otherLines { local = line.time(at: local) }
+    }
     return local >= 0 ? local : .nan
   }
 
@@ -206,6 +244,20 @@ final class TrackStep: Sendable {
   @inline(__always)
   func write(
     progress: Double, push: Double, over before: [Double]?, _ count: Int,
+    to shown: UnsafeMutablePointer<Double>
+  ) {
+    if isSimple {
+      let (from, to) = ends
+      var value = progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
+      if isAdditive, let before { value += shown[0] - before[0] }
+      shown[0] = value
+      return
+    }
+    writeOther(progress, push, over: before, count, to: shown)
+  }
+
+  private func writeOther(
+    _ progress: Double, _ push: Double, over before: [Double]?, _ count: Int,
     to shown: UnsafeMutablePointer<Double>
   ) {
     if let effect { return write(effect, progress, push, over: before, count, to: shown) }
