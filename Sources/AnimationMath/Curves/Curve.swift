@@ -61,11 +61,14 @@ public protocol Curve: Sendable {
   ///
   /// At a breakpoint the curve, or a derivative of any order, jumps or is infinite.
   ///
-  /// - Parameter interval: Finite; its ends are included. A type with more breakpoints than a list holds,
-  ///   such as ``Steps``, says how many an interval may have.
-  /// - Returns: Points strictly inside the domain, strictly increasing; empty for a smooth curve.
+  /// - Parameter interval: Finite; its ends are included.
+  /// - Returns: Points strictly inside the domain, strictly increasing; empty for a smooth curve. Of more than
+  ///   2²⁰ = 1048576, which ``Steps`` and ``BounceMotion`` may have, only so many neighbours are listed.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double]
 }
+
+/// The most breakpoints that a curve lists at once.
+let longestBreakpointList = 1 << 20
 
 /// The side from which a point is approached.
 public enum Side: String, Hashable, Sendable, CaseIterable {

@@ -120,8 +120,8 @@ extension Steps {
 
   /// The jumps inside 0…1: the doubles nearest to k/n.
   ///
-  /// - Precondition: There are at most 2²⁴ of them; `steps(1125899906842624)` has this many within
-  ///   1.5e-8.
+  /// Of more than 2²⁰ in the interval, the first 2²⁰ are listed.
+  ///
   /// - Complexity: That of the array, whatever the count.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let n = Double(count)
@@ -131,11 +131,8 @@ extension Steps {
     let first = max(jump(upTo: lower, from: .left) + 1, 1)
     let last = min(jump(upTo: upper, from: .right), n - 1)
     guard first <= last else { return [] }
-    require(
-      last - first < 0x1p24,
-      "an interval must hold at most 16777216 jumps, got \(last - first + 1); ask for a shorter one"
-    )
-    return (Int(first)...Int(last)).map { Double($0) / n }
+    let count = min(Int(last) - Int(first) + 1, longestBreakpointList)
+    return (Int(first)..<Int(first) + count).map { Double($0) / n }
   }
 
   /// J: how many jumps the rise from 0 to 1 has.

@@ -2,7 +2,8 @@
 //
 //     D(x) = f(x) − g(x),   both sides of every breakpoint of either curve are looked at;
 //     between breakpoints, 24 points or more, and golden sections about each point that is higher than
-//     its neighbours and at least half as high as the highest
+//     its neighbours and at least half as high as the highest; of more than 40000 breakpoints, so few
+//     points that there are a million
 //
 // Golden sections find the maximum of |D| between two neighbours of such a point to half the digits
 // of x, and so to all digits of D, if |D| has one extreme between them. Nothing else is assumed:
@@ -23,7 +24,8 @@ extension Curve {
   ///   - other: The other curve.
   ///   - interval: Finite, in the domain of both curves.
   /// - Returns: Exact up to rounding if |f − g| has at most one extreme between neighbouring points
-  ///   of the search, which has 24 or more points between breakpoints and 512 or more in all.
+  ///   of the search, which has 512 or more points in all, and 24 or more between breakpoints unless that makes
+  ///   more than a million.
   ///   Otherwise a lower estimate. NaN if a value of either curve is NaN.
   public func largestDifference(
     from other: some Curve, over interval: ClosedRange<Double>
@@ -43,10 +45,11 @@ extension Curve {
 
     let marks = (breakpoints(in: interval) + other.breakpoints(in: interval))
       .filter { start < $0 && $0 < end }.sorted()
+    let fewest = min(24, max(2, 1_000_000 / (marks.count + 1)))
     for (left, right) in zip([start] + marks, marks + [end]) where left < right {
       record(value(at: left, from: .right) - other.value(at: left, from: .right), left)
       record(value(at: right, from: .left) - other.value(at: right, from: .left), right)
-      let count = max(24, Int((512 * (right - left) / (end - start)).rounded(.up)))
+      let count = max(fewest, Int((512 * (right - left) / (end - start)).rounded(.up)))
       func difference(_ x: Double) -> Double { (value(at: x) - other.value(at: x)).magnitude }
       var points: [(x: Double, size: Double)] = [(left, -1)]
       points.reserveCapacity(count + 1)

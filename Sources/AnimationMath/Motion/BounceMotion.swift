@@ -196,11 +196,15 @@ extension BounceMotion {
   /// Landings cut off at the end of the series are left out. So are those of an endless series
   /// after number 2⁴⁸, which doubles hardly tell apart.
   ///
+  /// Of more than 2²⁰ landings, as there are with a restitution next to 1, the first 2²⁰ are listed.
+  ///
   /// - Complexity: Linear in the number of landings in the interval.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var times: [Double] = []
     var number = landings.count(until: interval.lowerBound, from: .left)
-    while number <= min(landings.last, 0x1p48) {
+    // Counted, since times need not rise where a bounce is shorter than the least double.
+    let last = min(landings.last, 0x1p48, number + Double(longestBreakpointList - 1))
+    while number <= last {
       let time = landings.time(number)
       guard time <= interval.upperBound else { break }
       if time > times.last ?? 0 { times.append(time) }

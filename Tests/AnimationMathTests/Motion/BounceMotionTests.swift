@@ -314,6 +314,24 @@ import _TestSupport
     }
   }
 
+  /// All landings before it rests were begun to be listed, 10¹⁶ of them.
+  @Test func ofMoreLandingsThanAListHoldsTheFirstAreListed() {
+    for (velocity, acceleration, restitution) in [
+      (0.0, 0.25, 1.0.nextDown), (0, 1e50, 1), (5e-324, 1e50, 1),
+    ] {
+      let motion = BounceMotion(
+        from: 0, floor: velocity == 0 ? 1 : 0, velocity: velocity, acceleration: acceleration,
+        restitution: restitution)
+      let points = motion.breakpoints(in: 0...1e40)
+      #expect(points.count <= 1 << 20)
+      if velocity == 0 {
+        #expect(points.count == 1 << 20)
+        #expect(points.first == motion.landingTime(0))
+        #expect(points.last == motion.landingTime(1 << 20 - 1))
+      }
+    }
+  }
+
   @Test func impossibleFloorsAndNumbersAreRefusedByName() {
     func refusal(
       from: Double = 0, floor: Double = 1, velocity: Double = 0, acceleration: Double = 1,
