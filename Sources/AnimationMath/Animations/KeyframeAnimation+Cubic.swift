@@ -94,13 +94,12 @@ extension KeyframeAnimation where Value: LinearValue {
     startTangent: Value? = nil, endTangent: Value? = nil
   ) throws(ParameterError) -> KeyframeAnimation {
     try requireValues(values)
-    let keyTimes = try pacedKeyTimes(values)
+    let even = try KeyframeIntervals(pacedKeyTimes(values), count: values.count)
     let rule = KeyframeRule(
       shapes: shapes, weighting: weighting, ends: ends, pacing: pacing)
-    let spline = try spline(values, keyTimes, rule, startTangent, endTangent)
+    let spline = try spline(values, even.keyTimes, rule, startTangent, endTangent)
     guard pacing == .arcLength && values.count > 1 else {
-      let intervals = try KeyframeIntervals(keyTimes, count: values.count)
-      return KeyframeAnimation(values, .cubicPaced, intervals, spline: spline)
+      return KeyframeAnimation(values, .cubicPaced, even, spline: spline)
     }
     let paces = values.indices.dropLast().map { interval in
       KeyframePace(

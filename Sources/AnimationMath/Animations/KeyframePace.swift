@@ -4,8 +4,9 @@
 //
 // v′ is a quadratic in every channel, (1 − u)²·a + 2u(1 − u)·b + u²·c, and |v′| its Euclidean
 // length, which has no integral in closed form. Gauss's rule with 16 nodes is used on panels that
-// are halved until a panel and its halves agree within 2⁻⁵⁰ of the whole length: one to sixteen as
-// a rule.
+// are halved until a panel and its halves agree within 2⁻⁵⁰ of the whole length, at most 40 times
+// over: one to sixteen panels as a rule. The speed is measured in a unit of its own, so that squares
+// of tiny ones do not vanish.
 //
 // The panels with their lengths are kept. A length is inverted inside its panel by a bracketed
 // root; the derivative is the speed itself.
@@ -17,7 +18,11 @@
 
 /// Fractions of the length of a cubic to its parameter.
 struct KeyframePace: Curve, Hashable {
+  /// The speed in units of ``unit``.
   private let speed: CubicSpeed
+
+  /// A power of two, about as large as the largest coefficient of the speed.
+  private let unit: Double
 
   /// Parameters at the ends of the panels, and the lengths up to there.
   private let parameters, lengths: [Double]
@@ -26,13 +31,14 @@ struct KeyframePace: Curve, Hashable {
   private let corners: [Double]
 
   init(_ speed: CubicSpeed) {
-    self.speed = speed
+    let (speed, unit) = speed.inOwnUnit
+    (self.speed, self.unit) = (speed, unit)
     var (parameters, lengths) = ([0.0], [0.0])
     let whole = speed.length(from: 0, to: 1)
     func divide(_ a: Double, _ b: Double, _ length: Double) {
       let middle = 0.5 * (a + b)
       let (first, second) = (speed.length(from: a, to: middle), speed.length(from: middle, to: b))
-      if (first + second - length).magnitude <= 0x1p-50 * whole {
+      if (first + second - length).magnitude <= 0x1p-50 * whole || b - a < 0x1p-40 {
         parameters.append(b)
         lengths.append(lengths[lengths.count - 1] + (first + second))
       } else {
@@ -53,7 +59,7 @@ struct KeyframePace: Curve, Hashable {
   }
 
   /// The length of the whole cubic, in value units.
-  var length: Double { lengths[lengths.count - 1] }
+  var length: Double { lengths[lengths.count - 1] * unit }
 
   var domain: ClosedRange<Double> { 0...1 }
 
@@ -61,7 +67,7 @@ struct KeyframePace: Curve, Hashable {
   func value(at fraction: Double, from side: Side?) -> Double {
     if fraction < 0 { return outside(fraction, slope(at: 0)) }
     if fraction > 1 { return 1 + outside(fraction - 1, slope(at: 1)) }
-    let target = fraction * length
+    let target = fraction * lengths[lengths.count - 1]
     guard target > 0 else { return fraction }
     var (low, high) = (0, lengths.count - 1)
     while high - low > 1 {
@@ -78,7 +84,8 @@ struct KeyframePace: Curve, Hashable {
   }
 
   func slope(at fraction: Double, from side: Side?) -> Double {
-    length > 0 ? length / speed.value(at: value(at: min(max(fraction, 0), 1))) : 1
+    let length = lengths[lengths.count - 1]
+    return length > 0 ? length / speed.value(at: value(at: min(max(fraction, 0), 1))) : 1
   }
 
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
@@ -100,6 +107,21 @@ struct CubicSpeed: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     for hodograph in hodographs { hasher.combine(hodograph.middle) }
+  }
+
+  /// The same in a unit that makes the largest coefficient some 1, a power of two.
+  fileprivate var inOwnUnit: (speed: CubicSpeed, unit: Double) {
+    let largest = hodographs.reduce(0) {
+      max($0, $1.start.magnitude, $1.middle.magnitude, $1.end.magnitude)
+    }
+    guard largest > 0 && largest.isFinite else { return (self, 1) }
+    let exponent = max(largest.exponent, -1000)
+    let factor = Double(sign: .plus, exponent: -exponent, significand: 1)
+    return (
+      CubicSpeed(
+        hodographs: hodographs.map { ($0.start * factor, $0.middle * factor, $0.end * factor) }),
+      1 / factor
+    )
   }
 
   /// The Euclidean length of the derivative.
