@@ -198,8 +198,8 @@ extension Curve {
   ///
   /// The polyline is cut at jumps that no line within the tolerance can bridge.
   ///
-  /// - Throws: ``ParameterError`` if a value is not finite, or if there are more than
-  ///   `mostVertices` vertices.
+  /// - Throws: ``ParameterError`` if a value is not finite, if the tolerance is less than 2⁻⁴⁴ of a value,
+  ///   whose rounding would be taken for bends, or if there are more than `mostVertices` vertices.
   func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices
@@ -220,13 +220,8 @@ extension Curve {
         in: 0...Double(limit))
       sections[sections.count - 1].append((time, value))
     }
-    // No list of breakpoints that would fill the memory: `steps()` may have 2⁵⁰ of them.
-    for exponent in stride(from: 48, to: 0, by: -2) {
-      let part = start...(start + (end - start) / Double(1 << exponent))
-      try check(
-        Double(breakpoints(in: part).count), "the count of breakpoints", in: 0...Double(limit))
-    }
     let breaks = breakpoints(in: interval).filter { start < $0 && $0 < end }
+    try check(Double(breaks.count), "the count of breakpoints", in: 0...Double(limit))
     for (left, right) in zip([start] + breaks, breaks + [end]) where left < right {
       let first = value(at: left, from: .right)
       let last = value(at: right, from: .left)
@@ -260,6 +255,14 @@ extension Curve {
             lastTime = time
           }
           continue
+        }
+        let size = max(a.eased.magnitude, b.eased.magnitude)
+        guard tolerance >= 0x1p-44 * size else {
+          throw ParameterError(
+            parameter: "tolerance", value: tolerance,
+            accepted:
+              "at least \(shortestDecimal(0x1p-44 * size)), where values are about \(shortestDecimal(size))"
+          )
         }
         let knot = (middle, unit.value(at: middle))
         try check(
