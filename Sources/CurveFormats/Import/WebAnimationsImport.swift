@@ -95,7 +95,11 @@ struct WebAnimationsImport {
     guard let options else { return (WebTiming(duration: duration), .linear, .replace) }
     if options.kind == .number {
       let seconds = try options.number(in: 0...Magnitude.signed.upperBound).thousandth
-      return (WebTiming(duration: seconds), .linear, .replace)
+      do throws(ParameterError) {
+        return (try WebTiming(validatingDelay: 0, duration: seconds), .linear, .replace)
+      } catch {
+        throw options.error("\(error)")
+      }
     }
     let object = try options.object(allowed: [
       "duration", "delay", "endDelay", "iterations", "iterationStart", "direction", "easing",
