@@ -131,14 +131,14 @@ extension AnimationStack {
       }
     } else if let difference = model.difference(from: value) {
       let way = model.distance(from: value)
-      model = value
-      if way == 0 { return }
-      if let lead = animation(
-        BasicAnimation(from: difference, to: value.neutral), way, .backwards, .add)
-      {
-        // Before `time` it is the value before: no past is needed.
-        present.entries.insert(Entry(animation: lead, key: nil), at: 0)
-      }
+      // Before `time` it is the value before: no past is needed.
+      let lead =
+        way == 0
+        ? nil
+        : animation(BasicAnimation(from: difference, to: value.neutral), way, .backwards, .add)
+      present = Layers(
+        model: value,
+        entries: [lead.map { Entry(animation: $0, key: nil) }].compactMap { $0 } + present.entries)
       return
     }
     let shown = self.value(at: time)
