@@ -135,6 +135,9 @@ struct TimelineReader {
   private func animate(
     _ node: JSONNode, _ nameNode: JSONNode
   ) throws(JSONError) -> (Timeline, JSONNode.Object) {
+    guard !properties.isEmpty else {
+      throw nameNode.error("expected the name of a property, and there is none")
+    }
     let name = try nameNode.choice(of: properties.map { (name: $0.name, value: $0.name) })
     guard let property = properties.first(where: { $0.name == name }) else {
       fatalError("\(name) is no property")
