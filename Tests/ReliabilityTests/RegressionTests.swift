@@ -28,7 +28,8 @@ import Testing
     """
   }
 
-  private static let regressions = curves + paths + transforms + documents + lines
+  private static let regressions =
+    curves + paths + transforms + documents + timelines + imported + lines
 
   private static let curves = [
     Regression(.curve, "decay(velocity: 1e50, rate: 1e-50)", "an end beyond 1e50 stopped sampling"),
@@ -51,6 +52,10 @@ import Testing
     Regression(
       .curve, "spring(angular-frequency: 1e-17, damping-ratio: 1e-320)",
       "the rule core-animation gave NaN"),
+    Regression(
+      .curve,
+      "bounce(velocity: 0.14046, floor: 0.5618, acceleration: 0.25, restitution: 0.9999999999999999)",
+      "all of its 10¹⁶ landings were listed"),
   ]
 
   private static let paths = [
@@ -106,6 +111,28 @@ import Testing
       .document,
       #"{"properties": [{"name": "x", "type": "color", "interpolationSpace": "linearSRGB", "#
         + #""modelValue": [2e38, 0, 0, 1]}]}"#, "it was read, and could not be printed"),
+    Regression(
+      .document,
+      document(
+        #""keyframes": {"values": [5e-324, -5e-324, 2], "calculationMode": "cubicPaced"}"#),
+      "a width that vanishes made a speed of NaN, which was halved for ever"),
+    Regression(
+      .document,
+      document(
+        #""keyframes": {"values": [0, 1e-162, 0.3e-162, 2e-162], "calculationMode": "cubicPaced"}"#),
+      "squares of the speed vanished, and the length was halved for ever"),
+  ]
+
+  private static let timelines = [
+    Regression(
+      .document, #"{"properties": [], "timeline": [{"animate": "x", "basic": {"to": 1}}]}"#,
+      "a step on a property where there is none stopped the program")
+  ]
+
+  private static let imported = [
+    Regression(
+      .imported, #"{"keyframes": [{"width": 0.3}], "options": 1e-50}"#,
+      "a duration below 1e-50 seconds stopped the program")
   ]
 
   private static let lines = [
@@ -125,6 +152,17 @@ import Testing
     Regression(
       ["render", "-"], input: document(#""basic": {"to": 1}, "timing": {"duration": 1e50}"#),
       "an end beyond 1e50 stopped the program"),
+    Regression(
+      [
+        "keyframes", "natural-cubic(0.43979 0.25, 0.49352 0.5)", "--tolerance", "100",
+        "--interpolation", "linear", "--from", "5.355277299665022e+24", "--to=0.8",
+      ], "the rounding of large values was taken for bends, 10⁵ of them"),
+    Regression(
+      ["sample", "bounce(floor: 1, acceleration: 1e50, restitution: 1)", "--end", "1e50"],
+      "all of its landings were listed"),
+    Regression(["plot", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
+    Regression(
+      ["preview", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
   ]
 
   @Test func whatOnceBrokeHoldsNow() async throws {

@@ -45,7 +45,8 @@ import _TestSupport
   }
 }
 
-/// The numbers of a maker with a hostile one in the place of each; of a slow maker, a twelfth of them.
+/// The numbers of a maker with a hostile one in the place of each, and of every two; of a slow maker, a twelfth
+/// of the former alone.
 private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
   var tuples: [(numbers: [Double], variant: Int)] = []
   for variant in 0..<maker.variants {
@@ -55,6 +56,14 @@ private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
         var numbers = maker.numbers
         numbers[first] = hostile
         tuples.append((numbers, variant))
+        if maker.isSlow { continue }
+        for second in maker.numbers.indices.dropFirst(first + 1) {
+          for hostile in Edges.hostile {
+            numbers[second] = hostile
+            tuples.append((numbers, variant))
+          }
+          numbers[second] = maker.numbers[second]
+        }
       }
     }
   }

@@ -28,10 +28,27 @@ struct CommandLineText {
   var text: String { words.joined(separator: "\u{1F}") + "\u{1E}" + input }
 }
 
+extension CommandLineText {
+  /// The line without the option that an error names; `nil` if it names none of the line.
+  func withoutOption(namedIn error: String) -> CommandLineText? {
+    guard let command = Animcurve.program.commands.first(where: { $0.name == words[0] }),
+      let place = words.firstIndex(where: { word in
+        word.hasPrefix("--") && error.contains(word.prefix { $0 != "=" } + " ")
+          || word.hasPrefix("--") && error.contains(word.prefix { $0 != "=" } + ":")
+      })
+    else { return nil }
+    var rest = words
+    let name = rest.remove(at: place).dropFirst(2)
+    let takesNext =
+      !name.contains("=") && command.allOptions.contains { $0.name == name && !$0.isFlag }
+    if takesNext && place < rest.count { rest.remove(at: place) }
+    return CommandLineText(words: rest, input: input)
+  }
+}
+
 /// Writes command lines.
 enum CommandGrammar {
-  /// All but `preview`: each of its pages holds every export, which takes seconds for an odd curve.
-  private static let commands = Animcurve.program.commands.filter { $0.name != "preview" }
+  private static let commands = Animcurve.program.commands
 
   static func text(_ choices: inout Choices) -> String {
     let command = choices.pick(commands)
@@ -40,7 +57,7 @@ enum CommandGrammar {
     let isSubstituted = command.operand?.substitute != nil && choices.chance(8)
     if let operand = command.operand, !isSubstituted {
       words += operands(operand, &choices)
-      input = standardInput(for: operand, &choices)
+      input = standardInput(of: command, &choices)
     }
     var chosen = command.options.filter { _ in choices.chance(4) }
     if isSubstituted, let substitute = command.operand?.substitute,
@@ -81,7 +98,8 @@ enum CommandGrammar {
     let parts = operand.name.split(separator: "-").filter { $0 != "and" }
     var words = parts.map { part in
       switch part {
-      case "file": choices.pick(["-", "-", "missing", "empty", "."])
+      case "file":
+        choices.chance(8) ? choices.pick(["missing", "empty", ".", "link", ""]) : "-"
       case "spring" where parts.count > 1: "spring"
       default: curve(&choices)
       }
@@ -94,18 +112,33 @@ enum CommandGrammar {
   }
 
   private static func curve(_ choices: inout Choices) -> String {
+    if !choices.chance(6) {
+      for _ in 0..<4 {
+        let text = CurveGrammar.text(&choices)
+        if (try? CurveText(text)) != nil { return text }
+      }
+      return choices.pick(NamedCurve.all).name
+    }
     let text = CurveGrammar.text(&choices)
-    return choices.chance(24) ? mutated(text, &choices) : text
+    return choices.chance(4) ? mutated(text, &choices) : text
   }
 
+  /// A value that the option takes, in the main.
   private static func value(of option: any AnyOption, _ choices: inout Choices) -> String {
+    var text = anyValue(of: option, &choices)
+    if choices.chance(12) { return text }
+    for _ in 0..<6 where option.value(from: text) == nil { text = anyValue(of: option, &choices) }
+    return text
+  }
+
+  private static func anyValue(of option: any AnyOption, _ choices: inout Choices) -> String {
     if choices.chance(40) { return choices.pick(Edges.words) }
     switch option.completion {
     case .choices(let words): return choices.pick(words)
     case .files:
       return option.name == "output"
-        ? choices.pick(["out", "-", ".", "missing/out", "link", ""])
-        : choices.pick(["-", "missing"])
+        ? choices.pick(["out", "-", "out", "-", "out", "-", ".", "missing/out", "link", ""])
+        : choices.pick(["-", "-", "-", "missing"])
     case .suggestions(let words): return choices.pick(words())
     case .nothing: break
     }
@@ -115,30 +148,30 @@ enum CommandGrammar {
       ])
     }
     if option.expected.contains("numbers") {
-      return (0...choices.below(4)).map { _ in Edges.number(&choices) }.joined(separator: ",")
+      return (0...choices.below(4)).map { _ in Edges.magnitude(&choices) }.joined(separator: ",")
     }
-    return Edges.number(&choices)
+    return choices.chance(3) ? Edges.number(&choices) : choices.pick(Edges.plain)
   }
 
   // MARK: Standard input
 
-  private static func standardInput(for operand: Operand, _ choices: inout Choices) -> String {
-    guard operand.name.contains("file") else { return "" }
-    if operand.name == "file" {
-      let text = DocumentGrammar.standard.text(&choices)
-      return choices.chance(8) ? mutated(text, &choices) : text
-    }
-    return samples(&choices)
+  private static func standardInput(of command: Command, _ choices: inout Choices) -> String {
+    guard let operand = command.operand, operand.name.contains("file") else { return "" }
+    guard operand.name == "file" else { return samples(&choices) }
+    let text =
+      command.name == "import"
+      ? ImportGrammar.text(&choices) : DocumentGrammar.standard.text(&choices)
+    return choices.chance(12) ? mutated(text, &choices) : text
   }
 
   private static func numbers(_ choices: inout Choices) -> String {
-    (0..<choices.below(8)).map { _ in Edges.number(&choices) + "\n" }.joined()
+    (0..<choices.below(8)).map { _ in Edges.magnitude(&choices) + "\n" }.joined()
   }
 
   private static func tableOfCurves(_ choices: inout Choices) -> String {
     "name,curve\n"
       + (0...choices.below(3)).map { row in
-        "n\(row),\"\(CurveGrammar.text(&choices).filter { $0 != "\"" })\"\n"
+        "n\(row),\"\(curve(&choices).filter { $0 != "\"" })\"\n"
       }.joined()
   }
 

@@ -19,6 +19,25 @@ enum CurveGrammar {
     return call(function.name, table, &choices, depth: depth)
   }
 
+  /// A curve that is accepted; an easing only, if nothing else will do.
+  ///
+  /// Where one alone is refused as a rule, a text that holds several would hardly ever be read.
+  static func accepted(_ choices: inout Choices, isEasing: Bool) -> String {
+    if !choices.chance(4) {
+      for _ in 0..<4 {
+        let text = text(&choices)
+        switch try? CurveText(text) {
+        case .easing: return text
+        case .spring where !isEasing: return text
+        default: break
+        }
+      }
+    }
+    return choices.pick([
+      "ease", "linear", "step-start", "penner.out-bounce", "steps(3, jump-both)",
+    ])
+  }
+
   private static func name(_ choices: inout Choices) -> String {
     if choices.chance(16) { return choices.pick(Edges.words) }
     let name = choices.pick(NamedCurve.all).name

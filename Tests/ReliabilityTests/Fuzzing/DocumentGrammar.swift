@@ -53,6 +53,21 @@ struct DocumentGrammar: Sendable {
     Edges.plain, Edges.numbers.filter { (try? JSONNode($0)) != nil }
   )
 
+  /// A text as JSON has it.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
   private struct Writer {
     let grammar: DocumentGrammar
     var text = ""
@@ -71,6 +86,13 @@ struct DocumentGrammar: Sendable {
 
     var depth = 0
 
+    /// How keyframes are joined.
+    var mode = "linear"
+
+    /// Whether the document has groups, and the number of the one that is being written.
+    var hasGroups = false
+    var group = 0
+
     init(grammar: DocumentGrammar) { self.grammar = grammar }
 
     mutating func write(_ schema: Schema, named name: String, _ choices: inout Choices) {
@@ -83,7 +105,9 @@ struct DocumentGrammar: Sendable {
       if let reference = schema.reference {
         if writeKnown(reference, &choices) { return }
         if let definition = grammar.definitions[reference] {
-          guard !schema.members.isEmpty else { return write(definition, named: name, &choices) }
+          guard !schema.members.isEmpty || !schema.required.isEmpty else {
+            return write(definition, named: name, &choices)
+          }
           // A part that says more than the definition it refers to.
           var whole = schema
           whole.reference = nil
@@ -94,6 +118,7 @@ struct DocumentGrammar: Sendable {
       if !schema.constants.isEmpty {
         let constant = choices.pick(schema.constants)
         if name == "type" { kind = constant.filter { $0 != "\"" } }
+        if name == "calculationMode" { mode = constant.filter { $0 != "\"" } }
         text += constant
         return
       }
@@ -101,14 +126,16 @@ struct DocumentGrammar: Sendable {
         !$0.required.isEmpty && $0.type == nil && $0.members.isEmpty
       }
       if needs.isEmpty, !schema.alternatives.isEmpty {
-        return write(choices.pick(schema.alternatives), named: name, &choices)
+        // Steps nest no deeper than a document may.
+        let few = depth > 9 ? schema.alternatives.prefix(1) : schema.alternatives[...]
+        return write(choices.pick(few), named: name, &choices)
       }
       switch schema.type {
       case "object": writeObject(schema, needs: needs, &choices)
       case "array": writeArray(schema, &choices)
       case "number", "integer": text += number(schema, &choices)
       case "boolean": text += choices.pick(["false", "true"])
-      default: text += Self.quoted(string(name, &choices))
+      default: text += DocumentGrammar.quoted(string(name, &choices))
       }
     }
 
@@ -124,7 +151,11 @@ struct DocumentGrammar: Sendable {
         return writeGroups(item, &choices)
       }
       var required = schema.required
-      if !needs.isEmpty { required += choices.pick(needs).required }
+      if !needs.isEmpty {
+        let fitting = needs.filter { !Self.areUnfit($0.required, for: kind) }
+        required += choices.pick(fitting.isEmpty || choices.chance(40) ? needs : fitting).required
+      }
+      mode = "linear"
       let either = Set(needs.flatMap(\.required))
       var chosen = schema.members.filter { member in
         required.contains(member.name)
@@ -138,23 +169,52 @@ struct DocumentGrammar: Sendable {
       }
       hasTimeline = hasTimeline || chosen.contains { $0.name == "timeline" }
       if hasTimeline { chosen.removeAll { ["animations", "retarget"].contains($0.name) } }
+      if !hasGroups && !choices.chance(24) { chosen.removeAll { $0.name == "group" } }
+      // A parent stands before its children.
+      if group == 0 && !choices.chance(24) { chosen.removeAll { $0.name == "parent" } }
       // A property's type comes first, since its values follow it.
       chosen.sort { $0.name == "type" && $1.name != "type" }
+      let places = chosen.filter { Self.places.contains($0.name) }.dropFirst().map(\.name)
+      if !choices.chance(24) { chosen.removeAll { places.contains($0.name) } }
       text += "{"
-      for (place, member) in chosen.enumerated() {
-        if place > 0 { text += ", " }
+      var isFirst = true
+      for member in chosen {
+        if isLeftOut(member.name) && !choices.chance(40) { continue }
+        if !isFirst { text += ", " }
+        isFirst = false
         let name = choices.chance(500) ? choices.pick(Edges.words) : member.name
-        text += Self.quoted(name) + ": "
+        text += DocumentGrammar.quoted(name) + ": "
         write(member.schema, named: member.name, &choices)
       }
       text += "}"
     }
 
+    /// The members that say where a step stands; one has at most one of them.
+    private static let places = ["after", "afterPrevious", "with", "within", "at"]
+
+    /// Whether a member belongs to objects of another kind than this one.
+    private func isLeftOut(_ name: String) -> Bool {
+      switch name {
+      case "interpolationSpace": kind != "color"
+      case "tensionValues", "continuityValues", "biasValues": !mode.hasPrefix("cubic")
+      case "keyTimes", "timingFunctions": mode.hasSuffix("aced") || mode == "discrete"
+      default: false
+      }
+    }
+
+    /// Whether an effect is none of a type's.
+    private static func areUnfit(_ effects: [String], for kind: String) -> Bool {
+      effects.contains("path") && kind != "point"
+        || effects.contains("track") && ["transform", "rotation", "scale", "color"].contains(kind)
+    }
+
     private mutating func writeGroups(_ item: Schema, _ choices: inout Choices) {
       text += "{"
+      hasGroups = true
       for (place, name) in DocumentGrammar.groups.enumerated() {
         if place > 0 { text += ", " }
-        text += Self.quoted(name) + ": "
+        group = place
+        text += DocumentGrammar.quoted(name) + ": "
         write(item, named: name, &choices)
       }
       text += "}"
@@ -202,7 +262,11 @@ struct DocumentGrammar: Sendable {
         case 7: text = Edges.any(&choices).description
         default: text = choices.pick(DocumentGrammar.edges)
         }
-        if let value = Double(text), (schema.minimum...schema.maximum).contains(value) { break }
+        if let value = Double(text), (schema.minimum...schema.maximum).contains(value),
+          value == 0 || value.magnitude >= 1e-50 || choices.chance(16)
+        {
+          break
+        }
       }
       return text
     }
@@ -218,7 +282,8 @@ struct DocumentGrammar: Sendable {
         return "p\(number + 1)"
       case "mark": return choices.pick(["m", "n"])
       case "data": return PathGrammar.text(&choices)
-      case "group", "parent": return choices.pick(DocumentGrammar.groups)
+      case "group": return choices.pick(DocumentGrammar.groups)
+      case "parent": return choices.pick(DocumentGrammar.groups.prefix(max(1, group)))
       case "key": return choices.pick(["k", "l"])
       default:
         return choices.chance(2) ? CurveGrammar.text(&choices) : choices.pick(Edges.words)
@@ -228,7 +293,8 @@ struct DocumentGrammar: Sendable {
     /// Writes a definition of which the schema says less than is known.
     private mutating func writeKnown(_ name: String, _ choices: inout Choices) -> Bool {
       switch name {
-      case "curve", "easing": text += Self.quoted(curve(&choices, isEasing: name == "easing"))
+      case "curve", "easing":
+        text += DocumentGrammar.quoted(curve(&choices, isEasing: name == "easing"))
       // Now and then as the schema has it, of whatever type.
       case "value" where !choices.chance(24): writeValue(&choices)
       default: return false
@@ -237,18 +303,8 @@ struct DocumentGrammar: Sendable {
     }
 
     private func curve(_ choices: inout Choices, isEasing: Bool) -> String {
-      if choices.chance(3) {
-        return choices.pick(["ease", "linear", "step-start", "penner.out-bounce"])
-      }
-      for _ in 0..<4 {
-        let text = CurveGrammar.text(&choices)
-        switch try? CurveText(text) {
-        case .easing: return text
-        case .spring where !isEasing: return text
-        default: break
-        }
-      }
-      return CurveGrammar.text(&choices)
+      choices.chance(64)
+        ? CurveGrammar.text(&choices) : CurveGrammar.accepted(&choices, isEasing: isEasing)
     }
 
     private mutating func writeValue(_ choices: inout Choices) {
@@ -256,16 +312,16 @@ struct DocumentGrammar: Sendable {
       let kind = choices.chance(100) ? choices.pick(["number", "color", "transform"]) : self.kind
       let width = ["point": 2, "size": 2, "rect": 4, "vector": 3, "color": 4][kind]
       if kind == "transform" {
-        text += Self.quoted(TransformGrammar.list(&choices))
+        text += DocumentGrammar.quoted(TransformGrammar.accepted(&choices))
       } else if kind == "rotation" {
         let axes = ["", "x ", "y ", "z ", "\(number(schema, &choices)) 1 0.5 "]
         let unit = choices.pick(["deg", "turn", "rad", "grad"])
-        text += Self.quoted(choices.pick(axes) + number(schema, &choices) + unit)
+        text += DocumentGrammar.quoted(choices.pick(axes) + number(schema, &choices) + unit)
       } else if kind == "scale" {
         let factors = (0...choices.below(3)).map { _ in
           number(schema, &choices) + choices.pick(["", "%"])
         }
-        text += Self.quoted(choices.chance(8) ? "none" : factors.joined(separator: " "))
+        text += DocumentGrammar.quoted(choices.chance(8) ? "none" : factors.joined(separator: " "))
       } else if kind == "color" && choices.chance(2) {
         text += choices.pick(["\"#08f\"", "\"#ff8800\"", "\"#12345678\"", "\"#000\""])
       } else if let width {
@@ -273,21 +329,6 @@ struct DocumentGrammar: Sendable {
       } else {
         text += number(schema, &choices)
       }
-    }
-
-    /// A text as JSON has it.
-    private static func quoted(_ text: String) -> String {
-      var result = "\""
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\": result += "\\\(scalar)"
-        case _ where scalar.value < 0x20:
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
-      return result + "\""
     }
   }
 }

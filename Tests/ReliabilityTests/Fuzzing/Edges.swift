@@ -58,6 +58,26 @@ enum Edges {
     }
   }
 
+  /// A number of magnitude up to 1e50, as JSON and CSS have it.
+  static func magnitude(_ choices: inout Choices) -> String {
+    switch choices.below(16) {
+    case 0..<9: return choices.pick(plain)
+    case 9..<14: return choices.pick(magnitudes)
+    case 14:
+      let number = any(&choices)
+      return (number.magnitude <= 1e50 ? number : 1).description
+    default: return "\(choices.chance(4) ? "-" : "")0.\(choices.below(1 << 16))"
+    }
+  }
+
+  /// The edges that every format reads as a number, and every parameter as a magnitude.
+  private static let magnitudes = numbers.filter {
+    guard let first = $0.first, first != "+", first != ".", !$0.hasPrefix("00") else {
+      return false
+    }
+    return (Double($0) ?? .infinity).magnitude <= 1e50
+  }
+
   /// A number of 0…1 as text, in the main.
   static func fraction(_ choices: inout Choices) -> String {
     switch choices.below(8) {

@@ -18,7 +18,9 @@ extension CurveTextError {
 
 enum CurveTextOracle {
   /// Checks a text; whether it was read.
-  static func check(_ text: String) throws(Problem) -> Bool {
+  ///
+  /// - Parameter isQuick: Whether curves are sampled on short grids alone.
+  static func check(_ text: String, isQuick: Bool = false) throws(Problem) -> Bool {
     let curve: CurveText
     do {
       curve = try CurveText(text)
@@ -31,22 +33,23 @@ enum CurveTextOracle {
     try ensure(again == curve, "\(printed) is read as another curve")
     try ensure(again.description == printed, "\(printed) is printed as \(again.description)")
     switch curve {
-    case .easing(let easing): try check(easing)
-    case .spring(let spring): try check(spring)
-    case .motion(let expression): try check(expression.motion)
+    case .easing(let easing): try check(easing, isQuick)
+    case .spring(let spring): try check(spring, isQuick)
+    case .motion(let expression): try check(expression.motion, isQuick)
     }
     return true
   }
 
   // MARK: Easings
 
-  private static func check(_ easing: Easing) throws(Problem) {
+  private static func check(_ easing: Easing, _ isQuick: Bool) throws(Problem) {
     var oracle = CurveOracle(easing: easing)
     if hasManySteps(easing) {
       // Of so many breakpoints only some are listed.
       oracle = CurveOracle(
         curve: easing, arguments: CurveOracle.fractions, window: 0.5...0.5 + 1e-12)
     }
+    if isQuick { oracle.counts = CurveOracle.fewCounts }
     try oracle.check()
     for x in [-1e50, -1, -1e-300, 1.nextUp, 2, 1e50] {
       let (value, slope) = (easing.value(at: x), easing.slope(at: x))
@@ -63,7 +66,7 @@ enum CurveTextOracle {
 
   // MARK: Springs
 
-  private static func check(_ expression: CurveText.SpringText) throws(Problem) {
+  private static func check(_ expression: CurveText.SpringText, _ isQuick: Bool) throws(Problem) {
     let ends: [(from: Double, to: Double)] = [(0, 1), (1e50, -1e50), (1, 1), (1e-50, 0)]
     for (index, (from, to)) in ends.enumerated() {
       let velocity = expression.initialVelocity * (to - from)
@@ -71,14 +74,16 @@ enum CurveTextOracle {
         let motion = try? SpringMotion(
           validating: expression.spring, from: from, to: to, velocity: velocity)
       else { continue }
-      try check(motion, isWhole: index == 0)
+      try check(
+        motion, isQuick ? CurveOracle.fewCounts : index == 0 ? CurveOracle.allCounts : [700])
+      if isQuick { break }
     }
     let thrown = try? SpringMotion(
       validating: expression.spring, from: 1, to: 1, velocity: expression.initialVelocity)
-    if let thrown { try check(thrown, isWhole: false) }
+    if let thrown { try check(thrown, isQuick ? [] : [700]) }
   }
 
-  private static func check(_ motion: SpringMotion, isWhole: Bool) throws(Problem) {
+  private static func check(_ motion: SpringMotion, _ counts: [Int]) throws(Problem) {
     let settling = motion.settlingDuration(within: 0.001)
     let end = (1e-50...1e50).contains(settling) ? settling : 1
     var oracle = CurveOracle(
@@ -86,7 +91,7 @@ enum CurveTextOracle {
       noise: springNoise(motion))
     // An undamped spring is asked for its phase after 10¹⁰⁰ turns, and products may overflow on the way.
     oracle.isFinite = motion.spring.dampingRatio > 0
-    oracle.counts = isWhole ? [64, 700, 16_384] : [700]
+    oracle.counts = counts
     try oracle.check()
     for time in oracle.arguments {
       let (acceleration, energy) = (motion.acceleration(at: time), motion.energy(at: time))
@@ -132,7 +137,7 @@ enum CurveTextOracle {
 
   // MARK: Other motions
 
-  private static func check(_ motion: any Motion) throws(Problem) {
+  private static func check(_ motion: any Motion, _ isQuick: Bool) throws(Problem) {
     let settling = motion.settlingDuration(within: 0.001)
     let end = (1e-50...1e50).contains(settling) ? settling : 1
     var oracle = CurveOracle(
@@ -140,6 +145,7 @@ enum CurveTextOracle {
       noise: noise(of: motion))
     // Gravity goes beyond the doubles.
     oracle.isFinite = false
+    if isQuick { oracle.counts = CurveOracle.fewCounts }
     try oracle.check()
     try motion.checkSettling()
     if let rest = motion.restingValue { try ensure(rest.isFinite, "it rests at \(rest)") }

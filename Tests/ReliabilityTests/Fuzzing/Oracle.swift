@@ -43,7 +43,13 @@ struct CurveOracle {
   var isFinite = true
 
   /// The counts of instants that are sampled in bulk.
-  var counts = [64, 700, 16_384]
+  var counts = Self.allCounts
+
+  /// Grids of every method of sampling: one by one, short panels, long ones.
+  static let allCounts = [64, 700, 16_384]
+
+  /// A grid of short panels.
+  static let fewCounts = [129]
 
   /// About how many of these are compared; a panel has 64 instants at least.
   private static let checks = 300

@@ -63,6 +63,15 @@ enum TransformGrammar {
       .joined(separator: choices.chance(8) ? "" : " ")
   }
 
+  /// A list that is accepted.
+  static func accepted(_ choices: inout Choices) -> String {
+    for _ in 0..<4 {
+      let text = list(&choices)
+      if (try? TransformList(text)) != nil { return text }
+    }
+    return choices.pick(["none", "translate(10px, -20px)", "rotate(1turn) scale(0)"])
+  }
+
   private static func call(named name: String, _ choices: inout Choices) -> String {
     let name = name.lowercased().filter { $0 != " " }
     return call(
