@@ -28,7 +28,7 @@ struct Playback: Sendable {
   }
 
   @inline(__always)
-  private func moment(at progress: Double, iteration: Double) -> EffectMoment {
+  func moment(at progress: Double, iteration: Double) -> EffectMoment {
     let isCounted = isCumulative && iteration.isFinite
     return EffectMoment(progress: progress, iteration: isCounted ? iteration : 0)
   }
@@ -44,14 +44,24 @@ struct Playback: Sendable {
     if time >= removal { return nil }
     if let (progress, rate, iteration) = timing.interiorMovement(at: time) {
       let side: Side = rate > 0 ? .right : .left
-      let slope = easing.slope(at: progress, from: side)
-      let eased = Moving(
-        value: easing.value(at: progress, from: side),
-        side: slope == 0 ? nil : slope > 0 ? side : side.opposite,
-        rate: slope == 0 ? 0 : rate * slope, isHeld: slope == 0)
-      return (moment(at: eased.value, iteration: iteration), eased)
+      return movement(
+        of: (easing.value(at: progress, from: side), easing.slope(at: progress, from: side)),
+        at: rate, iteration)
     }
     return movementAtBoundary(time)
+  }
+
+  /// The movement between two boundaries, given the easing's value and slope.
+  @inline(__always)
+  func movement(
+    of easing: (value: Double, slope: Double), at rate: Double, _ iteration: Double
+  ) -> (moment: EffectMoment, progress: Moving) {
+    let (value, slope) = easing
+    let side: Side = rate > 0 ? .right : .left
+    let eased = Moving(
+      value: value, side: slope == 0 ? nil : slope > 0 ? side : side.opposite,
+      rate: slope == 0 ? 0 : rate * slope, isHeld: slope == 0)
+    return (moment(at: value, iteration: iteration), eased)
   }
 
   @inline(never)
@@ -84,7 +94,7 @@ extension Timing {
     at time: Double
   ) -> (progress: Double, rate: Double, iteration: Double)? {
     guard groups.isEmpty else { return nil }
-    return own.interiorMovement(at: time)
+    return own.steady.movement(at: time) ?? own.interiorMovement(at: time)
   }
 }
 

@@ -84,12 +84,37 @@ public struct Timing: AnimationTiming, Hashable {
   /// The directed progress and the iteration.
   @inline(__always)
   func progress(at time: Double) -> TimingProgress? {
-    if groups.isEmpty { return own.progress(at: time, from: nil) }
-    return progressInGroups(at: time)
+    if let time = steadyTime(at: time) {
+      switch own.steady.progress(at: time) {
+      case .shown(let progress): return progress
+      case .hidden: return nil
+      case .unclear: break
+      }
+    }
+    return progressByLevels(at: time)
+  }
+
+  /// The time of the innermost group, where all groups are steady and between boundaries; `nil` elsewhere.
+  @inline(__always)
+  private func steadyTime(at time: Double) -> Double? {
+    groups.isEmpty ? time : steadyTimeInGroups(at: time)
   }
 
   @inline(never)
-  private func progressInGroups(at time: Double) -> TimingProgress? {
+  private func steadyTimeInGroups(at time: Double) -> Double? {
+    groups.withUnsafeBufferPointer { groups in
+      var time = time
+      for index in groups.indices.reversed() {
+        guard let inside = groups[index].steadyTimeInside(at: time) else { return nil }
+        time = inside
+      }
+      return time
+    }
+  }
+
+  @inline(never)
+  private func progressByLevels(at time: Double) -> TimingProgress? {
+    if groups.isEmpty { return own.progress(at: time, from: nil) }
     guard let time = innermostTime(at: time, from: nil) else { return nil }
     return own.progress(at: time.value, from: time.side)
   }

@@ -36,6 +36,20 @@ struct TimingLevel: Sendable {
   /// The easing of the progress, before it becomes the time inside.
   var easing = Easing.linear
 
+  /// What is known of most instants; of none if the window is not steady.
+  let steady: SteadyPasses
+
+  init(
+    source: Source, clock: WideClock, window: TimingWindow?, direction: WebTiming.Direction,
+    autoreverses: Bool, fillMode: FillMode, boundaryPolicy: BoundaryPolicy, endTime: Double
+  ) {
+    (self.source, self.clock, self.window) = (source, clock, window)
+    (self.direction, self.autoreverses) = (direction, autoreverses)
+    (self.fillMode, self.boundaryPolicy) = (fillMode, boundaryPolicy)
+    self.endTime = endTime
+    steady = SteadyPasses(window, direction, autoreverses: autoreverses, fillMode)
+  }
+
   /// A description.
   enum Source: Hashable, Sendable {
     case media(MediaTiming)
@@ -251,6 +265,18 @@ extension TimingLevel {
       time: isReversed ? moving.reversed : moving,
       progress: isReversed ? 1 - place.progress : place.progress,
       iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
+  }
+
+  /// The time in which the children live, between boundaries; `nil` where that takes a closer look.
+  @inline(__always)
+  func steadyTimeInside(at time: Double) -> Double? {
+    if window == nil { return easing.isLinear ? localTime(at: time) : nil }
+    if easing.isLinear { return steady.timeInside(at: time) }
+    guard case .shown(let progress) = steady.progress(at: time), !progress.beforeFlag else {
+      return nil
+    }
+    let eased = easing.value(at: progress.value)
+    return eased > 0 && eased < 1 ? eased * duration : nil
   }
 
   /// The time in which the children live, eased; `nil` where nothing is shown.

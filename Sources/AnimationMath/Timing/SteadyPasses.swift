@@ -1,0 +1,175 @@
+// The windows of nearly every animation, by the few numbers that nearly every instant needs.
+//
+// A window is steady if its clock runs like its parent's and its passes begin with it. Then, away from
+// the boundaries of TimingWindow.swift,
+//
+//     before begin    what is held at the start        x = t − begin, exact as a sum of two
+//     after end       what is held at the end          pass = ⌊x/duration⌋, progress = (x − pass·duration)/duration
+//
+// with the bits of TimingWindow and without a call of the C library: an exact product is made of halves of
+// its factors [1, §4.4], where a processor's fused multiply-add would have to be asked for by a function. On
+// and next to a boundary the answer is left to TimingWindow.
+//
+// [1] J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed.
+
+/// A window of passes on a clock like its parent's.
+struct SteadyPasses: Sendable {
+  private let begin, end: Double
+  private let duration, passesPerSecond: Double
+
+  /// The duration, as a sum of two numbers of 26 bits.
+  private let head, tail: Double
+
+  /// As in TimingWindow: how near to a boundary is too near, in passes and for each unit of the instant.
+  private let margin, marginPerInstant: Double
+
+  /// Whether the end of the window is also that of the first pass, or lies before it.
+  private let isSingle: Bool
+  private let direction: WebTiming.Direction
+  private let autoreverses: Bool
+  private let before, after: Answer
+
+  /// What is known of an instant.
+  enum Answer {
+    case shown(TimingProgress)
+    case hidden
+    /// It takes a closer look.
+    case unclear
+  }
+
+  /// The passes of a window; of one that is not steady nothing is known.
+  init(
+    _ window: TimingWindow?, _ direction: WebTiming.Direction, autoreverses: Bool,
+    _ fillMode: FillMode
+  ) {
+    (self.direction, self.autoreverses) = (direction, autoreverses)
+    guard let window, Self.isSteady(window) else {
+      // No instant is before, between or after these.
+      (begin, end, duration, passesPerSecond) = (.nan, .nan, .nan, .nan)
+      (head, tail, margin, marginPerInstant) = (.nan, .nan, .nan, .nan)
+      (isSingle, before, after) = (false, .unclear, .unclear)
+      return
+    }
+    let passes = window.passes
+    (begin, end) = (window.begin, window.end)
+    duration = passes.duration
+    passesPerSecond = 1 / duration
+    (head, tail) = duration.halves
+    marginPerInstant = passesPerSecond * 0x1p-50
+    margin = begin.magnitude * marginPerInstant
+    isSingle = passes.end <= 1
+    /// The progress held at an end of a pass.
+    func held(atEnd: Bool, of pass: Double) -> Answer {
+      let isReversed = direction.reverses(pass)
+      return .shown(
+        TimingProgress(
+          value: atEnd != isReversed ? 1 : 0,
+          iteration: autoreverses ? (pass / 2).rounded(.down) : pass,
+          beforeFlag: atEnd == isReversed))
+    }
+    before = fillMode.shows(in: .before) ? held(atEnd: false, of: 0) : .hidden
+    after =
+      !fillMode.shows(in: .after)
+      ? .hidden
+      : passes.end.isFinite && passes.end.rounded() == passes.end
+        ? held(atEnd: true, of: passes.end - 1) : .unclear
+  }
+
+  private static func isSteady(_ window: TimingWindow) -> Bool {
+    let (clock, passes) = (window.clock, window.passes)
+    return clock.speed == 1 && clock.offset == .zero && passes.lead == .zero && passes.start == 0
+      && passes.duration > 0 && passes.duration.isFinite && passes.length > .zero
+      && window.activeBegin == window.begin && window.activeEnd == window.end
+  }
+
+  /// The directed progress at an instant.
+  @inline(__always)
+  func progress(at instant: Double) -> Answer {
+    guard instant > begin && instant < end else { return outside(instant) }
+    guard let (pass, rest) = place(at: instant) else { return .unclear }
+    let progress = min(quotient(rest), 1.nextDown)
+    return .shown(
+      TimingProgress(
+        value: isReversed(pass) ? 1 - progress : progress, iteration: iteration(of: pass),
+        beforeFlag: false))
+  }
+
+  /// The time that children see, between boundaries; `nil` where it takes a closer look.
+  @inline(__always)
+  func timeInside(at instant: Double) -> Double? {
+    guard instant > begin && instant < end, let (pass, rest) = place(at: instant) else {
+      return nil
+    }
+    return isReversed(pass) ? (-rest + duration).hi : rest.hi
+  }
+
+  /// The directed progress, its rate and the iteration, between boundaries; `nil` elsewhere.
+  @inline(__always)
+  func movement(
+    at instant: Double
+  ) -> (progress: Double, rate: Double, iteration: Double)? {
+    guard instant > begin && instant < end, let (pass, rest) = place(at: instant) else {
+      return nil
+    }
+    let progress = min(quotient(rest), 1.nextDown)
+    return isReversed(pass)
+      ? (1 - progress, -passesPerSecond, iteration(of: pass))
+      : (progress, passesPerSecond, iteration(of: pass))
+  }
+
+  @inline(__always)
+  private func outside(_ instant: Double) -> Answer {
+    instant < begin ? before : instant > end ? after : .unclear
+  }
+
+  @inline(__always)
+  private func isReversed(_ pass: Int) -> Bool {
+    switch direction {
+    case .normal: false
+    case .reverse: true
+    case .alternate: pass % 2 == 1
+    case .alternateReverse: pass % 2 == 0
+    }
+  }
+
+  @inline(__always)
+  private func iteration(of pass: Int) -> Double { Double(autoreverses ? pass / 2 : pass) }
+
+  /// The pass, and the time since it began; `nil` near a boundary.
+  @inline(__always)
+  private func place(at instant: Double) -> (pass: Int, rest: WideTime)? {
+    let time = WideTime.sum(instant, -begin)
+    if isSingle { return time.hi >= duration ? nil : (0, time) }
+    let count = time.hi * passesPerSecond
+    // So few that the index of a pass has 26 bits.
+    guard count < 0x1p26 else { return nil }
+    let pass = Int(count)
+    let index = Double(pass)
+    let part = count - index
+    let near = margin + instant.magnitude * marginPerInstant + count * 0x1p-50
+    guard part > near && part < 1 - near else { return nil }
+    return (pass, pass == 0 ? time : time - WideTime.sum(index * head, index * tail))
+  }
+
+  /// A time in passes.
+  @inline(__always)
+  private func quotient(_ time: WideTime) -> Double {
+    let quotient = time.hi / duration
+    // Nearest already; or so small that a product would lose its last bits.
+    if time.lo == 0 || quotient < 0x1p-400 { return quotient }
+    let (high, low) = quotient.halves
+    let product = quotient * duration
+    let lost = ((high * head - product) + high * tail + low * head) + low * tail
+    return quotient + (((time.hi - product) - lost) + time.lo) * passesPerSecond
+  }
+}
+
+extension Double {
+  /// The number as a sum of two of 26 bits, for magnitudes below 2⁹⁹⁶ [1, §4.4].
+  @inline(__always)
+  fileprivate var halves: (high: Double, low: Double) {
+    let shifted = self * 0x1.0000002p27
+    let high = shifted - (shifted - self)
+    return (high, self - high)
+  }
+}
