@@ -66,12 +66,14 @@ extension AnimationStack.Entry: Codable where Value: Codable {
 }
 
 extension AnimationStack.Layers: Equatable {
+  @usableFromInline
   static func == (a: Self, b: Self) -> Bool { a.model == b.model && a.entries == b.entries }
 }
 
 extension AnimationStack.Layers: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey { case model, entries }
 
+  @usableFromInline
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let model = try fields.decode(Value.self, forKey: .model)
@@ -89,6 +91,7 @@ extension AnimationStack.Layers: Codable where Value: Codable {
     self.init(model: model, entries: entries)
   }
 
+  @usableFromInline
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(model, forKey: .model)

@@ -35,12 +35,13 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// A model value with the animations on top of it, the lowest first.
+  @usableFromInline
   struct Layers: Sendable {
-    var model: Value { didSet { prepared = PreparedLayers.make(self) } }
+    @usableFromInline var model: Value { didSet { prepared = PreparedLayers.make(self) } }
     var entries: [Entry] { didSet { prepared = PreparedLayers.make(self) } }
 
     /// The prepared form, if the values are numbers.
-    private(set) var prepared: PreparedLayers?
+    @usableFromInline private(set) var prepared: PreparedLayers?
 
     init(model: Value, entries: [Entry] = []) {
       (self.model, self.entries) = (model, entries)
@@ -49,10 +50,10 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// The layers from the last interruption on.
-  var present: Layers
+  @usableFromInline var present: Layers
 
   /// The layers before it, each until a time, the earliest first.
-  var past: [(until: Double, layers: Layers)] = []
+  @usableFromInline var past: [(until: Double, layers: Layers)] = []
 
   /// The time of the last interruption.
   var lastChange = -Double.infinity
@@ -91,18 +92,24 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   public func value(at time: Double) -> Value { layers(at: time).value(at: time) }
 
   /// Whether the present layers are those of a time.
+  @inlinable
   @inline(__always)
   func isPresent(_ time: Double) -> Bool { past.isEmpty || !(time < past[past.count - 1].until) }
 
   /// The layers of a time.
   func layers(at time: Double) -> Layers {
-    if isPresent(time) { return present }
+    isPresent(time) ? present : past[pastIndex(at: time)].layers
+  }
+
+  /// The index of the past layers of a time before the last interruption.
+  @inlinable
+  func pastIndex(at time: Double) -> Int {
     var (low, high) = (0, past.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if time < past[middle].until { high = middle } else { low = middle + 1 }
     }
-    return past[low].layers
+    return low
   }
 
   /// Whether there are layers before an interruption.

@@ -11,10 +11,15 @@
 // both signs do not meet.
 
 /// The layers of a property over numbers.
+@usableFromInline
 package final class PreparedLayers: Sendable {
   /// An animation.
   struct Term: Sendable {
     let playback: Playback
+    let easing: PreparedEasing
+
+    /// What is known of most instants, of an animation in no group.
+    let steady: SteadyPasses
     let isReplacing: Bool
     let kind: Kind
 
@@ -32,15 +37,61 @@ package final class PreparedLayers: Sendable {
     enum Kind {
       case basic, spring, other
     }
+
+    init(_ playback: Playback, isReplacing: Bool, kind: Kind, first: Int) {
+      self.playback = playback
+      easing = PreparedEasing(playback.easing)
+      steady =
+        playback.timing.groups.isEmpty
+        ? playback.timing.own.steady
+        : SteadyPasses(nil, .normal, autoreverses: false, .removed)
+      (self.isReplacing, self.kind, self.first) = (isReplacing, kind, first)
+    }
+
+    /// The moment of the playback.
+    @inline(__always)
+    func moment(at time: Double) -> EffectMoment? {
+      if time < playback.removal {
+        switch steady.progress(at: time) {
+        case .shown(let progress):
+          return playback.moment(
+            at: easing.value(at: progress.value, beforeFlag: progress.beforeFlag),
+            iteration: progress.iteration)
+        case .hidden: return nil
+        case .unclear: break
+        }
+      }
+      return momentByLevels(at: time)
+    }
+
+    /// The movement of the playback.
+    @inline(__always)
+    func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
+      if time < playback.removal, let (progress, rate, iteration) = steady.movement(at: time) {
+        let eased = easing.movement(at: progress, from: rate > 0 ? .right : .left)
+        return playback.movement(of: eased, at: rate, iteration)
+      }
+      return movementByLevels(after: time)
+    }
+
+    @inline(never)
+    private func momentByLevels(at time: Double) -> EffectMoment? { playback.moment(at: time) }
+
+    @inline(never)
+    private func movementByLevels(
+      after time: Double
+    ) -> (moment: EffectMoment, progress: Moving)? {
+      playback.movement(after: time)
+    }
   }
 
-  package let channelCount: Int
+  @usableFromInline package let channelCount: Int
   let model: [Double]
   let terms: [Term]
   let numbers: [Double]
 
   /// Whether each effect is a weighted sum.
-  let hasVelocity: Bool
+  @usableFromInline let hasVelocity: Bool
 
   /// Whether an effect reads the values below it.
   private let readsUnderlying: Bool
@@ -67,8 +118,7 @@ package final class PreparedLayers: Sendable {
       let animation = entry.animation
       let isReplacing = animation.composite == .replace
       func term(_ kind: Term.Kind) -> Term {
-        Term(
-          playback: animation.playback, isReplacing: isReplacing, kind: kind, first: numbers.count)
+        Term(animation.playback, isReplacing: isReplacing, kind: kind, first: numbers.count)
       }
       switch animation.effect {
       case let effect as BasicAnimation<Linear>:
@@ -118,7 +168,7 @@ package final class PreparedLayers: Sendable {
 
 extension PreparedLayers {
   /// Writes the channels shown at a time.
-  @inline(__always)
+  @usableFromInline
   func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
     let count = channelCount
     for channel in 0..<count { shown[channel] = model[channel] }
@@ -127,7 +177,7 @@ extension PreparedLayers {
       terms.withUnsafeBufferPointer { terms in
         guard var term = terms.baseAddress else { return }
         for _ in 0..<terms.count {
-          if let moment = term.pointee.playback.moment(at: time) {
+          if let moment = term.pointee.moment(at: time) {
             add(term, moment, numbers, to: shown)
           }
           term += 1
@@ -198,6 +248,7 @@ extension PreparedLayers {
   /// Writes the velocities of the channels at a time.
   ///
   /// - Parameter velocity: Room for three numbers for each channel, of which the first are the velocities.
+  @usableFromInline
   func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
     let count = channelCount
     let motion = ChannelMotion(
@@ -211,7 +262,7 @@ extension PreparedLayers {
         guard let base = terms.baseAddress else { return }
         for index in 0..<terms.count {
           let term = base + index
-          guard let (moment, progress) = term.pointee.playback.movement(after: time) else {
+          guard let (moment, progress) = term.pointee.movement(after: time) else {
             continue
           }
           move(motion, term, moment, progress, numbers)
@@ -356,6 +407,9 @@ extension PreparedLayers {
 
 // MARK: - Of a stack
 
+// Inlined into other modules and compiled for the type there: to a generic function, the type of the past layers
+// alone is some 60 ns of metadata.
+
 extension AnimationStack where Value: LinearValue {
   /// The value shown at `time`, in seconds of the property's time.
   ///
@@ -368,14 +422,26 @@ extension AnimationStack where Value: LinearValue {
     @specialized(where Value == RectValue)
     @specialized(where Value == ColorValue)
   #endif
+  @inlinable
   public func value(at time: Double) -> Value {
-    guard let prepared = prepared(at: time) else { return layers(at: time).value(at: time) }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared.channelCount + 1) {
-      guard let shown = $0.baseAddress else { return present.model }
+    if isPresent(time) {
+      return value(at: time, of: present.prepared)
+    }
+    return value(at: time, of: past[pastIndex(at: time)].layers.prepared)
+  }
+
+  @inlinable
+  @inline(__always)
+  func value(at time: Double, of prepared: PreparedLayers?) -> Value {
+    guard let prepared else { return valueByEffects(at: time) }
+    return withRoom(for: prepared.channelCount) { shown in
       prepared.write(at: time, to: shown)
       return present.model.withChannels { shown[$0] }
     }
   }
+
+  @usableFromInline
+  func valueByEffects(at time: Double) -> Value { layers(at: time).value(at: time) }
 
   /// The velocity of the value shown, in value units per second, from the right; 0 where animations only fill.
   ///
@@ -387,27 +453,54 @@ extension AnimationStack where Value: LinearValue {
     @specialized(where Value == PointValue)
     @specialized(where Value == SIMD2<Double>)
   #endif
+  @inlinable
   public func velocity(at time: Double) -> Value? {
-    guard let prepared = prepared(at: time) else { return WeightedStack(self)?.velocity(at: time) }
+    if isPresent(time) {
+      return velocity(at: time, of: present.prepared)
+    }
+    return velocity(at: time, of: past[pastIndex(at: time)].layers.prepared)
+  }
+
+  @inlinable
+  @inline(__always)
+  func velocity(at time: Double, of prepared: PreparedLayers?) -> Value? {
+    guard let prepared else { return velocityByWeights(at: time) }
     guard prepared.hasVelocity else { return nil }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * prepared.channelCount + 1) {
-      guard let velocity = $0.baseAddress else { return nil }
+    return withRoom(for: 3 * prepared.channelCount) { velocity in
       prepared.writeVelocity(at: time, to: velocity)
       return present.model.withChannels { velocity[$0] }
     }
   }
+
+  @usableFromInline
+  func velocityByWeights(at time: Double) -> Value? { WeightedStack(self)?.velocity(at: time) }
+
+  /// Calls `body` with memory for some numbers, of a size that is known beforehand if they are few.
+  @inlinable
+  @inline(__always)
+  func withRoom<Result>(
+    for count: Int, _ body: (UnsafeMutablePointer<Double>) -> Result
+  ) -> Result {
+    if count <= 16 {
+      return withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) {
+        body($0.baseAddress.unsafelyUnwrapped)
+      }
+    }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) {
+      body($0.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
   /// Writes the channels of the value shown at a time.
   package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
-    guard let prepared = prepared(at: time) else {
+    guard
+      let prepared =
+        isPresent(time) ? present.prepared : past[pastIndex(at: time)].layers.prepared
+    else {
       let value = layers(at: time).value(at: time)
       for channel in 0..<value.channelCount { channels[channel] = value.channel(channel) }
       return
     }
     prepared.write(at: time, to: channels)
-  }
-
-  @inline(__always)
-  private func prepared(at time: Double) -> PreparedLayers? {
-    isPresent(time) ? present.prepared : layers(at: time).prepared
   }
 }

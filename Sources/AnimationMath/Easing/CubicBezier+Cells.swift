@@ -41,6 +41,17 @@
 
 /// The expansions of one curve, made once and shared by its copies.
 final class BezierCells: Sendable {
+  let table: BezierTable
+
+  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+    table = BezierTable(x1: x1, y1: y1, x2: x2, y2: y2)
+  }
+
+  deinit { table.deallocate() }
+}
+
+/// The expansions of one curve, as long as its ``BezierCells`` live.
+struct BezierTable: Sendable {
   /// One expansion, in the letters of the header.
   struct Cell {
     let t0: Double
@@ -81,7 +92,7 @@ final class BezierCells: Sendable {
   private let a, alpha: Double
   nonisolated(unsafe) private let cells: UnsafeMutablePointer<Cell>
 
-  deinit { cells.deallocate() }
+  func deallocate() { cells.deallocate() }
 
   /// The ordinate at `x`, strictly inside 0…1; `nil` where one step from the seed does not suffice.
   @inline(__always)
@@ -261,6 +272,9 @@ extension Double {
 // MARK: - At many arguments
 
 extension CubicBezier: BulkCurve {
+  /// Measured: 7 ns each at 8000, one by one; by panels 10 at 8192 and 4 at 16 000.
+  package var fewestForPanels: Int { 1 << 13 }
+
   package func writeValues(
     at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) {

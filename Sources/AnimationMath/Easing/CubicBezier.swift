@@ -50,6 +50,9 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   /// Expansions that answer most `x`; `nil` for the identity, and for a curve used once.
   private let cells: BezierCells?
 
+  /// The same for one who keeps the curve.
+  var table: BezierTable? { cells?.table }
+
   /// A rule for the curve outside 0…1.
   public enum Extrapolation: String, Hashable, Sendable, CaseIterable {
     /// The tangent at the end, or the end's value where the tangent is vertical: CSS, as browsers
@@ -185,14 +188,14 @@ extension CubicBezier {
   /// Within 4·2⁻⁵³·max(1, |y₁|, |y₂|) of the exact curve. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     guard x > 0 && x < 1 else { return valueOutside(x) }
-    return cells?.ordinate(at: x) ?? valueByIteration(x)
+    return cells?.table.ordinate(at: x) ?? valueByIteration(x)
   }
 
   /// Writes the leading values that one cell answers; returns their count.
   func writeRun(
     of progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) -> Int {
-    cells?.writeRun(of: progress, to: values) ?? 0
+    cells?.table.writeRun(of: progress, to: values) ?? 0
   }
 
   /// The value by the bracketed iteration, which works for every curve and every `x` inside 0…1.
@@ -200,7 +203,7 @@ extension CubicBezier {
   func valueByIteration(_ x: Double) -> Double {
     if isIdentity { return x }
     let parameter = parameter(solving: x)
-    return cells?.ordinate(at: x, solvedBy: parameter) ?? ordinate(at: parameter)
+    return cells?.table.ordinate(at: x, solvedBy: parameter) ?? ordinate(at: parameter)
   }
 
   /// dy/dx at `x`, ±∞ where the tangent is vertical.
@@ -215,7 +218,7 @@ extension CubicBezier {
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     if x > 0 && x < 1 {
-      if let slope = cells?.slope(at: x) { return slope }
+      if let slope = cells?.table.slope(at: x) { return slope }
       return isIdentity ? 1 : slope(at: parameter(solving: x), from: side)
     }
     if x == 0 && side == .right { return startSlope }

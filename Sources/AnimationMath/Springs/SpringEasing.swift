@@ -36,6 +36,15 @@ public struct SpringEasing: Curve, Hashable, Sendable {
     progress < 0 ? 0 : duration * motion.velocity(at: progress * duration)
   }
 
+  /// Value and slope at a progress above 0, from one evaluation.
+  @inline(__always)
+  func movement(at progress: Double) -> (value: Double, slope: Double) {
+    let time = progress * duration
+    if time == 0 { return (value(at: progress), slope(at: progress)) }
+    let (displacement, velocity) = motion.response.state(at: time)
+    return (motion.to + displacement, duration * velocity)
+  }
+
   /// None: the motion is smooth.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 

@@ -27,7 +27,7 @@ import _TestSupport
       let (cells, reference) = (Self.cells(curve), BezierCases.reference(curve))
       let points = Self.abscissas.indices.filter { $0 % 127 == index % 127 || $0 > 4095 }
       for x in points.map({ Self.abscissas[$0] }) + BezierCases.randomAbscissas(index, &random) {
-        guard let y = cells.ordinate(at: x) else { continue }
+        guard let y = cells.table.ordinate(at: x) else { continue }
         let error = absoluteError(y, reference.point(at: x).y) / CubicBezierTests.unit(curve)
         worst.record(error, at: "\(curve) at \(x)")
       }
@@ -79,7 +79,7 @@ import _TestSupport
     for curve in [CubicBezier.ease, .easeInOut, CubicBezier(0.4, 0, 0.2, 1)] {
       let cells = Self.cells(curve)
       let declined = Self.abscissas.filter {
-        cells.ordinate(at: $0) == nil || cells.slope(at: $0) == nil
+        cells.table.ordinate(at: $0) == nil || cells.table.slope(at: $0) == nil
       }
       #expect(declined == [], "\(curve)")
     }
@@ -93,8 +93,9 @@ import _TestSupport
     ]
     for (curve, spot, surroundings) in spots {
       let cells = Self.cells(curve)
-      #expect(cells.ordinate(at: spot) == nil && cells.slope(at: spot) == nil, "\(curve)")
-      let declined = Self.abscissas.filter { cells.ordinate(at: $0) == nil }
+      #expect(
+        cells.table.ordinate(at: spot) == nil && cells.table.slope(at: spot) == nil, "\(curve)")
+      let declined = Self.abscissas.filter { cells.table.ordinate(at: $0) == nil }
       #expect(declined.count == declined.count { surroundings.contains($0) }, "\(curve)")
     }
   }
@@ -102,7 +103,7 @@ import _TestSupport
   /// Powers of x′ that are no doubles any more.
   @Test func tinySlopesAreLeftToTheIteration() {
     for x1 in [0, 1e-300, 1e-150, 1e-60] {
-      #expect(Self.cells(CubicBezier(x1, 0.5, 0.5, 1)).ordinate(at: 1e-9) == nil, "\(x1)")
+      #expect(Self.cells(CubicBezier(x1, 0.5, 0.5, 1)).table.ordinate(at: 1e-9) == nil, "\(x1)")
     }
   }
 
