@@ -157,13 +157,19 @@ struct PanelChoice {
   let valueScale, slopeScale: Double
 
   /// The cost of one value of a curve, in products of the matrix.
+  ///
+  /// 0.05 ns for a product, of sixteen terms and 256 samples; 10 ns (circ) to 65 ns (elastic) for a value
+  /// through the protocol, and 30 stands for them.
   private static let costOfValue = 600.0
 
   /// The most nodes of a panel.
   private static let mostNodes = 16
 
   /// The instants from which on the choice pays for itself.
-  private static let fewest = 1 << 10
+  ///
+  /// Measured on both sides of 1024, panels against one by one: elastic 74 and 64 ns, sine 25 and 18, circ and
+  /// cubic 20 and 10; at 2048 elastic 60, sine 14, circ and cubic 16.
+  private static let fewest = 1 << 11
 
   init?(_ curve: any Curve, on grid: UniformGrid) {
     guard grid.count >= Self.fewest else { return nil }

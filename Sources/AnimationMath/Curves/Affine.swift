@@ -84,8 +84,7 @@ public struct Affine<Base: Curve>: Curve {
   /// A vertical tangent stays vertical unless ``yScale`` is 0.
   public func slope(at x: Double, from side: Side?) -> Double {
     let place = map.place(at: x, from: side ?? defaultSide(at: x), in: base)
-    let slope = base.slope(at: place.argument, from: place.side)
-    return yScale == 0 && !slope.isNaN ? 0 : slope * (yScale / xScale)
+    return scaled(slope: base.slope(at: place.argument, from: place.side))
   }
 
   /// The base's breakpoints, moved.
@@ -93,11 +92,61 @@ public struct Affine<Base: Curve>: Curve {
     map.breakpoints(of: base, in: interval)
   }
 
+  private func scaled(slope: Double) -> Double {
+    yScale == 0 && !slope.isNaN ? 0 : slope * (yScale / xScale)
+  }
+
   private func scaled(_ value: Double) -> Double {
     if yScale == 0 && !value.isNaN { return yShift }
     // Far outside, the two products would overflow against each other.
     guard let yEnd, value.magnitude < 1e100 else { return yScale * value + yShift }
     return (1 - value) * yShift + value * yEnd
+  }
+}
+
+// MARK: - At many arguments
+
+extension Affine: BulkCurve where Base: BulkCurve {
+  package var fewestForPanels: Int {
+    let fewest = base.fewestForPanels
+    return fewest == 0 || base.breakpoints(in: base.domain).isEmpty ? fewest : 0
+  }
+
+  package func writeValues(
+    at arguments: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) {
+    let isDone = withPlaces(of: arguments) { places in
+      base.writeValues(at: places, to: values)
+      for index in places.indices { values[index] = scaled(values[index]) }
+    }
+    if isDone { return }
+    for (index, x) in arguments.enumerated() { values[index] = value(at: x) }
+  }
+
+  package func writeSlopes(
+    at arguments: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>
+  ) {
+    let isDone = withPlaces(of: arguments) { places in
+      base.writeSlopes(at: places, to: slopes)
+      for index in places.indices { slopes[index] = scaled(slope: slopes[index]) }
+    }
+    if isDone { return }
+    for (index, x) in arguments.enumerated() { slopes[index] = slope(at: x) }
+  }
+
+  /// Passes on the arguments of a smooth base, for which sides make no difference.
+  ///
+  /// - Returns: Whether it did.
+  private func withPlaces(
+    of arguments: UnsafeBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>) -> Void
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: arguments.count) { places in
+      guard fewestForPanels > 0, let place = places.baseAddress,
+        map.writeArguments(at: arguments, of: base, to: place)
+      else { return false }
+      body(UnsafeBufferPointer(places))
+      return true
+    }
   }
 }
 

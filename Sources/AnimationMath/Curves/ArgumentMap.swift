@@ -86,6 +86,33 @@ struct ArgumentMap: Hashable, Sendable {
     return (near, below)
   }
 
+  /// Writes the arguments of a base without breakpoints.
+  ///
+  /// - Returns: `false` if the base has some, or is not finite.
+  func writeArguments(
+    at points: UnsafeBufferPointer<Double>, of curve: some Curve,
+    to arguments: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    let own = curve.domain
+    let length = own.upperBound - own.lowerBound
+    guard length.isFinite, curve.breakpoints(in: own).isEmpty else { return false }
+    if isIdentity {
+      for (index, point) in points.enumerated() { arguments[index] = point }
+      return true
+    }
+    // Well inside, no rounding reaches an end.
+    let ends = [own.lowerBound, own.upperBound].map { argument(at: self.point(at: $0)) }
+    let reach = 4 * max(ends[0].reach, ends[1].reach)
+    let (low, high) = (own.lowerBound + reach, own.upperBound - reach)
+    for (index, point) in points.enumerated() {
+      let argument = base + (point - origin) / ratio
+      arguments[index] =
+        argument > low && argument < high
+        ? argument : place(at: point, from: nil, in: curve).argument
+    }
+    return true
+  }
+
   /// The image of a curve's domain.
   func domain(of curve: some Curve) -> ClosedRange<Double> {
     let (lower, upper) = (point(at: curve.domain.lowerBound), point(at: curve.domain.upperBound))

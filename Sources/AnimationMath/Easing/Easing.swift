@@ -135,6 +135,37 @@ extension Easing {
   }
 }
 
+// MARK: - At many arguments
+
+extension Easing: BulkCurve {
+  package var fewestForPanels: Int {
+    switch form {
+    case .linear: .max
+    case .bezier(let curve): curve.fewestForPanels
+    case .other(let shared): (shared.curve as? any BulkCurve)?.fewestForPanels ?? 0
+    case .steps, .spring: 0
+    }
+  }
+
+  package func writeValues(
+    at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) {
+    if let curve = curve as? any BulkCurve {
+      return curve.writeValues(at: progress, to: values)
+    }
+    for (index, x) in progress.enumerated() { values[index] = value(at: x) }
+  }
+
+  package func writeSlopes(
+    at progress: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>
+  ) {
+    if let curve = curve as? any BulkCurve {
+      return curve.writeSlopes(at: progress, to: slopes)
+    }
+    for (index, x) in progress.enumerated() { slopes[index] = slope(at: x) }
+  }
+}
+
 // MARK: - Constants
 
 extension Easing {

@@ -109,6 +109,8 @@ public struct SpringMotion: Motion, Hashable, Sendable {
 // MARK: - At many moments
 
 extension SpringMotion: BulkCurve {
+  package var fewestForPanels: Int { 0 }
+
   package func writeValues(
     at times: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) {

@@ -22,6 +22,18 @@ import _TestSupport
     #expect(values(curve, at: arguments).map(\.bitPattern) == expected, comment)
   }
 
+  private static func expectSameSlopes(
+    _ curve: some BulkCurve, at arguments: [Double], _ comment: Comment? = nil
+  ) {
+    let slopes = [Double](unsafeUninitializedCapacity: arguments.count) { buffer, count in
+      arguments.withUnsafeBufferPointer { arguments in
+        if let base = buffer.baseAddress { curve.writeSlopes(at: arguments, to: base) }
+      }
+      count = arguments.count
+    }
+    #expect(slopes == arguments.map { curve.slope(at: $0) }, comment)
+  }
+
   static let springs: [SpringMotion] = [0, 0.1, 0.5, 1 - 1e-12, 1, 1.5, 100].flatMap { ratio in
     [
       DampedSpring(angularFrequency: 12, dampingRatio: ratio).motion(
@@ -61,11 +73,36 @@ import _TestSupport
     let shuffled = (0..<500).map { _ in random.unit() }
     let outside = [-0.5, -0.0, 0, 0.1, 0.11, 0.12, 0.13, 0.14, 1, 1.5, 2, .infinity]
     let curves = BezierCases.soft + [.ease, .linear, CubicBezier(0.68, -0.55, 0.265, 1.55)]
+    let ways = [rising, rising.reversed(), seams, shuffled, outside, [0.3], []]
     for curve in curves {
-      for arguments in [rising, rising.reversed(), seams, shuffled, outside, [0.3], []] {
-        Self.expectSameBits(curve, at: arguments, "\(curve)")
-      }
+      for arguments in ways { Self.expectSameBits(curve, at: arguments, "\(curve)") }
     }
     #expect(Self.values(CubicBezier.ease, at: [0.1, .nan, 0.1, 0.1, 0.1])[1].isNaN)
+  }
+
+  /// Moved, scaled and run backwards, and as easings: the arguments of the base take the same way.
+  @Test func movedCurvesHaveTheBitsOfTheirValues() throws {
+    var random = SeededRandom(seed: 20_261_127)
+    for easing in [
+      Easing.ease, .easeInOut, .linear, .cubicBezier(1, 0, 0, 1), .penner(.circ, .inOut),
+      .steps(4), .steps(1 << 50), Easing(DampedSpring.bouncy.easing()),
+    ] {
+      let motions = [
+        try easing.motion(from: 0, to: 1, duration: 1),
+        try easing.motion(from: 20, to: -300, duration: 0.7),
+        easing.scaled(x: -3, y: 2), easing.shifted(x: 1e9), easing.reversed,
+        easing.stretched(over: 0.1...0.7),
+      ]
+      for motion in motions {
+        let (low, high) = (motion.domain.lowerBound, motion.domain.upperBound)
+        var times = (0...500).map { low + (high - low) * Double($0) / 500 }
+        times += (0..<100).map { _ in random.uniform(in: low...high) }
+        times += neighbours(of: low, count: 9) + neighbours(of: high, count: 9)
+        times += [low - 1, high + 1]
+        Self.expectSameBits(motion, at: times, "\(easing)")
+        Self.expectSameSlopes(motion, at: times, "\(easing)")
+        Self.expectSameBits(motion.shifted(y: 1), at: times, "\(easing)")
+      }
+    }
   }
 }
