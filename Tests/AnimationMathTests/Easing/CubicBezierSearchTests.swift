@@ -63,12 +63,12 @@ import _TestSupport
       ? random.unit() : near(special[random.index(below: special.count)], &random)
   }
 
-  /// A number in 0…1 on another or within 1e-320 to 0.1 of it.
+  /// A number in 0…1 on another or within 1e-300 to 0.1 of it.
   private static func near(_ x: Double, _ random: inout SeededRandom) -> Double {
     let distance: Double =
       switch random.index(below: 4) {
       case 0: 0
-      case 1: random.logUniform(in: 1e-320...1e-17)
+      case 1: random.logUniform(in: 1e-300...1e-17)
       default: random.logUniform(in: 1e-17...0.1)
       }
     return min(max(random.index(below: 2) == 0 ? x - distance : x + distance, 0), 1)
