@@ -41,7 +41,7 @@ struct TimingLevel: Sendable {
 
   init(
     source: Source, clock: WideClock, window: TimingWindow?, direction: WebTiming.Direction,
-    autoreverses: Bool, fillMode: FillMode, boundaryPolicy: BoundaryPolicy, endTime: Double
+    autoreverses: Bool, fillMode: FillMode, boundaryPolicy: Timing.BoundaryPolicy, endTime: Double
   ) {
     (self.source, self.clock, self.window) = (source, clock, window)
     (self.direction, self.autoreverses) = (direction, autoreverses)
