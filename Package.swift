@@ -2,12 +2,8 @@
 
 import PackageDescription
 
-/// Tests are built without optimisation in release too, and file by file: optimising them is slow.
-let unoptimised: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
-    .when(configuration: .release))
-]
+/// Tests are built without optimisation in release too: optimising them takes minutes.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
   name: "AnimationMath",
