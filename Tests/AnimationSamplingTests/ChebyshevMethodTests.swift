@@ -25,9 +25,9 @@ import Testing
 
   /// The doubles of a grid may be so close that its instants repeat.
   @Test func instantsThatShareADoubleHaveNoPanels() {
-    for (end, hasPanels) in [(1 + 0x1p-52 * 10_000, true), (1 + 0x1p-52 * 300, false), (1, false)] {
+    for (end, hasPanels) in [(1 + 0x1p-52 * 20_000, true), (1 + 0x1p-52 * 600, false), (1, false)] {
       let method = ChebyshevMethod(
-        CubicBezier.ease, on: UniformGrid(from: 1, to: end, count: 1_100))
+        CubicBezier.ease, on: UniformGrid(from: 1, to: end, count: 2_200))
       #expect((method?.lengths != nil) == hasPanels, "to \(end)")
     }
   }

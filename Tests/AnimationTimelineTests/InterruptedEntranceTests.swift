@@ -2,8 +2,8 @@ import AnimationMath
 import AnimationTimeline
 import Testing
 
-/// The program that this library was asked for, as it was sketched before there was one.
-struct SketchTests {
+/// An entrance that is sent elsewhere on its way, with a clock that is paused.
+struct InterruptedEntranceTests {
   struct Card: Equatable, Sendable {
     var opacity = 1.0, scale = 1.0
     var position = PointValue(x: 0, y: 0)
@@ -35,8 +35,6 @@ struct SketchTests {
     #expect(abs(shown.position.y - spring.value(at: 0.1)) < 1e-13)
   }
 
-  /// `ending: .within(0.5)` of the sketch is `settling: .distance(0.5)`, and its `Timeline` a `MotionTimeline`: a
-  /// widget has a type of that name.
   @Test func itRunsAndIsInterrupted() {
     let (p, v) = (PointValue(x: 100, y: 50), PointValue(x: -20, y: 300))
     var card = Animated(Card())
