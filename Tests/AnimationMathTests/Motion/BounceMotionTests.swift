@@ -317,7 +317,7 @@ import _TestSupport
   /// All landings before it rests were begun to be listed, 10¹⁶ of them.
   @Test func ofMoreLandingsThanAListHoldsTheFirstAreListed() {
     for (velocity, acceleration, restitution) in [
-      (0.0, 0.25, 1.0.nextDown), (0, 1e50, 1), (5e-324, 1e50, 1),
+      (0.0, 0.25, 1.0.nextDown), (0, 1e50, 1), (Double.leastNonzeroMagnitude, 1e50, 1),
     ] {
       let motion = BounceMotion(
         from: 0, floor: velocity == 0 ? 1 : 0, velocity: velocity, acceleration: acceleration,
