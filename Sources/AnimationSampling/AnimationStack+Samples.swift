@@ -164,11 +164,6 @@ extension UniformGrid {
   /// The first index of an instant that is not before a time, on a rising grid; the count if all
   /// are before.
   fileprivate func firstIndex(notBefore time: Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).partitionPoint { !(self[$0] < time) }
   }
 }

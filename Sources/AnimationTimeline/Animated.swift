@@ -149,8 +149,8 @@ public struct Animated<Model: Sendable>: Sendable {
     return (isPresent(time) ? stack : former(at: time), local)
   }
 
-  /// The local time.
-  private func local(at time: Double) -> Double {
+  /// The local time; nothing before what was forgotten is asked.
+  func local(at time: Double) -> Double {
     requireKnown(time)
     let local = clock.localTime(at: time)
     require(
@@ -164,12 +164,7 @@ public struct Animated<Model: Sendable>: Sendable {
 
   /// What ran at a time before the last call that took others back.
   private func former(at time: Double) -> LayerStack<Model> {
-    var (low, high) = (0, former.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if time < former[middle].until { high = middle } else { low = middle + 1 }
-    }
-    return former[low].stack
+    former[(0..<former.count - 1).partitionPoint { time < former[$0].until }].stack
   }
 
   private func held(_ model: Model) -> Model {

@@ -158,12 +158,7 @@ extension Array {
 
   private func firstIndex<Model>(notBefore time: Double) -> Int
   where Element == StepEvent<Model> {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    indices.partitionPoint { !(self[$0].time < time) }
   }
 }
 

@@ -198,7 +198,7 @@ extension Animated {
     var stretches: [(rows: Range<Int>, stack: LayerStack<Model>)] = []
     var (start, last) = (0, -Double.infinity)
     for (row, time) in instants.enumerated() {
-      _ = place(at: time)
+      _ = local(at: time)
       let until = former.first { time < $0.until }?.until ?? .infinity
       if row > 0 && until != last {
         stretches.append((start..<row, place(at: instants[start]).stack))
@@ -261,7 +261,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   let columns: PropertyColumns<Model>
   let times: [Double]
 
-  /// Properties of about so many numbers are sampled at a time: half a mebibyte.
+  /// The most channels that are sampled at a time, so that their numbers take half a mebibyte.
   private var blockSize: Int { max(1 << 16 / max(times.count, 1), 1) }
 
   /// Writes the channels of the properties.

@@ -67,12 +67,8 @@ struct ChannelTrack: Sendable {
   private static func top(of layers: UnsafeBufferPointer<TrackLayer>, at time: Double) -> Int? {
     if layers.isEmpty { return nil }
     if layers[layers.count - 1].begin <= time { return layers.count - 1 }
-    var (low, high) = (0, layers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if layers[middle].begin <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let next = layers.indices.partitionPoint { !(layers[$0].begin <= time) }
+    return next == 0 ? nil : next - 1
   }
 }
 
@@ -304,12 +300,6 @@ final class TrackStep: Sendable {
     let isEnd = progress == keyTimes[index + 1]
     return (index, isEnd ? 1 : width == 1 ? progress : (progress - begin) / width)
   }
-}
-
-/// (1 − p)·a + p·b from the nearer end, as values are mixed.
-@inline(__always)
-func mixed(_ a: Double, _ b: Double, at progress: Double) -> Double {
-  progress < 0.5 ? a + progress * (b - a) : b - (1 - progress) * (b - a)
 }
 
 extension StepClock {

@@ -37,12 +37,8 @@ struct LayerGroup<Model: Sendable>: Sendable {
   /// The last layer that has begun.
   func top(at time: Double) -> Int? {
     if let last = layers.last, last.begin <= time { return layers.count - 1 }
-    var (low, high) = (0, layers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if layers[middle].begin <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let next = layers.indices.partitionPoint { !(layers[$0].begin <= time) }
+    return next == 0 ? nil : next - 1
   }
 
   /// The layers that matter at a time, from the bottom up.

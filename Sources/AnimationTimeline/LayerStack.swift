@@ -290,11 +290,6 @@ extension LinearValue {
 extension [Double] {
   /// How many of a sorted list are not above a number.
   fileprivate func count(upTo limit: Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    indices.partitionPoint { !(self[$0] <= limit) }
   }
 }

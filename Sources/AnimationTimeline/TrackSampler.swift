@@ -80,18 +80,7 @@ struct TrackSampler {
   /// The first row that is not before a time.
   private func row(notBefore time: Double) -> Int {
     guard let first = times.first, first < time else { return 0 }
-    return firstRow(in: 0..<times.count) { times[$0] >= time }
-  }
-
-  /// The first row from which on something holds; the end if it never does.
-  @inline(__always)
-  private func firstRow(in rows: Range<Int>, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (rows.lowerBound, rows.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return times.indices.partitionPoint { times[$0] >= time }
   }
 
   // MARK: A layer
@@ -205,7 +194,7 @@ struct TrackSampler {
   private mutating func sample(_ place: Int) {
     let (step, begin, count) = (shared[place].step, shared[place].begin, times.count)
     if step.isEven {
-      let first = firstRow(in: 0..<count) { !step.time(at: times[$0] - begin).isNaN }
+      let first = (0..<count).partitionPoint { !step.time(at: times[$0] - begin).isNaN }
       for row in first..<count { local[row] = step.time(at: times[row] - begin) }
       (shared[place].first, shared[place].isRange) = (first, true)
       sampleEven(step.pace, first, place)
@@ -242,7 +231,7 @@ struct TrackSampler {
     let count = times.count
     switch pace.form {
     case .easing(let easing):
-      let held = firstRow(in: first..<count) { local[$0] >= pace.duration }
+      let held = (first..<count).partitionPoint { local[$0] >= pace.duration }
       let curve = curve(of: easing)
       for row in first..<held { local[row] /= pace.duration }
       Self.write(easing, curve, local, first..<held, to: &shared[place].progress)

@@ -95,17 +95,9 @@ struct KeyframeIntervals: Sendable {
 
   /// The index of the first key time after the progress; from the left, of the first one not before it.
   func index(after progress: Double, from side: Side) -> Int {
-    var (low, high) = (0, keyTimes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let time = keyTimes[middle]
-      if side == .right ? time > progress : time >= progress {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+    keyTimes.indices.partitionPoint {
+      side == .right ? keyTimes[$0] > progress : keyTimes[$0] >= progress
     }
-    return low
   }
 
   /// The eased fraction of the interval after the key time `lower`.

@@ -69,15 +69,11 @@ struct KeyframePace: Curve, Hashable {
     if fraction > 1 { return 1 + outside(fraction - 1, slope(at: 1)) }
     let target = fraction * lengths[lengths.count - 1]
     guard target > 0 else { return fraction }
-    var (low, high) = (0, lengths.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lengths[middle] < target { low = middle } else { high = middle }
-    }
-    if target == lengths[high] { return parameters[high] }
-    let (a, b) = (parameters[low], parameters[high])
-    let rest = target - lengths[low]
-    let start = a + (b - a) * (rest / (lengths[high] - lengths[low]))
+    let next = (1..<lengths.count - 1).partitionPoint { !(lengths[$0] < target) }
+    if target == lengths[next] { return parameters[next] }
+    let (a, b) = (parameters[next - 1], parameters[next])
+    let rest = target - lengths[next - 1]
+    let start = a + (b - a) * (rest / (lengths[next] - lengths[next - 1]))
     return bracketedRoot(lower: a, upper: b, start: start) {
       (rest - speed.length(from: a, to: $0), -speed.value(at: $0))
     }.upper

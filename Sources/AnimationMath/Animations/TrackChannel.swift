@@ -64,16 +64,10 @@ struct TrackChannel: Hashable, Sendable {
       return nil
     }
     // The last piece that begins before the time, or at the time for the limit from the right.
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] < time || (times[middle] == time && side == .right) {
-        low = middle
-      } else {
-        high = middle
-      }
+    let next = (1..<pieces.count).partitionPoint { index in
+      !(times[index] < time || (times[index] == time && side == .right))
     }
-    return low
+    return next - 1
   }
 }
 

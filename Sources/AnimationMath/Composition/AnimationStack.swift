@@ -104,12 +104,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The index of the past layers of a time before the last interruption.
   @inlinable
   func pastIndex(at time: Double) -> Int {
-    var (low, high) = (0, past.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if time < past[middle].until { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<past.count - 1).partitionPoint { time < past[$0].until }
   }
 
   /// Whether there are layers before an interruption.

@@ -58,12 +58,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
   private func layers(at time: Double) -> Layers {
     let last = layers.count - 1
     guard last > 0, time < layers[last - 1].until else { return layers[last] }
-    var (low, high) = (0, last - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if time < layers[middle].until { high = middle } else { low = middle + 1 }
-    }
-    return layers[low]
+    return layers[(0..<last - 1).partitionPoint { time < layers[$0].until }]
   }
 
   /// The weights of the columns at `time`; Σ weight · column is the value shown.

@@ -97,14 +97,10 @@ public struct Inverted<Base: Curve>: Curve {
   private func find(_ level: Double, from side: Side) -> (x: Double, side: Side?) {
     // The first knot above the level; from the left, a knot on the level counts as above.
     func isAbove(_ value: Double) -> Bool { side == .left ? value >= level : value > level }
-    var (low, high) = (0, knots.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAbove(knots[middle].right) { high = middle } else { low = middle + 1 }
-    }
-    if low == 0 { return (knots[0].x, nil) }
-    if low == knots.count { return (knots[low - 1].x, nil) }
-    let (start, end) = (knots[low - 1], knots[low])
+    let next = knots.indices.partitionPoint { isAbove(knots[$0].right) }
+    if next == 0 { return (knots[0].x, nil) }
+    if next == knots.count { return (knots[next - 1].x, nil) }
+    let (start, end) = (knots[next - 1], knots[next])
     if !isAbove(end.left) { return (end.x, nil) }
     if side == .left && end.left == level { return (end.x, .left) }
     if side == .right && start.right == level { return (start.x, .right) }

@@ -77,16 +77,7 @@ public struct Piecewise: Curve {
 
   /// The index of the curve that gives the limit at `x` from one side.
   private func index(at x: Double, from side: Side) -> Int {
-    var (low, high) = (0, joints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if side == .right ? joints[middle] <= x : joints[middle] < x {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    joints.indices.partitionPoint { !(side == .right ? joints[$0] <= x : joints[$0] < x) }
   }
 }
 

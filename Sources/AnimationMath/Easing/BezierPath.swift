@@ -245,13 +245,11 @@ extension BezierPath {
     let isInside = side == .right ? start.x <= x && x < end.x : start.x < x && x <= end.x
     guard isInside else { return nil }
     // The last piece that begins before x, or at x when coming from the right.
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let begin = pieces[middle].start.x
-      if begin < x || (begin == x && side == .right) { low = middle } else { high = middle }
+    let next = (1..<pieces.count).partitionPoint { index in
+      let begin = pieces[index].start.x
+      return !(begin < x || (begin == x && side == .right))
     }
-    return low
+    return next - 1
   }
 
   /// The point and the slope of the line that continues the curve on the side of `x`.

@@ -229,17 +229,11 @@ extension PacedPath {
     if progress < 0 || (progress == 0 && side == .left) { return (0, pieces[0].lower) }
     if progress > 1 || (progress == 1 && side == .right) { return (last, pieces[last].upper) }
     // The last piece that begins before the progress, or with it when coming from the right.
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let begin = pieces[middle].begin
-      if begin < progress || (begin == progress && side == .right) {
-        low = middle
-      } else {
-        high = middle
-      }
+    let next = (1..<pieces.count).partitionPoint { index in
+      let begin = pieces[index].begin
+      return !(begin < progress || (begin == progress && side == .right))
     }
-    return (low, parameter(at: progress, inPiece: low))
+    return (next - 1, parameter(at: progress, inPiece: next - 1))
   }
 
   /// The progress at the end of a piece.

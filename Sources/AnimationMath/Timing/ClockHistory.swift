@@ -33,13 +33,8 @@ public struct ClockHistory: Hashable, Sendable {
   ///
   /// - Complexity: Logarithmic in the number of changes.
   public func clock(at time: Double) -> ClockMap {
-    // The first clock that holds later than `time`.
-    var (low, high) = (1, clocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if clocks[middle].begin > time { high = middle } else { low = middle + 1 }
-    }
-    return clocks[low - 1]
+    // The one before the first that holds later than `time`.
+    clocks[(1..<clocks.count).partitionPoint { clocks[$0].begin > time } - 1]
   }
 
   /// The local time at a time of the parent, with the error bound of ``ClockMap/localTime(at:)``.

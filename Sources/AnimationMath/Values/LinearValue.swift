@@ -99,7 +99,7 @@ extension LinearValue {
 /// (1 − p)·a + p·b, from the nearer end; NaN in, NaN out.
 @inlinable
 @inline(__always)
-func mixed(_ a: Double, _ b: Double, at progress: Double) -> Double {
+package func mixed(_ a: Double, _ b: Double, at progress: Double) -> Double {
   progress < 0.5 ? a + progress * (b - a) : b - (1 - progress) * (b - a)
 }
 
