@@ -100,9 +100,10 @@ public struct Animate<Model: Sendable>: TimelineStep {
 protocol PropertyStep<Model>: Sendable {
   associatedtype Model: Sendable
 
+  /// What it is called where no model is known.
   var name: String { get }
   var pace: Pace { get }
-  var key: PropertyKey<Model> { get }
+  var key: PropertyKey { get }
 
   /// The property.
   var probe: any PropertyProbe<Model> { get }
@@ -116,15 +117,20 @@ protocol PropertyStep<Model>: Sendable {
   func course(entering model: Model) -> any Course<Model>
 }
 
+extension PropertyStep {
+  /// What the property is called.
+  func name(in model: Model) -> String { probe.name(in: model) }
+}
+
 /// Which property it is, for comparison.
-struct PropertyKey<Model>: Hashable, @unchecked Sendable {
+struct PropertyKey: Hashable, @unchecked Sendable {
   // Key paths are immutable, and this one was made of a sendable one.
-  let path: PartialKeyPath<Model>
+  let path: AnyKeyPath
 
   /// The hash of the path, which takes half a microsecond.
   private let mark: Int
 
-  init(path: PartialKeyPath<Model>) { (self.path, mark) = (path, path.hashValue) }
+  init(path: AnyKeyPath) { (self.path, mark) = (path, path.hashValue) }
 
   static func == (a: PropertyKey, b: PropertyKey) -> Bool {
     a.path === b.path || (a.mark == b.mark && a.path == b.path)
@@ -146,7 +152,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let pace: Pace
   /// The property's name, where it has one that its path does not tell.
   let label: String?
-  let key: PropertyKey<Model>
+  let key: PropertyKey
 
   init(
     property: WritableKeyPath<Model, Value> & Sendable, ends: StepEnds<Value>, pace: Pace,
@@ -187,9 +193,10 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       return EffectCourse(
         property: property, effect: effect, entry: model[keyPath: property], pace: pace)
     case .basic(let from, let to, let by):
-      let entry = model[keyPath: property]
-      let start = from ?? to.flatMap { to in by.map { origin(of: to, by: $0) } } ?? entry
-      let end = to ?? by.map { $0.added(to: start) } ?? entry
+      // An access costs as much as the rest.
+      let start =
+        from ?? to.flatMap { to in by.map { origin(of: to, by: $0) } } ?? model[keyPath: property]
+      let end = to ?? by.map { $0.added(to: start) } ?? model[keyPath: property]
       return ValueCourse(
         property: property, values: [start, end], keyTimes: [0, 1], pace: pace,
         isThrow: pace.beginsByItself && from == nil && to == nil)

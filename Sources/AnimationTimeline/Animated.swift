@@ -32,8 +32,17 @@ import AnimationMath
 ///
 /// Times are seconds on one clock of the caller. Calls are made in their order; questions in any.
 public struct Animated<Model: Sendable>: Sendable {
+  /// All that there is of it, behind one reference: a copy of a model in an array of many touches one object.
+  @usableFromInline var shared: Shared<AnimatedState<Model>>
+
+  /// All that there is of it.
+  private(set) var state: AnimatedState<Model> {
+    _read { yield shared.value }
+    _modify { yield &shared.value }
+  }
+
   /// How an animation meets what runs on a property that no rule says otherwise for.
-  public let policy: InterruptionPolicy
+  public var policy: InterruptionPolicy { state.policy }
 
   /// The clock of everything that runs: from times of the caller to local times.
   ///
@@ -50,38 +59,17 @@ public struct Animated<Model: Sendable>: Sendable {
   ///
   /// - Precondition: It is not changed before the last call.
   public var clock: ClockHistory {
-    didSet {
-      guard let now = clock.clocks.last, now != oldValue.clocks.last else { return }
-      require(
-        now.begin >= lastCall,
-        "the clock must not be changed before the last call, at \(lastCall), got \(now.begin)")
+    get { state.clock }
+    set {
+      if let now = newValue.clocks.last, now != state.clock.clocks.last {
+        require(
+          now.begin >= state.lastCall,
+          "the clock must not be changed before the last call, at \(state.lastCall), got \(now.begin)"
+        )
+      }
+      state.clock = newValue
     }
   }
-
-  private let rules: [PropertyKey<Model>: PropertyRule<Model>]
-  private let ranges: [PropertyRule<Model>]
-
-  /// What ran until such calls, the earliest first.
-  private(set) var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = [] {
-    didSet { presentBegin = former.last?.until ?? -.infinity }
-  }
-
-  /// The end of the last of them.
-  private var presentBegin = -Double.infinity
-
-  /// The time of the last call, and the furthest local time that ``stack`` showed before it.
-  private(set) var lastCall = -Double.infinity
-  private var furthest = -Double.infinity
-
-  /// The time, and the local time, before which nothing may be asked.
-  private var past = -Double.infinity
-  private var localPast = -Double.infinity
-
-  /// What runs since the last call that took others back.
-  ///
-  /// It is the last field, since only those before the first of unknown size have places that are known when
-  /// this is compiled.
-  private(set) var stack: LayerStack<Model>
 
   /// A model on which nothing runs.
   ///
@@ -94,30 +82,33 @@ public struct Animated<Model: Sendable>: Sendable {
     _ model: Model, policy: InterruptionPolicy = .additive, rules: [PropertyRule<Model>] = [],
     clock: ClockHistory = ClockHistory()
   ) {
-    self.policy = policy
-    self.clock = clock
     let pairs = rules.map { ($0.key, $0) }
-    self.rules = Dictionary(pairs) { first, _ in
+    let byKey = Dictionary(pairs) { first, _ in
       fatalError("rules must be one for a property, got two for \(first.key.path)")
     }
-    ranges = rules.filter { $0.range != nil }
-    stack = LayerStack(model)
+    shared = Shared(AnimatedState(model, policy: policy, rules: byKey, clock: clock))
   }
 
   /// Where all animations lead: the model's own values, as Core Animation calls them.
   ///
   /// A repeat without end leads to the end of a whole pass forward.
-  public var model: Model { stack.model }
+  public var model: Model { state.stack.model }
 
   // MARK: Asking
 
   /// The model as it shows.
   ///
   /// - Precondition: `time` is not before what was forgotten.
+  @inlinable
   public func value(at time: Double) -> Model {
-    let local = local(at: time)
-    if isPresent(time) && ranges.isEmpty { return stack.shown(at: local) }
-    return held(isPresent(time) ? stack.shown(at: local) : former(at: time).shown(at: local))
+    shared.presentValue(at: time) ?? anyValue(at: time)
+  }
+
+  /// The model as it shows, now or before.
+  @usableFromInline
+  func anyValue(at time: Double) -> Model {
+    let (stack, local) = place(at: time)
+    return held(stack.shown(at: local))
   }
 
   /// A property as it shows, without a look at those that share nothing with it.
@@ -146,7 +137,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// What runs at a time, and the local time.
   func place(at time: Double) -> (stack: LayerStack<Model>, local: Double) {
     let local = local(at: time)
-    return (isPresent(time) ? stack : former(at: time), local)
+    return (isPresent(time) ? state.stack : former(at: time), local)
   }
 
   /// The local time; nothing before what was forgotten is asked.
@@ -154,45 +145,50 @@ public struct Animated<Model: Sendable>: Sendable {
     requireKnown(time)
     let local = clock.localTime(at: time)
     require(
-      local >= localPast,
-      "the local time must be ≥ \(localPast), what was before is forgotten, got \(local)")
+      local >= state.localPast,
+      "the local time must be ≥ \(state.localPast), what was before is forgotten, got \(local)")
     return local
   }
 
   /// Whether no call since then took others back.
-  private func isPresent(_ time: Double) -> Bool { time >= presentBegin }
+  private func isPresent(_ time: Double) -> Bool {
+    time >= (state.former.last?.until ?? -.infinity)
+  }
 
   /// What ran at a time before the last call that took others back.
   private func former(at time: Double) -> LayerStack<Model> {
-    former[(0..<former.count - 1).partitionPoint { time < former[$0].until }].stack
+    state.former[(0..<state.former.count - 1).partitionPoint { time < state.former[$0].until }]
+      .stack
   }
 
   private func held(_ model: Model) -> Model {
     var model = model
-    for rule in ranges { rule.hold(&model) }
+    for rule in state.ranges { rule.hold(&model) }
     return model
   }
 
   /// Whether a range other than its own holds a part of a property, or a whole of which it is part.
   func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
-    ranges.contains { $0.key != probe.key && Overlap($0.probe, probe, in: stack.model) != .none }
+    state.ranges.contains {
+      $0.key != probe.key && Overlap($0.probe, probe, in: state.stack.model) != .none
+    }
   }
 
   /// Whether there are such ranges.
-  var hasRanges: Bool { !ranges.isEmpty }
+  var hasRanges: Bool { !state.ranges.isEmpty }
 
   /// The range that a property is held to.
-  func range(of key: PropertyKey<Model>) -> ClosedRange<Double>? { rules[key]?.range }
+  func range(of key: PropertyKey) -> ClosedRange<Double>? { state.rules[key]?.range }
 
   private func shown<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
     in stack: LayerStack<Model>
   ) -> Value {
     let value = stack.value(property, at: local)
-    if ranges.isEmpty { return value }
+    if state.ranges.isEmpty { return value }
     let probe = PropertyReference(path: property)
     if isHeldElsewhere(probe) { return held(stack.shown(at: local))[keyPath: property] }
-    guard let range = rules[probe.key]?.range, let numbers = value as? any LinearValue else {
+    guard let range = state.rules[probe.key]?.range, let numbers = value as? any LinearValue else {
       return value
     }
     return numbers.held(to: range) as? Value ?? value
@@ -204,13 +200,13 @@ public struct Animated<Model: Sendable>: Sendable {
     in stack: LayerStack<Model>
   ) -> Value {
     let velocity = stack.velocity(property, at: local)
-    if ranges.isEmpty { return velocity }
+    if state.ranges.isEmpty { return velocity }
     let probe = PropertyReference(path: property)
-    guard isHeldElsewhere(probe) || rules[probe.key]?.range != nil else { return velocity }
+    guard isHeldElsewhere(probe) || state.rules[probe.key]?.range != nil else { return velocity }
     let shown = stack.shown(at: local)
     var moving = shown
     moving[keyPath: property] = velocity
-    for rule in ranges where Overlap(rule.probe, probe, in: stack.model) != .none {
+    for rule in state.ranges where Overlap(rule.probe, probe, in: stack.model) != .none {
       rule.hold(&moving, of: shown)
     }
     return moving[keyPath: property]
@@ -218,7 +214,8 @@ public struct Animated<Model: Sendable>: Sendable {
 
   private func requireKnown(_ time: Double) {
     require(!time.isNaN, "time must be a number, got \(time)")
-    require(time >= past, "time must be ≥ \(past), what was before is forgotten, got \(time)")
+    require(
+      time >= state.past, "time must be ≥ \(state.past), what was before is forgotten, got \(time)")
   }
 }
 
@@ -242,17 +239,17 @@ extension Animated {
   ) {
     let local = begin(at: time)
     let timeline = step.timeline
-    let shown = stack
+    let shown = state.stack
     var taken: Set<Int> = []
     if let key {
-      for group in stack.groups.indices
-      where stack.runs(in: group, at: local, where: { $0.key == key }) { taken.insert(group) }
-      stack.cancel(at: local) { $0.key == key }
+      for group in state.stack.groups.indices
+      where state.stack.runs(in: group, at: local, where: { $0.key == key }) { taken.insert(group) }
+      state.stack.cancel(at: local) { $0.key == key }
     }
     add(timeline, at: local, key: key, taking: taken, from: shown) { animated, step, begin in
       animated.policy(for: step.key) == .preservingVelocity
         ? step.probe.velocity(
-          in: animated, at: local + begin, of: begin == 0 ? shown : animated.stack)
+          in: animated, at: local + begin, of: begin == 0 ? shown : animated.state.stack)
         : nil
     }
   }
@@ -273,13 +270,13 @@ extension Animated {
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     let local = begin(at: time)
-    let key = PropertyKey<Model>(path: property)
+    let key = PropertyKey(path: property)
     let policy = policy(for: key)
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { velocity in
       velocity.withChannels { velocity.channel($0) / (speed == 0 ? 1 : speed) }
     }
-    let shownVelocity = self.velocity(property, atLocal: local, in: stack)
+    let shownVelocity = self.velocity(property, atLocal: local, in: state.stack)
     let carried: Value? =
       switch policy {
       case .replacing: wanted
@@ -288,38 +285,40 @@ extension Animated {
       case .additive: wanted?.adding(shownVelocity, times: -1)
       }
     var pace = pace
-    if let settling = settling ?? rules[key]?.settling {
+    if let settling = settling ?? state.rules[key]?.settling {
       let start =
-        policy == .additive ? model[keyPath: property] : shown(property, at: local, in: stack)
+        policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
       let threshold = settling.distance(of: start.distance(from: target))
       if threshold > 0 {
         pace = pace.settling(
           within: threshold, from: start, to: target, velocity: carried ?? target.neutral)
       }
     }
-    add(Animate(property, to: target, pace).timeline, at: local, from: stack) { _, _, _ in carried }
+    add(Animate(property, to: target, pace).timeline, at: local, from: state.stack) { _, _, _ in
+      carried
+    }
   }
 
-  private func policy(for key: PropertyKey<Model>) -> InterruptionPolicy {
-    rules[key]?.policy ?? policy
+  private func policy(for key: PropertyKey) -> InterruptionPolicy {
+    state.rules[key]?.policy ?? policy
   }
 
   /// The local time of a call; what is later on local time is taken back.
   private mutating func begin(at time: Double) -> Double {
     let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
-    let last = max(lastCall, changed, past)
+    let last = max(state.lastCall, changed, state.past)
     require(
       time.isFinite && time >= last,
       "time must be finite and ≥ that of the last call or change of the clock, \(last), got \(time)"
     )
     let local = place(at: time).local
-    furthest = max(furthest, clock.furthest(from: lastCall, before: time))
-    lastCall = time
+    state.furthest = max(state.furthest, clock.furthest(from: state.lastCall, before: time))
+    state.lastCall = time
     // Otherwise an earlier time, of the same local time or a later one, would show what is called now.
-    if furthest >= local || stack.lastBegin > local {
-      former.append((time, local, stack))
-      stack.cut(after: local)
-      furthest = -.infinity
+    if state.furthest >= local || state.stack.lastBegin > local {
+      state.former.append((time, local, state.stack))
+      state.stack.cut(after: local)
+      state.furthest = -.infinity
     }
     return local
   }
@@ -329,10 +328,10 @@ extension Animated {
     taking taken: Set<Int> = [], from before: LayerStack<Model>,
     velocity: (Animated<Model>, any PropertyStep<Model>, Double) -> (any AnimatableValue)?
   ) {
-    var additive: Set<PropertyKey<Model>> = []
+    var additive: Set<PropertyKey> = []
     for step in timeline.steps {
       let probe = step.step.probe
-      let group = stack.group(of: probe)
+      let group = state.stack.group(of: probe)
       if probe.isLinear && policy(for: probe.key) == .additive && !taken.contains(group) {
         additive.insert(probe.key)
       }
@@ -344,13 +343,13 @@ extension Animated {
         meeting: Surroundings(
           value: { step, begin in
             if additive.contains(step.key) { return now.model }
-            var stack = begin == 0 ? before : now.stack
+            var stack = begin == 0 ? before : now.state.stack
             let group = stack.group(of: step.probe)
             return now.held(stack.shown(at: local + begin, group: group))
           },
           velocity: { velocity(now, $0, $1) }))
     }
-    stack.append(layout, marks: timeline.marks, key: key, at: local) {
+    state.stack.append(layout, marks: timeline.marks, key: key, at: local) {
       additive.contains($0.key)
     }
   }
@@ -372,7 +371,7 @@ extension Animated {
   /// - Precondition: `time` as for ``run(_:at:forKey:)``.
   public mutating func hold(at time: Double) {
     let local = begin(at: time)
-    stack.still(held(stack.shown(at: local)), at: local)
+    state.stack.still(held(state.stack.shown(at: local)), at: local)
   }
 
   /// Ends everything that runs, going to where it leads.
@@ -380,7 +379,7 @@ extension Animated {
   /// - Precondition: As for ``hold(at:)``.
   public mutating func finish(at time: Double) {
     let local = begin(at: time)
-    stack.still(model, at: local)
+    state.stack.still(model, at: local)
   }
 
   /// Ends everything that runs, going back to the model as it was without it.
@@ -388,7 +387,7 @@ extension Animated {
   /// - Precondition: As for ``hold(at:)``.
   public mutating func cancel(at time: Double) {
     let local = begin(at: time)
-    stack.cancel(at: local)
+    state.stack.cancel(at: local)
   }
 
   /// Ends what runs on a property, holding what is shown.
@@ -398,7 +397,7 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
-    set(property, to: shown(property, at: local, in: stack), at: local)
+    set(property, to: shown(property, at: local, in: state.stack), at: local)
   }
 
   /// Ends what runs on a property, going to where it leads.
@@ -419,8 +418,8 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
-    let group = stack.group(of: PropertyReference(path: property))
-    stack.cancel(at: local, group: group)
+    let group = state.stack.group(of: PropertyReference(path: property))
+    state.stack.cancel(at: local, group: group)
   }
 
   private mutating func set<Value: AnimatableValue>(
@@ -428,7 +427,7 @@ extension Animated {
   ) {
     let step = Animate(property, from: value, to: value, .over(0)).timeline
     let layout = TimelineLayout(step, from: model)
-    stack.append(layout, marks: [], key: nil, at: local) { _ in false }
+    state.stack.append(layout, marks: [], key: nil, at: local) { _ in false }
   }
 
   /// Gives up the past: nothing before a time may be asked any more.
@@ -439,12 +438,13 @@ extension Animated {
   /// except for that. While the clock runs backwards nothing is given up.
   public mutating func forget(before time: Double) {
     require(time.isFinite, "time must be finite, got \(time)")
-    past = max(past, time)
-    former.removeAll { [past] in $0.until <= past }
-    clock.forget(before: past)
-    guard former.isEmpty else { return }
-    localPast = max(localPast, clock.earliest(from: past))
-    if localPast > -.infinity { stack.forget(before: localPast) }
+    state.past = max(state.past, time)
+    let past = state.past
+    state.former.removeAll { $0.until <= past }
+    state.clock.forget(before: past)
+    guard state.former.isEmpty else { return }
+    state.localPast = max(state.localPast, clock.earliest(from: state.past))
+    if state.localPast > -.infinity { state.stack.forget(before: state.localPast) }
   }
 }
 

@@ -37,7 +37,7 @@ public struct AnimationEvent: Hashable, Sendable {
   /// What happened.
   public let kind: Kind
 
-  /// The property, as its key path prints itself, or the name of the mark.
+  /// The property, as its key path prints itself or a ``NamedModel`` names it, or the name of the mark.
   public let name: String
 
   /// When it happened, on the caller's clock.
@@ -66,25 +66,25 @@ extension Animated {
     var lists: [Int: [StepEvent<Model>]] = [:]
     func list(_ index: Int) -> [StepEvent<Model>] {
       if let list = lists[index] { return list }
-      let list = (index < former.count ? former[index].stack : stack).events
+      let list = (index < state.former.count ? state.former[index].stack : state.stack).events
       lists[index] = list
       return list
     }
     let changes = clock.clocks.dropFirst().map(\.begin)
-    let cuts = Set((changes + former.map(\.until)).filter { $0 > interval.lowerBound })
+    let cuts = Set((changes + state.former.map(\.until)).filter { $0 > interval.lowerBound })
     let instants = [interval.lowerBound] + cuts.filter(interval.contains).sorted()
     var told: [AnimationEvent] = []
     var piece = changes.count { $0 < interval.lowerBound }
-    var index = former.count { $0.until < interval.lowerBound }
+    var index = state.former.count { $0.until < interval.lowerBound }
     for (number, instant) in instants.enumerated() {
       // A change of the clock, and the call that took others back, before it or after it.
-      let isCut = index < former.count && former[index].until == instant
+      let isCut = index < state.former.count && state.former[index].until == instant
       if piece + 1 < clock.clocks.count, clock.clocks[piece + 1].begin == instant {
         let (old, new) = (clock.clocks[piece], clock.clocks[piece + 1])
         let from = old.localTime(at: instant)
-        let isCutBefore = isCut && former[index].local == from
+        let isCutBefore = isCut && state.former[index].local == from
         told += list(isCutBefore ? index + 1 : index)
-          .passed(from: from, to: new.localTime(at: instant)) { _ in instant }
+          .passed(from: from, to: new.localTime(at: instant), in: model) { _ in instant }
         piece += 1
       }
       if isCut { index += 1 }
@@ -94,9 +94,9 @@ extension Animated {
         piece + 1 < self.clock.clocks.count ? self.clock.clocks[piece + 1].begin : .infinity
       let first = piece == 0 ? -Double.infinity : clock.begin
       told += list(index)
-        .passed(from: clock.localTime(at: instant), to: clock.localTime(at: end)) { local in
-          min(max(clock.parentTime(at: local) ?? instant, first), last)
-        }
+        .passed(
+          from: clock.localTime(at: instant), to: clock.localTime(at: end), in: model
+        ) { local in min(max(clock.parentTime(at: local) ?? instant, first), last) }
     }
     return told
   }
@@ -123,10 +123,10 @@ struct StepEvent<Model: Sendable> {
       < (other.call, other.place, other.kind == .began ? 0 : 1)
   }
 
-  func event(at time: Double, isReversed: Bool) -> AnimationEvent {
+  func event(at time: Double, isReversed: Bool, in model: Model) -> AnimationEvent {
     let name =
       switch source {
-      case .step(let step): step.name
+      case .step(let step): step.name(in: model)
       case .mark(let name): name
       }
     let turned: AnimationEvent.Kind =
@@ -144,14 +144,14 @@ struct StepEvent<Model: Sendable> {
 extension Array {
   /// What is passed between two local times.
   fileprivate func passed<Model>(
-    from start: Double, to end: Double, at instant: (Double) -> Double
+    from start: Double, to end: Double, in model: Model, at instant: (Double) -> Double
   ) -> [AnimationEvent] where Element == StepEvent<Model> {
     let range =
       firstIndex(
         notBefore: Swift.min(start, end))..<firstIndex(
         notBefore: Swift.max(start, end))
     let told = self[range].map {
-      $0.event(at: instant($0.time), isReversed: end < start)
+      $0.event(at: instant($0.time), isReversed: end < start, in: model)
     }
     return end < start ? told.reversed() : told
   }

@@ -44,7 +44,7 @@ public struct PropertySamples<Model: Sendable>: Sendable {
   /// The properties by name, in the order in which they are first animated, with their channels.
   public var properties: [(name: String, channels: Range<Int>)] {
     zip(columns.probes, columns.channels).compactMap { probe, channels in
-      channels.map { ("\(probe.key.path)", $0) }
+      channels.map { (probe.name(in: columns.model), $0) }
     }
   }
 }
@@ -52,18 +52,21 @@ public struct PropertySamples<Model: Sendable>: Sendable {
 /// Properties, and where their channels stand in the result.
 private struct PropertyColumns<Model: Sendable>: Sendable {
   let probes: [any PropertyProbe<Model>]
-  let numbers: [PropertyKey<Model>: Int]
+  let numbers: [PropertyKey: Int]
   private(set) var channels: [Range<Int>?] = []
   private(set) var width = 0
+
+  /// Any, for the names.
+  let model: Model
 
   /// What shows of each before anything runs; nothing of what is no list of numbers.
   private(set) var bases: [[Double]] = []
 
   init(
-    _ probes: [any PropertyProbe<Model>], _ numbers: [PropertyKey<Model>: Int],
-    base: (Int) -> Model
+    _ probes: [any PropertyProbe<Model>], _ numbers: [PropertyKey: Int],
+    model: Model, base: (Int) -> Model
   ) {
-    (self.probes, self.numbers) = (probes, numbers)
+    (self.probes, self.numbers, self.model) = (probes, numbers, model)
     channels.reserveCapacity(probes.count)
     bases.reserveCapacity(probes.count)
     for (number, probe) in probes.enumerated() {
@@ -112,7 +115,7 @@ extension TimelineLayout {
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
     require(
       !instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
-    let columns = PropertyColumns(probes, numbers) { _ in model }
+    let columns = PropertyColumns(probes, numbers, model: model) { _ in model }
     let values = [Double].sampled(rows: instants.count, columns) { output in
       let sampling = BulkSampling(columns: columns, times: instants)
       sampling.write(
@@ -175,12 +178,14 @@ extension Animated {
 
   /// The properties of all that ran, by what shows of each before anything does.
   private var animatedColumns: PropertyColumns<Model> {
-    if former.isEmpty {
-      return PropertyColumns(stack.map.probes, stack.map.numbers) { _ in stack.base }
+    if state.former.isEmpty {
+      return PropertyColumns(state.stack.map.probes, state.stack.map.numbers, model: model) { _ in
+        state.stack.base
+      }
     }
-    var (probes, numbers) = ([any PropertyProbe<Model>](), [PropertyKey<Model>: Int]())
+    var (probes, numbers) = ([any PropertyProbe<Model>](), [PropertyKey: Int]())
     var stacks: [Int] = []
-    let all = former.map(\.stack) + [stack]
+    let all = state.former.map(\.stack) + [state.stack]
     for (index, stack) in all.enumerated() {
       for probe in stack.map.probes where numbers[probe.key] == nil {
         numbers[probe.key] = probes.count
@@ -188,7 +193,7 @@ extension Animated {
         stacks.append(index)
       }
     }
-    return PropertyColumns(probes, numbers) { all[stacks[$0]].base }
+    return PropertyColumns(probes, numbers, model: model) { all[stacks[$0]].base }
   }
 
   /// The rows for which one stack holds.
@@ -199,7 +204,7 @@ extension Animated {
     var (start, last) = (0, -Double.infinity)
     for (row, time) in instants.enumerated() {
       _ = local(at: time)
-      let until = former.first { time < $0.until }?.until ?? .infinity
+      let until = state.former.first { time < $0.until }?.until ?? .infinity
       if row > 0 && until != last {
         stretches.append((start..<row, place(at: instants[start]).stack))
         start = row

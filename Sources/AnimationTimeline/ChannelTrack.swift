@@ -20,39 +20,18 @@ struct ChannelTrack: Sendable {
   let offset: Int?
 
   /// By their beginning.
-  var layers: [TrackLayer] = [] { didSet { findOnly() } }
-
-  /// The one step that shows from a time on, if it is one: most questions are about it, and what leads to it
-  /// in memory takes longer to be fetched than its value to be computed.
-  private var only: (step: TrackStep, begin: Double)?
+  var layers: [TrackLayer] = []
 
   init(count: Int, offset: Int?) { (self.count, self.offset) = (count, offset) }
 
   /// A property that is asked otherwise.
   static let none = ChannelTrack(count: 0, offset: nil)
 
-  private mutating func findOnly() {
-    only = nil
-    guard let last = layers.last, last.under.isEmpty, last.end == .infinity, last.steps.count == 1
-    else { return }
-    only = (last.steps[0], last.begin)
-  }
-
   /// Whether it is one.
   var isPrepared: Bool { count > 0 }
 
   /// Writes the channels that show at a time over those before the first layer.
-  @inline(__always)
   func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
-    if let only, time >= only.begin {
-      let local = only.step.time(at: time - only.begin)
-      if !local.isNaN {
-        only.step.write(
-          progress: only.step.pace.progress(at: local), push: only.step.push(at: local), over: nil,
-          count, to: shown)
-        return
-      }
-    }
     layers.withUnsafeBufferPointer { layers in
       guard let top = Self.top(of: layers, at: time).map({ layers[$0] }) else { return }
       for place in top.under.indices {
@@ -69,29 +48,6 @@ struct ChannelTrack: Sendable {
     if layers[layers.count - 1].begin <= time { return layers.count - 1 }
     let next = layers.indices.partitionPoint { !(layers[$0].begin <= time) }
     return next == 0 ? nil : next - 1
-  }
-}
-
-extension [ChannelTrack] {
-  /// Writes what shows at a time into the memory of a model that has what shows before all layers.
-  ///
-  /// - Returns: Whether there are properties that have no place there.
-  func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {
-    withUnsafeBufferPointer { tracks in
-      // By its address: a copy of a track would retain what it holds.
-      guard var track = tracks.baseAddress else { return false }
-      var isPartial = false
-      for _ in 0..<tracks.count {
-        if let offset = track.pointee.offset {
-          track.pointee.write(
-            at: time, to: (model + offset).assumingMemoryBound(to: Double.self))
-        } else {
-          isPartial = true
-        }
-        track += 1
-      }
-      return isPartial
-    }
   }
 }
 
@@ -160,6 +116,9 @@ struct ClockLine: Hashable, Sendable {
   /// Whether there is nothing before the beginning.
   let waits: Bool
 
+  /// The same time.
+  static let same = ClockLine(begin: 0, speed: 1, offset: 0, waits: false)
+
   @inline(__always)
   func time(at time: Double) -> Double {
     waits && time < begin ? .nan : offset + (time - begin) * speed
@@ -207,7 +166,7 @@ final class TrackStep: Sendable {
   ) {
     let isEven = clocks.allSatisfy { $0.line != nil }
     self.clocks = isEven ? [] : clocks.map(\.withoutGroup)
-    line = clocks.first?.line ?? ClockLine(begin: 0, speed: 1, offset: 0, waits: false)
+    line = clocks.first?.line ?? .same
     otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.line) : []
     isOneLine = isEven && clocks.count <= 1
     isSimple = effect == nil && keyTimes.isEmpty && values.count == 2 && carried == nil
@@ -215,6 +174,9 @@ final class TrackStep: Sendable {
     (self.pace, self.values, self.keyTimes, self.effect) = (pace, values, keyTimes, effect)
     (self.carried, self.isAdditive) = (carried, isAdditive)
   }
+
+  /// Whether it goes between two values and nothing else.
+  var isBetweenTwo: Bool { effect == nil && keyTimes.isEmpty && carried == nil }
 
   /// Whether its time runs evenly.
   var isEven: Bool { clocks.isEmpty }

@@ -16,16 +16,17 @@ struct LayerCall: Sendable {
   var end = Double.infinity
 }
 
+@usableFromInline
 struct LayerStack<Model: Sendable>: Sendable {
-  private(set) var groups: [LayerGroup<Model>] = []
   /// For each group its layers as numbers, where they are.
-  private var tracks: [ChannelTrack] = []
+  @usableFromInline var tracks = TrackList()
+  private(set) var groups: [LayerGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
   private(set) var calls: [LayerCall] = []
   private(set) var callCount = 0
   /// What shows before the first layer.
-  private(set) var base: Model
+  @usableFromInline private(set) var base: Model
   /// Where everything leads.
   private(set) var model: Model
   private(set) var map: PropertyMap<Model>
@@ -41,11 +42,12 @@ struct LayerStack<Model: Sendable>: Sendable {
   func shown(at time: Double) -> Model {
     var shown = base
     let isPartial = withUnsafeMutableBytes(of: &shown) { model in
-      guard let place = model.baseAddress else { return true }
-      return tracks.write(at: time, to: place)
+      withUnsafePointer(to: tracks) { tracks in
+        model.baseAddress.map { TrackList.write(tracks, at: time, to: $0) } ?? true
+      }
     }
     if isPartial {
-      for index in tracks.indices where tracks[index].offset == nil {
+      for index in tracks.indices where !tracks.hasPlace(index) {
         write(index, at: time, to: &shown)
       }
     }
@@ -54,15 +56,17 @@ struct LayerStack<Model: Sendable>: Sendable {
 
   /// Writes what the properties of a group show.
   private func write(_ index: Int, at time: Double, to shown: inout Model) {
-    let track = tracks[index]
-    guard track.isPrepared else { return groups[index].write(at: time, to: &shown) }
-    guard !track.layers.isEmpty else { return }
+    let count = tracks[index].count
+    guard count > 0 else { return groups[index].write(at: time, to: &shown) }
+    guard !tracks[index].layers.isEmpty else { return }
     let probe = groups[index].probes[0]
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: track.count) { room in
-      guard let channels = room.baseAddress, let before = probe.channels(in: base, like: base)
-      else { return }
-      for channel in before.indices { channels[channel] = before[channel] }
-      track.write(at: time, to: channels)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
+      guard let channels = room.baseAddress else { return }
+      if !tracks.writeHead(index, at: time, to: channels) {
+        guard let before = probe.channels(in: base, like: base) else { return }
+        for channel in before.indices { channels[channel] = before[channel] }
+        tracks[index].write(at: time, to: channels)
+      }
       probe.setChannels(channels, in: &shown)
     }
   }
@@ -90,7 +94,7 @@ struct LayerStack<Model: Sendable>: Sendable {
   ) -> Value {
     let value = base[keyPath: property]
     if tracks[group].isPrepared, let numbers = value as? any LinearValue {
-      return numbers.shown(by: tracks[group], at: time) as? Value ?? value
+      return numbers.shown(by: tracks, group, at: time) as? Value ?? value
     }
     return groups[group].isSingle
       ? groups[group].value(property, at: time, from: value)
@@ -198,7 +202,7 @@ struct LayerStack<Model: Sendable>: Sendable {
   private mutating func prepareLast(_ group: Int) {
     guard tracks[group].isPrepared, let last = groups[group].layers.last else { return }
     if let layer = last.track(groups[group].probes[0], like: base) {
-      tracks[group].layers.append(layer)
+      tracks.append(layer, to: group)
     } else {
       tracks[group] = .none
     }
@@ -277,11 +281,11 @@ struct LayerStack<Model: Sendable>: Sendable {
 
 extension LinearValue {
   /// The value over which a track shows another.
-  fileprivate func shown(by track: ChannelTrack, at time: Double) -> Self {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: track.count) { room in
+  fileprivate func shown(by tracks: TrackList, _ index: Int, at time: Double) -> Self {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
       guard let channels = room.baseAddress else { return self }
       write(to: channels)
-      track.write(at: time, to: channels)
+      tracks.write(index, at: time, to: channels)
       return withChannels { channels[$0] }
     }
   }

@@ -35,7 +35,7 @@ public struct ModelChanges<Model: Sendable, Part> {
 /// What was set, each property where it was set first.
 final class ChangeLog<Model: Sendable> {
   private(set) var model: Model
-  private var places: [PropertyKey<Model>: Int] = [:]
+  private var places: [PropertyKey: Int] = [:]
   private var steps: [(Pace) -> StepNode<Model>?] = []
   private let before: Model
 
@@ -49,7 +49,7 @@ final class ChangeLog<Model: Sendable> {
     let step: (Pace) -> StepNode<Model>? = { pace in
       isNew ? .property(Animate(property, to: value, pace).step) : nil
     }
-    let key = PropertyKey<Model>(path: property)
+    let key = PropertyKey(path: property)
     if let place = places[key] {
       steps[place] = step
     } else {

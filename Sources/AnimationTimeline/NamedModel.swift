@@ -32,6 +32,11 @@ public struct NamedModel: Equatable, Sendable {
   /// The names of its properties, sorted.
   public var names: [String] { values.keys.sorted() }
 
+  /// The name that a path reads; `nil` if it reads a part of a value.
+  func name<Value: AnimatableValue>(of path: AnyKeyPath, _ type: Value.Type) -> String? {
+    names.first { \NamedModel[PropertyName<Value>($0)] == path }
+  }
+
   /// The value of a property; setting one adds the property.
   ///
   /// - Precondition: A property that is read exists, and its values have the type of the name.

@@ -67,7 +67,7 @@ public struct Player<Model: Sendable> {
     _ step: some TimelineStep<Model>, forKey key: String? = nil, began: (() -> Void)? = nil,
     ended: @escaping (_ finished: Bool) -> Void
   ) {
-    let (call, timeline) = (animated.stack.callCount, step.timeline)
+    let (call, timeline) = (animated.state.stack.callCount, step.timeline)
     animated.run(timeline, at: time, forKey: key)
     waiting[call] = Waiting(isEmpty: timeline.steps.isEmpty, began: began, ended: ended)
   }
@@ -82,7 +82,7 @@ public struct Player<Model: Sendable> {
     require(
       time.isFinite && time >= self.time, "time must be finite and ≥ \(self.time), got \(time)")
     let events = animated.events(in: self.time..<time)
-    let outcomes = animated.stack.outcomes(of: Set(waiting.keys))
+    let outcomes = animated.state.stack.outcomes(of: Set(waiting.keys))
     var last: [Int: Int] = [:]
     for (index, event) in events.enumerated() where event.localTime == outcomes[event.call]?.end {
       last[event.call] = index

@@ -61,7 +61,7 @@ public struct PropertyRule<Model: Sendable>: Sendable {
     probe = PropertyReference(path: property)
   }
 
-  var key: PropertyKey<Model> { probe.key }
+  var key: PropertyKey { probe.key }
 
   /// Holds the property of a model to the range.
   func hold(_ model: inout Model) {

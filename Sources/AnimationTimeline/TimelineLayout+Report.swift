@@ -32,7 +32,8 @@ extension TimelineLayout {
         guard end - begin > 16 * begin.ulp else { continue }
         found.append(
           Overlap(
-            first: first.placed.step.name, second: second.placed.step.name, interval: begin..<end))
+            first: first.placed.step.name(in: model), second: second.placed.step.name(in: model),
+            interval: begin..<end))
       }
     }
     return found.enumerated()

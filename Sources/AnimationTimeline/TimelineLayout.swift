@@ -40,14 +40,14 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
   /// The properties, in the order in which they are first animated, and their numbers.
   let probes: [any PropertyProbe<Model>]
-  let numbers: [PropertyKey<Model>: Int]
+  let numbers: [PropertyKey: Int]
 
   /// Whether a property shares nothing with the others.
   private var alone: [Bool] = []
 
   /// One step, as plain data.
   public struct Entry: Sendable {
-    /// The property, as its key path prints itself.
+    /// The property, as its key path prints itself or a ``NamedModel`` names it.
     public let property: String
     /// The instant at which its first pass begins; before the group's if that leaves out its beginning.
     public let begin: Double
@@ -70,7 +70,8 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     _ timeline: MotionTimeline<Model>, from model: Model, meeting surroundings: Surroundings<Model>
   ) {
     (self.model, duration) = (model, timeline.duration)
-    var overlaps = PropertyMap<Model>(model: model)
+    var overlaps = PropertyMap<Model>(model: model, capacity: timeline.steps.count)
+    laid.reserveCapacity(timeline.steps.count)
     let numbers = timeline.steps.map { overlaps.number(of: $0.step.probe) }
     places = [[Int]](repeating: [], count: overlaps.count)
     alone = (0..<overlaps.count).map { overlaps.isAlone($0) }
@@ -89,7 +90,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   public var entries: [Entry] {
     laid.sorted { $0.index < $1.index }.map {
       Entry(
-        property: $0.placed.step.name, begin: $0.placed.begin, end: $0.placed.end,
+        property: $0.placed.step.name(in: model), begin: $0.placed.begin, end: $0.placed.end,
         lastEnd: $0.placed.lastEnd, from: $0.course.start, to: $0.course.end)
     }
   }

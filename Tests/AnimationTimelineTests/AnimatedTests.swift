@@ -175,12 +175,12 @@ struct AnimatedTests {
         full.animate(\.scale, to: target, at: time, pace)
         short.animate(\.scale, to: target, at: time, pace)
       }
-      #expect(full.stack.groups[0].live(at: time).count == 1)
-      #expect(short.stack.groups[0].layers.count <= 4)
+      #expect(full.state.stack.groups[0].live(at: time).count == 1)
+      #expect(short.state.stack.groups[0].layers.count <= 4)
       let now = time + 0.01
       #expect(abs(full.value(at: now).scale - short.value(at: now).scale) < 1e-12)
     }
-    #expect(full.stack.groups[0].layers.count == 1200)
+    #expect(full.state.stack.groups[0].layers.count == 1200)
   }
 
   @Test func additiveAnimationsThatAreOverCostNothing() {
@@ -189,8 +189,8 @@ struct AnimatedTests {
       card.forget(before: Double(second))
       card.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
       kept.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
-      #expect(card.stack.groups[0].layers.count <= 2)
-      #expect(kept.stack.groups[0].live(at: Double(second)).count == 1)
+      #expect(card.state.stack.groups[0].layers.count <= 2)
+      #expect(kept.state.stack.groups[0].live(at: Double(second)).count == 1)
     }
     #expect(card.value(at: 30).scale == 19)
     #expect(kept.value(at: 7.25).scale == 6.5)
@@ -256,5 +256,40 @@ struct AnimatedTests {
       var card = Animated(Card())
       card.forget(before: .nan)
     }
+  }
+
+  /// Copies share what they are made of until one of them changes.
+  @Test func aCopyIsAModelOfItsOwn() {
+    var card = Animated(Card())
+    card.animate(\.scale, to: 2, at: 0, .over(1))
+    let kept = card
+    card.animate(\.scale, to: 5, at: 0.5, .over(1))
+    card.clock.pause(at: 0.75)
+    #expect(kept.model.scale == 2 && card.model.scale == 5)
+    #expect(kept.value(at: 1).scale == 2)
+    #expect(kept.clock.clocks.count == 1)
+    #expect(card.value(at: 9).scale == card.value(at: 0.75).scale)
+  }
+
+  // What an instant needs lies in one buffer where a step is a line between two values; all else goes the long way.
+  @Test(arguments: [
+    Pace.over(1), .over(1, .easeInOut), .over(1, .steps(3)), .over(1, .penner(.bounce(), .out)),
+    .over(0), .spring(.bouncy), .decay(.rate(3)),
+  ])
+  func everyPaceShowsNowWhatItsTimelineShows(pace: Pace) {
+    let timeline = MotionTimeline(Card.self) {
+      Wait(0.25)
+      Parallel {
+        Animate(\.scale, to: 3, pace)
+        Animate(\.position, to: PointValue(x: 4, y: 5), pace).shifted(delay: 0.5, speed: 2)
+      }
+    }
+    var card = Animated(Card())
+    card.run(timeline, at: 0)
+    for step in 0...40 {
+      let time = Double(step) / 16
+      #expect(card.value(at: time) == timeline.value(at: time, from: Card()))
+    }
+    #expect(card.value(at: .infinity) == card.model)
   }
 }

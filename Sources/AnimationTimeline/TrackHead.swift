@@ -1,0 +1,163 @@
+// What shows from now on, of all properties, one after the other in memory.
+//
+// Most questions are about the present, where nearly every property is led by one step that runs evenly between
+// two values. To follow its layers, its step and its pace through memory takes longer than to compute what it
+// shows. So what that takes, some 300 bytes, is laid out for every property in one buffer when something is added, and
+// a question reads the buffer from its beginning to its end. All else is asked of the property's track.
+
+import AnimationMath
+
+/// The step that shows a property from a time on, if it is one that runs evenly between two values by a Bézier
+/// curve or a spring.
+struct TrackHead: Sendable {
+  private enum Kind { case linear, bezier, spring }
+
+  /// The time of the call, or ∞ if the track is to be asked.
+  private var begin = Double.infinity
+  private var line = ClockLine.same, innerLine = ClockLine.same
+  private var start = SIMD2<Double>.zero, end = SIMD2<Double>.zero
+
+  /// Where the channels stand in the memory of a model, in bytes; −1 if they are not plain doubles there.
+  let offset: Int
+
+  private var hasTwoChannels = false
+  private var kind = Kind.linear
+  private var duration = 0.0
+
+  // Of each kind: an enum's payload would be copied, with its counts of references, to be read.
+  private var bezier = CubicBezier.linear
+  private var spring: SpringMotion = Self.noSpring
+
+  private static let noSpring = DampedSpring(response: 1, dampingRatio: 1).motion(from: 0, to: 0)
+
+  init(_ track: ChannelTrack) {
+    offset = track.offset ?? -1
+    guard track.count == 1 || track.count == 2, let last = track.layers.last,
+      last.under.isEmpty, last.end == .infinity, last.steps.count == 1
+    else { return }
+    let step = last.steps[0]
+    guard step.isEven && step.otherLines.count < 2 && step.isBetweenTwo && take(step.pace) else {
+      return
+    }
+    (begin, hasTwoChannels) = (last.begin, track.count == 2)
+    (line, innerLine) = (step.line, step.otherLines.first ?? .same)
+    start = SIMD2(step.values[0], step.values[track.count - 1])
+    end = SIMD2(step.values[track.count], step.values[2 * track.count - 1])
+  }
+
+  /// Takes a pace over, if it is of one of the kinds.
+  private mutating func take(_ pace: Pace) -> Bool {
+    duration = pace.duration
+    switch pace.form {
+    case .easing(let easing):
+      guard let curve = easing.curve as? CubicBezier else { return false }
+      (kind, bezier) = (easing == .linear ? .linear : .bezier, curve)
+    case .spring(let motion): (kind, spring) = (.spring, motion)
+    case .motion: return false
+    }
+    return true
+  }
+
+  /// Writes the channels that show at a time.
+  ///
+  /// - Parameter head: By its address: a copy would retain what it holds.
+  /// - Returns: Whether it did; otherwise the track is to be asked.
+  @inline(__always)
+  static func write(
+    _ head: UnsafePointer<TrackHead>, at time: Double, to shown: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard time >= head.pointee.begin else { return false }
+    let local = head.pointee.innerLine.time(
+      at: head.pointee.line.time(at: time - head.pointee.begin))
+    guard local >= 0 else { return false }
+    let progress: Double
+    if head.pointee.kind == .spring {
+      progress = local < .infinity ? head.pointee.spring.value(at: local) : 1
+    } else {
+      let duration = head.pointee.duration
+      let share = local < duration ? local / duration : 1
+      progress = head.pointee.kind == .linear ? share : head.pointee.bezier.value(at: share)
+    }
+    let (start, end) = (head.pointee.start, head.pointee.end)
+    shown[0] = value(progress, start.x, end.x)
+    if head.pointee.hasTwoChannels { shown[1] = value(progress, start.y, end.y) }
+    return true
+  }
+
+  @inline(__always)
+  private static func value(_ progress: Double, _ from: Double, _ to: Double) -> Double {
+    progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
+  }
+}
+
+/// The tracks of all properties, and what they show from now on.
+@usableFromInline
+struct TrackList: Sendable {
+  private var tracks: [ChannelTrack] = []
+  private var heads: ContiguousArray<TrackHead> = []
+
+  init() {}
+
+  var indices: Range<Int> { tracks.indices }
+
+  subscript(index: Int) -> ChannelTrack {
+    get { tracks[index] }
+    set {
+      tracks[index] = newValue
+      heads[index] = TrackHead(newValue)
+    }
+  }
+
+  mutating func append(_ track: ChannelTrack) {
+    tracks.append(track)
+    heads.append(TrackHead(track))
+  }
+
+  /// Adds a layer to a track.
+  mutating func append(_ layer: TrackLayer, to index: Int) {
+    tracks[index].layers.append(layer)
+    heads[index] = TrackHead(tracks[index])
+  }
+
+  /// Writes the channels of one property that show at a time over those before its first layer.
+  func write(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    if !writeHead(index, at: time, to: shown) { tracks[index].write(at: time, to: shown) }
+  }
+
+  /// Writes the channels of one property, unless its track is to be asked.
+  func writeHead(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
+    heads.withUnsafeBufferPointer { heads in
+      heads.baseAddress.map { TrackHead.write($0 + index, at: time, to: shown) } ?? false
+    }
+  }
+
+  /// Whether the channels of a property are plain doubles in the memory of a model.
+  func hasPlace(_ index: Int) -> Bool { heads[index].offset >= 0 }
+
+  /// Writes what shows at a time into the memory of a model that has what shows before all layers.
+  ///
+  /// - Parameter list: By its address: a copy would retain what is not needed here.
+  /// - Returns: Whether there are properties that have no place there.
+  @usableFromInline
+  static func write(
+    _ list: UnsafePointer<TrackList>, at time: Double, to model: UnsafeMutableRawPointer
+  ) -> Bool {
+    list.pointee.heads.withUnsafeBufferPointer { heads in
+      guard var head = heads.baseAddress else { return false }
+      var isPartial = false
+      for index in 0..<heads.count {
+        let offset = head.pointee.offset
+        if offset < 0 {
+          isPartial = true
+        } else {
+          let place = (model + offset).assumingMemoryBound(to: Double.self)
+          if !TrackHead.write(head, at: time, to: place) {
+            list.pointee.tracks[index].write(at: time, to: place)
+          }
+        }
+        head += 1
+      }
+      return isPartial
+    }
+  }
+}
