@@ -51,7 +51,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     requireLength(delay, "delay")
     timeline = MotionTimeline(
       .repeated(
-        .series(steps().nodes), count: count, isMirrored: direction == .mirrored, delay: delay))
+        .series(steps().nodes), count: count, direction: direction, delay: delay))
   }
 
   /// Steps in a series, there and back a number of times, as Core Animation counts what autoreverses.
@@ -218,7 +218,8 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     columns: Int? = nil, easing: Easing = .linear,
     @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
   ) {
-    let plan = StaggerPlan(delay: delay, origin: origin, columns: columns, easing: easing)
+    let plan = StaggerPlan(
+      delay: delay, spread: .numbers(from: origin, columns: columns), easing: easing)
     let delays = delay.delays(count, from: origin, columns: columns, easing: easing)
     timeline = MotionTimeline(.staggered(Self.nodes(delays, steps), plan))
   }
@@ -235,8 +236,9 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     at places: [PointValue], _ delay: StaggerDelay, from origin: PointValue,
     easing: Easing = .linear, @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
   ) {
+    let plan = StaggerPlan(delay: delay, spread: .places(places, from: origin), easing: easing)
     let delays = delay.delays(at: places, from: origin, easing: easing)
-    timeline = MotionTimeline(.parallel(Self.nodes(delays, steps)))
+    timeline = MotionTimeline(.staggered(Self.nodes(delays, steps), plan))
   }
 
   private static func nodes(
@@ -249,10 +251,15 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   }
 }
 
-/// From which the delays of a ``Stagger`` by number follow.
+/// From which the delays of a ``Stagger`` follow.
 package struct StaggerPlan: Hashable, Sendable {
   package let delay: StaggerDelay
-  package let origin: StaggerOrigin
-  package let columns: Int?
+  package let spread: Spread
   package let easing: Easing
+
+  /// What distances are measured between.
+  package enum Spread: Hashable, Sendable {
+    case numbers(from: StaggerOrigin, columns: Int?)
+    case places([PointValue], from: PointValue)
+  }
 }

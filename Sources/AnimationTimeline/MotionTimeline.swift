@@ -179,10 +179,10 @@ private struct Plan<Model: Sendable> {
       steps[first...] = ArraySlice(
         steps[first...].filter { $0.begin < limit }.map { $0.ended(by: limit) })
       return Extent(duration: duration)
-    case .repeated(let node, let count, let isMirrored, let delay):
+    case .repeated(let node, let count, let direction, let delay):
       return addRepeat(
         node, clocks: clocks, from: instant, lastEnd: lastEnd,
-        passes: { Passes(count: count, isMirrored: isMirrored, delay: delay, length: $0) })
+        passes: { Passes(count: count, direction: direction, delay: delay, length: $0) })
     }
   }
 

@@ -64,7 +64,7 @@ struct EasedTime: Hashable, Sendable {
 /// Repeated passes.
 struct Passes: Hashable, Sendable {
   let count: Double
-  let isMirrored: Bool
+  let direction: RepeatDirection
   let delay: Double
   /// The duration of one pass.
   let length: Double
@@ -101,7 +101,7 @@ struct Passes: Hashable, Sendable {
   }
 
   private func isBackward(_ pass: Double) -> Bool {
-    isMirrored && pass.truncatingRemainder(dividingBy: 2) == 1
+    direction == .mirrored && pass.truncatingRemainder(dividingBy: 2) == 1
   }
 
   /// The time after the last pass; it goes on where that was a whole one and forward.

@@ -96,7 +96,7 @@ indirect enum StepNode<Model: Sendable>: Sendable {
   case parallel([StepNode])
   /// In parallel, each shifted by its delay.
   case staggered([StepNode], StaggerPlan)
-  case repeated(StepNode, count: Double, isMirrored: Bool, delay: Double)
+  case repeated(StepNode, count: Double, direction: RepeatDirection, delay: Double)
   case shifted(StepNode, Shift)
   case eased(StepNode, Easing)
   case removed(StepNode)
@@ -113,7 +113,7 @@ package enum Placement: Hashable, Sendable {
   /// After the beginning of the step before.
   case with(Double)
   /// When that fraction of the step before has passed.
-  case within(Double)
+  case withFraction(Double)
   /// After the beginning of the series.
   case at(Double)
   /// After a mark.
@@ -132,7 +132,7 @@ package enum Placement: Hashable, Sendable {
     case .after(let offset): return end + offset
     case .afterPrevious(let offset): return previous.upperBound + offset
     case .with(let offset): return previous.lowerBound + offset
-    case .within(let fraction):
+    case .withFraction(let fraction):
       let length = previous.upperBound - previous.lowerBound
       return previous.lowerBound + (fraction == 0 ? 0 : fraction * length)
     case .at(let time): return time
@@ -187,7 +187,7 @@ extension TimelineStep {
   ///
   /// - Parameter fraction: Of the duration of the step before, which ends; 0 is its beginning and 1 its end.
   public func with(fraction: Double) -> MotionTimeline<Model> {
-    placed(.within(fraction), fraction)
+    placed(.withFraction(fraction), fraction)
   }
 
   /// The step some seconds after the beginning of its series.
@@ -291,8 +291,8 @@ extension StepNode {
     case .series(let nodes): .series(nodes.map { $0.on(part) })
     case .parallel(let nodes): .parallel(nodes.map { $0.on(part) })
     case .staggered(let nodes, let plan): .staggered(nodes.map { $0.on(part) }, plan)
-    case .repeated(let node, let count, let isMirrored, let delay):
-      .repeated(node.on(part), count: count, isMirrored: isMirrored, delay: delay)
+    case .repeated(let node, let count, let direction, let delay):
+      .repeated(node.on(part), count: count, direction: direction, delay: delay)
     case .shifted(let node, let shift): .shifted(node.on(part), shift)
     case .eased(let node, let easing): .eased(node.on(part), easing)
     case .removed(let node): .removed(node.on(part))

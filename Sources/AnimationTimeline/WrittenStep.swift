@@ -10,7 +10,7 @@ package indirect enum WrittenStep<Model: Sendable>: Sendable {
   case series([WrittenStep])
   case parallel([WrittenStep])
   case staggered([WrittenStep], StaggerPlan)
-  case repeated(WrittenStep, count: Double, isMirrored: Bool, delay: Double)
+  case repeated(WrittenStep, count: Double, direction: RepeatDirection, delay: Double)
   case shifted(WrittenStep, delay: Double, speed: Double, offset: Double)
   case eased(WrittenStep, Easing)
   case removed(WrittenStep)
@@ -58,8 +58,8 @@ extension StepNode {
     case .series(let nodes): return .series(nodes.map(\.written))
     case .parallel(let nodes): return .parallel(nodes.map(\.written))
     case .staggered(let nodes, let plan): return .staggered(nodes.map(\.unshifted.written), plan)
-    case .repeated(let node, let count, let isMirrored, let delay):
-      return .repeated(node.written, count: count, isMirrored: isMirrored, delay: delay)
+    case .repeated(let node, let count, let direction, let delay):
+      return .repeated(node.written, count: count, direction: direction, delay: delay)
     case .shifted(let node, let shift):
       return .shifted(
         node.written, delay: shift.delay, speed: shift.speed, offset: shift.offset)

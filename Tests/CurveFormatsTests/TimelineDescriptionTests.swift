@@ -79,6 +79,7 @@ import _TestSupport
     #"[{"stagger":[[{"wait":1}],[{"wait":2}],[{"wait":1}]],"total":2,"from":"center","delayEasing":"ease-in"}]"#,
     #"[{"stagger":[[{"wait":1}],[{"wait":2}],[{"wait":1}]],"eachOverCount":0.1,"from":1,"columns":2}]"#,
     #"[{"repeat":[{"stagger":[[],[]],"each":1,"from":"last","speed":2}],"count":2}]"#,
+    #"[{"stagger":[[{"wait":1}],[{"wait":2}]],"each":0.5,"places":[[0,3],[4,0]],"from":[0,0],"delayEasing":"ease-in"}]"#,
   ])
   func aStaggerStaysAStagger(steps: String) throws {
     let description = try AnimationDescription(Self.document(steps))
@@ -100,7 +101,7 @@ import _TestSupport
          {"wait": 0.2},
          {"mark": "out"},
          {"repeat": [{"animate": "scale", "basic": {"to": 1}, "duration": 0.1}],
-           "count": 3, "isMirrored": true, "delayBetween": 0.1},
+           "count": 3, "direction": "mirrored", "repeatDelay": 0.1},
          {"animate": "turn", "path": {"data": "M0 0 L30 0", "rotation": "auto"}, "duration": 2,
            "at": {"mark": "out", "offset": -0.1}},
          {"animate": "fill", "keyframes": {"values": ["#ff0000", "#00ff00"], "calculationMode": "discrete"}}]
@@ -142,7 +143,7 @@ import _TestSupport
     arguments: [
       (#""wait": 1"#, nil, 3), (#""animate": "scale", "basic": {"to": 0}, "after": -0.5"#, 1.5, 2),
       (#""animate": "scale", "basic": {"to": 0}, "with": 0.5, "duration": 3"#, 0.5, 3.5),
-      (#""animate": "scale", "basic": {"to": 0}, "within": 0.75"#, 1.5, 2),
+      (#""animate": "scale", "basic": {"to": 0}, "with": {"fraction": 0.75}"#, 1.5, 2),
       (#""animate": "scale", "basic": {"to": 0}, "afterPrevious": 1"#, 3, 3.25),
       (#""animate": "scale", "basic": {"to": 0}, "at": 0.125"#, 0.125, 2),
       (#""animate": "scale", "basic": {"to": 0}, "delay": 1, "speed": 0.5"#, 3, 3.5),
@@ -181,7 +182,7 @@ import _TestSupport
   }
 
   @Test func whatIsRemovedIsReadSo() throws {
-    let steps = #"[{"animate": "scale", "basic": {"from": 5, "to": 6}, "isRemoved": true}]"#
+    let steps = #"[{"animate": "scale", "basic": {"from": 5, "to": 6}, "removed": true}]"#
     let shown = try Self.timeline(steps).value(
       at: 0.25, from: AnimationDescription(Self.properties).model)
     #expect(shown[Self.scale] == 1)
@@ -250,7 +251,7 @@ import _TestSupport
     }
   }
 
-  private static func random(
+  static func random(
     _ depth: Int, _ random: inout SeededRandom
   ) -> [MotionTimeline<NamedModel>] {
     (0...random.index(below: 2)).map { _ in
@@ -270,9 +271,17 @@ import _TestSupport
         case 5: Animate(\NamedModel[scale], values: [0, number, 3], .over(1, .easeIn)).timeline
         case 6: Series { for step in steps { step } }
         case 7: Parallel { for step in steps { step } }.timeline
-        case 8: Repeat(1 + 2 * number, delay: random.unit()) { for step in steps { step } }.timeline
+        case 8:
+          Repeat(
+            1 + 2 * number, random.index(below: 2) == 0 ? .forward : .mirrored, delay: random.unit()
+          ) { for step in steps { step } }.timeline
         default:
-          Stagger(steps.count, .each(number), from: .last) { steps[$0] }.timeline
+          random.index(below: 2) == 0
+            ? Stagger(steps.count, .each(number), from: .last) { steps[$0] }.timeline
+            : Stagger(
+              at: steps.map { _ in PointValue(x: random.unit(), y: random.unit()) }, .total(number),
+              from: .zero, easing: .easeIn
+            ) { steps[$0] }.timeline
         }
       switch random.index(below: 6) {
       case 0: step = step.shifted(delay: random.unit(), speed: 0.5 + random.unit())
@@ -311,8 +320,7 @@ import _TestSupport
     #expect(try again.entrance.text() == screen.entrance.text())
     try Self.expectSame(again.entrance, screen.entrance)
     let text = String(decoding: data, as: UTF8.self)
-    let slip = text.replacingOccurrences(of: "\"isMirrored\"", with: "\"mirrored\"")
-      .replacingOccurrences(of: "\"repeat\"", with: "\"repeats\"")
+    let slip = text.replacingOccurrences(of: "\"repeat\"", with: "\"repeats\"")
     #expect {
       try JSONDecoder().decode(Screen.self, from: Data(slip.utf8))
     } throws: { error in
@@ -405,6 +413,26 @@ import _TestSupport
         #"[{"stagger": [[], []], "each": 1, "delayEasing": "cubic-bezier(0.5, -2, 0.5, 1)", "from": 2}]"#,
         "timeline[0].from: expected a whole number from 0 to 1, got 2"
       ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [], "from": [0, 0]}]"#,
+        "timeline[0].places: expected a place for each of 1 steps, got 0"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [[1]], "from": [0, 0]}]"#,
+        "timeline[0].places[0]: expected a point, [x, y], got 1 numbers"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [[1, 0]], "from": "first"}]"#,
+        "timeline[0].from: expected an array"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [[1, 0]], "from": [0, 0], "columns": 1}]"#,
+        "timeline[0].columns: expected no columns beside places"
+      ),
+      (
+        #"[{"repeat": [], "count": 1, "direction": "mirror"}]"#,
+        #"timeline[0].direction: expected "forward" or "mirrored", got "mirror""#
+      ),
       (#"[{"wait": 1, "delay": 1}]"#, #"timeline[0]: expected a member named "wait", got "delay""#),
     ])
   func whatIsWrongIsSaidWithItsPlace(steps: String, problem: String) {
@@ -436,7 +464,7 @@ import _TestSupport
        {"parallel": [{"wait": 2}, {"animate": "opacity", "basic": {"by": 1}, "delay": 1, "speed": 2, "offset": 0.1}]},
        {"mark": "out"}, {"animate": "scale", "keyframes": {"values": [1, 2]}, "at": {"mark": "out", "offset": 1}},
        {"stagger": [[{"wait": 1}], [{"wait": 2}]], "each": 0.5, "from": 1, "columns": 2},
-       {"repeat": [{"wait": 1}], "count": 3, "delayBetween": 0.1, "easing": "ease", "isRemoved": true, "within": 1}]
+       {"repeat": [{"wait": 1}], "count": 3, "repeatDelay": 0.1, "easing": "ease", "removed": true, "with": {"fraction": 1}}]
       """)
     let bytes = Array(text.utf8)
     let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }

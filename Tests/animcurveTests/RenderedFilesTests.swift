@@ -263,7 +263,7 @@ import Testing
     let known =
       Self.fields.map { Set($0) }
       + [["linear", "cubic", "spring", "move"], ["coordinates"]]
-      + [["wait"], ["mark"], ["mark", "offset"]]
+      + [["wait"], ["mark"], ["mark", "offset"], ["fraction"]]
     for names in found {
       let readable = known.filter(names.isSuperset(of:)).reduce(into: Set()) { $0.formUnion($1) }
       #expect(readable == names, "\(names.sorted())")

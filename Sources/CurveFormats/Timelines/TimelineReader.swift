@@ -7,11 +7,11 @@
 //         {"animate": "x", "basic": {"by": 20}, "curve": "spring(duration: 0.5, bounce: 0.3)"}]},
 //       {"wait": 0.2},
 //       {"mark": "out"},
-//       {"repeat": [{"animate": "scale", "basic": {"to": 1}}], "count": 3, "isMirrored": true}
+//       {"repeat": [{"animate": "scale", "basic": {"to": 1}}], "count": 3, "direction": "mirrored"}
 //     ]
 //
 // A step is an object of one kind, with members that change its clock or its place. These act from
-// the inside out: cutTo, then delay, speed and offset, easing, isRemoved, and the place in its
+// the inside out: cutTo, then delay, speed and offset, easing, removed, and the place in its
 // series.
 //
 // In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
@@ -119,10 +119,11 @@ struct TimelineReader {
       }
       return try changed(Parallel { Self.steps(elements) }.timeline, object)
     case "repeat":
-      let object = try object("count", "duration", "isMirrored", "delayBetween")
+      let object = try object("count", "duration", "direction", "repeatDelay")
       return try changed(try repeated(try series(value), value, object), object)
     default:
-      let object = try object("each", "eachOverCount", "total", "from", "columns", "delayEasing")
+      let object = try object(
+        "each", "eachOverCount", "total", "from", "columns", "places", "delayEasing")
       return try changed(try staggered(value, object), object)
     }
   }
@@ -182,8 +183,10 @@ struct TimelineReader {
   private func repeated(
     _ pass: Timeline, _ node: JSONNode, _ object: JSONNode.Object
   ) throws(JSONError) -> Timeline {
-    let delay = try object.optional("delayBetween")?.number(in: Self.lengths) ?? 0
-    let isMirrored = try object.optional("isMirrored")?.bool() ?? false
+    let delay = try object.optional("repeatDelay")?.number(in: Self.lengths) ?? 0
+    let direction =
+      try object.optional("direction")?.choice(
+        of: RepeatDirection.allCases.map { (name: $0.rawValue, value: $0) }) ?? .forward
     if let endless = pass.endlessStep {
       throw node.error("expected a pass that ends, got \(endless)")
     }
@@ -194,7 +197,6 @@ struct TimelineReader {
     guard !isEndless || pass.duration + delay > 0 else {
       throw node.error("expected a pass that takes time where there is no end of them")
     }
-    let direction = isMirrored ? RepeatDirection.mirrored : .forward
     return name == "count"
       ? Repeat(count, direction, delay: delay) { pass }.timeline
       : Repeat(duration: count, direction, delay: delay) { pass }.timeline
@@ -212,6 +214,10 @@ struct TimelineReader {
       case "eachOverCount": .eachOverCount(seconds)
       default: .total(seconds)
       }
+    let easing = try object.optional("delayEasing")?.easing() ?? .linear
+    if let placesNode = object.optional("places") {
+      return try staggered(steps, delay, easing, at: placesNode, node, object)
+    }
     var origin = StaggerOrigin.first
     if let node = object.optional("from") {
       if node.kind == .number {
@@ -222,24 +228,55 @@ struct TimelineReader {
       }
     }
     let columns = try object.optional("columns")?.integer(in: 1...Int(Int32.max))
-    let easing = try object.optional("delayEasing")?.easing() ?? .linear
     let delays = delay.delays(steps.count, from: origin, columns: columns, easing: easing)
-    guard delays.allSatisfy(Self.lengths.contains) else {
-      throw node.error("expected delays from 0 to 1e+50, got \(delays)")
-    }
+    try require(delays, at: node)
     return Stagger(steps.count, delay, from: origin, columns: columns, easing: easing) {
       steps[$0]
     }.timeline
   }
 }
 
+extension TimelineReader {
+  /// Steps on things that lie in the plane.
+  private func staggered(
+    _ steps: [Timeline], _ delay: StaggerDelay, _ easing: Easing, at placesNode: JSONNode,
+    _ node: JSONNode, _ object: JSONNode.Object
+  ) throws(JSONError) -> Timeline {
+    if let columns = object.optional("columns") {
+      throw columns.error("expected no columns beside places")
+    }
+    let places = try placesNode.elements { node throws(JSONError) in try point(node) }
+    guard places.count == steps.count else {
+      throw placesNode.error(
+        "expected a place for each of \(steps.count) steps, got \(places.count)")
+    }
+    let origin = try point(try object.required("from"))
+    try require(delay.delays(at: places, from: origin, easing: easing), at: node)
+    return Stagger(at: places, delay, from: origin, easing: easing) { steps[$0] }.timeline
+  }
+
+  private func point(_ node: JSONNode) throws(JSONError) -> PointValue {
+    let numbers = try node.numbers(in: JSONNode.magnitudes)
+    guard numbers.count == 2 else {
+      throw node.error("expected a point, [x, y], got \(numbers.count) numbers")
+    }
+    return PointValue(x: numbers[0], y: numbers[1])
+  }
+
+  private func require(_ delays: [Double], at node: JSONNode) throws(JSONError) {
+    guard delays.allSatisfy(Self.lengths.contains) else {
+      throw node.error("expected delays from 0 to 1e+50, got \(delays)")
+    }
+  }
+}
+
 // MARK: - Clocks and places
 
 extension TimelineReader {
-  private static let places = ["after", "afterPrevious", "with", "within", "at"]
+  private static let places = ["after", "afterPrevious", "with", "at"]
 
   private static let changes =
-    ["cutTo", "delay", "speed", "offset", "easing", "isRemoved"] + places
+    ["cutTo", "delay", "speed", "offset", "easing", "removed"] + places
 
   /// The step on the clock and at the place that its members say.
   private func changed(
@@ -262,7 +299,7 @@ extension TimelineReader {
       }
       step = step.eased(try node.easing())
     }
-    if try object.optional("isRemoved")?.bool() == true { step = step.removed() }
+    if try object.optional("removed")?.bool() == true { step = step.removed() }
     return .step(step, try place(object))
   }
 
@@ -275,12 +312,15 @@ extension TimelineReader {
         try object.required("mark").string(),
         try object.optional("offset")?.number(in: JSONNode.magnitudes) ?? 0)
     }
+    if name == "with" && node.kind == .object {
+      let object = try node.object(allowed: ["fraction"])
+      return .withFraction(try object.required("fraction").number(in: JSONNode.magnitudes))
+    }
     let number = try node.number(in: JSONNode.magnitudes)
     return switch name {
     case "after": .after(number)
     case "afterPrevious": .afterPrevious(number)
     case "with": .with(number)
-    case "within": .within(number)
     default: .at(number)
     }
   }

@@ -2,8 +2,7 @@
 //
 // A reader applies the members of a step from the inside out. So the writer removes the changes
 // from the outside, as long as the next change acts further inside. Otherwise the rest is a series
-// of one step, with members of its own. A stagger by distances in the plane is written as parallel steps
-// with their delays.
+// of one step, with members of its own.
 
 import AnimationMath
 import AnimationTimeline
@@ -59,7 +58,7 @@ struct TimelineWriter {
       } catch {
         throw error.within("easing")
       }
-    case .removed(let step): return (.removed, step, [("isRemoved", .bool(true))])
+    case .removed(let step): return (.removed, step, [("removed", .bool(true))])
     case .placed(let step, let placement): return (.placed, step, [placement.member])
     default: return nil
     }
@@ -88,10 +87,10 @@ struct TimelineWriter {
       } catch {
         throw error.within("stagger")
       }
-    case .repeated(let pass, let count, let isMirrored, let delay):
+    case .repeated(let pass, let count, let direction, let delay):
       var members = [try steps("repeat", list(pass)), ("count", .number(count))]
-      if isMirrored { members.append(("isMirrored", .bool(true))) }
-      if delay != 0 { members.append(("delayBetween", .number(delay))) }
+      if direction != .forward { members.append(("direction", .string(direction.rawValue))) }
+      if delay != 0 { members.append(("repeatDelay", .number(delay))) }
       return members
     case .shifted, .eased, .removed, .cut, .placed: return [try steps("series", [step])]
     }
@@ -137,6 +136,12 @@ struct TimelineWriter {
   }
 }
 
+extension JSONValue {
+  fileprivate static func point(_ point: PointValue) -> JSONValue {
+    .array([.number(point.x), .number(point.y)])
+  }
+}
+
 extension WrittenAnimate {
   /// The effect, if it is one of values of that type.
   func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
@@ -153,13 +158,19 @@ extension StaggerPlan {
       case .eachOverCount(let seconds): [("eachOverCount", .number(seconds))]
       case .total(let seconds): [("total", .number(seconds))]
       }
-    switch origin {
-    case .first: break
-    case .center: members.append(("from", .string("center")))
-    case .last: members.append(("from", .string("last")))
-    case .index(let index): members.append(("from", .number(Double(index))))
+    switch spread {
+    case .numbers(let origin, let columns):
+      switch origin {
+      case .first: break
+      case .center: members.append(("from", .string("center")))
+      case .last: members.append(("from", .string("last")))
+      case .index(let index): members.append(("from", .number(Double(index))))
+      }
+      if let columns { members.append(("columns", .number(Double(columns)))) }
+    case .places(let places, let origin):
+      members.append(("places", .array(places.map(JSONValue.point))))
+      members.append(("from", .point(origin)))
     }
-    if let columns { members.append(("columns", .number(Double(columns)))) }
     if easing != .linear { members.append(("delayEasing", try Schema.easing.write(easing))) }
     return members
   }
@@ -172,7 +183,7 @@ extension Placement {
     case .after(let offset): ("after", .number(offset))
     case .afterPrevious(let offset): ("afterPrevious", .number(offset))
     case .with(let offset): ("with", .number(offset))
-    case .within(let fraction): ("within", .number(fraction))
+    case .withFraction(let fraction): ("with", .object([("fraction", .number(fraction))]))
     case .at(let time): ("at", .number(time))
     case .mark(let name, let offset):
       (

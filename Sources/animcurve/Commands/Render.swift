@@ -28,10 +28,10 @@ extension Command {
         + " isCumulative, isRemovedOnCompletion, key and group what is to differ from the default.",
       "A document may have a timeline instead: {\"properties\": [...], \"timeline\": [STEP, ...]}, of steps"
         + " {animate: NAME, with one effect, curve and duration}, {series: [...]}, {parallel: [...]},"
-        + " {repeat: [...], count or duration, isMirrored, delayBetween}, {stagger: [[...], ...], each,"
-        + " eachOverCount or total, from, columns, delayEasing}, {wait: SECONDS} and {mark: NAME}. A"
-        + " step may have cutTo, delay, speed, offset, easing, isRemoved, and one place of after,"
-        + " afterPrevious, with, within and at.",
+        + " {repeat: [...], count or duration, direction, repeatDelay}, {stagger: [[...], ...], each,"
+        + " eachOverCount or total, from, columns or places, delayEasing}, {wait: SECONDS} and"
+        + " {mark: NAME}. A step may have cutTo, delay, speed, offset, easing, removed, and one place"
+        + " of after, afterPrevious, with and at.",
       "A retarget {time, to, curve, duration} leads the property to a new value, whatever is under"
         + " way. The types are number, point, size, rect, vector, color, transform, rotation and scale.",
       "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
@@ -146,8 +146,8 @@ private let exampleTimeline = """
       {
         "repeat": [{"animate": "scale", "basic": {"to": 1}, "duration": 0.1}],
         "count": 3,
-        "isMirrored": true,
-        "delayBetween": 0.1
+        "direction": "mirrored",
+        "repeatDelay": 0.1
       },
       {"animate": "opacity", "basic": {"to": 0}, "at": {"mark": "out", "offset": 0.2}}
     ]

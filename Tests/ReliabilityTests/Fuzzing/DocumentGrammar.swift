@@ -190,7 +190,7 @@ struct DocumentGrammar: Sendable {
     }
 
     /// The members that say where a step stands; one has at most one of them.
-    private static let places = ["after", "afterPrevious", "with", "within", "at"]
+    private static let places = ["after", "afterPrevious", "with", "at"]
 
     /// Whether a member belongs to objects of another kind than this one.
     private func isLeftOut(_ name: String) -> Bool {
@@ -233,6 +233,8 @@ struct DocumentGrammar: Sendable {
         count = choices.pick([1, 2])
       } else if item.reference == "easing" {
         count = max(1, count - 1)
+      } else if schema.maxItems < .max {
+        count = schema.maxItems
       }
       if choices.chance(40) { count = choices.below(4) }
       count = max(count, schema.minItems)

@@ -15,6 +15,7 @@ struct Schema: Sendable {
   var minimum = -1e50
   var maximum = 1e50
   var minItems = 0
+  var maxItems = Int.max
 
   var members: [(name: String, schema: Schema)] = []
   var required: [String] = []
@@ -45,6 +46,7 @@ struct Schema: Sendable {
       case "exclusiveMinimum": minimum = max(try value.number(), 1e-50)
       case "maximum": maximum = try value.number()
       case "minItems": minItems = try value.integer()
+      case "maxItems": maxItems = try value.integer()
       case "maxProperties": hasOneMember = try value.integer() == 1
       case "properties":
         for member in try value.object().members {
