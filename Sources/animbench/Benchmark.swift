@@ -47,13 +47,20 @@ struct Measurement {
 }
 
 /// A question with its contestants, the yardstick first.
-struct Question {
+struct Question: Sendable {
   /// The question, for which the file is named.
   let text: String
-  let contestants: [Contestant]
+
+  /// Makes the contestants, with their memory and what they are expected to answer.
+  private let makeContestants: @Sendable () -> [Contestant]
+
+  init(_ text: String, _ makeContestants: @escaping @Sendable () -> [Contestant]) {
+    (self.text, self.makeContestants) = (text, makeContestants)
+  }
 
   /// Times the contestants in turn.
   func measure(rounds: Int) -> [Measurement] {
+    let contestants = makeContestants()
     var times = [[Double]](repeating: [], count: contestants.count)
     // The first round warms up and is not counted.
     for round in 0...rounds {
@@ -94,7 +101,7 @@ private func quantile(_ fraction: Double, of numbers: [Double]) -> Double {
 ///
 /// Tried and dropped: steps of a prime modulo the count. Branch predictors learn them: a browser's solver came out as fast
 /// as on rising arguments.
-func shuffled(_ numbers: [Double]) -> [Double] {
+@Sendable func shuffled(_ numbers: [Double]) -> [Double] {
   var generator = SplitMix(state: 20_261_122)
   return numbers.shuffled(using: &generator)
 }

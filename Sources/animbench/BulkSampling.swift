@@ -11,7 +11,7 @@ extension Question {
   private static let million = 1_000_000
 
   /// A spring, in every regime.
-  static var bulkSpring: Question {
+  static let bulkSpring = Question("What does a sample of a spring cost in bulk?") {
     let output = Output(million)
     let grid = UniformGrid(from: 0, to: 2, count: million)
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
@@ -31,23 +31,23 @@ extension Question {
         index < million
         ? motion.value(at: grid[index]) : motion.velocity(at: grid[index - million])
     }
-    return Question(
-      text: "What does a sample of a spring cost in bulk?",
-      contestants: [
-        plainLoop(output, step: step, repetitions: 1, expected: sum(of: motion, grid)),
-        fill(output),
-        bulk("CurveSampler.write, spring, ζ = 0.5", motion, grid, output),
-      ] + others + [
-        bulk("CurveSampler.write, sum of two springs", two, grid, output),
-        Contestant(
-          name: "CurveSampler.write, values and velocities, ζ = 0.5", count: million,
-          run: {
-            both.sum {
-              CurveSampler(motion, on: grid).write(
-                [.value, .slope], to: $0, layout: .columns, threads: 1)
-            }
-          }, expected: bothSum, tolerance: 1e-7),
-      ])
+    let first = [
+      plainLoop(output, step: step, repetitions: 1, expected: sum(of: motion, grid)),
+      fill(output),
+      bulk("CurveSampler.write, spring, ζ = 0.5", motion, grid, output),
+    ]
+    let last = [
+      bulk("CurveSampler.write, sum of two springs", two, grid, output),
+      Contestant(
+        name: "CurveSampler.write, values and velocities, ζ = 0.5", count: million,
+        run: {
+          both.sum {
+            CurveSampler(motion, on: grid).write(
+              [.value, .slope], to: $0, layout: .columns, threads: 1)
+          }
+        }, expected: bothSum, tolerance: 1e-7),
+    ]
+    return first + others + last
   }
 
   /// Curves without a closed form of that kind.
@@ -58,13 +58,12 @@ extension Question {
       ("Penner's circ in-out", Penner(.circ, .inOut)), ("steps(7)", Steps(7)),
       ("ease, moved", CubicBezier.ease.scaled(x: 1, y: 300).shifted(y: 20)),
     ]
-    let output = Output(million)
-    let grid = UniformGrid(from: 0, to: 1, count: million)
-    let instants = Array(grid)
     return curves.map { name, curve in
-      Question(
-        text: "What does a sample of \(name) cost in bulk?",
-        contestants: [
+      Question("What does a sample of \(name) cost in bulk?") {
+        let output = Output(million)
+        let grid = UniformGrid(from: 0, to: 1, count: million)
+        let instants = Array(grid)
+        return [
           Contestant(
             name: "loop of value(at:)", count: million,
             run: {
@@ -74,7 +73,8 @@ extension Question {
             }, expected: sum(of: curve, grid), tolerance: 0),
           bulk("CurveSampler.write, \(name)", curve, grid, output),
           fill(output),
-        ])
+        ]
+      }
     }
   }
 
@@ -85,11 +85,10 @@ extension Question {
   static var bulkSizes: [Question] { [10_000, 100_000, million, 10 * million].flatMap(sizes) }
 
   private static func sizes(_ count: Int) -> [Question] {
-    let output = Output(count)
     let repetitions = max(1, 100_000 / count)
     /// The same work over and over; the last result is checked.
-    func contestant(
-      _ name: String, _ expected: Double, _ tolerance: Double,
+    @Sendable func contestant(
+      _ name: String, _ output: Output, _ expected: Double, _ tolerance: Double,
       _ body: @escaping (UnsafeMutableBufferPointer<Double>) -> Void
     ) -> Contestant {
       Contestant(
@@ -99,46 +98,48 @@ extension Question {
           return output.sum(body)
         }, expected: expected, tolerance: tolerance * Double(count))
     }
-    func contestants(
-      _ name: String, _ curve: some Curve, _ grid: UniformGrid, _ loop: Contestant
+    func question(
+      _ name: String, _ curve: some Curve, to end: Double,
+      _ loop: @escaping @Sendable (Output, UniformGrid) -> Contestant
     ) -> Question {
-      let instants = Array(grid)
-      let expected = sum(of: curve, grid)
-      return Question(
-        text: "What does each of \(count) samples of \(name) cost?",
-        contestants: [
-          loop,
-          contestant("loop of value(at:)", expected, 0) { buffer in
+      Question("What does each of \(count) samples of \(name) cost?") {
+        let output = Output(count)
+        let grid = UniformGrid(from: 0, to: end, count: count)
+        let instants = Array(grid)
+        let expected = sum(of: curve, grid)
+        return [
+          loop(output, grid),
+          contestant("loop of value(at:)", output, expected, 0) { buffer in
             for index in 0..<count { buffer[index] = curve.value(at: instants[index]) }
           },
-          contestant("samples(at:)", expected, 0) { buffer in
+          contestant("samples(at:)", output, expected, 0) { buffer in
             let samples = curve.samples(at: instants, threads: 1)
             for index in Output.places(count) {
               buffer[index] = samples[index]
             }
           },
-          contestant("CurveSampler.write", expected, 1e-14) {
+          contestant("CurveSampler.write", output, expected, 1e-14) {
             CurveSampler(curve, on: grid).write([.value], to: $0, threads: 1)
           },
-        ])
+        ]
+      }
     }
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
-    let (seconds, way) = (
-      UniformGrid(from: 0, to: 2, count: count), UniformGrid(from: 0, to: 1, count: count)
-    )
-    let browser = BrowserSolver(.ease)
-    let progress = Array(way)
     return [
-      contestants(
-        "a spring", motion, seconds,
+      question("a spring", motion, to: 2) { output, grid in
         plainLoop(
           output, step: 2 / Double(count - 1), repetitions: repetitions,
-          expected: sum(of: motion, seconds))),
-      contestants(
-        "ease", CubicBezier.ease, way,
-        contestant("loop of a browser's solver to 1e-6", sum(of: CubicBezier.ease, way), 1e-3) {
+          expected: sum(of: motion, grid))
+      },
+      question("ease", CubicBezier.ease, to: 1) { output, grid in
+        let browser = BrowserSolver(.ease)
+        let progress = Array(grid)
+        return contestant(
+          "loop of a browser's solver to 1e-6", output, sum(of: CubicBezier.ease, grid), 1e-3
+        ) {
           for index in 0..<count { $0[index] = browser.value(at: progress[index]) }
-        }),
+        }
+      },
     ]
   }
 

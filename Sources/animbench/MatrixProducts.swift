@@ -7,12 +7,13 @@ extension Question {
   /// The panels' product, by the number of terms: 64 rows of 256 samples.
   static var productSizes: [Question] {
     [1, 2, 3, 4, 6, 8, 12, 16, 32].map { inner in
-      product(
-        "When does dgemm beat a loop? \(inner) terms, 64 × 256", rows: 64, inner, columns: 256)
+      Question("When does dgemm beat a loop? \(inner) terms, 64 × 256") {
+        product(rows: 64, inner, columns: 256)
+      }
     }
   }
 
-  private static func product(_ text: String, rows: Int, _ inner: Int, columns: Int) -> Question {
+  private static func product(rows: Int, _ inner: Int, columns: Int) -> [Contestant] {
     let (a, b) = (Output(rows * inner), Output(inner * columns))
     fill(a.buffer)
     fill(b.buffer)
@@ -39,72 +40,75 @@ extension Question {
       let (row, column) = (index / columns, index % columns)
       for k in 0..<inner { reference += a.buffer[row * inner + k] * b.buffer[k * columns + column] }
     }
-    return Question(
-      text: text,
-      contestants: [
-        contestant("dgemm (\(linearAlgebraName))") {
-          multiplyByLibrary(views.0, views.1, into: $0, stride: columns, nil)
-        },
-        contestant("loop") { multiplyPlainly(views.0, views.1, into: $0, stride: columns, nil) },
-        contestant("multiply") { multiply(views.0, views.1, into: $0, stride: columns) },
-      ])
+    return [
+      contestant("dgemm (\(linearAlgebraName))") {
+        multiplyByLibrary(views.0, views.1, into: $0, stride: columns, nil)
+      },
+      contestant("loop") { multiplyPlainly(views.0, views.1, into: $0, stride: columns, nil) },
+      contestant("multiply") { multiply(views.0, views.1, into: $0, stride: columns) },
+    ]
   }
 
   /// Channels: weights times values, beside the bare product of the same shape.
   static var channels: [Question] {
     [(1200, 2, 1000), (1200, 128, 1000), (100_000, 4, 12)].map { rows, tracks, count in
-      let (weights, values) = (Output(rows * tracks), Output(tracks * count))
-      fill(weights.buffer)
-      fill(values.buffer)
-      let output = Output(rows * count)
-      let matrix = ChannelMatrix(
-        values: (0..<tracks).map { Array(values.buffer[$0 * count..<($0 + 1) * count]) })
-      let views = (view(weights, rows, tracks), view(values, tracks, count))
-      var reference = 0.0
-      for index in Output.places(rows * count) {
-        let (row, column) = (index / count, index % count)
-        for k in 0..<tracks {
-          reference += weights.buffer[row * tracks + k] * values.buffer[k * count + column]
-        }
-      }
-      func contestant(
-        _ name: String, _ body: @escaping (UnsafeMutableBufferPointer<Double>) -> Void
-      ) -> Contestant {
-        Contestant(
-          name: name, count: rows * count, run: { output.sum(body) }, expected: reference,
-          tolerance: 1e-10)
-      }
-      return Question(
-        text:
-          "What does a number of \(rows) instants × \(count) channels on \(tracks) tracks cost?",
-        contestants: [
-          contestant("dgemm (\(linearAlgebraName))") { buffer in
-            guard let base = buffer.baseAddress else { return }
-            withExtendedLifetime((weights, values)) {
-              multiplyByLibrary(views.0, views.1, into: base, stride: count, nil)
-            }
-          },
-          contestant("ChannelMatrix.multiply") {
-            matrix.multiply(
-              weights: UnsafeBufferPointer(weights.buffer), rowCount: rows, to: $0, threads: 1)
-          },
-          contestant("loops") { buffer in
-            for row in 0..<rows {
-              for channel in 0..<count {
-                var sum = 0.0
-                for k in 0..<tracks {
-                  sum += weights.buffer[row * tracks + k] * values.buffer[k * count + channel]
-                }
-                buffer[row * count + channel] = sum
-              }
-            }
-          },
-        ])
+      Question(
+        "What does a number of \(rows) instants × \(count) channels on \(tracks) tracks cost?"
+      ) { products(rows, tracks, count) }
     }
   }
 
+  private static func products(_ rows: Int, _ tracks: Int, _ count: Int) -> [Contestant] {
+    let (weights, values) = (Output(rows * tracks), Output(tracks * count))
+    fill(weights.buffer)
+    fill(values.buffer)
+    let output = Output(rows * count)
+    let matrix = ChannelMatrix(
+      values: (0..<tracks).map { Array(values.buffer[$0 * count..<($0 + 1) * count]) })
+    let views = (view(weights, rows, tracks), view(values, tracks, count))
+    var reference = 0.0
+    for index in Output.places(rows * count) {
+      let (row, column) = (index / count, index % count)
+      for k in 0..<tracks {
+        reference += weights.buffer[row * tracks + k] * values.buffer[k * count + column]
+      }
+    }
+    func contestant(
+      _ name: String, _ body: @escaping (UnsafeMutableBufferPointer<Double>) -> Void
+    ) -> Contestant {
+      Contestant(
+        name: name, count: rows * count, run: { output.sum(body) }, expected: reference,
+        tolerance: 1e-10)
+    }
+    return [
+      contestant("dgemm (\(linearAlgebraName))") { buffer in
+        guard let base = buffer.baseAddress else { return }
+        withExtendedLifetime((weights, values)) {
+          multiplyByLibrary(views.0, views.1, into: base, stride: count, nil)
+        }
+      },
+      contestant("ChannelMatrix.multiply") {
+        matrix.multiply(
+          weights: UnsafeBufferPointer(weights.buffer), rowCount: rows, to: $0, threads: 1)
+      },
+      contestant("loops") { buffer in
+        for row in 0..<rows {
+          for channel in 0..<count {
+            var sum = 0.0
+            for k in 0..<tracks {
+              sum += weights.buffer[row * tracks + k] * values.buffer[k * count + channel]
+            }
+            buffer[row * count + channel] = sum
+          }
+        }
+      },
+    ]
+  }
+
   /// Layers with an animation of their own: two tracks and four channels each.
-  static var layers: Question {
+  static let layers = Question(
+    "What does a number of 3000 layers cost, with two tracks and four channels each?"
+  ) {
     let (rows, layers) = (240, 3000)
     let (tracks, count) = (2 * layers, 4 * layers)
     let weights = Output(rows * tracks)
@@ -125,24 +129,22 @@ extension Question {
     }
     var reference = 0.0
     for index in Output.places(rows * count) { reference += number(index) }
-    return Question(
-      text: "What does a number of \(layers) layers cost, with two tracks and four channels each?",
-      contestants: [
-        Contestant(
-          name: "loops", count: rows * count,
-          run: {
-            output.sum { buffer in for index in buffer.indices { buffer[index] = number(index) } }
-          },
-          expected: reference, tolerance: 1e-8),
-        Contestant(
-          name: "ChannelMatrix.multiply", count: rows * count,
-          run: {
-            output.sum {
-              matrix.multiply(
-                weights: UnsafeBufferPointer(weights.buffer), rowCount: rows, to: $0, threads: 1)
-            }
-          }, expected: reference, tolerance: 1e-8),
-      ])
+    return [
+      Contestant(
+        name: "loops", count: rows * count,
+        run: {
+          output.sum { buffer in for index in buffer.indices { buffer[index] = number(index) } }
+        },
+        expected: reference, tolerance: 1e-8),
+      Contestant(
+        name: "ChannelMatrix.multiply", count: rows * count,
+        run: {
+          output.sum {
+            matrix.multiply(
+              weights: UnsafeBufferPointer(weights.buffer), rowCount: rows, to: $0, threads: 1)
+          }
+        }, expected: reference, tolerance: 1e-8),
+    ]
   }
 
   private static func view(_ output: Output, _ rows: Int, _ columns: Int) -> MatrixView {

@@ -10,18 +10,19 @@ import CYardsticks
 extension Question {
   /// What one value of a spring costs, at rising and at shuffled times.
   static var springValues: [Question] {
-    orders(of: 2).map { order, times in
-      let plain = { yardstick_spring_sum(times, times.count, 5, 75.0.squareRoot()) }
-      return Question(
-        text: "What does one value of a spring cost, times \(order)?",
-        contestants: [
+    Order.allCases.map { order in
+      Question("What does one value of a spring cost, times \(order)?") {
+        let times = order.arguments(to: 2)
+        let plain = { yardstick_spring_sum(times, times.count, 5, 75.0.squareRoot()) }
+        return [
           Contestant(
             name: "exp and sincos in C", count: times.count, run: plain, expected: plain(),
             tolerance: 0),
           spring("SpringMotion.value(at:), ζ = 0.5", damping: 10, expected: plain(), times),
           spring("SpringMotion.value(at:), ζ = 1", damping: 20, expected: nil, times),
           spring("SpringMotion.value(at:), ζ = 5", damping: 100, expected: nil, times),
-        ])
+        ]
+      }
     }
   }
 
@@ -34,23 +35,33 @@ extension Question {
       name: name, count: times.count, run: run, expected: expected ?? run(), tolerance: 1e-9)
   }
 
-  /// Arguments from 0 to an end, rising and in an order that looks like none.
-  private static func orders(of end: Double) -> [(name: String, arguments: [Double])] {
-    let count = 100_000
-    let rising = (0..<count).map { end * (Double($0) + 0.5) / Double(count) }
-    return [("rising", rising), ("shuffled", shuffled(rising))]
+  /// An order of arguments.
+  private enum Order: String, CaseIterable, CustomStringConvertible {
+    /// As on a timeline.
+    case rising
+    /// One that looks like none.
+    case shuffled
+
+    var description: String { rawValue }
+
+    /// Arguments from 0 to an end.
+    func arguments(to end: Double) -> [Double] {
+      let count = 100_000
+      let rising = (0..<count).map { end * (Double($0) + 0.5) / Double(count) }
+      return self == .rising ? rising : animbench.shuffled(rising)
+    }
   }
 
   /// What one value of a Bézier costs, at rising and at shuffled progress.
   static var bezierValues: [Question] {
-    orders(of: 1).flatMap { order, progress in
-      let count = progress.count
-      return bezierCurves.map { name, curve in
-        let browser = BrowserSolver(curve)
-        let exact = sum(count) { curve.value(at: progress[$0]) }
-        return Question(
-          text: "What does one value of \(name) cost, progress \(order)?",
-          contestants: [
+    Order.allCases.flatMap { order in
+      bezierCurves.map { name, curve in
+        Question("What does one value of \(name) cost, progress \(order)?") {
+          let progress = order.arguments(to: 1)
+          let count = progress.count
+          let browser = BrowserSolver(curve)
+          let exact = sum(count) { curve.value(at: progress[$0]) }
+          return [
             Contestant(
               name: "a browser's solver to 1e-6", count: count,
               run: { sum(count) { browser.value(at: progress[$0]) } },
@@ -58,7 +69,8 @@ extension Question {
             Contestant(
               name: "CubicBezier.value(at:)", count: count,
               run: { sum(count) { curve.value(at: progress[$0]) } }, expected: exact, tolerance: 0),
-          ])
+          ]
+        }
       }
     }
   }
@@ -71,20 +83,18 @@ extension Question {
   }
 
   /// What making a curve costs.
-  static var bezierConstruction: Question {
+  static let bezierConstruction = Question("What does making a curve cost?") {
     let count = 10_000
     let run = {
       sum(count) { CubicBezier(Double($0 % 64) / 64, 0.1, 0.25, Double($0 % 7)).y2 }
     }
-    return Question(
-      text: "What does making a curve cost?",
-      contestants: [
-        Contestant(name: "CubicBezier.init", count: count, run: run, expected: run(), tolerance: 0)
-      ])
+    return [
+      Contestant(name: "CubicBezier.init", count: count, run: run, expected: run(), tolerance: 0)
+    ]
   }
 
   /// What asking for a settling time costs.
-  static var settlingDuration: Question {
+  static let settlingDuration = Question("What does one settling time cost?") {
     let count = 2000
     let rules: [(name: String, rule: DampedSpring.SettlingRule)] = [
       ("envelope", .envelope), ("last crossing", .lastCrossing), ("energy", .energy),
@@ -95,16 +105,14 @@ extension Question {
       return DampedSpring(angularFrequency: 10, dampingRatio: ratio)
         .motion(from: 0, to: 1, velocity: Double(index % 7 - 3))
     }
-    return Question(
-      text: "What does one settling time cost?",
-      contestants: rules.map { (name: String, rule: DampedSpring.SettlingRule) -> Contestant in
-        let run: () -> Double = {
-          sum(count) { springs[$0].settlingDuration(within: 0.001, rule: rule) }
-        }
-        return Contestant(
-          name: "SpringMotion.settlingDuration(within:rule:), \(name)", count: count, run: run,
-          expected: run(), tolerance: 0)
-      })
+    return rules.map { (name: String, rule: DampedSpring.SettlingRule) -> Contestant in
+      let run: () -> Double = {
+        sum(count) { springs[$0].settlingDuration(within: 0.001, rule: rule) }
+      }
+      return Contestant(
+        name: "SpringMotion.settlingDuration(within:rule:), \(name)", count: count, run: run,
+        expected: run(), tolerance: 0)
+    }
   }
 }
 

@@ -56,7 +56,7 @@ extension Question {
   }
 
   /// What one progress of a timing costs.
-  static var timingProgress: Question {
+  static let timingProgress = Question("What does one progress of a timing cost?") {
     let times = instants
     let basic = MediaTiming(beginTime: 0.1, duration: 0.5, repeatCount: 2).timing
     let grouped = basic.grouped(in: MediaTiming(duration: 0.8, autoreverses: true))
@@ -67,41 +67,35 @@ extension Question {
         expected: times.reduce(0) { $0 + (timing.state(at: $1).directedProgress ?? 0) },
         tolerance: 1e-9)
     }
-    return Question(
-      text: "What does one progress of a timing cost?",
-      contestants: [
-        contestant("Timing.directedProgress(at:), one play after another", basic),
-        contestant("Timing.directedProgress(at:), in a group", grouped),
-      ])
+    return [
+      contestant("Timing.directedProgress(at:), one play after another", basic),
+      contestant("Timing.directedProgress(at:), in a group", grouped),
+    ]
   }
 
-  static var stackValue: Question {
-    Question(
-      text: "one value of a stack",
-      contestants: [
-        value(
-          "AnimationStack.value(at:), one ease", basic(.ease),
-          expected: sum(basic(.ease), at: instants)),
-        velocity("velocity(at:), one ease", basic(.ease)),
-        value("value(at:), five springs", springs, expected: sum(springs, at: instants)),
-        velocity("velocity(at:), five springs", springs),
-      ])
+  static let stackValue = Question("one value of a stack") {
+    [
+      value(
+        "AnimationStack.value(at:), one ease", basic(.ease),
+        expected: sum(basic(.ease), at: instants)),
+      velocity("velocity(at:), one ease", basic(.ease)),
+      value("value(at:), five springs", springs, expected: sum(springs, at: instants)),
+      velocity("velocity(at:), five springs", springs),
+    ]
   }
 
-  static var stackSamples: Question {
+  static let stackSamples = Question("an instant of a stack of five springs, 2001 instants") {
     let grid = UniformGrid(from: 0, rate: 1000, count: 2001)
     let expected = sum(springs, at: grid)
-    return Question(
-      text: "an instant of a stack of five springs, 2001 instants",
-      contestants: [
-        Contestant(
-          name: "value(at:), one by one", count: grid.count,
-          run: { grid.reduce(0) { $0 + springs.value(at: $1) } },
-          expected: expected, tolerance: 1e-6),
-        Contestant(
-          name: "samples(on:), one thread", count: grid.count,
-          run: { springs.samples(on: grid, threads: 1).reduce(0, +) },
-          expected: expected, tolerance: 1e-6),
-      ])
+    return [
+      Contestant(
+        name: "value(at:), one by one", count: grid.count,
+        run: { grid.reduce(0) { $0 + springs.value(at: $1) } },
+        expected: expected, tolerance: 1e-6),
+      Contestant(
+        name: "samples(on:), one thread", count: grid.count,
+        run: { springs.samples(on: grid, threads: 1).reduce(0, +) },
+        expected: expected, tolerance: 1e-6),
+    ]
   }
 }

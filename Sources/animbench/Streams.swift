@@ -7,7 +7,7 @@ extension Question {
   private static let million = 1_000_000
 
   /// Instants of grids of every kind.
-  static var gridInstants: Question {
+  static let gridInstants = Question("What does an instant of a grid cost?") {
     let output = Output(million)
     let grids: [(String, UniformGrid)] = [
       ("0 to 1", UniformGrid(from: 0, to: 1, count: million)),
@@ -15,18 +15,16 @@ extension Question {
       ("0.1 to 0.7", UniformGrid(from: 0.1, to: 0.7, count: million)),
       ("119.88 a second", UniformGrid(from: 0, rate: 119.88, count: million)),
     ]
-    return Question(
-      text: "What does an instant of a grid cost?",
-      contestants: grids.map { name, grid in
-        let expected = Output.sum(grid)
-        return Contestant(
-          name: "CurveSampler.write, instants, \(name)", count: million,
-          run: {
-            output.sum {
-              CurveSampler(CubicBezier.linear, on: grid).write([.argument], to: $0, threads: 1)
-            }
-          }, expected: expected, tolerance: 0)
-      })
+    return grids.map { name, grid in
+      let expected = Output.sum(grid)
+      return Contestant(
+        name: "CurveSampler.write, instants, \(name)", count: million,
+        run: {
+          output.sum {
+            CurveSampler(CubicBezier.linear, on: grid).write([.argument], to: $0, threads: 1)
+          }
+        }, expected: expected, tolerance: 0)
+    }
   }
 
   /// The same samples as doubles and as floats.
@@ -34,17 +32,14 @@ extension Question {
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
     return [("spring", motion as any Curve, 2.0), ("ease", CubicBezier.ease, 1)].map {
       name, curve, end in
-      let grid = UniformGrid(from: 0, to: end, count: million)
-      let output = Output(million)
-      nonisolated(unsafe) let floats = UnsafeMutableBufferPointer<Float>.allocate(capacity: million)
-      floats.initialize(repeating: 0)
-      var expected = 0.0
-      for index in Output.places(million) {
-        expected += curve.value(at: grid[index])
-      }
-      return Question(
-        text: "What does a value of \(name) cost in single precision?",
-        contestants: [
+      Question("What does a value of \(name) cost in single precision?") {
+        let grid = UniformGrid(from: 0, to: end, count: million)
+        let output = Output(million)
+        nonisolated(unsafe) let floats = UnsafeMutableBufferPointer<Float>.allocate(
+          capacity: million)
+        floats.initialize(repeating: 0)
+        let expected = Output.places(million).reduce(0) { $0 + curve.value(at: grid[$1]) }
+        return [
           Contestant(
             name: "CurveSampler.write, Double", count: million,
             run: {
@@ -54,26 +49,25 @@ extension Question {
             name: "CurveSampler.write, Float", count: million,
             run: {
               CurveSampler(curve, on: grid).write([.value], to: floats, threads: 1)
-              var sum = 0.0
-              for index in Output.places(million) {
-                sum += Double(floats[index])
-              }
-              return sum
+              return Output.places(million).reduce(0) { $0 + Double(floats[$1]) }
             }, expected: expected, tolerance: 1e-3),
-        ])
+        ]
+      }
     }
   }
 
   /// Instants that come as they come.
   static var unevenInstants: [Question] {
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
-    let count = 100_000
-    let rising = (0..<count).map { ((Double($0) + 0.5) / Double(count)).squareRoot() }
-    func question(_ name: String, _ curve: some Curve, _ order: String, _ x: [Double]) -> Question {
-      let expected = Output.sum(x.map { curve.value(at: $0) })
-      return Question(
-        text: "What does a value of \(name) cost at uneven instants, \(order)?",
-        contestants: [
+    func question(
+      _ name: String, _ curve: some Curve, _ order: String,
+      _ arrange: @escaping @Sendable ([Double]) -> [Double]
+    ) -> Question {
+      Question("What does a value of \(name) cost at uneven instants, \(order)?") {
+        let count = 100_000
+        let x = arrange((0..<count).map { ((Double($0) + 0.5) / Double(count)).squareRoot() })
+        let expected = Output.sum(x.map { curve.value(at: $0) })
+        return [
           Contestant(
             name: "loop of value(at:)", count: count,
             run: { Output.sum(x.map { curve.value(at: $0) }) }, expected: expected, tolerance: 0),
@@ -81,15 +75,19 @@ extension Question {
             name: "samples(at:)", count: count,
             run: { Output.sum(curve.samples(at: x, threads: 1)) }, expected: expected,
             tolerance: 0),
-        ])
+        ]
+      }
     }
-    return [("rising", rising), ("shuffled", shuffled(rising))].flatMap { order, x in
-      [question("spring", motion, order, x), question("ease", CubicBezier.ease, order, x)]
-    }
+    return [
+      question("spring", motion, "rising") { $0 },
+      question("ease", CubicBezier.ease, "rising") { $0 },
+      question("spring", motion, "shuffled", shuffled),
+      question("ease", CubicBezier.ease, "shuffled", shuffled),
+    ]
   }
 
   /// Ten million rows in constant memory; times a hundred it is a job of 10⁹.
-  static var streams: Question {
+  static let streams = Question("What does a row of a stream cost?") {
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
     let count = 10 * million
     func stream(_ name: String, _ columns: [SampleColumn], to end: Double) -> Contestant {
@@ -103,13 +101,11 @@ extension Question {
       }
       return Contestant(name: name, count: count, run: run, expected: run(), tolerance: 0)
     }
-    return Question(
-      text: "What does a row of a stream cost?",
-      contestants: [
-        stream("CurveSampler.forEachChunk, values, 0 to 2", [.value], to: 2),
-        stream("CurveSampler.forEachChunk, three columns, 0 to 2", SampleColumn.allCases, to: 2),
-        stream(
-          "CurveSampler.forEachChunk, three columns, 0 to 2.1", SampleColumn.allCases, to: 2.1),
-      ])
+    return [
+      stream("CurveSampler.forEachChunk, values, 0 to 2", [.value], to: 2),
+      stream("CurveSampler.forEachChunk, three columns, 0 to 2", SampleColumn.allCases, to: 2),
+      stream(
+        "CurveSampler.forEachChunk, three columns, 0 to 2.1", SampleColumn.allCases, to: 2.1),
+    ]
   }
 }

@@ -27,7 +27,7 @@ extension Question {
   private static let grid = UniformGrid(from: 0, rate: 60, count: 240)
 
   /// Bulk sampling, from the steps to all numbers: nanoseconds for one of 12 million.
-  static var timelineSamples: Question {
+  static let timelineSamples = Question("a number of 10 000 layers × 5 animations × 240 instants") {
     func contestant(_ name: String, _ timeline: MotionTimeline<Wall>) -> Contestant {
       let layout = timeline.layout(from: Wall())
       let rows = [10, 100, 239]
@@ -45,16 +45,14 @@ extension Question {
           }
         }, expected: expected, tolerance: 1e-4)
     }
-    return Question(
-      text: "a number of 10 000 layers × 5 animations × 240 instants",
-      contestants: [
-        contestant("MotionTimeline.samples(on:), one timing", five(delay: 0)),
-        contestant("samples(on:), each with its delay", five(delay: 0.0002)),
-      ])
+    return [
+      contestant("MotionTimeline.samples(on:), one timing", five(delay: 0)),
+      contestant("samples(on:), each with its delay", five(delay: 0.0002)),
+    ]
   }
 
   /// Ten thousand models of two animations each, asked at one instant.
-  static var timelineFrame: Question {
+  static let timelineFrame = Question("a layer of two animations at one instant, 10 000 of them") {
     var tiles = [Animated<Tile>](repeating: Animated(Tile()), count: 10_000)
     for index in tiles.indices {
       tiles[index].animate(\.opacity, to: 0, at: 0, .over(1, .easeInOut))
@@ -73,25 +71,23 @@ extension Question {
     let ease = Easing.easeInOut.value(at: 0.5)
     let spring = DampedSpring.bouncy.motion(from: 0, to: 1).value(at: 0.4)
     let expected = 10_000 * (1 - ease) + spring * 9_999 * 5_000
-    return Question(
-      text: "a layer of two animations at one instant, 10 000 of them",
-      contestants: [
-        Contestant(
-          name: "Animated.value(at:), a model for each", count: 10_000,
-          run: {
-            models.reduce(0) { sum, model in
-              let tile = model.value(at: 0.5)
-              return sum + tile.opacity + tile.x
-            }
-          }, expected: expected, tolerance: 1e-3),
-        Contestant(
-          name: "value(at:), one model of all", count: 10_000,
-          run: { one.value(at: 0.5).tiles.reduce(0) { $0 + $1.opacity + $1.x } },
-          expected: expected, tolerance: 1e-3),
-        Contestant(
-          name: "samples(at:), one model of all", count: 10_000,
-          run: { one.samples(at: [0.5], threads: 1).values.reduce(0, +) },
-          expected: expected, tolerance: 1e-3),
-      ])
+    return [
+      Contestant(
+        name: "Animated.value(at:), a model for each", count: 10_000,
+        run: {
+          models.reduce(0) { sum, model in
+            let tile = model.value(at: 0.5)
+            return sum + tile.opacity + tile.x
+          }
+        }, expected: expected, tolerance: 1e-3),
+      Contestant(
+        name: "value(at:), one model of all", count: 10_000,
+        run: { one.value(at: 0.5).tiles.reduce(0) { $0 + $1.opacity + $1.x } },
+        expected: expected, tolerance: 1e-3),
+      Contestant(
+        name: "samples(at:), one model of all", count: 10_000,
+        run: { one.samples(at: [0.5], threads: 1).values.reduce(0, +) },
+        expected: expected, tolerance: 1e-3),
+    ]
   }
 }
