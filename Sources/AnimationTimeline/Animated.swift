@@ -397,7 +397,7 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
-    set(property, to: shown(property, at: local, in: state.stack), at: local)
+    set(property, to: shown(property, at: local, in: state.stack), atLocal: local)
   }
 
   /// Ends what runs on a property, going to where it leads.
@@ -407,7 +407,7 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
-    set(property, to: model[keyPath: property], at: local)
+    set(property, to: model[keyPath: property], atLocal: local)
   }
 
   /// Ends what runs on a property, and on what shares something with it, going back to what the model was
@@ -422,8 +422,23 @@ extension Animated {
     state.stack.cancel(at: local, group: group)
   }
 
+  /// Sets a property at once, ending what runs on it: what a finger does that drags.
+  ///
+  /// ```swift
+  /// card.set(\.position, to: finger, at: 0.3)
+  /// card.animate(\.position, to: home, at: 0.4, .spring(.snappy), velocity: flung)
+  /// ```
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func set<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, at time: Double
+  ) {
+    let local = begin(at: time)
+    set(property, to: value, atLocal: local)
+  }
+
   private mutating func set<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, at local: Double
+    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
     let step = Animate(property, from: value, to: value, .over(0)).timeline
     let layout = TimelineLayout(step, from: model)

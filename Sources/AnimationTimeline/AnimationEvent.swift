@@ -51,6 +51,20 @@ public struct AnimationEvent: Hashable, Sendable {
 
   /// The number of the call that the step belongs to.
   let call: Int
+
+  /// The property; `nil` for a mark.
+  let key: PropertyKey?
+
+  /// Whether the step that began or ended leads a property.
+  ///
+  /// It tells the elements of an array apart, whose paths print alike.
+  ///
+  /// ```swift
+  /// if event.kind == .finished && event.isOn(\Wall.tiles[3].opacity) { … }
+  /// ```
+  public func isOn<Model, Value>(_ property: WritableKeyPath<Model, Value>) -> Bool {
+    key?.path == property
+  }
 }
 
 extension Animated {
@@ -124,10 +138,10 @@ struct StepEvent<Model: Sendable> {
   }
 
   func event(at time: Double, isReversed: Bool, in model: Model) -> AnimationEvent {
-    let name =
+    let (name, key): (String, PropertyKey?) =
       switch source {
-      case .step(let step): step.name(in: model)
-      case .mark(let name): name
+      case .step(let step): (step.name(in: model), step.key)
+      case .mark(let name): (name, nil)
       }
     let turned: AnimationEvent.Kind =
       switch kind {
@@ -137,7 +151,7 @@ struct StepEvent<Model: Sendable> {
       }
     return AnimationEvent(
       kind: isReversed ? turned : kind, name: name, time: time, localTime: self.time,
-      isReversed: isReversed, call: call)
+      isReversed: isReversed, call: call, key: key)
   }
 }
 

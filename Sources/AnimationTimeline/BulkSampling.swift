@@ -43,9 +43,25 @@ public struct PropertySamples<Model: Sendable>: Sendable {
 
   /// The properties by name, in the order in which they are first animated, with their channels.
   public var properties: [(name: String, channels: Range<Int>)] {
-    zip(columns.probes, columns.channels).compactMap { probe, channels in
-      channels.map { (probe.name(in: columns.model), $0) }
-    }
+    let names = PropertyReference<Model, Double>.names(of: columns.probes, in: columns.model)
+    return zip(names, columns.channels).compactMap { name, channels in channels.map { (name, $0) } }
+  }
+
+  /// One channel at all instants.
+  ///
+  /// ```swift
+  /// let table = samples.properties.flatMap { name, channels in
+  ///   channels.map { (name: "\(name) \($0)", values: samples.values(ofChannel: $0)) }
+  /// }
+  /// try TableFormat.csv.bytes(of: [("time", samples.instants)] + table)     // of CurveFormats
+  /// ```
+  ///
+  /// - Precondition: There is such a channel.
+  public func values(ofChannel channel: Int) -> [Double] {
+    require(
+      (0..<channelCount).contains(channel),
+      "channel must be below \(channelCount), got \(channel)")
+    return instants.indices.map { values[$0 * channelCount + channel] }
   }
 }
 

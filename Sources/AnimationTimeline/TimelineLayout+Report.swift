@@ -23,6 +23,7 @@ extension TimelineLayout {
   /// - Complexity: Quadratic in the number of steps.
   public var overlaps: [Overlap] {
     let steps = laid.sorted { ($0.placed.begin, $0.index) < ($1.placed.begin, $1.index) }
+    let names = names
     var found: [Overlap] = []
     for (place, first) in steps.enumerated() {
       for second in steps[(place + 1)...] where shares(first, second) {
@@ -32,7 +33,7 @@ extension TimelineLayout {
         guard end - begin > 16 * begin.ulp else { continue }
         found.append(
           Overlap(
-            first: first.placed.step.name(in: model), second: second.placed.step.name(in: model),
+            first: names[first.property], second: names[second.property],
             interval: begin..<end))
       }
     }

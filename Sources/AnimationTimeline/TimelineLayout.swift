@@ -47,7 +47,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
   /// One step, as plain data.
   public struct Entry: Sendable {
-    /// The property, as its key path prints itself or a ``NamedModel`` names it.
+    /// The property, as its key path is written, or a ``NamedModel`` names it.
     public let property: String
     /// The instant at which its first pass begins; before the group's if that leaves out its beginning.
     public let begin: Double
@@ -86,11 +86,15 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   /// Whether a property shares nothing with the others.
   func isAlone(_ property: Int) -> Bool { alone[property] }
 
+  /// What the properties are called, by number.
+  var names: [String] { PropertyReference<Model, Double>.names(of: probes, in: model) }
+
   /// Every step, as it stands in the timeline.
   public var entries: [Entry] {
-    laid.sorted { $0.index < $1.index }.map {
+    let names = names
+    return laid.sorted { $0.index < $1.index }.map {
       Entry(
-        property: $0.placed.step.name(in: model), begin: $0.placed.begin, end: $0.placed.end,
+        property: names[$0.property], begin: $0.placed.begin, end: $0.placed.end,
         lastEnd: $0.placed.lastEnd, from: $0.course.start, to: $0.course.end)
     }
   }

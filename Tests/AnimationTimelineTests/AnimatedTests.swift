@@ -292,4 +292,21 @@ struct AnimatedTests {
     }
     #expect(card.value(at: .infinity) == card.model)
   }
+
+  /// Dragged by a finger, let go with its velocity.
+  @Test func whatIsSetStaysUntilSomethingElseRuns() {
+    var card = Animated(Card(), policy: .preservingVelocity)
+    card.animate(\.position, to: PointValue(x: 100, y: 0), at: 0, .spring(.bouncy))
+    for move in 0...10 {
+      card.set(\.position, to: PointValue(x: Double(move), y: 5), at: 0.2 + Double(move) / 60)
+    }
+    let end = 0.2 + 10.0 / 60
+    #expect(card.value(at: end) == Card(position: PointValue(x: 10, y: 5)))
+    #expect(card.value(at: end + 1).position == PointValue(x: 10, y: 5))
+    #expect(card.value(\.position, at: 0.2 + 2.5 / 60).x == 2)
+    card.animate(
+      \.position, to: .zero, at: end + 0.1, .spring(.bouncy), velocity: PointValue(x: 600, y: 0))
+    #expect(card.value(at: end + 0.1).position.x == 10)
+    #expect(abs(card.velocity(\.position, at: end + 0.1).x - 600) < 1e-9)
+  }
 }

@@ -1,0 +1,52 @@
+import AnimationMath
+import AnimationSampling
+import AnimationTimeline
+import Testing
+
+struct PropertyNamesTests {
+  private struct Tile: Sendable { var opacity = 0.0; var place = PointValue.zero }
+  private struct Wall: Sendable {
+    var tiles = [Tile](repeating: Tile(), count: 3)
+    var dash = [0.0, 4], light = SIMD2<Float>()
+  }
+
+  private let timeline = Stagger(3, .each(0.1)) { index in
+    Animate(\Wall.tiles[index].opacity, to: 1, .over(1))
+    Animate(\Wall.tiles[index].place, to: PointValue(x: 1, y: 1), .over(1))
+    Animate(\Wall.dash, to: [1, 2], .over(1))
+    Animate(\Wall.light, to: [1, 2], .over(1))
+  }.timeline
+
+  /// A key path prints an address of code where it goes through an array.
+  @Test func elementsOfArraysAreCalledByTheirPlaces() {
+    let samples = timeline.samples(on: UniformGrid(from: 0, to: 1, count: 2), from: Wall())
+    #expect(
+      samples.properties.map(\.name) == [
+        "\\Wall.tiles[0].opacity", "\\Wall.tiles[0].place", "\\Wall.dash", "\\Wall.light",
+        "\\Wall.tiles[1].opacity", "\\Wall.tiles[1].place", "\\Wall.tiles[2].opacity",
+        "\\Wall.tiles[2].place",
+      ])
+    let entries = timeline.layout(from: Wall()).entries
+    #expect(entries[4].property == "\\Wall.tiles[1].opacity")
+    #expect(samples.values(ofChannel: 1) == [0, samples.values[samples.channelCount + 1]])
+  }
+
+  /// A part of a point that runs as well takes its mark: both are called as their paths print.
+  @Test func whatSharesSomethingIsCalledByItsPath() {
+    let both = Parallel<Wall> {
+      Animate(\.tiles[1].place, to: .zero, .over(1))
+      Animate(\.tiles[1].place.x, to: 5, .over(1))
+    }.timeline
+    let names = both.layout(from: Wall()).entries.map(\.property)
+    #expect(names[1] == "\\Wall.tiles[1].place.x")
+    #expect(names[0].hasPrefix("\\Wall.tiles") && names[0].hasSuffix(".place"))
+  }
+
+  @Test func anEventTellsWhichElementItIsAbout() {
+    var wall = Animated(Wall())
+    wall.run(timeline, at: 0)
+    let events = wall.events(in: 0..<0.15).filter { $0.isOn(\Wall.tiles[1].opacity) }
+    #expect(events.map(\.kind) == [.began] && events[0].time == 0.1)
+    #expect(!events[0].isOn(\Wall.tiles[2].opacity))
+  }
+}
