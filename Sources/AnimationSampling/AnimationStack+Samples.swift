@@ -5,6 +5,9 @@
 // progress of an animation is a line. Its easing is sampled in bulk, once for all animations that
 // share it; so are the easings between keyframes and the channels of a trajectory. An effect that
 // jumps is evaluated at the exact progress of each instant.
+//
+// Many channels of basic animations are one product: for each instant the weight of the model value and
+// of both ends of each animation, times these values. Few channels are faster in a loop.
 
 import AnimationMath
 
@@ -45,29 +48,77 @@ extension AnimationStack where Value: LinearValue {
     guard let layers = preparedLayers, let runs = Run.runs(of: layers, on: grid) else {
       return samples(at: Array(grid), threads: threads)
     }
+    let sampled = SampledRuns(runs, of: layers, on: grid, threads: threads)
     let width = layers.channelCount
     return [Double](unsafeUninitializedCapacity: grid.count * width) { buffer, count in
       count = grid.count * width
-      guard let base = buffer.baseAddress, count > 0 else { return }
-      for row in 0..<grid.count { layers.writeModel(to: base + row * width) }
-      var sampled: [(run: Run, weights: [Double])] = []
-      for run in runs {
-        let weights: [Double]
-        if let known = sampled.last(where: { $0.run.hasWeights(of: run) }) {
-          weights = known.weights
-        } else {
-          weights = run.weights(of: layers, on: grid, threads: threads)
-          sampled.append((run, weights))
+      let rows = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+      if width >= SampledRuns.fewestForProduct, let columns = layers.columns {
+        sampled.multiply(columns, to: rows, threads: threads)
+      } else if count > 0 {
+        sampled.add(to: rows, threads: threads)
+      }
+    }
+  }
+}
+
+/// The runs of a stack's animations, each with its eased progresses.
+private struct SampledRuns: Sendable {
+  let layers: PreparedLayers
+  let grid: UniformGrid
+  var runs: [(run: Run, eased: [Double])] = []
+
+  /// Runs of the same part of the same easing share its samples.
+  init(_ runs: [Run], of layers: PreparedLayers, on grid: UniformGrid, threads: Int?) {
+    (self.layers, self.grid) = (layers, grid)
+    for run in runs {
+      let known = self.runs.last { $0.run.hasWeights(of: run) }?.eased
+      let eased = known ?? run.weights(of: layers, on: grid, threads: threads)
+      self.runs.append((run, eased))
+    }
+  }
+
+  /// From the bottom up, each animation added to the rows, or in their place.
+  func add(to rows: UnsafeMutableBufferPointer<Double>, threads: Int?) {
+    guard let base = rows.baseAddress else { return }
+    let width = layers.channelCount
+    for row in 0..<grid.count { layers.writeModel(to: base + row * width) }
+    for (run, eased) in runs {
+      eased.withUnsafeBufferPointer {
+        layers.add(
+          run.term, eased: $0, iteration: run.first.iteration, isUniform: run.isUniform,
+          to: base + run.indices.lowerBound * width
+        ) { curve, first, last, buffer in
+          CurveSampler(
+            curve, on: UniformGrid(from: first, to: last, count: buffer.count)
+          ).write([.value], to: buffer, threads: threads)
         }
-        weights.withUnsafeBufferPointer {
-          layers.add(
-            run.term, eased: $0, iteration: run.first.iteration, isUniform: run.isUniform,
-            to: base + run.indices.lowerBound * width
-          ) { curve, first, last, buffer in
-            CurveSampler(
-              curve, on: UniformGrid(from: first, to: last, count: buffer.count)
-            ).write([.value], to: buffer, threads: threads)
-          }
+      }
+    }
+  }
+
+  // MARK: By one product
+
+  /// The fewest channels of which one product is faster than loops over them.
+  static let fewestForProduct = 16
+
+  /// All channels as one product of weights and columns.
+  ///
+  /// - Parameter columns: The model value, then the two ends of each animation.
+  func multiply(
+    _ columns: [[Double]], to rows: UnsafeMutableBufferPointer<Double>, threads: Int?
+  ) {
+    let width = columns.count
+    ChannelMatrix(values: columns).write(grid.count, to: rows, .rows, threads) { rows, weights in
+      weights.update(repeating: 0, count: rows.count * width)
+      for row in 0..<rows.count { weights[row * width] = 1 }
+      for (run, eased) in runs {
+        let own = 1 + 2 * run.term
+        for row in run.indices.clamped(to: rows) {
+          let weights = weights + (row - rows.lowerBound) * width
+          if layers.isReplacing(run.term) { weights.update(repeating: 0, count: own) }
+          let eased = eased[row - run.indices.lowerBound]
+          (weights[own], weights[own + 1]) = (1 - eased, eased + run.first.iteration)
         }
       }
     }
@@ -75,7 +126,7 @@ extension AnimationStack where Value: LinearValue {
 }
 
 /// Instants of a grid during which an animation is within one pass, or held.
-private struct Run {
+private struct Run: Sendable {
   let term: Int
   let indices: Range<Int>
   let easing: Easing

@@ -200,7 +200,7 @@ extension ChannelMatrix {
   /// Multiplies stretch by stretch.
   ///
   /// - Parameter readWeights: Writes the weights of a range of instants, row-major.
-  private func write<Scalar: SampleScalar>(
+  func write<Scalar: SampleScalar>(
     _ rowCount: Int, to buffer: UnsafeMutableBufferPointer<Scalar>, _ layout: TableLayout,
     _ threads: Int?, _ readWeights: @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) {

@@ -160,20 +160,28 @@ import _TestSupport
     #expect(stack.velocity(at: 0.123456).map { abs($0 - 1e5) < 1e-3 } == true)
   }
 
-  /// The grids stand on boundaries and beside them.
+  /// Few channels one by one, many as a product.
   @Test func samplesOnAGridAreTheValues() throws {
-    var cases = StackCases(seed: 54, template: PointValue.zero)
-    var worst = WorstCase("samples on a grid against values, 2⁻⁵³ of 1000", bound: 16)
-    for number in 0..<150 {
+    try compareOnGrids(PointValue.zero, seed: 54)
+    try compareOnGrids([Double](repeating: 0, count: 19), seed: 59)
+  }
+
+  /// The grids stand on boundaries and beside them.
+  private func compareOnGrids<Value: LinearValue>(_ template: Value, seed: UInt64) throws {
+    var cases = StackCases(seed: seed, template: template)
+    let count = template.channelCount
+    var worst = WorstCase("\(count) channels on a grid against values, 2⁻⁵³ of 1000", bound: 16)
+    for number in 0..<300 / count {
       let stack = Self.stack(&cases, grouped: number % 5 == 0)
       let grid = UniformGrid(
         from: number % 3 == 0 ? -2 : cases.random.uniform(in: -3...0), rate: 64, count: 640)
       let samples = stack.samples(on: grid)
       for (index, time) in grid.enumerated() {
         let value = stack.value(at: time)
-        for channel in 0..<2 {
-          let difference = samples[2 * index + channel] - value.channel(channel)
-          worst.record(difference / (1000 * 0x1p-53), at: "seed 54, stack \(number) at \(time)")
+        for channel in 0..<count {
+          let difference = samples[count * index + channel] - value.channel(channel)
+          worst.record(
+            difference / (1000 * 0x1p-53), at: "seed \(seed), stack \(number) at \(time)")
         }
       }
     }

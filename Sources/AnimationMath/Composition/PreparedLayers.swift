@@ -323,7 +323,7 @@ extension PreparedLayers {
   }
 
   /// The state of a term in a pass, for bulk sampling.
-  package struct Course {
+  package struct Course: Sendable {
     /// The progress before the easing.
     package let progress: Double
 
@@ -356,6 +356,18 @@ extension PreparedLayers {
       let progress = playback.timing.directedProgress(at: time)
     else { return nil }
     return Course(progress: progress, eased: moment.progress, iteration: moment.iteration)
+  }
+
+  /// Whether a term takes the place of what is below it.
+  package func isReplacing(_ term: Int) -> Bool { terms[term].isReplacing }
+
+  /// The channels of the model value, and of the two ends of each animation; `nil` if one is not basic.
+  package var columns: [[Double]]? {
+    guard terms.allSatisfy({ $0.kind == .basic }) else { return nil }
+    return [model]
+      + stride(from: 0, to: numbers.count, by: channelCount).map {
+        Array(numbers[$0..<$0 + channelCount])
+      }
   }
 
   /// Whether the value of a term jumps somewhere between the progresses 0 and 1.
