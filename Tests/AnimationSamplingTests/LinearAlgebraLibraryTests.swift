@@ -1,16 +1,20 @@
 // Libraries that are loaded when they are first needed.
 
+import Foundation
 import Testing
 
 @testable import AnimationSampling
 
 @Suite struct LinearAlgebraLibraryTests {
-  /// Tests of products and least squares would pass without a library too.
+  /// Tests of products and least squares pass without a library too, and are run so by `LINEAR_ALGEBRA=Swift`
+  /// where it cannot be loaded.
   @Test func theLibraryThatTheTraitPromisesIsThere() {
     #if BLAS && os(Linux)
-      #expect(linearAlgebraName == "OpenBLAS")
+      let name = ProcessInfo.processInfo.environment["LINEAR_ALGEBRA"] ?? "OpenBLAS"
+      #expect(linearAlgebraName == name)
       var (matrix, right) = ([1.0, 1, 1, 0, 1, 2], [1.0, 2, 3])
-      #expect(factorQR(&matrix, rows: 3, columns: 2, &right) == [1, 0])
+      let pivots = factorQR(&matrix, rows: 3, columns: 2, &right)
+      #expect(pivots == (name == "Swift" ? nil : [1, 0]))
     #elseif !BLAS
       #expect(linearAlgebraName == "Swift")
       var (matrix, right) = ([1.0, 1, 1, 0, 1, 2], [1.0, 2, 3])
