@@ -229,6 +229,10 @@ extension AnimationTiming {
 
   /// The timing as a child of a group: it lives in the group's time and is clipped by the group.
   ///
+  /// The group's time is rounded to a double before the child sees it. So an instant that is nearest to a
+  /// boundary of the child in decimals may be a unit in the last place beside it in the group's time. Boundaries
+  /// that are doubles in every time they pass through, such as multiples of 1/64 s at whole speeds, are met.
+  ///
   /// - Parameters:
   ///   - group: When the group plays; it may be in groups itself. A ``ClockMap`` shifts or slows
   ///     down its children, and has no end.
