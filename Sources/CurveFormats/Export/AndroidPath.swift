@@ -4,7 +4,8 @@
 // precision, so seven digits are written. Compose solves the cubics. Android draws chords [1]: it halves a
 // segment's parameter until the middle of each piece is within 0.002 of the middle of its chord, and looks
 // again at a quarter until that has found the segment's inflection. The error that is stated for it is that
-// of the chords, which are not nearer to the path when the path is nearer to the curve.
+// of the chords, which are not nearer to the path when the path is nearer to the curve. Where they miss the
+// tolerance, the path is one of lines, which are drawn as they are.
 //
 // [1] AOSP, Path.approximate, as PathInterpolator calls it.
 
@@ -12,10 +13,16 @@ import AnimationMath
 
 extension Exporter {
   static let pathInterpolator = Exporter("Android <pathInterpolator> resource") { curve in
-    let (path, segments, reading) = try curve.path()
-    let error = curve.error(of: try reading.androidChords())
+    var (path, segments, reading) = try curve.path()
+    var error = curve.error(of: try reading.androidChords())
+    var what = "\(segments) segments in Android's chords"
+    if error > curve.tolerance {
+      (path, segments, reading) = try curve.linePath()
+      error = curve.error(of: try reading.androidChords())
+      what = "\(segments) lines"
+    }
     let text = """
-      <!-- \(curve.comment(error: error, "\(segments) segments in Android's chords").replacingDashes) -->
+      <!-- \(curve.comment(error: error, what).replacingDashes) -->
       <pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android"
           android:pathData="\(path)" />
 
@@ -46,9 +53,6 @@ extension ExportedCurve {
     guard values[0] == 0, values[values.count - 1] == 1 else {
       throw ExportError("\(text) does not go from 0 to 1, as a path of Android must")
     }
-    func digits(_ number: Double) -> String {
-      ShortestDecimal.text(of: (number * 1e7).rounded() / 1e7)
-    }
     var data = "M0,0"
     for (index, function) in keyframes.timingFunctions.enumerated() {
       let (start, end) = (times[index], times[index + 1])
@@ -60,9 +64,24 @@ extension ExportedCurve {
         " C"
         + [
           x(function.x1), y(function.y1), x(function.x2), y(function.y2), end, values[index + 1],
-        ].map(digits).joined(separator: ",")
+        ].map(Self.digits).joined(separator: ",")
     }
     return (data, times.count - 1, try BezierPath(svg: data))
+  }
+
+  /// The curve as lines, which a reader of cubic segments keeps.
+  fileprivate func linePath() throws -> (data: String, segments: Int, reading: BezierPath) {
+    let keyframes = try linearKeyframes()
+    let points = Array(zip(keyframes.times, keyframes.values).dropFirst())
+    let data = points.reduce("M0,0 L") {
+      $0 + ($0.hasSuffix("L") ? "" : " ") + "\(Self.digits($1.0)),\(Self.digits($1.1))"
+    }
+    return (data, points.count, try BezierPath(svg: data))
+  }
+
+  /// Seven digits, as many as single precision keeps.
+  private static func digits(_ number: Double) -> String {
+    ShortestDecimal.text(of: (number * 1e7).rounded() / 1e7)
   }
 }
 

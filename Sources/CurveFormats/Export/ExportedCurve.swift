@@ -105,11 +105,13 @@ public struct ExportedCurve: Sendable {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
 
-  /// The comment of a text: the curve, the duration, the error, and a remark.
-  func comment(error: Double, _ what: String, _ remark: String? = nil) -> String {
+  /// The comment of a text: the curve, the duration if the text decides it, the error, and a remark.
+  func comment(
+    error: Double, _ what: String, _ remark: String? = nil, isTimed: Bool = true
+  ) -> String {
     let bound = error == 0 ? "exact" : "error at most \(Self.rounded(error)) of the way"
-    let time = ShortestDecimal.text(of: duration) + " s"
-    let parts = ["\(text.description), \(time): \(what), \(bound)", remark]
+    let time = isTimed ? ", \(ShortestDecimal.text(of: duration)) s" : ""
+    let parts = ["\(text.description)\(time): \(what), \(bound)", remark]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 

@@ -2,23 +2,25 @@
 //
 // Such a text may be inexact because of the library's treatment of the parameters:
 //
-//     overdamping   Core Animation, UIKit, SwiftUI's spring(mass:…) and React Native drop what is above
-//                   critical damping; Motion lets an overdamped spring fall to its target at the time at
-//                   which an exponent of its own reaches 300
+//     overdamping   Core Animation and SwiftUI drop what is above critical damping unless told to allow
+//                   it, and are told; UIKit and React Native drop it always; Motion lets an overdamped
+//                   spring fall to its target at the time at which an exponent of its own reaches 300
 //     precision     Android and Compose keep 24 bits of a number
 //     mass          Android, Compose and libraries of their kind know ω₀² and ζ only, which is all there is
 //                   to a motion
 //     velocity      normalised to the distance in Core Animation, UIKit and SwiftUI, in value units per
-//                   second elsewhere: there, that of a way of length 1; Figma's springs start at rest
+//                   second elsewhere: there, times the distance; Figma's springs start at rest
 //
 // The stated error is that of the spring as the library reads it. Numbers are the shortest decimals
-// that read back to the same double, or to the same float.
+// that read back to the same double, or to the same float. A duration is not stated: the library
+// decides when its spring is over.
 
 import AnimationMath
 
 extension Exporter {
-  static let swiftUI = spring("SwiftUI animation", .dropsOverdamping) {
-    ".interpolatingSpring(\($0.physical), initialVelocity: \($0.velocity))"
+  static let swiftUI = spring("SwiftUI animation", .exact) {
+    let spring = $0.isOverdamped ? "Spring(\($0.physical), allowOverDamping: true)" : $0.physical
+    return ".interpolatingSpring(\(spring), initialVelocity: \($0.velocity))"
   }
 
   static let uiKit = spring("UIKit timing parameters", .dropsOverdamping) {
@@ -26,13 +28,13 @@ extension Exporter {
       + "initialVelocity: CGVector(dx: \($0.velocity), dy: \($0.velocity)))"
   }
 
-  static let coreAnimation = spring("Core Animation CASpringAnimation", .dropsOverdamping) {
+  static let coreAnimation = spring("Core Animation CASpringAnimation", .exact) {
     """
     let animation = CASpringAnimation(keyPath: "position.x")
     animation.mass = \($0.mass)
     animation.stiffness = \($0.stiffness)
     animation.damping = \($0.damping)
-    animation.initialVelocity = \($0.velocity)
+    \($0.isOverdamped ? "animation.allowsOverdamping = true\n" : "")animation.initialVelocity = \($0.velocity)
     animation.duration = animation.settlingDuration
     """
   }
@@ -50,16 +52,16 @@ extension Exporter {
   }
 
   static let flutter = spring("Flutter SpringDescription", .exact) {
-    "SpringSimulation(SpringDescription(\($0.physical)), 0, 1, \($0.velocity))"
+    "SpringSimulation(SpringDescription(\($0.physical)), 0, distance, \($0.velocityByDistance))"
   }
 
   static let reactNative = spring("React Native Animated.spring", .dropsOverdamping) {
-    "Animated.spring(value, { toValue: 1, \($0.physical), velocity: \($0.velocity), "
+    "Animated.spring(value, { toValue: distance, \($0.physical), velocity: \($0.velocityByDistance), "
       + "useNativeDriver: true })"
   }
 
   static let motion = spring("Motion transition", .capsOverdamping) {
-    "{ type: \"spring\", \($0.physical), velocity: \($0.velocity) }"
+    "{ type: \"spring\", \($0.physical), velocity: \($0.velocityByDistance) }"
   }
 
   static let figma = spring("Figma custom spring", .startsAtRest) {
@@ -73,7 +75,7 @@ extension Exporter {
     Exporter(springs: abstract) { spring, curve in
       let (reading, note) = reader.reading(of: spring, duration: curve.duration)
       let error = curve.error(of: reading)
-      let comment = curve.comment(error: error, note)
+      let comment = curve.comment(error: error, note, isTimed: false)
       return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
     }
   }
@@ -179,7 +181,10 @@ private struct SpringNumbers {
   /// The squared frequency and the ratio as literals of single precision.
   let single: (stiffness: String, ratio: String)
 
-  let hasVelocity: Bool
+  let hasVelocity, isOverdamped: Bool
+
+  /// The velocity in value units per second.
+  var velocityByDistance: String { hasVelocity ? "\(velocity) * distance" : "0" }
 
   /// Mass, stiffness and damping with their labels.
   var physical: String { "mass: \(mass), stiffness: \(stiffness), damping: \(damping)" }
@@ -203,7 +208,7 @@ private struct SpringNumbers {
     let squared = given["mass"] == 1 ? number("stiffness") : frequency * frequency
     single = (Self.literal(squared), Self.literal(number("damping-ratio")))
     velocity = ShortestDecimal.text(of: expression.initialVelocity)
-    hasVelocity = expression.initialVelocity != 0
+    (hasVelocity, isOverdamped) = (expression.initialVelocity != 0, spring.dampingRatio > 1)
   }
 
   /// The shortest literal of single precision: `170f`.

@@ -11,7 +11,9 @@ extension Command {
       "What is written, by the name of the system:",
       ExportTarget.allCases.map { "\($0.rawValue): \($0.abstract)" }.joined(separator: "; ") + ".",
       "The error in the comment is that of the text as it will be read, after rounding, as a fraction of"
-        + " the way. A spring runs until it has settled within half the tolerance, or a thousandth.",
+        + " the way. Where a system drops a part of a spring, it may be above the tolerance: a note on"
+        + " standard error says so. A spring runs until it has settled within half the tolerance, or a"
+        + " thousandth.",
     ],
     examples: [
       Example(
@@ -61,7 +63,19 @@ extension Arguments {
     where contains(option) && target != .css {
       throw UsageError("\(option.spelling) belongs to --as css", in: command.name)
     }
-    try print(text(of: exportedCurve(operand), for: target))
+    let curve = try exportedCurve(operand)
+    do {
+      let (text, error) = try target.export(curve)
+      try print(text.last == "\n" ? String(text.dropLast()) : text)
+      guard error > curve.tolerance else { return }
+      Descriptor.standardError.write(
+        "animcurve: note: the error is above --tolerance \(ShortestDecimal.text(of: curve.tolerance));"
+          + " \(target.rawValue) plays nothing nearer to this curve\n")
+    } catch let error as ParameterError {
+      throw refusal(of: error)
+    } catch let error as ExportError {
+      throw CommandError.badData(error.description)
+    }
   }
 
   /// A curve with the options of its way to another system.
@@ -78,18 +92,6 @@ extension Arguments {
         return easing
       }
       return exported
-    } catch let error as ParameterError {
-      throw refusal(of: error)
-    } catch let error as ExportError {
-      throw CommandError.badData(error.description)
-    }
-  }
-
-  /// The text of a curve for a system, without the last line end.
-  func text(of curve: ExportedCurve, for target: ExportTarget) throws -> String {
-    do {
-      let text = try target.text(of: curve)
-      return text.last == "\n" ? String(text.dropLast()) : text
     } catch let error as ParameterError {
       throw refusal(of: error)
     } catch let error as ExportError {
