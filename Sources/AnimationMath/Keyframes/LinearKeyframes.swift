@@ -30,7 +30,8 @@ extension Curve {
   /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so printing
   /// does not move them; no fewer keyframes on that grid stay within 255/256 of the tolerance. If
   /// the grid has more than 6 times in a tenth of the way to the next keyframe, only some of them
-  /// are tried. If more decimals save a keyframe, up to two more are used.
+  /// are tried, and of some hundred keyframes fewer. Up to 100 keyframes, up to two more decimals are
+  /// used if they save a keyframe.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -44,23 +45,26 @@ extension Curve {
   ///   the tolerance. This holds for a curve whose slope has at most one extreme in 1/128 of the
   ///   interval, between breakpoints; springs and elastic may swing faster.
   /// - Throws: ``ParameterError`` if a number is out of its range, a value of the curve is not finite, the
-  ///   tolerance needs more than 10⁵ vertices, or the decimals are too few for it.
-  /// - Complexity: Some ten milliseconds for 50 keyframes; proportional to their count.
+  ///   tolerance needs more than about 1000 keyframes, or the decimals are too few for it.
+  /// - Complexity: Some milliseconds for each keyframe, of some hundred less than one.
   public func linearKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil,
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
     let (interval, ends, polyline) = try keyframeTask(
-      within: tolerance, over: interval, endingOn: end, decimals: decimals)
+      within: tolerance, over: interval, endingOn: end, decimals: decimals,
+      atMost: ToleranceTube.mostVertices / 3)
     let length = interval.upperBound - interval.lowerBound
+    let isLong = polyline.reduce(0) { $0 + $1.count } > 6000
     var places =
       decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
     while true {
       let tube = ToleranceTube(
-        polyline, within: tolerance, decimals: places, ends: ends, placedOn: onCurve ? self : nil)
+        polyline, within: tolerance, decimals: places, ends: ends, placedOn: onCurve ? self : nil,
+        density: isLong ? 2 : 3, valueCount: isLong ? 8 : 16)
       if let keyframes = try tube?.fewestKeyframes() {
-        guard !onCurve else { return keyframes }
+        guard !onCurve, keyframes.times.count <= 100 else { return keyframes }
         // The thinned grid may have passed over a path that is a keyframe shorter.
         for more in 0...(decimals == nil ? 2 : 0) {
           let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
@@ -87,7 +91,7 @@ extension Curve {
   /// - Throws: ``ParameterError`` for any of the arguments.
   func keyframeTask(
     within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
-    decimals: (time: Int, value: Int)?
+    decimals: (time: Int, value: Int)?, atMost limit: Int = ToleranceTube.mostVertices
   ) throws(ParameterError) -> (
     interval: ClosedRange<Double>, ends: (Double, Double), polyline: [[ToleranceTube.Vertex]]
   ) {
@@ -98,7 +102,7 @@ extension Curve {
       try check(Double(decimals.value), "decimals.value", in: 0...15)
     }
     let ends = try keyframeEnds(of: interval, endingOn: end)
-    return (interval, ends, try polyline(within: tolerance, over: interval))
+    return (interval, ends, try polyline(within: tolerance, over: interval, atMost: limit))
   }
 
   /// The interval for the keyframes, checked.

@@ -22,45 +22,62 @@ struct LinkWindows {
 
   private let stations: [ToleranceTube.Station]
 
-  /// For each number of lines, the window of each station; `nil` where none leads there.
-  private var levels: [[Window?]] = []
+  /// For each station its windows, each with the fewest lines that reach all of it; of growing size.
+  private var windows: [[(lines: Int, window: Window)]]
 
   /// The number of keyframes of the path.
-  var count: Int { levels.count }
+  private(set) var count = 1
 
   /// `nil` if the end cannot be reached.
   init?(_ stations: [ToleranceTube.Station]) {
     self.stations = stations
+    windows = Array(repeating: [], count: stations.count)
     let last = stations.count - 1
     func window(_ station: ToleranceTube.Station) -> Window {
       station.choices.count == 1
         ? (station.choices[0], station.choices[0]) : (station.lower, station.upper)
     }
-    var windows = [Window?](repeating: nil, count: stations.count)
-    windows[0] = window(stations[0])
-    var changed = [0]
+    windows[0] = [(0, window(stations[0]))]
     let end = window(stations[last])
-    levels = [windows]
-    while !changed.isEmpty {
-      var next = windows
-      for index in changed {
-        guard let from = windows[index] else { continue }
-        extend(from, at: index, into: &next)
+    // The stations whose windows grew by the last line: a stretch of two lines or so.
+    var grown = [0]
+    var reached = [Window?](repeating: nil, count: stations.count)
+    while !grown.isEmpty {
+      var seen = stations.count..<stations.count
+      for index in grown {
+        guard index < last, let from = windows[index].last?.window else { continue }
+        let far = extend(from, at: index, into: &reached)
+        seen = min(seen.lowerBound, index + 1)..<max(seen.upperBound, far)
       }
-      changed = stations.indices.dropLast().filter { index in
-        guard !stations[index].choices.isEmpty, let new = next[index] else { return false }
-        guard let old = windows[index] else { return true }
-        return new.low < old.low || new.high > old.high
+      grown = []
+      for index in seen {
+        guard var new = reached[index] else { continue }
+        reached[index] = nil
+        if let old = windows[index].last?.window {
+          if new.low >= old.low && new.high <= old.high { continue }
+          new = (min(new.low, old.low), max(new.high, old.high))
+        }
+        windows[index].append((count, new))
+        grown.append(index)
       }
-      windows = next
-      levels.append(windows)
-      if let reached = windows[last], reached.low <= end.high, reached.high >= end.low { return }
+      count += 1
+      if let reached = windows[last].last?.window, reached.low <= end.high, reached.high >= end.low
+      {
+        return
+      }
     }
     return nil
   }
 
+  /// The window of a station that some lines reach.
+  private func window(of station: Int, lines: Int) -> Window? {
+    windows[station].last { $0.lines <= lines }?.window
+  }
+
   /// Adds the values that one line from a window reaches.
-  private func extend(_ from: Window, at index: Int, into windows: inout [Window?]) {
+  ///
+  /// - Returns: The index behind the last station that it sees.
+  private func extend(_ from: Window, at index: Int, into windows: inout [Window?]) -> Int {
     let start = stations[index]
     // Two buffers that are written in turns: a clip in a new array would cost five times as much.
     var polygon: [Line] = []
@@ -77,7 +94,7 @@ struct LinkWindows {
       if station.isVertex {
         Self.clip(polygon, into: &spare, width, 1, -station.lower)
         Self.clip(spare, into: &polygon, width, -1, station.upper)
-        if polygon.isEmpty { return }
+        if polygon.isEmpty { return later }
       }
       guard !station.choices.isEmpty else { continue }
       var (low, high) = (Double.infinity, -Double.infinity)
@@ -89,6 +106,7 @@ struct LinkWindows {
       guard low <= high else { continue }
       windows[later] = windows[later].map { (min($0.low, low), max($0.high, high)) } ?? (low, high)
     }
+    return stations.count
   }
 
   /// The part of a convex polygon where sign·(value + slope·width) + offset is not negative.
@@ -117,42 +135,46 @@ struct LinkWindows {
   /// The keyframes of a path, with values on a grid; `nil` if that leaves the tube.
   func path(scale: Double) -> [ToleranceTube.Vertex]? {
     var index = stations.count - 1
-    guard let reached = levels[levels.count - 1][index] else { return nil }
+    guard let reached = windows[index].last?.window else { return nil }
     let ends = stations[index].choices.filter { reached.low <= $0 && $0 <= reached.high }
     guard !ends.isEmpty else { return nil }
     var value = ends[ends.count / 2]
     var path: [ToleranceTube.Vertex] = [(stations[index].time, value)]
-    for level in (0..<(levels.count - 1)).reversed() {
-      guard let step = step(to: index, value, from: levels[level], scale, isFirst: level == 0)
-      else { return nil }
+    for lines in (0..<(count - 1)).reversed() {
+      guard let step = step(to: index, value, lines: lines, scale) else { return nil }
       (index, value) = step
       path.append((stations[index].time, value))
     }
     return path.reversed()
   }
 
-  /// The best station before a keyframe, and its value.
-  private func step(
-    to index: Int, _ value: Double, from windows: [Window?], _ scale: Double, isFirst: Bool
-  ) -> (Int, Double)? {
+  /// The best station before a keyframe, reached by some lines, and its value.
+  private func step(to index: Int, _ value: Double, lines: Int, _ scale: Double) -> (Int, Double)? {
     var best: (index: Int, value: Double, room: Double)?
     let end = stations[index].time
-    for earlier in isFirst ? 0..<1 : 0..<index {
-      guard !stations[earlier].choices.isEmpty, var (low, high) = windows[earlier] else { continue }
-      let whole = end - stations[earlier].time
-      for station in stations[(earlier + 1)..<max(index, earlier + 1)] where station.isVertex {
-        let share = (station.time - stations[earlier].time) / whole
-        low = max(low, (station.lower - share * value) / (1 - share))
-        high = min(high, (station.upper - share * value) / (1 - share))
-        if low > high { break }
+    // The slopes of the lines back from the keyframe that stay in the tube.
+    var (least, most) = (-Double.infinity, Double.infinity)
+    for earlier in (0..<index).reversed() {
+      let station = stations[earlier]
+      let width = end - station.time
+      if !station.choices.isEmpty, lines > 0 || earlier == 0,
+        let window = window(of: earlier, lines: lines)
+      {
+        let low = max(window.low, value - most * width)
+        let high = min(window.high, value - least * width)
+        let middle = low + (high - low) / 2
+        let rounded =
+          earlier == 0 && station.choices.count == 1
+          ? station.choices[0] : (middle * scale).rounded() / scale
+        if low <= rounded && rounded <= high && high - low >= best?.room ?? 0 {
+          best = (earlier, rounded, high - low)
+        }
       }
-      guard low <= high, high - low > best?.room ?? -1 else { continue }
-      let middle = low + (high - low) / 2
-      let rounded =
-        earlier == 0 && stations[0].choices.count == 1
-        ? stations[0].choices[0] : (middle * scale).rounded() / scale
-      guard low <= rounded && rounded <= high else { continue }
-      best = (earlier, rounded, high - low)
+      if station.isVertex {
+        least = max(least, (value - station.upper) / width)
+        most = min(most, (value - station.lower) / width)
+        if least > most { break }
+      }
     }
     return best.map { ($0.index, $0.value) }
   }

@@ -10,8 +10,8 @@
 // Keyframes stand on the grid of the printed decimals, so nothing is rounded afterwards: the k-th
 // grid point is k/10ⁿ, rounded once, which is the double that the text reads back to. The ends, and
 // the times of jumps, are exact and printed in full. A grid finer than needed is thinned: to three
-// times between vertices, of which there are about 11 between keyframes, and to 16 values in the
-// tube. The times next to a vertex are kept, since a keyframe must stand next to a kink.
+// times between vertices, of which there are about 11 to 30 between keyframes, and to 16 values in the
+// tube; of a curve with many vertices, to two times and 8 values. The times next to a vertex are kept, since a keyframe must stand next to a kink.
 
 /// A curve with a tolerance, cut into sections of stations.
 struct ToleranceTube {
@@ -41,7 +41,7 @@ struct ToleranceTube {
   /// The decimals of times and values.
   let decimals: (time: Int, value: Int)
 
-  /// The largest number of vertices of a curve: some thousand keyframes.
+  /// The largest number of vertices of a curve.
   static let mostVertices = 100_000
 
   /// Half the height of the tube.
@@ -49,6 +49,9 @@ struct ToleranceTube {
 
   /// The number of grid times tried between two vertices.
   private let density: Int
+
+  /// The number of values tried at a time, about.
+  private let valueCount: Int
 
   /// The largest integer whose multiples of a decimal are still told apart.
   private static let largestIndex = 0x1p53
@@ -76,14 +79,16 @@ struct ToleranceTube {
   ///   - curve: The curve that the polyline stands for, if keyframes are to lie on it; `nil` if
   ///     they are free.
   ///   - ends: The values of the first and the last keyframe.
-  ///   - density: The number of grid times tried between two vertices.
+  ///   - density: The number of grid times tried between two vertices; at least 2.
+  ///   - valueCount: The number of values tried at a time, about.
   /// - Returns: `nil` if the grid is too coarse to come near the value at the end of some section.
   init?(
     _ polyline: [[Vertex]], within tolerance: Double, decimals: (time: Int, value: Int),
-    ends: (Double, Double), placedOn curve: (any Curve)?, density: Int = 3
+    ends: (Double, Double), placedOn curve: (any Curve)?, density: Int = 3,
+    valueCount: Int = 16
   ) {
     self.decimals = decimals
-    self.density = density
+    (self.density, self.valueCount) = (density, valueCount)
     reach = tolerance * (1 - 1 / 256)
     let lastIndex = polyline[polyline.count - 1].count - 1
     let (first, last) = (polyline[0][0], polyline[polyline.count - 1][lastIndex])
@@ -165,7 +170,7 @@ struct ToleranceTube {
     guard max(-lower, upper) < Self.largestIndex else { return [] }
     var stride = 1.0
     for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] {
-      if (upper - lower) / stride <= 16 { break }
+      if (upper - lower) / stride <= Double(valueCount) { break }
       stride = (stride * factor).rounded()
     }
     let (first, last) = ((lower / stride).rounded(.up), (upper / stride).rounded(.down))
@@ -199,7 +204,7 @@ extension Curve {
   /// The polyline is cut at jumps that no line within the tolerance can bridge.
   ///
   /// - Throws: ``ParameterError`` if a value is not finite, if the tolerance is less than 2⁻⁴⁴ of a value,
-  ///   whose rounding would be taken for bends, or if there are more than `mostVertices` vertices.
+  ///   whose rounding would be taken for bends, or if there are more than `limit` vertices.
   func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices
@@ -215,13 +220,19 @@ extension Curve {
     func append(_ time: Double, _ value: Double) throws(ParameterError) {
       try check(value, "the value at \(shortestDecimal(time))", in: Magnitude.signed)
       count += 1
-      try check(
-        Double(count), "the count of vertices within tolerance/256",
-        in: 0...Double(limit))
+      guard count <= limit else {
+        throw ParameterError(
+          parameter: "tolerance", value: tolerance,
+          accepted: "larger, since lines within a 256th of it take more than \(limit) points")
+      }
       sections[sections.count - 1].append((time, value))
     }
     let breaks = breakpoints(in: interval).filter { start < $0 && $0 < end }
-    try check(Double(breaks.count), "the count of breakpoints", in: 0...Double(limit))
+    guard breaks.count <= limit else {
+      throw ParameterError(
+        parameter: "the count of breakpoints", value: Double(breaks.count),
+        accepted: "at most \(limit)")
+    }
     for (left, right) in zip([start] + breaks, breaks + [end]) where left < right {
       let first = value(at: left, from: .right)
       let last = value(at: right, from: .left)
