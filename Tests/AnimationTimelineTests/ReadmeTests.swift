@@ -13,12 +13,11 @@ import Testing
       Animate(\.scale, to: 1.2, .over(0.5, .easeInOut))
       Animate(\.opacity, to: 0.5, .over(0.2))
     }
-    Wait(0.2)
     Repeat(3, .mirrored, delay: 0.1) { Animate(\.scale, to: 1, .over(0.1)) }
   }
 
   @Test func theDurationIsKnownBeforeAnythingPlays() {
-    #expect(abs(entrance.duration - 1.5) < 1e-15)
+    #expect(abs(entrance.duration - 1.3) < 1e-15)
     #expect(entrance.value(at: 0.15, from: Card()).scale == 1)
     #expect(entrance.value(at: 0.5, from: Card()).opacity == 0.5)
   }
