@@ -92,13 +92,12 @@ extension Shared {
     // Field by field: what is read as a whole is copied, with its counts of references.
     let local = storage.value.present.localTime(at: time)
     if local.isNaN { return nil }
+    let heads = storage.value.stack.tracks.heads
     var shown = storage.value.stack.base
-    let isPartial = withUnsafeMutableBytes(of: &shown) { model in
-      withUnsafePointer(to: &storage.value.stack.tracks) { tracks in
-        model.baseAddress.map { TrackList.write(tracks, at: local, to: $0) } ?? true
-      }
+    let isWhole = withUnsafeMutableBytes(of: &shown) { model in
+      model.baseAddress.map { TrackHead.write(heads, at: local, to: $0) } ?? false
     }
-    return isPartial ? nil : shown
+    return isWhole ? shown : nil
   }
 }
 

@@ -19,7 +19,7 @@ struct LayerCall: Sendable {
 @usableFromInline
 struct LayerStack<Model: Sendable>: Sendable {
   /// For each group its layers as numbers, where they are.
-  @usableFromInline var tracks = TrackList()
+  @usableFromInline private(set) var tracks = TrackList()
   private(set) var groups: [LayerGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
@@ -42,9 +42,7 @@ struct LayerStack<Model: Sendable>: Sendable {
   func shown(at time: Double) -> Model {
     var shown = base
     let isPartial = withUnsafeMutableBytes(of: &shown) { model in
-      withUnsafePointer(to: tracks) { tracks in
-        model.baseAddress.map { TrackList.write(tracks, at: time, to: $0) } ?? true
-      }
+      model.baseAddress.map { tracks.write(at: time, to: $0) } ?? true
     }
     if isPartial {
       for index in tracks.indices where !tracks.hasPlace(index) {

@@ -9,13 +9,14 @@ import AnimationMath
 
 /// The step that shows a property from a time on, if it is one that runs evenly between two values by a Bézier
 /// curve or a spring.
+@usableFromInline
 struct TrackHead: Sendable {
   private enum Kind { case linear, bezier, spring }
 
-  /// The time of the call, or ∞ if the track is to be asked.
-  private var begin = Double.infinity
+  /// The time of the call; NaN, which no time reaches, if the track is to be asked.
+  private var begin = Double.nan
   private var line = ClockLine.same, innerLine = ClockLine.same
-  private var start = SIMD2<Double>.zero, end = SIMD2<Double>.zero
+  private var before = SIMD2<Double>.zero, start = SIMD2<Double>.zero, end = SIMD2<Double>.zero
 
   /// Where the channels stand in the memory of a model, in bytes; −1 if they are not plain doubles there.
   let offset: Int
@@ -41,6 +42,7 @@ struct TrackHead: Sendable {
     }
     (begin, hasTwoChannels) = (last.begin, track.count == 2)
     (line, innerLine) = (step.line, step.otherLines.first ?? .same)
+    before = SIMD2(last.before[0], last.before[track.count - 1])
     start = SIMD2(step.values[0], step.values[track.count - 1])
     end = SIMD2(step.values[track.count], step.values[2 * track.count - 1])
   }
@@ -69,7 +71,11 @@ struct TrackHead: Sendable {
     guard time >= head.pointee.begin else { return false }
     let local = head.pointee.innerLine.time(
       at: head.pointee.line.time(at: time - head.pointee.begin))
-    guard local >= 0 else { return false }
+    guard local >= 0 else {
+      shown[0] = head.pointee.before.x
+      if head.pointee.hasTwoChannels { shown[1] = head.pointee.before.y }
+      return true
+    }
     let progress: Double
     if head.pointee.kind == .spring {
       progress = local < .infinity ? head.pointee.spring.value(at: local) : 1
@@ -84,6 +90,26 @@ struct TrackHead: Sendable {
     return true
   }
 
+  /// Writes what all properties show into the memory of a model that has what shows before all layers.
+  ///
+  /// - Returns: Whether it wrote all of them.
+  @usableFromInline
+  static func write(
+    _ heads: ContiguousArray<TrackHead>, at time: Double, to model: UnsafeMutableRawPointer
+  ) -> Bool {
+    heads.withUnsafeBufferPointer { heads in
+      guard var head = heads.baseAddress else { return true }
+      for _ in 0..<heads.count {
+        let offset = head.pointee.offset
+        guard offset >= 0,
+          write(head, at: time, to: (model + offset).assumingMemoryBound(to: Double.self))
+        else { return false }
+        head += 1
+      }
+      return true
+    }
+  }
+
   @inline(__always)
   private static func value(_ progress: Double, _ from: Double, _ to: Double) -> Double {
     progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
@@ -94,7 +120,7 @@ struct TrackHead: Sendable {
 @usableFromInline
 struct TrackList: Sendable {
   private var tracks: [ChannelTrack] = []
-  private var heads: ContiguousArray<TrackHead> = []
+  @usableFromInline private(set) var heads: ContiguousArray<TrackHead> = []
 
   init() {}
 
@@ -136,13 +162,9 @@ struct TrackList: Sendable {
 
   /// Writes what shows at a time into the memory of a model that has what shows before all layers.
   ///
-  /// - Parameter list: By its address: a copy would retain what is not needed here.
   /// - Returns: Whether there are properties that have no place there.
-  @usableFromInline
-  static func write(
-    _ list: UnsafePointer<TrackList>, at time: Double, to model: UnsafeMutableRawPointer
-  ) -> Bool {
-    list.pointee.heads.withUnsafeBufferPointer { heads in
+  func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {
+    heads.withUnsafeBufferPointer { heads in
       guard var head = heads.baseAddress else { return false }
       var isPartial = false
       for index in 0..<heads.count {
@@ -152,7 +174,7 @@ struct TrackList: Sendable {
         } else {
           let place = (model + offset).assumingMemoryBound(to: Double.self)
           if !TrackHead.write(head, at: time, to: place) {
-            list.pointee.tracks[index].write(at: time, to: place)
+            tracks[index].write(at: time, to: place)
           }
         }
         head += 1

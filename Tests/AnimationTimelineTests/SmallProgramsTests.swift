@@ -56,6 +56,22 @@ struct SmallProgramsTests {
     #expect(told == ["there", "hit"])
   }
 
+  /// However long the machine takes for a frame.
+  @Test func aPlayerOnTheClockOfTheSystem() async throws {
+    var ended: [Bool] = []
+    var player = Player(Animated(Card(opacity: 0)), at: 0)
+    player.run(Animate<Card>(\.opacity, to: 1, .over(0.02))) { finished in ended.append(finished) }
+
+    let clock = ContinuousClock()
+    let start = clock.now
+    while ended.isEmpty {
+      try await Task.sleep(for: .milliseconds(1))
+      player.advance(to: (clock.now - start) / .seconds(1))
+    }
+    #expect(ended == [true])
+    #expect(player.animated.value(at: player.time).opacity == 1)
+  }
+
   @Test func anIndicatorThatNeverEnds() {
     struct Ring: Sendable { var start = 0.0, end = 0.0, turn = 0.0 }
     let spin = Parallel<Ring> {
