@@ -41,9 +41,12 @@ struct Minimax {
     for _ in 0..<80 where trust > 1e-12 && error > 0 {
       let low = place.indices.map { max(lower[$0] - place[$0], -trust * (upper[$0] - lower[$0])) }
       let high = place.indices.map { min(upper[$0] - place[$0], trust * (upper[$0] - lower[$0])) }
-      guard let step = Self.step(rows, low, high), error - step.foretold > 1e-12 * error else {
-        break
+      guard let step = Self.step(rows, low, high) else {
+        // A basis without an inverse, by rounding: another region has another.
+        trust /= 4
+        continue
       }
+      if error - step.foretold <= 1e-12 * error { break }
       let next = place.indices.map { min(max(place[$0] + step.step[$0], lower[$0]), upper[$0]) }
       guard let trial = self.rows(next), largest(trial) < error else {
         trust /= 4

@@ -9,9 +9,9 @@
 //
 // Four numbers are free, so in general the best curve reaches its largest error five times, with
 // alternating signs [1], and fewer times if an abscissa stands at 0 or 1. These extremes are
-// returned. Five of alternating sign show that no small change is better. It is not proved that no
-// distant cubic is better: of the six searches, those that end on another curve have a larger
-// error.
+// returned. Five of alternating sign show that no small change is better. That no distant cubic is
+// better by more than 3 % is proved for thirty curves of all kinds, by a branch and bound over both
+// abscissas (NearestBezierProofTests.swift); for any other curve it rests on the six searches.
 //
 // Tried and dropped: least squares alone, whose largest error is up to twice as large; Newton's iteration on five
 // alternating extremes, which leaves where an abscissa meets 0 or 1.
@@ -36,7 +36,7 @@ extension CubicBezier {
   ///   - end: The last value, such as the resting value of a spring; the curve's own if `nil`.
   /// - Returns: The easing, its largest error and its error's extremes. The error is a fraction of
   ///   the way from the first value to the last. The extremes, by progress, are those within a
-  ///   thousandth of the largest; five that alternate in sign show that the easing is the nearest.
+  ///   thousandth of the largest; five that alternate in sign show that no small change is nearer.
   /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
