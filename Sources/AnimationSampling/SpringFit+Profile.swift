@@ -75,7 +75,7 @@ struct SpringProfile {
   private func linearError(
     of quantity: SpringQuantity, at state: SpringProblem.State
   ) -> Double {
-    let covariance = LeastSquares(state.columns, state.residuals).covariance
+    let covariance = state.covariance
     let (pp, qq, pq) = (covariance[0][0], covariance[1][1], covariance[0][1])
     switch quantity {
     case .stiffness: return (variance * qq).squareRoot()
@@ -132,7 +132,7 @@ struct SpringProfile {
     _ quantity: SpringQuantity, to place: Double, from near: SpringProblem.State
   ) -> SpringProblem.State? {
     // The other coordinate follows the valley, as the covariance has it.
-    let covariance = LeastSquares(near.columns, near.residuals).covariance
+    let covariance = near.covariance
     let (pp, qq, pq) = (covariance[0][0], covariance[1][1], covariance[0][1])
     let move = place - quantity.logarithmOf(near)
     func followed(_ slope: Double) -> Double {

@@ -132,8 +132,9 @@ public struct SpringFit: Sendable {
   ///   - target: The resting value, if it is known.
   ///   - start: The value at the first time, if it is known.
   ///   - velocity: The velocity at the first time, in value units per second, if it is known.
-  /// - Returns: Without noise, stiffness and damping have relative errors of at most 1e-9, if every
-  ///   mode shows in the samples.
+  /// - Returns: Without noise, stiffness and damping have relative errors of at most 1e-9, unless the
+  ///   samples of another spring, further away, differ by less than their rounding. ``relativeErrors``
+  ///   tells.
   /// - Throws: `ParameterError` for too few samples, times that do not rise, a number beyond ±1e50, or
   ///   values that do not differ.
   public init(

@@ -14,8 +14,10 @@ import _TestSupport
   }
 
   /// Damping ratio 0.05…5, a tenth next to 1, response 0.1…1.6 s, at 60 Hz until seven time constants.
-  static func randomCase(_ number: Int, _ random: inout SeededRandom) -> Case {
-    var ratio = random.logUniform(in: 0.05...5)
+  static func randomCase(
+    _ number: Int, _ random: inout SeededRandom, ratios: ClosedRange<Double> = 0.05...5
+  ) -> Case {
+    var ratio = random.logUniform(in: ratios)
     if number % 10 == 0 {
       let gap = random.logUniform(in: 1e-10...1e-2)
       ratio = number % 20 == 0 ? 1 : random.unit() < 0.5 ? 1 - gap : 1 + gap
@@ -66,46 +68,61 @@ import _TestSupport
       let fit = try SpringFit(times: times, values: times.map(item.motion.value))
       let (stiffness, damping) = Self.errors(fit, item.motion.spring)
       if max(stiffness, damping) < 1e-9 { continue }
-      // The few samples of the fast mode may be among those that are missing, so that the rounding of the others
-      // hides it: the samples are met to rounding, and the errors say so.
       illConditioned += 1
-      #expect(item.ratio > 2 && fit.rootMeanSquare < 4 * 8.0.ulp, "ζ \(item.ratio)")
-      #expect(stiffness < 10 * fit.relativeErrors.stiffness, "ζ \(item.ratio)")
-      #expect(damping < 10 * fit.relativeErrors.damping, "ζ \(item.ratio)")
+      #expect(fit.rootMeanSquare < 4 * 8.0.ulp, "ζ \(item.ratio)")
+      #expect(stiffness < 3 * fit.relativeErrors.stiffness, "ζ \(item.ratio)")
+      #expect(damping < 3 * fit.relativeErrors.damping, "ζ \(item.ratio)")
+      // The few samples of the fast mode may be among those that are missing. No method finds the spring then: another
+      // one, 1e-9 away, has the same samples within the bound of a spring's values, 6·2⁻⁵³ of the way.
+      let problem = SpringProblem(
+        times: times, values: times.map(item.motion.value), weights: times.map { _ in 1 },
+        target: nil, start: nil, velocity: nil)
+      let spring = item.motion.spring
+      let (p, q) = (spring.damping / spring.mass, spring.stiffness / spring.mass)
+      let covariance = try #require(problem.state(p, q)).covariance
+      let valley = covariance[0][1] / covariance[1][1]
+      let other = try #require(problem.state(p * (1 + 1e-9 * valley), q * (1 + 1e-9)))
+      #expect(
+        (other.cost / Double(times.count)).squareRoot() < 6 * 0x1p-53 * 8, "ζ \(item.ratio)")
     }
     #expect(illConditioned <= count / 100, "\(illConditioned) of \(count)")
   }
 
   @Test func withNoiseTheSpringIsWithinThreeStandardErrors() throws {
     var random = SeededRandom(seed: 8)
-    var (counts, inside) = ([0, 0, 0], [0, 0, 0])
-    for number in 0..<(isThorough ? 1000 : 60) {
-      let item = Self.randomCase(number, &random)
+    var (counts, inside): ([String: Int], [String: Int]) = ([:], [:])
+    for number in 0..<(isThorough ? 1500 : 90) {
+      // Every third one is nearly critical, where the fewest are.
+      let item = Self.randomCase(
+        number, &random, ratios: number % 3 == 1 ? 0.9...1.2 : 0.05...5)
       let values = item.times.map { item.motion.value(at: $0) + 0.08 * Self.normal(&random) }
       guard isThorough || item.times.count < 150 else { continue }
       let fit = try SpringFit(times: item.times, values: values)
       let spring = item.motion.spring
-      func record(_ bin: Int, _ fitted: Double, _ value: Double, _ error: Double) {
-        counts[bin] += 1
-        inside[bin] += logarithm(fitted / value).magnitude <= 3 * error ? 1 : 0
+      func record(_ bin: String, _ fitted: Double, _ value: Double, _ error: Double) {
+        counts[bin, default: 0] += 1
+        inside[bin, default: 0] += logarithm(fitted / value).magnitude <= 3 * error ? 1 : 0
       }
-      let bin = item.ratio < 0.9 ? 0 : item.ratio < 1.2 ? 1 : 2
-      if bin < 2 {
-        record(bin, fit.spring.stiffness, spring.stiffness, fit.relativeErrors.stiffness)
-        record(bin, fit.spring.damping, spring.damping, fit.relativeErrors.damping)
+      if item.ratio < 1.2 {
+        let bin = item.ratio < 0.9 ? "below 0.9" : "from 0.9 to 1.2"
+        record(
+          "stiffness \(bin)", fit.spring.stiffness, spring.stiffness,
+          fit.relativeErrors.stiffness)
+        record("damping \(bin)", fit.spring.damping, spring.damping, fit.relativeErrors.damping)
       } else {
         record(
-          bin, fit.spring.damping / fit.spring.stiffness, spring.damping / spring.stiffness,
-          fit.relativeErrorOfDampingOverStiffness)
+          "damping/stiffness above", fit.spring.damping / fit.spring.stiffness,
+          spring.damping / spring.stiffness, fit.relativeErrorOfDampingOverStiffness)
       }
       #expect(fit.intervals.stiffness.lowerBound < spring.stiffness * 1.5)
       #expect(fit.rootMeanSquare < 0.12)
     }
-    for bin in 0..<3 {
-      #expect(counts[bin] > 5)
+    #expect(counts.count == 5)
+    for (bin, count) in counts {
+      #expect(count > (isThorough ? 200 : 5), "\(bin)")
       #expect(
-        Double(inside[bin]) >= 0.99 * Double(counts[bin]),
-        "\(inside[bin]) of \(counts[bin]) in bin \(bin), seed \(random.seed)")
+        Double(inside[bin] ?? 0) >= 0.99 * Double(count),
+        "\(inside[bin] ?? 0) of \(count): \(bin), seed \(random.seed)")
     }
   }
 
