@@ -147,26 +147,14 @@ package struct LeastSquares {
           matrix.swapAt(pivot * rows + row, (pivot + longest) * rows + row)
         }
       }
-      // The reflection in the plane between the column and its image, an axis.
-      let image = matrix[pivot * rows + pivot] > 0 ? -norm : norm
-      var reflector = Array(matrix[pivot * rows + pivot..<(pivot + 1) * rows])
-      reflector[0] -= image
-      let square = reflector.reduce(0) { $0 + $1 * $1 }
+      let rest = Array(matrix[pivot * rows + pivot..<(pivot + 1) * rows])
+      let reflection = Reflection(of: rest, length: norm)
       for column in pivot + 1..<max(pivot + 1, columns) {
-        reflect(&matrix, from: column * rows + pivot, by: reflector, square)
+        reflection.apply(to: &matrix, from: column * rows + pivot)
       }
-      reflect(&right, from: pivot, by: reflector, square)
-      matrix[pivot * rows + pivot] = image
+      reflection.apply(to: &right, from: pivot)
+      matrix[pivot * rows + pivot] = reflection.image
     }
     return order
-  }
-
-  private static func reflect(
-    _ numbers: inout [Double], from start: Int, by reflector: [Double], _ square: Double
-  ) {
-    var product = 0.0
-    for row in reflector.indices { product += reflector[row] * numbers[start + row] }
-    let factor = 2 * product / square
-    for row in reflector.indices { numbers[start + row] -= factor * reflector[row] }
   }
 }

@@ -7,8 +7,8 @@
 
 /// The factors of a matrix of few columns.
 struct ThinFactorization {
-  /// The normals of the reflections, each from its own row on, and twice over their squared length.
-  private var reflections: [(normal: [Double], factor: Double)] = []
+  /// Each takes the rest of its column, from the diagonal on, onto the diagonal.
+  private var reflections: [Reflection] = []
 
   /// The columns of R up to their diagonals.
   private var triangle: [[Double]] = []
@@ -42,50 +42,18 @@ struct ThinFactorization {
   mutating func append(_ column: [Double]) {
     let place = triangle.count
     let column = reflected(column)
-    var normal = Array(column[place...])
-    let length = dot(normal, normal, from: 0).squareRoot()
-    // The image of the rest, an axis, on the far side of it.
-    let image = normal[0] > 0 ? -length : length
-    normal[0] -= image
-    let square = dot(normal, normal, from: 0)
-    reflections.append((normal, square > 0 ? 2 / square : 0))
-    triangle.append(column[..<place] + [image])
+    let rest = Array(column[place...])
+    let reflection = Reflection(of: rest, length: dot(rest, rest, from: 0).squareRoot())
+    reflections.append(reflection)
+    triangle.append(column[..<place] + [reflection.image])
   }
 
   /// Qᵀ times a vector.
   private func reflected(_ vector: [Double]) -> [Double] {
     var vector = vector
     for (start, reflection) in reflections.enumerated() {
-      let share = reflection.factor * dot(reflection.normal, vector, from: start)
-      vector.withUnsafeMutableBufferPointer { vector in
-        reflection.normal.withUnsafeBufferPointer { normal in
-          for row in 0..<normal.count { vector[start + row] -= share * normal[row] }
-        }
-      }
+      reflection.apply(to: &vector, from: start)
     }
     return vector
-  }
-}
-
-/// The product of a vector with another from a row on, in four sums.
-private func dot(_ a: [Double], _ b: [Double], from start: Int) -> Double {
-  a.withUnsafeBufferPointer { a in
-    b.withUnsafeBufferPointer { b in
-      var sums = SIMD4<Double>.zero
-      var row = 0
-      while row + 4 <= a.count {
-        let left = SIMD4(a[row], a[row + 1], a[row + 2], a[row + 3])
-        let right = SIMD4(
-          b[start + row], b[start + row + 1], b[start + row + 2], b[start + row + 3])
-        sums += left * right
-        row += 4
-      }
-      var sum = (sums[0] + sums[1]) + (sums[2] + sums[3])
-      while row < a.count {
-        sum += a[row] * b[start + row]
-        row += 1
-      }
-      return sum
-    }
   }
 }
