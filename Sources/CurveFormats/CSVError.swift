@@ -1,5 +1,7 @@
 // An error in a table and its place: enough for a useful message.
 
+import AnimationMath
+
 /// An error in comma-separated values, with its place.
 public struct CSVError: Error, Hashable, Sendable {
   /// The kinds of errors.
@@ -64,9 +66,11 @@ extension CSVError.Problem: CustomStringConvertible {
     case .emptyColumnName:
       "expected the name of a column, got an empty field"
     case .duplicateColumnName(let name):
-      "expected column names to differ, got '\(name)' twice"
+      "expected column names to differ, got '\(excerpt(name))' twice"
     case .missingColumn(let name, let available):
-      "expected a column '\(name)', got \(available.joined(separator: ", "))"
+      "expected a column '\(name)', got "
+        + (available.prefix(20).map(excerpt) + (available.count > 20 ? ["…"] : []))
+        .joined(separator: ", ")
     case .wrongFieldCount(let expected, let found):
       "expected \(expected) \(expected == 1 ? "field" : "fields") as in the header, got \(found)"
     case .unterminatedQuote:
@@ -80,7 +84,7 @@ extension CSVError.Problem: CustomStringConvertible {
     case .notUTF8:
       "expected UTF-8"
     case .notANumber(let text):
-      "expected a number, got '\(text)'"
+      "expected a number, got '\(excerpt(text))'"
     }
   }
 }

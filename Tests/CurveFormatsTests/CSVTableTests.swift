@@ -90,6 +90,8 @@ import Testing
     #expect(throws: error) { try table.numbers(in: "c") }
     #expect(throws: error) { try table.texts(in: "c") }
     #expect("\(error)" == "line 2, column 1: expected a column 'c', got a, b")
+    let many = CSVError.Problem.missingColumn("c", available: (0..<1000).map { "n\($0)" })
+    #expect("\(many)".hasSuffix(", n18, n19, …"))
   }
 
   @Test(arguments: ["", "x", "nan", "1e999", "-1e999", "0x10", "1,5", "1 2", "1_000", "١"])

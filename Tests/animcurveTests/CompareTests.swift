@@ -56,6 +56,12 @@ import Testing
     ("when,value\n0,0\n", "expected a column 'time'"),
     ("time,value\n0,\"1\n", "line 2, column 3: expected a closing quote"),
     ("{\"time\":0}", "expected"),
+    (
+      String(repeating: "[", count: 1_000_000),
+      "line 1, column 1: expected a column 'time', got [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…\n"
+    ),
+    ("time,value\n0,0\n0.5,", "line 3, column 5: expected a number, got ''"),
+    ("time,value\n0,true\n", "line 2, column 3: expected a number, got 'true'"),
   ])
   func aFileThatIsNoTableIsRefusedWithItsPlace(_ table: String, _ message: String) throws {
     let outcome = try compare(table, "ease")
