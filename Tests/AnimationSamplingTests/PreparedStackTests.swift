@@ -72,6 +72,26 @@ import _TestSupport
     try compare([Double](repeating: 0, count: 5), seed: 53)
   }
 
+  /// Each change prepared all animations again.
+  @Test func aChangeIsPreparedAsTheWholeIs() {
+    var cases = StackCases(seed: 58, template: PointValue.zero)
+    for number in 0..<60 {
+      var stack = number % 3 == 0 ? AnimationStack(.zero) : Self.stack(&cases, grouped: true)
+      for change in 0..<8 {
+        let (value, easing) = (cases.value(), cases.easing())
+        stack.animate(to: value, at: Double(change) / 4, duration: 1, easing: easing)
+        // The setter prepares the whole.
+        var whole = stack
+        whole.model = stack.model
+        for time in [-1, 0.3, 0.75, 1, 2.2, 9] {
+          #expect(stack.value(at: time) == whole.value(at: time), "stack \(number), \(change)")
+          #expect(
+            stack.velocity(at: time) == whole.velocity(at: time), "stack \(number), \(change)")
+        }
+      }
+    }
+  }
+
   /// Keyframes of all modes, composed ones, tracks and paths, in groups and out of them.
   @Test func stacksOfAllEffectsAreTheirDefinition() throws {
     try compareAll(0.0, seed: 55)

@@ -47,6 +47,16 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
       (self.model, self.entries) = (model, entries)
       prepared = PreparedLayers.make(self)
     }
+
+    /// The layers over another model value, with one more entry.
+    ///
+    /// Only the new entry is prepared, unless another one reads the model value.
+    init(_ layers: Layers, over model: Value, inserting entry: Entry, at place: Int) {
+      self.model = model
+      entries = layers.entries
+      entries.insert(entry, at: place)
+      prepared = PreparedLayers.make(self, from: layers.prepared, inserting: place)
+    }
   }
 
   /// The layers from the last interruption on.
@@ -76,7 +86,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// Puts an animation on top; one with the same key is removed first.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
-    present.entries.append(Entry(animation: animation, key: key))
+    present = Layers(
+      present, over: model, inserting: Entry(animation: animation, key: key),
+      at: present.entries.count)
   }
 
   /// Removes the animation with a key, if there is one.

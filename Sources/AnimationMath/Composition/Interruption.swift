@@ -136,9 +136,12 @@ extension AnimationStack {
         way == 0
         ? nil
         : animation(BasicAnimation(from: difference, to: value.neutral), way, .backwards, .add)
-      present = Layers(
-        model: value,
-        entries: [lead.map { Entry(animation: $0, key: nil) }].compactMap { $0 } + present.entries)
+      if let lead {
+        present = Layers(
+          present, over: value, inserting: Entry(animation: lead, key: nil), at: 0)
+      } else {
+        model = value
+      }
       return
     }
     let shown = self.value(at: time)

@@ -96,33 +96,54 @@ package final class PreparedLayers: Sendable {
   /// Whether an effect reads the values below it.
   private let readsUnderlying: Bool
 
-  private init(model: [Double], terms: [Term], numbers: [Double]) {
+  /// Whether a term depends on the model value.
+  private let readsModel: Bool
+
+  private init(model: [Double], terms: [Term], numbers: [Double], readsModel: Bool) {
     channelCount = model.count
     (self.model, self.terms, self.numbers) = (model, terms, numbers)
-    hasVelocity = terms.allSatisfy { ($0.effect as? PreparedOther)?.isWeightedSum ?? true }
+    self.readsModel = readsModel
+    hasVelocity = terms.allSatisfy {
+      $0.kind != .other || ($0.effect as? PreparedOther)?.isWeightedSum ?? true
+    }
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 
+  /// - Parameters:
+  ///   - layers: The layers.
+  ///   - old: The prepared form of the layers without one entry, if there is one.
+  ///   - place: The index of that entry.
   /// - Returns: `nil` unless the values are lists of finite numbers.
-  static func make<Value>(_ layers: AnimationStack<Value>.Layers) -> PreparedLayers? {
+  static func make<Value>(
+    _ layers: AnimationStack<Value>.Layers, from old: PreparedLayers? = nil,
+    inserting place: Int = 0
+  ) -> PreparedLayers? {
     guard let model = layers.model as? any LinearValue else { return nil }
-    return make(layers, model)
+    return make(layers, model, from: old, inserting: place)
   }
 
   private static func make<Value: AnimatableValue, Linear: LinearValue>(
-    _ layers: AnimationStack<Value>.Layers, _ model: Linear
+    _ layers: AnimationStack<Value>.Layers, _ model: Linear, from old: PreparedLayers?,
+    inserting place: Int
   ) -> PreparedLayers? {
-    var terms: [Term] = []
-    var numbers: [Double] = []
-    for entry in layers.entries {
-      let animation = entry.animation
+    let channels = model.channels
+    // Terms need not be in the order of their numbers.
+    var (terms, numbers, readsModel) = ([] as [Term], [] as [Double], false)
+    var places = layers.entries.indices
+    if let old, !old.readsModel, old.channelCount == channels.count {
+      (terms, numbers) = (old.terms, old.numbers)
+      places = place..<place + 1
+    }
+    for place in places {
+      let animation = layers.entries[place].animation
       let isReplacing = animation.composite == .replace
       func term(_ kind: Term.Kind) -> Term {
         Term(animation.playback, isReplacing: isReplacing, kind: kind, first: numbers.count)
       }
       switch animation.effect {
       case let effect as BasicAnimation<Linear>:
-        terms.append(term(.basic))
+        terms.insert(term(.basic), at: place)
+        readsModel = readsModel || effect.ownEnds == nil
         let (from, to) = effect.ends(model: model)
         numbers += from.channels + to.channels
       case let effect as ReleasedSpring<Linear>:
@@ -131,18 +152,19 @@ package final class PreparedLayers: Sendable {
         term.spring = (
           FreeResponse(motion.spring, displacement: 0, velocity: 0), effect.duration
         )
-        terms.append(term)
+        terms.insert(term, at: place)
         numbers += motion.from.channels + motion.to.channels + motion.initialVelocity.channels
       default:
         guard let effect = prepared(animation.effect, model) else { return nil }
         var term = term(.other)
         term.effect = effect
-        terms.append(term)
+        terms.insert(term, at: place)
+        readsModel = readsModel || effect is PreparedOther
       }
     }
-    let channels = model.channels
     guard channels.allSatisfy(\.isFinite), numbers.allSatisfy(\.isFinite) else { return nil }
-    return PreparedLayers(model: channels, terms: terms, numbers: numbers)
+    return PreparedLayers(
+      model: channels, terms: terms, numbers: numbers, readsModel: readsModel)
   }
 
   /// - Returns: `nil` if it mixes a number that is not finite.
@@ -365,8 +387,8 @@ extension PreparedLayers {
   package var columns: [[Double]]? {
     guard terms.allSatisfy({ $0.kind == .basic }) else { return nil }
     return [model]
-      + stride(from: 0, to: numbers.count, by: channelCount).map {
-        Array(numbers[$0..<$0 + channelCount])
+      + terms.flatMap { term in
+        [term.first, term.first + channelCount].map { Array(numbers[$0..<$0 + channelCount]) }
       }
   }
 
