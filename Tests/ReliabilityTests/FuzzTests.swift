@@ -10,22 +10,24 @@ import _TestSupport
 @testable import AnimationMath
 
 @Suite struct FuzzTests {
-  @Test func curvesHoldWhatIsPromised() async throws { try await feed(.curve, 8000) }
+  @Test func curvesHoldWhatIsPromised() async throws { try await feed(.curve, 20_000) }
 
   /// Paced paths: each of their places is a root.
-  @Test func pathsHoldWhatIsPromised() async throws { try await feed(.path, 2000) }
+  @Test func pathsHoldWhatIsPromised() async throws { try await feed(.path, 20_000) }
 
   @Test func transformsHoldWhatIsPromised() async throws { try await feed(.transform, 20_000) }
 
-  @Test func documentsHoldWhatIsPromised() async throws { try await feed(.document, 1000) }
+  @Test func documentsHoldWhatIsPromised() async throws { try await feed(.document, 2000) }
+
+  @Test func timelinesHoldWhatIsPromised() async throws { try await feed(.timeline, 2000) }
 
   @Test func filesOfOtherSystemsHoldWhatIsPromised() async throws {
-    try await feed(.imported, 2000)
+    try await feed(.imported, 4000)
   }
 
   /// Some of them take whole curves apart.
   @Test func commandLinesEndInOneOfTheirWays() async throws {
-    try await feed(.commandLine, 60, inDebug: 10)
+    try await feed(.commandLine, 200, inDebug: 10)
   }
 
   /// `RELIABILITY_FACTOR=10 swift test` feeds in ten times as much, and `RELIABILITY_FIRST=20000` other seeds.
@@ -79,8 +81,9 @@ import _TestSupport
       let start = computedMicroseconds()
       limitComputing(seconds: seconds)
       do throws(Problem) {
-        // Sampling long grids takes most of the time.
-        if try target.check(text, isQuick: seed % 16 != 0) { trace.accepted += 1 }
+        // Sampling takes most of the time.
+        let effort: Effort = seed % 32 == 0 ? .whole : seed % 4 == 0 ? .short : .points
+        if try target.check(text, effort) { trace.accepted += 1 }
       } catch {
         failures.append("\(target), seed \(seed): \(error), of \(text.debugDescription)")
       }

@@ -56,6 +56,11 @@ struct Choices {
   mutating func bits() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) } }
 }
 
-extension Choices: RandomNumberGenerator {
-  mutating func next() -> UInt64 { bits() }
+extension Array {
+  /// Brings the elements into an order that decisions make.
+  ///
+  /// The standard library's asks for numbers until one is to its liking, and where bytes have ended none is.
+  mutating func shuffle(by choices: inout Choices) {
+    for place in indices.dropFirst() { swapAt(place, choices.below(place + 1)) }
+  }
 }

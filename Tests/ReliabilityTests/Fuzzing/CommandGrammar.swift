@@ -56,10 +56,13 @@ enum CommandGrammar {
     var input = ""
     let isSubstituted = command.operand?.substitute != nil && choices.chance(8)
     if let operand = command.operand, !isSubstituted {
-      words += operands(operand, &choices)
+      words += operands(operand, of: command, &choices)
       input = standardInput(of: command, &choices)
     }
     var chosen = command.options.filter { _ in choices.chance(4) }
+    if let substitute = command.operand?.substitute, !isSubstituted && !choices.chance(16) {
+      chosen.removeAll { $0.name == substitute.name }
+    }
     if isSubstituted, let substitute = command.operand?.substitute,
       !chosen.contains(where: { $0.name == substitute.name })
     {
@@ -88,36 +91,43 @@ enum CommandGrammar {
     if choices.chance(24) {
       words.insert(choices.pick(Edges.words), at: choices.below(words.count + 1))
     }
-    if choices.chance(48) { words.shuffle(using: &choices) }
+    if choices.chance(48) { words.shuffle(by: &choices) }
     // No shell hands over a word with a NUL in it.
     words.removeAll { $0.hasPrefix("/") || $0.contains("=/") || $0.contains("\0") }
     return CommandLineText(words: words, input: input).text
   }
 
-  private static func operands(_ operand: Operand, _ choices: inout Choices) -> [String] {
+  private static func operands(
+    _ operand: Operand, of command: Command, _ choices: inout Choices
+  ) -> [String] {
     let parts = operand.name.split(separator: "-").filter { $0 != "and" }
     var words = parts.map { part in
       switch part {
-      case "file":
-        choices.chance(8) ? choices.pick(["missing", "empty", ".", "link", ""]) : "-"
-      case "spring" where parts.count > 1: "spring"
-      default: curve(&choices)
+      case "file", "source":
+        choices.chance(24) ? choices.pick(["missing", "empty", ".", "link", ""]) : "-"
+      case "kind": choices.pick(["spring", "bezier", "keyframes"])
+      default: curve(&choices, isMotion: ["settle", "convert"].contains(command.name))
       }
     }
     if case .exactlyOne = operand.arity {
-    } else if choices.chance(8) {
+    } else if !parts.contains("source") && choices.chance(8) {
       words.append(curve(&choices))
     }
     return words
   }
 
-  private static func curve(_ choices: inout Choices) -> String {
-    if !choices.chance(6) {
-      for _ in 0..<4 {
+  /// - Parameter isMotion: Whether easings are of no use.
+  private static func curve(_ choices: inout Choices, isMotion: Bool = false) -> String {
+    if !choices.chance(12) {
+      for _ in 0..<(isMotion ? 24 : 4) {
         let text = CurveGrammar.text(&choices)
-        if (try? CurveText(text)) != nil { return text }
+        switch try? CurveText(text) {
+        case nil: continue
+        case .easing where isMotion: continue
+        default: return text
+        }
       }
-      return choices.pick(NamedCurve.all).name
+      return isMotion ? "spring(duration: 0.5)" : choices.pick(NamedCurve.all).name
     }
     let text = CurveGrammar.text(&choices)
     return choices.chance(4) ? mutated(text, &choices) : text
@@ -137,8 +147,9 @@ enum CommandGrammar {
     case .choices(let words): return choices.pick(words)
     case .files:
       return option.name == "output"
-        ? choices.pick(["out", "-", "out", "-", "out", "-", ".", "missing/out", "link", ""])
-        : choices.pick(["-", "-", "-", "missing"])
+        ? choices.pick(
+          choices.chance(6) ? [".", "missing/out", "link", ""] : ["out", "-"])
+        : choices.chance(12) ? "missing" : "-"
     case .suggestions(let words): return choices.pick(words())
     case .nothing: break
     }
@@ -156,7 +167,9 @@ enum CommandGrammar {
   // MARK: Standard input
 
   private static func standardInput(of command: Command, _ choices: inout Choices) -> String {
-    guard let operand = command.operand, operand.name.contains("file") else { return "" }
+    guard let operand = command.operand,
+      operand.name.contains("file") || operand.name.contains("source")
+    else { return "" }
     guard operand.name == "file" else { return samples(&choices) }
     let text =
       command.name == "import"
@@ -177,7 +190,9 @@ enum CommandGrammar {
 
   /// Samples of a curve, or numbers.
   private static func samples(_ choices: inout Choices) -> String {
-    var text = choices.pick(["time,value\n", "progress,value\n", "time,value,velocity\n", "a,b\n"])
+    // A comparison asks for the columns of its curve.
+    let heads = ["time,value\n", "progress,value\n", "time,value,velocity\n"]
+    var text = choices.chance(24) ? "a,b\n" : choices.pick(heads)
     let columns = text.split(separator: ",").count
     let count = choices.pick([12, 0, 1, 2, 5, 60])
     let shape = choices.below(3)

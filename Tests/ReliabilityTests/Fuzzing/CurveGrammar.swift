@@ -67,7 +67,7 @@ enum CurveGrammar {
       let text = value(parameter.kind, &choices, count: count + 2)
       labelled.append("\(label(parameter.label, &choices)): \(text)")
     }
-    if choices.chance(8) { labelled.shuffle(using: &choices) }
+    if choices.chance(8) { labelled.shuffle(by: &choices) }
     arguments += labelled
     if choices.chance(24) { spoil(&arguments, &choices, depth: depth) }
     let comma = choices.chance(8) ? choices.pick([",", " , ", ",/* x */", ",\n"]) : ", "

@@ -39,8 +39,12 @@ struct DocumentGrammar: Sendable {
   }
 
   /// A document; its syntax is right, unless it is mutated.
-  func text(_ choices: inout Choices) -> String {
+  ///
+  /// - Parameter isTimeline: Whether steps lead its properties, as they may do in any document.
+  func text(_ choices: inout Choices, isTimeline: Bool = false) -> String {
     var writer = Writer(grammar: self)
+    var root = root
+    if isTimeline { root.required.append("timeline") }
     writer.write(root, named: "", &choices)
     return writer.text
   }
@@ -75,8 +79,11 @@ struct DocumentGrammar: Sendable {
     /// The type of the property.
     var kind = "number"
 
-    /// How long the arrays of this object are, and which element is being written.
-    var (count, index) = (2, 0)
+    /// How long the arrays of this object are.
+    var count = 2
+
+    /// Which element is being written, of how many.
+    var (index, siblings) = (0, 1)
 
     /// The types of the properties so far, which are called p1, p2 and so on.
     var kinds: [String] = []
@@ -89,6 +96,15 @@ struct DocumentGrammar: Sendable {
     /// How keyframes are joined.
     var mode = "linear"
 
+    /// The property that the step is of, if there is one.
+    var animated: String?
+
+    /// The time of the last change of target.
+    var time = 0.0
+
+    /// Whether the steps being written begin together, and have no places of their own.
+    var isParallel = false
+
     /// Whether the document has groups, and the number of the one that is being written.
     var hasGroups = false
     var group = 0
@@ -96,7 +112,7 @@ struct DocumentGrammar: Sendable {
     init(grammar: DocumentGrammar) { self.grammar = grammar }
 
     mutating func write(_ schema: Schema, named name: String, _ choices: inout Choices) {
-      if choices.chance(400) || depth > 24 {
+      if choices.chance(1600) || depth > 24 {
         text += choices.pick(["null", "true", "[]", "{}", "1e999", "\"\"", "[[1]]", "-0", "\"x\""])
         return
       }
@@ -116,7 +132,12 @@ struct DocumentGrammar: Sendable {
         }
       }
       if !schema.constants.isEmpty {
-        let constant = choices.pick(schema.constants)
+        var constant = choices.pick(schema.constants)
+        // What has no weighted sum has no cubics.
+        let isCubic = constant.hasPrefix("\"cubic") && name == "calculationMode"
+        if isCubic && ["transform", "rotation", "scale"].contains(kind) && !choices.chance(64) {
+          constant = "\"linear\""
+        }
         if name == "type" { kind = constant.filter { $0 != "\"" } }
         if name == "calculationMode" { mode = constant.filter { $0 != "\"" } }
         text += constant
@@ -133,7 +154,16 @@ struct DocumentGrammar: Sendable {
       switch schema.type {
       case "object": writeObject(schema, needs: needs, &choices)
       case "array": writeArray(schema, &choices)
-      case "number", "integer": text += number(schema, &choices)
+      case "number", "integer":
+        switch name {
+        case "time": text += laterTime(schema, &choices)
+        // No longer than the step, which may be short.
+        case "offset" where !choices.chance(6): text += "0"
+        case _ where Self.places.contains(name) && !choices.chance(16):
+          // Before its series no step begins.
+          text += String(number(schema, &choices).drop { $0 == "-" })
+        default: text += number(schema, &choices)
+        }
       case "boolean": text += choices.pick(["false", "true"])
       default: text += DocumentGrammar.quoted(string(name, &choices))
       }
@@ -144,9 +174,15 @@ struct DocumentGrammar: Sendable {
     private mutating func writeObject(
       _ schema: Schema, needs: [Schema], _ choices: inout Choices
     ) {
-      let outer = (count, index, kind)
-      defer { (count, index, kind) = outer }
+      let outer = (count, kind, isParallel)
+      defer { (count, kind, isParallel) = outer }
       count = choices.pick([2, 3, 1, 5])
+      if schema.required.contains("animate") {
+        // Which effects there are goes by the type of the property.
+        let number = choices.below(max(1, kinds.count))
+        if number < kinds.count { kind = kinds[number] }
+        animated = "p\(number + 1)"
+      }
       if schema.members.isEmpty, let item = schema.items.first {
         return writeGroups(item, &choices)
       }
@@ -175,15 +211,19 @@ struct DocumentGrammar: Sendable {
       // A property's type comes first, since its values follow it.
       chosen.sort { $0.name == "type" && $1.name != "type" }
       let places = chosen.filter { Self.places.contains($0.name) }.dropFirst().map(\.name)
-      if !choices.chance(24) { chosen.removeAll { places.contains($0.name) } }
+      if !choices.chance(200) { chosen.removeAll { places.contains($0.name) } }
+      if isParallel && !choices.chance(64) {
+        chosen.removeAll { Self.places.contains($0.name) }
+      }
       text += "{"
       var isFirst = true
       for member in chosen {
-        if isLeftOut(member.name) && !choices.chance(40) { continue }
+        if isLeftOut(member.name) && !choices.chance(200) { continue }
         if !isFirst { text += ", " }
         isFirst = false
-        let name = choices.chance(500) ? choices.pick(Edges.words) : member.name
+        let name = choices.chance(2000) ? choices.pick(Edges.words) : member.name
         text += DocumentGrammar.quoted(name) + ": "
+        isParallel = member.name == "parallel"
         write(member.schema, named: member.name, &choices)
       }
       text += "}"
@@ -225,19 +265,20 @@ struct DocumentGrammar: Sendable {
         text += "[]"
         return
       }
-      let outer = (count, index)
-      defer { (count, index) = outer }
+      let outer = (count, index, siblings)
+      defer { (count, index, siblings) = outer }
       // Of animations and properties, one or two; of values, as many as the object has; and of what goes
       // between these, one less.
       if item.reference == "property" || item.reference == "animation" {
         count = choices.pick([1, 2])
       } else if item.reference == "easing" {
-        count = max(1, count - 1)
+        count -= 1
       } else if schema.maxItems < .max {
         count = schema.maxItems
       }
-      if choices.chance(40) { count = choices.below(4) }
+      if choices.chance(200) { count = choices.below(4) }
       count = max(count, schema.minItems)
+      siblings = count
       text += "["
       for place in 0..<count {
         if place > 0 { text += ", " }
@@ -251,11 +292,11 @@ struct DocumentGrammar: Sendable {
 
     private mutating func number(_ schema: Schema, _ choices: inout Choices) -> String {
       let rises = schema.minimum == 0 && schema.maximum == 1
-      if rises && !choices.chance(6) {
+      if rises && !choices.chance(32) {
         // The fractions of an array rise from 0 to 1.
         if index == 0 { return "0" }
-        return index >= count - 1
-          ? "1" : (Double(index) / Double(max(1, count - 1))).description
+        return index >= siblings - 1
+          ? "1" : (Double(index) / Double(max(1, siblings - 1))).description
       }
       var text = "0"
       for _ in 0..<4 {
@@ -273,18 +314,29 @@ struct DocumentGrammar: Sendable {
       return text
     }
 
+    /// A time that is not before the last one, in the main.
+    private mutating func laterTime(_ schema: Schema, _ choices: inout Choices) -> String {
+      let text = number(schema, &choices)
+      let next = Double(text) ?? 0
+      if next >= time || choices.chance(32) {
+        time = max(time, next)
+        return text
+      }
+      time += choices.pick([0, 0.1, 1])
+      return time.description
+    }
+
     private mutating func string(_ name: String, _ choices: inout Choices) -> String {
       switch name {
       case "name":
         kinds.append(kind)
+        time = 0
         return choices.chance(60) ? choices.pick(Edges.words) : "p\(kinds.count)"
-      case "animate":
-        let number = choices.below(max(1, kinds.count))
-        if number < kinds.count { kind = kinds[number] }
-        return "p\(number + 1)"
+      case "animate": return animated ?? "p1"
       case "mark": return choices.pick(["m", "n"])
       case "data": return PathGrammar.text(&choices)
       case "group": return choices.pick(DocumentGrammar.groups)
+      case "curve": return curve(&choices, isEasing: false)
       case "parent": return choices.pick(DocumentGrammar.groups.prefix(max(1, group)))
       case "key": return choices.pick(["k", "l"])
       default:
@@ -298,7 +350,7 @@ struct DocumentGrammar: Sendable {
       case "curve", "easing":
         text += DocumentGrammar.quoted(curve(&choices, isEasing: name == "easing"))
       // Now and then as the schema has it, of whatever type.
-      case "value" where !choices.chance(24): writeValue(&choices)
+      case "value" where !choices.chance(300): writeValue(&choices)
       default: return false
       }
       return true
@@ -311,7 +363,7 @@ struct DocumentGrammar: Sendable {
 
     private mutating func writeValue(_ choices: inout Choices) {
       let schema = Schema()
-      let kind = choices.chance(100) ? choices.pick(["number", "color", "transform"]) : self.kind
+      let kind = choices.chance(500) ? choices.pick(["number", "color", "transform"]) : self.kind
       let width = ["point": 2, "size": 2, "rect": 4, "vector": 3, "color": 4][kind]
       if kind == "transform" {
         text += DocumentGrammar.quoted(TransformGrammar.accepted(&choices))

@@ -2,7 +2,7 @@
 
 /// A kind of input from outside.
 enum FuzzTarget: String, CaseIterable, Codable, Sendable {
-  case curve, path, transform, document, imported, commandLine
+  case curve, path, transform, document, timeline, imported, commandLine
 
   /// The text that decisions make.
   ///
@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .path: text = PathGrammar.text(&choices)
     case .transform: text = TransformGrammar.text(&choices)
     case .document: text = DocumentGrammar.standard.text(&choices)
+    case .timeline: text = DocumentGrammar.standard.text(&choices, isTimeline: true)
     case .imported: text = ImportGrammar.text(&choices)
     // Its words and its input are changed one by one.
     case .commandLine: return CommandGrammar.text(&choices)
@@ -36,15 +37,14 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
 
   /// Throws what does not hold of a text.
   ///
-  /// - Parameter isQuick: Whether curves are sampled on short grids alone.
   /// - Returns: Whether the text was accepted.
-  func check(_ text: String, isQuick: Bool = false) throws(Problem) -> Bool {
+  func check(_ text: String, _ effort: Effort = .whole) throws(Problem) -> Bool {
     switch self {
-    case .curve: try CurveTextOracle.check(text, isQuick: isQuick)
-    case .path: try PathOracle.check(text, isQuick: isQuick)
-    case .transform: try TransformOracle.check(text)
-    case .document: try DocumentOracle.check(text)
-    case .imported: try ImportOracle.check(text)
+    case .curve: try CurveTextOracle.check(text, effort)
+    case .path: try PathOracle.check(text, effort)
+    case .transform: try TransformOracle.check(text, effort)
+    case .document, .timeline: try DocumentOracle.check(text, effort)
+    case .imported: try ImportOracle.check(text, effort)
     case .commandLine: try CommandLineOracle.check(text)
     }
   }

@@ -19,8 +19,7 @@ extension CurveTextError {
 enum CurveTextOracle {
   /// Checks a text; whether it was read.
   ///
-  /// - Parameter isQuick: Whether curves are sampled on short grids alone.
-  static func check(_ text: String, isQuick: Bool = false) throws(Problem) -> Bool {
+  static func check(_ text: String, _ effort: Effort = .whole) throws(Problem) -> Bool {
     let curve: CurveText
     do {
       curve = try CurveText(text)
@@ -32,24 +31,25 @@ enum CurveTextOracle {
     guard let again = try? CurveText(printed) else { throw Problem("\(printed) is not read again") }
     try ensure(again == curve, "\(printed) is read as another curve")
     try ensure(again.description == printed, "\(printed) is printed as \(again.description)")
+    if effort == .reading { return true }
     switch curve {
-    case .easing(let easing): try check(easing, isQuick)
-    case .spring(let spring): try check(spring, isQuick)
-    case .motion(let expression): try check(expression.motion, isQuick)
+    case .easing(let easing): try check(easing, effort)
+    case .spring(let spring): try check(spring, effort)
+    case .motion(let expression): try check(expression.motion, effort)
     }
     return true
   }
 
   // MARK: Easings
 
-  private static func check(_ easing: Easing, _ isQuick: Bool) throws(Problem) {
-    var oracle = CurveOracle(easing: easing)
+  private static func check(_ easing: Easing, _ effort: Effort) throws(Problem) {
+    var oracle = CurveOracle(easing: easing, effort)
     if hasManySteps(easing) {
       // Of so many breakpoints only some are listed.
       oracle = CurveOracle(
-        curve: easing, arguments: CurveOracle.fractions, window: 0.5...0.5 + 1e-12)
+        curve: easing, arguments: CurveOracle.fractions, window: 0.5...0.5 + 1e-12,
+        counts: CurveOracle.counts(effort))
     }
-    if isQuick { oracle.counts = CurveOracle.fewCounts }
     try oracle.check()
     for x in [-1e50, -1, -1e-300, 1.nextUp, 2, 1e50] {
       let (value, slope) = (easing.value(at: x), easing.slope(at: x))
@@ -66,7 +66,7 @@ enum CurveTextOracle {
 
   // MARK: Springs
 
-  private static func check(_ expression: CurveText.SpringText, _ isQuick: Bool) throws(Problem) {
+  private static func check(_ expression: CurveText.SpringText, _ effort: Effort) throws(Problem) {
     let ends: [(from: Double, to: Double)] = [(0, 1), (1e50, -1e50), (1, 1), (1e-50, 0)]
     for (index, (from, to)) in ends.enumerated() {
       let velocity = expression.initialVelocity * (to - from)
@@ -74,13 +74,12 @@ enum CurveTextOracle {
         let motion = try? SpringMotion(
           validating: expression.spring, from: from, to: to, velocity: velocity)
       else { continue }
-      try check(
-        motion, isQuick ? CurveOracle.fewCounts : index == 0 ? CurveOracle.allCounts : [700])
-      if isQuick { break }
+      try check(motion, index == 0 ? CurveOracle.counts(effort) : [700])
+      if effort < .whole { break }
     }
     let thrown = try? SpringMotion(
       validating: expression.spring, from: 1, to: 1, velocity: expression.initialVelocity)
-    if let thrown { try check(thrown, isQuick ? [] : [700]) }
+    if let thrown { try check(thrown, effort < .whole ? [] : [700]) }
   }
 
   private static func check(_ motion: SpringMotion, _ counts: [Int]) throws(Problem) {
@@ -88,10 +87,9 @@ enum CurveTextOracle {
     let end = (1e-50...1e50).contains(settling) ? settling : 1
     var oracle = CurveOracle(
       curve: motion, arguments: CurveOracle.times + [end, end / 3, end.nextDown], window: 0...end,
-      noise: springNoise(motion))
+      noise: springNoise(motion), counts: counts)
     // An undamped spring is asked for its phase after 10¹⁰⁰ turns, and products may overflow on the way.
     oracle.isFinite = motion.spring.dampingRatio > 0
-    oracle.counts = counts
     try oracle.check()
     for time in oracle.arguments {
       let (acceleration, energy) = (motion.acceleration(at: time), motion.energy(at: time))
@@ -137,15 +135,14 @@ enum CurveTextOracle {
 
   // MARK: Other motions
 
-  private static func check(_ motion: any Motion, _ isQuick: Bool) throws(Problem) {
+  private static func check(_ motion: any Motion, _ effort: Effort) throws(Problem) {
     let settling = motion.settlingDuration(within: 0.001)
     let end = (1e-50...1e50).contains(settling) ? settling : 1
     var oracle = CurveOracle(
       curve: motion, arguments: CurveOracle.times + [end, end / 3], window: 0...end,
-      noise: noise(of: motion))
+      noise: noise(of: motion), counts: CurveOracle.counts(effort))
     // Gravity goes beyond the doubles.
     oracle.isFinite = false
-    if isQuick { oracle.counts = CurveOracle.fewCounts }
     try oracle.check()
     try motion.checkSettling()
     if let rest = motion.restingValue { try ensure(rest.isFinite, "it rests at \(rest)") }
@@ -167,6 +164,21 @@ enum CurveTextOracle {
       return { time in
         let speed = abs(gravity.initialVelocity) + abs(gravity.acceleration) * time
         return (4 * (abs(gravity.from) + speed * time), 2 * speed)
+      }
+    case let bounce as BounceMotion:
+      let (height, speed, gravity) = (
+        (bounce.floor - bounce.from).magnitude, bounce.initialVelocity,
+        bounce.acceleration.magnitude
+      )
+      let landing = (speed * speed + 2 * gravity * height).squareRoot()
+      let peak = height + speed * speed / (2 * gravity)
+      return { time in
+        // Which of the bounces it is in is no longer told apart.
+        let isBlurred = 2 * landing < 0x1p-45 * gravity * time
+        return (
+          6 * (abs(bounce.floor) + peak + landing * time),
+          isBlurred ? .infinity : 6 * (landing + gravity * time)
+        )
       }
     default: return nil
     }

@@ -4,7 +4,7 @@ import CurveFormats
 
 enum ImportOracle {
   /// Checks a file; whether it was read.
-  static func check(_ text: String) throws(Problem) -> Bool {
+  static func check(_ text: String, _ effort: Effort = .whole) throws(Problem) -> Bool {
     let bytes = Array(text.utf8)
     let motion: ImportedMotion
     do {
@@ -18,7 +18,7 @@ enum ImportOracle {
       do {
         let text = try AnimationDescription(motion.properties()).text()
         isDescribed = true
-        try ensure(try DocumentOracle.check(text), "\(text) is not read again")
+        try ensure(try DocumentOracle.check(text, effort), "\(text) is not read again")
       } catch let problem as Problem {
         throw problem
       } catch {
@@ -29,7 +29,7 @@ enum ImportOracle {
       let curves = try motion.curves()
       for (name, curve) in curves {
         let text = curve.description
-        try ensure(try CurveTextOracle.check(text), "\(name), \(text), is not read again")
+        try ensure(try CurveTextOracle.check(text, effort), "\(name), \(text), is not read again")
       }
       return true
     } catch let problem as Problem {

@@ -19,6 +19,23 @@ struct Problem: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+/// How much is asked of an input; each level asks what the one before it asks, and more.
+enum Effort: Int, Comparable {
+  /// Whether it is read or refused with a sentence, and printed and read again.
+  case reading
+
+  /// Values, slopes, lengths and times.
+  case points
+
+  /// Short grids in bulk.
+  case short
+
+  /// Every grid.
+  case whole
+
+  static func < (a: Effort, b: Effort) -> Bool { a.rawValue < b.rawValue }
+}
+
 /// Throws unless the condition holds.
 func ensure(
   _ condition: Bool, _ problem: @autoclosure () -> String
@@ -43,13 +60,16 @@ struct CurveOracle {
   var isFinite = true
 
   /// The counts of instants that are sampled in bulk.
-  var counts = Self.allCounts
+  var counts: [Int]
 
-  /// Grids of every method of sampling: one by one, short panels, long ones.
-  static let allCounts = [64, 700, 16_384]
-
-  /// A grid of short panels.
-  static let fewCounts = [129]
+  /// Grids of every method of sampling: one by one, short panels, long ones; or of short panels alone.
+  static func counts(_ effort: Effort) -> [Int] {
+    switch effort {
+    case .reading, .points: []
+    case .short: [129]
+    case .whole: [64, 700, 16_384]
+    }
+  }
 
   /// About how many of these are compared; a panel has 64 instants at least.
   private static let checks = 300
@@ -170,8 +190,9 @@ extension CurveOracle {
   ]
 
   /// An easing, over 0…1.
-  init(easing curve: any Curve) {
-    self.init(curve: curve, arguments: Self.fractions, window: 0...1)
+  init(easing curve: any Curve, _ effort: Effort) {
+    self.init(
+      curve: curve, arguments: Self.fractions, window: 0...1, counts: Self.counts(effort))
   }
 }
 
