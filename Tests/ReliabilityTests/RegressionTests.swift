@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let regressions =
-    curves + paths + transforms + documents + timelines + imported + lines
+    curves + paths + transforms + mixtures + documents + timelines + imported + lines
 
   private static let curves = [
     Regression(.curve, "decay(velocity: 1e50, rate: 1e-50)", "an end beyond 1e50 stopped sampling"),
@@ -56,6 +56,13 @@ import Testing
       .curve,
       "bounce(velocity: 0.14046, floor: 0.5618, acceleration: 0.25, restitution: 0.9999999999999999)",
       "all of its 10¹⁶ landings were listed"),
+    Regression(
+      .curve,
+      "spring(settling-duration: 9007199254740993, damping-ratio: 0.8, initial-velocity: 1e-320)",
+      "its peak was at the release, at −0"),
+    Regression(
+      .curve, "bounce(floor: 4.8569588962098145e-52, acceleration: 1e-17, restitution: 1)",
+      "landings beyond number 2⁴⁸ were sampled in bulk as if there were none"),
   ]
 
   private static let paths = [
@@ -70,6 +77,22 @@ import Testing
     Regression(.transform, "scaleZ(-0%)", "it was printed with −0, and then without"),
     Regression(
       .transform, "matrix(1e-310, 0, 0, 1, 0, 0) | scale(5e-324)", "parts and inverse were NaN"),
+    Regression(
+      .transform,
+      "matrix3d(2, 1, 0.1, 3, 0.5, 1e-50, 400, 0.27687, 0.1, -0.5, 0, 0.1, -5e-324, 1.5, 5e-324, "
+        + "-1e50) matrix3d(0.25, 1e-160, 0.8, -1e50, -3.1e35, 5.3e31, 400, 0.27687, 0.1, -0.5, 0, "
+        + "0.1, -5e-324, 1.5, 5e-324, -1e50) matrix3d(1, 1e-30, 1.5, -0.6, 1, 6.3e49, 1, 1, 1, 100, "
+        + "1e-6, 2, 0.5, 0.5, 0.5, 0.1)", "products overflowed in the determinant, which was NaN"),
+  ]
+
+  private static let mixtures = [
+    Regression(
+      .transform,
+      "matrix(0.5, 1e-300, 3.4807738434807782e+44, 0, 0.25, 1e-160) skewX(1.5deg) "
+        + "matrix(1e-9, 1, 5e-324, 0.25, 1e-50, 0.1) rotate3d(1.5, 0.53233, 10, 0.58891deg) | "
+        + "matrix(100, 0.1, 3, 2, 10, 0.8) skewX(28.6deg) "
+        + "matrix(3.4e33, 1e-30, 2.5e-32, 0.5, 0.3, 0.25) rotate3d(-0.5, 1e50, 0, 400deg)",
+      "a mixture beyond the doubles was NaN")
   ]
 
   private static let documents = [
@@ -126,7 +149,12 @@ import Testing
   private static let timelines = [
     Regression(
       .document, #"{"properties": [], "timeline": [{"animate": "x", "basic": {"to": 1}}]}"#,
-      "a step on a property where there is none stopped the program")
+      "a step on a property where there is none stopped the program"),
+    Regression(
+      .timeline,
+      #"{"properties": [{"name": "x", "type": "number", "modelValue": 0}], "timeline": [{"repeat": "#
+        + #"[{"animate": "x", "basic": {"to": 1}}], "duration": 1e300}]}"#,
+      "it was read, and what was printed of it was not"),
   ]
 
   private static let imported = [

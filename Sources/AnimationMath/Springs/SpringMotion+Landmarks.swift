@@ -127,7 +127,10 @@ extension FreeResponse {
     if oscillates {
       guard x0 != 0 || drive != 0 else { return nil }
       if x0 == 0 { return .pi / gap }
-      return firstTime(ofTangent: -x0, over: drive)
+      let time = firstTime(ofTangent: -x0, over: drive)
+      // Of an angle that underflows the sign is left: the zero is next to the release, on that side of it.
+      guard time == 0 else { return time }
+      return time.sign == .minus ? .pi / gap : .leastNonzeroMagnitude
     }
     let value = -x0 / drive
     guard value > 0, value.isFinite else { return nil }

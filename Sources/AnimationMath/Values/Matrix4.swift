@@ -140,6 +140,19 @@ extension Matrix4 {
   ///
   /// Within 8·2⁻⁵³ of the sum of the magnitudes of its terms.
   public var determinant: Double {
+    let own = sumOfProducts
+    if own.isFinite || !isFinite { return own }
+    // A product has overflowed: of columns below 2, and their powers of 2 again in the end.
+    let powers = columns.map { max($0.magnitudes.max().exponent, -1000) }
+    let scaled = zip(columns, powers).map {
+      $0 * Double(sign: .plus, exponent: -$1, significand: 1)
+    }
+    let reduced = Matrix4(x: scaled[0], y: scaled[1], z: scaled[2], t: scaled[3]).sumOfProducts
+    return Double(sign: .plus, exponent: powers.reduce(0, +), significand: reduced)
+  }
+
+  /// The determinant, where no product overflows.
+  private var sumOfProducts: Double {
     let (u, v) = (y.w * x.upper - x.w * y.upper, t.w * z.upper - z.w * t.upper)
     return (cross(x.upper, y.upper) * v).sum() + (cross(z.upper, t.upper) * u).sum()
   }

@@ -89,7 +89,7 @@ extension TransformList: AnimatableValue {
     return pairs
   }
 
-  /// The list made of all pairs; `nil` if one has no result.
+  /// The list made of all pairs; `nil` if one has no result, or their product is beyond the doubles.
   private func combined(
     with other: TransformList,
     _ combine: (TransformList.Function, TransformList.Function) -> TransformList.Function?
@@ -99,6 +99,21 @@ extension TransformList: AnimatableValue {
       guard let function = combine(own, its) else { return nil }
       functions.append(function)
     }
-    return TransformList(unchecked: functions)
+    let list = TransformList(unchecked: functions)
+    // Eight functions of ordinary numbers cannot overflow.
+    let isOrdinary = functions.count <= 8 && functions.allSatisfy(\.isOrdinary)
+    return isOrdinary || list.matrix.isFinite ? list : nil
+  }
+}
+
+extension TransformList.Function {
+  /// Whether the entries of the matrix are below 1e30.
+  fileprivate var isOrdinary: Bool {
+    switch self {
+    case .translate(let x, let y, let z), .scale(let x, let y, let z):
+      max(x.magnitude, y.magnitude, z.magnitude) < 1e30
+    case .matrix(let matrix): matrix.columns.allSatisfy { $0.magnitudes.max() < 1e30 }
+    case .rotate, .skew, .skewX, .skewY, .perspective: true
+    }
   }
 }

@@ -193,6 +193,9 @@ struct TimelineReader {
     let (name, countNode) = try object.one(of: ["count", "duration"])
     let count = try countNode.number(
       in: Double.leastNonzeroMagnitude...(.infinity), accepted: "a number above 0, or \"inf\"")
+    guard name == "count" || count == .infinity || Magnitude.positive.contains(count) else {
+      throw countNode.unexpected("a number from 1e-50 to 1e+50, or \"inf\"")
+    }
     let isEndless = name == "duration" || count == .infinity
     guard !isEndless || pass.duration + delay > 0 else {
       throw node.error("expected a pass that takes time where there is no end of them")
