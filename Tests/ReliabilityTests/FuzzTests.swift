@@ -13,21 +13,21 @@ import _TestSupport
   @Test func curvesHoldWhatIsPromised() async throws { try await feed(.curve, 20_000) }
 
   /// Paced paths: each of their places is a root.
-  @Test func pathsHoldWhatIsPromised() async throws { try await feed(.path, 20_000) }
+  @Test func pathsHoldWhatIsPromised() async throws { try await feed(.path, 4000) }
 
   @Test func transformsHoldWhatIsPromised() async throws { try await feed(.transform, 20_000) }
 
-  @Test func documentsHoldWhatIsPromised() async throws { try await feed(.document, 2000) }
+  @Test func documentsHoldWhatIsPromised() async throws { try await feed(.document, 1500) }
 
-  @Test func timelinesHoldWhatIsPromised() async throws { try await feed(.timeline, 2000) }
+  @Test func timelinesHoldWhatIsPromised() async throws { try await feed(.timeline, 1000) }
 
   @Test func filesOfOtherSystemsHoldWhatIsPromised() async throws {
-    try await feed(.imported, 4000)
+    try await feed(.imported, 3000)
   }
 
   /// Some of them take whole curves apart.
   @Test func commandLinesEndInOneOfTheirWays() async throws {
-    try await feed(.commandLine, 200, inDebug: 10)
+    try await feed(.commandLine, 100, inDebug: 10)
   }
 
   /// `RELIABILITY_FACTOR=10 swift test` feeds in ten times as much, and `RELIABILITY_FIRST=20000` other seeds.
