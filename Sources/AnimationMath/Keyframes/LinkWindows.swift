@@ -18,7 +18,7 @@ struct LinkWindows {
   private typealias Window = (low: Double, high: Double)
 
   /// A line by its value and slope at a station.
-  private typealias Line = (value: Double, slope: Double)
+  typealias Line = (value: Double, slope: Double)
 
   private let stations: [ToleranceTube.Station]
 
@@ -110,7 +110,7 @@ struct LinkWindows {
   }
 
   /// The part of a convex polygon where sign·(value + slope·width) + offset is not negative.
-  private static func clip(
+  static func clip(
     _ polygon: [Line], into result: inout [Line], _ width: Double, _ sign: Double, _ offset: Double
   ) {
     result.removeAll(keepingCapacity: true)

@@ -3,8 +3,10 @@
 // The fewest bytes are not the fewest stops: one decimal less at every stop may cost one more stop.
 // So the fewest stops are found for several grids, and the shortest text is taken. A stop omits its
 // percentage where the reader's default, spread evenly between neighbours with a percentage, is
-// near enough. The error of the whole text, as it will be read, decides. Zeros before the point are
-// not written.
+// near enough, with the same values or with others that keep to the tolerance; KnotValues.swift
+// finds those with the fewest decimals. And evenly spread stops, which may be up to twice as many,
+// need no percentages at all. The error of the whole text, as it will be read, decides. Zeros before
+// the point are not written.
 //
 // A browser continues the last line beyond 1, which matters for an easing inside another; a doubled
 // last stop holds the end. A browser without linear() ignores the declaration, and gets a fallback
@@ -56,58 +58,122 @@ extension ExportedCurve {
     return (text, "\(points) points", error)
   }
 
+  private typealias Stops = [PiecewiseLinear.Stop]
+
   /// The curve as CSS `linear()`, the number of its points, and its error as a browser reads it.
   func linearFunction() throws -> (text: String, points: Int, error: Double) {
     // Values to a third of the tolerance or better, inputs to a thousandth or better.
     var places = 0
     while powerOfTen(-places) > tolerance && places < 12 { places += 1 }
+    let knots = KnotValues(easing, within: tolerance, over: 0...1, endingOn: end)
     var best: (text: String, points: Int, error: Double)?
+    func consider(_ stops: Stops, within limit: Double = .infinity) {
+      let text = linearFunction(of: stops)
+      guard text.utf8.count < best?.text.utf8.count ?? .max else { return }
+      let error = error(of: PiecewiseLinear(stops))
+      if error <= limit { best = (text, stops.count, error) }
+    }
+    func consider(_ keyframes: CurveKeyframes, decimals: Int) {
+      if let stops = knots.flatMap({ self.stops(keyframes, $0, decimals: decimals) }) {
+        consider(stops, within: tolerance)
+      } else {
+        consider(stops(keyframes))
+      }
+    }
     for value in [places, places + 1] {
       for time in tolerance < 0.002 ? [3, 4] : [2, 3] {
         guard let keyframes = try? linearKeyframes(decimals: (time: time, value: value)) else {
           continue
         }
-        let candidate = shortest(keyframes)
-        if candidate.text.utf8.count < best?.text.utf8.count ?? .max { best = candidate }
+        consider(keyframes, decimals: value)
       }
     }
-    return try best ?? shortest(linearKeyframes())
+    if best == nil {
+      // Steep places need more decimals.
+      let keyframes = try linearKeyframes()
+      consider(keyframes, decimals: places + 2)
+      consider(stops(keyframes))
+    }
+    guard let found = best else { throw ExportError("\(text) has no text as linear()") }
+    if let knots {
+      for value in [places, places + 1] {
+        for stops in evenStops(atLeast: found.points, knots, decimals: value) {
+          consider(stops, within: tolerance)
+        }
+      }
+    }
+    return best ?? found
   }
 
   private func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
-  /// The text of keyframes, without percentages whose default is near enough.
-  private func shortest(
-    _ keyframes: CurveKeyframes
-  ) -> (text: String, points: Int, error: Double) {
+  /// Keyframes as stops, without percentages whose default is near enough.
+  private func stops(_ keyframes: CurveKeyframes) -> Stops {
     let (times, values) = (keyframes.times, keyframes.values)
-    let last = times.count - 1
-    var isLeftOut = [Bool](repeating: false, count: times.count)
-    func stops() -> [PiecewiseLinear.Stop] {
-      times.indices.map { index in
-        isLeftOut[index]
-          ? PiecewiseLinear.Stop(values[index])
-          : PiecewiseLinear.Stop(values[index], at: times[index])
-      }
-    }
-    // A jump needs both of its inputs.
-    isLeftOut[0] = times[0] == 0 && times[1] > times[0]
-    isLeftOut[last] = times[last] == 1 && times[last - 1] < times[last] && !doublesLastStop
-    let limit = max(tolerance, error(of: PiecewiseLinear(stops())))
-    for index in 1..<last where times[index - 1] < times[index] && times[index] < times[index + 1] {
+    var isLeftOut = isLeftOut(times)
+    let limit = max(tolerance, error(of: PiecewiseLinear(stops(times, values, isLeftOut))))
+    for index in times.indices.dropFirst().dropLast()
+    where times[index - 1] < times[index] && times[index] < times[index + 1] {
       isLeftOut[index] = true
-      let reading = PiecewiseLinear(stops())
+      let reading = PiecewiseLinear(stops(times, values, isLeftOut))
       // Where the point comes to lie decides most cases.
       let (x, y) = (reading.points[index].input, values[index])
       if (easing.value(at: x) - y).magnitude > limit || error(of: reading) > limit {
         isLeftOut[index] = false
       }
     }
-    // The last of all without an input is at 100 %.
-    let written = stops() + (doublesLastStop ? [PiecewiseLinear.Stop(values[last])] : [])
-    let parts = written.map { $0.description.split(separator: " ").map(Self.withoutZero) }
-    let text = "linear(" + parts.map { $0.joined(separator: " ") }.joined(separator: ",") + ")"
-    return (text, written.count, error(of: PiecewiseLinear(written)))
+    return stops(times, values, isLeftOut)
+  }
+
+  /// Keyframes as stops, without percentages that other values make needless; `nil` if there are no such values.
+  private func stops(_ keyframes: CurveKeyframes, _ knots: KnotValues, decimals: Int) -> Stops? {
+    let times = keyframes.times
+    var isLeftOut = isLeftOut(times)
+    func values() -> [Double]? {
+      let reading = PiecewiseLinear(stops(times, keyframes.values, isLeftOut))
+      let read = reading.points.prefix(times.count).map(\.input)
+      return knots.values(at: read, decimals: decimals)
+    }
+    guard var found = values() else { return nil }
+    for index in times.indices.dropFirst().dropLast() {
+      isLeftOut[index] = true
+      if let values = values() { found = values } else { isLeftOut[index] = false }
+    }
+    return stops(times, found, isLeftOut)
+  }
+
+  /// Evenly spread stops, up to twice as many as a number, in some hundred counts.
+  private func evenStops(atLeast points: Int, _ knots: KnotValues, decimals: Int) -> [Stops] {
+    stride(from: max(points - 1, 1), through: 2 * points, by: max(points / 100, 1)).compactMap {
+      pieces in
+      let times = (0...pieces).map { Double($0) / Double(pieces) }
+      return knots.values(at: times, decimals: decimals).map {
+        stops(times, $0, times.map { $0 < 1 || !doublesLastStop })
+      }
+    }
+  }
+
+  /// Whether a reader fills in a time, so far as the ends decide: a jump needs both of its inputs.
+  private func isLeftOut(_ times: [Double]) -> [Bool] {
+    let last = times.count - 1
+    return times.indices.map {
+      $0 == 0
+        ? times[0] == 0 && times[1] > times[0]
+        : $0 == last && !doublesLastStop && times[last] == 1 && times[last - 1] < times[last]
+    }
+  }
+
+  /// The stops of keyframes; one more if the last is doubled, since the last of all without an input is at 100 %.
+  private func stops(_ times: [Double], _ values: [Double], _ isLeftOut: [Bool]) -> Stops {
+    let stops = times.indices.map {
+      isLeftOut[$0] ? PiecewiseLinear.Stop(values[$0]) : .init(values[$0], at: times[$0])
+    }
+    return stops + (doublesLastStop ? [PiecewiseLinear.Stop(values[values.count - 1])] : [])
+  }
+
+  private func linearFunction(of stops: Stops) -> String {
+    let parts = stops.map { $0.description.split(separator: " ").map(Self.withoutZero) }
+    return "linear(" + parts.map { $0.joined(separator: " ") }.joined(separator: ",") + ")"
   }
 
   /// .5 for 0.5.
