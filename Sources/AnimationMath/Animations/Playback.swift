@@ -28,9 +28,8 @@ struct Playback: Sendable {
   }
 
   @inline(__always)
-  func moment(at progress: Double, iteration: Double) -> EffectMoment {
-    let isCounted = isCumulative && iteration.isFinite
-    return EffectMoment(progress: progress, iteration: isCounted ? iteration : 0)
+  private func moment(at progress: Double, iteration: Double) -> EffectMoment {
+    EffectMoment(progress: progress, iteration: iteration, isCumulative: isCumulative)
   }
 
   /// The same just after a time, and the rate of the eased progress.
@@ -44,24 +43,12 @@ struct Playback: Sendable {
     if time >= removal { return nil }
     if let (progress, rate, iteration) = timing.interiorMovement(at: time) {
       let side: Side = rate > 0 ? .right : .left
-      return movement(
-        of: (easing.value(at: progress, from: side), easing.slope(at: progress, from: side)),
-        at: rate, iteration)
+      let eased = Moving(
+        easing.value(at: progress, from: side), slope: easing.slope(at: progress, from: side),
+        rate: rate)
+      return (moment(at: eased.value, iteration: iteration), eased)
     }
     return movementAtBoundary(time)
-  }
-
-  /// The movement between two boundaries, given the easing's value and slope.
-  @inline(__always)
-  func movement(
-    of easing: (value: Double, slope: Double), at rate: Double, _ iteration: Double
-  ) -> (moment: EffectMoment, progress: Moving) {
-    let (value, slope) = easing
-    let side: Side = rate > 0 ? .right : .left
-    let eased = Moving(
-      value: value, side: slope == 0 ? nil : slope > 0 ? side : side.opposite,
-      rate: slope == 0 ? 0 : rate * slope, isHeld: slope == 0)
-    return (moment(at: value, iteration: iteration), eased)
   }
 
   @inline(never)
@@ -86,6 +73,26 @@ struct EffectMoment {
   let iteration: Double
 }
 
+extension EffectMoment {
+  /// The moment in an iteration, which counts if the animation is cumulative.
+  @inline(__always)
+  init(progress: Double, iteration: Double, isCumulative: Bool) {
+    self.progress = progress
+    self.iteration = isCumulative && iteration.isFinite ? iteration : 0
+  }
+}
+
+extension Moving {
+  /// An eased progress between two boundaries, by the easing's value and slope and the rate of its argument.
+  @inline(__always)
+  init(_ value: Double, slope: Double, rate: Double) {
+    let side: Side = rate > 0 ? .right : .left
+    self.init(
+      value: value, side: slope == 0 ? nil : slope > 0 ? side : side.opposite,
+      rate: slope == 0 ? 0 : rate * slope, isHeld: slope == 0)
+  }
+}
+
 extension Timing {
   /// The directed progress, its rate and the iteration, strictly between two boundaries and without groups;
   /// otherwise `nil`.
@@ -94,7 +101,10 @@ extension Timing {
     at time: Double
   ) -> (progress: Double, rate: Double, iteration: Double)? {
     guard groups.isEmpty else { return nil }
-    return own.steady.movement(at: time) ?? own.interiorMovement(at: time)
+    if case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 {
+      return (progress.value, rate, progress.iteration)
+    }
+    return own.interiorMovement(at: time)
   }
 }
 

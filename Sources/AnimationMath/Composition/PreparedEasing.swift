@@ -1,13 +1,11 @@
-// An easing as prepared layers ask it: the common curves as plain numbers beside it.
+// An easing as prepared layers ask it: the common curves as plain numbers.
 //
 // What an enum holds is copied before it is asked, with a retain and a release that cost as much as the value
-// of a Bézier.
+// of a Bézier. Where the numbers have no answer, the easing itself is asked, which also keeps a Bézier's
+// expansions alive.
 
-/// An easing, told apart once.
+/// An easing, told apart once, without the objects that it is made of.
 struct PreparedEasing: Sendable {
-  /// The easing, which keeps the expansions alive and answers where they do not.
-  let easing: Easing
-
   private let kind: Kind
   private let table: BezierTable?
   private let spring: SpringEasing
@@ -17,8 +15,8 @@ struct PreparedEasing: Sendable {
   /// In the place of a spring: an optional would be copied to be looked into.
   private static let noSpring = DampedSpring.smooth.easing(duration: 1)
 
+  /// - Parameter easing: It must be kept as long as this is asked.
   init(_ easing: Easing) {
-    self.easing = easing
     var (table, spring): (BezierTable?, SpringEasing) = (nil, Self.noSpring)
     switch easing.form {
     case .linear: kind = .linear
@@ -33,38 +31,31 @@ struct PreparedEasing: Sendable {
     (self.table, self.spring) = (table, spring)
   }
 
-  /// The eased progress.
+  /// The eased progress; `nil` where the easing itself must be asked.
   ///
-  /// - Parameters:
-  ///   - progress: 0…1, or NaN.
-  ///   - beforeFlag: Whether the easing is read from the left.
+  /// - Parameter progress: 0…1, or NaN.
   @inline(__always)
-  func value(at progress: Double, beforeFlag: Bool) -> Double {
+  func value(at progress: Double) -> Double? {
     switch kind {
     case .linear: return progress
     case .bezier:
-      if let table, progress > 0 && progress < 1, let value = table.ordinate(at: progress) {
-        return value
-      }
-    case .spring: return spring.value(at: progress)
-    case .other: break
+      guard let table, progress > 0 && progress < 1 else { return nil }
+      return table.ordinate(at: progress)
+    case .spring: return spring.valueAfterRelease(progress)
+    case .other: return nil
     }
-    return asked(progress, beforeFlag)
   }
 
-  /// The eased progress and its slope, both from one side.
+  /// The eased progress and its slope; `nil` where the easing itself must be asked.
   @inline(__always)
-  func movement(at progress: Double, from side: Side) -> (value: Double, slope: Double) {
+  func movement(at progress: Double) -> (value: Double, slope: Double)? {
     switch kind {
     case .linear: return (progress, 1)
-    case .spring: if progress > 0 { return spring.movement(at: progress) }
-    case .bezier, .other: break
+    case .bezier:
+      guard let table, progress > 0 && progress < 1 else { return nil }
+      return table.movement(at: progress)
+    case .spring: return progress * spring.duration > 0 ? spring.movement(at: progress) : nil
+    case .other: return nil
     }
-    return (easing.value(at: progress, from: side), easing.slope(at: progress, from: side))
-  }
-
-  @inline(never)
-  private func asked(_ progress: Double, _ beforeFlag: Bool) -> Double {
-    easing.value(at: progress, from: beforeFlag ? .left : nil)
   }
 }

@@ -14,12 +14,21 @@
 @usableFromInline
 package final class PreparedLayers: Sendable {
   /// An animation.
+  ///
+  /// What nearly every instant needs is plain numbers. The playback and the effect are asked elsewhere, since a
+  /// copy would retain their objects.
   struct Term: Sendable {
     let playback: Playback
-    let easing: PreparedEasing
+
+    /// The time of removal; ∞ for never.
+    let removal: Double
 
     /// What is known of most instants, of an animation in no group.
     let steady: SteadyPasses
+    let easing: PreparedEasing
+
+    /// Whether each iteration adds to those before it.
+    let isCumulative: Bool
     let isReplacing: Bool
     let kind: Kind
 
@@ -40,48 +49,10 @@ package final class PreparedLayers: Sendable {
 
     init(_ playback: Playback, isReplacing: Bool, kind: Kind, first: Int) {
       self.playback = playback
+      (removal, isCumulative) = (playback.removal, playback.isCumulative)
       easing = PreparedEasing(playback.easing)
-      steady =
-        playback.timing.groups.isEmpty
-        ? playback.timing.own.steady
-        : SteadyPasses(nil, .normal, autoreverses: false, .removed)
+      steady = playback.timing.groups.isEmpty ? playback.timing.own.steady : .none
       (self.isReplacing, self.kind, self.first) = (isReplacing, kind, first)
-    }
-
-    /// The moment of the playback.
-    @inline(__always)
-    func moment(at time: Double) -> EffectMoment? {
-      if time < playback.removal {
-        switch steady.progress(at: time) {
-        case .shown(let progress):
-          return playback.moment(
-            at: easing.value(at: progress.value, beforeFlag: progress.beforeFlag),
-            iteration: progress.iteration)
-        case .hidden: return nil
-        case .unclear: break
-        }
-      }
-      return momentByLevels(at: time)
-    }
-
-    /// The movement of the playback.
-    @inline(__always)
-    func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
-      if time < playback.removal, let (progress, rate, iteration) = steady.movement(at: time) {
-        let eased = easing.movement(at: progress, from: rate > 0 ? .right : .left)
-        return playback.movement(of: eased, at: rate, iteration)
-      }
-      return movementByLevels(after: time)
-    }
-
-    @inline(never)
-    private func momentByLevels(at time: Double) -> EffectMoment? { playback.moment(at: time) }
-
-    @inline(never)
-    private func movementByLevels(
-      after time: Double
-    ) -> (moment: EffectMoment, progress: Moving)? {
-      playback.movement(after: time)
     }
   }
 
@@ -186,6 +157,79 @@ package final class PreparedLayers: Sendable {
   }
 }
 
+// MARK: - Moments
+
+// A term is asked by its address, for a copy would retain its objects.
+extension UnsafePointer<PreparedLayers.Term> {
+  /// The moment of the playback.
+  @inline(__always)
+  fileprivate func moment(at time: Double) -> EffectMoment? {
+    if time < pointee.removal {
+      switch pointee.steady.progress(at: time) {
+      case .shown(let progress, _):
+        let eased =
+          pointee.easing.value(at: progress.value)
+          ?? eased(progress.value, from: progress.beforeFlag ? .left : nil)
+        return EffectMoment(
+          progress: eased, iteration: progress.iteration, isCumulative: pointee.isCumulative)
+      case .hidden: return nil
+      case .unclear: break
+      }
+    }
+    return momentByLevels(at: time)
+  }
+
+  /// The movement of the playback.
+  @inline(__always)
+  fileprivate func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
+    if time < pointee.removal {
+      switch pointee.steady.progress(at: time) {
+      case .shown(let progress, let rate):
+        let moving: Moving
+        if rate == 0 {
+          let side: Side? = progress.beforeFlag ? .left : nil
+          moving = .still(at: eased(progress.value, from: side), from: nil)
+        } else {
+          let (value, slope) =
+            pointee.easing.movement(at: progress.value)
+            ?? easedMovement(progress.value, from: rate > 0 ? .right : .left)
+          moving = Moving(value, slope: slope, rate: rate)
+        }
+        let moment = EffectMoment(
+          progress: moving.value, iteration: progress.iteration,
+          isCumulative: pointee.isCumulative)
+        return (moment, moving)
+      case .hidden: return nil
+      case .unclear: break
+      }
+    }
+    return movementByLevels(after: time)
+  }
+
+  @inline(never)
+  private func eased(_ progress: Double, from side: Side?) -> Double {
+    pointee.playback.easing.value(at: progress, from: side)
+  }
+
+  @inline(never)
+  private func easedMovement(
+    _ progress: Double, from side: Side
+  ) -> (value: Double, slope: Double) {
+    let easing = pointee.playback.easing
+    return (easing.value(at: progress, from: side), easing.slope(at: progress, from: side))
+  }
+
+  @inline(never)
+  private func momentByLevels(at time: Double) -> EffectMoment? {
+    pointee.playback.moment(at: time)
+  }
+
+  @inline(never)
+  private func movementByLevels(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
+    pointee.playback.movement(after: time)
+  }
+}
+
 // MARK: - Values
 
 extension PreparedLayers {
@@ -195,11 +239,10 @@ extension PreparedLayers {
     let count = channelCount
     for channel in 0..<count { shown[channel] = model[channel] }
     numbers.withUnsafeBufferPointer { numbers in
-      // By its address: a copy of a term would retain its objects.
       terms.withUnsafeBufferPointer { terms in
         guard var term = terms.baseAddress else { return }
         for _ in 0..<terms.count {
-          if let moment = term.pointee.moment(at: time) {
+          if let moment = term.moment(at: time) {
             add(term, moment, numbers, to: shown)
           }
           term += 1
@@ -281,20 +324,13 @@ extension PreparedLayers {
     }
     numbers.withUnsafeBufferPointer { numbers in
       terms.withUnsafeBufferPointer { terms in
-        guard let base = terms.baseAddress else { return }
-        for index in 0..<terms.count {
-          let term = base + index
-          guard let (moment, progress) = term.pointee.movement(after: time) else {
-            continue
+        guard var term = terms.baseAddress else { return }
+        for _ in 0..<terms.count {
+          if let (moment, progress) = term.movement(after: time) {
+            move(motion, term, moment, progress, numbers)
+            if readsUnderlying { show(motion, term, moment, progress, numbers) }
           }
-          move(motion, term, moment, progress, numbers)
-          guard readsUnderlying else { continue }
-          if term.pointee.kind == .other {
-            term.pointee.effect?.write(
-              moment, from: progress.side, isReplacing: term.pointee.isReplacing, to: motion.shown)
-          } else {
-            add(term, moment, numbers, to: motion.shown)
-          }
+          term += 1
         }
       }
     }
@@ -317,21 +353,49 @@ extension PreparedLayers {
         motion.add(
           numbers[first + count + channel] - numbers[first + channel], progress.rate, to: channel)
       }
-    case .spring:
-      if isReplacing { motion.scale(by: 0) }
-      // Before the release the velocity is 0.
-      guard progress.rate != 0, moment.progress >= 0,
-        let (response, duration) = term.pointee.spring
-      else { return }
-      let basis = response.basis(at: moment.progress * duration)
-      for channel in 0..<count {
-        let (from, to) = (numbers[first + channel], numbers[first + count + channel])
-        let own = response.released(
-          from: from - to, velocity: numbers[first + 2 * count + channel])
-        motion.velocity[channel] += own.velocity(in: basis) * duration * progress.rate
-      }
-    case .other:
-      term.pointee.effect?.move(motion, moment, progress, isReplacing: isReplacing)
+    case .spring: moveSpring(motion, term, moment, progress, numbers)
+    case .other: moveOther(motion, term, moment, progress)
+    }
+  }
+
+  @inline(never)
+  private func moveSpring(
+    _ motion: ChannelMotion, _ term: UnsafePointer<Term>, _ moment: EffectMoment,
+    _ progress: Moving, _ numbers: UnsafeBufferPointer<Double>
+  ) {
+    if term.pointee.isReplacing { motion.scale(by: 0) }
+    // Before the release the velocity is 0.
+    guard progress.rate != 0, moment.progress >= 0,
+      let (response, duration) = term.pointee.spring
+    else { return }
+    let (count, first) = (channelCount, term.pointee.first)
+    let basis = response.basis(at: moment.progress * duration)
+    for channel in 0..<count {
+      let (from, to) = (numbers[first + channel], numbers[first + count + channel])
+      let own = response.released(from: from - to, velocity: numbers[first + 2 * count + channel])
+      motion.velocity[channel] += own.velocity(in: basis) * duration * progress.rate
+    }
+  }
+
+  @inline(never)
+  private func moveOther(
+    _ motion: ChannelMotion, _ term: UnsafePointer<Term>, _ moment: EffectMoment,
+    _ progress: Moving
+  ) {
+    term.pointee.effect?.move(motion, moment, progress, isReplacing: term.pointee.isReplacing)
+  }
+
+  /// Adds a term to the values, for effects above that read them.
+  @inline(never)
+  private func show(
+    _ motion: ChannelMotion, _ term: UnsafePointer<Term>, _ moment: EffectMoment,
+    _ progress: Moving, _ numbers: UnsafeBufferPointer<Double>
+  ) {
+    if term.pointee.kind == .other {
+      term.pointee.effect?.write(
+        moment, from: progress.side, isReplacing: term.pointee.isReplacing, to: motion.shown)
+    } else {
+      add(term, moment, numbers, to: motion.shown)
     }
   }
 }

@@ -116,8 +116,14 @@ struct BezierTable: Sendable {
   @inline(__always)
   func slope(at x: Double) -> Double? {
     guard let (cell, s) = solve(x) else { return nil }
-    return (cell.pointee.gamma + s * (2 * cell.pointee.beta + 3 * s * alpha))
-      / (cell.pointee.c + s * (2 * cell.pointee.b + 3 * s * a))
+    return slope(cell, s)
+  }
+
+  /// The ordinate and dy/dx at `x`, likewise.
+  @inline(__always)
+  func movement(at x: Double) -> (value: Double, slope: Double)? {
+    guard let (cell, s) = solve(x) else { return nil }
+    return (ordinate(cell, s), slope(cell, s))
   }
 
   /// Writes the ordinates of the leading abscissas that share one cell, with the bits of
@@ -192,6 +198,12 @@ struct BezierTable: Sendable {
   private func ordinate(_ cell: UnsafePointer<Cell>, _ s: Double) -> Double {
     cell.pointee.y0
       + (s * (cell.pointee.gamma + s * (cell.pointee.beta + s * alpha)) + cell.pointee.y0Lost)
+  }
+
+  @inline(__always)
+  private func slope(_ cell: UnsafePointer<Cell>, _ s: Double) -> Double {
+    (cell.pointee.gamma + s * (2 * cell.pointee.beta + 3 * s * alpha))
+      / (cell.pointee.c + s * (2 * cell.pointee.b + 3 * s * a))
   }
 
   init(x1: Double, y1: Double, x2: Double, y2: Double) {

@@ -28,7 +28,14 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, plus half a unit in
   /// the last place of the time x · ``duration``.
   public func value(at progress: Double, from side: Side?) -> Double {
-    progress < 0 ? 0 : motion.value(at: progress * duration)
+    progress < 0 ? 0 : valueAfterRelease(progress)
+  }
+
+  /// The value at a progress that is not negative.
+  @inline(__always)
+  func valueAfterRelease(_ progress: Double) -> Double {
+    let time = progress * duration
+    return time == 0 ? motion.from : motion.to + motion.response.displacement(at: time)
   }
 
   /// The slope: the velocity times ``duration``; 0 before 0.
@@ -36,11 +43,10 @@ public struct SpringEasing: Curve, Hashable, Sendable {
     progress < 0 ? 0 : duration * motion.velocity(at: progress * duration)
   }
 
-  /// Value and slope at a progress above 0, from one evaluation.
+  /// Value and slope at a progress whose time is above 0, from one evaluation.
   @inline(__always)
   func movement(at progress: Double) -> (value: Double, slope: Double) {
     let time = progress * duration
-    if time == 0 { return (value(at: progress), slope(at: progress)) }
     let (displacement, velocity) = motion.response.state(at: time)
     return (motion.to + displacement, duration * velocity)
   }

@@ -31,25 +31,33 @@ struct SteadyPasses: Sendable {
 
   /// What is known of an instant.
   enum Answer {
-    case shown(TimingProgress)
+    /// The directed progress, and what it changes by in a second: 0 before and after the passes.
+    case shown(TimingProgress, rate: Double)
     case hidden
     /// It takes a closer look.
     case unclear
   }
 
+  /// Of which nothing is known: no instant is before, between or after its ends.
+  static let none = SteadyPasses()
+
+  private init() {
+    (begin, end, duration, passesPerSecond) = (.nan, .nan, .nan, .nan)
+    (head, tail, margin, marginPerInstant) = (.nan, .nan, .nan, .nan)
+    (isSingle, direction, autoreverses) = (false, .normal, false)
+    (before, after) = (.unclear, .unclear)
+  }
+
   /// The passes of a window; of one that is not steady nothing is known.
   init(
-    _ window: TimingWindow?, _ direction: WebTiming.Direction, autoreverses: Bool,
+    _ window: TimingWindow, _ direction: WebTiming.Direction, autoreverses: Bool,
     _ fillMode: FillMode
   ) {
-    (self.direction, self.autoreverses) = (direction, autoreverses)
-    guard let window, Self.isSteady(window) else {
-      // No instant is before, between or after these.
-      (begin, end, duration, passesPerSecond) = (.nan, .nan, .nan, .nan)
-      (head, tail, margin, marginPerInstant) = (.nan, .nan, .nan, .nan)
-      (isSingle, before, after) = (false, .unclear, .unclear)
+    guard Self.isSteady(window) else {
+      self = .none
       return
     }
+    (self.direction, self.autoreverses) = (direction, autoreverses)
     let passes = window.passes
     (begin, end) = (window.begin, window.end)
     duration = passes.duration
@@ -65,7 +73,7 @@ struct SteadyPasses: Sendable {
         TimingProgress(
           value: atEnd != isReversed ? 1 : 0,
           iteration: autoreverses ? (pass / 2).rounded(.down) : pass,
-          beforeFlag: atEnd == isReversed))
+          beforeFlag: atEnd == isReversed), rate: 0)
     }
     before = fillMode.shows(in: .before) ? held(atEnd: false, of: 0) : .hidden
     after =
@@ -88,10 +96,11 @@ struct SteadyPasses: Sendable {
     guard instant > begin && instant < end else { return outside(instant) }
     guard let (pass, rest) = place(at: instant) else { return .unclear }
     let progress = min(quotient(rest), 1.nextDown)
+    let isReversed = isReversed(pass)
     return .shown(
       TimingProgress(
-        value: isReversed(pass) ? 1 - progress : progress, iteration: iteration(of: pass),
-        beforeFlag: false))
+        value: isReversed ? 1 - progress : progress, iteration: iteration(of: pass),
+        beforeFlag: false), rate: isReversed ? -passesPerSecond : passesPerSecond)
   }
 
   /// The time that children see, between boundaries; `nil` where it takes a closer look.
@@ -101,20 +110,6 @@ struct SteadyPasses: Sendable {
       return nil
     }
     return isReversed(pass) ? (-rest + duration).hi : rest.hi
-  }
-
-  /// The directed progress, its rate and the iteration, between boundaries; `nil` elsewhere.
-  @inline(__always)
-  func movement(
-    at instant: Double
-  ) -> (progress: Double, rate: Double, iteration: Double)? {
-    guard instant > begin && instant < end, let (pass, rest) = place(at: instant) else {
-      return nil
-    }
-    let progress = min(quotient(rest), 1.nextDown)
-    return isReversed(pass)
-      ? (1 - progress, -passesPerSecond, iteration(of: pass))
-      : (progress, passesPerSecond, iteration(of: pass))
   }
 
   @inline(__always)

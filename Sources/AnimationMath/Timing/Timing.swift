@@ -86,7 +86,7 @@ public struct Timing: AnimationTiming, Hashable {
   func progress(at time: Double) -> TimingProgress? {
     if let time = steadyTime(at: time) {
       switch own.steady.progress(at: time) {
-      case .shown(let progress): return progress
+      case .shown(let progress, _): return progress
       case .hidden: return nil
       case .unclear: break
       }

@@ -47,7 +47,8 @@ struct TimingLevel: Sendable {
     (self.direction, self.autoreverses) = (direction, autoreverses)
     (self.fillMode, self.boundaryPolicy) = (fillMode, boundaryPolicy)
     self.endTime = endTime
-    steady = SteadyPasses(window, direction, autoreverses: autoreverses, fillMode)
+    steady =
+      window.map { SteadyPasses($0, direction, autoreverses: autoreverses, fillMode) } ?? .none
   }
 
   /// A description.
@@ -272,7 +273,7 @@ extension TimingLevel {
   func steadyTimeInside(at time: Double) -> Double? {
     if window == nil { return easing.isLinear ? localTime(at: time) : nil }
     if easing.isLinear { return steady.timeInside(at: time) }
-    guard case .shown(let progress) = steady.progress(at: time), !progress.beforeFlag else {
+    guard case .shown(let progress, _) = steady.progress(at: time), !progress.beforeFlag else {
       return nil
     }
     let eased = easing.value(at: progress.value)
