@@ -14,7 +14,8 @@ struct SpringTable: Sendable {
   private let motion: SpringMotion
   private let grid: UniformGrid
 
-  /// The fewest instants for which the table is faster than evaluating one by one.
+  /// The fewest instants for which the table is faster than evaluating one by one: stretches of four have four
+  /// responses, three states and two ends, which are nine evaluations of twelve.
   private static let fewest = 12
 
   /// - Returns: `nil` on grids that are too short or too long, fall, or begin before the release.
@@ -30,12 +31,29 @@ struct SpringTable: Sendable {
   func write(_ values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?) {
     var length = 4
     while length * length < grid.count { length *= 2 }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4 * length) { room in
-      guard let place = room.baseAddress else { return }
-      writeResponses(length, to: place)
-      for start in stride(from: 0, to: grid.count, by: length) {
+    let stretches = (grid.count + length - 1) / length
+    let count = length + stretches
+    // The times of the responses and of the states, their bases, and the responses.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 4 * count + 4 * length) { room in
+      guard let times = room.baseAddress else { return }
+      for index in 0..<length { times[index] = grid.length(of: Double(index)) }
+      for index in 0..<stretches { times[length + index] = grid.instant(index * length) }
+      let bases = times + count
+      motion.response.writeBases(
+        at: UnsafeBufferPointer(start: times, count: count), to: bases)
+      func basis(_ index: Int) -> FreeResponse.Basis {
+        (bases[index], bases[count + index], bases[2 * count + index])
+      }
+      let place = bases + 3 * count
+      writeResponses(length, basis, to: place)
+      for stretch in 0..<stretches {
+        let basis = basis(length + stretch)
+        let state = (
+          displacement: motion.response.displacement(in: basis),
+          velocity: motion.response.velocity(in: basis)
+        )
+        let start = stretch * length
         let count = min(length, grid.count - start)
-        let state = motion.response.state(at: grid.instant(start))
         combine(state, place, place + length, offset: motion.to, count, to: values + start)
         if let slopes {
           combine(
@@ -51,12 +69,15 @@ struct SpringTable: Sendable {
   }
 
   /// Writes C, S, C′ and S′ after 0, 1, … steps.
-  private func writeResponses(_ length: Int, to place: UnsafeMutablePointer<Double>) {
+  @inline(__always)
+  private func writeResponses(
+    _ length: Int, _ basis: (Int) -> FreeResponse.Basis, to place: UnsafeMutablePointer<Double>
+  ) {
     let fromPlace = motion.response.released(from: 1, velocity: 0)
     let fromVelocity = motion.response.released(from: 0, velocity: 1)
     (place[0], place[length], place[2 * length], place[3 * length]) = (1, 0, 0, 1)
     for index in 1..<length {
-      let basis = motion.response.basis(at: grid.length(of: Double(index)))
+      let basis = basis(index)
       place[index] = fromPlace.displacement(in: basis)
       place[length + index] = fromVelocity.displacement(in: basis)
       place[2 * length + index] = fromPlace.velocity(in: basis)

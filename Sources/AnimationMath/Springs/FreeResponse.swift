@@ -203,10 +203,7 @@ package struct FreeResponse: Hashable, Sendable {
   ) {
     var last = 0.0
     for time in times { last = max(last, time) }
-    guard
-      oscillates && gap >= 1e-150 && gap * last <= Fused.largestAngle
-        && -rate * last >= Fused.leastExponent
-    else {
+    guard isInBulk(upTo: last) else {
       for (index, time) in times.enumerated() {
         values[index] = time == 0 ? from : to + displacement(at: time)
       }
@@ -219,6 +216,37 @@ package struct FreeResponse: Hashable, Sendable {
       let basis = (decay: Fused.exponential(-rate * time), even: cosine, odd: sine / gap)
       let value = to + coefficients.sum(in: basis)
       values[index] = time == 0 ? from : value
+    }
+  }
+
+  /// Whether the basis up to a time is plain arithmetic: the same for all.
+  private func isInBulk(upTo time: Double) -> Bool {
+    oscillates && gap >= 1e-150 && gap * time <= Fused.largestAngle
+      && -rate * time >= Fused.leastExponent
+  }
+
+  /// Writes the basis at finite times ≥ 0, with the bits of `basis(at:)`: a column each for the factor, the even
+  /// and the odd function, as long as `times`.
+  package func writeBases(
+    at times: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
+  ) {
+    var last = 0.0
+    for time in times { last = max(last, time) }
+    let (decays, evens) = (columns, columns + times.count)
+    let odds = evens + times.count
+    guard isInBulk(upTo: last) else {
+      for (index, time) in times.enumerated() {
+        (decays[index], evens[index], odds[index]) = basis(at: time)
+      }
+      return
+    }
+    let (rate, gap) = (rate, gap)
+    for index in 0..<times.count {
+      let time = times[index]
+      let (sine, cosine) = Fused.sineAndCosine(gap * time)
+      (decays[index], evens[index], odds[index]) = (
+        Fused.exponential(-rate * time), cosine, sine / gap
+      )
     }
   }
 
