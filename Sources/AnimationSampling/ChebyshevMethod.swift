@@ -1,15 +1,18 @@
 // Panels of any smooth curve, from its values at Chebyshev nodes, with a measured error.
 //
 // Choice. At a few panels spread over the grid the curve is expanded to sixteen terms, for each
-// possible length of panels. The coefficients tell how many terms are needed, and the cheapest
-// length and number are chosen. The cost is counted, not timed, so the same job gives the same
-// numbers.
+// possible length of panels. The coefficients tell how many terms are needed, and the length and
+// number with the fewest values of the curve for each sample are chosen. Tried and dropped: counting the
+// products as well, with values from 75 to 2400 times as dear: from 150 on, no curve and count moved by more than
+// the twentieth that it moves anyway.
 //
 // Measurement, on every panel and for values and slopes alike:
 //
 //     tail         the last two coefficients are below 4·2⁻⁵³ of the scale
-//     condition    the rounding of instants, |x·f′|·2⁻⁵³, is below 4·2⁻⁵³ of the scale: elsewhere a
-//                  sample's value depends on the last bit of its instant, which panels do not see
+//     condition    the rounding of instants, |x·f′|·2⁻⁵³, is below 64·2⁻⁵³ of the scale. From 4·2⁻⁵³ on each
+//                  sample is moved from its exact place to its instant, the double next to it, by the
+//                  difference of its neighbours: what is left out is a 2d-th of that, d samples from a vertical
+//                  tangent, and there d is at least 64
 //     ends         the first and the last sample agree with the curve within 8·2⁻⁵³ of the scale
 //
 // An interpolant has its largest error at the ends: as large as anywhere if its coefficients fall
@@ -18,8 +21,9 @@
 // coefficients below 4·2⁻⁵³, samples next to the end were off by 43·2⁻⁵³.
 //
 // The scale is the largest magnitude of the values, or of the slopes, in the panel and at the
-// places of the choice. A panel that fails is halved. Where panels become too short, samples are
-// evaluated one by one.
+// places of the choice. A panel that fails is tried with sixteen nodes, then halved: towards a
+// singularity in d samples, n nodes reach as far as length/d to the power n is small. Where panels become too
+// short, samples are evaluated one by one.
 //
 // Nodes lie between doubles. The curve's value at the nearest double is moved to the node by the
 // slope times the remaining distance; the slopes of the interpolant are good enough, since that
@@ -35,15 +39,16 @@ struct ChebyshevMethod: PanelMethod {
   private let valueScale, slopeScale: Double
   private let panels: [ChebyshevPanel]
 
-  let stateCount: Int
   var isSmooth: Bool { false }
-  var lengths: [Int] { panels.map(\.length) }
+  var shapes: [PanelShape] {
+    panels.map { PanelShape(length: $0.length, stateCount: $0.nodeCount) }
+  }
 
   /// The unit of all bounds.
   private static let unit = 0x1p-53
 
   /// The shortest panel: below two samples to a node there is nothing to gain.
-  private static let shortest = 32
+  private static let shortest = 2 * PanelChoice.mostNodes
 
   /// - Returns: `nil` where evaluating the curve one by one costs no more.
   init?(_ curve: any Curve, on grid: UniformGrid) {
@@ -52,29 +57,26 @@ struct ChebyshevMethod: PanelMethod {
     let choice = PanelChoice(curve, on: grid)
     guard let choice else { return nil }
     (valueScale, slopeScale) = (choice.valueScale, choice.slopeScale)
-    stateCount = choice.nodeCount
-    var lengths = [choice.length]
-    while let last = lengths.last, last / 2 >= max(Self.shortest, 2 * choice.nodeCount) {
-      lengths.append(last / 2)
+    var panels = [ChebyshevPanel.shared(nodeCount: choice.nodeCount, length: choice.length)]
+    var length = choice.nodeCount < PanelChoice.mostNodes ? choice.length : choice.length / 2
+    while length >= Self.shortest {
+      panels.append(.shared(nodeCount: PanelChoice.mostNodes, length: length))
+      length /= 2
     }
-    panels = lengths.map { ChebyshevPanel.shared(nodeCount: choice.nodeCount, length: $0) }
+    self.panels = panels
   }
 
-  func responses(length: Int) -> PanelResponses {
-    let weights = panel(length).weights
-    return PanelResponses(values: weights, slopes: weights, stride: length)
-  }
-
-  private func panel(_ length: Int) -> ChebyshevPanel {
-    panels[(panels[0].length / length).trailingZeroBitCount]
+  func responses(shape: Int) -> PanelResponses {
+    let weights = panels[shape].weights
+    return PanelResponses(values: weights, slopes: weights, stride: panels[shape].length)
   }
 
   func readState(
-    at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
+    at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState? {
-    let panel = panel(length)
-    let (first, last) = (grid.instant(index), grid.instant(index + length - 1))
+    let panel = panels[shape]
+    let (first, last) = (grid.instant(index), grid.instant(index + panel.length - 1))
     // Of a step along the grid; the sign of a falling grid's is of no consequence below.
     let step = grid.length(of: 1)
     let extent = max(first.magnitude, last.magnitude)
@@ -87,27 +89,27 @@ struct ChebyshevMethod: PanelMethod {
         slopes?[k] = curve.slope(at: place.x)
       }
       guard
-        let valueBase = settle(
-          values, rests, panel, scale: valueScale, step: step, extent: extent)
+        let value = settle(values, rests, panel, scale: valueScale, step: step, extent: extent)
       else { return nil }
-      var slopeBase = 0.0
-      if let slopes {
-        guard
-          let base = settle(slopes, rests, panel, scale: slopeScale, step: step, extent: extent)
-        else { return nil }
-        slopeBase = base
+      guard let slopes else {
+        return PanelState(valueBase: value.base, slopeBase: 0, isSteep: value.isSteep)
       }
-      return PanelState(valueBase: valueBase, slopeBase: slopeBase)
+      guard
+        let slope = settle(slopes, rests, panel, scale: slopeScale, step: step, extent: extent)
+      else { return nil }
+      return PanelState(
+        valueBase: value.base, slopeBase: slope.base, isSteep: value.isSteep || slope.isSteep)
     }
   }
 
   /// Moves values computed at doubles to the nodes, and subtracts the base.
   ///
-  /// - Returns: The base; `nil` if the tail or the condition is not met.
+  /// - Returns: The base, and whether the rounding of instants matters; `nil` if the tail or the condition is
+  ///   not met.
   private func settle(
     _ state: UnsafeMutablePointer<Double>, _ rests: UnsafePointer<Double>,
     _ panel: ChebyshevPanel, scale: Double, step: Double, extent: Double
-  ) -> Double? {
+  ) -> (base: Double, isSteep: Bool)? {
     let count = panel.nodeCount
     var scale = scale
     for k in 0..<count { scale = max(scale, state[k].magnitude) }
@@ -120,15 +122,19 @@ struct ChebyshevMethod: PanelMethod {
       panel.coefficient(count - 2, of: state).magnitude <= limit
     else { return nil }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { moves in
-      for i in 0..<count {
-        var slope = 0.0
-        for k in 0..<count { slope += panel.slopes[i * count + k] * state[k] }
-        slope /= step
-        guard slope.magnitude * extent <= 4 * scale else { return nil }
-        moves[i] = slope * rests[i]
+      var steepest = 0.0
+      panel.slopes.withUnsafeBufferPointer { slopes in
+        for i in 0..<count {
+          var slope = 0.0
+          for k in 0..<count { slope += slopes[i * count + k] * state[k] }
+          slope /= step
+          steepest = max(steepest, slope.magnitude)
+          moves[i] = slope * rests[i]
+        }
       }
+      guard steepest * extent <= 64 * scale else { return nil }
       for i in 0..<count { state[i] += moves[i] }
-      return base
+      return (base, steepest * extent > 4 * scale)
     }
   }
 
@@ -140,12 +146,13 @@ struct ChebyshevMethod: PanelMethod {
     }
     // What is outside the panel may be behind a jump.
     let inside: Side = grid.isRising ? .right : .left
-    return [(0, inside), (length - 1, inside.opposite)].allSatisfy { sample, side in
+    func agrees(_ sample: Int, _ side: Side) -> Bool {
       let x = grid.instant(index + sample)
       guard agree(values[sample], curve.value(at: x, from: side), valueScale) else { return false }
       guard let slopes else { return true }
       return agree(slopes[sample], curve.slope(at: x, from: side), slopeScale)
     }
+    return agrees(0, inside) && agrees(length - 1, inside.opposite)
   }
 }
 
@@ -156,14 +163,8 @@ struct PanelChoice {
   let length, nodeCount: Int
   let valueScale, slopeScale: Double
 
-  /// The cost of one value of a curve, in products of the matrix.
-  ///
-  /// 0.05 ns for a product, of sixteen terms and 256 samples; 10 ns (circ) to 65 ns (elastic) for a value
-  /// through the protocol, and 30 stands for them.
-  private static let costOfValue = 600.0
-
   /// The most nodes of a panel.
-  private static let mostNodes = 16
+  static let mostNodes = 16
 
   /// The instants from which on the choice pays for itself.
   ///
@@ -184,7 +185,7 @@ struct PanelChoice {
       if value.isFinite { valueScale = max(valueScale, value) }
       if slope.isFinite { slopeScale = max(slopeScale, slope) }
     }
-    var best: (length: Int, nodeCount: Int, cost: Double)? = nil
+    var best: (length: Int, nodeCount: Int, values: Double)? = nil
     var length = CurveSampler.longestPanel
     while length >= 32 {
       defer { length /= 2 }
@@ -194,11 +195,12 @@ struct PanelChoice {
         return Self.nodesNeeded(by: curve, on: grid, index, length, scale: valueScale)
       }
       needs.sort()
-      // A quarter of the panels may fall short: they are halved.
+      // A quarter of the panels may fall short: they get more nodes, or are halved.
       let need = needs[count - 1 - count / 4]
       guard need <= Self.mostNodes && 2 * need <= length else { continue }
-      let cost = Double(need) + Self.costOfValue * Double(need + 2) / Double(length)
-      if cost < best?.cost ?? Self.costOfValue { best = (length, need, cost) }
+      // Its ends are checked.
+      let values = Double(need + 2) / Double(length)
+      if values < best?.values ?? 1 { best = (length, need, values) }
     }
     guard let best else { return nil }
     (length, nodeCount) = (best.length, best.nodeCount)

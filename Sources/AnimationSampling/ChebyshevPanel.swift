@@ -89,9 +89,11 @@ final class ChebyshevPanel: Sendable {
 
   /// The coefficient of T with that degree, from 1 on, of the interpolant of differences at the nodes.
   func coefficient(_ degree: Int, of state: UnsafePointer<Double>) -> Double {
-    var sum = 0.0
-    for k in 0..<nodeCount { sum += coefficients[degree * nodeCount + k] * state[k] }
-    return sum
+    coefficients.withUnsafeBufferPointer { coefficients in
+      var sum = 0.0
+      for k in 0..<nodeCount { sum += coefficients[degree * nodeCount + k] * state[k] }
+      return sum
+    }
   }
 
   /// The panel with this shape, made at its first use.

@@ -119,7 +119,9 @@ extension CurveSampler {
       "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
     guard let base = Place(buffer.baseAddress), !columns.isEmpty else { return }
     let (toColumn, toRow) = layout == .rows ? (1, columns.count) : (grid.count, 1)
-    let direct = toRow == 1 ? base as? Place<Double> : nil
+    let direct =
+      toRow == 1 && Scalar.self == Double.self
+      ? Place(UnsafeMutableRawPointer(base.base).assumingMemoryBound(to: Double.self)) : nil
     let (value, slope) = (columns.firstIndex(of: .value), columns.firstIndex(of: .slope))
     forEachChunk(threads: threads) { number in
       let range = chunk(number)

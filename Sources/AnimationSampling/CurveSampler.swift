@@ -4,7 +4,8 @@
 //     panel    up to 1024 samples that follow from a few numbers (PanelMethod.swift)
 //
 // Within a chunk, the panels that can be interpolated become rows of one matrix product. The others
-// are halved until they can be or are too short. The remaining samples are evaluated one by one:
+// get more nodes, then are halved until they can be or are too short. The remaining samples are
+// evaluated one by one:
 //
 //     outside the domain, on a breakpoint, next to a kink, a jump or a vertical tangent
 //     at the first and the last instant of the grid, which are therefore the curve's own to the bit
@@ -73,11 +74,14 @@ public struct CurveSampler: Sendable {
   ///   - grid: The instants.
   ///   - side: The one-sided limit to take at jumps and kinks; `nil` for `value(at:)`.
   public init(_ curve: any Curve, on grid: UniformGrid, side: Side? = nil) {
-    self.curve = (curve as? Easing)?.curve ?? curve
+    self.curve = exactly(Easing.self, curve)?.curve ?? curve
     self.grid = grid
     self.side = side
-    spring = side == nil ? (self.curve as? SpringMotion).flatMap { SpringTable($0, on: grid) } : nil
-    bulk = side == nil && spring == nil ? self.curve as? any BulkCurve : nil
+    let motion = side == nil ? exactly(SpringMotion.self, self.curve) : nil
+    spring = motion.flatMap { SpringTable($0, on: grid) }
+    bulk =
+      side == nil && spring == nil
+      ? exactly(CubicBezier.self, self.curve) ?? self.curve as? any BulkCurve : nil
     let isShort =
       grid.count < Self.fewestForPanels || spring != nil
       || grid.count < bulk?.fewestForPanels ?? 0
@@ -132,7 +136,8 @@ public struct CurveSampler: Sendable {
     }
   }
 
-  /// The number of instants from which writing them down first pays.
+  /// The number of instants from which writing them down first pays: that takes some 60 ns, and a Bézier then
+  /// 8 less for each.
   private static let fewestForBulk = 8
 
   /// Evaluates samples one by one, with the curve's type looked up once.
@@ -156,6 +161,13 @@ public struct CurveSampler: Sendable {
   }
 }
 
+/// The curve as a type, if it is of just that type.
+///
+/// For a few samples, to be told by a cast that it is not would take as long as ten of them.
+private func exactly<Known: Curve>(_ type: Known.Type, _ curve: any Curve) -> Known? {
+  Swift.type(of: curve) == type ? curve as? Known : nil
+}
+
 // MARK: - A chunk
 
 /// The panels of one chunk.
@@ -165,8 +177,11 @@ private struct ChunkWork {
   let range: Range<Int>
   let values: UnsafeMutablePointer<Double>
   let slopes: UnsafeMutablePointer<Double>?
-  let lengths: [Int]
+  let shapes: [PanelShape]
   let domain: ClosedRange<Double>
+
+  /// The breakpoints of the chunk; `nil` if there are many.
+  private let breakpoints: [Double]?
 
   /// The samples at edges of panels that are on a breakpoint or on an end of the domain.
   private var onBreaks: [Int] = []
@@ -180,134 +195,182 @@ private struct ChunkWork {
     self.range = range
     self.values = values
     self.slopes = slopes
-    lengths = method.lengths
+    shapes = method.shapes
     domain = sampler.curve.domain
+    let (a, b) = (
+      sampler.grid.instant(range.lowerBound), sampler.grid.instant(range.upperBound - 1)
+    )
+    breakpoints =
+      method.isSmooth
+      ? [] : sampler.curve.breakpoints(from: min(a, b), to: max(a, b)) { $0.count < 64 }
   }
 
   mutating func fill() {
-    fill(range, level: 0)
+    fill(range, shape: 0)
     // There the curve has two sides, and the panel one of them.
     for index in onBreaks { sampler.ask(index..<index + 1, range.lowerBound, values, slopes) }
   }
 
-  /// Computes samples by panels of the lengths from `level` on.
-  private mutating func fill(_ part: Range<Int>, level: Int) {
-    let length = lengths[level]
+  /// Computes samples by panels of the shapes from an index on.
+  private mutating func fill(_ part: Range<Int>, shape: Int) {
+    let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
     let rows = part.count / length
-    let width = method.stateCount
     if rows > 0 {
-      // Rows of states that are ready, the indices where they begin, and their bases.
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: rows * (2 * width + 2)) { room in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: rows * (2 * width + 3)) { room in
         guard let base = room.baseAddress else { return }
         let run = Run(base, rows: rows, width: width)
-        var first = 0
         for row in 0..<rows {
-          let start = part.lowerBound + row * length
-          if let state = readState(at: start, length, run, row - first) {
-            run.valueBases[row - first] = state.valueBase
-            run.slopeBases[row - first] = state.slopeBase
-          } else {
-            multiply(run, row - first, at: part.lowerBound + first * length, length, level)
-            halve(start..<start + length, level)
-            first = row + 1
-          }
+          let state = readState(at: part.lowerBound + row * length, shape, run, row)
+          run.valueBases[row] = state?.valueBase ?? 0
+          run.slopeBases[row] = state?.slopeBase ?? 0
+          run.steepness[row] = state.map { $0.isSteep ? 1 : 0 } ?? .nan
         }
-        multiply(run, rows - first, at: part.lowerBound + first * length, length, level)
+        var first = 0
+        while first < rows {
+          let isReady = !run.steepness[first].isNaN
+          let end = (first..<rows).first { run.steepness[$0].isNaN == isReady } ?? rows
+          let start = part.lowerBound + first * length
+          if isReady {
+            multiply(run, first..<end, at: start, shape)
+          } else {
+            fillOtherwise(start..<start + (end - first) * length, shape)
+          }
+          first = end
+        }
       }
     }
     let rest = part.lowerBound + rows * length..<part.upperBound
-    if !rest.isEmpty { halve(rest, level) }
+    if !rest.isEmpty { fillOtherwise(rest, shape) }
   }
 
-  /// Room for the states of panels in a row.
+  /// Room for the states of panels, row by row.
   private struct Run {
     let values, slopes, valueBases, slopeBases: UnsafeMutablePointer<Double>
+
+    /// 1 where a panel is steep, otherwise 0; NaN where it has no state.
+    let steepness: UnsafeMutablePointer<Double>
 
     init(_ base: UnsafeMutablePointer<Double>, rows: Int, width: Int) {
       values = base
       slopes = base + rows * width
       valueBases = slopes + rows * width
       slopeBases = valueBases + rows
+      steepness = slopeBases + rows
     }
   }
 
   /// The state of a panel; `nil` with a breakpoint or an end of the domain inside, or where the
   /// method does not hold.
   private mutating func readState(
-    at start: Int, _ length: Int, _ run: Run, _ row: Int
+    at start: Int, _ shape: Int, _ run: Run, _ row: Int
   ) -> PanelState? {
+    let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
     let (a, b) = (sampler.grid.instant(start), sampler.grid.instant(start + length - 1))
     let (low, high) = (min(a, b), max(a, b))
-    let width = method.stateCount
     guard domain.lowerBound <= low && high <= domain.upperBound,
+      let breaks = breaks(from: low, to: high),
       let state = method.readState(
-        at: start, length: length, values: run.values + row * width,
-        slopes: slopes == nil ? nil : run.slopes + row * width),
-      let breaks = breaks(from: low, to: high)
+        at: start, shape: shape, values: run.values + row * width,
+        slopes: slopes == nil ? nil : run.slopes + row * width)
     else { return nil }
-    for (index, x) in [(start, a), (start + length - 1, b)]
-    where x == domain.lowerBound || x == domain.upperBound || breaks.contains(x) {
-      onBreaks.append(index)
+    func isOnBreak(_ x: Double) -> Bool {
+      x == domain.lowerBound || x == domain.upperBound || breaks.contains(x)
     }
+    if isOnBreak(a) { onBreaks.append(start) }
+    if isOnBreak(b) { onBreaks.append(start + length - 1) }
     return state
   }
 
   /// The breakpoints at the ends of an interval; `nil` if there is one inside.
-  ///
-  /// A curve may have too many breakpoints to list. So a small part of the interval is searched
-  /// first, then parts 256 times as long each: a list holds about 256 evenly spaced breakpoints at
-  /// most.
   private func breaks(from low: Double, to high: Double) -> [Double]? {
-    var breaks: [Double] = []
-    if method.isSmooth { return breaks }
-    for part in [0x1p-48, 0x1p-40, 0x1p-32, 0x1p-24, 0x1p-16, 0x1p-8, 1] {
-      breaks = sampler.curve.breakpoints(in: low...min(low + (high - low) * part, high))
-      if breaks.contains(where: { low < $0 && $0 < high }) { return nil }
+    func isOutside(_ point: Double) -> Bool { point <= low || high <= point }
+    guard let breakpoints else {
+      return sampler.curve.breakpoints(from: low, to: high) { $0.allSatisfy(isOutside) }
     }
-    return breaks
+    if breakpoints.isEmpty { return breakpoints }
+    return breakpoints.allSatisfy(isOutside)
+      ? breakpoints.filter { $0 == low || $0 == high } : nil
   }
 
-  /// Multiplies the panels of a run, and computes again those that do not agree with the curve.
+  /// Multiplies some panels of a run, and computes again those that do not agree with the curve.
   private mutating func multiply(
-    _ run: Run, _ rows: Int, at start: Int, _ length: Int, _ level: Int
+    _ run: Run, _ rows: Range<Int>, at start: Int, _ shape: Int
   ) {
-    guard rows > 0 else { return }
-    let width = method.stateCount
-    let responses = method.responses(length: length)
+    let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
+    let responses = method.responses(shape: shape)
     let place = start - range.lowerBound
     responses.values.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       AnimationSampling.multiply(
-        MatrixView(run.values, rows: rows, columns: width),
+        MatrixView(run.values + rows.lowerBound * width, rows: rows.count, columns: width),
         MatrixView(table, rows: width, columns: length, stride: responses.stride),
-        into: values + place, stride: length, offsets: run.valueBases)
+        into: values + place, stride: length, offsets: run.valueBases + rows.lowerBound)
     }
     if let slopes {
       responses.slopes.withUnsafeBufferPointer { table in
         guard let table = table.baseAddress else { return }
         AnimationSampling.multiply(
-          MatrixView(run.slopes, rows: rows, columns: width),
+          MatrixView(run.slopes + rows.lowerBound * width, rows: rows.count, columns: width),
           MatrixView(table, rows: width, columns: length, stride: responses.stride),
-          into: slopes + place, stride: length, offsets: run.slopeBases)
+          into: slopes + place, stride: length, offsets: run.slopeBases + rows.lowerBound)
       }
     }
-    for row in 0..<rows {
-      let panel = start + row * length
+    for row in rows {
+      let panel = start + (row - rows.lowerBound) * length
       let offset = panel - range.lowerBound
+      if run.steepness[row] > 0 {
+        moveToInstants(values + offset, at: panel, length)
+        if let slopes { moveToInstants(slopes + offset, at: panel, length) }
+      }
       if !method.accepts(
         panel, length: length, values: values + offset, slopes: slopes.map { $0 + offset })
       {
-        halve(panel..<panel + length, level)
+        fillOtherwise(panel..<panel + length, shape)
       }
     }
   }
 
-  /// Computes samples by shorter panels, or one by one.
-  private mutating func halve(_ part: Range<Int>, _ level: Int) {
-    if level + 1 < lengths.count {
-      fill(part, level: level + 1)
+  /// Moves samples from the exact places of the grid to its instants, the doubles next to them.
+  private func moveToInstants(
+    _ samples: UnsafeMutablePointer<Double>, at start: Int, _ count: Int
+  ) {
+    let grid = sampler.grid
+    let step = grid.length(of: 1)
+    var previous = samples[0]
+    for index in 0..<count {
+      let place = grid.place(start + index, plus: 0)
+      let distance = (grid.instant(start + index) - place.x) - place.rest
+      let (sample, next) = (samples[index], samples[min(index + 1, count - 1)])
+      let neighbours = index == 0 || index == count - 1 ? 1.0 : 2
+      samples[index] = sample + (next - previous) / neighbours * (distance / step)
+      previous = sample
+    }
+  }
+
+  /// Computes samples by panels of the shapes after that one, or one by one.
+  private mutating func fillOtherwise(_ part: Range<Int>, _ shape: Int) {
+    if shape + 1 < shapes.count {
+      fill(part, shape: shape + 1)
     } else {
       sampler.ask(part, range.lowerBound, values, slopes)
     }
+  }
+}
+
+extension Curve {
+  /// The breakpoints in an interval, or `nil` as soon as a list of some of them is not accepted.
+  ///
+  /// A curve may have too many breakpoints to list. So a small part of the interval is searched
+  /// first, then parts 256 times as long each: a list holds about 256 evenly spaced breakpoints more than
+  /// the one before.
+  fileprivate func breakpoints(
+    from low: Double, to high: Double, while isAccepted: ([Double]) -> Bool
+  ) -> [Double]? {
+    var points: [Double] = []
+    for part in [0x1p-48, 0x1p-40, 0x1p-32, 0x1p-24, 0x1p-16, 0x1p-8, 1] {
+      points = breakpoints(in: low...min(low + (high - low) * part, high))
+      guard isAccepted(points) else { return nil }
+    }
+    return points
   }
 }

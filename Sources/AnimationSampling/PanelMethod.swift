@@ -15,6 +15,9 @@ import AnimationMath
 struct PanelState {
   /// The numbers added to every value and to every slope.
   let valueBase, slopeBase: Double
+
+  /// Whether the curve is so steep that its samples depend on the rounding of their instants.
+  var isSteep = false
 }
 
 /// The contributions of each number of a state to each sample: one row for each number.
@@ -25,26 +28,32 @@ struct PanelResponses: Sendable {
   let stride: Int
 }
 
-/// A way of computing panels.
-protocol PanelMethod: Sendable {
-  /// The possible lengths of panels, falling, each half of the one before.
-  var lengths: [Int] { get }
+/// The samples of a panel, and the numbers from which they follow.
+struct PanelShape: Hashable, Sendable {
+  /// The number of samples; that of the shape tried next is the same or half as large.
+  let length: Int
 
   /// The count of numbers in a state.
-  var stateCount: Int { get }
+  let stateCount: Int
+}
+
+/// A way of computing panels.
+protocol PanelMethod: Sendable {
+  /// The shapes of panels, in the order in which they are tried.
+  var shapes: [PanelShape] { get }
 
   /// Whether the curve is known to have no breakpoint on the grid.
   var isSmooth: Bool { get }
 
-  /// The contributions of a state's numbers to the samples of a panel of this length.
-  func responses(length: Int) -> PanelResponses
+  /// The contributions of a state's numbers to the samples of a panel of the shape with this index.
+  func responses(shape: Int) -> PanelResponses
 
   /// Writes the state of the panel that begins at an index of the grid.
   ///
   /// - Parameter slopes: Memory for the slopes' state, if they are wanted.
   /// - Returns: `nil` where the method does not hold for this panel.
   func readState(
-    at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
+    at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState?
 
@@ -60,8 +69,7 @@ protocol PanelMethod: Sendable {
 struct StateMethod: PanelMethod {
   private let motions: [(weight: Double, motion: any StateMotion)]
   private let grid: UniformGrid
-  let lengths: [Int]
-  let stateCount: Int
+  let shapes: [PanelShape]
   let isSmooth: Bool
   private let table: PanelResponses
 
@@ -76,11 +84,11 @@ struct StateMethod: PanelMethod {
     self.grid = grid
     isSmooth = curve.breakpoints(in: grid.instant(0)...grid.instant(grid.count - 1)).isEmpty
     let count = motions.reduce(0) { $0 + $1.motion.stateCount }
-    stateCount = count
     // About as many panels as samples in each: both tables are short then.
     var length = 16
     while length < CurveSampler.longestPanel && length * length < grid.count { length *= 2 }
-    lengths = Array(sequence(first: length) { $0 / 2 }.prefix { $0 >= 16 })
+    shapes = sequence(first: length) { $0 / 2 }.prefix { $0 >= 16 }
+      .map { PanelShape(length: $0, stateCount: count) }
     var values = [Double](repeating: 0, count: count * length)
     var slopes = values
     let motions = motions
@@ -99,10 +107,10 @@ struct StateMethod: PanelMethod {
     table = PanelResponses(values: values, slopes: slopes, stride: length)
   }
 
-  func responses(length: Int) -> PanelResponses { table }
+  func responses(shape: Int) -> PanelResponses { table }
 
   func readState(
-    at index: Int, length: Int, values: UnsafeMutablePointer<Double>,
+    at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState? {
     let time = grid.instant(index)
@@ -114,7 +122,7 @@ struct StateMethod: PanelMethod {
       for number in row..<row + motion.stateCount where weight != 1 { values[number] *= weight }
       row += motion.stateCount
     }
-    slopes?.update(from: values, count: stateCount)
+    slopes?.update(from: values, count: row)
     return PanelState(valueBase: base, slopeBase: 0)
   }
 

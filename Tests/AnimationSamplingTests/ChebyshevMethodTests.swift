@@ -10,16 +10,20 @@ import Testing
     let grid = UniformGrid(from: 0, to: 1, count: 1_000_000)
     for curve in [CubicBezier.ease, CubicBezier.easeInOut, Penner(.sine, .in)] as [any Curve] {
       let method = try #require(ChebyshevMethod(curve, on: grid))
-      #expect(method.lengths[0] >= 256 && method.stateCount <= 12)
-      #expect(zip(method.lengths, method.lengths.dropFirst()).allSatisfy { $0 == 2 * $1 })
-      #expect(method.lengths.allSatisfy { $0 >= 32 && $0 >= 2 * method.stateCount })
+      let shapes = method.shapes
+      #expect(shapes[0].length >= 256 && shapes[0].stateCount <= 12)
+      #expect(shapes[1] == PanelShape(length: shapes[0].length, stateCount: 16))
+      for (shape, next) in zip(shapes.dropFirst(), shapes.dropFirst(2)) {
+        #expect(next == PanelShape(length: shape.length / 2, stateCount: 16))
+      }
+      #expect(shapes.last?.length == 32)
     }
   }
 
   @Test func aCurveThatIsNowhereSmoothHasNoPanels() {
     for count in [128, 1_000, 10_000] {
       let steps = ChebyshevMethod(Steps(1_000_000), on: UniformGrid(from: 0, to: 1, count: count))
-      #expect(steps?.lengths == nil)
+      #expect(steps?.shapes == nil)
     }
   }
 
@@ -28,7 +32,7 @@ import Testing
     for (end, hasPanels) in [(1 + 0x1p-52 * 20_000, true), (1 + 0x1p-52 * 600, false), (1, false)] {
       let method = ChebyshevMethod(
         CubicBezier.ease, on: UniformGrid(from: 1, to: end, count: 2_200))
-      #expect((method?.lengths != nil) == hasPanels, "to \(end)")
+      #expect((method?.shapes != nil) == hasPanels, "to \(end)")
     }
   }
 
@@ -36,12 +40,12 @@ import Testing
     let kinked = try Easing("linear(0, 0.2 45%, 1)")
     let grid = UniformGrid(from: 0, to: 1, count: 10_001)
     let method = try #require(ChebyshevMethod(kinked, on: grid))
-    let length = method.lengths[0]
-    var state = [Double](repeating: 0, count: method.stateCount)
+    let length = method.shapes[0].length
+    var state = [Double](repeating: 0, count: method.shapes[0].stateCount)
     let answers = [0, 4_500 - length / 2, 4_500].map { index in
       state.withUnsafeMutableBufferPointer { buffer in
         buffer.baseAddress.map {
-          method.readState(at: index, length: length, values: $0, slopes: nil) != nil
+          method.readState(at: index, shape: 0, values: $0, slopes: nil) != nil
         }
       }
     }

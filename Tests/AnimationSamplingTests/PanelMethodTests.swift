@@ -49,24 +49,25 @@ import _TestSupport
     let spring = DampedSpring(response: 1, dampingRatio: 0.5).motion(from: 0, to: 1)
     let decay = DecayMotion(velocity: 1, rate: 1)
     let rising = UniformGrid(from: 0, to: 1, count: 1000)
-    #expect(StateMethod(spring, on: rising)?.stateCount == 2)
-    #expect(StateMethod(spring.spring.easing(duration: 1), on: rising)?.stateCount == 2)
-    #expect(StateMethod(decay, on: rising)?.stateCount == 1)
-    #expect(StateMethod(GravityMotion(acceleration: 1), on: rising)?.stateCount == 2)
-    #expect(StateMethod(WeightedSum([spring, decay]), on: rising)?.stateCount == 3)
-    #expect(StateMethod(spring, on: UniformGrid(from: 1, to: 0, count: 1000))?.lengths == nil)
-    #expect(StateMethod(spring, on: UniformGrid(from: 1, to: 1, count: 1000))?.lengths == nil)
-    #expect(StateMethod(CubicBezier.ease, on: rising)?.lengths == nil)
-    #expect(StateMethod(WeightedSum([spring, CubicBezier.ease]), on: rising)?.lengths == nil)
+    #expect(StateMethod(spring, on: rising)?.shapes[0].stateCount == 2)
+    #expect(StateMethod(spring.spring.easing(duration: 1), on: rising)?.shapes[0].stateCount == 2)
+    #expect(StateMethod(decay, on: rising)?.shapes[0].stateCount == 1)
+    #expect(StateMethod(GravityMotion(acceleration: 1), on: rising)?.shapes[0].stateCount == 2)
+    #expect(StateMethod(WeightedSum([spring, decay]), on: rising)?.shapes[0].stateCount == 3)
+    #expect(StateMethod(spring, on: UniformGrid(from: 1, to: 0, count: 1000))?.shapes == nil)
+    #expect(StateMethod(spring, on: UniformGrid(from: 1, to: 1, count: 1000))?.shapes == nil)
+    #expect(StateMethod(CubicBezier.ease, on: rising)?.shapes == nil)
+    #expect(StateMethod(WeightedSum([spring, CubicBezier.ease]), on: rising)?.shapes == nil)
   }
 
   @Test(arguments: [1, 128, 1_000, 100_000, 10_000_000])
   func panelsAreAboutAsLongAsThereAreMany(count: Int) throws {
     let grid = UniformGrid(from: 0, to: 1, count: count)
     let method = try #require(StateMethod(DecayMotion(velocity: 1, rate: 1), on: grid))
-    #expect(zip(method.lengths, method.lengths.dropFirst()).allSatisfy { $0 == 2 * $1 })
-    #expect(method.lengths.last == 16)
-    let longest = method.lengths[0]
+    let lengths = method.shapes.map(\.length)
+    #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 == 2 * $1 })
+    #expect(lengths.last == 16)
+    let longest = lengths[0]
     #expect(longest <= CurveSampler.longestPanel)
     #expect(longest == 16 || longest * longest / 4 < count)
   }
