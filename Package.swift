@@ -35,7 +35,9 @@ let package = Package(
     .systemLibrary(name: "CLAPACKE", providers: [.apt(["liblapacke-dev"])]),
     .target(name: "AnimationTimeline", dependencies: ["AnimationMath", "AnimationSampling"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
-    .target(name: "CurveFormats", dependencies: ["AnimationMath", "AnimationTimeline"]),
+    .target(
+      name: "CurveFormats",
+      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline"]),
 
     // MARK: - Tools
     .executableTarget(

@@ -11,7 +11,7 @@
 struct ByteWriter: ~Copyable {
   static let capacity = 1 << 16
 
-  /// From this many bytes on, a piece goes to the sink as it is: a copy costs more than a call.
+  /// From this many bytes on, they go to the sink as they are: a copy costs more than a call.
   static let fewestUncopied = 1 << 14
 
   private let sink: any ByteSink
@@ -49,13 +49,11 @@ struct ByteWriter: ~Copyable {
   }
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes[...]
-    if rest.count >= Self.fewestUncopied { try flush() }
-    while rest.count >= Self.fewestUncopied {
-      let piece = rest.prefix(Self.capacity)
-      try sink.write(UnsafeRawBufferPointer(rebasing: piece))
-      rest = rest.dropFirst(piece.count)
+    if bytes.count >= Self.fewestUncopied {
+      try flush()
+      return try sink.write(bytes)
     }
+    var rest = bytes[...]
     while !rest.isEmpty {
       if count == Self.capacity { try flush() }
       let piece = rest.prefix(Self.capacity - count)

@@ -55,6 +55,7 @@ package final class CSVWriter: TableWriter {
     let prefix = label.map { field($0) + [comma] } ?? []
     let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
     let digits = digits
+    nonisolated(unsafe) let powers = Decimal17.powersOfFive
     nonisolated(unsafe) let columns = columns  // read by several threads, written by none
     try output.writeRows(count, upTo: rowLimit) { row, place in
       var end = place
@@ -62,7 +63,7 @@ package final class CSVWriter: TableWriter {
       for column in columns {
         end +=
           digits == 17
-          ? ShortestDecimal.write(column[row], to: end)
+          ? ShortestDecimal.write(column[row], to: end, powers: powers)
           : ShortestDecimal.write(column[row], digits: digits, to: end)
         append(comma, to: &end)
       }

@@ -57,7 +57,13 @@ extension Decimal17 {
     start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
     var place = start + (isNegative ? 1 : 0)
     let length: Int
-    if point > 0 && point <= 16 {
+    if point == 1 {
+      // d.ddd: the digits, then the first of them once more in front of the point.
+      Self.store(first, a, b, to: place + 1)
+      place.storeBytes(of: UInt8(truncatingIfNeeded: first) &+ zero, as: UInt8.self)
+      (place + 1).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      length = count > 1 ? count &+ 1 : 1
+    } else if point > 1 && point <= 16 {
       Self.store(first, a, b, to: place)
       length = count <= point ? point : count &+ 1
       if count > point {
@@ -75,7 +81,7 @@ extension Decimal17 {
       Self.store(first, a, b, to: place + (2 &- point))
       length = 2 &- point &+ count
     } else {
-      // d.ddde-dd: the digits, then the first of them once more in front of the point.
+      // d.ddde-dd, likewise.
       Self.store(first, a, b, to: place + 1)
       place.storeBytes(of: UInt8(truncatingIfNeeded: first) &+ zero, as: UInt8.self)
       (place + 1).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)

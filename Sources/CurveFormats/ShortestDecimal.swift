@@ -37,10 +37,14 @@ package enum ShortestDecimal {
 
   /// Writes the text of `x` to `output`, which has room for `maximumLength` bytes.
   ///
+  /// - Parameter powers: 5ⁿ; those who write many numbers fetch them once.
   /// - Returns: The number of bytes written.
   @inline(__always)
-  static func write(_ x: Double, to output: UnsafeMutableRawPointer) -> Int {
-    guard let decimal = Decimal17(x) else { return writeDescription(of: x, to: output) }
+  static func write(
+    _ x: Double, to output: UnsafeMutableRawPointer,
+    powers: UnsafePointer<PowerOfFive> = Decimal17.powersOfFive
+  ) -> Int {
+    guard let decimal = Decimal17(x, powers) else { return writeDescription(of: x, to: output) }
     return decimal.write(isNegative: x.sign == .minus, to: output)
   }
 
@@ -67,6 +71,9 @@ package enum ShortestDecimal {
   }
 }
 
+/// The leading 128 bits of a power of five.
+typealias PowerOfFive = (high: UInt64, low: UInt64)
+
 extension ByteWriter {
   /// Writes the shortest text of `number`.
   @inline(__always)
@@ -80,7 +87,7 @@ extension ByteWriter {
 extension Decimal17 {
   /// The shortest decimal for |x|; `nil` where the standard library decides.
   @inline(__always)
-  init?(_ x: Double) {
+  init?(_ x: Double, _ powersOfFive: UnsafePointer<PowerOfFive> = Self.powersOfFive) {
     let (exponent, significand) = (
       Int(truncatingIfNeeded: x.exponentBitPattern), x.significandBitPattern
     )
@@ -89,7 +96,7 @@ extension Decimal17 {
     let q = exponent &- 1075
     let n = 0 &- ((q &* 315_653) >> 20)
     let magnitude = q &+ n &+ ((n &* 152_170) >> 16)
-    let power = Self.powersOfFive[n]
+    let power = powersOfFive[n]
     let c = (significand | 1 << 52) &<< UInt64(truncatingIfNeeded: magnitude &+ 1)
     let (high, low) = (c.multipliedFullWidth(by: power.high), c.multipliedFullWidth(by: power.low))
     let (fraction, carry) = high.low.addingReportingOverflow(low.high)
@@ -118,10 +125,10 @@ extension Decimal17 {
   }
 
   /// 5ⁿ for n = 0 … 55, exact, with the leading bit of 128 set.
-  nonisolated(unsafe) private static let powersOfFive: UnsafePointer<(high: UInt64, low: UInt64)> =
+  nonisolated(unsafe) static let powersOfFive: UnsafePointer<PowerOfFive> =
     {
-      let table = UnsafeMutablePointer<(high: UInt64, low: UInt64)>.allocate(capacity: 56)
-      var power: (high: UInt64, low: UInt64) = (1 << 63, 0)
+      let table = UnsafeMutablePointer<PowerOfFive>.allocate(capacity: 56)
+      var power: PowerOfFive = (1 << 63, 0)
       for n in 0..<56 {
         (table + n).initialize(to: power)
         // Five quarters of it, or five eighths if that is too large.

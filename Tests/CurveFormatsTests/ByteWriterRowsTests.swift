@@ -22,13 +22,13 @@ import _TestSupport
     try output.flush()
   }
 
-  /// A piece is 1024 rows or what fits in 128 KiB, and a wave is 16 pieces.
+  /// A piece is 4096 rows or what fits in 512 KiB, and a wave is 4 pieces.
   @Test(arguments: [
-    (1, [1023, 1024, 1025, 16_383, 16_384, 16_385, 40_000]),
-    (1000, [1, 130, 131, 132, 2095, 2096, 2097, 5000]),
+    (1, [4095, 4096, 4097, 16_383, 16_384, 16_385, 40_000]),
+    (1000, [1, 523, 524, 525, 2095, 2096, 2097, 5000]),
     (131_072, [1, 15, 16, 17, 33]),
-    (131_073, [1, 16, 17]),
-    (300_000, [1, 2, 17]),
+    (524_288, [1, 4, 5]),
+    (524_289, [1, 2, 5]),
   ])
   func rowsStandInOrderWhateverTheirLength(limit: Int, counts: [Int]) throws {
     for count in counts {
@@ -78,7 +78,7 @@ import _TestSupport
     let accepting = ImpatientSink(after: .max)
     try Self.write(count, upTo: limit, into: accepting)
     #expect(accepting.bytes == whole)
-    for patience in [0, 1, 2, 20, accepting.sizes.count - 1] {
+    for patience in [0, 1, 2, 5, accepting.sizes.count - 1] {
       let sink = ImpatientSink(after: patience)
       #expect(throws: ImpatientSink.Refusal.self, "after \(patience) calls") {
         try Self.write(count, upTo: limit, into: sink)
@@ -88,11 +88,12 @@ import _TestSupport
     }
   }
 
-  /// A piece is long enough to go to the sink as it is, in parts of 64 KiB.
-  @Test func sinksReceiveAtMostTheBufferSize() throws {
+  /// A piece is long enough to go to the sink as it is, and no longer than what it has memory for.
+  @Test func sinksReceivePiecesWholeAndOfBoundedLength() throws {
     let sink = ImpatientSink(after: .max)
-    try Self.write(300, upTo: 200_000, into: sink)
-    #expect(sink.sizes.allSatisfy { $0 <= ByteWriter.capacity } && sink.sizes.count > 300)
+    try Self.write(20_000, upTo: 100, into: sink)
+    #expect(sink.sizes.count == 5)
+    #expect(sink.sizes.allSatisfy { $0 <= 4096 * 100 })
   }
 
   /// A label is repeated in front of each of its rows, and may be longer than a piece.

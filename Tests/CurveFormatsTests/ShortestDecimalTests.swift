@@ -104,7 +104,10 @@ import _TestSupport
   }
 
   private static func written(
-    _ x: Double, _ write: (Double, UnsafeMutableRawPointer) -> Int = ShortestDecimal.write
+    _ x: Double,
+    _ write: (Double, UnsafeMutableRawPointer) -> Int = {
+      ShortestDecimal.write($0, to: $1)
+    }
   ) -> String {
     withUnsafeTemporaryAllocation(byteCount: ShortestDecimal.maximumLength, alignment: 8) { room in
       guard let base = room.baseAddress else { return "" }
