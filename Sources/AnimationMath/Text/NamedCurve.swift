@@ -53,7 +53,11 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// The curve with a name, `nil` if there is none.
-  public static func named(_ name: String) -> NamedCurve? { byName[name.lowercased()] }
+  public static func named(_ name: String) -> NamedCurve? {
+    let name = name.lowercased()
+    // Only the keywords of CSS stand alone; to find one of these, the others need not be made.
+    return name.contains(".") ? byName[name] : css.first { $0.name == name }
+  }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
