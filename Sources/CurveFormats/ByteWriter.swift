@@ -1,6 +1,7 @@
 // A 64 KiB buffer in front of a sink, shared by all formats.
 //
-// 64 KiB makes the cost of a call to the sink vanish and still fits the second-level cache. The
+// 64 KiB makes the cost of a call to the sink small and still fits the second-level cache; what is
+// handed over in longer pieces (ByteWriter+Rows.swift) goes past it. The
 // buffer never grows, so memory does not depend on the number of rows. What is still in it when
 // the writer goes away without `flush()` is lost: only a finished output is a whole one.
 //
