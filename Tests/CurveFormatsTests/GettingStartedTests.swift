@@ -64,6 +64,15 @@ import Testing
     check("opacity.value(at: 1.25)", opacity.value(at: 1.25))
     check("opacity.value(at: 1.5)", opacity.value(at: 1.5))
 
+    let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+    var position = AnimationStack(PointValue.zero)
+    position.add(
+      PropertyAnimation(
+        TrajectoryAnimation(path.paced(.constantSpeed), origin: PointValue.zero),
+        timing: MediaTiming(duration: 2)))
+    check("position.value(at: 0.5).x", position.value(at: 0.5).x)
+    check("position.value(at: 0.5).y", position.value(at: 0.5).y)
+
     var x = AnimationStack(0.0)
     x.animate(to: 100, at: 0, preservingVelocity: spring)
     check("x.value(at: 0.2)", x.value(at: 0.2))
@@ -71,6 +80,12 @@ import Testing
     check("x.value(at: 0.2)", x.value(at: 0.2))
     check("x.value(at: 0.3)", x.value(at: 0.3))
     check("x.value(at: 2)", x.value(at: 2))
+
+    var drawer = AnimationStack(40.0)
+    drawer.animate(to: 100, at: 0, preservingVelocity: spring, velocity: 800)
+    check("drawer.value(at: 0.05)", drawer.value(at: 0.05))
+    check("drawer.value(at: 0.2)", drawer.value(at: 0.2))
+    check("drawer.value(at: 2)", drawer.value(at: 2))
 
     let rest = printed.filter { !$0.value.isEmpty }
     #expect(rest == [:], "not computed here")
