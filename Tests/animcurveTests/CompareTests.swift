@@ -53,7 +53,11 @@ import Testing
     ("time,value\r\n0,1e999\r\n", "line 2, column 3: expected a number"),
     ("time,value\n1e99,0\n", "line 2: expected times from -1e50 to 1e50, got 1e99"),
     ("time,value\n", "line 2, column 1: expected a row, got none"),
-    ("when,value\n0,0\n", "expected a column 'time'"),
+    (
+      "\nwhen,value\n0,0\n",
+      "line 2, column 1: expected a column 'time' or 'progress', got when, value"
+    ),
+    ("time\n0\n", "line 1, column 1: expected a column 'value', got time"),
     ("time,value\n0,\"1\n", "line 2, column 3: expected a closing quote"),
     ("{\"time\":0}", "expected"),
     (
@@ -79,6 +83,39 @@ import Testing
     let outcome = try compare("time,value\n0,0\n-1,0\n", "spring(duration: 1, bounce: 0)")
     #expect(outcome.status == 65)
     #expect(outcome.error.contains("a motion begins at 0, got -1"))
+  }
+
+  /// The rows of several curves were compared with one, and the column that tells them apart ignored.
+  @Test func aTableOfSeveralCurvesIsRefused() throws {
+    let both = try animcurve("sample", "ease", "ease-in", "--count", "5").text
+    let outcome = try compare(both, "ease")
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(
+      outcome.error.contains(
+        "line 7, column 1: expected the rows of one curve, got those of 'ease' and of 'ease-in'"))
+    let one = "curve,progress,value\nease,0,0\nease,1,1\n"
+    #expect(try compare(one, "ease").status == 0)
+  }
+
+  /// Progress was compared as if it were seconds.
+  @Test func progressIsNoTime() throws {
+    let easing = try animcurve("sample", "ease", "--count", "5").text
+    let motion = try compare(easing, "swiftui.bouncy")
+    #expect(motion.status == 65 && motion.output.isEmpty)
+    #expect(
+      motion.error.contains(
+        "'swiftui.bouncy' moves in seconds, and the table has a column 'progress'; expected a "
+          + "column 'time'"))
+    let timed = try compare(easing, "ease", "--duration", "2")
+    #expect(timed.status == 64 && timed.error.contains("--duration: standard input has a column"))
+    #expect(try compare("when,value\n0,0\n", "swiftui.bouncy").error.contains("'time', got when"))
+  }
+
+  @Test func theColumnOfTheCurveIsTakenWhereATableHasBoth() throws {
+    let both = "progress,time,value\n0,0,0\n0.5,1,0.5\n1,2,1\n"
+    #expect(try compare(both, "linear").status == 0)
+    #expect(try compare(both, "linear", "--duration", "2").status == 0)
+    #expect(try compare("time,value\n0,0\n0.5,0.5\n", "linear").status == 0)
   }
 
   @Test func theCommandTakesAFileAndACurve() throws {

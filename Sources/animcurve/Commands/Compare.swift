@@ -8,9 +8,10 @@ extension Command {
     name: "compare",
     abstract: "Say where and by how much a table differs from a curve",
     discussion: [
-      "FILE is a CSV with the columns time (or progress) and value; - is standard input. Of a row on a jump"
-        + " the nearer side counts. Units in the last place are those of the largest value that the curve has"
-        + " in these rows.",
+      "FILE is a CSV of one curve with the columns time and value; - is standard input. An easing may have"
+        + " progress in place of time; with time it runs for --duration.",
+      "Where the curve jumps, the side that is nearer to the row is compared. Units in the last place are"
+        + " those of the largest value that the curve has in these rows.",
       "The exit status is 0 if no value is further away than --tolerance, and 1 if one is.",
     ],
     examples: [
@@ -45,7 +46,7 @@ extension Arguments {
     }
     let input = Input(path: operands[0])
     let curve = try comparedCurve(CurveText.argument(operands[1]), operands[1])
-    let (times, values) = try samples(in: input)
+    let (times, values) = try samples(in: input, of: curve)
     guard !times.isEmpty else {
       throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
     }
@@ -83,26 +84,76 @@ extension Arguments {
     }
   }
 
-  /// The columns time, or progress, and value.
-  private func samples(in input: Input) throws -> (times: [Double], values: [Double]) {
+  /// The columns time, or progress of an easing, and value.
+  private func samples(
+    in input: Input, of curve: any Curve
+  ) throws -> (times: [Double], values: [Double]) {
     do {
       let table = try CSVTable(utf8: input.bytes())
-      let time = table.columns.contains("progress") ? "progress" : "time"
-      let columns = (try table.index(of: time), try table.index(of: "value"))
+      try checkForOneCurve(table, input)
+      let time = try table.index(of: timeColumn(of: table, curve, input))
+      let value = try table.index(of: "value")
       var (times, values): ([Double], [Double]) = ([], [])
       for record in table.records {
-        let instant = try record[columns.0].number()
+        let instant = try record[time].number()
         guard Instants.range.contains(instant) else {
           throw CommandError.badData(
-            "\(input.name): line \(record[columns.0].line): expected times from -1e50 to 1e50, got "
-              + record[columns.0].text)
+            "\(input.name): line \(record[time].line): expected times from -1e50 to 1e50, got "
+              + record[time].text)
         }
         times.append(instant)
-        values.append(try record[columns.1].number())
+        values.append(try record[value].number())
       }
       return (times, values)
     } catch let error as CSVError {
       throw CommandError.badData("\(input.name): \(error)")
     }
+  }
+
+  /// The column of the curve's argument: seconds of a motion or of an easing that has a duration,
+  /// else progress if the table has it.
+  private func timeColumn(
+    of table: CSVTable, _ curve: any Curve, _ input: Input
+  ) throws -> String {
+    let hasProgress = table.columns.contains("progress")
+    if table.columns.contains("time") {
+      let isTimed = curve is any Motion || contains(Options.easingDuration)
+      return hasProgress && !isTimed ? "progress" : "time"
+    }
+    let name = quoted(operands[1])
+    guard hasProgress else {
+      // The error has the place of the header.
+      do throws(CSVError) {
+        _ = try table.index(of: "time")
+      } catch {
+        throw CommandError.badData(
+          "\(input.name): line \(error.line), column \(error.column): expected a column 'time'"
+            + (curve is any Motion ? "" : " or 'progress'")
+            + ", got \(table.columns.joined(separator: ", "))")
+      }
+      return "time"
+    }
+    if curve is any Motion {
+      throw CommandError.badData(
+        "\(input.name): \(name) moves in seconds, and the table has a column 'progress'; "
+          + "expected a column 'time'")
+    }
+    if contains(Options.easingDuration) {
+      throw UsageError(
+        "--duration: \(input.name) has a column 'progress', which goes from 0 to 1; leave out "
+          + "--duration, or give a column 'time'", in: command.name)
+    }
+    return "progress"
+  }
+
+  /// Refuses a table of several curves.
+  private func checkForOneCurve(_ table: CSVTable, _ input: Input) throws {
+    guard let column = table.columns.firstIndex(of: "curve"),
+      let first = table.records.first?[column],
+      let other = table.records.first(where: { $0[column].text != first.text })?[column]
+    else { return }
+    throw CommandError.badData(
+      "\(input.name): line \(other.line), column \(other.column): expected the rows of one curve, got "
+        + "those of \(quoted(first.text)) and of \(quoted(other.text))")
   }
 }
