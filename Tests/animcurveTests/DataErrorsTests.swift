@@ -14,9 +14,20 @@ import Testing
     ("", "column 1: expected a curve, got the end"),
     ("   ", "column 4: expected a curve, got the end"),
     ("esae", "column 1: no curve is named \"esae\"; did you mean 'ease'?"),
-    ("Ease-Inn", "column 1: no curve is named \"ease-inn\"; did you mean 'ease-in'?"),
+    ("Ease-Inn", "column 1: no curve is named \"Ease-Inn\"; did you mean 'ease-in'?"),
     ("no-such-curve", "column 1: no curve is named \"no-such-curve\""),
-    ("spring", "column 7: expected \"(\" after spring"),
+    ("easeInOut", "column 1: no curve is named \"easeInOut\"; did you mean 'ease-in-out'?"),
+    (
+      "spring",
+      "column 7: expected \"(\" after spring, as in spring(response: 0.5, damping-ratio: 0.8); "
+        + "did you mean 'core-animation.spring', 'swiftui.spring' or 'spring-ios.spring'?"
+    ),
+    (
+      "bounce",
+      "column 7: expected \"(\" after bounce, as in bounce(floor: 100, acceleration: 2000, "
+        + "restitution: 0.5); did you mean 'penner.in-bounce', 'penner.out-bounce' or "
+        + "'penner.in-out-bounce'?"
+    ),
     (
       "sprin(duration: 1)",
       "column 1: no curve function is named \"sprin\"; there are \(functions); "

@@ -62,6 +62,14 @@ struct CurveExpression {
   func error(_ problem: String, at offset: Int? = nil) -> CurveTextError {
     CurveTextError(problem, in: text, at: offset ?? self.offset)
   }
+
+  /// The name as it is written, for errors.
+  var spelledName: String { spelling(of: name, at: offset) }
+
+  /// A name that begins at an offset, as it is written: `easeInOut`, not `easeinout`.
+  func spelling(of name: String, at offset: Int) -> String {
+    String(decoding: text.utf8.dropFirst(offset).prefix(name.utf8.count), as: UTF8.self)
+  }
 }
 
 extension CurveExpression.Component {

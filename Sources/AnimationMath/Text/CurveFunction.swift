@@ -120,10 +120,16 @@ struct Parameter: Sendable {
   /// The label; for an argument by place, its name in errors.
   let label: String
 
+  /// Another label that is read too, that of another system; the text is printed without it.
+  var alias: String?
+
   let kind: Kind
 
   /// The default; `nil` for an argument that must be given.
   let standard: ArgumentValue?
+
+  /// The labels that are read.
+  var labels: [String] { [label] + (alias.map { [$0] } ?? []) }
 
   /// The default, if it is a number.
   var standardNumber: Double {
@@ -132,8 +138,8 @@ struct Parameter: Sendable {
   }
 
   /// A number that must be given.
-  static func number(_ label: String) -> Parameter {
-    Parameter(label: label, kind: .number, standard: nil)
+  static func number(_ label: String, alias: String? = nil) -> Parameter {
+    Parameter(label: label, alias: alias, kind: .number, standard: nil)
   }
 
   /// A number with a default.

@@ -144,7 +144,8 @@ extension CurveText.SpringText {
     }
   }
 
-  private static let ratio = Parameter.number("damping-ratio")
+  /// SwiftUI calls it the damping fraction.
+  private static let ratio = Parameter.number("damping-ratio", alias: "damping-fraction")
 
   private static let dialects = [
     Dialect(.number("mass", default: 1), .number("stiffness"), .number("damping")) {

@@ -39,24 +39,30 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     let name = expression.name
     if expression.arguments == nil {
       guard let named = NamedCurve.named(name) else {
-        if Self.functions.contains(where: { $0.name == name }) {
-          throw expression.error("expected \"(\" after \(name)", at: expression.end)
+        let spelled = expression.spelledName
+        let names = NamedCurve.all.map(\.name)
+        if let example = Self.examples.first(where: { $0.hasPrefix("\(name)(") }) {
+          throw CurveTextError(
+            "expected \"(\" after \(spelled), as in \(example)", in: expression.text,
+            at: expression.end, unknownName: spelled, acceptedNames: names)
         }
         throw CurveTextError(
-          "no curve is named \"\(excerpt(name))\"", in: expression.text, at: expression.offset,
-          unknownName: name, acceptedNames: NamedCurve.all.map(\.name) + Self.functionNames)
+          "no curve is named \"\(excerpt(spelled))\"", in: expression.text,
+          at: expression.offset, unknownName: spelled, acceptedNames: names + Self.functionNames)
       }
       self = named.curve
       return
     }
     guard let function = Self.functions.first(where: { $0.name == name }) else {
       if NamedCurve.named(name) != nil {
-        throw expression.error("\(name) is a name, written without parentheses")
+        throw expression.error(
+          "\(expression.spelledName) is a name, written without parentheses")
       }
       let names = Self.functions.map(\.name).joined(separator: ", ")
+      let spelled = expression.spelledName
       throw CurveTextError(
-        "no curve function is named \"\(excerpt(name))\"; there are \(names)",
-        in: expression.text, at: expression.offset, unknownName: name,
+        "no curve function is named \"\(excerpt(spelled))\"; there are \(names)",
+        in: expression.text, at: expression.offset, unknownName: spelled,
         acceptedNames: Self.functionNames)
     }
     self = try function.make(expression)
@@ -84,6 +90,19 @@ extension CurveText {
       BezierPath.catmullRomFunction, ReactNativeElastic.function,
       BezierPath.kochanekBartelsFunction, CurveText.SpringText.function,
     ] + Easing.transformFunctions + CurveText.MotionText.functions
+
+  /// A text with each of the functions, for errors.
+  static let examples = [
+    "cubic-bezier(0.25, 0.1, 0.25, 1)", "steps(4)", "linear(0, 0.5 25%, 1)",
+    "penner(bounce, out)", "bezier-path(0.2 0, 0.4 0.6, 0.5 0.6, 0.6 0.6, 0.8 1)",
+    "monotone-cubic(0.2 0.1, 0.5 0.8)", "natural-cubic(0.2 0.1, 0.5 0.8)",
+    "clamped-cubic(0.2 0.1, 0.5 0.8)", "closed-cubic(0.2 0.1, 0.5 0.8)",
+    "catmull-rom(0.2 0.1, 0.5 0.8)", "kochanek-bartels(0.2 0.1, 0.5 0.8)",
+    "react-native-elastic(bounciness: 2)", "spring(response: 0.5, damping-ratio: 0.8)",
+    "mirrored(ease-in)", "reversed(ease-in)", "decay(velocity: 1000, deceleration: 0.998)",
+    "gravity(velocity: -500, acceleration: 1000)",
+    "bounce(floor: 100, acceleration: 2000, restitution: 0.5)",
+  ]
 
   /// The names of the functions that text may use.
   package static var functionNames: [String] { functions.map(\.name) }

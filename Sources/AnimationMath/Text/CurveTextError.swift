@@ -14,7 +14,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// What is wrong, and what would be accepted, as a phrase.
   public let problem: String
 
-  /// The unknown name; `nil` if the error is of another kind.
+  /// The name that is not accepted here, as it is written; `nil` if the error is of another kind.
   public let unknownName: String?
 
   /// The names accepted in the place of ``unknownName``: curves, functions, labels or words.

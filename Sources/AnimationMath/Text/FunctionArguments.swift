@@ -196,12 +196,13 @@ extension FunctionArguments {
       }
       // As Swift and JSON write it, too: dampingRatio for damping-ratio.
       let parameter =
-        parameters.first { $0.label == label.name }
-        ?? parameters.first { $0.label.filter { $0 != "-" } == label.name }
+        parameters.first { $0.labels.contains(label.name) }
+        ?? parameters.first { $0.labels.contains { $0.filter { $0 != "-" } == label.name } }
       guard let parameter else {
+        let spelled = expression.spelling(of: label.name, at: label.offset)
         throw CurveTextError(
-          "\(name) has no argument \"\(excerpt(label.name))\"; it \(table.choices)",
-          in: expression.text, at: label.offset, unknownName: label.name,
+          "\(name) has no argument \"\(excerpt(spelled))\"; it \(table.choices)",
+          in: expression.text, at: label.offset, unknownName: spelled,
           acceptedNames: table.labels)
       }
       guard !has(parameter.label) else {
@@ -270,7 +271,7 @@ extension CurveExpression {
       guard word.arguments == nil, words.contains(word.name) else {
         throw CurveTextError(
           "\(name) must be \(alternatives(words))", in: text, at: component.offset,
-          unknownName: word.name, acceptedNames: words)
+          unknownName: word.spelledName, acceptedNames: words)
       }
       (value, after) = (.word(word.name), word.name)
     case (.word(let words), _):

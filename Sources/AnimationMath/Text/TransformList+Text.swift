@@ -185,10 +185,11 @@ extension TransformList.Function {
   fileprivate init(_ expression: CurveExpression) throws(CurveTextError) {
     guard let signature = TransformSignature.byName[expression.name] else {
       let names = TransformSignature.all.map(\.name)
+      let spelled = expression.spelledName
       throw CurveTextError(
-        "no transform function is named \"\(excerpt(expression.name))\"; there are "
+        "no transform function is named \"\(excerpt(spelled))\"; there are "
           + names.joined(separator: ", "), in: expression.text, at: expression.offset,
-        unknownName: expression.name, acceptedNames: names)
+        unknownName: spelled, acceptedNames: names)
     }
     guard expression.arguments != nil else {
       throw expression.error("expected \"(\" after \(signature.name)", at: expression.end)

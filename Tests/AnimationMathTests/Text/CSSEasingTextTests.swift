@@ -157,7 +157,8 @@ import _TestSupport
     ("steps(4 end)", 9, #"expected "," or ")" after count"#),
     ("steps(4,)", 9, #"\#(token) ")""#), ("steps(, end)", 7, #"\#(token) ",""#),
     ("steps(count: 4)", 7, "steps() takes its arguments without labels"),
-    ("steps", 6, #"expected "(" after steps"#), ("steps (4)", 7, #"expected the end, got "(""#),
+    ("steps", 6, #"expected "(" after steps, as in steps(4)"#),
+    ("steps (4)", 7, #"expected the end, got "(""#),
     ("steps(4px)", 8, #"expected a number without a unit, got "p""#),
     ("steps(4", 8, #"expected "," or ")", got the end"#),
     // linear(): linear-timing-functions-syntax, and more.

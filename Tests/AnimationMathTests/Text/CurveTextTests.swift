@@ -127,9 +127,6 @@ import _TestSupport
   static let unlabelled = "cubic-bezier() takes its numbers without labels"
 
   static let refused: [(text: String, column: Int, problem: String)] = [
-    ("cubic-bezier", 13, #"expected "(" after cubic-bezier"#),
-    ("  Cubic-Bezier  ", 15, #"expected "(" after cubic-bezier"#),
-    ("spring", 7, #"expected "(" after spring"#),
     ("cubic-bezier()", 14, "\(numbers) 0"), ("cubic-bezier( )", 15, "\(numbers) 0"),
     ("cubic-bezier(0)", 15, "\(numbers) 1"), ("cubic-bezier(0, 0, 1)", 21, "\(numbers) 3"),
     ("cubic-bezier(0, 0, 1, 1, 2)", 26, "\(numbers) 5"),
@@ -164,7 +161,7 @@ import _TestSupport
   }
 
   static let unknown: [(text: String, column: Int, name: String)] = [
-    ("eas", 1, "eas"), ("  Ease-Inn ", 3, "ease-inn"), ("/* größe */ eas", 13, "eas"),
+    ("eas", 1, "eas"), ("  Ease-Inn ", 3, "Ease-Inn"), ("/* größe */ eas", 13, "eas"),
     ("swiftui.", 1, "swiftui."), ("core-animation.bouncy", 1, "core-animation.bouncy"),
     ("-a", 1, "-a"),
   ]
@@ -176,9 +173,26 @@ import _TestSupport
     #expect(error?.column == column && error?.unknownName == name)
   }
 
+  @Test func aFunctionWithoutParenthesesIsToldWithAnExample() throws {
+    #expect(CurveText.examples.count == CurveText.functions.count)
+    for function in CurveText.functions where NamedCurve.named(function.name) == nil {
+      let example = try #require(
+        CurveText.examples.first { $0.hasPrefix("\(function.name)(") }, "\(function.name)")
+      #expect(try CurveText(example).description == example)
+      let text = "  \(function.name.uppercased()) "
+      let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+      #expect(
+        error?.problem
+          == "expected \"(\" after \(function.name.uppercased()), as in \(example)")
+      #expect(error?.column == 3 + function.name.count)
+    }
+    let bounce = #expect(throws: CurveTextError.self) { try CurveText("bounce") }
+    #expect(bounce?.suggestions.contains("penner.out-bounce") == true)
+  }
+
   @Test func unknownFunctionsAreToldWithThoseThereAre() {
     let names = CurveText.functionNames.joined(separator: ", ")
-    for (text, column, name) in [(" Rotate(1)", 2, "rotate"), ("eas()", 1, "eas")] {
+    for (text, column, name) in [(" Rotate(1)", 2, "Rotate"), ("eas()", 1, "eas")] {
       let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
       #expect(error?.problem == #"no curve function is named "\#(name)"; there are \#(names)"#)
       #expect(error?.column == column && error?.unknownName == name)

@@ -97,7 +97,7 @@ import _TestSupport
   }
 
   static let refused: [(String, Int, String)] = [
-    ("penner", 7, "expected \"(\" after penner"),
+    ("penner", 7, "expected \"(\" after penner, as in penner(bounce, out)"),
     (
       "penner()", 8,
       "penner() lacks a family: sine, quad, cubic, quart, quint, expo, circ, back, "

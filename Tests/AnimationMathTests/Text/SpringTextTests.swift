@@ -321,8 +321,27 @@ import _TestSupport
     let error = #expect(throws: CurveTextError.self) {
       try CurveText("spring(duration: 1, Bounse: 0.2)")
     }
-    #expect(error?.problem == #"spring() has no argument "bounse"; \#(Self.choices)"#)
-    #expect(error?.column == 21 && error?.unknownName == "bounse")
+    #expect(error?.problem == #"spring() has no argument "Bounse"; \#(Self.choices)"#)
+    #expect(error?.column == 21 && error?.unknownName == "Bounse")
+    let joined = #expect(throws: CurveTextError.self) { try CurveText("spring(dampingRation: 1)") }
+    #expect(joined?.problem.hasPrefix(#"spring() has no argument "dampingRation"; "#) == true)
+  }
+
+  @Test func swiftUIsDampingFractionIsTheRatio() throws {
+    let ratio = try CurveText("spring(response: 0.5, damping-ratio: 0.8)")
+    for label in ["damping-fraction", "dampingFraction"] {
+      let fraction = try CurveText("spring(response: 0.5, \(label): 0.8)")
+      #expect(fraction == ratio && fraction.description == ratio.description)
+      let error = #expect(throws: CurveTextError.self) {
+        try CurveText("spring(response: 0.5, \(label): -1)")
+      }
+      #expect(error?.column == 25 + label.count)
+      #expect(error?.problem.hasPrefix("damping-ratio must be a number from 0 to ") == true)
+    }
+    let twice = #expect(throws: CurveTextError.self) {
+      try CurveText("spring(response: 0.5, damping-ratio: 1, dampingFraction: 1)")
+    }
+    #expect(twice?.problem == "damping-ratio is given twice")
   }
 
   // MARK: From Swift
