@@ -52,15 +52,15 @@ import Testing
     (["sample", "ease", "--count", "--at", "1"], "--count: missing value N before '--at'"),
     (
       ["sample", "ease", "--count", "0"],
-      "--count: expected a whole number of at least 1, got '0'"
+      "--count: expected a whole number from 1 to 1000000000000000, got '0'"
     ),
     (
       ["sample", "ease", "--count", "2.5"],
-      "--count: expected a whole number of at least 1, got '2.5'"
+      "--count: expected a whole number from 1 to 1000000000000000, got '2.5'"
     ),
     (
       ["sample", "ease", "--count", "99999999999999999999"],
-      "--count: expected a whole number of at least 1, got '99999999999999999999'"
+      "--count: expected a whole number from 1 to 1000000000000000, got '99999999999999999999'"
     ),
     (["sample", "ease", "--count", "3", "--count", "4"], "--count: given twice"),
     (

@@ -11,7 +11,8 @@ enum Draw {
     "width", short: "w", .positiveNumber, "MM", "Width of the line", default: "0.5")
   static let shift = Option("shift", .number, "X", "How far to move the shapes")
   static let margin = Option("margin", .nonNegativeNumber, "MM", "Space around the shapes")
-  static let copies = Option("copies", short: "n", .integer(atLeast: 1), "N", "How many to draw")
+  static let copies = Option(
+    "copies", short: "n", .integer(from: 1, to: 99), "N", "How many to draw")
   static let knots = Option("knots", .numbers, "LIST", "Where the line is tied")
   static let ink = Option(
     "ink", .choice(of: Ink.self), "INK", "Colour of the line", default: "black")

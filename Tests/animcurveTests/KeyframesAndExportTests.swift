@@ -71,7 +71,15 @@ import Testing
     (["export", "ease", "--fallback", "swiftui.bouncy"], 65, "is no easing, which --fallback"),
     (
       ["export", "ease", "--tolerance", "7"], 64,
-      "--tolerance must be a number from 1e-06 to 1, got 7"
+      "--tolerance: expected a number from 1e-06 to 1, got '7'"
+    ),
+    (
+      ["export", "ease", "--tolerance", "0"], 64,
+      "--tolerance: expected a number from 1e-06 to 1, got '0'"
+    ),
+    (
+      ["export", "ease", "--tolerance", "1e-9"], 64,
+      "--tolerance: expected a number from 1e-06 to 1, got '1e-9'"
     ),
     (["export", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
     (["export", "ease", "--as", "figma"], 65, "ease is no spring"),

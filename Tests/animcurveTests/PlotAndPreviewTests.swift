@@ -48,7 +48,7 @@ import Testing
     (["plot", "ease", "--format", "png"], 64, "expected svg or text, got 'png'"),
     (["preview"], 64, "missing operand <curve>"),
     (["preview", "ease", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
-    (["preview", "ease", "--tolerance", "7"], 64, "--tolerance must be a number from 1e-06 to 1"),
+    (["preview", "ease", "--tolerance", "7"], 64, "--tolerance: expected a number from 1e-06 to"),
     (["preview", "swiftui.bouncy", "--duration", "2"], 65, "no duration"),
   ])
   func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {

@@ -11,7 +11,7 @@ import Testing
     let error = try #require(refusal(words("draw circle --copies abc")))
     #expect(
       tool.report(error) == """
-        tool: error: --copies: expected a whole number of at least 1, got 'abc'
+        tool: error: --copies: expected a whole number from 1 to 99, got 'abc'
         usage: tool draw [options] <shape>...
         see 'tool draw --help'
 

@@ -30,11 +30,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2", 2), ("+2", 2), ("9223372036854775807", Int.max), ("1", nil), ("-3", nil), ("2.0", nil),
-    ("2e3", nil), ("9223372036854775808", nil), ("0x10", nil), ("", nil), (" 2", nil),
+    ("2", 2), ("+2", 2), ("50", 50), ("1", nil), ("51", nil), ("-3", nil), ("2.0", nil),
+    ("2e1", nil), ("9223372036854775808", nil), ("0x10", nil), ("", nil), (" 2", nil),
   ])
-  func wholeNumbersKeepTheirMinimum(text: String, value: Int?) {
-    #expect(ValueKind.integer(atLeast: 2).read(text) == value)
+  func wholeNumbersKeepTheirRange(text: String, value: Int?) {
+    #expect(ValueKind.integer(from: 2, to: 50).read(text) == value)
+  }
+
+  @Test(arguments: [
+    ("1e-6", 1e-6), ("1", 1), ("0.5", 0.5), ("0", nil), ("1e-9", nil), ("1.1", nil), ("x", nil),
+  ])
+  func numbersKeepTheirRange(text: String, value: Double?) {
+    let kind = ValueKind.number(from: 1e-6, to: 1)
+    #expect(kind.read(text) == value)
+    #expect(kind.expected == "a number from 1e-06 to 1")
   }
 
   @Test(arguments: [

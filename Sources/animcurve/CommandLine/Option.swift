@@ -1,6 +1,6 @@
 // An option, declared once with the type of its value.
 //
-//     static let count = Option("count", .integer(atLeast: 1), "N", "How many")  // Option<Int?>
+//     static let count = Option("count", .integer(from: 1, to: 99), "N", "How many")  // Option<Int?>
 //     static let width = Option("width", .number, "W", "Width", default: "0.5")  // Option<Double>
 //     static let quiet = Option(flag: "quiet", short: "q", "Say nothing")        // Option<Bool>
 //

@@ -1,6 +1,6 @@
 // A mistake in the command line, and its message.
 //
-//     animcurve: error: --count: expected a whole number of at least 1, got 'abc'
+//     animcurve: error: --count: expected a whole number from 1 to 99, got 'abc'
 //     usage: animcurve sample [options] <curve>...
 //     see 'animcurve sample --help'
 

@@ -5,6 +5,8 @@
 // hexadecimal, which nobody means on a command line, so the shape is checked first. A number beyond
 // the largest double is refused as not finite, not rounded to infinity.
 
+import AnimationMath
+
 /// A kind of option value.
 struct ValueKind<Value: Sendable>: Sendable {
   /// The accepted values, as a phrase after the word "expected".
@@ -44,18 +46,19 @@ extension ValueKind where Value == Double {
     ValueKind("a finite number above 0") { finiteNumber($0).flatMap { $0 > 0 ? $0 : nil } }
   }
 
+  /// A number of a range.
+  static func number(from minimum: Double, to maximum: Double) -> ValueKind {
+    ValueKind("a number from \(shortestDecimal(minimum)) to \(shortestDecimal(maximum))") {
+      finiteNumber($0).flatMap { (minimum...maximum).contains($0) ? $0 : nil }
+    }
+  }
+
   static var nonNegativeNumber: ValueKind {
     ValueKind("a finite number of at least 0") { finiteNumber($0).flatMap { $0 >= 0 ? $0 : nil } }
   }
 }
 
 extension ValueKind where Value == Int {
-  static func integer(atLeast minimum: Int) -> ValueKind {
-    ValueKind("a whole number of at least \(minimum)") {
-      Int($0).flatMap { $0 >= minimum ? $0 : nil }
-    }
-  }
-
   static func integer(from minimum: Int, to maximum: Int) -> ValueKind {
     ValueKind("a whole number from \(minimum) to \(maximum)") {
       Int($0).flatMap { (minimum...maximum).contains($0) ? $0 : nil }

@@ -39,7 +39,7 @@ extension Options {
     "as", .choice(of: ExportTarget.self), "SYSTEM", "The system to write for", default: "css")
 
   static let exportTolerance = Option(
-    "tolerance", .positiveNumber, "E", "The largest error, as a fraction of the way",
+    "tolerance", .number(from: 1e-6, to: 1), "E", "The largest error, as a fraction of the way",
     default: "0.001")
 
   static let exportDuration = Option(

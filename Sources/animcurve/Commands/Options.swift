@@ -13,7 +13,7 @@ enum Options {
   // MARK: Where to sample
 
   static let count = Option(
-    "count", .integer(atLeast: 1), "N",
+    "count", .integer(from: 1, to: Int(Instants.largestCount)), "N",
     "Sample at N evenly spaced instants, both ends included",
     otherwise: "201, unless another way is given")
 
