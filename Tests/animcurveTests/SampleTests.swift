@@ -251,6 +251,21 @@ import Testing
     #expect(doubles(in: outcome.output) == [0.5, 0.5, 1, 1, 1, 1, 0.25, 0.25, 1])
   }
 
+  /// The slope of a reversed curve was −0 where it is flat.
+  @Test(arguments: [
+    ["sample", "reversed(ease)"], ["sample", "reversed(steps(4))", "--format", "json"],
+    ["sample", "swiftui.smooth", "--to", "-1"], ["sample", "ease", "--to", "-1"],
+    ["sample", "reversed(steps(4))", "--at", "0,0.5"],
+    ["landmarks", "swiftui.smooth", "--from", "-1", "--to", "0"],
+    ["keyframes", "ease", "--to", "-1"],
+  ])
+  func noTableHasANegativeZero(words: [String]) throws {
+    let outcome = try AnimcurveProcess.run(words)
+    #expect(outcome.status == 0 && !outcome.text.isEmpty)
+    let fields = outcome.text.split { ",:}\n".contains($0) }
+    #expect(!fields.contains("-0") && !fields.contains("-0.0"))
+  }
+
   @Test func aVerticalTangentIsInfiniteInCSV() throws {
     let outcome = try animcurve("sample", "cubic-bezier(0, 1, 0.5, 1)", "--at", "0")
     #expect(outcome.text == "progress,value,slope\n0,0,inf\n")

@@ -92,7 +92,7 @@ extension Arguments {
           index < keyframes.timingFunctions.count ? keyframes.timingFunctions[index] : .linear
         row += [function.x1, function.y1, function.x2, function.y2]
       }
-      try writer.writeRow(row)
+      try writer.writeRow(row.map { $0 + 0 })  // no −0
     }
     try writer.finish()
     try output.finish()

@@ -51,7 +51,7 @@ private struct Event {
   let value: Double
 
   init(_ name: String, at time: Double, _ value: Double) {
-    (self.name, self.time, self.value) = (name, time, value)
+    (self.name, self.time, self.value) = (name, time, value + 0)  // no −0
   }
 
   init(_ name: String, _ landmark: Landmark) {

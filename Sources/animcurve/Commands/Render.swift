@@ -185,7 +185,7 @@ extension Arguments {
       let numbers = [times] + document.samples(at: times, hasVelocity: hasVelocity)
       let table = Array(numbers.joined())
       try table.withUnsafeBufferPointer { table in
-        try writer.writeRows(
+        try writer.writePlainRows(
           label: nil,
           columns: columns.indices.map { column in
             UnsafeBufferPointer(rebasing: table[column * times.count..<(column + 1) * times.count])

@@ -99,7 +99,7 @@ extension Arguments {
       columns: columns, labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount, into: output)
     for (curves, instants) in tables {
       try instants.forEachStretch(of: curves) { columns in
-        try writer.writeRows(label: isLabelled ? curves[0].label : nil, columns: columns)
+        try writer.writePlainRows(label: isLabelled ? curves[0].label : nil, columns: columns)
         progress.advance(by: columns[0].count)
       }
     }

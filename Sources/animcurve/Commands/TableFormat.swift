@@ -1,6 +1,27 @@
 // The table that a command writes, in the format of --format.
+//
+// The writers keep every double as it is. A command writes 0 for −0: in a table of a curve the sign
+// of zero says nothing.
 
 import CurveFormats
+
+extension TableWriter {
+  /// Writes rows with 0 in place of −0.
+  func writePlainRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
+    guard columns.contains(where: { $0.contains { $0 == 0 && $0.sign == .minus } }) else {
+      return try writeRows(label: label, columns: columns)
+    }
+    let count = columns[0].count
+    let numbers = columns.flatMap { $0.map { $0 + 0 } }
+    try numbers.withUnsafeBufferPointer { numbers in
+      try writeRows(
+        label: label,
+        columns: columns.indices.map {
+          UnsafeBufferPointer(rebasing: numbers[$0 * count..<($0 + 1) * count])
+        })
+    }
+  }
+}
 
 extension Arguments {
   /// A writer of the format that was asked for.
