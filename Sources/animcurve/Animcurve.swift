@@ -27,7 +27,9 @@ enum Animcurve {
         + " steps(4); a function in the same spirit, such as spring(response: 0.5,"
         + " damping-ratio: 0.8) or decay(velocity: 1000, deceleration: 0.998); or a name from"
         + " 'animcurve list'. Put it between quotation marks, so that the shell leaves it in one"
-        + " piece."
+        + " piece.",
+      "A file of --output appears whole or not at all. Another name (hard link) of a file that was"
+        + " there keeps the old contents.",
     ],
     examples: [
       Example("animcurve sample ease-in-out --count 101", "A table to plot."),

@@ -19,7 +19,7 @@ enum Options {
 
   static let rate = Option(
     "rate", .positiveNumber, "HZ",
-    "Sample HZ times per second, or per unit of progress")
+    "Sample HZ times per second; of an easing, per unit of progress")
 
   static let at = Option(
     "at", .numbers, "LIST",
@@ -30,18 +30,17 @@ enum Options {
     "Sample at the instants in FILE, one number a line; - is standard input")
 
   static let start = Option(
-    "start", .number, "T", "Where sampling starts",
+    "start", .number, "T", "The first instant",
     otherwise: "where the curve starts")
 
   static let end = Option(
-    "end", .number, "T", "Where sampling ends",
+    "end", .number, "T", "The last instant",
     otherwise: "where the curve ends or, for a spring, has settled")
 
   static let duration = Option(
     "duration", .positiveNumber, "T",
-    "Seconds that an easing takes, whose columns then are time, value and velocity; of a spring, the"
-      + " length of the sampled interval",
-    otherwise: "1, where easings and springs are sampled together")
+    "Seconds that an easing takes; of a spring, how much of it is shown",
+    otherwise: "1 where easings and springs are together")
 
   static let side = Option(
     "side", .choice(of: Side.self), "SIDE", "Which limit to take where the curve jumps",
@@ -88,7 +87,7 @@ enum Options {
 
   static let table = Option(
     "table", .file, "FILE",
-    "Sample the curves in FILE, a CSV with the columns name and curve")
+    "Take the curves in FILE too, a CSV with the columns name and curve")
 
   static let wide = Option(
     flag: "wide", "Write several curves in columns of their own, side by side")
@@ -103,9 +102,7 @@ enum Options {
 
   static let output = Option(
     "output", short: "o", .file, "FILE",
-    "Write to FILE, which appears whole or not at all; another name (hard link) of a file that was"
-      + " there keeps the old contents",
-    otherwise: "standard output")
+    "Write to FILE, which appears whole or not at all", otherwise: "standard output")
 
   static let computed = Option(
     flag: "computed", "Print a CSS easing as CSS computes it: every stop of linear() with its input"

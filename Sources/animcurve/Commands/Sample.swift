@@ -15,7 +15,8 @@ extension Command {
     abstract: "Write the values of curves as a table",
     discussion: [
       "Springs and other motions have the columns time, value and velocity; easings have"
-        + " progress, value and slope. A spring runs until it has settled unless told otherwise.",
+        + " progress, value and slope, or those of motions with --duration. A spring runs until it has"
+        + " settled unless told otherwise.",
       "Several curves are written one after the other, with a first column 'curve' that repeats the"
         + " text of each, or its name in --table. Sampled with springs, an easing runs for one"
         + " second, or for --duration, or for what the column 'duration' of the table says.",
