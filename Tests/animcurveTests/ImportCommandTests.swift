@@ -63,6 +63,10 @@ import Testing
     ("{", "line 1, column 2", 65),
     ("time,value\n0,x\n1,1", "standard input: line 2, column 3: expected a number, got 'x'", 65),
     ("esae", "(line 1, column 1)", 65),
+    (
+      #"{"properties": []}"#,
+      "got a description of animations, which AnimationDescription and 'animcurve render' read", 65
+    ),
   ])
   func whatIsWrongIsNamedAndNothingIsWritten(
     _ text: String, _ message: String, _ status: Int32

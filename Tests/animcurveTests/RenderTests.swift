@@ -334,5 +334,7 @@ import _TestSupport
       outcome.message
         == "animcurve: error: cannot read /nowhere/ring.json: No such file or directory")
     #expect(outcome.status == 74)
+    let unnamed = try animcurve("render", "")
+    #expect(unnamed.message == "animcurve: error: cannot read '': No such file or directory")
   }
 }

@@ -44,6 +44,12 @@ struct WebAnimationsImport {
 
   private func arguments(_ root: JSONNode) throws(JSONError) -> (JSONNode, JSONNode?) {
     if root.kind == .object {
+      let members = try root.object().members.map(\.name)
+      if members.contains("properties") || members.contains("timeline") {
+        throw root.error(
+          "expected the arguments of element.animate(), got a description of animations, which "
+            + "AnimationDescription and 'animcurve render' read")
+      }
       let object = try root.object(allowed: ["keyframes", "options", "comment"])
       return (try object.required("keyframes"), object.optional("options"))
     }

@@ -13,7 +13,7 @@ extension Command {
         + " velocities), the arguments of element.animate() as JSON, or Lottie; - is standard input.",
       "An easing is printed as the text of a curve, several as a table that 'sample --table' takes."
         + " Keyframes are printed as a description that 'render' takes, or with --as curve as curves that"
-        + " have their values.",
+        + " have their values. A description itself is not imported: 'render' reads it.",
     ],
     examples: [
       Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),

@@ -12,8 +12,8 @@
 struct Input {
   let path: String
 
-  /// The name as it appears in messages.
-  var name: String { path == "-" ? "standard input" : path }
+  /// The name as it appears in messages; an empty one, as of an unset shell variable, in quotes.
+  var name: String { path == "-" ? "standard input" : path.isEmpty ? quoted(path) : path }
 
   /// Hands over the bytes, a piece at a time.
   func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
