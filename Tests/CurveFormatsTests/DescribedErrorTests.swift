@@ -102,7 +102,8 @@ import Testing
         (
           #"{"name": "p", "type": "color", "modelValue": [0, 0, 0, 1], "interpolationSpace": "oklch"}"#,
           #".interpolationSpace: expected "straightSRGB", "sRGB", "linearSRGB" or "oklab", "#
-            + #"got "oklch""#
+            + #"got "oklch", whose hues have to be fitted to one another two by two; "oklab" is as even "#
+            + "to the eye"
         ),
         (
           #"{"name": "p", \#(rest), "animations": {}}"#,
@@ -125,12 +126,13 @@ import Testing
       ("vector", "1", ": expected an array of one number or more, got 1"),
       (
         "color", "[1, 2, 3]",
-        ": expected a colour such as \"#ff8800\" or an array of 4 numbers: red, green, blue and "
-          + "alpha, got an array of 3 values"
+        ": expected a colour: text such as \"#ff8800\", an array of red, green, blue and alpha, or an "
+          + "object with \"coordinates\", got an array of 3 values"
       ),
       (
         "color", #""red""#,
-        ": \"red\": column 1: expected \"#\", got \"r\""
+        ": expected a colour: text such as \"#ff8800\", an array of red, green, blue and alpha, or an "
+          + "object with \"coordinates\", got \"red\""
       ),
       (
         "transform", #""scale(2""#,

@@ -62,6 +62,12 @@ extension AnimatedProperty {
     if type != .color, let space = object.optional(Self.space.name) {
       throw space.error("expected no \"interpolationSpace\" where type is not \"color\"")
     }
+    if let space = object.optional(Self.space.name), case .string("oklch") = space.value {
+      let names = ColorCoordinates.describedSpaces.map { JSONValue.quoted($0.rawValue) }
+      throw space.error(
+        "expected \(alternatives(names)), got \"oklch\", whose hues have to be fitted to one "
+          + "another two by two; \"oklab\" is as even to the eye")
+    }
     func property<Value: DescribedValue>(
       like shape: Value, _ stack: (AnimationStack<Value>) -> Stack
     ) throws(JSONError) -> AnimatedProperty {

@@ -13,8 +13,9 @@
 //
 // A colour is written by the shortest of its forms that reads back to the same coordinates.
 //
-// Of the colour spaces oklch is left out: its hues would have to be fitted to each other two by two, and a
-// colour between two others would need one for each side.
+// Of the colour spaces oklch is left out: its hues have to be fitted to each other two by two. A colour
+// between two others would need a hue for each side, and what is under way at an animation's beginning is
+// not known to a file.
 
 import AnimationMath
 
@@ -136,7 +137,7 @@ extension ColorCoordinates: DescribedNumbers {
   static func schema(like shape: ColorCoordinates) -> Schema<ColorCoordinates> {
     let space = shape.space
     return Schema { node throws(JSONError) in
-      if node.kind == .string {
+      if case .string(let text) = node.value, text.hasPrefix("#") {
         let color = try node.text { text throws(CurveTextError) in try ColorValue(hex: text) }
         return ColorCoordinates(color, in: space)
       }
@@ -146,7 +147,8 @@ extension ColorCoordinates: DescribedNumbers {
       }
       guard node.count == 4 else {
         throw node.unexpected(
-          "a colour such as \"#ff8800\" or an array of 4 numbers: red, green, blue and alpha")
+          "a colour: text such as \"#ff8800\", an array of red, green, blue and alpha, or an object "
+            + "with \"coordinates\"")
       }
       let numbers = try node.numbers(in: JSONNode.magnitudes)
       let value = ColorCoordinates(
