@@ -41,7 +41,8 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - isCumulative: Whether each iteration adds to those before it. It has no effect in an iteration of
   ///     infinite index.
   ///   - isRemovedOnCompletion: Whether it is removed when it has played. Then filling forwards shows nothing.
-  ///     Core Animation's default is `true`.
+  ///     The default is `false`, so that the fill mode alone decides what is shown afterwards, as in CSS. Core
+  ///     Animation's default is `true`: there `fillMode` has an effect only after setting this to `false`.
   public init(
     _ effect: some ValueEffect<Value>, timing: some AnimationTiming, easing: Easing = .linear,
     composite: CompositeOperation = .replace, isCumulative: Bool = false,

@@ -22,7 +22,7 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// The largest |observed − expected|; NaN if a sample is.
   public let largestError: Double
 
-  /// The number of the sample with the largest error, from 0.
+  /// The index of the sample with the largest error, from 0; ``description`` counts samples from 1.
   public let index: Int
 
   /// The time of that sample, what was expected there, and what was observed.
@@ -39,7 +39,7 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// The time by which the samples are early, if that explains nine tenths of their error or more.
   public let shift: Double?
 
-  /// One sentence for each of the findings.
+  /// One sentence for each of the findings; the first sample is sample 1.
   public var description: String {
     var text =
       "largest error \(shortestDecimal(largestError)) in sample \(index + 1) of \(count), at "

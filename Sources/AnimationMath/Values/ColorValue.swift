@@ -8,6 +8,13 @@
 ///
 /// Every display shows components of 0…1; components outside name colours of wider gamuts (extended
 /// sRGB). Nothing is clamped. NaN in, NaN out.
+///
+/// An ``AnimationStack`` of these colours mixes their straight sRGB components, as Core Animation
+/// does. For any other mixture take a stack of ``ColorCoordinates``, which names the space: CSS and
+/// the JSON of `CurveFormats` premultiply sRGB by alpha unless told otherwise
+/// (``ColorCoordinates/Space/sRGB``). Mixtures in ``ColorCoordinates/Space/oklab`` and
+/// ``ColorCoordinates/Space/oklch`` can leave the gamut of sRGB between two colours that are in it:
+/// components below 0 or above 1, to be clamped or mapped by the caller.
 public struct ColorValue: LinearValue, Hashable, Codable {
   /// The gamma-encoded components, 0 to 1 within sRGB.
   public var red, green, blue: Double
