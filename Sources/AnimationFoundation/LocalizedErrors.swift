@@ -7,11 +7,11 @@ import AnimationMath
 import Foundation
 
 extension ParameterError: LocalizedError {
-  /// The ``AnimationMath/ParameterError/description``.
+  /// The sentence of the error, its `description`.
   public var errorDescription: String? { description }
 }
 
 extension CurveTextError: LocalizedError {
-  /// The ``AnimationMath/CurveTextError/description``.
+  /// The sentence of the error, its `description`.
   public var errorDescription: String? { description }
 }
