@@ -120,8 +120,8 @@ import Testing
       )
       .joined(separator: " ")
     }
-    #expect(try help("render").contains("Where sampling starts (default: 0)"))
-    #expect(try help("sample").contains("Where sampling starts (default: where the curve starts)"))
+    #expect(try help("render").contains("The first instant (default: 0)"))
+    #expect(try help("sample").contains("The first instant (default: where the curve starts)"))
   }
 
   @Test(arguments: Options.Rule.allCases)

@@ -61,8 +61,8 @@ import Testing
     ("time,value\n0,\"1\n", "line 2, column 3: expected a closing quote"),
     ("{\"time\":0}", "expected"),
     (
-      String(repeating: "[", count: 1_000_000),
-      "line 1, column 1: expected a column 'time', got [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…\n"
+      String(repeating: "[", count: 16_000),
+      "line 1, column 1: expected a column 'time' or 'progress', got [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…\n"
     ),
     ("time,value\n0,0\n0.5,", "line 3, column 5: expected a number, got ''"),
     ("time,value\n0,true\n", "line 2, column 3: expected a number, got 'true'"),

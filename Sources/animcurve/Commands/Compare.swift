@@ -126,10 +126,10 @@ extension Arguments {
       do throws(CSVError) {
         _ = try table.index(of: "time")
       } catch {
+        let names = curve is any Motion ? "'time'" : "'time' or 'progress'"
+        let problem = error.problem.description.replacing("'time'", with: names, maxReplacements: 1)
         throw CommandError.badData(
-          "\(input.name): line \(error.line), column \(error.column): expected a column 'time'"
-            + (curve is any Motion ? "" : " or 'progress'")
-            + ", got \(table.columns.joined(separator: ", "))")
+          "\(input.name): line \(error.line), column \(error.column): \(problem)")
       }
       return "time"
     }
