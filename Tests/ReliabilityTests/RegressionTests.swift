@@ -191,6 +191,15 @@ import Testing
     Regression(["plot", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
     Regression(
       ["preview", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
+    Regression(["keyframes", "ease", "--tolerance", "1e-7"], "it took minutes and gigabytes"),
+    Regression(
+      ["export", "spring(stiffness: 100, damping: 2)", "--tolerance", "1e-5"],
+      "it took half a minute and 8 GB"),
+    Regression(
+      [
+        "export",
+        "clamped-cubic(0.15662 3, 0.1851 10, 0.21506 400, 0.35084 1e-60, 0.5514 2, end-slope: -1)",
+      ], "it took 2.4 GB"),
   ]
 
   @Test func whatOnceBrokeHoldsNow() async throws {

@@ -85,6 +85,10 @@ import Testing
     (["export", "ease", "--as", "figma"], 65, "ease is no spring"),
     (["export", "spring(stiffness: 1, damping: 1)", "--duration", "2"], 65, "no duration"),
     (["keyframes", "spring(stiffness: 1, damping: 0)"], 65, "never settles"),
+    (
+      ["keyframes", "ease", "--tolerance", "1e-7"], 64,
+      "--tolerance must be larger, since lines within a 256th of it take more than 33333 points"
+    ),
     (["keyframes", "ease", "--velocity", "3"], 64, "--velocity belongs to springs"),
     (["keyframes", "ease", "--epsilon", "3"], 64, "--epsilon belongs to motions"),
     (["keyframes", "steps(1000000000000)"], 65, "the count of breakpoints"),

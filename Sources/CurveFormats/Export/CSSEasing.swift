@@ -112,14 +112,19 @@ extension ExportedCurve {
     let (times, values) = (keyframes.times, keyframes.values)
     var isLeftOut = isLeftOut(times)
     let limit = max(tolerance, error(of: PiecewiseLinear(stops(times, values, isLeftOut))))
+    var last = 0
     for index in times.indices.dropFirst().dropLast()
     where times[index - 1] < times[index] && times[index] < times[index + 1] {
       isLeftOut[index] = true
       let reading = PiecewiseLinear(stops(times, values, isLeftOut))
-      // Where the point comes to lie decides most cases.
+      // Where the point comes to lie decides most cases; beyond the stops with percentages nothing moves.
       let (x, y) = (reading.points[index].input, values[index])
-      if (easing.value(at: x) - y).magnitude > limit || error(of: reading) > limit {
+      let moved = times[last]...times[index + 1]
+      if (easing.value(at: x) - y).magnitude > limit
+        || easing.largestDifference(from: reading, over: moved).difference > limit
+      {
         isLeftOut[index] = false
+        last = index
       }
     }
     return stops(times, values, isLeftOut)
