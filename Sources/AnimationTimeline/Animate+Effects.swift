@@ -117,7 +117,7 @@ extension Animate {
 
   /// From what the property has, with a velocity, until friction stops it.
   ///
-  /// It begins with that velocity whatever ran before, under every ``InterruptionPolicy``.
+  /// It begins with that velocity whatever ran before, under every `InterruptionPolicy`.
   ///
   /// ```swift
   /// Animate(\Card.position, throwing: PointValue(x: 800, y: 0), .scrollViewNormal, untilSpeed: 5)

@@ -224,7 +224,7 @@ public struct Animated<Model: Sendable>: Sendable {
 extension Animated {
   /// Runs a timeline or a step from a time on.
   ///
-  /// Under ``InterruptionPolicy/additive`` its open ends are where everything leads, on top of which what runs
+  /// Under `InterruptionPolicy.additive` its open ends are where everything leads, on top of which what runs
   /// below runs out; otherwise they are what is shown when their step begins.
   ///
   /// - Parameters:

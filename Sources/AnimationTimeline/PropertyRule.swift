@@ -2,18 +2,6 @@
 
 import AnimationMath
 
-/// How an animation meets what already runs on its property.
-public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
-  /// What runs goes on and runs out; the new animation is added to it. Values that are no lists of numbers
-  /// are replaced.
-  case additive
-  /// The new animation takes over from what is shown, with its velocity where it has inertia: a spring, and a
-  /// decay to a value, which then becomes a critically damped spring of the same rate.
-  case preservingVelocity
-  /// The new animation takes over from what is shown, and begins at rest.
-  case replacing
-}
-
 /// How animations of a property meet, the range that it is held to, and when a spring on it has arrived.
 ///
 /// ```swift

@@ -82,6 +82,45 @@ struct RandomAnimatedTests {
     }
   }
 
+  /// One property of a model moves as a stack of its own does, under every policy.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aPropertyMovesAsAStackDoes(policy: InterruptionPolicy) {
+    for seed in 0..<100 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      var card = Animated(Card(scale: 2), policy: policy)
+      var (stack, time) = (AnimationStack(2.0), 0.0)
+      stack.settling = .distance(1e-12)
+      for _ in 0..<6 {
+        let target = random.uniform(in: -5...5)
+        let spring = DampedSpring(
+          response: random.uniform(in: 0.2...1), dampingRatio: random.uniform(in: 0.2...1.5))
+        switch random.index(below: 3) {
+        case 0:
+          let duration = random.uniform(in: 0.1...1)
+          card.animate(\.scale, to: target, at: time, .over(duration, .easeInOut))
+          stack.animate(
+            to: target, at: time, duration: duration, easing: .easeInOut, interruption: policy)
+        case 1:
+          card.animate(\.scale, to: target, at: time, .spring(spring))
+          stack.animate(to: target, at: time, spring: spring, interruption: policy)
+        default:
+          let velocity = random.uniform(in: -50...50)
+          card.animate(\.scale, to: target, at: time, .spring(spring), velocity: velocity)
+          stack.animate(
+            to: target, at: time, spring: spring, velocity: velocity, interruption: policy)
+        }
+        let next = time + random.uniform(in: 0.02...0.5)
+        for part in [0, 0.1, 0.5, 0.9] {
+          let now = time + part * (next - time)
+          #expect(abs(card.value(at: now).scale - stack.value(at: now)) < 1e-11, "seed \(seed)")
+          let velocity = card.velocity(\.scale, at: now) - (stack.velocity(at: now) ?? .nan)
+          #expect(abs(velocity) < 1e-9, "seed \(seed)")
+        }
+        time = next
+      }
+    }
+  }
+
   /// Model plus, for every animation, (from − to)·(1 − progress): Core Animation's sum.
   @Test func additiveAnimationsAreASum() {
     for seed in 0..<200 as Range<UInt64> {

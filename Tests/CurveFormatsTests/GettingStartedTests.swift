@@ -74,15 +74,15 @@ import Testing
     check("position.value(at: 0.5).y", position.value(at: 0.5).y)
 
     var x = AnimationStack(0.0)
-    x.animate(to: 100, at: 0, preservingVelocity: spring)
+    x.animate(to: 100, at: 0, spring: spring, interruption: .preservingVelocity)
     check("x.value(at: 0.2)", x.value(at: 0.2))
-    x.animate(to: 50, at: 0.2, preservingVelocity: spring)
+    x.animate(to: 50, at: 0.2, spring: spring, interruption: .preservingVelocity)
     check("x.value(at: 0.2)", x.value(at: 0.2))
     check("x.value(at: 0.3)", x.value(at: 0.3))
     check("x.value(at: 2)", x.value(at: 2))
 
     var drawer = AnimationStack(40.0)
-    drawer.animate(to: 100, at: 0, preservingVelocity: spring, velocity: 800)
+    drawer.animate(to: 100, at: 0, spring: spring, velocity: 800)
     check("drawer.value(at: 0.05)", drawer.value(at: 0.05))
     check("drawer.value(at: 0.2)", drawer.value(at: 0.2))
     check("drawer.value(at: 2)", drawer.value(at: 2))

@@ -4,7 +4,7 @@
 //
 // For a single animation of numbers both show the same: to + (1 − p)(from − to) = (1 − p)·from + p·to. They
 // differ while another animation is running: the first hides it, the second lets it continue
-// (Interruption.swift).
+// (AnimationStack+Interruption.swift).
 //
 // The difference is that of the type. For transforms, from − to is the transform that gives `from` when
 // concatenated to `to`. Both forms then agree at the ends. Between the ends they agree for rotations, and for

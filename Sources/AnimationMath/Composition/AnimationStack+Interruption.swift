@@ -1,34 +1,33 @@
 // A new target for a property whose animations are still running.
 //
-// There are two ways. They differ in what happens to the running animations.
+// The policies differ in what happens to the running animations.
 //
-// 1. Adding. The running animations continue, and a new one is added to them:
+// additive            The running animations continue, and a new one is added to them:
 //
-//        model value := new        new animation: (old − new) → 0, additive, at the bottom of the stack
+//                         model value := new        new animation: (old − new) → 0, additive, at the bottom
 //
-//    The value shown is continuous. So is its velocity, if the new easing starts with slope 0, as that of a
-//    spring released at rest does. The place at the bottom matters for transforms: with d₁ … dₙ running,
-//    old·d₁ … dₙ = new·(new⁻¹·old)·d₁ … dₙ, and only there does the difference make up for the new model value.
-//    Each interruption leaves one animation in the stack until it has played.
+//                     The value shown is continuous. So is its velocity, if the new animation starts at rest, as
+//                     a spring does. The place at the bottom matters for transforms: with d₁ … dₙ running,
+//                     old·d₁ … dₙ = new·(new⁻¹·old)·d₁ … dₙ, and only there does the difference make up for the
+//                     new model value. Each interruption leaves one animation in the stack until it has played.
 //
-//    A running animation that replaces would hide the new one, and the value would jump when it ends. So
-//    it is rewritten: it adds to its own end value, and the end value takes the place of old. The animations
-//    that it hid are dropped.
+//                     A running animation that replaces would hide the new one, and the value would jump when
+//                     it ends. So it is rewritten: it adds to its own end value, and the end value takes the
+//                     place of old. The animations that it hid are dropped.
 //
-//    Where old − new does not exist, as for a scale of 0, nothing can be added. The new animation then replaces,
-//    from the value shown to the new target, and the velocity starts at that of its easing.
+//                     Where old − new does not exist, as for a scale of 0, nothing can be added, and the new
+//                     animation replaces.
 //
-// 2. Preserving velocity. One spring takes over the value and the velocity shown, and all running animations
-//    are dropped. The result is that of a single spring which was retargeted. One animation is left, after
-//    any number of interruptions.
+// replacing           The new animation leads from the value shown to the target. The running ones are dropped.
+//
+// preservingVelocity  The same, and a spring starts with the velocity shown. The result is that of a single
+//                     spring which was retargeted. One animation is left, after any number of interruptions.
 //
 // A sum of animations may leave the range between its ends. Nothing is clamped here. A property that has to
-// stay in a range, such as an opacity, is better served by the second way.
-
-// MARK: - Adding
+// stay in a range, such as an opacity, is better served by the other two.
 
 extension AnimationStack {
-  /// Sets a new target at `time` and animates there, while the running animations continue.
+  /// Sets a new target at `time` and animates there.
   ///
   /// ```swift
   /// var x = AnimationStack(0.0)
@@ -38,7 +37,10 @@ extension AnimationStack {
   /// ```
   ///
   /// The value shown is continuous at `time` and after, for any number of interruptions; before `time` it stays
-  /// as it was. The velocity is continuous too, if the easing starts with slope 0.
+  /// as it was. Under ``InterruptionPolicy/additive`` the velocity is continuous too, if the easing starts with
+  /// slope 0; under the other policies it starts at that of the easing.
+  ///
+  /// Of ``InterruptionPolicy/additive``:
   ///
   /// - Rounding adds n·2⁻⁵³ of the largest of n targets (measured), 2⁻⁴⁶ for matrices.
   /// - The value may jump under additive animations that leave an end to the model value, and under animations
@@ -54,114 +56,167 @@ extension AnimationStack {
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - duration: In seconds; > 0.
   ///   - easing: The easing of the new animation, from 0.
+  ///   - policy: What happens to the running animations.
   public mutating func animate(
-    to value: Value, at time: Double, duration: Double, easing: Easing = .linear
+    to value: Value, at time: Double, duration: Double, easing: Easing = .linear,
+    interruption policy: InterruptionPolicy = .additive
   ) {
     require(duration > 0, "duration must be above 0, got \(duration)")
-    interrupt(at: time, to: value) { _ in (duration, easing) }
+    begin(at: time)
+    interrupt(at: time, to: value, policy) { way in
+      way.length > 0 ? .eased(way, duration, easing) : nil
+    }
   }
 
-  /// Sets a new target at `time` and animates there by a spring, while the running animations continue.
+  /// Sets a new target at `time` and animates there by a spring.
   ///
-  /// The velocity is continuous, because the new spring is released at rest and added. It is not if
-  /// `initialVelocity` is not 0, or if the spring has to replace the running animations.
+  /// ```swift
+  /// var x = AnimationStack(0.0)
+  /// x.animate(to: 100, at: 0, spring: .bouncy, interruption: .preservingVelocity)
+  /// x.animate(to: 40, at: 0.2, spring: .bouncy, interruption: .preservingVelocity)
+  /// x.entries.count                                      // 1, however often the target changes
+  /// ```
+  ///
+  /// Value and velocity are continuous under ``InterruptionPolicy/additive``, where a spring released at rest is
+  /// added to the running ones, and under ``InterruptionPolicy/preservingVelocity``, where each channel moves as
+  /// by ``SpringMotion/retargeted(to:at:spring:)``. A transform, which has no velocity, and a value that has to
+  /// be replaced start at rest. ``removeFinished(at:)`` forgets the layers before the last change.
   ///
   /// - Parameters:
   ///   - value: The new model value.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - spring: The spring of the new animation, which plays for its settling duration.
-  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's; it is added
-  ///     to the velocity of the running animations.
+  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's, on top of the
+  ///     velocity that `policy` keeps.
   ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`.
+  ///   - policy: What happens to the running animations.
   /// - Precondition: The spring settles: its damping ratio is above 0.
   public mutating func animate(
     to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
-    settling: DampedSpring.SettlingThreshold? = nil
+    settling: DampedSpring.SettlingThreshold? = nil,
+    interruption policy: InterruptionPolicy = .additive
   ) {
     requireSettling(spring)
+    begin(at: time)
     let settling = settling ?? self.settling
-    interrupt(at: time, to: value) { way in
+    if policy == .preservingVelocity, let type = Value.self as? any LinearValue.Type {
+      let lead = leadOn(type, to: value, at: time, by: spring, initialVelocity, settling)
+      takeOver(at: time, to: value, by: lead)
+      return
+    }
+    interrupt(at: time, to: value, policy) { way in
+      guard way.length > 0 else { return nil }
       let motion = spring.motion(from: 0, to: 1, velocity: initialVelocity)
-      // A way of 0 is less than any distance.
-      let threshold = settling.fraction(of: way)
+      let threshold = settling.fraction(of: way.length)
       let duration = threshold.isFinite ? motion.settlingDuration(within: threshold) : 0
       guard duration > 0 else { return nil }
-      return (duration, Easing(spring.easing(duration: duration, initialVelocity: initialVelocity)))
+      let easing = spring.easing(duration: duration, initialVelocity: initialVelocity)
+      return .eased(way, duration, Easing(easing))
     }
+  }
+
+  // MARK: -
+
+  /// From where to where a new animation leads.
+  fileprivate struct Way {
+    let from: Value
+    let to: Value
+    let length: Double
+
+    /// Whether the animation is added to the running ones.
+    let isAdded: Bool
+  }
+
+  /// What leads along a way.
+  fileprivate struct Lead {
+    let effect: any ValueEffect<Value>
+    let duration: Double
+    let easing: Easing
+
+    static func eased(_ way: Way, _ duration: Double, _ easing: Easing) -> Lead {
+      Lead(effect: BasicAnimation(from: way.from, to: way.to), duration: duration, easing: easing)
+    }
+
+    func animation(
+      at time: Double, _ composite: CompositeOperation, _ fillMode: FillMode = .removed
+    ) -> PropertyAnimation<Value> {
+      PropertyAnimation(
+        effect, timing: MediaTiming(beginTime: time, duration: duration, fillMode: fillMode),
+        easing: easing, composite: composite)
+    }
+  }
+
+  /// What leads on from what is shown, with its velocity.
+  ///
+  /// - Parameter type: `Value`, as what it is.
+  private func leadOn<Linear: LinearValue>(
+    _ type: Linear.Type, to value: Value, at time: Double, by spring: DampedSpring,
+    _ initialVelocity: Double, _ settling: DampedSpring.SettlingThreshold
+  ) -> Lead? {
+    guard let stack = self as? AnimationStack<Linear>, let target = value as? Linear else {
+      return nil
+    }
+    let (from, velocity) = (stack.value(at: time), stack.velocityShown(at: time))
+    let way = from.accumulated(onto: target, count: -1)
+    return AnimationStack<Linear>.Lead.released(
+      spring, from: from, to: target, way.accumulated(onto: velocity, count: initialVelocity),
+      settling) as? Lead
   }
 
   /// Sets a new target.
   ///
-  /// - Parameter course: Duration and easing for a distance; `nil` to be there at once.
+  /// - Parameter course: What leads along a way; `nil` to be there at once.
   private mutating func interrupt(
-    at time: Double, to value: Value,
-    _ course: (_ way: Double) -> (duration: Double, easing: Easing)?
+    at time: Double, to value: Value, _ policy: InterruptionPolicy, _ course: (Way) -> Lead?
   ) {
-    begin(at: time)
-    func animation(
-      _ effect: BasicAnimation<Value>, _ way: Double, _ fillMode: FillMode,
-      _ composite: CompositeOperation
-    ) -> PropertyAnimation<Value>? {
-      course(way).map { duration, easing in
-        PropertyAnimation(
-          effect, timing: MediaTiming(beginTime: time, duration: duration, fillMode: fillMode),
-          easing: easing, composite: composite)
-      }
+    if policy == .additive && add(at: time, to: value, course) { return }
+    let shown = self.value(at: time)
+    let way = Way(from: shown, to: value, length: shown.distance(from: value), isAdded: false)
+    takeOver(at: time, to: value, by: course(way))
+  }
+
+  /// Adds to the running animations, if that can be done.
+  private mutating func add(at time: Double, to value: Value, _ course: (Way) -> Lead?) -> Bool {
+    func lead(_ difference: Value, from old: Value, _ fillMode: FillMode) -> Entry? {
+      let way = Way(
+        from: difference, to: value.neutral, length: old.distance(from: value), isAdded: true)
+      return course(way).map { Entry(animation: $0.animation(at: time, .add, fillMode), key: nil) }
     }
     let top = present.entries.lastIndex {
       $0.animation.composite == .replace && $0.animation.moment(at: time) != nil
     }
-    if let top {
-      let interrupted = present.entries[top]
-      if let (end, rest) = interrupted.animation.relativeToItsEnd(model: model),
-        let difference = end.difference(from: value)
-      {
-        let above = present.entries[(top + 1)...]
-        keepPast(until: time)
-        let way = end.distance(from: value)
-        let lead =
-          way == 0
-          ? nil
-          : animation(BasicAnimation(from: difference, to: value.neutral), way, .removed, .add)
-        present = Layers(
-          model: value,
-          entries: [lead.map { Entry(animation: $0, key: nil) }].compactMap { $0 }
-            + [Entry(animation: rest, key: interrupted.key)] + above)
-        return
-      }
-    } else if let difference = model.difference(from: value) {
-      let way = model.distance(from: value)
+    guard let top else {
+      guard let difference = model.difference(from: value) else { return false }
       // Before `time` it is the value before: no past is needed.
-      let lead =
-        way == 0
-        ? nil
-        : animation(BasicAnimation(from: difference, to: value.neutral), way, .backwards, .add)
-      if let lead {
-        present = Layers(
-          present, over: value, inserting: Entry(animation: lead, key: nil), at: 0)
+      if let lead = lead(difference, from: model, .backwards) {
+        present = Layers(present, over: value, inserting: lead, at: 0)
       } else {
         model = value
       }
-      return
+      return true
     }
-    let shown = self.value(at: time)
-    takeOver(
-      at: time, to: value,
-      by: animation(
-        BasicAnimation(from: shown, to: value), shown.distance(from: value), .removed, .replace))
+    let interrupted = present.entries[top]
+    guard let (end, rest) = interrupted.animation.relativeToItsEnd(model: model),
+      let difference = end.difference(from: value)
+    else { return false }
+    let above = present.entries[(top + 1)...]
+    keepPast(until: time)
+    present = Layers(
+      model: value,
+      entries: [
+        lead(difference, from: end, .removed), Entry(animation: rest, key: interrupted.key),
+      ].compactMap { $0 } + above)
+    return true
   }
 
   /// Replaces all running animations by one.
-  private mutating func takeOver(
-    at time: Double, to value: Value, by animation: PropertyAnimation<Value>?
-  ) {
+  private mutating func takeOver(at time: Double, to value: Value, by lead: Lead?) {
     let later = present.entries.filter {
       time < $0.animation.endTime && $0.animation.moment(at: time) == nil
     }
     keepPast(until: time)
-    present = Layers(
-      model: value,
-      entries: [animation.map { Entry(animation: $0, key: nil) }].compactMap { $0 } + later)
+    let first = lead.map { Entry(animation: $0.animation(at: time, .replace), key: nil) }
+    present = Layers(model: value, entries: [first].compactMap { $0 } + later)
   }
 
   /// Keeps the present layers for times before `time`.
@@ -240,53 +295,64 @@ private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
   }
 }
 
-// MARK: - Preserving velocity
+// MARK: - With a velocity
 
 extension AnimationStack where Value: LinearValue {
-  /// Sets a new target at `time`, with one spring that takes over the value and the velocity shown.
+  /// Sets a new target at `time` and animates there by a spring that starts with a given velocity.
   ///
   /// ```swift
-  /// var x = AnimationStack(0.0)
-  /// x.animate(to: 100, at: 0, preservingVelocity: .bouncy)
-  /// x.animate(to: 40, at: 0.2, preservingVelocity: .bouncy)     // one animation, as before
+  /// var x = AnimationStack(40.0)                         // where a finger lets go
+  /// x.animate(to: 100, at: 0, spring: .bouncy, velocity: 800)
   /// ```
   ///
-  /// All running animations are dropped. Each channel moves as by ``SpringMotion/retargeted(to:at:spring:)``.
-  /// However often the target changes, one animation is left, and a value takes the same time.
-  /// ``removeFinished(at:)`` forgets the layers before the last change.
+  /// Whatever ran before, the value is continuous and its velocity at `time` is the given one.
   ///
   /// - Parameters:
   ///   - value: The new model value.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
-  ///   - spring: The spring to the target.
-  ///   - velocity: The initial velocity in value units per second, such as that of a finger; if `nil`, the
-  ///     velocity shown. It is 0 where that is not finite, or a running effect has none.
+  ///   - spring: The spring of the new animation, which plays for its settling duration.
+  ///   - velocity: In value units per second.
   ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`. A
   ///     fraction refers to the distance, or to the velocity over the spring's angular frequency if that is
   ///     larger.
+  ///   - policy: What happens to the running animations.
   /// - Precondition: The spring settles: its damping ratio is above 0.
   public mutating func animate(
-    to value: Value, at time: Double, preservingVelocity spring: DampedSpring,
-    velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
+    to value: Value, at time: Double, spring: DampedSpring, velocity: Value,
+    settling: DampedSpring.SettlingThreshold? = nil,
+    interruption policy: InterruptionPolicy = .additive
   ) {
     requireSettling(spring)
     begin(at: time)
-    let from = self.value(at: time)
-    let shown = velocity ?? self.velocity(at: time) ?? value.neutral
-    let start = shown.withChannels { shown.channel($0).isFinite ? shown.channel($0) : 0 }
-    let way = max(
-      from.distance(from: value), start.distance(from: start.neutral) / spring.angularFrequency)
-    var animation: PropertyAnimation<Value>?
-    if way > 0 {
-      let motion = spring.motion(from: from, to: value, velocity: start)
-      let duration = motion.settlingDurationByNorm(
-        within: (settling ?? self.settling).distance(of: way))
-      if duration > 0 {
-        animation = PropertyAnimation(
-          ReleasedSpring(motion: motion, duration: duration),
-          timing: MediaTiming(beginTime: time, duration: duration))
-      }
+    let settling = settling ?? self.settling
+    // What the running animations have is kept.
+    let push = velocityShown(at: time).accumulated(onto: velocity, count: -1)
+    interrupt(at: time, to: value, policy) { way in
+      .released(spring, from: way.from, to: way.to, way.isAdded ? push : velocity, settling)
     }
-    takeOver(at: time, to: value, by: animation)
+  }
+
+  /// The velocity shown; 0 where it is not finite, or a running effect has none.
+  fileprivate func velocityShown(at time: Double) -> Value {
+    let shown = velocity(at: time) ?? model.neutral
+    return shown.withChannels { shown.channel($0).isFinite ? shown.channel($0) : 0 }
+  }
+}
+
+extension AnimationStack.Lead where Value: LinearValue {
+  /// A spring that is released with a velocity; `nil` if it has settled at once.
+  fileprivate static func released(
+    _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value,
+    _ settling: DampedSpring.SettlingThreshold
+  ) -> Self? {
+    let way = max(
+      from.distance(from: to), velocity.distance(from: velocity.neutral) / spring.angularFrequency)
+    guard way > 0 else { return nil }
+    let motion = spring.motion(from: from, to: to, velocity: velocity)
+    let duration = motion.settlingDurationByNorm(within: settling.distance(of: way))
+    guard duration > 0 else { return nil }
+    return Self(
+      effect: ReleasedSpring(motion: motion, duration: duration), duration: duration,
+      easing: .linear)
   }
 }

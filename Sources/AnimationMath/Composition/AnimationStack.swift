@@ -4,8 +4,8 @@
 //                added or accumulated
 //
 // A stack is a function of time, of past times too. An interruption that cannot be written as one more
-// animation (Interruption.swift) keeps the layers before it, for the times before it. No shown value is
-// stored.
+// animation (AnimationStack+Interruption.swift) keeps the layers before it, for the times before it. No
+// shown value is stored.
 //
 // [1] W3C, Web Animations, "Effect stacks"; Apple, Core Animation Programming Guide, "Layer trees".
 
@@ -20,8 +20,8 @@
 /// A stack is one property with the composition of Core Animation and the Web: animations that replace, add or
 /// accumulate, in groups, one on top of the other, each with a clock of its own. Take it to reproduce or to
 /// test what such a system shows, to sample a composition in bulk or as a matrix, and to move one value to
-/// changing targets. For all properties of a struct at once, for steps that follow one another, for policies of
-/// interruption and for events, take `Animated` of the module AnimationTimeline.
+/// changing targets. For all properties of a struct at once, for steps that follow one another, for a policy
+/// of each property and for events, take `Animated` of the module AnimationTimeline.
 ///
 /// Equality and coding include interrupted animations. A custom effect cannot be coded.
 public struct AnimationStack<Value: AnimatableValue>: Sendable {

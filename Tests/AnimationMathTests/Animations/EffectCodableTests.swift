@@ -178,7 +178,7 @@ import _TestSupport
       PropertyAnimation(
         try KeyframeAnimation.cubic([0.0, 4, 1]), timing: WebTiming(delay: 0.1, duration: 2)))
     stack.animate(to: 50, at: 0.25, spring: .bouncy, initialVelocity: 2)
-    stack.animate(to: 20, at: 0.5, preservingVelocity: .smooth)
+    stack.animate(to: 20, at: 0.5, spring: .smooth, interruption: .preservingVelocity)
     let read = try again(stack)
     #expect(read == stack)
     for time in [-1, 0, 0.2, 0.3, 0.5, 0.6, 1, 3] {

@@ -223,7 +223,7 @@ import _TestSupport
     point.add(PropertyAnimation(TrajectoryAnimation(run, origin: PointValue.zero), timing: timing))
     #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
     #expect(error(of: point) < 1e-13)
-    point.animate(to: PointValue.zero, at: 0.5, preservingVelocity: .smooth)
+    point.animate(to: PointValue.zero, at: 0.5, spring: .smooth, interruption: .preservingVelocity)
     #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
     #expect(error(of: point) < 1e-13)
     await #expect(processExitsWith: .failure) {

@@ -129,7 +129,8 @@ struct InterruptionTests {
     #expect(jump(.fraction(1e-6), ofProperty: .distance(0.5)) < 0.00201)
     var point = AnimationStack(PointValue.zero)
     point.animate(
-      to: PointValue(x: 300, y: 400), at: 0, preservingVelocity: .bouncy, settling: .distance(0.1))
+      to: PointValue(x: 300, y: 400), at: 0, spring: .bouncy, settling: .distance(0.1),
+      interruption: .preservingVelocity)
     let end = point.entries[0].animation.endTime
     let rest = point.value(at: end.nextDown).distance(from: PointValue(x: 300, y: 400))
     #expect(rest < 0.1001 && rest > 0.09)
@@ -146,7 +147,9 @@ struct InterruptionTests {
     var stack = AnimationStack(0.0)
     for time in 0..<10 { stack.animate(to: 100, at: Double(time), spring: .smooth) }
     #expect(stack.entries.count == 1)
-    for time in 10..<20 { stack.animate(to: 50, at: Double(time), preservingVelocity: .smooth) }
+    for time in 10..<20 {
+      stack.animate(to: 50, at: Double(time), spring: .smooth, interruption: .preservingVelocity)
+    }
     #expect(stack.entries.isEmpty)
   }
 
@@ -157,7 +160,7 @@ struct InterruptionTests {
     var worst = WorstCase("600 retargets against SpringMotion.retargeted, 2⁻⁵³ of 1000", bound: 40)
     for frame in 0..<600 {
       let (time, target) = (Double(frame) / 64, random.uniform(in: -100...100))
-      stack.animate(to: target, at: time, preservingVelocity: .bouncy)
+      stack.animate(to: target, at: time, spring: .bouncy, interruption: .preservingVelocity)
       motion = motion.retargeted(to: target, at: frame == 0 ? 0 : 1.0 / 64)
       let (value, velocity) = (stack.value(at: time), stack.velocity(at: time) ?? .nan)
       worst.record((value - motion.value(at: 0)) / (1000 * 0x1p-53), at: "value, frame \(frame)")
@@ -177,9 +180,10 @@ struct InterruptionTests {
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.5)
     var stack = AnimationStack(PointValue(x: 10, y: 20))
     stack.animate(
-      to: PointValue(x: 110, y: 20), at: 1, preservingVelocity: spring,
-      velocity: PointValue(x: 0, y: 300))
-    stack.animate(to: PointValue(x: 0, y: 0), at: 1.25, preservingVelocity: spring)
+      to: PointValue(x: 110, y: 20), at: 1, spring: spring, velocity: PointValue(x: 0, y: 300),
+      interruption: .preservingVelocity)
+    stack.animate(
+      to: PointValue(x: 0, y: 0), at: 1.25, spring: spring, interruption: .preservingVelocity)
     let x = spring.motion(from: 10, to: 110).retargeted(to: 0, at: 0.25)
     let y = spring.motion(from: 20, to: 20, velocity: 300).retargeted(to: 0, at: 0.25)
     let weighted = try #require(WeightedStack(stack))
@@ -205,7 +209,7 @@ struct InterruptionTests {
   /// Over an easing, velocity and value are taken over, at the vertical tangent the value alone.
   @Test func aSpringTakesOverFromAnything() {
     var stack = replacing()
-    stack.animate(to: 30, at: 0.5, preservingVelocity: .smooth)
+    stack.animate(to: 30, at: 0.5, spring: .smooth, interruption: .preservingVelocity)
     let motion = DampedSpring.smooth.motion(from: 50, to: 30, velocity: 100)
     for step in 0..<20 {
       let time = Double(step) / 64
@@ -214,16 +218,89 @@ struct InterruptionTests {
     var steep = AnimationStack(0.0)
     steep.animate(to: 100, at: 0, duration: 1, easing: .cubicBezier(0, 1, 0.5, 1))
     #expect(steep.velocity(at: 0) == .infinity)
-    steep.animate(to: 20, at: 0, preservingVelocity: .smooth)
+    steep.animate(to: 20, at: 0, spring: .smooth, interruption: .preservingVelocity)
     #expect(steep.velocity(at: 0) == 0)
   }
 
-  @Test func anInitialVelocityIsGivenByTheWay() {
+  @Test(arguments: InterruptionPolicy.allCases)
+  func anInitialVelocityIsGivenByTheWay(policy: InterruptionPolicy) {
     var stack = AnimationStack(10.0)
-    stack.animate(to: 110, at: 0, spring: .smooth, initialVelocity: 3)
+    stack.animate(to: 110, at: 0, spring: .smooth, initialVelocity: 3, interruption: policy)
     #expect(stack.value(at: 0) == 10 && abs((stack.velocity(at: 0) ?? 0) - 300) < 1e-12)
     let motion = DampedSpring.smooth.motion(from: 10, to: 110, velocity: 300)
     #expect(abs(stack.value(at: 0.125) - motion.value(at: 0.125)) < 1e-13)
+  }
+
+  // MARK: Policies
+
+  /// The velocity at which the new spring starts, while the value moves at 100 a second.
+  @Test func policiesDifferInTheVelocityTheyKeep() {
+    func velocity(_ policy: InterruptionPolicy, initialVelocity: Double = 0) -> Double {
+      var stack = replacing()
+      stack.animate(
+        to: 30, at: 0.5, spring: .smooth, initialVelocity: initialVelocity, interruption: policy)
+      #expect(stack.value(at: 0.5) == 50 && stack.value(at: 0.25) == 25)
+      #expect(stack.entries.count == (policy == .additive ? 2 : 1))
+      return stack.velocity(at: 0.5) ?? .nan
+    }
+    #expect(InterruptionPolicy.allCases.map { velocity($0) } == [100, 100, 0])
+    // Added to the running animation, the way is that from its end; otherwise that from the value shown.
+    let pushed = InterruptionPolicy.allCases.map { velocity($0, initialVelocity: 2) }
+    let expected: [Double] = [100 - 2 * 70, 100 - 2 * 20, -2 * 20]
+    for (velocity, expected) in zip(pushed, expected) { #expect(abs(velocity - expected) < 1e-11) }
+  }
+
+  @Test(arguments: InterruptionPolicy.allCases)
+  func anEasingBeginsAnewUnlessItIsAdded(policy: InterruptionPolicy) {
+    var stack = replacing()
+    stack.animate(to: 30, at: 0.5, duration: 1, interruption: policy)
+    let expected: [Double] =
+      policy == .additive
+      ? [25, 50, 57.5, 65, 47.5, 30] : [25, 50, 45, 40, 35, 30]
+    #expect([0.25, 0.5, 0.75, 1, 1.25, 1.5].map(stack.value) == expected)
+  }
+
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aGivenVelocityIsThatOfTheStart(policy: InterruptionPolicy) {
+    for velocity in [-700.0, 0, 250] {
+      var stack = replacing()
+      stack.animate(
+        to: 30, at: 0.5, spring: .bouncy, velocity: velocity, settling: .distance(1e-9),
+        interruption: policy)
+      #expect(stack.value(at: 0.5) == 50 && stack.value(at: 0.25) == 25)
+      #expect(abs((stack.velocity(at: 0.5) ?? .nan) - velocity) < 1e-11)
+      // What is added to 50 + 100t leads there from its end, and makes up for its velocity.
+      let motion =
+        policy == .additive
+        ? DampedSpring.bouncy.motion(from: 70, to: 0, velocity: velocity - 100)
+        : DampedSpring.bouncy.motion(from: 50, to: 30, velocity: velocity)
+      for time in [0.0625, 0.25, 0.4375] {
+        let running = policy == .additive ? 30 + 100 * (time - 0.5) : 0
+        #expect(abs(stack.value(at: 0.5 + time) - (running + motion.value(at: time))) < 1e-12)
+      }
+      #expect(abs(stack.value(at: 9) - 30) < 1e-9)
+    }
+    // Without a way, too.
+    var still = AnimationStack(5.0)
+    still.animate(to: 5, at: 0, spring: .bouncy, velocity: 100, interruption: policy)
+    #expect(still.velocity(at: 0) == 100 && still.value(at: 9) == 5)
+  }
+
+  /// A transform has no velocity: it starts at rest, from what is shown.
+  @Test func transformsAreReplacedFromWhatIsShown() {
+    func move(_ x: Double) -> TransformList { TransformList([.translate(x: x)]) }
+    for policy in [InterruptionPolicy.preservingVelocity, .replacing] {
+      var stack = AnimationStack(move(0))
+      stack.animate(to: move(100), at: 0, duration: 1)
+      stack.animate(
+        to: move(0), at: 0.5, spring: .smooth, settling: .fraction(1e-9), interruption: policy)
+      let motion = DampedSpring.smooth.motion(from: 50, to: 0)
+      func x(at time: Double) -> Double { stack.value(at: time).matrix.t.x }
+      #expect(stack.entries.count == 1 && x(at: 0.25) == 25)
+      for time in [0, 0.125, 0.5] {
+        #expect(abs(x(at: 0.5 + time) - motion.value(at: time)) < 1e-12)
+      }
+    }
   }
 
   // MARK: Refusals
@@ -248,7 +325,8 @@ struct InterruptionTests {
     }
     await #expect(processExitsWith: .failure) {
       var stack = AnimationStack(0.0)
-      stack.animate(to: 1, at: 0, preservingVelocity: .smooth, settling: .distance(0))
+      stack.animate(
+        to: 1, at: 0, spring: .smooth, settling: .distance(0), interruption: .preservingVelocity)
     }
   }
 }
