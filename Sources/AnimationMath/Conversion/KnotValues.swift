@@ -1,7 +1,7 @@
 // The values of keyframes at given times, joined by lines within a tolerance, in the fewest decimals.
 //
-//     forward    the window of each time: the values that lines from the first keyframe reach, from time to time. As in
-//                LinkWindows.swift, the lines are a polygon of value and slope, which the tube clips
+//     forward    the window of each time: the values that lines from the first keyframe reach, from time to time,
+//                through the tube (LineFan.swift)
 //     backward   from the last keyframe, the values of the window that see the keyframe behind. Any of them has values
 //                before it, so the one with the fewest decimals is taken
 //
@@ -9,7 +9,7 @@
 
 /// A curve with a tolerance, for keyframes at given times.
 package struct KnotValues {
-  private typealias Window = (low: Double, high: Double)
+  private typealias Window = LineFan.Window
 
   /// The points of the curve between which it is straight to within 1/256 of the tolerance.
   private let vertices: [ToleranceTube.Vertex]
@@ -82,37 +82,22 @@ package struct KnotValues {
   }
 
   /// The values that can be reached at each time; `nil` if the last one cannot.
-  private func windows(at times: [Double], _ bounds: [[Bound]]) -> [(low: Double, high: Double)]? {
+  private func windows(at times: [Double], _ bounds: [[Bound]]) -> [Window]? {
     var windows: [Window] = [(ends.0, ends.0)]
-    var polygon: [LinkWindows.Line] = []
-    var spare: [LinkWindows.Line] = []
+    var fan = LineFan()
     for (index, bounds) in bounds.enumerated() {
-      let from = windows[index]
-      polygon.removeAll(keepingCapacity: true)
-      for bound in bounds {
-        var (low, high) = (bound.low, bound.high)
+      for (number, bound) in bounds.enumerated() {
+        var gate = (low: bound.low, high: bound.high)
         // The last value may lie outside the tube by as much as the polyline leaves the curve.
         if bound.time == times[times.count - 1] {
-          (low, high) = (min(low, ends.1), max(high, ends.1))
+          gate = (min(gate.low, ends.1), max(gate.high, ends.1))
         }
         let width = bound.time - times[index]
-        if polygon.isEmpty {
-          let slopes = ((low - from.high) / width, (high - from.low) / width)
-          polygon = [
-            (from.low, slopes.0), (from.high, slopes.0), (from.high, slopes.1),
-            (from.low, slopes.1),
-          ]
-        }
-        LinkWindows.clip(polygon, into: &spare, width, 1, -low)
-        LinkWindows.clip(spare, into: &polygon, width, -1, high)
-        if polygon.isEmpty { return nil }
+        if number == 0 { fan.begin(from: windows[index], towards: gate, after: width) }
+        fan.pass(gate, after: width)
+        if fan.isEmpty { return nil }
       }
-      let width = times[index + 1] - times[index]
-      windows.append(
-        polygon.reduce((.infinity, -.infinity)) {
-          let value = $1.value + $1.slope * width
-          return (min($0.low, value), max($0.high, value))
-        })
+      windows.append(fan.window(after: times[index + 1] - times[index]))
     }
     let last = windows[windows.count - 1]
     guard last.low <= ends.1, ends.1 <= last.high else { return nil }

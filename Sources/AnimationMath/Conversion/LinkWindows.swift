@@ -1,24 +1,19 @@
 // The fewest straight lines through a tolerance tube, with values in real numbers.
 //
 //     window    at each station, the interval of values that can be reached with m lines
-//     reach     of all lines that begin in a window and stay in the tube so far, as a convex polygon in the plane
-//               of value and slope at the station: each vertex of the tube clips it twice, and what it spans
+//     reach     of all lines that begin in a window and stay in the tube so far (LineFan.swift): what they span
 //               at a later station is a piece of that station's next window
 //     path      backwards from the end: at each step the station from whose window most of the values see the
 //               last keyframe, and of these the middle one on the grid
 //
 // A window holds all values that any grid points could reach, so the count is a lower bound of the
-// count on the grid of the same times. A polygon has about six corners, whatever the tube.
+// count on the grid of the same times.
 //
 // [1] J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges, 1981.
 
 /// The windows of a section, and the path through them.
 struct LinkWindows {
-  /// An interval of values.
-  private typealias Window = (low: Double, high: Double)
-
-  /// A line by its value and slope at a station.
-  typealias Line = (value: Double, slope: Double)
+  private typealias Window = LineFan.Window
 
   private let stations: [ToleranceTube.Station]
 
@@ -79,57 +74,24 @@ struct LinkWindows {
   /// - Returns: The index behind the last station that it sees.
   private func extend(_ from: Window, at index: Int, into windows: inout [Window?]) -> Int {
     let start = stations[index]
-    // Two buffers that are written in turns: a clip in a new array would cost five times as much.
-    var polygon: [Line] = []
-    var spare: [Line] = []
-    polygon.reserveCapacity(16)
-    spare.reserveCapacity(16)
+    var fan = LineFan()
     for later in (index + 1)..<stations.count {
       let station = stations[later]
       let width = station.time - start.time
-      if polygon.isEmpty {
-        let (low, high) = ((station.lower - from.high) / width, (station.upper - from.low) / width)
-        polygon = [(from.low, low), (from.high, low), (from.high, high), (from.low, high)]
+      if later == index + 1 {
+        fan.begin(from: from, towards: (station.lower, station.upper), after: width)
       }
       if station.isVertex {
-        Self.clip(polygon, into: &spare, width, 1, -station.lower)
-        Self.clip(spare, into: &polygon, width, -1, station.upper)
-        if polygon.isEmpty { return later }
+        fan.pass((station.lower, station.upper), after: width)
+        if fan.isEmpty { return later }
       }
       guard !station.choices.isEmpty else { continue }
-      var (low, high) = (Double.infinity, -Double.infinity)
-      for line in polygon {
-        let value = line.value + line.slope * width
-        (low, high) = (min(low, value), max(high, value))
-      }
-      (low, high) = (max(low, station.lower), min(high, station.upper))
+      let seen = fan.window(after: width)
+      let (low, high) = (max(seen.low, station.lower), min(seen.high, station.upper))
       guard low <= high else { continue }
       windows[later] = windows[later].map { (min($0.low, low), max($0.high, high)) } ?? (low, high)
     }
     return stations.count
-  }
-
-  /// The part of a convex polygon where sign·(value + slope·width) + offset is not negative.
-  static func clip(
-    _ polygon: [Line], into result: inout [Line], _ width: Double, _ sign: Double, _ offset: Double
-  ) {
-    result.removeAll(keepingCapacity: true)
-    guard var before = polygon.last else { return }
-    func size(_ line: Line) -> Double { sign * (line.value + line.slope * width) + offset }
-    var last = size(before)
-    for corner in polygon {
-      let next = size(corner)
-      if (last < 0) != (next < 0) {
-        let share = last / (last - next)
-        result.append(
-          (
-            before.value + (corner.value - before.value) * share,
-            before.slope + (corner.slope - before.slope) * share
-          ))
-      }
-      if next >= 0 { result.append(corner) }
-      (before, last) = (corner, next)
-    }
   }
 
   /// The keyframes of a path, with values on a grid; `nil` if that leaves the tube.
