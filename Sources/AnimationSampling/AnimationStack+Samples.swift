@@ -72,8 +72,8 @@ private struct SampledRuns: Sendable {
   init(_ runs: [Run], of layers: PreparedLayers, on grid: UniformGrid, threads: Int?) {
     (self.layers, self.grid) = (layers, grid)
     for run in runs {
-      let known = self.runs.last { $0.run.hasWeights(of: run) }?.eased
-      let eased = known ?? run.weights(of: layers, on: grid, threads: threads)
+      let known = self.runs.last { $0.run.isEased(as: run) }?.eased
+      let eased = known ?? run.progresses(of: layers, on: grid, threads: threads)
       self.runs.append((run, eased))
     }
   }
@@ -179,14 +179,14 @@ private struct Run: Sendable {
   }
 
   /// Whether another run covers the same part of the same easing.
-  func hasWeights(of other: Run) -> Bool {
+  func isEased(as other: Run) -> Bool {
     indices.count == other.indices.count && first.progress == other.first.progress
       && last.progress == other.last.progress && first.eased == other.first.eased
       && easing == other.easing && !effectJumps && !other.effectJumps
   }
 
   /// The eased progress at each instant.
-  func weights(of layers: PreparedLayers, on grid: UniformGrid, threads: Int?) -> [Double] {
+  func progresses(of layers: PreparedLayers, on grid: UniformGrid, threads: Int?) -> [Double] {
     if first.progress == last.progress {
       return [Double](repeating: first.eased, count: indices.count)
     }

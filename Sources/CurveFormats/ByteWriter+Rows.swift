@@ -5,8 +5,8 @@
 // are written one after the other. The memory is about 2 MiB, whatever the number of rows.
 //
 // Pieces are long because a system call is dear for each page that it fills in part: 19 bytes a number take
-// 8.5 ns of the processor in calls of 58 kB, 5.2 in calls of a quarter of a MB. There are four at a time, for
-// more threads would wait for the one that writes.
+// 8.5 ns of the processor in calls of 58 kB, 5.2 in calls of a quarter of a MB. Four are formatted at a time: one
+// thread writes, and more of them would be formatted faster than it can write.
 
 import AnimationSampling
 

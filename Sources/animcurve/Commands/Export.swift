@@ -64,34 +64,35 @@ extension Arguments {
       throw UsageError("\(option.spelling) belongs to --as css", in: command.name)
     }
     let curve = try exportedCurve(operand)
-    do {
-      let (text, error) = try target.export(curve)
-      try print(text.last == "\n" ? String(text.dropLast()) : text)
-      guard error > curve.tolerance else { return }
-      Descriptor.standardError.write(
-        "animcurve: note: the error is above --tolerance \(ShortestDecimal.text(of: curve.tolerance));"
-          + " \(target.rawValue) plays nothing nearer to this curve\n")
-    } catch let error as ParameterError {
-      throw refusal(of: error)
-    } catch let error as ExportError {
-      throw CommandError.badData(error.description)
-    }
+    let (text, error) = try exporting { try target.export(curve) }
+    try print(text.last == "\n" ? String(text.dropLast()) : text)
+    guard error > curve.tolerance else { return }
+    Descriptor.standardError.write(
+      "animcurve: note: the error is above --tolerance \(ShortestDecimal.text(of: curve.tolerance));"
+        + " \(target.rawValue) plays nothing nearer to this curve\n")
   }
 
   /// A curve with the options of its way to another system.
   func exportedCurve(_ text: String) throws -> ExportedCurve {
     let curve = try CurveText.argument(text)
-    do {
-      var exported = try ExportedCurve(
+    var exported = try exporting {
+      try ExportedCurve(
         curve, within: self[Options.exportTolerance], duration: self[Options.exportDuration])
-      exported.doublesLastStop = ifDeclared(Options.doubleLastStop)
-      exported.fallback = try ifDeclared(Options.fallback).map { text in
-        guard case .easing(let easing) = try CurveText.argument(text) else {
-          throw CommandError.badData("\(quoted(text)) is no easing, which --fallback asks for")
-        }
-        return easing
+    }
+    exported.doublesLastStop = ifDeclared(Options.doubleLastStop)
+    exported.fallback = try ifDeclared(Options.fallback).map { text in
+      guard case .easing(let easing) = try CurveText.argument(text) else {
+        throw CommandError.badData("\(quoted(text)) is no easing, which --fallback asks for")
       }
-      return exported
+      return easing
+    }
+    return exported
+  }
+
+  /// What `body` gives; its errors as those of this command.
+  func exporting<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
     } catch let error as ParameterError {
       throw refusal(of: error)
     } catch let error as ExportError {

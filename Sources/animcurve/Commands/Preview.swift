@@ -31,14 +31,8 @@ extension Command {
 extension Arguments {
   /// Writes the page.
   func preview() throws {
-    let page: CurvePreview
-    do {
-      page = try CurvePreview(operands.map { try exportedCurve($0) })
-    } catch let error as ParameterError {
-      throw refusal(of: error)
-    } catch let error as ExportError {
-      throw CommandError.badData(error.description)
-    }
+    let curves = try operands.map { try exportedCurve($0) }
+    let page = try exporting { try CurvePreview(curves) }
     try print(String(page.html.dropLast()))
   }
 }
