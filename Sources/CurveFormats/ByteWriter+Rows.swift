@@ -22,10 +22,10 @@ extension ByteWriter {
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - limit: The most bytes of a row.
-  ///   - format: Writes a row, given its index, to memory for `limit` bytes, and returns the number
-  ///     of bytes written. It is called on several threads.
+  ///   - format: Writes rows, given their indices, to memory for `limit` bytes each, and returns the
+  ///     number of bytes written. It is called on several threads.
   mutating func writeRows(
-    _ count: Int, upTo limit: Int, _ format: @Sendable (Int, UnsafeMutableRawPointer) -> Int
+    _ count: Int, upTo limit: Int, _ format: @Sendable (Range<Int>, UnsafeMutableRawPointer) -> Int
   ) throws {
     let rows = max(1, min(Self.rowsOfPiece, Self.bytesOfPiece / limit))
     let pieces = min((count + rows - 1) / rows, Self.piecesOfWave)
@@ -40,10 +40,7 @@ extension ByteWriter {
         nonisolated(unsafe) let lengths = buffer
         distribute(pieces, over: pieces) { piece in
           let first = min(start + piece * rows, count)
-          let place = room + piece * stride
-          var end = place
-          for row in first..<min(first + rows, count) { end += format(row, end) }
-          lengths[piece] = end - place
+          lengths[piece] = format(first..<min(first + rows, count), room + piece * stride)
         }
       }
       for (piece, length) in lengths.enumerated() {

@@ -14,8 +14,8 @@ package final class CSVWriter: TableWriter {
   @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
   @exclusivity(unchecked) private var progress: TableProgress
 
-  /// The most significant digits of a number; 17 rounds nothing.
-  private let digits: Int
+  /// The rounding of numbers, if they are rounded.
+  private let rounding: Rounding?
 
   /// Begins a table and writes its header row.
   package convenience init(
@@ -42,7 +42,7 @@ package final class CSVWriter: TableWriter {
     require(
       (1...17).contains(significantDigits),
       "significantDigits must be from 1 to 17, got \(significantDigits)")
-    digits = significantDigits
+    rounding = significantDigits < 17 ? Rounding(toDigits: significantDigits) : nil
     progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
     output = ByteWriter(into: sink)
     let names = (labelColumn.map { [$0] } ?? []) + columns
@@ -54,22 +54,10 @@ package final class CSVWriter: TableWriter {
     let (count, failure) = progress.admit(label: label, columns: columns)
     let prefix = label.map { field($0) + [comma] } ?? []
     let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
-    let digits = digits
-    nonisolated(unsafe) let powers = Decimal17.powersOfFive
+    let texts = RowTexts(rounding: rounding, prefix: prefix)
     nonisolated(unsafe) let columns = columns  // read by several threads, written by none
-    try output.writeRows(count, upTo: rowLimit) { row, place in
-      var end = place
-      for byte in prefix { append(byte, to: &end) }
-      for column in columns {
-        end +=
-          digits == 17
-          ? ShortestDecimal.write(column[row], to: end, powers: powers)
-          : ShortestDecimal.write(column[row], digits: digits, to: end)
-        append(comma, to: &end)
-      }
-      // The last comma is the line's end.
-      (end - 1).storeBytes(of: lineFeed, as: UInt8.self)
-      return end - place
+    try output.writeRows(count, upTo: rowLimit) { rows, place in
+      texts.write(rows, of: columns, to: place)
     }
     if let failure { throw failure }
   }
@@ -78,6 +66,78 @@ package final class CSVWriter: TableWriter {
   package func finish() throws {
     try progress.complete()
     try output.flush()
+  }
+}
+
+/// How the numbers of rows become text.
+private struct RowTexts: Sendable {
+  /// The numbers that go through each step at once (Decimal17.swift).
+  private static let numbersAtOnce = 128
+
+  let rounding: Rounding?
+
+  /// What each row begins with.
+  let prefix: [UInt8]
+
+  /// Writes rows and returns how many bytes that took.
+  func write(
+    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>], to start: UnsafeMutableRawPointer
+  ) -> Int {
+    let rowsAtOnce = max(1, Self.numbersAtOnce / columns.count)
+    let room = min(rowsAtOnce, rows.count) * columns.count
+    return withUnsafeTemporaryAllocation(of: Decimal17?.self, capacity: room) { decimals in
+      withUnsafeTemporaryAllocation(of: DecimalText?.self, capacity: room) { texts in
+        var place = start
+        for first in stride(from: rows.lowerBound, to: rows.upperBound, by: rowsAtOnce) {
+          let rows = first..<min(first + rowsAtOnce, rows.upperBound)
+          findDecimals(rows, of: columns, to: decimals)
+          for number in 0..<rows.count * columns.count {
+            texts[number] = decimals[number].map(DecimalText.init)
+          }
+          write(rows, of: columns, texts, to: &place)
+        }
+        return place - start
+      }
+    }
+  }
+
+  /// The decimals of the numbers, row after row; `nil` where the standard library decides.
+  @inline(__always)
+  private func findDecimals(
+    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>],
+    to decimals: UnsafeMutableBufferPointer<Decimal17?>
+  ) {
+    let scales = Decimal17.scales
+    for (index, column) in columns.enumerated() {
+      var place = index
+      for row in rows {
+        decimals[place] = Decimal17(column[row], scales)
+        place += columns.count
+      }
+    }
+    guard let rounding else { return }
+    for number in 0..<rows.count * columns.count {
+      decimals[number] = decimals[number].map { rounding($0) }
+    }
+  }
+
+  @inline(__always)
+  private func write(
+    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>],
+    _ texts: UnsafeMutableBufferPointer<DecimalText?>, to place: inout UnsafeMutableRawPointer
+  ) {
+    var number = 0
+    for row in rows {
+      for byte in prefix { append(byte, to: &place) }
+      for column in columns {
+        place +=
+          texts[number]?.write(to: place) ?? ShortestDecimal.write(column[row], rounding, to: place)
+        append(comma, to: &place)
+        number += 1
+      }
+      // The last comma is the line's end.
+      (place - 1).storeBytes(of: lineFeed, as: UInt8.self)
+    }
   }
 }
 

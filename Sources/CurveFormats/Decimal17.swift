@@ -2,127 +2,181 @@
 //
 // Digits are worked out eight at a time in one register, and the text is stored in whole words of which the
 // end is cut off: 40 bytes may be touched for 24 that count.
+//
+// A number goes through three steps: its decimal, the digits of its text, the bytes in their place. Each is a
+// long chain of dependent instructions, and the place depends on the lengths of all texts before. One number
+// after another takes 26 ns; many of them through one step after another 19 (CSVWriter.swift), since
+// processors then work on several at a time.
 
-/// A positive decimal of up to seventeen digits.
+/// A decimal of up to seventeen digits.
 struct Decimal17 {
-  /// Seventeen digits; the first is not 0.
-  var digits: UInt64
+  /// The first sixteen digits; the first of them may be 0, the second is not unless all are.
+  var tens: UInt64
 
-  /// How many of them stand before the decimal point; none if it is not positive.
-  var point: Int
+  /// The seventeenth digit.
+  var last: UInt64
 
-  init(digits: UInt64, point: Int) {
-    self.digits = digits
-    self.point = point
-  }
+  /// How many of the seventeen stand before the decimal point; none if it is not positive.
+  var point: Int32
 
-  /// The digits of the `description` of |x|, finite and not 0.
+  /// Whether the number is negative: 0 or 1.
+  var sign: Int32
+
+  /// The digits of the `description` of a finite number other than 0.
   init(describing x: Double) {
     let text = x.magnitude.description
     let mantissa = text.prefix { $0 != "e" }
     let exponent = Int(text.dropFirst(mantissa.count + 1)) ?? 0
     let parts = mantissa.split(separator: ".")
-    digits = parts.joined().utf8.reduce(0) { 10 * $0 + UInt64($1 - zero) }
-    point = 17 + exponent - (parts.count > 1 ? parts[1].count : 0)
+    var digits = parts.joined().utf8.reduce(0) { 10 * $0 + UInt64($1 - zero) }
+    point = Int32(17 + exponent - (parts.count > 1 ? parts[1].count : 0))
+    sign = x < 0 ? 1 : 0
     // The description may end in a zero beyond the seventeenth digit.
-    if digits >= Self.tooLarge { (digits, point) = (digits / 10, point + 1) }
-    while digits < Self.tooLarge / 10 { (digits, point) = (10 * digits, point - 1) }
+    if digits >= 10 * Self.tenTo16 { (digits, point) = (digits / 10, point + 1) }
+    while digits < Self.tenTo16 { (digits, point) = (10 * digits, point - 1) }
+    (tens, last) = digits.quotientAndRemainder(dividingBy: 10)
   }
 
-  /// Fewer digits of the nearest number that has so many; a half is rounded away from zero.
-  func rounded(to count: Int) -> Decimal17 {
-    guard count < 17 else { return self }
-    var unit: UInt64 = 1
-    for _ in count..<17 { unit *= 10 }
-    let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: unit)
-    let rounded = (quotient + (2 * remainder >= unit ? 1 : 0)) * unit
-    return rounded < Self.tooLarge
-      ? Decimal17(digits: rounded, point: point) : Decimal17(digits: rounded / 10, point: point + 1)
-  }
-
-  /// The least number of eighteen digits.
-  private static let tooLarge: UInt64 = 100_000_000_000_000_000
+  /// The least number of seventeen digits.
+  static let tenTo16: UInt64 = 10_000_000_000_000_000
 }
 
-extension Decimal17 {
-  /// Writes the number without final zeros and returns how many bytes that took; up to 40 are touched.
-  @inline(__always)
-  func write(isNegative: Bool, to start: UnsafeMutableRawPointer) -> Int {
-    let upper = digits / 100_000_000
-    let first = upper / 100_000_000
-    let a = Self.eightDigits(upper &- first &* 100_000_000)
-    let b = Self.eightDigits(digits &- upper &* 100_000_000)
-    let count = b != 0 ? 17 &- b.leadingZeroBitCount / 8 : 9 &- a.leadingZeroBitCount / 8
+/// How many significant digits are kept.
+struct Rounding {
+  /// What the last of them counts in a number of seventeen digits, and of sixteen.
+  private let unitOfSeventeen, unitOfSixteen: UInt64
 
-    start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
-    var place = start + (isNegative ? 1 : 0)
-    let length: Int
-    if point == 1 {
-      // d.ddd: the digits, then the first of them once more in front of the point.
-      Self.store(first, a, b, to: place + 1)
-      place.storeBytes(of: UInt8(truncatingIfNeeded: first) &+ zero, as: UInt8.self)
-      (place + 1).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
-      length = count > 1 ? count &+ 1 : 1
-    } else if point > 1 && point <= 16 {
-      Self.store(first, a, b, to: place)
-      length = count <= point ? point : count &+ 1
-      if count > point {
-        // The digits behind the point move on by one.
-        let rest = place + point
-        let (low, high) = (
-          rest.loadUnaligned(as: UInt64.self), (rest + 8).loadUnaligned(as: UInt64.self)
-        )
-        rest.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
-        (rest + 1).storeBytes(of: low, as: UInt64.self)
-        (rest + 9).storeBytes(of: high, as: UInt64.self)
-      }
-    } else if point <= 0 && point > -4 {
-      place.storeBytes(of: 0x3030_3030_2e30, as: UInt64.self)  // 0.0000
-      Self.store(first, a, b, to: place + (2 &- point))
-      length = 2 &- point &+ count
-    } else {
-      // d.ddde-dd, likewise.
-      Self.store(first, a, b, to: place + 1)
-      place.storeBytes(of: UInt8(truncatingIfNeeded: first) &+ zero, as: UInt8.self)
-      (place + 1).storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
-      place += count > 1 ? count &+ 1 : 1
-      length = Self.writeExponent(point &- 1, to: place)
-    }
-    return place + length - start
+  /// - Parameter digits: From 1 to 17; 17 keep all.
+  init(toDigits digits: Int) {
+    unitOfSeventeen = (digits..<17).reduce(1) { unit, _ in 10 * unit }
+    unitOfSixteen = max(1, unitOfSeventeen / 10)
   }
 
-  /// Writes `e`, a sign and two digits or three; returns how many bytes that took.
-  private static func writeExponent(_ exponent: Int, to start: UnsafeMutableRawPointer) -> Int {
+  /// The nearest number that has no more digits; a half is rounded away from zero.
+  @inline(__always)
+  func callAsFunction(_ exact: Decimal17) -> Decimal17 {
+    let unit = exact.tens < Decimal17.tenTo16 / 10 ? unitOfSixteen : unitOfSeventeen
+    guard unit > 1 else { return exact }
+    var decimal = exact
+    decimal.tens = (10 &* exact.tens &+ exact.last &+ unit / 2) / unit &* (unit / 10)
+    decimal.last = 0
+    // 10¹⁷ has a digit more.
+    if decimal.tens == Decimal17.tenTo16 {
+      decimal.tens /= 10
+      decimal.point &+= 1
+    }
+    return decimal
+  }
+}
+
+/// The text of a decimal, its point still to be put in place.
+struct DecimalText {
+  /// Seventeen digits, eight, eight and one, a byte each, the first in the lowest; one zero may lead.
+  private let first, second, last: UInt64
+
+  /// Whether a zero leads: 0 or 1.
+  private let lead: Int32
+
+  /// The digits behind it up to the last that is not 0.
+  private let count: Int32
+
+  /// How many of them stand before the point.
+  private let point: Int32
+
+  /// Whether the number is negative: 0 or 1.
+  private let sign: Int32
+
+  @inline(__always)
+  init(_ decimal: Decimal17) {
+    let upper = decimal.tens / 100_000_000
+    let eights = Self.digits(upper, decimal.tens &- upper &* 100_000_000)
+    let (a, b) = (eights.x, eights.y)
+    // Without branches, which could not be predicted.
+    let digits = b != 0 ? 16 &- b.leadingZeroBitCount / 8 : 8 &- a.leadingZeroBitCount / 8
+    (first, second, last) = (a, b, decimal.last)
+    lead = decimal.tens < Decimal17.tenTo16 / 10 ? 1 : 0
+    count = Int32(truncatingIfNeeded: decimal.last != 0 ? 17 : digits) &- lead
+    point = decimal.point &- lead
+    sign = decimal.sign
+  }
+
+  /// The digits of two numbers below 10⁸, a byte each, the first in the lowest.
+  ///
+  /// Halves, quarters and eighths at once in one register: of p·u + r, p stays where it is and r goes to the
+  /// upper half. A multiplication stands in for each division.
+  @inline(__always)
+  private static func digits(_ upper: UInt64, _ lower: UInt64) -> SIMD2<UInt64> {
+    let fours = unsafeBitCast(
+      SIMD2(fourDigits(upper), fourDigits(lower)), to: SIMD4<UInt32>.self)
+    let hundreds = ((fours & SIMD4(repeating: 0x3fff)) &* SIMD4(repeating: 5243)) &>> 19
+    let twos = unsafeBitCast(
+      fours &<< 16 &- hundreds &* SIMD4(repeating: 100 << 16 - 1), to: SIMD8<UInt16>.self)
+    let tens = (twos &* SIMD8(repeating: 103)) &>> 10
+    return unsafeBitCast(
+      twos &<< 8 &- tens &* SIMD8(repeating: 10 << 8 - 1), to: SIMD2<UInt64>.self)
+  }
+
+  /// The first four digits of a number below 10⁸, and 2³² times the others.
+  @inline(__always)
+  private static func fourDigits(_ number: UInt64) -> UInt64 {
+    let top = (number &* 3_518_437_209) >> 45
+    return number << 32 &- top &* (10_000 << 32 - 1)
+  }
+
+  /// Writes the number without final zeros and returns how many bytes that took; up to 40 are touched.
+  @inline(__always)
+  func write(to start: UnsafeMutableRawPointer) -> Int {
+    let (count, point) = (Int(truncatingIfNeeded: count), Int(truncatingIfNeeded: point))
+    // The digits without a zero in front; without a branch, which could not be predicted.
+    let isLed = UInt64(bitPattern: 0 &- Int64(lead))
+    let (a, b, last) = (first | zeros, second | zeros, self.last | UInt64(zero))
+    let first = a ^ (a ^ (a >> 8 | b << 56)) & isLed
+    let second = b ^ (b ^ (b >> 8 | last << 56)) & isLed
+    func store(to place: UnsafeMutableRawPointer) {
+      place.storeBytes(of: first.littleEndian, as: UInt64.self)
+      (place + 8).storeBytes(of: second.littleEndian, as: UInt64.self)
+      (place + 16).storeBytes(of: UInt8(truncatingIfNeeded: last), as: UInt8.self)
+    }
+    start.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+    var place = start + Int(truncatingIfNeeded: sign)
+    if point <= 0 && point > -4 {
+      place.storeBytes(of: UInt64(0x3030_3030_2e30).littleEndian, as: UInt64.self)  // 0.0000
+      place += 2 &- point
+      store(to: place)
+      return place + count - start
+    }
+    if point > 7 && point <= 16 {
+      store(to: place)
+      if count <= point { return place + point - start }
+      // The digits behind the point move on by one.
+      let fraction = place + point
+      let digits = fraction.loadUnaligned(as: (UInt64, UInt64).self)
+      fraction.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+      (fraction + 1).storeBytes(of: digits, as: (UInt64, UInt64).self)
+      return place + count + 1 - start
+    }
+    // One to seven digits before the point; one in front of an exponent.
+    let whole = point > 0 && point <= 7 ? point : 1
+    let bits = UInt64(truncatingIfNeeded: 8 &* whole)
+    let behind = (first &>> bits | second &<< (64 &- bits), second &>> bits | last &<< (64 &- bits))
+    place.storeBytes(of: first.littleEndian, as: UInt64.self)
+    let fraction = place + whole
+    fraction.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
+    (fraction + 1).storeBytes(of: behind.0.littleEndian, as: UInt64.self)
+    (fraction + 9).storeBytes(of: behind.1.littleEndian, as: UInt64.self)
+    place += count <= whole ? whole : count &+ 1
+    if whole != point { Self.writeExponent(point &- 1, to: &place) }
+    return place - start
+  }
+
+  /// Writes `e`, a sign and two digits or three.
+  private static func writeExponent(_ exponent: Int, to place: inout UnsafeMutableRawPointer) {
     let magnitude = UInt16(exponent.magnitude)
-    var place = start
     append(UInt8(ascii: "e"), to: &place)
     append(exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"), to: &place)
     if magnitude >= 100 { append(UInt8(magnitude / 100) + zero, to: &place) }
     append(UInt8(magnitude / 10 % 10) + zero, to: &place)
     append(UInt8(magnitude % 10) + zero, to: &place)
-    return place - start
-  }
-
-  @inline(__always)
-  private static func store(
-    _ first: UInt64, _ a: UInt64, _ b: UInt64, to place: UnsafeMutableRawPointer
-  ) {
-    place.storeBytes(of: UInt8(truncatingIfNeeded: first) &+ zero, as: UInt8.self)
-    (place + 1).storeBytes(of: (a | zeros).littleEndian, as: UInt64.self)
-    (place + 9).storeBytes(of: (b | zeros).littleEndian, as: UInt64.self)
-  }
-
-  /// The digits of a number below 10⁸, a byte each, the first in the lowest.
-  ///
-  /// Halves, quarters and eighths at once in one register; a multiplication stands in for each division.
-  @inline(__always)
-  private static func eightDigits(_ number: UInt64) -> UInt64 {
-    let top = number / 10_000
-    let fours = top | (number &- 10_000 &* top) << 32
-    let hundreds = (fours &* 5243) >> 19 & 0x7f_0000_007f  // v/100 for v < 10⁴
-    let twos = hundreds | (fours &- 100 &* hundreds) << 16
-    let tens = (twos &* 103) >> 10 & 0xf_000f_000f_000f  // v/10 for v < 100
-    return tens | (twos &- 10 &* tens) << 8
   }
 }
 

@@ -43,16 +43,18 @@ package final class JSONWriter: TableWriter {
       3 + start.count
       + prefixes.reduce(0) { $0 + $1.count + ShortestDecimal.maximumLength }
     nonisolated(unsafe) let columns = columns  // read by several threads, written by none
-    try output.writeRows(count, upTo: rowLimit) { row, place in
+    try output.writeRows(count, upTo: rowLimit) { rows, place in
       var end = place
-      if !(isFirst && row == 0) { append(UInt8(ascii: ","), to: &end) }
-      append(UInt8(ascii: "\n"), to: &end)
-      for byte in start { append(byte, to: &end) }
-      for (prefix, column) in zip(prefixes, columns) {
-        for byte in prefix { append(byte, to: &end) }
-        end += JSONValue.write(column[row], to: end)
+      for row in rows {
+        if !(isFirst && row == 0) { append(UInt8(ascii: ","), to: &end) }
+        append(UInt8(ascii: "\n"), to: &end)
+        for byte in start { append(byte, to: &end) }
+        for (prefix, column) in zip(prefixes, columns) {
+          for byte in prefix { append(byte, to: &end) }
+          end += JSONValue.write(column[row], to: end)
+        }
+        append(UInt8(ascii: "}"), to: &end)
       }
-      append(UInt8(ascii: "}"), to: &end)
       return end - place
     }
     if let failure { throw failure }

@@ -3,18 +3,21 @@
 // The text is plain from 1e-4 to 2⁵⁴, with an exponent of two or more digits outside. C, NumPy, pandas and
 // JSON read all of it but `inf`, which is not JSON.
 //
-// Method [1, 2], for 2⁻¹²⁰ < |x| < 2⁵³. With x = c·2^q, c of 53 bits, let n be the least for which the
+// Method [1, 2], for 2⁻¹¹⁹ ≤ |x| < 2⁵². With x = c·2^q, c of 53 bits, let n be the least for which the
 // unit in the last place w = 2^q·10ⁿ is in 1 ..< 10, and v = c·w = x·10ⁿ. Then a decimal reads back to x
 // just if it is within w/2 of v, and
 //
 //     multiple of ten within w/2 of v     there is at most one, for w < 10: it is the shortest, zeros dropped
 //     none                                the integer nearest to v, which is within ½ ≤ w/2
 //
-// One product of 64 by 128 bits gives v to 2⁻⁶⁴: 5ⁿ is exact in 128 bits up to n = 55, and no more is needed.
+// The product of 2c + 1 and w/20 is v + w/2 in tens. Its whole part is the multiple of ten, if there is one,
+// which there is just if its fraction is below w in tens; otherwise its whole part is that of v, and the last
+// digit follows from the fraction. w/20 is exact in 128 bits up to n = 52, and no more is needed; the product is
+// right to 2⁻⁶⁴.
 //
-// What the product does not decide is left to the standard library's `description`, which is defined alike
-// [3]: a multiple of ten or a half within 2·2⁻⁶⁰ of the edge, where the parity of c decides, and powers of
-// two, whose neighbour below is nearer, unless they are multiples of ten themselves; numbers out of the range.
+// What it does not decide is left to the standard library's `description`, which is defined alike [3]: a multiple
+// of ten or a half within 2⁻⁵⁸ of the edge, where the parity of c decides, and powers of two, whose neighbour
+// below is nearer, unless they are multiples of ten themselves; numbers out of the range except 0.
 //
 // Decimal17.swift has the text of a decimal. Measured: 10⁸ numbers of ten kinds, no difference from
 // `description`.
@@ -37,26 +40,21 @@ package enum ShortestDecimal {
 
   /// Writes the text of `x` to `output`, which has room for `maximumLength` bytes.
   ///
-  /// - Parameter powers: 5ⁿ; those who write many numbers fetch them once.
   /// - Returns: The number of bytes written.
   @inline(__always)
-  static func write(
-    _ x: Double, to output: UnsafeMutableRawPointer,
-    powers: UnsafePointer<PowerOfFive> = Decimal17.powersOfFive
-  ) -> Int {
-    guard let decimal = Decimal17(x, powers) else { return writeDescription(of: x, to: output) }
-    return decimal.write(isNegative: x.sign == .minus, to: output)
+  static func write(_ x: Double, to output: UnsafeMutableRawPointer) -> Int {
+    guard let decimal = Decimal17(x) else { return writeDescription(of: x, to: output) }
+    return DecimalText(decimal).write(to: output)
   }
 
-  /// Writes the text of `x`, rounded to a number of significant digits from 1 to 17.
+  /// Writes the text of `x`, rounded, as `write(_:to:)` does.
   ///
-  /// The shortest decimal is what is rounded, a half away from zero: 0.15 becomes 0.2, although the
-  /// double lies below 0.15.
+  /// The shortest decimal is what is rounded, a half away from zero: to one digit, 0.15 becomes 0.2,
+  /// although the double lies below 0.15.
   @inline(never)
-  static func write(_ x: Double, digits: Int, to output: UnsafeMutableRawPointer) -> Int {
-    guard x.isFinite && x != 0 else { return writeDescription(of: x, to: output) }
-    let decimal = (Decimal17(x) ?? Decimal17(describing: x)).rounded(to: digits)
-    return decimal.write(isNegative: x < 0, to: output)
+  static func write(_ x: Double, _ rounding: Rounding?, to output: UnsafeMutableRawPointer) -> Int {
+    guard let rounding, x.isFinite else { return write(x, to: output) }
+    return DecimalText(rounding(Decimal17(x) ?? Decimal17(describing: x))).write(to: output)
   }
 
   /// Writes the standard library's text.
@@ -71,9 +69,6 @@ package enum ShortestDecimal {
   }
 }
 
-/// The leading 128 bits of a power of five.
-typealias PowerOfFive = (high: UInt64, low: UInt64)
-
 extension ByteWriter {
   /// Writes the shortest text of `number`.
   @inline(__always)
@@ -84,58 +79,72 @@ extension ByteWriter {
 
 // MARK: - The decimal
 
-extension Decimal17 {
-  /// The shortest decimal for |x|; `nil` where the standard library decides.
-  @inline(__always)
-  init?(_ x: Double, _ powersOfFive: UnsafePointer<PowerOfFive> = Self.powersOfFive) {
-    let (exponent, significand) = (
-      Int(truncatingIfNeeded: x.exponentBitPattern), x.significandBitPattern
-    )
-    guard exponent > 1023 - 120 && exponent < 1023 + 53 else { return nil }
-    // n = −⌊q·log₁₀ 2⌋, and ⌊log₂ w⌋ = q + n + ⌊n·log₂ 5⌋ − … in fixed point, exact in this range.
-    let q = exponent &- 1075
-    let n = 0 &- ((q &* 315_653) >> 20)
-    let magnitude = q &+ n &+ ((n &* 152_170) >> 16)
-    let power = powersOfFive[n]
-    let c = (significand | 1 << 52) &<< UInt64(truncatingIfNeeded: magnitude &+ 1)
-    let (high, low) = (c.multipliedFullWidth(by: power.high), c.multipliedFullWidth(by: power.low))
-    let (fraction, carry) = high.low.addingReportingOverflow(low.high)
-    let whole = high.high &+ (carry ? 1 : 0)
+/// What multiplies the significands of one binade.
+struct DecimalScale {
+  /// w/20, 128 bits behind the point.
+  let high, low: UInt64
 
-    // The distances from the multiples of ten below and above, and w/2, in units of 2⁻⁶⁰.
-    let tens = whole / 10
-    let last = whole &- 10 &* tens
-    let below = last << 60 | fraction >> 4
-    let above = (10 << 60) &- below
-    let half = power.high &>> UInt64(truncatingIfNeeded: 4 &- magnitude)
+  /// How many of seventeen digits stand before the decimal point.
+  let point: Int32
+}
+
+extension Decimal17 {
+  /// The least exponent of the table as doubles have it, and the number of exponents, up to that of 2⁵¹.
+  private static let leastExponent = 1023 - 119
+  private static let scaleCount = 171
+
+  /// The shortest decimal for `x`; `nil` where the standard library decides.
+  ///
+  /// - Parameter scales: The table; those who need many decimals fetch it once.
+  @inline(__always)
+  init?(_ x: Double, _ scales: UnsafePointer<DecimalScale> = Self.scales) {
+    sign = Int32(truncatingIfNeeded: x.bitPattern >> 63)
+    let index = Int(truncatingIfNeeded: x.exponentBitPattern) &- Self.leastExponent
+    guard UInt(bitPattern: index) < Self.scaleCount else {
+      guard x == 0 else { return nil }
+      (tens, last, point) = (0, 0, 2)
+      return
+    }
+    let scale = scales[index]
+    let significand = x.significandBitPattern
+    let odd = significand &* 2 &+ (1 << 53 | 1)  // 2c + 1
+    let (high, low) = (
+      odd.multipliedFullWidth(by: scale.high), odd.multipliedFullWidth(by: scale.low)
+    )
+    // The fraction of v + w/2 in tens, and w, in units of 2⁻⁶⁴.
+    let (fraction, carry) = high.low.addingReportingOverflow(low.high)
+    let width = scale.high &* 2
+    // The nearest to v of the integers after the multiple of ten, and what is behind the point of v + ½.
+    let (nearest, rest) = (fraction &- scale.high &+ Self.twentieth).multipliedFullWidth(by: 10)
     if significand == 0 {
-      guard last == 0 && fraction == 0 && low.low == 0 else { return nil }
-    } else if below &- half &+ 2 <= 4 || above &- half &+ 2 <= 4 || fraction &- 1 << 63 &+ 2 <= 4 {
+      guard fraction == scale.high else { return nil }
+    } else if fraction &+ 8 <= 16 || fraction &- width &+ 8 <= 16 || rest &+ 64 <= 128 {
       return nil
     }
-    // Without branches, which could not be predicted.
-    let isDown: UInt64 = below < half ? 1 : 0
-    let isUp: UInt64 = above < half ? 1 : 0
-    let nearest = last &+ fraction >> 63
-    let shortest = 10 &* (tens &+ isUp) &+ (nearest & ((isDown | isUp) &- 1))
-    // Of 16 or 17 digits, from 2⁵² on.
-    let isShort: UInt64 = shortest < 10_000_000_000_000_000 ? 1 : 0
-    digits = shortest &* (1 &+ 9 &* isShort)
-    point = 17 &- n &- Int(truncatingIfNeeded: isShort)
+    // Without a branch, which could not be predicted.
+    let hasMultiple: UInt64 = fraction < width ? 1 : 0
+    tens = high.high &+ (carry ? 1 : 0)
+    last = nearest & (hasMultiple &- 1)
+    point = scale.point
   }
 
-  /// 5ⁿ for n = 0 … 55, exact, with the leading bit of 128 set.
-  nonisolated(unsafe) static let powersOfFive: UnsafePointer<PowerOfFive> =
+  /// 2⁶⁴/20.
+  private static let twentieth: UInt64 = 922_337_203_685_477_581
+
+  /// For each exponent of the table what multiplies the significands.
+  nonisolated(unsafe) static let scales: UnsafePointer<DecimalScale> =
     {
-      let table = UnsafeMutablePointer<PowerOfFive>.allocate(capacity: 56)
-      var power: PowerOfFive = (1 << 63, 0)
-      for n in 0..<56 {
-        (table + n).initialize(to: power)
-        // Five quarters of it, or five eighths if that is too large.
-        let (low, carry) = power.low.addingReportingOverflow(power.low >> 2 | power.high << 62)
-        let (sum, isOver) = power.high.addingReportingOverflow(power.high >> 2)
-        let (high, isOverToo) = sum.addingReportingOverflow(carry ? 1 : 0)
-        power = isOver || isOverToo ? (1 << 63 | high >> 1, high << 63 | low >> 1) : (high, low)
+      let table = UnsafeMutablePointer<DecimalScale>.allocate(capacity: scaleCount)
+      // From q = −1 down, where n = 1 and w = 5. Half of w, or five times w where that is below 1.
+      var (high, low, n) = (UInt64(1) << 62, UInt64(0), 1)
+      for index in (0..<scaleCount).reversed() {
+        (table + index).initialize(to: DecimalScale(high: high, low: low, point: Int32(17 - n)))
+        if high >= UInt64.max / 10 {
+          (high, low) = (high >> 1, low >> 1 | high << 63)
+        } else {
+          let product = low.multipliedFullWidth(by: 5)
+          (high, low, n) = (5 * high + product.high, product.low, n + 1)
+        }
       }
       return UnsafePointer(table)
     }()

@@ -41,7 +41,13 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
     do {
       let writer = try writer.init(
         columns: columns.map(\.name), labelColumn: nil, rowCount: count, into: sink)
-      for row in 0..<count { try writer.writeRow(columns.map { $0.values[row] }) }
+      try columns.flatMap(\.values).withUnsafeBufferPointer { numbers in
+        try writer.writeRows(
+          label: nil,
+          columns: columns.indices.map {
+            UnsafeBufferPointer(rebasing: numbers[$0 * count..<($0 + 1) * count])
+          })
+      }
       try writer.finish()
     } catch let error as TableError {
       throw error

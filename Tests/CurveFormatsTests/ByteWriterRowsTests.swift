@@ -14,8 +14,8 @@ import _TestSupport
 
   private static func write(_ count: Int, upTo limit: Int, into sink: any ByteSink) throws {
     var output = ByteWriter(into: sink)
-    try output.writeRows(count, upTo: limit) { number, place in
-      let bytes = row(number, upTo: limit)
+    try output.writeRows(count, upTo: limit) { numbers, place in
+      let bytes = numbers.flatMap { row($0, upTo: limit) }
       place.copyMemory(from: bytes, byteCount: bytes.count)
       return bytes.count
     }
@@ -54,13 +54,15 @@ import _TestSupport
     nonisolated(unsafe) let own = calls  // each row has its own byte
     let sink = MemorySink()
     var output = ByteWriter(into: sink)
-    try output.writeRows(count, upTo: 4) { row, place in
-      var random = SeededRandom(seed: UInt64(row))
-      var parity: UInt64 = 0
-      for _ in 0..<(row % 16_384 < 2048 ? 500 : 1) { parity ^= random.next() }
-      own[row] += parity == 0 ? 2 : 1
-      place.storeBytes(of: UInt32(row).littleEndian, as: UInt32.self)
-      return 4
+    try output.writeRows(count, upTo: 4) { rows, place in
+      for (index, row) in rows.enumerated() {
+        var random = SeededRandom(seed: UInt64(row))
+        var parity: UInt64 = 0
+        for _ in 0..<(row % 16_384 < 2048 ? 500 : 1) { parity ^= random.next() }
+        own[row] += parity == 0 ? 2 : 1
+        place.storeBytes(of: UInt32(row).littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+      }
+      return 4 * rows.count
     }
     try output.flush()
     let numbers = sink.bytes.withUnsafeBytes { bytes in

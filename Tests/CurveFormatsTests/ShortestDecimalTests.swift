@@ -130,7 +130,8 @@ import _TestSupport
 
   @Test(arguments: rounded)
   func fewerDigitsAreTheShortestDecimalRounded(x: Double, digits: Int, text: String) {
-    #expect(Self.written(x) { ShortestDecimal.write($0, digits: digits, to: $1) } == text)
+    let rounding = Rounding(toDigits: digits)
+    #expect(Self.written(x) { ShortestDecimal.write($0, rounding, to: $1) } == text)
   }
 
   /// Rounding moves a number by half a unit of its last digit at most.
@@ -139,7 +140,7 @@ import _TestSupport
     var random = SeededRandom(seed: seed)
     for _ in 0..<5_000 {
       let (x, digits) = (random.logUniform(in: 1e-300...1e300), 1 + random.index(below: 16))
-      let text = Self.written(x) { ShortestDecimal.write($0, digits: digits, to: $1) }
+      let text = Self.written(x) { ShortestDecimal.write($0, Rounding(toDigits: digits), to: $1) }
       let rounded = try #require(Double(text), "\(text)")
       // Half a unit of x's last digit is at most 5·10⁻ᵈ of x; reading back adds its own rounding.
       var half = 5.0

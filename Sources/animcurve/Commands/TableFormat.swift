@@ -8,9 +8,11 @@ import CurveFormats
 extension TableWriter {
   /// Writes rows with 0 in place of −0.
   func writePlainRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
-    guard columns.contains(where: { $0.contains { $0 == 0 && $0.sign == .minus } }) else {
-      return try writeRows(label: label, columns: columns)
+    // Signs are or-ed, since a loop without an exit becomes vector instructions.
+    let hasSignedZero = columns.contains { column in
+      column.reduce(0) { $0 | ($1 == 0 ? $1.bitPattern : 0) } != 0
     }
+    guard hasSignedZero else { return try writeRows(label: label, columns: columns) }
     let count = columns[0].count
     let numbers = columns.flatMap { $0.map { $0 + 0 } }
     try numbers.withUnsafeBufferPointer { numbers in
