@@ -182,14 +182,11 @@ extension AnimationStack {
         from: difference, to: value.neutral, length: old.distance(from: value), isAdded: true)
       return course(way).map { Entry(animation: $0.animation(at: time, .add, fillMode), key: nil) }
     }
-    let top = present.entries.lastIndex {
-      $0.animation.composite == .replace && $0.animation.moment(at: time) != nil
-    }
-    guard let top else {
+    guard let top = present.topReplacing(at: time) else {
       guard let difference = model.difference(from: value) else { return false }
       // Before `time` it is the value before: no past is needed.
       if let lead = lead(difference, from: model, .backwards) {
-        present = Layers(present, over: value, inserting: lead, at: 0)
+        present.insert(lead, at: 0, over: value)
       } else {
         model = value
       }
@@ -201,7 +198,7 @@ extension AnimationStack {
     else { return false }
     let above = present.entries[(top + 1)...]
     keepPast(until: time)
-    present = Layers(
+    present = present.with(
       model: value,
       entries: [
         lead(difference, from: end, .removed), Entry(animation: rest, key: interrupted.key),
@@ -216,7 +213,7 @@ extension AnimationStack {
     }
     keepPast(until: time)
     let first = lead.map { Entry(animation: $0.animation(at: time, .replace), key: nil) }
-    present = Layers(model: value, entries: [first].compactMap { $0 } + later)
+    present = present.with(model: value, entries: [first].compactMap { $0 } + later)
   }
 
   /// Keeps the present layers for times before `time`.

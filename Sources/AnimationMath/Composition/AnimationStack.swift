@@ -37,25 +37,36 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// A model value with the animations on top of it, the lowest first.
   @usableFromInline
   struct Layers: Sendable {
-    @usableFromInline var model: Value { didSet { prepared = PreparedLayers.make(self) } }
-    var entries: [Entry] { didSet { prepared = PreparedLayers.make(self) } }
+    @usableFromInline private(set) var model: Value
+    private(set) var entries: [Entry]
+
+    /// How many of the entries replace what is below them.
+    private(set) var replacingCount: Int
 
     /// The prepared form, if the values are numbers.
     @usableFromInline private(set) var prepared: PreparedLayers?
 
-    init(model: Value, entries: [Entry] = []) {
-      (self.model, self.entries) = (model, entries)
-      prepared = PreparedLayers.make(self)
+    /// Whether the layers are prepared after each change; otherwise, once they are set to be.
+    var isKeptPrepared: Bool { didSet { prepare() } }
+
+    init(model: Value, entries: [Entry] = [], isKeptPrepared: Bool = true) {
+      (self.model, self.entries, self.isKeptPrepared) = (model, entries, isKeptPrepared)
+      replacingCount = entries.count { $0.animation.composite == .replace }
+      prepare()
     }
 
-    /// The layers over another model value, with one more entry.
+    /// Inserts an entry, over another model value.
     ///
     /// Only the new entry is prepared, unless another one reads the model value.
-    init(_ layers: Layers, over model: Value, inserting entry: Entry, at place: Int) {
+    mutating func insert(_ entry: Entry, at place: Int, over model: Value) {
       self.model = model
-      entries = layers.entries
       entries.insert(entry, at: place)
-      prepared = PreparedLayers.make(self, from: layers.prepared, inserting: place)
+      if entry.animation.composite == .replace { replacingCount += 1 }
+      prepare(from: prepared, inserting: place)
+    }
+
+    private mutating func prepare(from old: PreparedLayers? = nil, inserting place: Int = 0) {
+      prepared = isKeptPrepared ? PreparedLayers.make(self, from: old, inserting: place) : nil
     }
   }
 
@@ -77,7 +88,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The property's own value, shown where no animation is in effect.
   public var model: Value {
     get { present.model }
-    set { present.model = newValue }
+    set { present = present.with(model: newValue) }
   }
 
   /// The animations, the lowest first.
@@ -86,18 +97,29 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// Puts an animation on top; one with the same key is removed first.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
-    present = Layers(
-      present, over: model, inserting: Entry(animation: animation, key: key),
-      at: present.entries.count)
+    present.insert(Entry(animation: animation, key: key), at: present.entries.count, over: model)
   }
 
   /// Removes the animation with a key, if there is one.
-  public mutating func remove(forKey key: String) { present.entries.removeAll { $0.key == key } }
+  public mutating func remove(forKey key: String) {
+    guard present.entries.contains(where: { $0.key == key }) else { return }
+    present = present.with(entries: present.entries.filter { $0.key != key })
+  }
 
   /// Removes all animations, so that the property shows its model value.
   public mutating func removeAll() {
-    present.entries.removeAll()
+    present = present.with(entries: [])
     past.removeAll()
+  }
+
+  /// Makes many changes, after the last of which the layers are prepared.
+  ///
+  /// Preparing takes time for every animation of the stack, so that after each change it would be quadratic.
+  package mutating func change(_ changes: (inout Self) -> Void) {
+    present.isKeptPrepared = false
+    changes(&self)
+    present.isKeptPrepared = true
+    for index in past.indices { past[index].layers.isKeptPrepared = true }
   }
 
   /// The value shown at `time`, in seconds of the property's time.
@@ -139,13 +161,34 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     let entries = present.entries
     let cover =
       entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
-    present.entries = entries.enumerated().filter { index, entry in
-      !isFinished(entry) || (index >= cover && isShown(entry))
-    }.map(\.element)
+    present = present.with(
+      entries: entries.enumerated().filter { index, entry in
+        !isFinished(entry) || (index >= cover && isShown(entry))
+      }.map(\.element))
   }
 }
 
 extension AnimationStack.Layers {
+  /// Other layers, which are kept prepared if these are.
+  func with(model: Value? = nil, entries: [AnimationStack.Entry]? = nil) -> Self {
+    Self(
+      model: model ?? self.model, entries: entries ?? self.entries, isKeptPrepared: isKeptPrepared)
+  }
+
+  /// The index of the topmost entry that replaces and is in effect at `time`.
+  ///
+  /// - Complexity: Entries that add, and lie below all that replace, are not visited.
+  func topReplacing(at time: Double) -> Int? {
+    var (index, left) = (entries.count, replacingCount)
+    while left > 0 {
+      index -= 1
+      guard entries[index].animation.composite == .replace else { continue }
+      if entries[index].animation.moment(at: time) != nil { return index }
+      left -= 1
+    }
+    return nil
+  }
+
   /// The value at `time`.
   func value(at time: Double) -> Value {
     // Down to the topmost animation that hides the rest, then up again.

@@ -23,9 +23,11 @@ struct DescribedStack<Value: DescribedValue>: Sendable {
   /// The stack with its changes.
   var stack: AnimationStack<Value> {
     var stack = original
-    for change in retargets {
-      stack.animate(
-        to: change.value, at: change.time, duration: change.duration, easing: change.easing)
+    stack.change { stack in
+      for change in retargets {
+        stack.animate(
+          to: change.value, at: change.time, duration: change.duration, easing: change.easing)
+      }
     }
     return stack
   }
@@ -119,9 +121,12 @@ extension DescribedStack: StackSource {
     _ object: JSONNode.Object, like shape: Value, groups: DescribedGroups
   ) throws(JSONError) {
     var stack = AnimationStack(try Value.schema(like: shape).read(object.required("modelValue")))
+    var animations: [(PropertyAnimation<Value>, key: String?)] = []
     for node in try object.optional("animations")?.array() ?? [] {
-      let (animation, key) = try node.animation(model: stack.model, groups: groups)
-      stack.add(animation, forKey: key)
+      animations.append(try node.animation(model: stack.model, groups: groups))
+    }
+    stack.change { stack in
+      for (animation, key) in animations { stack.add(animation, forKey: key) }
     }
     var changes: [AnimatedProperty.Retarget<Value>] = []
     var time = JSONNode.magnitudes.lowerBound
