@@ -56,7 +56,8 @@ extension Matrix4 {
     }
   }
 
-  /// The parts; `nil` if m44 is 0, the upper 3 × 3 part singular, or a part beyond the doubles.
+  /// The parts; `nil` if m44 is 0, the upper 3 × 3 part singular, or a part, or what they compose, beyond
+  /// the doubles.
   ///
   /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 10·2⁻⁵³ of its
   /// length, whatever the condition number. The entry below a column is within 8·2⁻⁵³ of the
@@ -98,11 +99,14 @@ extension Matrix4 {
     let sign: Double = zz < 0 ? -1 : 1
     let scale = SIMD3(sign * xx, sign * yy, zz)
     let skew = SIMD3(xy / yy, xz / zz.magnitude, yz / zz.magnitude)
-    guard [SIMD4(t.upper, 0), SIMD4(scale, 0), SIMD4(skew, 0), perspective].allSatisfy(\.isFinite)
-    else { return nil }
-    return Decomposition(
+    let numbers = [SIMD4(t.upper, 0), SIMD4(scale, 0), SIMD4(skew, 0), perspective]
+    guard numbers.allSatisfy(\.isFinite) else { return nil }
+    let parts = Decomposition(
       translation: t.upper, scale: scale, skew: skew, perspective: perspective,
       rotation: Quaternion(x: sign * axisX, y: sign * axisY, z: axisZ))
+    // To compose them takes products of three.
+    let areSmall = numbers.allSatisfy { $0.magnitudes.max() < 1e100 }
+    return areSmall || Matrix4(parts).isFinite ? parts : nil
   }
 
   /// The map with the given parts.
