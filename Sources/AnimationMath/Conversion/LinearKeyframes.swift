@@ -173,93 +173,116 @@ extension ToleranceTube {
 
 /// The keyframes that a section may have, and which of them see each other.
 private struct LinkPath {
-  private let stations: [ToleranceTube.Station]
+  /// A station, with the numbers of its choices.
+  private struct Row {
+    let time, lower, upper: Double
+    let isVertex: Bool
 
-  /// Of each station, the number of its first choice.
-  private let offsets: [Int]
+    /// The lowest choice, and the distance between them.
+    let first, step: Double
 
-  /// The cost of a path to the choice: 2³² for each keyframe, plus its distance from the curve.
+    /// The number of its first choice, and how many there are.
+    let offset, count: Int
+
+    /// The highest cost of a path to one of its choices, or a higher number.
+    var worst = Int.max
+  }
+
+  private var rows: [Row] = []
+
+  /// The values of the choices of all stations.
+  private var values: [Double] = []
+
+  /// What a keyframe there adds to the cost of a path: 2³², and its distance from the curve.
+  private var ownCosts: [Int] = []
+
+  /// The cost of a path to the choice.
   private var costs: [Int]
 
   /// The previous choice on that path.
   private var origins: [Int32]
 
-  private static let keyframe = 1 << 32
-
   init(_ stations: [ToleranceTube.Station]) {
-    self.stations = stations
-    var offsets = [0]
-    for station in stations { offsets.append(offsets[offsets.count - 1] + station.choices.count) }
-    self.offsets = offsets
-    costs = Array(repeating: .max, count: offsets[offsets.count - 1])
-    origins = Array(repeating: -1, count: costs.count)
+    rows.reserveCapacity(stations.count)
+    for station in stations {
+      let choices = station.choices
+      rows.append(
+        Row(
+          time: station.time, lower: station.lower, upper: station.upper,
+          isVertex: station.isVertex, first: choices.first ?? 0,
+          step: choices.count > 1 ? choices[1] - choices[0] : 1,
+          offset: values.count, count: choices.count))
+      values += choices
+      ownCosts += choices.map { Self.cost(of: $0, at: station) }
+    }
+    costs = Array(repeating: .max, count: values.count)
+    origins = Array(repeating: -1, count: values.count)
+  }
+
+  private static func cost(of value: Double, at station: ToleranceTube.Station) -> Int {
+    let middle = station.lower + (station.upper - station.lower) / 2
+    let share = (value - middle).magnitude / max(station.upper - middle, .leastNormalMagnitude)
+    return 1 << 32 + Int(min(share, 1) * 1000)
   }
 
   /// The keyframes from an end of the section to the other, the fewest there may be.
   mutating func shortest() -> [ToleranceTube.Vertex]? {
-    for choice in stations[0].choices.indices {
-      costs[choice] = cost(of: stations[0].choices[choice], at: stations[0])
-    }
-    for index in stations.indices.dropLast() {
-      for choice in stations[index].choices.indices where costs[offsets[index] + choice] < .max {
-        extend(from: index, choice)
+    for place in 0..<rows[0].count { costs[place] = ownCosts[place] }
+    for index in rows.indices.dropLast() {
+      let row = rows[index]
+      for place in row.offset..<row.offset + row.count where costs[place] < .max {
+        extend(from: index, place)
       }
     }
-    let last = stations.count - 1
-    let ends = offsets[last]..<offsets[last + 1]
+    let last = rows[rows.count - 1]
+    let ends = last.offset..<last.offset + last.count
     guard var place = ends.min(by: { costs[$0] < costs[$1] }), costs[place] < .max else {
       return nil
     }
     var path: [ToleranceTube.Vertex] = []
-    var index = last
+    var index = rows.count - 1
     while place >= 0 {
-      while offsets[index] > place { index -= 1 }
-      path.append((stations[index].time, stations[index].choices[place - offsets[index]]))
+      while rows[index].offset > place { index -= 1 }
+      path.append((rows[index].time, values[place]))
       place = Int(origins[place])
     }
     return path.reversed()
   }
 
   /// Updates the paths to all keyframes that a keyframe sees.
-  private mutating func extend(from index: Int, _ choice: Int) {
-    let (time, value) = (stations[index].time, stations[index].choices[choice])
-    let origin = offsets[index] + choice
-    let cost = costs[origin]
+  private mutating func extend(from index: Int, _ origin: Int) {
+    let (time, value, cost) = (rows[index].time, values[origin], costs[origin])
     var (low, high) = (-Double.infinity, Double.infinity)
-    for next in (index + 1)..<stations.count {
-      let width = stations[next].time - time
-      if stations[next].isVertex {
-        low = max(low, (stations[next].lower - value) / width)
-        high = min(high, (stations[next].upper - value) / width)
+    for next in (index + 1)..<rows.count {
+      let row = rows[next]
+      let width = row.time - time
+      if row.isVertex {
+        low = max(low, (row.lower - value) / width)
+        high = min(high, (row.upper - value) / width)
         if low > high { return }
       }
-      let count = stations[next].choices.count
-      if count == 0 { continue }
-      let lower = max(stations[next].lower, value + low * width)
-      let upper = min(stations[next].upper, value + high * width)
+      // Paths with fewer keyframes lead to all of them.
+      if row.count == 0 || row.worst - 1 << 32 <= cost { continue }
+      let lower = max(row.lower, value + low * width)
+      let upper = min(row.upper, value + high * width)
       // The choices rise evenly.
-      let first = stations[next].choices[0]
-      let step = count > 1 ? stations[next].choices[1] - first : 1
-      var seen = Int(max((lower - first) / step, 0).rounded(.up).clamped(below: Double(count)))
-      while seen < count {
-        let candidate = stations[next].choices[seen]
-        if candidate > upper { break }
-        let place = offsets[next] + seen
-        let total = cost + self.cost(of: candidate, at: stations[next])
-        if total < costs[place] { (costs[place], origins[place]) = (total, Int32(origin)) }
+      let steps = max((lower - row.first) / row.step, 0)
+      var seen = steps < Double(row.count) ? Int(steps) : row.count
+      if Double(seen) < steps { seen += 1 }
+      var isShorter = false
+      while seen < row.count {
+        let place = row.offset + seen
+        if values[place] > upper { break }
+        let total = cost + ownCosts[place]
+        if total < costs[place] {
+          (costs[place], origins[place]) = (total, Int32(origin))
+          isShorter = true
+        }
         seen += 1
+      }
+      if isShorter {
+        rows[next].worst = costs[row.offset..<row.offset + row.count].max() ?? .max
       }
     }
   }
-
-  private func cost(of value: Double, at station: ToleranceTube.Station) -> Int {
-    let middle = station.lower + (station.upper - station.lower) / 2
-    let share = (value - middle).magnitude / max(station.upper - middle, .leastNormalMagnitude)
-    return Self.keyframe + Int(min(share, 1) * 1000)
-  }
-}
-
-extension Double {
-  /// The number, or a bound if it is above.
-  fileprivate func clamped(below bound: Double) -> Double { self < bound ? self : bound }
 }
