@@ -53,7 +53,7 @@ public struct CurveSampler: Sendable {
   private let bulk: (any BulkCurve)?
 
   /// The curve, if it is a spring on a grid of one chunk.
-  private let spring: SpringTable?
+  let spring: SpringTable?
 
   /// The samples of a chunk.
   static let chunkLength = 1 << 14

@@ -45,7 +45,7 @@ struct SpringTable: Sendable {
         (bases[index], bases[count + index], bases[2 * count + index])
       }
       let place = bases + 3 * count
-      writeResponses(length, basis, to: place)
+      writeResponses(length, basis, hasSlopes: slopes != nil, to: place)
       for stretch in 0..<stretches {
         let basis = basis(length + stretch)
         let state = (
@@ -68,18 +68,25 @@ struct SpringTable: Sendable {
     }
   }
 
-  /// Writes C, S, C′ and S′ after 0, 1, … steps.
+  /// Writes C and S after 0, 1, … steps, and C′ and S′ for slopes.
   @inline(__always)
   private func writeResponses(
-    _ length: Int, _ basis: (Int) -> FreeResponse.Basis, to place: UnsafeMutablePointer<Double>
+    _ length: Int, _ basis: (Int) -> FreeResponse.Basis, hasSlopes: Bool,
+    to place: UnsafeMutablePointer<Double>
   ) {
     let fromPlace = motion.response.released(from: 1, velocity: 0)
-    let fromVelocity = motion.response.released(from: 0, velocity: 1)
-    (place[0], place[length], place[2 * length], place[3 * length]) = (1, 0, 0, 1)
+    (place[0], place[length]) = (1, 0)
     for index in 1..<length {
       let basis = basis(index)
       place[index] = fromPlace.displacement(in: basis)
-      place[length + index] = fromVelocity.displacement(in: basis)
+      // From the target with velocity 1: the odd function alone.
+      place[length + index] = basis.decay * basis.odd
+    }
+    guard hasSlopes else { return }
+    let fromVelocity = motion.response.released(from: 0, velocity: 1)
+    (place[2 * length], place[3 * length]) = (0, 1)
+    for index in 1..<length {
+      let basis = basis(index)
       place[2 * length + index] = fromPlace.velocity(in: basis)
       place[3 * length + index] = fromVelocity.velocity(in: basis)
     }
