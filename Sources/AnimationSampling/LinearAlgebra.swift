@@ -55,7 +55,7 @@ package func multiply(
 /// The largest inner dimension for which a loop is faster than the library.
 ///
 /// The library's blocks are made for long sums: see `animbench`, "When does dgemm beat a loop?".
-private let thinnest = 3
+private let thinnest = 4
 
 /// The product by the library, or by the loop without one; arguments as for `multiply`, and checked there.
 package func multiplyByLibrary(
