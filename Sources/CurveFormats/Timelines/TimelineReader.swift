@@ -297,8 +297,10 @@ extension TimelineReader {
       step = step.shifted(delay: delay ?? 0, speed: speed ?? 1, offset: offset ?? 0)
     }
     if let node = object.optional("easing") {
-      if let endless = step.endlessStep {
-        throw node.error("expected no easing over what never ends, \(endless)")
+      // What is repeated 1e300 times at a speed of 1e-17 is longer than any double.
+      if step.duration == .infinity {
+        throw node.error(
+          "expected no easing over what never ends, \(step.endlessStep ?? "a step")")
       }
       step = step.eased(try node.easing())
     }
