@@ -138,7 +138,13 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
   /// Where an easing of an animation or a group has a vertical tangent, ±∞ in the channels that it moves.
   package func velocity(at time: Double) -> Value {
     let slopes = weightSlopes(at: time)
-    if slopes.allSatisfy(\.isFinite) { return sum(slopes) }
+    if slopes.allSatisfy(\.isFinite) {
+      let velocity = sum(slopes)
+      if velocity.channels.allSatisfy(\.isFinite) { return velocity }
+      // Products beyond the doubles may cancel.
+      let small = sum(slopes.map { $0 * 0x1p-256 })
+      return small.withChannels { small.channel($0) * 0x1p256 }
+    }
     let finite = sum(weightSlopes(at: time) { $0.isInfinite ? 0 : $0 })
     let leading = sum(weightSlopes(at: time) { $0.isInfinite ? ($0 < 0 ? -1 : 1) : 0 })
     return finite.withChannels {
