@@ -89,7 +89,7 @@ extension TransformList: AnimatableValue {
     return pairs
   }
 
-  /// The list made of all pairs; `nil` if one has no result, or their product is beyond the doubles.
+  /// The list made of all pairs; `nil` if one has no result, or their product is beyond ±1e150, as no list may be.
   private func combined(
     with other: TransformList,
     _ combine: (TransformList.Function, TransformList.Function) -> TransformList.Function?
@@ -102,7 +102,7 @@ extension TransformList: AnimatableValue {
     let list = TransformList(unchecked: functions)
     // Eight functions of ordinary numbers cannot overflow.
     let isOrdinary = functions.count <= 8 && functions.allSatisfy(\.isOrdinary)
-    return isOrdinary || list.matrix.isFinite ? list : nil
+    return isOrdinary || list.matrix.entries.allSatisfy(Self.entries.contains) ? list : nil
   }
 }
 

@@ -38,7 +38,7 @@ public struct TransformList: Hashable, Sendable {
   }
 
   /// What the entries of a product may be: mixing takes products of two of them, and inverses.
-  private static let entries = -1e150...1e150
+  static let entries = -1e150...1e150
 
   /// The list that Core Animation's key paths set, one number each.
   ///
