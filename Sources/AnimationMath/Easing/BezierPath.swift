@@ -213,9 +213,10 @@ extension BezierPath {
     var points: [Double] = []
     for piece in pieces {
       if piece.start.x > start.x { points.append(piece.start.x) }
+      // Of a narrow piece it may round to a joint.
       if let spot = piece.softSpot { points.append(spot) }
     }
-    return points.filter(interval.contains)
+    return merged(points, in: interval, inside: domain)
   }
 
   /// The least and the greatest ordinate over an interval, both sides of jumps included.
