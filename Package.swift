@@ -82,7 +82,7 @@ let package = Package(
       name: "ReliabilityTests",
       dependencies: [
         "animcurve", "AnimationMath", "AnimationSampling", "CurveFormats", "_TestSupport",
-      ], swiftSettings: unoptimised),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,7 +29,44 @@ import Testing
   }
 
   private static let regressions =
-    curves + paths + transforms + mixtures + documents + timelines + imported + lines
+    curves + narrow + paths + transforms + mixtures + documents + timelines + imported + lines
+
+  /// Groups in one another, of which an animation is in the innermost or in none.
+  private static func groups(_ count: Int, isUsed: Bool) -> String {
+    let groups = (0..<count).map { place in
+      #""g\#(place)": {"timing": {"duration": 1}\#(place > 0 ? #", "parent": "g\#(place - 1)""# : "")}"#
+    }
+    let group = isUsed ? #", "group": "g\#(count - 1)""# : ""
+    return #"{"groups": {\#(groups.joined(separator: ", "))}, "#
+      + document(#""basic": {"to": 1}\#(group)"#).dropFirst()
+  }
+
+  /// A slope of 1e308.
+  private static let steep = #"""
+    {"properties": [{"type": "size", "name": "p1", "modelValue": [0, 0.9999999999999999], "a\#
+    nimations": [{"keyframes": {"values": [[0.8, 3], [400, 2], [400, 1]], "timingFunctions":\#
+     ["steps(3, jump-both)", "LINEAR(633325809735634.0 75% 25%, 1e9, 0.1 100%)"]}, "curve": \#
+    "bezier-path(0 +1 , 1e-300 0.3 , 1e-17 1.5 , 0.1 1.5 , 0.39052 10 , 0.50062 +1 , 0.5515 \#
+    7.11735821768276e+18 , 1 2 , from: +1)", "timing": {"duration": 100, "repeatDuration": 1\#
+    e-30}}]}]}
+    """#
+
+  /// A matrix with a determinant of 1e-308, in a mixture.
+  private static let flat = #"""
+    {"properties": [{"type": "transform", "name": "p2", "modelValue": "translateZ(0.3PX) rot\#
+    ateZ(0.5rad) rotateX(0.9999999999999999turn) rotate3d(0, 1, -0.5, -0.40614grad) matrix3d\#
+    (-0, 1e17, 3, 1e17, 1e50, -1e-50, 10, 0.1, 0.1, 0.5235, 1e-49, 0.1, 0.9295, 0, 0.001, 2)\#
+     skew(1turn,/* x */0turn)", "animations": [{"basic": {"from": "translateY(3px) skewY(-1d\#
+    eg) translateZ(1px)", "to": "matrix(-0.5, 2.2250738585072014e-308, -1, 0, -7.76412067415\#
+    3632e-45, 1.5)", "by": "rotate3d(1e-300, 0.1, 0.5000000000000001, 0.25turn) rotateY(9007\#
+    199254740993grad)"}, "webTiming": {"direction": "alternate-reverse", "fill": "both"}}, {\#
+    "basic": {"from": "scaleY(1) rotateY(400rad) perspective(0.7071067811865476px) scaleY(13\#
+    8304103667524.45%) translate(1e17px) scaleZ(-0.0009553857134600202)", "to": "rotate3d(40\#
+    0, -1, 1.0000000000000002, 0.99999999999999989grad)rotateZ(0deg)", "by": "scaleY(-1) rot\#
+    ate3d(1.0000000000000002,\n5e-324,\n0.3,\n1rad)"}, "curve": "STEPS(3, jump-end)", "webTi\#
+    ming": {"delay": 6.13352492828726e-30, "iterations": 0.9999999999999999}, "composite": "\#
+    add", "isCumulative": true}]}]}
+    """#
 
   private static let curves = [
     Regression(.curve, "decay(velocity: 1e50, rate: 1e-50)", "an end beyond 1e50 stopped sampling"),
@@ -65,6 +102,15 @@ import Testing
       "landings beyond number 2⁴⁸ were sampled in bulk as if there were none"),
   ]
 
+  private static let narrow = [
+    Regression(
+      .curve,
+      "bezier-path(1.94e-16 3e9, 5.8e-17 9.5e-07, 1.94e-16 1e-06, 0.7 3e-06, 0.3 3e-06, "
+        + "0.9999999999999997 0, 0.9999999999999998 1e10, 0.9999999999999997 10, 0.9999999999999998 10, "
+        + "0.9999999999999999 -10499999990, 0.9999999999999999 10, from: 1e9, to: -0.5)",
+      "a breakpoint stood twice")
+  ]
+
   private static let paths = [
     Regression(.path, "M0 0A5e-324 1 30 1 0 5e-324 0", "its length took minutes"),
     Regression(.path, "M0 0A1 1 30 1 0 5e-324 0", "its length was NaN"),
@@ -83,6 +129,10 @@ import Testing
         + "-1e50) matrix3d(0.25, 1e-160, 0.8, -1e50, -3.1e35, 5.3e31, 400, 0.27687, 0.1, -0.5, 0, "
         + "0.1, -5e-324, 1.5, 5e-324, -1e50) matrix3d(1, 1e-30, 1.5, -0.6, 1, 6.3e49, 1, 1, 1, 100, "
         + "1e-6, 2, 0.5, 0.5, 0.5, 0.1)", "products overflowed in the determinant, which was NaN"),
+    Regression(
+      .transform,
+      "matrix3d(100, 2, 2, 0.1, 0.10094, -0, 1e-160, 0.001, 0.50772, 2.2250738585072014e-308, -0, "
+        + "-0.5, 1e-9, 0.1, -5e-324, 0.25)", "its parts, composed again, were NaN"),
   ]
 
   private static let mixtures = [
@@ -144,6 +194,10 @@ import Testing
       document(
         #""keyframes": {"values": [0, 1e-162, 0.3e-162, 2e-162], "calculationMode": "cubicPaced"}"#),
       "squares of the speed vanished, and the length was halved for ever"),
+    Regression(.document, steep, "a slope of 1e308 was NaN, as a difference of products beyond it"),
+    Regression(.document, flat, "a mixture of 1e303 was multiplied, and was NaN"),
+    Regression(.document, groups(2000, isUsed: true), "nested groups took cubic time"),
+    Regression(.document, groups(2000, isUsed: false), "nested groups took cubic time"),
   ]
 
   private static let timelines = [
@@ -155,6 +209,11 @@ import Testing
       #"{"properties": [{"name": "x", "type": "number", "modelValue": 0}], "timeline": [{"repeat": "#
         + #"[{"animate": "x", "basic": {"to": 1}}], "duration": 1e300}]}"#,
       "it was read, and what was printed of it was not"),
+    Regression(
+      .timeline,
+      #"{"properties": [{"name": "x", "type": "number", "modelValue": 0}], "timeline": [{"repeat": "#
+        + #"[{"animate": "x", "basic": {"to": 1}}], "count": 1e300, "speed": 1e-17, "easing": "ease"}]}"#,
+      "a duration beyond the doubles was eased, which stopped the program"),
   ]
 
   private static let imported = [
@@ -178,8 +237,33 @@ import Testing
       ], "it never came to an end"),
     Regression(["sample", String(repeating: "x", count: 30_000)], "suggestions took seconds"),
     Regression(
+      ["sample", "ease", "--" + String(repeating: "x", count: 100_000)],
+      "the error had as many bytes"),
+    Regression(
+      ["sample", "spring(\(String(repeating: "x", count: 100_000)): 1)"],
+      "the error had as many bytes"),
+    Regression(
       ["render", "-"], input: document(#""basic": {"to": 1}, "timing": {"duration": 1e50}"#),
       "an end beyond 1e50 stopped the program"),
+    Regression(
+      ["render", "-"],
+      input: document(#""basic": {"to": 1}, "timing": {"beginTime": 1e50, "duration": 1e50}"#),
+      "an end beyond 1e50 stopped the program"),
+    Regression(
+      ["render", "-"],
+      input: document(#""basic": {"to": 1}, "timing": {"duration": 1e50, "autoreverses": true}"#),
+      "an end beyond 1e50 stopped the program"),
+    Regression(
+      ["render", "-", "--end", "1", "--count", "2000"],
+      input: document(
+        #""keyframes": {"values": [\#(Array(repeating: "0, 1", count: 50_000).joined(separator: ", "))]}"#
+      ), "each row walked along all keyframes"),
+    Regression(
+      [
+        "keyframes",
+        "monotone-cubic(0.22 1, 0.26 -1, 0.33 1.5, 0.35 10, 0.38 0.3, 0.56 0.5, 0.58 1, 0.99 0, to: 1)",
+      ], "it took five seconds"),
+    Regression(["preview", "react-native-elastic(bounciness: 400)"], "it took over a second"),
     Regression(
       [
         "keyframes", "natural-cubic(0.43979 0.25, 0.49352 0.5)", "--tolerance", "100",

@@ -155,7 +155,7 @@ enum CommandGrammar {
     }
     if option.expected.contains("whole number") {
       return choices.pick([
-        "2", "3", "1", "64", "700", "129", "0", "-1", "1000000", "1125899906842625",
+        "2", "3", "1", "64", "700", "129", "0", "-1", "100000", "1125899906842625",
       ])
     }
     if option.expected.contains("numbers") {

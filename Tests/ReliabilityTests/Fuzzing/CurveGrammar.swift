@@ -38,6 +38,20 @@ enum CurveGrammar {
     ])
   }
 
+  /// A spring that is accepted, released at rest.
+  static func spring(_ choices: inout Choices) -> String {
+    guard let function = CurveText.functions.first(where: { $0.name == "spring" }) else {
+      return "spring()"
+    }
+    for _ in 0..<8 {
+      let text = call(function.name, choices.pick(function.tables), &choices)
+      if case .spring(let spring) = try? CurveText(text), spring.initialVelocity == 0 {
+        return text
+      }
+    }
+    return "spring(duration: 0.5)"
+  }
+
   private static func name(_ choices: inout Choices) -> String {
     if choices.chance(16) { return choices.pick(Edges.words) }
     let name = choices.pick(NamedCurve.all).name

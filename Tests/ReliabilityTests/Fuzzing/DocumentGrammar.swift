@@ -112,12 +112,16 @@ struct DocumentGrammar: Sendable {
     init(grammar: DocumentGrammar) { self.grammar = grammar }
 
     mutating func write(_ schema: Schema, named name: String, _ choices: inout Choices) {
-      if choices.chance(1600) || depth > 24 {
+      if choices.chance(8000) || depth > 24 {
         text += choices.pick(["null", "true", "[]", "{}", "1e999", "\"\"", "[[1]]", "-0", "\"x\""])
         return
       }
       depth += 1
       defer { depth -= 1 }
+      if name == "spring", schema.type != "object", !choices.chance(200) {
+        text += DocumentGrammar.quoted(CurveGrammar.spring(&choices))
+        return
+      }
       if let reference = schema.reference {
         if writeKnown(reference, &choices) { return }
         if let definition = grammar.definitions[reference] {
@@ -147,8 +151,11 @@ struct DocumentGrammar: Sendable {
         !$0.required.isEmpty && $0.type == nil && $0.members.isEmpty
       }
       if needs.isEmpty, !schema.alternatives.isEmpty {
-        // Steps nest no deeper than a document may.
-        let few = depth > 9 ? schema.alternatives.prefix(1) : schema.alternatives[...]
+        // Steps nest no deeper than a document may, hardly a mark stands before, and behind what never ends
+        // nothing follows.
+        let isPlain = ["at", "with", "count", "duration"].contains(name)
+        let isFirst = depth > 9 || isPlain && !choices.chance(16)
+        let few = isFirst ? schema.alternatives.prefix(1) : schema.alternatives[...]
         return write(choices.pick(few), named: name, &choices)
       }
       switch schema.type {
@@ -158,7 +165,7 @@ struct DocumentGrammar: Sendable {
         switch name {
         case "time": text += laterTime(schema, &choices)
         // No longer than the step, which may be short.
-        case "offset" where !choices.chance(6): text += "0"
+        case "offset" where schema.maximum > 1 && !choices.chance(100): text += "0"
         case _ where Self.places.contains(name) && !choices.chance(16):
           // Before its series no step begins.
           text += String(number(schema, &choices).drop { $0 == "-" })
@@ -211,17 +218,17 @@ struct DocumentGrammar: Sendable {
       // A property's type comes first, since its values follow it.
       chosen.sort { $0.name == "type" && $1.name != "type" }
       let places = chosen.filter { Self.places.contains($0.name) }.dropFirst().map(\.name)
-      if !choices.chance(200) { chosen.removeAll { places.contains($0.name) } }
+      if !choices.chance(1000) { chosen.removeAll { places.contains($0.name) } }
       if isParallel && !choices.chance(64) {
         chosen.removeAll { Self.places.contains($0.name) }
       }
       text += "{"
       var isFirst = true
       for member in chosen {
-        if isLeftOut(member.name) && !choices.chance(200) { continue }
+        if isLeftOut(member.name) && !choices.chance(1000) { continue }
         if !isFirst { text += ", " }
         isFirst = false
-        let name = choices.chance(2000) ? choices.pick(Edges.words) : member.name
+        let name = choices.chance(8000) ? choices.pick(Edges.words) : member.name
         text += DocumentGrammar.quoted(name) + ": "
         isParallel = member.name == "parallel"
         write(member.schema, named: member.name, &choices)
@@ -236,6 +243,8 @@ struct DocumentGrammar: Sendable {
     private func isLeftOut(_ name: String) -> Bool {
       switch name {
       case "interpolationSpace": kind != "color"
+      // What is turned along a path is a transform.
+      case "rotation": kind != "transform"
       case "tensionValues", "continuityValues", "biasValues": !mode.hasPrefix("cubic")
       case "keyTimes", "timingFunctions": mode.hasSuffix("aced") || mode == "discrete"
       default: false
@@ -244,7 +253,7 @@ struct DocumentGrammar: Sendable {
 
     /// Whether an effect is none of a type's.
     private static func areUnfit(_ effects: [String], for kind: String) -> Bool {
-      effects.contains("path") && kind != "point"
+      effects.contains("path") && kind != "point" && kind != "transform"
         || effects.contains("track") && ["transform", "rotation", "scale", "color"].contains(kind)
     }
 
@@ -276,7 +285,7 @@ struct DocumentGrammar: Sendable {
       } else if schema.maxItems < .max {
         count = schema.maxItems
       }
-      if choices.chance(200) { count = choices.below(4) }
+      if choices.chance(1000) { count = choices.below(4) }
       count = max(count, schema.minItems)
       siblings = count
       text += "["
@@ -292,21 +301,24 @@ struct DocumentGrammar: Sendable {
 
     private mutating func number(_ schema: Schema, _ choices: inout Choices) -> String {
       let rises = schema.minimum == 0 && schema.maximum == 1
-      if rises && !choices.chance(32) {
+      if rises && !choices.chance(200) {
         // The fractions of an array rise from 0 to 1.
         if index == 0 { return "0" }
         return index >= siblings - 1
           ? "1" : (Double(index) / Double(max(1, siblings - 1))).description
       }
       var text = "0"
-      for _ in 0..<4 {
+      for _ in 0..<8 {
         switch choices.below(8) {
+        case _ where schema.type == "integer" && !choices.chance(16):
+          text = choices.pick(["1", "2", "0", "3"])
         case 0..<4: text = choices.pick(DocumentGrammar.plain)
         case 7: text = Edges.any(&choices).description
         default: text = choices.pick(DocumentGrammar.edges)
         }
         if let value = Double(text), (schema.minimum...schema.maximum).contains(value),
-          value == 0 || value.magnitude >= 1e-50 || choices.chance(16)
+          schema.type != "integer" || value == value.rounded(),
+          value == 0 || value.magnitude >= 1e-50 || choices.chance(64)
         {
           break
         }
@@ -357,7 +369,7 @@ struct DocumentGrammar: Sendable {
     }
 
     private func curve(_ choices: inout Choices, isEasing: Bool) -> String {
-      choices.chance(64)
+      choices.chance(300)
         ? CurveGrammar.text(&choices) : CurveGrammar.accepted(&choices, isEasing: isEasing)
     }
 

@@ -126,3 +126,45 @@ func mutated(_ text: String, _ choices: inout Choices) -> String {
   text.unicodeScalars.append(contentsOf: characters)
   return text
 }
+
+/// A text with one or two of its tokens dropped, repeated, exchanged, or replaced by an edge.
+///
+/// Tokens are words, numbers, and other characters one by one. Half of the changes are of numbers, since most
+/// others make a text that is refused.
+func shaken(_ text: String, _ choices: inout Choices) -> String {
+  func isInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), 0x80...:
+      true
+    default: false
+    }
+  }
+  let bytes = Array(text.utf8)
+  var tokens: [ArraySlice<UInt8>] = []
+  var start = 0
+  for place in bytes.indices.dropFirst()
+  where !isInWord(bytes[place]) || !isInWord(bytes[place - 1]) {
+    tokens.append(bytes[start..<place])
+    start = place
+  }
+  tokens.append(bytes[start...])
+  func isNumber(_ token: ArraySlice<UInt8>) -> Bool {
+    token.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+  for _ in 0...choices.below(2) {
+    let (place, other) = (choices.below(tokens.count), choices.below(tokens.count))
+    switch choices.below(8) {
+    case 0 where tokens.count > 1: tokens.remove(at: place)
+    case 1: tokens.insert(tokens[other], at: place)
+    case 2: tokens.swapAt(place, other)
+    case 3: tokens[place] = Array(choices.pick(Edges.pieces).utf8)[...]
+    default:
+      // The next number, as most of the tokens are punctuation.
+      let number = tokens[place...].firstIndex(where: isNumber) ?? place
+      tokens[number] = Array(Edges.number(&choices).utf8)[...]
+    }
+  }
+  return String(decoding: tokens.joined(), as: UTF8.self)
+}

@@ -45,7 +45,7 @@ enum FuzzTarget: String, CaseIterable, Codable, Sendable {
     case .transform: try TransformOracle.check(text, effort)
     case .document, .timeline: try DocumentOracle.check(text, effort)
     case .imported: try ImportOracle.check(text, effort)
-    case .commandLine: try CommandLineOracle.check(text)
+    case .commandLine: try CommandLineOracle.check(text, effort)
     }
   }
 }

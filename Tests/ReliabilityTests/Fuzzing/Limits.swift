@@ -66,6 +66,12 @@ final class Trace {
     get { cell[2] }
     set { cell[2] = newValue }
   }
+
+  /// What all inputs took, in microseconds of processor time.
+  var total: Int {
+    get { cell[3] }
+    set { cell[3] = newValue }
+  }
 }
 
 /// Limits the files that this process writes to a megabyte, for good.

@@ -37,18 +37,20 @@ enum PathOracle {
   private static func check(_ run: PacedPath) throws(Problem) {
     for progress in [-1, 2] + CurveOracle.fractions {
       for side in [nil, .left, .right] as [Side?] {
-        let place = "\(run.pacing) at \(progress) from \(side.map(\.rawValue) ?? "there")"
+        func place() -> String {
+          "\(run.pacing) at \(progress) from \(side.map(\.rawValue) ?? "there")"
+        }
         let location = run.location(at: progress, from: side)
         try ensure(
           run.segments.indices.contains(location.segment) && (0...1).contains(location.parameter),
-          "\(place): \(location)")
+          "\(place()): \(location)")
         try ensure(
           isFinite(run.point(at: progress, from: side)),
-          "\(place): \(run.point(at: progress, from: side))")
+          "\(place()): \(run.point(at: progress, from: side))")
         let velocity = run.velocity(at: progress, from: side)
-        try ensure(!velocity.x.isNaN && !velocity.y.isNaN, "\(place): velocity \(velocity)")
+        try ensure(!velocity.x.isNaN && !velocity.y.isNaN, "\(place()): velocity \(velocity)")
         let rotation = run.rotation(at: progress, from: side)
-        try ensure(rotation.isFinite, "\(place): rotation \(rotation)")
+        try ensure(rotation.isFinite, "\(place()): rotation \(rotation)")
       }
     }
   }
