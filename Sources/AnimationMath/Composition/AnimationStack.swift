@@ -23,7 +23,8 @@
 /// changing targets. For all properties of a struct at once, for steps that follow one another, for a policy
 /// of each property and for events, take `Animated` of the module AnimationTimeline.
 ///
-/// Equality and coding include interrupted animations. A custom effect cannot be coded.
+/// Equality and coding include interrupted animations. A custom effect cannot be coded. What is coded is meant for
+/// this type; a document for people and other programs is `AnimationDescription` of the module CurveFormats.
 public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation and its key.
   public struct Entry: Equatable, Sendable {
