@@ -215,13 +215,13 @@ extension BezierPath.Piece {
     // x(¼) and x(¾) by Bernstein's weights.
     if 64 * fromStart < 27 * p + 9 * far + w {
       let cubic = ThirdOfCubic(c: p, cLost: x1.lost, b: far - 2 * p, a: a)
-      let s = cubic.root(of: fromStart, zLost: startLost, between: 0, and: 0.25)
-      return Parameter(origin: .start, s: s)
+      let root = cubic.root(of: fromStart, zLost: startLost, between: 0, and: 0.25)
+      return Parameter(origin: .start, root)
     }
     if 64 * toEnd < 27 * q + 9 * near + w {
       let cubic = ThirdOfCubic(c: q, cLost: x2.lost, b: near - 2 * q, a: a)
-      let s = cubic.root(of: toEnd, zLost: endLost, between: 0, and: 0.25)
-      return Parameter(origin: .end, s: s)
+      let root = cubic.root(of: toEnd, zLost: endLost, between: 0, and: 0.25)
+      return Parameter(origin: .end, root)
     }
     // Half of what x is nearer to the end than to the start, less ⅜ of p − q.
     let (excess, excessLost) = exactSum(p, -q)
@@ -234,8 +234,8 @@ extension BezierPath.Piece {
     // Next to the middle the first parts may cancel down to what they lost.
     let (z, zLost) = exactSum(rough, lost)
     let cubic = ThirdOfCubic(c: 0.25 * (near + far), cLost: 0, b: 0.5 * (x2 - x1), a: a)
-    let s = cubic.root(of: z, zLost: zLost, between: -0.25, and: 0.25)
-    return Parameter(origin: .middle, s: s)
+    let root = cubic.root(of: z, zLost: zLost, between: -0.25, and: 0.25)
+    return Parameter(origin: .middle, root)
   }
 
   /// The ordinate at a parameter.

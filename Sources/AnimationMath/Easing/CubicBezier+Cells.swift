@@ -24,17 +24,19 @@
 // with h = b/c² and k = a/c³, and the step by ε⁶. From ε ≤ 1/750 on that is 2⁻⁵⁷. So a cell knows beforehand
 // how large z may be: its `excess` is ε/z⁴ over 1/750, and up to that z its series lead to the root in 0…1 and to
 // no other. Everywhere else the bracketed iteration of CubicBezier+Parameter.swift answers: around points
-// where x hardly moves, which is nowhere for ease and ease-in-out, and a tenth of 0…1 for (1, 0, 0, 1). The
-// ordinate is then read off the cell too, after one more Newton step unless the curve is steep.
+// where x hardly moves, which is nowhere for ease and ease-in-out, and a tenth of 0…1 for (1, 0, 0, 1).
 //
 // Why it is exact enough. |z| is about 1/32 at most, so what is rounded off in z and s is small beside y₀. Only
-// x₀ and y₀ need more than double precision, and are sums of two doubles. Such a sum is exact because t₀ has 11
-// bits: Bernstein's weights then have 35 bits at most, and fit a double even when multiplied by the leading 17
-// bits of a control point. One step gives values within 2·2⁻⁵³·max(1, |y₁|, |y₂|) (10⁷ random and adversarial
-// cases: 1.6), the iteration within 4 (same cases: 3.9, before the cells 4.7).
+// x₀ and y₀ need more than double precision, and are sums of two doubles; c, b, γ and β are rounded once. Such a
+// sum is exact because t₀ has 11 bits: Bernstein's weights then have 35 bits at most, and fit a double even when
+// multiplied by the leading 17 bits of a control point.
+//
+// The bound is 4·2⁻⁵³·max(1, |y₁|, |y₂|). Random and adversarial cases are not enough to see the worst: 6·10⁷ of
+// them gave 3.99 for an earlier form, and climbing from the worst of them 5.1. Climbing over some 10⁸ values now
+// gives 2.1 by one step where x′ ≥ ½, 2.4 by one step elsewhere, and 2.8 by the iteration.
 //
 // Tried and dropped: a test of m² + |n| after the step, which one seed in 10⁷ passed on its way to a root
-// outside 0…1; c and b as Bernstein sums near ½, whose cancellation cost 6·2⁻⁵³ beside a soft spot there;
+// outside 0…1; c and b as plain Bernstein sums, whose cancellation near ½ cost 6·2⁻⁵³ beside a soft spot there;
 // seeds in single precision, which save 270 bytes and no time; the table inside the value, 1.9 KiB to copy.
 //
 // [1] A. S. Householder, The Numerical Treatment of a Single Nonlinear Equation, 1970.
@@ -54,7 +56,6 @@ final class BezierCells: Sendable {
 struct BezierTable: Sendable {
   /// One expansion, in the letters of the header.
   struct Cell {
-    let t0: Double
     /// The relative error of the seed at z = 1, over the largest for which one step suffices.
     let excess: Double
     let x0, x0Lost, c, b: Double
@@ -86,9 +87,6 @@ struct BezierTable: Sendable {
   /// The relative error of a seed from which one step suffices.
   private static let largestSeedError = 1.0 / 750
 
-  /// The x′ below which the rounding of z would show in y.
-  private static let leastSlope = 0.5
-
   private let a, alpha: Double
   nonisolated(unsafe) private let cells: UnsafeMutablePointer<Cell>
 
@@ -99,17 +97,6 @@ struct BezierTable: Sendable {
   func ordinate(at x: Double) -> Double? {
     guard let (cell, s) = solve(x) else { return nil }
     return ordinate(cell, s)
-  }
-
-  /// The ordinate at `x`, whose parameter the iteration has found.
-  ///
-  /// Except on a steep piece, where it is best left as it is, the parameter takes another Newton step, for
-  /// the cell knows its x to more digits.
-  func ordinate(at x: Double, solvedBy parameter: CubicBezier.Parameter) -> Double {
-    let cell = cell(of: x)
-    let s = parameter.distance(from: cell.pointee.t0)
-    let (residual, slope, _) = expand(cell, s, x - cell.pointee.x0)
-    return ordinate(cell, slope >= Self.leastSlope ? s - residual / slope : s)
   }
 
   /// dy/dx at `x`, strictly inside 0…1; `nil` where one step from the seed does not suffice.
@@ -219,7 +206,7 @@ struct BezierTable: Sendable {
       let hh = h * h
       let excess = (14 * hh * hh + 21 * hh * k.magnitude + 3 * k * k) * (1 / Self.largestSeedError)
       let cell = Cell(
-        t0: t, excess: excess, x0: x.value, x0Lost: x.lost, c: x.c, b: x.b, y0: y.value,
+        excess: excess, x0: x.value, x0Lost: x.lost, c: x.c, b: x.b, y0: y.value,
         y0Lost: y.lost, gamma: y.c, beta: y.b, seed1: g, seed2: -h * g, seed3: (2 * hh - k) * g,
         seed4: 5 * h * (k - hh) * g)
       (cells + index).initialize(to: cell)
@@ -261,16 +248,22 @@ struct BezierTable: Sendable {
     @inline(__always)
     init(_ p: Double, _ q: Double, at t: Double) {
       let u = 1 - t
-      let (w1, w2, w3) = (3 * t * u * u, 3 * t * t * u, t * t * t)
       let (pHead, qHead) = (p.leading17Bits, q.leading17Bits)
-      let first = exactSum(w1 * pHead, w2 * qHead)
-      let second = exactSum(w3, first.value)
-      let rest = (second.lost + first.lost) + (w1 * (p - pHead) + w2 * (q - qHead))
-      value = second.value + rest
-      lost = rest - (value - second.value)
-      let parameter = CubicBezier.Parameter(t: t)
-      c = CubicBezier.derivative(p, q, at: parameter)
-      b = CubicBezier.halfSecondDerivative(p, q, at: parameter)
+      // w₁p + w₂q + w₃, for weights of at most 35 bits, as a sum and what it rounds off.
+      @inline(__always)
+      func sum(_ w1: Double, _ w2: Double, _ w3: Double) -> (value: Double, rest: Double) {
+        let first = exactSum(w1 * pHead, w2 * qHead)
+        let second = exactSum(w3, first.value)
+        let rest = (second.lost + first.lost) + (w1 * (p - pHead) + w2 * (q - qHead))
+        return (second.value, rest)
+      }
+      let place = sum(3 * t * u * u, 3 * t * t * u, t * t * t)
+      value = place.value + place.rest
+      lost = place.rest - (value - place.value)
+      let slope = sum(3 * u * (u - 2 * t), 3 * t * (2 * u - t), 3 * t * t)
+      c = slope.value + slope.rest
+      let half = sum(3 * (t - 2 * u), 3 * (u - 2 * t), 3 * t)
+      b = half.value + half.rest
     }
   }
 }

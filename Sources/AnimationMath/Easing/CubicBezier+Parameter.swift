@@ -19,10 +19,11 @@
 // ends at neighbouring doubles, so it terminates. The mean is two steps, and the last:
 //
 // Last step. On a steep curve the rounding of the residual, small in x, is large in y. So the step
-// that starts from seven correct bits, and would end with more than a double has, takes the residual
-// in twice the precision: the differences and the one large sum with what they round off [1, §4.3],
-// the one large product from factors short enough to make it exact. That brings the largest error
-// in y, over 4·10⁶ random and adversarial cases, from 5.3·2⁻⁵³ to 3.5·2⁻⁵³.
+// that starts from seven correct bits, and would end with more than a double has, starts from a point
+// of 26 bits and takes the residual there in twice the precision: the differences and the one large
+// sum with what they round off [1, §4.3], the one large product from factors short enough to make it
+// exact. The parameter stays a sum of point and step, and the ordinate is expanded about the point in
+// the same way. How exact that is, CubicBezier+Cells.swift says.
 //
 // Values take this way where a step from a prepared seed does not suffice: CubicBezier+Cells.swift.
 //
@@ -49,8 +50,11 @@ extension CubicBezier {
     enum Origin { case start, middle, end }
     let origin: Origin
 
+    /// The leading 26 bits of t, t − ½ or 1 − t, and the rest.
+    let head, tail: Double
+
     /// t, t − ½ or 1 − t.
-    let s: Double
+    var s: Double { head + tail }
 
     var t: Double {
       switch origin {
@@ -60,18 +64,12 @@ extension CubicBezier {
       }
     }
 
-    /// The parameter less `t0`, which has so few bits that its distances from the origins are exact.
-    func distance(from t0: Double) -> Double {
-      switch origin {
-      case .start: return s - t0
-      case .middle: return s - (t0 - 0.5)
-      case .end: return (1 - t0) - s
-      }
+    init(origin: Origin, s: Double) {
+      self.init(origin: origin, s.split)
     }
 
-    init(origin: Origin, s: Double) {
-      self.origin = origin
-      self.s = s
+    init(origin: Origin, _ root: ThirdOfCubic.Root) {
+      (self.origin, head, tail) = (origin, root.head, root.tail)
     }
 
     /// The parameter t, about the origin it is nearest to.
@@ -89,34 +87,21 @@ extension CubicBezier {
   /// The parameter of `x`, strictly inside 0…1.
   @inline(__always)
   func parameter(solving x: Double) -> Parameter {
-    let a = 1.0 / 3 - (x2 - x1)
     // x(¼) and x(¾) by Bernstein's weights.
     if 64 * x < 27 * x1 + 9 * x2 + 1 {
-      let cubic = ThirdOfCubic(c: x1, cLost: 0, b: x2 - 2 * x1, a: a)
-      let s = cubic.root(of: x, zLost: 0, between: 0, and: 0.25)
-      return Parameter(origin: .start, s: s)
+      let cubic = ThirdOfCubic(x1, x2, about: .start)
+      return Parameter(origin: .start, cubic.root(of: x, zLost: 0, between: 0, and: 0.25))
     }
     if 64 * x > 9 * x1 + 27 * x2 + 27 {
-      let (c, z) = (1 - x2, 1 - x)
-      let cubic = ThirdOfCubic(c: c, cLost: (1 - c) - x2, b: (2 * x2 - 1) - x1, a: a)
-      let s = cubic.root(of: z, zLost: (1 - z) - x, between: 0, and: 0.25)
-      return Parameter(origin: .end, s: s)
+      let (cubic, z) = (ThirdOfCubic(x1, x2, about: .end), 1 - x)
+      return Parameter(
+        origin: .end, cubic.root(of: z, zLost: (1 - z) - x, between: 0, and: 0.25))
     }
-    // x₁ + x₂ − 1 and x − ½ − ⅜ of it, each subtraction with what it rounds off.
-    let (large, small) = (max(x1, x2), min(x1, x2))
-    let rest = large - 1
-    let (excess, excessLost) = exactSum(rest, small)
-    let half = x - 0.5
-    let (part, partLost) = exactSum(half, -0.25 * excess)
-    let (z, zLost) = exactSum(part, -0.125 * excess)
-    let lost =
-      zLost + partLost - 0.375 * (excessLost + (large - (rest + 1))) + (x - (half + 0.5))
-    let below = 1 - x1
-    let (width, widthLost) = exactSum(below, x2)
-    let cLost = 0.25 * (widthLost + ((1 - below) - x1))
-    let cubic = ThirdOfCubic(c: 0.25 * width, cLost: cLost, b: -0.5 * excess, a: a)
-    let s = cubic.root(of: z, zLost: lost, between: -0.25, and: 0.25)
-    return Parameter(origin: .middle, s: s)
+    let cubic = ThirdOfCubic(x1, x2, about: .middle)
+    let (near, nearLost) = exactSum(x, -cubic.origin)
+    let (z, zLost) = exactSum(near, nearLost - cubic.originLost)
+    let root = cubic.root(of: z, zLost: zLost, between: -0.25, and: 0.25)
+    return Parameter(origin: .middle, root)
   }
 
   /// The ordinate at a parameter.
@@ -126,40 +111,93 @@ extension CubicBezier {
   /// The abscissa at a parameter.
   func abscissa(at parameter: Parameter) -> Double { Self.coordinate(x1, x2, at: parameter) }
 
-  /// The Bernstein polynomial with coefficients 0, p₁, p₂, 1, in the terms of the parameter's origin.
+  /// The Bernstein polynomial with coefficients 0, p₁, p₂, 1.
   @inline(__always)
   private static func coordinate(_ p1: Double, _ p2: Double, at parameter: Parameter) -> Double {
-    let s = parameter.s
-    let u = 1 - s
-    switch parameter.origin {
-    case .start:
-      return s * (3 * u * (u * p1 + s * p2) + s * s)
-    case .end:
-      return 1 - s * ((3 - s * (3 - s)) - 3 * u * (u * p2 + s * p1))
-    case .middle:
-      let (sum, difference) = (p1 + p2, p2 - p1)
-      let middle = 0.125 * (1 + 3 * sum)
-      return middle
-        + s * (0.75 * (1 + difference) + s * (1.5 * (1 - sum) + s * (1 - 3 * difference)))
-    }
+    let cubic = ThirdOfCubic(p1, p2, about: parameter.origin)
+    let (value, rest, slope, half) = cubic.expansion(at: parameter.head)
+    let correction = rest + (slope + half * parameter.tail) * parameter.tail
+    let (triple, tripleLost) = exactSum(2 * value, value)
+    let lost = tripleLost + 3 * correction
+    let isEnd = parameter.origin == .end
+    let (sum, sumLost) = exactSum(cubic.origin, isEnd ? -triple : triple)
+    return sum + (sumLost + (cubic.originLost + (isEnd ? -lost : lost)))
   }
 }
 
-/// c s + b s² + a s³, a third of what x is about an origin: the factor 3 that all but the leading
-/// coefficients have is left out, and with it its rounding.
+/// A coordinate about an origin of parameters: `origin` + 3(c s + b s² + a s³), at the end − instead of +.
+///
+/// The factor 3 that all but the leading coefficients have is left out, and with it its rounding.
 struct ThirdOfCubic {
-  let c: Double
-  /// What the difference that made `c` rounded off.
-  let cLost: Double
-  let b, a: Double
+  let c, b, a: Double
+
+  /// What the sums that made them rounded off.
+  let cLost, bLost: Double
+
+  /// The coordinate at the origin.
+  let origin, originLost: Double
+
+  /// A root as the sum of its leading 26 bits and a rest.
+  typealias Root = (head: Double, tail: Double)
+
+  /// The coordinate with Bernstein coefficients 0, p₁, p₂, 1.
+  @inline(__always)
+  init(_ p1: Double, _ p2: Double, about origin: CubicBezier.Parameter.Origin) {
+    a = 1.0 / 3 - (p2 - p1)
+    switch origin {
+    case .start:
+      (c, cLost) = (p1, 0)
+      (b, bLost) = exactSum(p2, -2 * p1)
+      (self.origin, originLost) = (0, 0)
+    case .end:
+      (c, cLost) = exactSum(1, -p2)
+      let (part, partLost) = exactSum(2 * p2, -1)
+      let (sum, sumLost) = exactSum(part, -p1)
+      (b, bLost) = (sum, sumLost + partLost)
+      (self.origin, originLost) = (1, 0)
+    case .middle:
+      // p₁ + p₂ − 1 and 1 − p₁ + p₂
+      let (sum, sumLost) = exactSum(p1, p2)
+      let (excess, lost) = exactSum(sum, -1)
+      let excessLost = sumLost + lost
+      let (below, belowLost) = exactSum(1, -p1)
+      let (width, widthLost) = exactSum(below, p2)
+      (c, cLost) = (0.25 * width, 0.25 * (belowLost + widthLost))
+      (b, bLost) = (-0.5 * excess, -0.5 * excessLost)
+      let (part, partLost) = exactSum(0.5, 0.25 * excess)
+      let (middle, middleLost) = exactSum(part, 0.125 * excess)
+      (self.origin, originLost) = (middle, middleLost + (partLost + 0.375 * excessLost))
+    }
+  }
+
+  /// A cubic by its coefficients, about 0.
+  @inline(__always)
+  init(c: Double, cLost: Double, b: Double, bLost: Double = 0, a: Double) {
+    (self.c, self.cLost, self.b, self.bLost, self.a) = (c, cLost, b, bLost, a)
+    (origin, originLost) = (0, 0)
+  }
+
+  /// The cubic at a point of 26 bits, as a sum of which only the rest is rounded, with its slope and half its
+  /// second derivative.
+  @inline(__always)
+  func expansion(
+    at point: Double
+  ) -> (value: Double, rest: Double, slope: Double, half: Double) {
+    let bend = b + a * point
+    let (factor, factorLost) = exactSum(c, bend * point)
+    let factorHead = factor.leadingBits
+    let rest = (factor - factorHead) + (factorLost + (bLost * point + cLost))
+    let half = bend + 2 * (a * point)
+    return (factorHead * point, rest * point, factor + (bend + a * point) * point, half)
+  }
 
   /// The s in `lower`…`upper` at which three times the cubic is z.
   ///
   /// The cubic does not fall there, and z is given with the rounding error of the difference that
   /// made it.
   @inline(__always)
-  func root(of z: Double, zLost: Double, between lower: Double, and upper: Double) -> Double {
-    if z == 0 { return 0 }
+  func root(of z: Double, zLost: Double, between lower: Double, and upper: Double) -> Root {
+    if z == 0 { return (0, 0) }
     if z.magnitude < 0x1p-500 { return rootOfTiny(z, zLost: zLost, between: lower, and: upper) }
     let third = z * (1.0 / 3)
     let discriminant = c * c + 4 * b * third
@@ -171,7 +209,7 @@ struct ThirdOfCubic {
     while true {
       if !(s > lower && s < upper) {
         let middle = lower + (upper - lower) / 2
-        if !(middle > lower && middle < upper) { return middle }
+        if !(middle > lower && middle < upper) { return middle.split }
         s = middle
       }
       let tail = (a * s + b) * s
@@ -183,29 +221,25 @@ struct ThirdOfCubic {
       if step.magnitude <= 0x1p-7 * s.magnitude { break }
     }
 
-    // The last step, from a point of 26 bits. The cubic there is point·(c + tail); what the sum rounds
-    // off is put back, and the product is exact in its leading part, as is the remainder of z / 3.
+    // The last step, from a point of 26 bits, with what everything rounds off.
     let point = s.leadingBits
-    let tail = (a * point + b) * point
-    let (factor, factorLost) = exactSum(c, tail)
-    let head = factor.leadingBits
+    let (value, rest, slope, half) = expansion(at: point)
     let remainder = ((z - 2 * third) - third + zLost) * (1.0 / 3)
-    let residual =
-      (head * point - third) + (((factor - head) + factorLost + cLost) * point - remainder)
-    let slope = factor + (2 * a * point + b) * point
-    let step = residual * slope / (slope * slope - residual * (3 * a * point + b))
-    return step.magnitude <= 0x1p-9 * point.magnitude ? point - step : s
+    let residual = (value - third) + (rest - remainder)
+    let step = residual * slope / (slope * slope - residual * half)
+    return (point, step.magnitude <= 0x1p-9 * point.magnitude ? -step : s - point)
   }
 }
 
 extension ThirdOfCubic {
   /// The same with s = 2⁻³⁰⁰σ, as the square of x′ would vanish.
   @inline(never)
-  func rootOfTiny(_ z: Double, zLost: Double, between lower: Double, and upper: Double) -> Double {
-    let scaled = ThirdOfCubic(c: c * 0x1p300, cLost: cLost * 0x1p300, b: b, a: a * 0x1p-300)
-    return 0x1p-300
-      * scaled.root(
-        of: z * 0x1p600, zLost: zLost * 0x1p600, between: lower * 0x1p300, and: upper * 0x1p300)
+  func rootOfTiny(_ z: Double, zLost: Double, between lower: Double, and upper: Double) -> Root {
+    let scaled = ThirdOfCubic(
+      c: c * 0x1p300, cLost: cLost * 0x1p300, b: b, bLost: bLost, a: a * 0x1p-300)
+    let root = scaled.root(
+      of: z * 0x1p600, zLost: zLost * 0x1p600, between: lower * 0x1p300, and: upper * 0x1p300)
+    return (0x1p-300 * root.head, 0x1p-300 * root.tail)
   }
 }
 
@@ -213,6 +247,10 @@ extension Double {
   /// The number without the last 27 bits of its significand, so that the product of two is exact.
   @inline(__always)
   fileprivate var leadingBits: Double { Double(bitPattern: bitPattern & ~0x7FF_FFFF) }
+
+  /// The leading 26 bits and the rest.
+  @inline(__always)
+  fileprivate var split: ThirdOfCubic.Root { (leadingBits, self - leadingBits) }
 }
 
 // MARK: - Derivatives at a parameter

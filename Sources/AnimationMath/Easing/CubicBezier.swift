@@ -202,8 +202,7 @@ extension CubicBezier {
   @inline(never)
   func valueByIteration(_ x: Double) -> Double {
     if isIdentity { return x }
-    let parameter = parameter(solving: x)
-    return cells?.table.ordinate(at: x, solvedBy: parameter) ?? ordinate(at: parameter)
+    return ordinate(at: parameter(solving: x))
   }
 
   /// dy/dx at `x`, ±∞ where the tangent is vertical.
