@@ -31,9 +31,10 @@
 // sum is exact because t₀ has 11 bits: Bernstein's weights then have 35 bits at most, and fit a double even when
 // multiplied by the leading 17 bits of a control point.
 //
-// The bound is 4·2⁻⁵³·max(1, |y₁|, |y₂|). Random and adversarial cases are not enough to see the worst: 6·10⁷ of
-// them gave 3.99 for an earlier form, and climbing from the worst of them 5.1. Climbing over some 10⁸ values now
-// gives 2.1 by one step where x′ ≥ ½, 2.4 by one step elsewhere, and 2.8 by the iteration.
+// The bound is 4·2⁻⁵³·max(1, |y₁|, |y₂|). Of 10⁸ random and adversarial values the worst are 1.4·2⁻⁵³ off by one
+// step where x′ ≥ ½, 1.6 by one step elsewhere, and 1.9 by the iteration. That is not the worst there is: climbing
+// from such cases, small change by small change, leads to 2.1, 2.4 and 2.9. (For an earlier form 6·10⁷ values
+// showed 3.99, and climbing 5.1.)
 //
 // Tried and dropped: a test of m² + |n| after the step, which one seed in 10⁷ passed on its way to a root
 // outside 0…1; c and b as plain Bernstein sums, whose cancellation near ½ cost 6·2⁻⁵³ beside a soft spot there;
