@@ -12,8 +12,7 @@ import _TestSupport
 @Suite struct FuzzTests {
   @Test(arguments: FuzzTarget.allCases)
   func whatIsReadHoldsWhatIsPromised(target: FuzzTarget) async throws {
-    // A command line is a whole run of the program.
-    try await feed(target, target == .commandLine ? 5000 : 20_000)
+    try await feed(target, 20_000)
   }
 
   /// `RELIABILITY_FACTOR=10 swift test` feeds in ten times as much, and `RELIABILITY_FIRST=20000` other seeds.

@@ -265,6 +265,17 @@ import Testing
       ], "it took five seconds"),
     Regression(["preview", "react-native-elastic(bounciness: 400)"], "it took over a second"),
     Regression(
+      ["preview", "spring(peak-time: 1e50, overshoot: 2.8e-11)"],
+      "a stiffness below the floats stopped the program"),
+    Regression(
+      ["export", "spring(angular-frequency: 1e30, damping-ratio: 0.5)", "--as", "compose"],
+      "a stiffness beyond the floats stopped the program"),
+    Regression(
+      [
+        "preview",
+        "spring(peak-time: 9.999999999999999e49, overshoot: 2.8113166670790352e-11, initial-velocity: 0.1)",
+      ], "a natural end beyond 1e50 stopped the program"),
+    Regression(
       [
         "keyframes", "natural-cubic(0.43979 0.25, 0.49352 0.5)", "--tolerance", "100",
         "--interpolation", "linear", "--from", "5.355277299665022e+24", "--to=0.8",

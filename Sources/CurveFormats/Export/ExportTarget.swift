@@ -82,7 +82,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
       guard case .spring(let spring) = curve.text else {
         throw ExportError("\(curve.text) is no spring, and \(rawValue) takes the parameters of one")
       }
-      return write(spring, curve)
+      return try write(spring, curve)
     }
   }
 
@@ -120,7 +120,7 @@ struct Exporter: Sendable {
     case curve(@Sendable (ExportedCurve) throws -> Text)
 
     /// From the parameters of a spring.
-    case spring(@Sendable (CurveText.SpringText, ExportedCurve) -> Text)
+    case spring(@Sendable (CurveText.SpringText, ExportedCurve) throws -> Text)
   }
 
   init(_ abstract: String, _ write: @escaping @Sendable (ExportedCurve) throws -> Text) {
@@ -129,7 +129,7 @@ struct Exporter: Sendable {
 
   init(
     springs abstract: String,
-    _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) -> Text
+    _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) throws -> Text
   ) {
     (self.abstract, self.write) = (abstract, .spring(write))
   }

@@ -58,7 +58,13 @@ public struct ExportedCurve: Sendable {
       // Of what is shorter than a tenth of a second, three digits.
       var scale = 1000.0
       while seconds * scale < 100 && scale < 1e20 { scale *= 10 }
-      return (seconds * scale).rounded(.up) / scale
+      let rounded = (seconds * scale).rounded(.up) / scale
+      guard Magnitude.positive.contains(rounded) else {
+        throw ExportError(
+          "\(text) takes \(ShortestDecimal.text(of: rounded)) s to come to rest, expected at most 1e50"
+        )
+      }
+      return rounded
     }
     switch text {
     case .easing(let easing):

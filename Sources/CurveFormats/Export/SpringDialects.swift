@@ -73,7 +73,7 @@ extension Exporter {
     _ source: @escaping @Sendable (SpringNumbers) -> String
   ) -> Exporter {
     Exporter(springs: abstract) { spring, curve in
-      let (reading, note) = reader.reading(of: spring, duration: curve.duration)
+      let (reading, note) = try reader.reading(of: spring, duration: curve.duration)
       let error = curve.error(of: reading)
       let comment = curve.comment(error: error, note, isTimed: false)
       return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
@@ -92,7 +92,7 @@ private enum SpringReader {
   /// The spring as the library plays it, over progress 0…1, with a remark.
   func reading(
     of expression: CurveText.SpringText, duration: Double
-  ) -> (curve: any Curve, note: String) {
+  ) throws(ExportError) -> (curve: any Curve, note: String) {
     let (spring, velocity) = (expression.spring, expression.initialVelocity)
     func easing(_ spring: DampedSpring, velocity: Double) -> any Curve {
       spring.easing(duration: duration, initialVelocity: velocity)
@@ -108,6 +108,11 @@ private enum SpringReader {
       return (CappedSpring(easing: easing), same.note)
     case .singlePrecision:
       let single = SingleSpring(spring)
+      guard single.isSpring else {
+        throw ExportError(
+          "\(expression.description) is no spring in single precision: its stiffness is"
+            + " \(single.squaredFrequency), its damping ratio \(single.dampingRatio)")
+      }
       return single == SingleSpring(exactly: spring)
         ? same : (easing(single.spring, velocity: velocity), "the same spring in single precision")
     case .startsAtRest where velocity != 0:
@@ -167,6 +172,11 @@ private struct SingleSpring: Equatable {
   init(exactly spring: DampedSpring) {
     squaredFrequency = spring.angularFrequency * spring.angularFrequency
     dampingRatio = spring.dampingRatio
+  }
+
+  /// Whether neither number is beyond the floats.
+  var isSpring: Bool {
+    squaredFrequency > 0 && squaredFrequency.isFinite && dampingRatio.isFinite
   }
 
   var spring: DampedSpring {

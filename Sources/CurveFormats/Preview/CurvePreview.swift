@@ -214,13 +214,14 @@ package struct CurvePreview: Sendable {
       text += "</dl>\n"
     }
     text += "<h3>Take it along</h3>\n<div class=\"texts\">\n"
+    let isSpring = if case .spring = curve.text { true } else { false }
     for target in ExportTarget.allCases {
       do {
         let (source, error) = try target.export(curve)
         text += card(target.abstract, target.rawValue, source, error: error)
       } catch {
         // A spring's dialect for what is no spring is not worth a word.
-        if !target.takesSpringsOnly { text += refusal(target.abstract, "\(error)") }
+        if isSpring || !target.takesSpringsOnly { text += refusal(target.abstract, "\(error)") }
       }
     }
     if case .spring(let expression) = curve.text {
