@@ -64,7 +64,7 @@ extension SpringProblem {
 
   /// The best of all frequencies up to half the sampling rate.
   private func scan(length: Double) -> [State] {
-    let count = min(Int(2 * length / step), 256)
+    let count = Int(min(2 * length / step, 256))
     var states: [State] = []
     for ratio in [0.02, 0.1, 0.4] {
       for index in 1...max(count, 1) {

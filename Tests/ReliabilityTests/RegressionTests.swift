@@ -265,6 +265,11 @@ import Testing
       ], "it took five seconds"),
     Regression(["preview", "react-native-elastic(bounciness: 400)"], "it took over a second"),
     Regression(
+      ["fit", "spring", "-"],
+      input:
+        "time,value\n0,-0.5\n0.1,0.1\n0.2,1e49\n0.3,0.25\n0.4,9e15\n0.5,-1\n0.6,0.1\n1e30,-0.5\n",
+      "1e31 steps between the samples stopped the program"),
+    Regression(
       ["preview", "spring(peak-time: 1e50, overshoot: 2.8e-11)"],
       "a stiffness below the floats stopped the program"),
     Regression(
