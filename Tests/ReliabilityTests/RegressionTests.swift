@@ -264,6 +264,7 @@ import Testing
         "monotone-cubic(0.22 1, 0.26 -1, 0.33 1.5, 0.35 10, 0.38 0.3, 0.56 0.5, 0.58 1, 0.99 0, to: 1)",
       ], "it took five seconds"),
     Regression(["preview", "react-native-elastic(bounciness: 400)"], "it took over a second"),
+    Regression(["settle", "decay(rate: 3, velocity: 0.8)", "--epsilon", "-0"], "it printed nan"),
     Regression(
       ["fit", "spring", "-"],
       input:

@@ -80,10 +80,10 @@ extension ValueKind where Value == [Double] {
   }
 }
 
-/// The finite number that the whole of a text spells in decimal notation, or nil.
+/// The finite number that the whole of a text spells in decimal notation, or nil; −0 is 0.
 func finiteNumber(_ text: String) -> Double? {
   guard isDecimal(text.utf8), let number = Double(text), number.isFinite else { return nil }
-  return number
+  return number + 0
 }
 
 /// Whether the text is `[sign] digits [. digits] [e [sign] digits]`, one side of the point at
