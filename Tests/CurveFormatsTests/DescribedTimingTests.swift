@@ -180,7 +180,7 @@ import Testing
   }
 
   /// Time and memory were those of the cube of the depth: 32 s for 1000 groups that nobody uses.
-  @Test(.timeLimit(.minutes(1))) func groupsMayBeNestedThousandsDeep() throws {
+  @Test func groupsMayBeNestedThousandsDeep() throws {
     let depth = 4000
     let groups = (0..<depth).map { index in
       let parent = index + 1 < depth ? #", "parent": "g\#(index + 1)""# : ""

@@ -119,7 +119,7 @@ import _TestSupport
       // From before the program begins to well into its work.
       Thread.sleep(forTimeInterval: random.uniform(in: 0...0.03))
       process.send(signal)
-      let outcome = process.outcome(within: 10)
+      let outcome = process.outcome()
       #expect(outcome.status == -signal)
       #expect(try folder.text("out.csv") == "old")
       #expect(folder.names == ["out.csv"])
