@@ -164,7 +164,8 @@ extension DecayMotion {
 
   /// The seconds in which an exponential of rate λ falls from one height to another.
   private func duration(falling height: Double, to low: Double) -> Double {
-    height > low ? logarithm(height / low) / rate : 0
+    // −0 is no height, too.
+    height > low ? logarithm(height / low.magnitude) / rate : 0
   }
 
   /// The time at which `value` is reached, and the velocity there.

@@ -160,6 +160,12 @@ import _TestSupport
     #expect(motion.domain == 0...(.infinity))
   }
 
+  @Test func aThresholdOfMinusZeroIsZero() {
+    let motion = DecayMotion(from: 0.1, velocity: 3, rate: 0.7)
+    #expect(motion.settlingDuration(within: -0.0) == .infinity)
+    #expect(motion.duration(toSpeed: -0.0) == .infinity)
+  }
+
   @Test func withoutFrictionTheVelocityStays() {
     let motion = DecayMotion(from: 1, velocity: 2, rate: 0)
     #expect(motion.value(at: 3) == 7)

@@ -199,7 +199,7 @@ extension CurveOracle {
 extension Motion {
   /// Throws unless the motion settles at a time that is none of the past.
   func checkSettling() throws(Problem) {
-    for threshold in [0, 1e-50, 1e-9, 0.001, 1, 1e50] {
+    for threshold in [0, -0.0, 1e-50, 1e-9, 0.001, 1, 1e50] {
       let time = settlingDuration(within: threshold)
       try ensure(time >= 0, "the time to settle within \(threshold) is \(time)")
     }
