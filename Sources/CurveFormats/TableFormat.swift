@@ -41,13 +41,8 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
     do {
       let writer = try writer.init(
         columns: columns.map(\.name), labelColumn: nil, rowCount: count, into: sink)
-      try columns.flatMap(\.values).withUnsafeBufferPointer { numbers in
-        try writer.writeRows(
-          label: nil,
-          columns: columns.indices.map {
-            UnsafeBufferPointer(rebasing: numbers[$0 * count..<($0 + 1) * count])
-          })
-      }
+      try writer.writeRows(
+        label: nil, columnByColumn: columns.flatMap(\.values), columns: columns.count)
       try writer.finish()
     } catch let error as TableError {
       throw error

@@ -43,15 +43,24 @@ package protocol TableWriter: AnyObject {
 extension TableWriter {
   /// Writes one row, or nothing if it holds a NaN.
   package func writeRow(label: String? = nil, _ values: [Double]) throws {
-    try values.withUnsafeBufferPointer { row in
-      try writeRows(
-        label: label, columns: row.indices.map { UnsafeBufferPointer(rebasing: row[$0...$0]) })
-    }
+    try writeRows(label: label, columnByColumn: values, columns: values.count)
   }
 
   /// Writes one row, or nothing if it holds a NaN.
   package func writeRow(label: String? = nil, _ values: Double...) throws {
     try writeRow(label: label, values)
+  }
+
+  /// Writes the rows of some columns, whose numbers stand one column after the other.
+  package func writeRows(label: String?, columnByColumn numbers: [Double], columns: Int) throws {
+    let count = columns == 0 ? 0 : numbers.count / columns
+    try numbers.withUnsafeBufferPointer { numbers in
+      try writeRows(
+        label: label,
+        columns: (0..<columns).map {
+          UnsafeBufferPointer(rebasing: numbers[$0 * count..<($0 + 1) * count])
+        })
+    }
   }
 }
 

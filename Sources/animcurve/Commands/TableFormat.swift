@@ -13,15 +13,8 @@ extension TableWriter {
       column.reduce(0) { $0 | ($1 == 0 ? $1.bitPattern : 0) } != 0
     }
     guard hasSignedZero else { return try writeRows(label: label, columns: columns) }
-    let count = columns[0].count
     let numbers = columns.flatMap { $0.map { $0 + 0 } }
-    try numbers.withUnsafeBufferPointer { numbers in
-      try writeRows(
-        label: label,
-        columns: columns.indices.map {
-          UnsafeBufferPointer(rebasing: numbers[$0 * count..<($0 + 1) * count])
-        })
-    }
+    try writeRows(label: label, columnByColumn: numbers, columns: columns.count)
   }
 }
 
