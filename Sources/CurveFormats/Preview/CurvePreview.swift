@@ -214,20 +214,23 @@ package struct CurvePreview: Sendable {
       text += "</dl>\n"
     }
     text += "<h3>Take it along</h3>\n<div class=\"texts\">\n"
-    let isSpring = if case .spring = curve.text { true } else { false }
+    let spring: CurveText.SpringText? =
+      if case .spring(let expression) = curve.text { expression } else { nil }
     for target in ExportTarget.allCases {
       do {
         let (source, error) = try target.export(curve)
         text += card(target.abstract, target.rawValue, source, error: error)
       } catch {
         // A spring's dialect for what is no spring is not worth a word.
-        if isSpring || !target.takesSpringsOnly { text += refusal(target.abstract, "\(error)") }
+        if spring != nil || !target.takesSpringsOnly {
+          text += refusal(target.abstract, "\(error)")
+        }
       }
     }
-    if case .spring(let expression) = curve.text {
+    if let spring {
       text += card(
         "The same spring in other parameters, for animcurve", "parameters",
-        parameters(of: expression).joined(separator: "\n") + "\n", error: nil)
+        parameters(of: spring).joined(separator: "\n") + "\n", error: nil)
     }
     return text + "</div>\n</section>\n"
   }
