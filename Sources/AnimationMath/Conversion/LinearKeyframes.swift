@@ -136,18 +136,12 @@ extension ParameterError {
 extension ToleranceTube {
   /// The keyframes of the shortest path; `nil` if there is none on the grid.
   func fewestKeyframes() throws(ParameterError) -> CurveKeyframes? {
-    var knots: [Vertex] = prefix.map { [$0] } ?? []
-    for section in sections {
+    try keyframes(of: sections) { section in
       var paths = LinkPath(section)
-      guard let path = paths.shortest() else { return nil }
-      knots += path
+      return paths.shortest()
     }
-    if let suffix { knots.append(suffix) }
-    return try CurveKeyframes(validating: knots.map(\.time), values: knots.map(\.value))
   }
-}
 
-extension ToleranceTube {
   /// The number of keyframes before the first section and behind the last.
   fileprivate var endKeyframes: Int { (prefix == nil ? 0 : 1) + (suffix == nil ? 0 : 1) }
 
@@ -161,9 +155,17 @@ extension ToleranceTube {
   fileprivate func keyframes(through windows: [LinkWindows]) throws(ParameterError)
     -> CurveKeyframes?
   {
+    let scale = powerOfTen(decimals.value)
+    return try keyframes(of: windows) { $0.path(scale: scale) }
+  }
+
+  /// The keyframes along a path in each section; `nil` if one has no path.
+  private func keyframes<Section>(
+    of sections: [Section], along path: (Section) -> [Vertex]?
+  ) throws(ParameterError) -> CurveKeyframes? {
     var knots: [Vertex] = prefix.map { [$0] } ?? []
-    for section in windows {
-      guard let path = section.path(scale: powerOfTen(decimals.value)) else { return nil }
+    for section in sections {
+      guard let path = path(section) else { return nil }
       knots += path
     }
     if let suffix { knots.append(suffix) }
