@@ -103,7 +103,8 @@ struct DecimalText {
   /// The digits of two numbers below 10⁸, a byte each, the first in the lowest.
   ///
   /// Halves, quarters and eighths at once in one register: of p·u + r, p stays where it is and r goes to the
-  /// upper half. A multiplication stands in for each division.
+  /// upper half. A multiplication stands in for each division. Registers are cut into halves as a little-endian
+  /// processor does, which all of Swift's platforms are.
   @inline(__always)
   private static func digits(_ upper: UInt64, _ lower: UInt64) -> SIMD2<UInt64> {
     let fours = unsafeBitCast(
