@@ -56,14 +56,14 @@ import _TestSupport
   private static func failures(
     of target: FuzzTarget, seeds: Range<Int>, _ trace: Trace
   ) -> [String] {
-    // The seconds of processor time that an input may take; to take a curve apart takes up to three.
-    let seconds = isThorough && target != .commandLine ? 1 : 10
     var failures: [String] = []
     for seed in seeds where failures.count < 5 {
       trace.number = seed
       let start = computedMicroseconds()
       let text = target.text(seed: UInt64(seed))
-      limitComputing(seconds: seconds)
+      // The seconds of processor time that an input may take; to take a curve apart takes up to three.
+      let isLong = target == .commandLine && CommandLineOracle.takesCurvesApart(text)
+      limitComputing(seconds: isThorough && !isLong ? 1 : 10)
       do throws(Problem) {
         // Sampling takes most of the time.
         let effort: Effort = seed % 32 == 0 ? .whole : seed % 4 == 0 ? .short : .points

@@ -18,9 +18,7 @@ enum CommandLineOracle {
   /// it are seen. A line that takes a curve apart is run with the most effort alone; otherwise it is read.
   static func check(_ text: String, _ effort: Effort = .whole) throws(Problem) -> Bool {
     var line = CommandLineText(text)
-    if effort < .whole, ["keyframes", "export", "preview"].contains(line.words[0]) {
-      return try isRead(line)
-    }
+    if effort < .whole, takesCurvesApart(text) { return try isRead(line) }
     for _ in 0..<6 {
       let (status, error) = try run(line)
       if status < 64 { return true }
@@ -28,6 +26,11 @@ enum CommandLineOracle {
       line = shorter
     }
     return false
+  }
+
+  /// Whether a line belongs to one of the commands that search.
+  static func takesCurvesApart(_ text: String) -> Bool {
+    ["keyframes", "export", "preview"].contains(CommandLineText(text).words[0])
   }
 
   private static func isRead(_ line: CommandLineText) throws(Problem) -> Bool {
