@@ -40,7 +40,10 @@ import _TestSupport
   }
 
   @Test func aClippedScaleLeavesPeaksOut() {
-    let values = (0..<1000).map { 1 / ((Double($0) - 500.5) * (Double($0) - 500.5)) }
+    let values = (0..<1000).map { index -> Double in
+      let distance = Double(index) - 500.5
+      return 1 / (distance * distance)
+    }
     #expect(PlotScale(of: values).upper > 3.9)
     #expect(PlotScale(of: values, clips: true).upper < 0.1)
     #expect(PlotScale(of: values + [.infinity, .nan]).upper.isFinite)

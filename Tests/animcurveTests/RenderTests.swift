@@ -73,10 +73,12 @@ import _TestSupport
 
   /// Whether two tables agree to 2⁻⁴⁴ of what is in them, which bulk sampling is well within.
   static func agree(_ table: [[Double]], _ expected: [[Double]]) -> Bool {
-    table.count == expected.count
+    func agree(_ number: Double, _ expected: Double) -> Bool {
+      abs(number - expected) <= 0x1p-44 * max(1, abs(expected))
+    }
+    return table.count == expected.count
       && zip(table, expected).allSatisfy { row, expected in
-        row.count == expected.count
-          && zip(row, expected).allSatisfy { abs($0 - $1) <= 0x1p-44 * max(1, abs($1)) }
+        row.count == expected.count && zip(row, expected).allSatisfy(agree)
       }
   }
 
@@ -109,7 +111,7 @@ import _TestSupport
     #expect(npy.output.starts(with: [0x93] + Array("NUMPY".utf8)))
     #expect((npy.output.count - payload.count) % 64 == 0)
     let bits = stride(from: payload.startIndex, to: payload.endIndex, by: 8).map { start in
-      (0..<8).reduce(UInt64(0)) { $0 | UInt64(payload[start + $1]) << UInt64(8 * $1) }
+      payload[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
     #expect(bits == table.joined().map(\.bitPattern))
   }
@@ -222,7 +224,8 @@ import _TestSupport
     #expect(table.count == 1025)
     let expected = (0..<1024).map { row -> [Double] in
       let time = Double(row) / 1024
-      return [time] + (0..<1000).map { channel in Double(channel) * (1 + 2 * time) }
+      let factor: Double = 1 + 2 * time
+      return [time] + (0..<1000).map { channel in Double(channel) * factor }
     }
     #expect(Self.agree(Array(table.dropLast()), expected))
   }

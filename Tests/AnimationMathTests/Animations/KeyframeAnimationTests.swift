@@ -110,11 +110,12 @@ import _TestSupport
 
   @Test func discreteHoldsEachValueForItsShare() throws {
     let even = try Animation.discrete([1, 2, 4])
-    #expect(even.keyTimes == [0, 1.0 / 3, 2.0 / 3, 1])
-    #expect(
-      [-1, 0, 0.3, 1.0 / 3, 0.5, 0.7, 1, 2].map { even.value(at: $0) } == [1, 1, 1, 2, 2, 4, 4, 4])
-    #expect(even.value(at: 1.0 / 3, from: .left) == 1)
-    #expect(even.breakpoints(in: 0...1) == [1.0 / 3, 2.0 / 3])
+    let (third, twoThirds) = (1.0 / 3, 2.0 / 3)
+    #expect(even.keyTimes == [0, third, twoThirds, 1])
+    let seen = [-1, 0, 0.3, third, 0.5, 0.7, 1, 2].map { even.value(at: $0) }
+    #expect(seen == [1, 1, 1, 2, 2, 4, 4, 4])
+    #expect(even.value(at: third, from: .left) == 1)
+    #expect(even.breakpoints(in: 0...1) == [third, twoThirds])
     #expect(even.slope(at: 0.5) == 0)
     let hidden = try Animation.discrete([1, 2, 4], keyTimes: [0, 0.5, 1, 1])
     #expect(hidden.value(at: 0.99) == 2)

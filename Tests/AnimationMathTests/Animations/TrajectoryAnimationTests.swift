@@ -27,8 +27,8 @@ import _TestSupport
         let seen = TrajectoryAnimation(track, origin: [1, 2])
         #expect(seen.value(at: progress, from: side, in: context([3, 3])) == exact - [1, 2])
         let state = context(SIMD2<Double>(3, 3), iteration: 3)
-        #expect(
-          seen.value(at: progress, from: side, in: state) == exact - [1, 2] + 3 * (end - [1, 2]))
+        let third: SIMD2<Double> = exact - [1, 2] + 3 * (end - [1, 2])
+        #expect(seen.value(at: progress, from: side, in: state) == third)
       }
     }
   }

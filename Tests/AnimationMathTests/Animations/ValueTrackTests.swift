@@ -42,7 +42,7 @@ private struct Plane: LinearValue {
   /// 3u² − 2u³ from rest to rest.
   @Test func aCubicAloneBeginsAndEndsAtRest() {
     let track = Track(from: 0, [.cubic(to: 8, duration: 2)])
-    #expect(track.value(at: 0.5) == 8 * (3 - 0.5) / 16)
+    #expect(track.value(at: 0.5) == 1.25)
     #expect(track.value(at: 1) == 4)
     #expect(track.velocity(at: 0) == 0)
     #expect(track.velocity(at: 1) == 6)

@@ -35,8 +35,9 @@ import _TestSupport
 
   @Test func breakpointsAreThoseOfAllInOrderAndOnce() {
     let sum = WeightedSum([Steps(4), Steps(3), TwoSteps()])
-    #expect(sum.breakpoints(in: 0...1) == [0.25, 0.3, 1.0 / 3, 0.5, 2.0 / 3, 0.7, 0.75])
-    #expect(sum.breakpoints(in: 0.3...0.5) == [0.3, 1.0 / 3, 0.5])
+    let (third, twoThirds) = (1.0 / 3, 2.0 / 3)
+    #expect(sum.breakpoints(in: 0...1) == [0.25, 0.3, third, 0.5, twoThirds, 0.7, 0.75])
+    #expect(sum.breakpoints(in: 0.3...0.5) == [0.3, third, 0.5])
     #expect(WeightedSum([Steps(4), Steps(2)]).breakpoints(in: 0...1) == [0.25, 0.5, 0.75])
     // Not where another term is not defined, nor at the ends of what is shared.
     let part = WeightedSum([Steps(4), CubicBezier.ease.shifted(x: 0.25)])
