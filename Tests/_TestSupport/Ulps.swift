@@ -2,6 +2,14 @@
 
 import Foundation
 
+/// 2⁻⁵³, the unit of the bounds.
+public let unit = 0x1p-53
+
+/// The Euclidean norm of numbers.
+public func norm(_ numbers: [Double]) -> Double {
+  numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
+}
+
 /// |(observed − hi) − lo| in units in the last place of `hi`.
 ///
 /// 0 where both are the same infinity or both NaN, infinite where only one is.

@@ -5,9 +5,7 @@ import _TestSupport
 
 @testable import AnimationMath
 
-typealias Points = [(x: Double, y: Double)]
-
-enum PointCases {
+extension PointCases {
   /// One step, even and uneven ones, a plateau, overshoot, another interval, a nearly vertical rise.
   static let points: [Points] = [
     [(0, 0), (1, 1)],
@@ -18,26 +16,6 @@ enum PointCases {
     [(-2, 5), (-1, 5), (0, 3), (2, -4), (3, -4), (7, 0)],
     [(0, 0), (0.1, 0.5), (0.11, 0.52), (0.8, 0.6), (0.9, 1.4), (1, 1)],
   ]
-
-  /// Two to nine points from (0, 0) to (1, 1), every third time unevenly spaced.
-  static func random(_ index: Int, _ random: inout SeededRandom) -> Points {
-    var abscissas: Set<Double> = []
-    for _ in 0..<random.index(below: 8) {
-      let x = index % 3 == 0 ? random.logUniform(in: 1e-6...1) : random.unit()
-      if x > 0 && x < 1 { abscissas.insert(x) }
-    }
-    let range = index % 5 == 0 ? -50.0...50 : -0.5...1.5
-    return [(0, 0)] + abscissas.sorted().map { ($0, random.uniform(in: range)) } + [(1, 1)]
-  }
-
-  /// An abscissa somewhere in a random interval, sometimes close to its ends.
-  static func abscissa(in points: Points, _ random: inout SeededRandom) -> Double {
-    let i = random.index(below: points.count - 1)
-    let (a, b) = (points[i].x, points[i + 1].x)
-    let part = random.index(below: 4) == 0 ? random.logUniform(in: 1e-9...1) : random.unit()
-    let x = random.index(below: 2) == 0 ? a + part * (b - a) : b - part * (b - a)
-    return min(max(x, a), b.nextDown)
-  }
 
   /// The natural scale of a path's errors: its largest control ordinate, at least 1.
   static func scale(of path: BezierPath) -> Double {

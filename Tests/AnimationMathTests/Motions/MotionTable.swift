@@ -56,6 +56,3 @@ struct MotionRow: Sendable, CustomStringConvertible {
     }
   }
 }
-
-/// 2⁻⁵³, the unit of the bounds.
-let unit = 0x1p-53

@@ -37,12 +37,13 @@ import _TestSupport
       let path = try BezierPath.kochanekBartels(validating: points, shapes: shapes, ends: ends)
       let animation = try Animation.cubic(
         points.map(\.y), keyTimes: points.map(\.x), shapes: shapes, ends: ends)
+      let largest = path.controlPoints.map { abs($0.y) }.reduce(1, max)
       for _ in 0..<8 {
         let x = PointCases.abscissa(in: points, &random)
         let products = animation.weights(at: x, from: nil, iteration: 0).columns.map {
           abs($0.weight * points[$0.index].y)
         }
-        let scale = products.reduce(PointCases.scale(of: path), +)
+        let scale = products.reduce(largest, +)
         worst.record(
           (animation.value(at: x) - path.value(at: x)) / (scale * 0x1p-53),
           at: "\(points) \(shapes) \(ends) at \(x)")

@@ -82,8 +82,3 @@ enum TransformCases {
     Quaternion(degrees: random.uniform(in: -360...360), axis: axis(using: &random))
   }
 }
-
-/// The Euclidean norm of numbers.
-func norm(_ numbers: [Double]) -> Double {
-  numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
-}

@@ -96,13 +96,3 @@ struct KeyframeRow: CustomStringConvertible {
     }
   }
 }
-
-/// The sentence of the error that a body throws.
-func refusal<Result>(_ body: () throws(ParameterError) -> Result) -> String? {
-  do throws(ParameterError) {
-    _ = try body()
-    return nil
-  } catch {
-    return error.description
-  }
-}
