@@ -1,5 +1,6 @@
 import AnimationMath
 import Testing
+import _TestSupport
 
 @Suite struct BezierPathTextTests {
   @Test(arguments: [
