@@ -9,7 +9,8 @@
 // few roundings matter, and a smooth base has none.
 //
 // Two breakpoints may have the same image x: the left limit there is that of the first, the right
-// limit that of the last.
+// limit that of the last. Far from 0 a rounding may go over millions of them; then only the four that
+// decide are looked for, by halving and in steps that grow, and no list is long.
 
 /// A line from the argument of a base to that of its transform, exact at two of its points.
 struct ArgumentMap: Hashable, Sendable {
@@ -77,13 +78,89 @@ struct ArgumentMap: Hashable, Sendable {
     }
     let domain = curve.domain
     if window.contains(domain.lowerBound) { sort(domain.lowerBound) }
-    curve.breakpoints(in: window).forEach(sort)
+    breakpoints(of: curve, near: near, in: window, about: point).forEach(sort)
     if window.contains(domain.upperBound) { sort(domain.upperBound) }
 
     if let mark = below == .left ? first : last { return (mark, below) }
     if let before, near <= before { return (before, .right) }
     if let behind, near >= behind { return (behind, .left) }
     return (near, below)
+  }
+
+  /// The base's breakpoints in a window; where they are crowded, those that decide about a point.
+  private func breakpoints(
+    of curve: some Curve, near: Double, in window: ClosedRange<Double>, about point: Double
+  ) -> [Double] {
+    let window = window.clamped(to: curve.domain)
+    let (lower, upper) = (window.lowerBound, window.upperBound)
+    let middle = min(max(near, lower), upper)
+    // A window of a thousand numbers is listed at once, as it is unless the line is far from 0.
+    var width = Self.firstStep(from: middle, within: upper - lower)
+    while width < upper - lower {
+      let narrow = max(middle - width, lower)...min(middle + width, upper)
+      if !curve.breakpoints(in: narrow).isEmpty { return outermost(of: curve, in: window, point) }
+      width *= 256
+    }
+    return curve.breakpoints(in: window)
+  }
+
+  /// The first and the last breakpoint with this image, the last before them and the first behind.
+  private func outermost(
+    of curve: some Curve, in window: ClosedRange<Double>, _ point: Double
+  ) -> [Double] {
+    let (lower, upper) = (window.lowerBound, window.upperBound)
+    // The first arguments whose images are not before the point, and behind it.
+    let start = Self.first(in: window) { argument in
+      let image = self.point(at: argument)
+      return ratio > 0 ? image >= point : image <= point
+    }
+    let end = Self.first(in: window) { argument in
+      let image = self.point(at: argument)
+      return ratio > 0 ? image > point : image < point
+    }
+    var marks: [Double] = []
+    for place in [start, end] {
+      let last = place > lower ? Self.nearest(of: curve, to: place.nextDown, towards: lower) : nil
+      let next = place <= upper ? Self.nearest(of: curve, to: place, towards: upper) : nil
+      for mark in [last, next].compactMap(\.self) where mark > marks.last ?? -.infinity {
+        marks.append(mark)
+      }
+    }
+    return marks
+  }
+
+  /// The first number of an interval for which a condition holds that holds from some number on; the
+  /// number behind the interval, if it holds for none.
+  private static func first(
+    in interval: ClosedRange<Double>, where holds: (Double) -> Bool
+  ) -> Double {
+    var (low, high) = (interval.lowerBound, interval.upperBound)
+    if holds(low) { return low }
+    guard holds(high) else { return high.nextUp }
+    while true {
+      let middle = low + (high - low) / 2
+      guard low < middle && middle < high else { return high }
+      if holds(middle) { high = middle } else { low = middle }
+    }
+  }
+
+  /// The breakpoint nearest to a number on the way to another, both included.
+  private static func nearest(
+    of curve: some Curve, to start: Double, towards end: Double
+  ) -> Double? {
+    var width = firstStep(from: start, within: (end - start).magnitude)
+    while true {
+      let stop = start < end ? min(start + width, end) : max(start - width, end)
+      let marks = curve.breakpoints(in: min(start, stop)...max(start, stop))
+      if let mark = start < end ? marks.first : marks.last { return mark }
+      if stop == end { return nil }
+      width *= 256
+    }
+  }
+
+  /// A width that holds some hundred numbers, and is not so small that growth takes long.
+  private static func firstStep(from start: Double, within length: Double) -> Double {
+    max(512 * start.ulp, length * 0x1p-40)
   }
 
   /// Writes the arguments of a base without breakpoints.
@@ -126,7 +203,12 @@ struct ArgumentMap: Hashable, Sendable {
     let (first, last) = ratio > 0 ? (ends[0], ends[1]) : (ends[1], ends[0])
     let lower = min(max(first.value - first.reach, -limit), limit)
     let upper = min(max(last.value + last.reach, -limit), limit)
-    let images = curve.breakpoints(in: lower...upper).map(point)
+    let isPoint = interval.lowerBound == interval.upperBound
+    let marks =
+      isPoint
+      ? breakpoints(of: curve, near: first.value, in: lower...upper, about: interval.lowerBound)
+      : curve.breakpoints(in: lower...upper)
+    let images = marks.map(point)
     let domain = domain(of: curve)
     return merged(ratio > 0 ? images : images.reversed(), in: interval, inside: domain)
   }

@@ -123,6 +123,58 @@ import _TestSupport
     #expect(TwoSteps().shifted(x: 1e16).value(at: 1e16, from: .right) == 1)
   }
 
+  /// Hundreds of steps go over one number: the first decides from the left, the last from the right.
+  ///
+  /// The ends are marks too. What is looked for nearby is compared with a list of all.
+  @Test func ofManyJumpsOnOneNumberTheOuterOnesDecide() {
+    let count = 600
+    let steps = Steps(count, .jumpBoth)
+    let marks = (0...count).map { Double($0) / Double(count) }
+    var failures: [String] = []
+    var crowded = 0
+    for (shift, ratio) in [
+      (0x1p40, 1.0), (0x1p44, 1), (-0x1p44, -1), (0x1p48, 3), (-0x1p50, 1), (1e12, 1e-3), (1, 1),
+      (0x1p52, -1), (1e13, 0.1), (-1, 1e-3), (1e17, 1),
+    ] {
+      let map = ArgumentMap(base: 0, to: shift, ratio: ratio)
+      let curve = Affine(steps, map: map)
+      var images: [Double: [Double]] = [:]
+      for mark in marks { images[map.point(at: mark), default: []].append(mark) }
+      crowded = max(crowded, images.values.reduce(0) { max($0, $1.count) })
+      for (point, there) in images {
+        for side in Side.allCases {
+          let isLeft = (side == .left) == (ratio > 0)
+          let expected =
+            isLeft
+            ? steps.value(at: there[0], from: .left)
+            : steps.value(at: there[there.count - 1], from: .right)
+          let value = curve.value(at: point, from: side)
+          if value != expected {
+            failures.append("\(shift), \(ratio) at \(point), \(side): \(value), \(expected)")
+          }
+        }
+        let isInside = curve.domain.lowerBound < point && point < curve.domain.upperBound
+        if curve.breakpoints(in: point...point) != (isInside ? [point] : []) {
+          failures.append("\(shift), \(ratio): no breakpoint at \(point)")
+        }
+        for next in [point.nextDown, point.nextUp]
+        where images[next] == nil && curve.domain.contains(next) {
+          // The marks before it are counted.
+          let before = marks.filter { (map.point(at: $0) < next) == (ratio > 0) }.count
+          let expected = Double(before) / Double(count + 1)
+          for side in Side.allCases where curve.value(at: next, from: side) != expected {
+            failures.append("\(shift), \(ratio) next to \(point), \(side)")
+          }
+          if !curve.breakpoints(in: next...next).isEmpty {
+            failures.append("\(shift), \(ratio): a breakpoint at \(next)")
+          }
+        }
+      }
+    }
+    #expect(failures.prefix(5) == [])
+    #expect(crowded > 300)
+  }
+
   /// Arguments that overflow on their way to the base.
   @Test func farAwayIsOutsideTheBase() {
     let tiny = TwoSteps().scaled(x: 1e-50)
