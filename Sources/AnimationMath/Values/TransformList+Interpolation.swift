@@ -25,9 +25,11 @@ extension TransformList: AnimatableValue {
     return combined(with: end) { $0.mixed(with: $1, at: progress) } ?? (progress < 0.5 ? self : end)
   }
 
-  /// The functions of `underlying`, then those of this list.
+  /// The functions of `underlying`, then those of this list; this list alone, if their product is
+  /// beyond ±1e150, as no list may be.
   public func added(to underlying: TransformList) -> TransformList {
-    TransformList(unchecked: underlying.functions + functions)
+    let sum = TransformList(unchecked: underlying.functions + functions)
+    return sum.isInRange ? sum : self
   }
 
   /// The functions of this list, added `count` times to those of `underlying`, pair by pair.
@@ -100,9 +102,14 @@ extension TransformList: AnimatableValue {
       functions.append(function)
     }
     let list = TransformList(unchecked: functions)
+    return list.isInRange ? list : nil
+  }
+
+  /// Whether the entries of the matrix are those that a list may have.
+  private var isInRange: Bool {
     // Eight functions of ordinary numbers cannot overflow.
-    let isOrdinary = functions.count <= 8 && functions.allSatisfy(\.isOrdinary)
-    return isOrdinary || list.matrix.entries.allSatisfy(Self.entries.contains) ? list : nil
+    functions.count <= 8 && functions.allSatisfy(\.isOrdinary)
+      || matrix.entries.allSatisfy(Self.entries.contains)
   }
 }
 
