@@ -45,8 +45,8 @@ struct ChordDeviation {
     ends = [curve.domain.lowerBound, curve.domain.upperBound]
   }
 
-  /// The largest |f − chord| from one knot to the next.
-  func largest(from a: Knot, to b: Knot) -> Place {
+  /// The largest |f − chord| from one knot to the next; or the first that is found beyond a limit.
+  func largest(from a: Knot, to b: Knot, stoppingBeyond limit: Double = .infinity) -> Place {
     var worst: Place = (0, a.progress)
     guard a.progress < b.progress else { return worst }
     let width = b.progress - a.progress
@@ -70,8 +70,9 @@ struct ChordDeviation {
       for index in 1..<Int(count) {
         let x = left + (right - left) * (Double(index) / count)
         guard x > cells[cells.count - 1].x && x < right else { continue }
-        cells.append((x, excess(x)))
         record(x, from: .right)
+        if worst.error > limit { return worst }
+        cells.append((x, excess(x)))
       }
       cells.append((right, excess(right, from: .left)))
       for index in cells.indices {

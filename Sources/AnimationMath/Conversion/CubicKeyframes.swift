@@ -54,8 +54,10 @@ extension Curve {
     within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
     decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
   ) throws(ParameterError) -> CurveKeyframes {
-    let (interval, ends, polyline) = try keyframeTask(
-      within: tolerance, over: interval, endingOn: end, decimals: decimals)
+    try ToleranceTube.check(decimals)
+    let task = try keyframeTask(
+      within: tolerance, over: interval, endingOn: end, atMost: ToleranceTube.mostVertices)
+    let (interval, ends, polyline) = (task.interval, task.ends, task.polyline)
     let length = interval.upperBound - interval.lowerBound
     var places =
       decimals

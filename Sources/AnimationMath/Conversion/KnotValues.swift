@@ -16,29 +16,30 @@ package struct KnotValues {
   private let ends: (Double, Double)
   private let reach: Double
 
-  /// - Parameter end: The last value; the curve's own if `nil`.
+  /// The times that were asked for last, and the windows of the first of them.
+  private var times: [Double] = []
+  private var windows: [Window]
+
   /// - Returns: `nil` for a curve that jumps, or whose ends are not within the tolerance.
-  package init?(
-    _ curve: some Curve, within tolerance: Double, over interval: ClosedRange<Double>,
-    endingOn end: Double? = nil
-  ) {
-    guard
-      let task = try? curve.keyframeTask(
-        within: tolerance, over: interval, endingOn: end, decimals: nil),
-      let vertices = task.polyline.first, task.polyline.count == 1,
+  package init?(_ task: KeyframeTask) {
+    let tolerance = task.tolerance
+    guard let vertices = task.polyline.first, task.polyline.count == 1,
       (task.ends.0 - vertices[0].value).magnitude <= tolerance,
       (task.ends.1 - vertices[vertices.count - 1].value).magnitude <= tolerance
     else { return nil }
     (self.vertices, ends, reach) = (vertices, task.ends, tolerance * (1 - 1 / 256))
+    windows = [(ends.0, ends.0)]
   }
 
   /// The values at times, with at most some decimals; `nil` if there are none within the tolerance.
   ///
+  /// Windows are kept from call to call, so that only those behind the first time that differs are found anew.
+  ///
   /// - Parameter times: From the first of the interval to the last; `nil` if they do not rise.
-  package func values(at times: [Double], decimals: Int) -> [Double]? {
-    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
-    let bounds = bounds(at: times)
-    guard let windows = windows(at: times, bounds) else { return nil }
+  package mutating func values(at times: [Double], decimals: Int) -> [Double]? {
+    guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }), findWindows(at: times) else {
+      return nil
+    }
     var values = [ends.1]
     for index in windows.indices.dropLast().reversed() {
       let value = values[values.count - 1]
@@ -48,10 +49,10 @@ package struct KnotValues {
       }
       var (low, high) = windows[index]
       let whole = times[index + 1] - times[index]
-      for bound in bounds[index].dropLast() {
-        let share = (bound.time - times[index]) / whole
-        low = max(low, (bound.low - share * value) / (1 - share))
-        high = min(high, (bound.high - share * value) / (1 - share))
+      for vertex in vertices(from: times[index], to: times[index + 1]) {
+        let share = (vertex.time - times[index]) / whole
+        low = max(low, (vertex.value - reach - share * value) / (1 - share))
+        high = min(high, (vertex.value + reach - share * value) / (1 - share))
       }
       guard let shortest = Self.shortest(from: low, to: high, decimals: decimals) else {
         return nil
@@ -61,47 +62,49 @@ package struct KnotValues {
     return values.reversed()
   }
 
-  private typealias Bound = (time: Double, low: Double, high: Double)
-
-  /// For each time but the last, the tube at the vertices up to the next time, and at that time.
-  private func bounds(at times: [Double]) -> [[Bound]] {
-    var next = 1
-    return zip(times, times.dropFirst()).map { start, end in
-      var bounds: [Bound] = []
-      while next < vertices.count - 1 && vertices[next].time <= start { next += 1 }
-      while next < vertices.count - 1 && vertices[next].time < end {
-        let vertex = vertices[next]
-        bounds.append((vertex.time, vertex.value - reach, vertex.value + reach))
-        next += 1
-      }
-      let (a, b) = (vertices[next - 1], vertices[next])
-      let value = mixed(a.value, b.value, at: (end - a.time) / (b.time - a.time))
-      bounds.append((end, value - reach, value + reach))
-      return bounds
-    }
-  }
-
-  /// The values that can be reached at each time; `nil` if the last one cannot.
-  private func windows(at times: [Double], _ bounds: [[Bound]]) -> [Window]? {
-    var windows: [Window] = [(ends.0, ends.0)]
+  /// Finds the windows at times; whether all can be reached.
+  private mutating func findWindows(at times: [Double]) -> Bool {
+    let shared = zip(times, self.times).prefix { $0 == $1 }.count
+    windows.removeLast(max(windows.count - max(shared, 1), 0))
+    self.times = times
     var fan = LineFan()
-    for (index, bounds) in bounds.enumerated() {
-      for (number, bound) in bounds.enumerated() {
-        var gate = (low: bound.low, high: bound.high)
-        // The last value may lie outside the tube by as much as the polyline leaves the curve.
-        if bound.time == times[times.count - 1] {
-          gate = (min(gate.low, ends.1), max(gate.high, ends.1))
-        }
-        let width = bound.time - times[index]
-        if number == 0 { fan.begin(from: windows[index], towards: gate, after: width) }
-        fan.pass(gate, after: width)
-        if fan.isEmpty { return nil }
-      }
-      windows.append(fan.window(after: times[index + 1] - times[index]))
+    while windows.count < times.count {
+      guard let window = window(behind: windows.count - 1, &fan) else { return false }
+      windows.append(window)
     }
     let last = windows[windows.count - 1]
-    guard last.low <= ends.1, ends.1 <= last.high else { return nil }
-    return windows
+    return last.low <= ends.1 && ends.1 <= last.high
+  }
+
+  /// The window at the time behind another, whose window is known; `nil` if no line reaches it.
+  private func window(behind index: Int, _ fan: inout LineFan) -> Window? {
+    let (start, end) = (times[index], times[index + 1])
+    let between = vertices(from: start, to: end)
+    let (a, b) = (vertices[between.endIndex - 1], vertices[between.endIndex])
+    let value = mixed(a.value, b.value, at: (end - a.time) / (b.time - a.time))
+    var seen: Window?
+    for number in between.startIndex...between.endIndex {
+      let vertex = number == between.endIndex ? (time: end, value: value) : vertices[number]
+      var gate = (low: vertex.value - reach, high: vertex.value + reach)
+      // The last value may lie outside the tube by as much as the polyline leaves the curve.
+      if vertex.time == times[times.count - 1] {
+        gate = (min(gate.low, ends.1), max(gate.high, ends.1))
+      }
+      let width = vertex.time - start
+      if number == between.startIndex {
+        fan.begin(from: windows[index], towards: gate, after: width)
+      }
+      seen = fan.pass(gate, after: width)
+      if seen == nil { return nil }
+    }
+    return seen
+  }
+
+  /// The vertices between two times; the last of all is not among them.
+  private func vertices(from start: Double, to end: Double) -> ArraySlice<ToleranceTube.Vertex> {
+    let last = vertices.count - 1
+    let first = (1..<last).partitionPoint { vertices[$0].time > start }
+    return vertices[first..<(first..<last).partitionPoint { vertices[$0].time >= end }]
   }
 
   /// The number between two others with the fewest decimals, and of these the one nearest to the middle.

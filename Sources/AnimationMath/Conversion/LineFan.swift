@@ -1,7 +1,8 @@
 // All straight lines that begin in a window of values and pass through gates further on [1].
 //
 // They are a convex polygon in the plane of value and slope at their beginning. Each gate, an interval of values at a
-// distance, clips the polygon twice. It has about six corners, however many gates there were.
+// distance, clips the polygon twice, or not at all where all corners pass. It has about six corners, however many
+// gates there were.
 //
 // [1] J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges, 1981.
 
@@ -23,9 +24,6 @@ struct LineFan {
     spare.reserveCapacity(16)
   }
 
-  /// Whether no line passes.
-  var isEmpty: Bool { polygon.isEmpty }
-
   /// Begins with lines from a window, all of those that pass the first gate among them.
   mutating func begin(from window: Window, towards gate: Window, after width: Double) {
     let low = (gate.low - window.high) / width
@@ -38,9 +36,14 @@ struct LineFan {
   }
 
   /// Keeps the lines that pass a gate.
-  mutating func pass(_ gate: Window, after width: Double) {
+  ///
+  /// - Returns: Their values there; `nil` if no line passes.
+  mutating func pass(_ gate: Window, after width: Double) -> Window? {
+    let window = window(after: width)
+    if window.low >= gate.low && window.high <= gate.high { return window }
     Self.clip(polygon, into: &spare, width, 1, -gate.low)
     Self.clip(spare, into: &polygon, width, -1, gate.high)
+    return polygon.isEmpty ? nil : self.window(after: width)
   }
 
   /// The values of the lines at a distance.

@@ -52,16 +52,72 @@ extension Curve {
     endingOn end: Double? = nil,
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
-    let (interval, ends, polyline) = try keyframeTask(
-      within: tolerance, over: interval, endingOn: end, decimals: decimals,
-      atMost: ToleranceTube.mostVertices / 3)
+    try ToleranceTube.check(decimals)
+    return try keyframeTask(
+      within: tolerance, over: interval, endingOn: end, atMost: KeyframeTask.mostVerticesOfLines
+    ).linearKeyframes(onCurve: onCurve, decimals: decimals)
+  }
+
+  /// The task of finding keyframes.
+  ///
+  /// - Throws: ``ParameterError`` for any of the arguments.
+  package func keyframeTask(
+    within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
+    atMost limit: Int
+  ) throws(ParameterError) -> KeyframeTask {
+    let interval = try keyframeInterval(interval)
+    try check(tolerance, "tolerance", in: Magnitude.positive)
+    let ends = try keyframeEnds(of: interval, endingOn: end)
+    return KeyframeTask(
+      curve: self, tolerance: tolerance, interval: interval, ends: ends,
+      polyline: try polyline(within: tolerance, over: interval, atMost: limit))
+  }
+
+  /// The interval for the keyframes, checked.
+  func keyframeInterval(
+    _ interval: ClosedRange<Double>?
+  ) throws(ParameterError) -> ClosedRange<Double> {
+    let interval = interval ?? domain
+    try check(interval.lowerBound, "the interval's start", in: Magnitude.signed)
+    try check(interval.upperBound, "the interval's end", in: Magnitude.signed)
+    try check(
+      interval.upperBound - interval.lowerBound, "the interval's length", in: Magnitude.positive)
+    guard domain.lowerBound <= interval.lowerBound, interval.upperBound <= domain.upperBound else {
+      throw ParameterError(
+        parameter: "the interval's end", value: interval.upperBound,
+        accepted: "in the domain, \(domain)")
+    }
+    return interval
+  }
+}
+
+/// A curve with a tolerance, as a polyline: where every search for keyframes begins.
+package struct KeyframeTask: Sendable {
+  let curve: any Curve
+  let tolerance: Double
+  let interval: ClosedRange<Double>
+
+  /// The values of the first and the last keyframe.
+  let ends: (Double, Double)
+
+  let polyline: [[ToleranceTube.Vertex]]
+
+  /// The largest number of vertices for keyframes joined by lines.
+  package static let mostVerticesOfLines = ToleranceTube.mostVertices / 3
+
+  /// The fewest keyframes joined by lines, as ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``
+  /// describes them.
+  package func linearKeyframes(
+    onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
+  ) throws(ParameterError) -> CurveKeyframes {
     let length = interval.upperBound - interval.lowerBound
     let isLong = polyline.reduce(0) { $0 + $1.count } > 6000
     var places =
       decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
     while true {
       let tube = ToleranceTube(
-        polyline, within: tolerance, decimals: places, ends: ends, placedOn: onCurve ? self : nil,
+        polyline, within: tolerance, decimals: places, ends: ends,
+        placedOn: onCurve ? curve : nil,
         density: isLong ? 2 : 3, valueCount: isLong ? 8 : 16)
       if let keyframes = try tube?.fewestKeyframes() {
         guard !onCurve, keyframes.times.count <= 100 else { return keyframes }
@@ -85,42 +141,6 @@ extension Curve {
       places = (min(places.time + 1, 15), tube == nil ? min(places.value + 1, 15) : places.value)
     }
   }
-
-  /// The interval, the values at its ends and the curve as a polyline.
-  ///
-  /// - Throws: ``ParameterError`` for any of the arguments.
-  func keyframeTask(
-    within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
-    decimals: (time: Int, value: Int)?, atMost limit: Int = ToleranceTube.mostVertices
-  ) throws(ParameterError) -> (
-    interval: ClosedRange<Double>, ends: (Double, Double), polyline: [[ToleranceTube.Vertex]]
-  ) {
-    let interval = try keyframeInterval(interval)
-    try check(tolerance, "tolerance", in: Magnitude.positive)
-    if let decimals {
-      try check(Double(decimals.time), "decimals.time", in: 0...15)
-      try check(Double(decimals.value), "decimals.value", in: 0...15)
-    }
-    let ends = try keyframeEnds(of: interval, endingOn: end)
-    return (interval, ends, try polyline(within: tolerance, over: interval, atMost: limit))
-  }
-
-  /// The interval for the keyframes, checked.
-  func keyframeInterval(
-    _ interval: ClosedRange<Double>?
-  ) throws(ParameterError) -> ClosedRange<Double> {
-    let interval = interval ?? domain
-    try check(interval.lowerBound, "the interval's start", in: Magnitude.signed)
-    try check(interval.upperBound, "the interval's end", in: Magnitude.signed)
-    try check(
-      interval.upperBound - interval.lowerBound, "the interval's length", in: Magnitude.positive)
-    guard domain.lowerBound <= interval.lowerBound, interval.upperBound <= domain.upperBound else {
-      throw ParameterError(
-        parameter: "the interval's end", value: interval.upperBound,
-        accepted: "in the domain, \(domain)")
-    }
-    return interval
-  }
 }
 
 extension ParameterError {
@@ -134,6 +154,13 @@ extension ParameterError {
 }
 
 extension ToleranceTube {
+  /// Throws unless decimals are from 0 to 15.
+  static func check(_ decimals: (time: Int, value: Int)?) throws(ParameterError) {
+    guard let decimals else { return }
+    try AnimationMath.check(Double(decimals.time), "decimals.time", in: 0...15)
+    try AnimationMath.check(Double(decimals.value), "decimals.value", in: 0...15)
+  }
+
   /// The keyframes of the shortest path; `nil` if there is none on the grid.
   func fewestKeyframes() throws(ParameterError) -> CurveKeyframes? {
     try keyframes(of: sections) { section in

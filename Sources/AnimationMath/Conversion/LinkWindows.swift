@@ -81,12 +81,13 @@ struct LinkWindows {
       if later == index + 1 {
         fan.begin(from: from, towards: (station.lower, station.upper), after: width)
       }
+      var passed: Window?
       if station.isVertex {
-        fan.pass((station.lower, station.upper), after: width)
-        if fan.isEmpty { return later }
+        passed = fan.pass((station.lower, station.upper), after: width)
+        if passed == nil { return later }
       }
       guard !station.choices.isEmpty else { continue }
-      let seen = fan.window(after: width)
+      let seen = passed ?? fan.window(after: width)
       let (low, high) = (max(seen.low, station.lower), min(seen.high, station.upper))
       guard low <= high else { continue }
       windows[later] = windows[later].map { (min($0.low, low), max($0.high, high)) } ?? (low, high)

@@ -257,7 +257,7 @@ extension Curve {
       var lastTime = left
       while let (a, b) = stack.popLast() {
         let middle = a.progress + (b.progress - a.progress) / 2
-        let error = deviation.largest(from: a, to: b).error
+        let error = deviation.largest(from: a, to: b, stoppingBeyond: tolerance / 256).error
         if error <= tolerance / 256 || !(a.progress < middle && middle < b.progress) {
           let time = b.progress == to ? right : start + (end - start) * b.progress
           // Rounding may bring neighbours together.

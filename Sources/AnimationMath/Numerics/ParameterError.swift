@@ -39,15 +39,19 @@ package enum Magnitude {
 
 /// Throws unless `value` lies in `range`; NaN never does.
 ///
-/// - Parameter accepted: The error's phrase, if the ends of the range would mislead.
+/// - Parameters:
+///   - parameter: Its name, which is asked for only if there is an error.
+///   - accepted: The error's phrase, if the ends of the range would mislead.
 package func check(
-  _ value: Double, _ parameter: String, in range: ClosedRange<Double>, accepted: String? = nil
+  _ value: Double, _ parameter: @autoclosure () -> String, in range: ClosedRange<Double>,
+  accepted: @autoclosure () -> String? = nil
 ) throws(ParameterError) {
   guard range.contains(value) else {
     let low = shortestDecimal(range.lowerBound)
     let high = shortestDecimal(range.upperBound)
     throw ParameterError(
-      parameter: parameter, value: value, accepted: accepted ?? "a number from \(low) to \(high)")
+      parameter: parameter(), value: value,
+      accepted: accepted() ?? "a number from \(low) to \(high)")
   }
 }
 

@@ -71,7 +71,7 @@ extension ExportedCurve {
 
   /// The curve as lines, which a reader of cubic segments keeps.
   fileprivate func linePath() throws -> (data: String, segments: Int, reading: BezierPath) {
-    let keyframes = try linearKeyframes()
+    let keyframes = try linearTask().linearKeyframes()
     let points = Array(zip(keyframes.times, keyframes.values).dropFirst())
     let data = points.reduce("M0,0 L") {
       $0 + ($0.hasSuffix("L") ? "" : " ") + "\(Self.digits($1.0)),\(Self.digits($1.1))"

@@ -16,24 +16,7 @@ import AnimationMath
 
 extension Exporter {
   static let css = Exporter("CSS easing: exact where CSS has it, else linear()") { curve in
-    let (text, note, error) = try curve.cssText()
-    guard let fallback = curve.fallback else {
-      return ("/* \(curve.comment(error: error, note)) */\n\(text)\n", error)
-    }
-    guard fallback.isCSS, !(fallback.curve is PiecewiseLinear) else {
-      throw ExportError("\(fallback) is no fallback, which every browser must know")
-    }
-    let gap = ExportedCurve.rounded(curve.error(of: fallback))
-    // Any value of a custom property is taken, so that a second declaration would not be dropped.
-    let sheet = """
-      /* \(curve.comment(error: error, note, "without linear() at most \(gap)")) */
-      :root { --duration: \(curve.seconds); --easing: \(fallback.cssDefinition) }
-      @supports (animation-timing-function: linear(0, 1)) {
-        :root { --easing: \(text) }
-      }
-
-      """
-    return (sheet, error)
+    try curve.cssSheet(of: curve.cssText())
   }
 }
 
@@ -49,8 +32,31 @@ extension Easing {
 }
 
 extension ExportedCurve {
-  /// The curve as a CSS easing, with a remark and its error.
-  func cssText() throws -> (text: String, note: String, error: Double) {
+  /// A CSS easing, with a remark and its error.
+  typealias CSSText = (text: String, note: String, error: Double)
+
+  /// The easing with its comment; with a fallback, a style sheet.
+  func cssSheet(of easing: CSSText) throws -> Exporter.Text {
+    let (text, note, error) = easing
+    guard let fallback else { return ("/* \(comment(error: error, note)) */\n\(text)\n", error) }
+    guard fallback.isCSS, !(fallback.curve is PiecewiseLinear) else {
+      throw ExportError("\(fallback) is no fallback, which every browser must know")
+    }
+    let gap = Self.rounded(self.error(of: fallback))
+    // Any value of a custom property is taken, so that a second declaration would not be dropped.
+    let sheet = """
+      /* \(comment(error: error, note, "without linear() at most \(gap)")) */
+      :root { --duration: \(seconds); --easing: \(fallback.cssDefinition) }
+      @supports (animation-timing-function: linear(0, 1)) {
+        :root { --easing: \(text) }
+      }
+
+      """
+    return (sheet, error)
+  }
+
+  /// The curve as a CSS easing.
+  func cssText() throws -> CSSText {
     if case .easing(let easing) = text, easing.isCSS {
       return (easing.cssDefinition, "CSS has it", 0)
     }
@@ -65,7 +71,8 @@ extension ExportedCurve {
     // Values to a third of the tolerance or better, inputs to a thousandth or better.
     var places = 0
     while powerOfTen(-places) > tolerance && places < 12 { places += 1 }
-    let knots = KnotValues(easing, within: tolerance, over: 0...1, endingOn: end)
+    let task = try linearTask()
+    let knots = KnotValues(task)
     var best: (text: String, points: Int, error: Double)?
     func consider(_ stops: Stops, within limit: Double = .infinity) {
       let text = linearFunction(of: stops)
@@ -82,7 +89,7 @@ extension ExportedCurve {
     }
     for value in [places, places + 1] {
       for time in tolerance < 0.002 ? [3, 4] : [2, 3] {
-        guard let keyframes = try? linearKeyframes(decimals: (time: time, value: value)) else {
+        guard let keyframes = try? task.linearKeyframes(decimals: (time: time, value: value)) else {
           continue
         }
         consider(keyframes, decimals: value)
@@ -90,7 +97,7 @@ extension ExportedCurve {
     }
     if best == nil {
       // Steep places need more decimals.
-      let keyframes = try linearKeyframes()
+      let keyframes = try task.linearKeyframes()
       consider(keyframes, decimals: places + 2)
       consider(stops(keyframes))
     }
@@ -133,7 +140,7 @@ extension ExportedCurve {
   /// Keyframes as stops, without percentages that other values make needless; `nil` if there are no such values.
   private func stops(_ keyframes: CurveKeyframes, _ knots: KnotValues, decimals: Int) -> Stops? {
     let times = keyframes.times
-    var isLeftOut = isLeftOut(times)
+    var (knots, isLeftOut) = (knots, isLeftOut(times))
     func values() -> [Double]? {
       let reading = PiecewiseLinear(stops(times, keyframes.values, isLeftOut))
       let read = reading.points.prefix(times.count).map(\.input)
@@ -149,8 +156,9 @@ extension ExportedCurve {
 
   /// Evenly spread stops, up to twice as many as a number, in some hundred counts.
   private func evenStops(atLeast points: Int, _ knots: KnotValues, decimals: Int) -> [Stops] {
-    stride(from: max(points - 1, 1), through: 2 * points, by: max(points / 100, 1)).compactMap {
-      pieces in
+    var knots = knots
+    let counts = stride(from: max(points - 1, 1), through: 2 * points, by: max(points / 100, 1))
+    return counts.compactMap { pieces in
       let times = (0...pieces).map { Double($0) / Double(pieces) }
       return knots.values(at: times, decimals: decimals).map {
         stops(times, $0, times.map { $0 < 1 || !doublesLastStop })

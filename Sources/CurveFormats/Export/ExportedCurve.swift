@@ -94,11 +94,10 @@ public struct ExportedCurve: Sendable {
     try Affine(validating: motion, xScale: 1 / duration, yScale: 1 / way, yShift: -start / way)
   }
 
-  /// The fewest keyframes joined by lines.
-  func linearKeyframes(
-    decimals: (time: Int, value: Int)? = nil
-  ) throws(ParameterError) -> CurveKeyframes {
-    try easing.linearKeyframes(within: tolerance, over: 0...1, endingOn: end, decimals: decimals)
+  /// The task of finding keyframes joined by lines, which are asked for on several grids.
+  func linearTask() throws(ParameterError) -> KeyframeTask {
+    try easing.keyframeTask(
+      within: tolerance, over: 0...1, endingOn: end, atMost: KeyframeTask.mostVerticesOfLines)
   }
 
   /// The fewest keyframes with timing functions.

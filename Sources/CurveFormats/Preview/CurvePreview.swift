@@ -16,13 +16,13 @@ package struct CurvePreview: Sendable {
   private let curves: [ExportedCurve]
 
   /// The CSS easing of each curve, which plays it.
-  private let easings: [String]
+  private let easings: [ExportedCurve.CSSText]
 
   /// - Throws: ``ExportError`` or `ParameterError` if a curve cannot be written as CSS.
   package init(_ curves: [ExportedCurve]) throws {
     require(!curves.isEmpty, "curves must not be empty")
     self.curves = curves
-    easings = try curves.map { try $0.cssText().text }
+    easings = try curves.map { try $0.cssText() }
   }
 
   /// The page.
@@ -76,7 +76,7 @@ package struct CurvePreview: Sendable {
     return """
       <div class="lane c\(index % LinePlot.colours)">
       <div class="name"><code>\(curve.text.description.htmlEscaped)</code> <span>\(duration) s</span></div>
-      <div class="track"><div class="runner" style="--duration: \(duration)s; --easing: \(easings[index])"><i></i></div></div>
+      <div class="track"><div class="runner" style="--duration: \(duration)s; --easing: \(easings[index].text)"><i></i></div></div>
       </div>
 
       """
@@ -218,7 +218,8 @@ package struct CurvePreview: Sendable {
       if case .spring(let expression) = curve.text { expression } else { nil }
     for target in ExportTarget.allCases {
       do {
-        let (source, error) = try target.export(curve)
+        let (source, error) =
+          try target == .css ? curve.cssSheet(of: easings[index]) : target.export(curve)
         text += card(target.abstract, target.rawValue, source, error: error)
       } catch {
         // A spring's dialect for what is no spring is not worth a word.
