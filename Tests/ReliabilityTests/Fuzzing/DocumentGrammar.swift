@@ -143,7 +143,7 @@ struct DocumentGrammar: Sendable {
           constant = "\"linear\""
         }
         if name == "type" { kind = constant.filter { $0 != "\"" } }
-        if name == "calculationMode" { mode = constant.filter { $0 != "\"" } }
+        if name == "calculationMode" || name == "pacing" { mode = constant.filter { $0 != "\"" } }
         text += constant
         return
       }
@@ -165,8 +165,11 @@ struct DocumentGrammar: Sendable {
         switch name {
         case "time": text += laterTime(schema, &choices)
         // No longer than the step, which may be short.
-        case "offset" where schema.maximum > 1 && !choices.chance(100): text += "0"
-        case _ where Self.places.contains(name) && !choices.chance(16):
+        case "offset" where schema.maximum > 1 && !choices.chance(1000): text += "0"
+        case "from" where schema.type == "integer" && !choices.chance(100):
+          // One of a few steps.
+          text += choices.pick(["0", "0", "1"])
+        case _ where Self.places.contains(name) && !choices.chance(200):
           // Before its series no step begins.
           text += String(number(schema, &choices).drop { $0 == "-" })
         default: text += number(schema, &choices)
@@ -196,9 +199,10 @@ struct DocumentGrammar: Sendable {
       var required = schema.required
       if !needs.isEmpty {
         let fitting = needs.filter { !Self.areUnfit($0.required, for: kind) }
-        required += choices.pick(fitting.isEmpty || choices.chance(40) ? needs : fitting).required
+        required += choices.pick(fitting.isEmpty || choices.chance(1000) ? needs : fitting).required
       }
-      mode = "linear"
+      // That of a path, and of everything else.
+      mode = schema.members.contains { $0.name == "pacing" } ? "constantSpeed" : "linear"
       let either = Set(needs.flatMap(\.required))
       var chosen = schema.members.filter { member in
         required.contains(member.name)
@@ -219,7 +223,7 @@ struct DocumentGrammar: Sendable {
       chosen.sort { $0.name == "type" && $1.name != "type" }
       let places = chosen.filter { Self.places.contains($0.name) }.dropFirst().map(\.name)
       if !choices.chance(1000) { chosen.removeAll { places.contains($0.name) } }
-      if isParallel && !choices.chance(64) {
+      if isParallel && !choices.chance(500) {
         chosen.removeAll { Self.places.contains($0.name) }
       }
       text += "{"
@@ -246,6 +250,7 @@ struct DocumentGrammar: Sendable {
       // What is turned along a path is a transform.
       case "rotation": kind != "transform"
       case "tensionValues", "continuityValues", "biasValues": !mode.hasPrefix("cubic")
+      case "keyTimes" where mode == "constantSpeed": true
       case "keyTimes", "timingFunctions": mode.hasSuffix("aced") || mode == "discrete"
       default: false
       }
@@ -280,6 +285,9 @@ struct DocumentGrammar: Sendable {
       // between these, one less.
       if item.reference == "property" || item.reference == "animation" {
         count = choices.pick([1, 2])
+      } else if item.reference == "step" || item.reference == "steps" {
+        // Steps in steps are many, and of many one is hardly ever not refused.
+        count = choices.pick(depth > 6 ? [1, 2] : [2, 1, 3])
       } else if item.reference == "easing" {
         count -= 1
       } else if schema.maxItems < .max {
@@ -362,7 +370,7 @@ struct DocumentGrammar: Sendable {
       case "curve", "easing":
         text += DocumentGrammar.quoted(curve(&choices, isEasing: name == "easing"))
       // Now and then as the schema has it, of whatever type.
-      case "value" where !choices.chance(300): writeValue(&choices)
+      case "value" where !choices.chance(2000): writeValue(&choices)
       default: return false
       }
       return true
@@ -375,7 +383,7 @@ struct DocumentGrammar: Sendable {
 
     private mutating func writeValue(_ choices: inout Choices) {
       let schema = Schema()
-      let kind = choices.chance(500) ? choices.pick(["number", "color", "transform"]) : self.kind
+      let kind = choices.chance(4000) ? choices.pick(["number", "color", "transform"]) : self.kind
       let width = ["point": 2, "size": 2, "rect": 4, "vector": 3, "color": 4][kind]
       if kind == "transform" {
         text += DocumentGrammar.quoted(TransformGrammar.accepted(&choices))
@@ -391,7 +399,13 @@ struct DocumentGrammar: Sendable {
       } else if kind == "color" && choices.chance(2) {
         text += choices.pick(["\"#08f\"", "\"#ff8800\"", "\"#12345678\"", "\"#000\""])
       } else if let width {
-        text += "[\((0..<width).map { _ in number(schema, &choices) }.joined(separator: ", "))]"
+        let numbers = (0..<width).map { _ in
+          // Beyond 1e15 a colour of one space is hardly one of another.
+          let text = number(schema, &choices)
+          let isFar = kind == "color" && (Double(text) ?? 0).magnitude > 1e15
+          return isFar && !choices.chance(64) ? choices.pick(DocumentGrammar.plain) : text
+        }
+        text += "[\(numbers.joined(separator: ", "))]"
       } else {
         text += number(schema, &choices)
       }

@@ -81,10 +81,11 @@ enum CommandLineOracle {
       // Not of names, which may be any.
       let isQuoted =
         line.words.first.map { ["render", "list", "import", "preview"].contains($0) } == true
+      // To cut a table into words takes longer than to write it.
+      if isQuoted || output.range(of: Data("nan".utf8)) == nil { return }
       let text = String(decoding: output, as: UTF8.self)
       let words = text.split { !$0.isLetter && $0 != "-" }
-      try ensure(
-        isQuoted || !words.contains("nan") && !words.contains("-nan"), "nan in the output")
+      try ensure(!words.contains("nan") && !words.contains("-nan"), "nan in the output")
     }
   }
 }
