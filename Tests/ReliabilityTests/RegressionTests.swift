@@ -68,6 +68,14 @@ import Testing
     add", "isCumulative": true}]}]}
     """#
 
+  /// A transform, and two animations that add it.
+  private static func additive(_ transform: String) -> String {
+    let animation =
+      #"{"basic": {"from": "\#(transform)", "to": "\#(transform)"}, "composite": "add"}"#
+    return #"{"properties": [{"name": "x", "type": "transform", "modelValue": "\#(transform)", "#
+      + #""animations": [\#(animation), \#(animation)]}]}"#
+  }
+
   private static let curves = [
     Regression(.curve, "decay(velocity: 1e50, rate: 1e-50)", "an end beyond 1e50 stopped sampling"),
     Regression(
@@ -196,6 +204,7 @@ import Testing
       "squares of the speed vanished, and the length was halved for ever"),
     Regression(.document, steep, "a slope of 1e308 was NaN, as a difference of products beyond it"),
     Regression(.document, flat, "a mixture of 1e303 was multiplied, and was NaN"),
+    Regression(.document, additive("scale(1e50) scale(1e50) scale(1e49)"), "1e447 times 0 was NaN"),
     Regression(.document, groups(2000, isUsed: true), "nested groups took cubic time"),
     Regression(.document, groups(2000, isUsed: false), "nested groups took cubic time"),
   ]
@@ -289,6 +298,20 @@ import Testing
     Regression(
       ["sample", "bounce(floor: 1, acceleration: 1e50, restitution: 1)", "--end", "1e50"],
       "all of its landings were listed"),
+    Regression(
+      ["sample", "steps(1125899906842624)", "--count", "1000000", "--output", "/dev/null"],
+      "it took a hundred times as long as a billion steps"),
+    Regression(
+      ["render", "-", "--start", "1e9", "--end", "1000000001", "--count", "6000"],
+      input: document(
+        #""track": {"segments": [{"linear": {"to": 0, "duration": 1e9}}, "#
+          + #"{"linear": {"to": 1, "duration": 1, "easing": "steps(1125899906842624)"}}]}"#),
+      "a million breakpoints were listed for each row"),
+    Regression(
+      [
+        "preview",
+        "mirrored(closed-cubic(0.48384 0, 0.52812 1, 0.65307 1e-50, from: 400, to: -0.5))",
+      ], "it took ten seconds"),
     Regression(["plot", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
     Regression(
       ["preview", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
