@@ -19,7 +19,7 @@ import Dispatch
       stack.animate(
         to: PointValue(x: Double(change), y: 0), at: Double(change) / 8, spring: .bouncy)
     }
-    let grids = [700, 100_000].map { UniformGrid(from: 0, to: 1, count: $0) }
+    let grids = [700, 50_000].map { UniformGrid(from: 0, to: 1, count: $0) }
     for grid in grids {
       for curve in curves {
         compare { CurveSampler(curve, on: grid).values(threads: $0) }
