@@ -30,7 +30,7 @@ import AnimationMath
 /// differ by at most 16·2⁻⁵³ of the largest finite slope; infinite slopes are exact. Both `value(at:)` and the
 /// sample have the curve's own error in addition:
 ///
-/// - Motions state their bounds. A spring's error grows as (6 + 3λt)·2⁻⁵³ of its envelope, and as
+/// - Motions state their bounds. A spring's error grows as (8 + 2λt)·2⁻⁵³ of its envelope, and as
 ///   (8 + 5λt)·2⁻⁵³ for velocities; samples in bulk are within that bound too.
 /// - Any curve is computed to some 2⁻⁵³ of its whole range. On a part where it is much smaller than
 ///   elsewhere, its relative error is larger.

@@ -10,8 +10,8 @@ import _TestSupport
   /// In every regime, rising from rest and thrown; both numbers within the bound of the one.
   @Test func springsInBulkAreAsAccurateAsOneByOne() {
     var random = SeededRandom(seed: 51)
-    var bulk = WorstCase("spring in bulk, of (6 + 3λt)·2⁻⁵³ of the envelope", bound: 2)
-    var scalar = WorstCase("spring one by one, of (6 + 3λt)·2⁻⁵³ of the envelope", bound: 1)
+    var bulk = WorstCase("spring in bulk, of (8 + 2λt)·2⁻⁵³ of the envelope", bound: 2)
+    var scalar = WorstCase("spring one by one, of (8 + 2λt)·2⁻⁵³ of the envelope", bound: 1)
     var velocity = WorstCase(
       "velocity in bulk up to ζ = 1, of (8 + 5λt)·2⁻⁵³ of its envelope", bound: 2)
     for ratio in SamplingCase.ratios {
@@ -28,7 +28,7 @@ import _TestSupport
           let time = grid[index]
           let exact = reference.state(at: time)
           let lambda = reference.boundRate * time
-          let unit = 0x1p-53 * (6 + 3 * lambda) * reference.envelope(at: time)
+          let unit = 0x1p-53 * (8 + 2 * lambda) * reference.envelope(at: time)
           let place = { "ζ \(ratio), ω₀ \(frequency), t \(time)" }
           bulk.record(absoluteError(values[index], exact.position) / unit, at: place())
           scalar.record(absoluteError(motion.value(at: time), exact.position) / unit, at: place())

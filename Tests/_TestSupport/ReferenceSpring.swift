@@ -141,7 +141,7 @@ extension ReferenceSpring {
   /// ζ ≥ 1: λ² times the envelope, plus 2b e^(−Λt) (|v₀| + λ|x₀|).
   public func accelerationEnvelope(at time: Double) -> Double { scales.acceleration(at: time) }
 
-  /// λ in the bound (6 + 3λt)·2⁻⁵³ of the envelope: ω₀ below ζ = 1, the slow decay rate from there.
+  /// λ in the bound (8 + 2λt)·2⁻⁵³ of the envelope: ω₀ below ζ = 1, the slow decay rate from there.
   public var boundRate: Double { scales.boundRate }
 }
 

@@ -102,13 +102,6 @@ public struct AffineMatrix: Hashable, Sendable {
   }
 }
 
-/// a·d − b·c within 1.5 units in the last place, by Kahan's method with fused products.
-func differenceOfProducts(_ a: Double, _ d: Double, _ b: Double, _ c: Double) -> Double {
-  let product = b * c
-  let lost = product.addingProduct(-b, c)
-  return (-product).addingProduct(a, d) + lost
-}
-
 /// Throws unless each name has an entry of magnitude up to 1e50.
 func check(entries: [Double], named names: [String]) throws(ParameterError) {
   guard entries.count == names.count else {

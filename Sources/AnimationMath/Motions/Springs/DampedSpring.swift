@@ -95,11 +95,7 @@ extension DampedSpring {
   public var frequency: Double { angularFrequency / (2 * .pi) }
 
   /// The angular frequency ω_d = ω₀·√(1 − ζ²) of the damped swing, in rad/s; 0 from ratio 1 upward.
-  ///
-  /// The difference is factored as (1 − ζ)(1 + ζ), so that it keeps its digits as ζ approaches 1.
-  public var dampedAngularFrequency: Double {
-    angularFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).clampedAtZero.squareRoot()
-  }
+  public var dampedAngularFrequency: Double { dampingRatio < 1 ? rateSplit : 0 }
 
   /// The rate λ of the final decay e^(−λt), in 1/s.
   ///
@@ -107,12 +103,37 @@ extension DampedSpring {
   /// falls as the ratio grows.
   public var decayRate: Double {
     guard dampingRatio > 1 else { return dampingRatio * angularFrequency }
-    return angularFrequency / (dampingRatio + overdampingRoot)
+    let root = root
+    let sum = exactSum(dampingRatio, root.value)
+    let rate = angularFrequency / sum.value
+    let rest = angularFrequency.addingProduct(-rate, sum.value) - rate * (sum.lost + root.lost)
+    return rate + rest / sum.value
   }
 
-  /// √(ζ² − 1), or 0 up to ratio 1.
-  var overdampingRoot: Double {
-    ((dampingRatio - 1) * (dampingRatio + 1)).clampedAtZero.squareRoot()
+  /// ω₀·√|1 − ζ²|: the frequency of the swing, or half the gap between the two rates.
+  ///
+  /// Rounded once, as is ``decayRate``: both are multiplied by the time, and their errors with them.
+  var rateSplit: Double {
+    let root = root
+    let rate = angularFrequency * root.value
+    let lost = (-rate).addingProduct(angularFrequency, root.value)
+    return rate + (lost + angularFrequency * root.lost)
+  }
+
+  /// √|1 − ζ²| and its rounding error.
+  ///
+  /// The difference is factored as (1 − ζ)(1 + ζ), so that it keeps its digits as ζ approaches 1.
+  private var root: (value: Double, lost: Double) {
+    let difference = exactSum(1, -dampingRatio)
+    let sum = exactSum(1, dampingRatio)
+    let square = (difference.value * sum.value).magnitude
+    let root = square.squareRoot()
+    guard root > 0 else { return (0, 0) }
+    let sign = difference.value < 0 ? -1.0 : 1
+    let lost =
+      (-square).addingProduct(sign * difference.value, sum.value)
+      + sign * (difference.value * sum.lost + difference.lost * sum.value)
+    return (root, (square.addingProduct(-root, root) + lost) / (2 * root))
   }
 
   /// The same spring, with a ratio above 1 replaced by 1; ω₀ stays.

@@ -21,7 +21,7 @@
 //
 // Derivatives. In the basis cos, sin/ω, or 1, e^(−σt), φ, a derivative changes the coefficients only:
 //
-//     ζ < 1   (x₀, r) → (v₀, −ω₀²x₀ − b v₀)
+//     ζ < 1   (x₀, r) → (v₀, −ω₀(ω₀x₀ + ζv₀))
 //     ζ ≥ 1   (k, m, n) → (−λk, n − (λ + σ)m, −λn),   from (x₀, 0, r)
 //
 // Above ζ = 1 this is more than convenience. The acceleration as −ω₀²x − 2bv cancels to 1/ζ² of its
@@ -62,9 +62,7 @@ package struct FreeResponse: Hashable, Sendable {
   }
 
   package init(_ spring: DampedSpring, displacement x0: Double, velocity v0: Double) {
-    let gap =
-      spring.dampingRatio < 1
-      ? spring.dampedAngularFrequency : 2 * spring.angularFrequency * spring.overdampingRoot
+    let gap = spring.dampingRatio < 1 ? spring.rateSplit : 2 * spring.rateSplit
     self.init(spring, rate: spring.decayRate, gap: gap, x0: x0, v0: v0)
   }
 
@@ -87,9 +85,10 @@ package struct FreeResponse: Hashable, Sendable {
     (self.x0, self.v0, self.drive) = (x0, v0, drive)
     self.displacement = displacement
     if spring.dampingRatio < 1 {
+      // The two products cancel where a start next to ratio 1 is on the slow mode.
       let frequency = spring.angularFrequency
-      velocity = Coefficients(
-        constant: 0, even: v0, odd: -(frequency * frequency * x0 + rate * v0))
+      let sum = differenceOfProducts(frequency, x0, -spring.dampingRatio, v0)
+      velocity = Coefficients(constant: 0, even: v0, odd: -frequency * sum)
     } else {
       velocity = Coefficients(
         constant: -rate * displacement.constant,
@@ -267,7 +266,7 @@ extension DampedSpring {
   ///   - time: Seconds since release; ≥ 0.
   ///   - x0: Displacement at release, in the caller's unit L.
   ///   - v0: Velocity at release, in L/s; positive points the same way as `x0`.
-  /// - Returns: Displacement, in L, within (6 + 3λt)·2⁻⁵³ of the envelope; λ is ω₀ up to ζ = 1 and
+  /// - Returns: Displacement, in L, within (8 + 2λt)·2⁻⁵³ of the envelope; λ is ω₀ up to ζ = 1 and
   ///   the slow decay rate above it.
   ///
   /// Edge cases: `time == 0` returns `x0` exactly; at ∞ it is 0, and NaN for an undamped spring,
@@ -294,7 +293,7 @@ extension DampedSpring {
   /// The acceleration at `time`, in L/s².
   ///
   /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``. The error bound is
-  /// that of ``velocity(at:from:velocity:)``, with the envelope of the acceleration.
+  /// that of ``velocity(at:from:velocity:)`` with 10 for 8 and the envelope of the acceleration.
   public func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)

@@ -111,7 +111,9 @@ extension SpringMotion {
   ///   - threshold: The largest distance from the target that counts as settled, in value units; 0,
   ///     or from 1e-50 to 1e50.
   ///   - rule: The definition of settled.
-  /// - Returns: Within 1e-12 of the rule's exact time, relatively. For the last crossing and the
+  /// - Returns: The rule's exact time T within 4·2⁻⁵³ of itself, and within what the error bound of the motion
+  ///   divided by its speed at T makes. Together that is below 1e-12 of T unless the motion only grazes the
+  ///   threshold; ``settlingBounds(within:rule:)`` has it for each motion. For the last crossing and the
   ///   energy, the computed motion is inside the threshold at the returned time, and outside it a
   ///   few units in the last place before. 0 if the motion is settled from the start. ∞ if it never
   ///   settles: an undamped spring that leaves the threshold, or a threshold of 0 unless nothing

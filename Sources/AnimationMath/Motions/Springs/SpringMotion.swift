@@ -53,7 +53,7 @@ public struct SpringMotion: Motion, Hashable, Sendable {
 
   /// The value at `time` seconds after release, in L.
   ///
-  /// Within (7 + 3λt)·2⁻⁵³ of the envelope, plus half a unit in the last place of the value.
+  /// Within (9 + 2λt)·2⁻⁵³ of the envelope, plus half a unit in the last place of the value.
   /// Exactly ``from`` at 0. At ∞ it is ``to``, or NaN for an undamped spring.
   ///
   /// - Precondition: `time` ≥ 0.

@@ -32,7 +32,7 @@ import _TestSupport
       } else {
         if isOutside(duration) { failures.append("outside at the answer: \(place)") }
         // Before by so much that the motion has moved by its own error, where it is not flat.
-        let noise = threshold * (6 + 3 * sample.reference.boundRate * duration) * 0x1p-51
+        let noise = threshold * (8 + 2 * sample.reference.boundRate * duration) * 0x1p-51
         let step = max(8 * duration.ulp, noise / abs(sample.velocity(at: duration)))
         let isFlat = step * sample.spring.angularFrequency > 1e-4
         if !isFlat && !isOutside(duration - step) {
@@ -42,7 +42,7 @@ import _TestSupport
       // Ever after: at every extremum that can matter, and densely until the motion is flat.
       let response = sample.response
       let period = response.oscillates ? 2 * .pi / response.gap : 1 / response.rate
-      let tolerance = threshold * (1 + (6 + 3 * sample.reference.boundRate * duration) * 0x1p-51)
+      let tolerance = threshold * (1 + (8 + 2 * sample.reference.boundRate * duration) * 0x1p-51)
       let end = duration + 4 * min(period, 10 / response.rate)
       if end < 1e4 * period {
         for landmark in sample.motion.extrema(until: end) where landmark.time > duration {
@@ -119,7 +119,7 @@ import _TestSupport
       worst.record((value / slope).hi / u.ulp, at: "ε \(epsilon)")
     }
     report(worst)
-    // Rounding moves the computed motion by (6 + 3u)·2⁻⁵³ ε, and its crossing by that over u.
+    // Rounding moves the computed motion by (8 + 2u)·2⁻⁵³ ε, and its crossing by that over u.
     #expect(worst.isWithinBound)
   }
 

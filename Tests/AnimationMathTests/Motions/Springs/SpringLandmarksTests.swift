@@ -20,7 +20,7 @@ import _TestSupport
   @Test func landmarksAreZerosOfTheExactMotion() {
     // What a landmark may miss: rounding of the function, and of its time.
     var extrema = WorstCase("velocity at extrema, of (8 + 5λt)·2⁻⁵² envelope", bound: 1)
-    var crossings = WorstCase("displacement at crossings, of (6 + 3λt)·2⁻⁵² envelope", bound: 1)
+    var crossings = WorstCase("displacement at crossings, of (8 + 2λt)·2⁻⁵² envelope", bound: 1)
     var inflections = WorstCase("acceleration at inflections, of (8 + 5λt)·2⁻⁵² env.", bound: 1)
     for sample in Self.cases(seed: 91, count: 4_000) {
       let reference = sample.reference
@@ -241,7 +241,7 @@ import _TestSupport
         let step = time * 1e-12 + 1e-300
         let before = sample.displacement(at: max(0, time - step)) - level
         let after = sample.displacement(at: time + step) - level
-        let noise = (6 + 3 * sample.reference.boundRate * time) * 0x1p-51 * scale
+        let noise = (8 + 2 * sample.reference.boundRate * time) * 0x1p-51 * scale
         if before * after > 0 && min(abs(before), abs(after)) > noise {
           failures.append("\(sample), level \(level), t \(time)")
         }

@@ -21,7 +21,7 @@ import _TestSupport
 
   @Test func valueIsTheTargetPlusTheDisplacement() {
     var random = SeededRandom(seed: 82)
-    var worst = WorstCase("motion value, of (7 + 3λt)·2⁻⁵³ envelope + ½ ulp", bound: 1)
+    var worst = WorstCase("motion value, of (9 + 2λt)·2⁻⁵³ envelope + ½ ulp", bound: 1)
     for index in 0..<5_000 {
       let sample = SpringCase.random(index, using: &random)
       let to = random.uniform(in: -10...10)
@@ -35,7 +35,7 @@ import _TestSupport
       let exact = reference.position(at: time) + to
       let value = motion.value(at: time)
       let bound =
-        (7 + 3 * reference.boundRate * time) * 0x1p-53 * reference.envelope(at: time)
+        (9 + 2 * reference.boundRate * time) * 0x1p-53 * reference.envelope(at: time)
         + max(exact.hi.ulp, value.ulp) / 2
       worst.record(
         absoluteError(value, exact) / bound, at: "\(sample), to \(to), t \(time)")
