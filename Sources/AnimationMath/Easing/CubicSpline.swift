@@ -28,7 +28,7 @@ extension BezierPath {
   /// Twice continuously differentiable, also where its end tangents continue it outside. It
   /// overshoots where the points turn sharply. Complexity: O(n).
   ///
-  /// Values are within 8·2⁻⁵³·M of the exact curve, M as for ``BezierPath``, where neighbouring
+  /// Values are within 16·2⁻⁵³·M of the exact curve, M as for ``BezierPath``, where neighbouring
   /// widths differ by a factor of up to 10. Where they differ by up to 10⁶ the bound is 512·2⁻⁵³·M:
   /// the secants then cancel in the slopes, and a change in the last digit of a point changes the
   /// curve as much.

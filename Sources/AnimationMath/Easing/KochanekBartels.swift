@@ -65,7 +65,7 @@ extension BezierPath {
   /// BezierPath.kochanekBartels(through: [(0, 0), (0.5, 0.8), (1, 1)], tension: 0.5)
   /// ```
   ///
-  /// Once continuously differentiable where the continuity is 0. Values are within 6·2⁻⁵³·M of the
+  /// Once continuously differentiable where the continuity is 0. Values are within 10·2⁻⁵³·M of the
   /// exact curve, M as for ``BezierPath``.
   ///
   /// - Parameters:

@@ -25,7 +25,7 @@ extension BezierPath {
   /// BezierPath.monotoneCubic(through: [(0, 0), (0.2, 0.1), (0.5, 0.8), (1, 1)])
   /// ```
   ///
-  /// Once continuously differentiable. Values are within 6·2⁻⁵³·M of the exact curve, M as for
+  /// Once continuously differentiable. Values are within 8·2⁻⁵³·M of the exact curve, M as for
   /// ``BezierPath``.
   ///
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas

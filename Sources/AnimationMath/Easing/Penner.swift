@@ -43,10 +43,10 @@
 /// The value is exactly 0 up to 0 and exactly 1 from 1 on. Where a formula does not meet these
 /// values, the limit from inside is the formula's.
 ///
-/// Values are within 4·2⁻⁵³·H of the exact curve. H is the height of ``range(over:)`` over 0…1, or
-/// the amplitude of elastic if that is larger. Slopes are within 8·2⁻⁵³ of themselves or of the
-/// family's steepest finite slope. For elastic, the steepest slope is replaced by A·√((10 ln 2)² +
-/// (2π/p)²), an upper bound.
+/// Values are within 4·2⁻⁵³·H of the exact curve, those of back, elastic and bounce within
+/// 8·2⁻⁵³·H. H is the height of ``range(over:)`` over 0…1, or the amplitude of elastic if that is
+/// larger. Slopes are within 8·2⁻⁵³ of themselves or of the family's steepest finite slope. For
+/// elastic, the steepest slope is replaced by A·√((10 ln 2)² + (2π/p)²), an upper bound.
 public struct Penner: Curve, Hashable, Sendable {
   /// The family with its numbers; elastic always has a period.
   public let family: Family
@@ -92,8 +92,8 @@ extension Penner {
 
   /// The eased progress at `x`: 0 up to 0, 1 from 1 on.
   ///
-  /// Within 4·2⁻⁵³ of the height of the curve. Next to 0 the relative error is also within 8·2⁻⁵³,
-  /// except for Qt's expo and for elastic. The limits at 0 from the right, and at 1 from the left,
+  /// Within 4·2⁻⁵³ of the height of the curve, or 8·2⁻⁵³ for back, elastic and bounce. Next to 0
+  /// the relative error is also within 8·2⁻⁵³, except for Qt's expo and for elastic. The limits at 0 from the right, and at 1 from the left,
   /// are those of the formula. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     guard side.map({ isInside(x, from: $0) }) ?? (x > 0 && x < 1) else { return valueOutside(x) }

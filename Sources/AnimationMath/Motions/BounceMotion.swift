@@ -161,7 +161,7 @@ public struct BounceMotion: Motion, Hashable, Sendable {
 extension BounceMotion {
   /// The value at `time` seconds after release, in L; never beyond the floor.
   ///
-  /// Within 6·2⁻⁵³ of |``floor``| plus the peak of the bounce plus the distance that its landing
+  /// Within 8·2⁻⁵³ of |``floor``| plus the peak of the bounce plus the distance that its landing
   /// speed covers in `time`: as if time were off by a few units in the last place. Exactly ``from``
   /// at 0 and ``floor`` at landings. At ∞ ``floor``, or NaN if the ball bounces for ever. NaN in,
   /// NaN out.

@@ -97,7 +97,7 @@ public struct DecayMotion: Motion, Hashable, Sendable {
 extension DecayMotion {
   /// The value at `time` seconds after release, in L.
   ///
-  /// Within 4·2⁻⁵³ of |``from``| plus the distance travelled so far; exactly ``from`` at 0 and
+  /// Within 5·2⁻⁵³ of |``from``| plus the distance travelled so far; exactly ``from`` at 0 and
   /// ``restingValue`` at ∞. The value never turns back and never passes the resting value. NaN in,
   /// NaN out.
   ///

@@ -72,7 +72,7 @@ public struct RubberBand: Curve, Hashable, Sendable {
 
   /// The displacement per length of drag at `x`, c/(1 + u)².
   ///
-  /// Within 6·2⁻⁵³ of itself. It is the coefficient at 0 and falls to 0.
+  /// Within 8·2⁻⁵³ of itself. It is the coefficient at 0 and falls to 0.
   public func slope(at x: Double, from side: Side?) -> Double {
     let sum = 1 + coefficient * x.magnitude / dimension
     return coefficient / sum / sum

@@ -41,7 +41,7 @@ extension MotionPath {
 
     /// The point at a parameter.
     ///
-    /// Exact at 0 and 1. For a Bézier it is within 4·2⁻⁵³ of the largest coordinate.
+    /// Exact at 0 and 1. For a Bézier it is within 8·2⁻⁵³ of the largest coordinate.
     public func point(at t: Double) -> Point {
       let u = 1 - t
       switch self {

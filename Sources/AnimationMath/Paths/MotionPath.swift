@@ -212,6 +212,6 @@ extension MotionPath {
 
   /// The sum of the lengths of all segments; jumps have none.
   ///
-  /// Within 2e-15 of itself, like ``MotionPath/Segment/length``.
+  /// Within 4e-15 of itself, like ``MotionPath/Segment/length``.
   public var length: Double { sumOfLengths(segments.map(\.length)) }
 }

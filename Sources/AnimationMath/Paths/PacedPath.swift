@@ -61,7 +61,7 @@ public struct PacedPath: Hashable, Sendable {
 
   /// The length of the path, without jumps.
   ///
-  /// Within 2e-15 of itself, like ``MotionPath/Segment/length``.
+  /// Within 4e-15 of itself, like ``MotionPath/Segment/length``.
   public let length: Double
 
   let pieces: [Piece]

@@ -203,7 +203,8 @@ private let gaussWeights: SIMD8<Double> = [
 extension MotionPath.Segment {
   /// The length of the segment.
   ///
-  /// Within 2e-15 of itself, also with cusps and turns; 0 for a point.
+  /// Within 4e-15 of itself, also with cusps and turns; 0 for a point. For an arc of an ellipse, whose
+  /// angles are rounded, times the ratio of the radii.
   ///
   /// - Complexity: O(log(1/q)) for a Bézier that misses a cusp by q: 8 intervals of 16 evaluations
   ///   on average, 110 at worst.

@@ -59,8 +59,8 @@ extension Matrix4 {
   /// The parts; `nil` if m44 is 0, the upper 3 × 3 part singular, or a part, or what they compose, beyond
   /// the doubles.
   ///
-  /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 10·2⁻⁵³ of its
-  /// length, whatever the condition number. The entry below a column is within 8·2⁻⁵³ of the
+  /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 16·2⁻⁵³ of its
+  /// length, whatever the condition number. The entry below a column is within 16·2⁻⁵³ of the
   /// column's length times the length of the perspective's first three numbers. That product may
   /// exceed the last row by a factor as large as the condition number.
   public var decomposition: Decomposition? {

@@ -164,7 +164,7 @@ extension Matrix4 {
 
   /// The map back; `nil` if there is none, or it is beyond the doubles.
   ///
-  /// M · M⁻¹ is the identity within 2·2⁻⁵³ of the product of the two norms.
+  /// M · M⁻¹ is the identity within 4·2⁻⁵³ of the product of the two norms.
   public var inverse: Matrix4? { solving(for: .identity) }
 
   /// The solution X of self · X = product; `nil` if this matrix is singular.

@@ -145,7 +145,7 @@ extension Quaternion {
     )
   }
 
-  /// The rotation as a matrix, each entry within 6·2⁻⁵³.
+  /// The rotation as a matrix, each entry within 8·2⁻⁵³.
   public var matrix: Matrix4 {
     let (x, y, z) = axes
     return Matrix4(x: SIMD4(x, 0), y: SIMD4(y, 0), z: SIMD4(z, 0), t: [0, 0, 0, 1])

@@ -19,7 +19,7 @@ private let corner = 0.04045
 /// The rounding error of the double 1.055, added so that white stays white: 1.055 − 0.055 is 1.
 private let rest = 6.217248937900877e-17
 
-/// The light of an encoded component, within 8 units in the last place up to 10⁶.
+/// The light of an encoded component, within 8 units in the last place up to 1, 16 up to 10⁶.
 func linearLight(_ encoded: Double) -> Double {
   let v = encoded.magnitude
   if v <= corner { return encoded / 12.92 }
@@ -27,7 +27,7 @@ func linearLight(_ encoded: Double) -> Double {
   return encoded < 0 ? -light : light
 }
 
-/// The encoded component of an amount of light, within 4 units in the last place.
+/// The encoded component of an amount of light, within 4 units in the last place up to 1, 6 up to 10⁶.
 func encodedLight(_ light: Double) -> Double {
   let l = light.magnitude
   if l <= corner / 12.92 { return 12.92 * light }

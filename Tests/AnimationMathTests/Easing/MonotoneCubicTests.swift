@@ -8,7 +8,7 @@ import _TestSupport
   }
 
   @Test func valuesAndSlopesMatchTheReferenceAtRandomPoints() {
-    PointCases.expectRandom("monotone", seed: 8_191, bound: 6, slopeBound: 32) { points, _ in
+    PointCases.expectRandom("monotone", seed: 8_191, bound: 8, slopeBound: 32) { points, _ in
       let reference = ReferencePoints(points)
       let slopes = reference.monotone()
       let exact = PointCases.hermite(

@@ -67,6 +67,55 @@ import _TestSupport
     #expect(worst.isWithinBound, "seed \(random.seed): \(worst)")
   }
 
+  @Test func noClimbLeavesTheBound() {
+    var worst = WorstCase(
+      "Penner value (climbing), of its bound", bound: 1)
+    for (index, mode) in Penner.Mode.allCases.enumerated() {
+      let families: [(Double, Double) -> Penner.Family?] = [
+        { _, _ in .quint }, { _, _ in .expo(.qt) },
+        { s, _ in s >= 0 && s < 1e4 ? .back(overshoot: s) : nil },
+        { a, p in a >= 1 && a < 100 && p > 0.05 ? .elastic(amplitude: a, period: p) : nil },
+        { a, _ in a >= 0 && a < 100 ? .bounce(amplitude: a) : nil },
+      ]
+      for family in families {
+        worst.climb(
+          1, seed: 20_261_123 + UInt64(index),
+          from: { [$0.unit(), $0.logUniform(in: 1...30), $0.logUniform(in: 0.1...3)] },
+          error: { numbers in
+            let x = numbers[0]
+            guard x > 0 && x < 1, let family = family(numbers[1], numbers[2]) else { return nil }
+            let curve = Penner(family, mode)
+            let error = absoluteError(
+              curve.value(at: x, from: .right), PennerCases.reference(curve, x))
+            return error / bound(curve)
+          })
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+
+  /// 4·2⁻⁵³ of the height; twice that where terms are larger than their sum.
+  private func bound(_ curve: Penner) -> Double {
+    switch curve.family {
+    case .back, .elastic, .bounce: 8 * PennerCases.unit(curve)
+    default: 4 * PennerCases.unit(curve)
+    }
+  }
+
+  /// Found by climbing: 4.2 and 5.3 of the unit, where 4 was stated.
+  @Test(arguments: [
+    (Penner(.back(overshoot: 29.220672946401248), .out), 0.4999999999729288),
+    (
+      Penner(.elastic(amplitude: 2.480497301316979, period: 0.2318235287415553), .out),
+      0.05582335684343443
+    ),
+  ])
+  func whatWasWorstIsWithinTheBound(curve: Penner, x: Double) {
+    let error = absoluteError(curve.value(at: x), PennerCases.reference(curve, x))
+    #expect(error <= bound(curve))
+  }
+
   /// Next to 0 the error is small against the value itself, but for curves that do not tend to 0
   /// there: Qt's, and elastic without rescaling.
   @Test func smallValuesAreGoodRelatively() {

@@ -132,6 +132,27 @@ import _TestSupport
     #expect(worst.isWithinBound, "seed \(random.seed): \(worst)")
   }
 
+  @Test func noClimbBetweenPointsLeavesTheBound() {
+    var worst = WorstCase("linear() value (climbing), 2⁻⁵³ of the larger |output|", bound: 5)
+    worst.climb(
+      10, seed: 20_261_123,
+      from: { random in
+        let (start, width) = (random.uniform(in: -0.1...0.9), random.logUniform(in: 1e-3...1))
+        let (a, b) = (random.uniform(in: -1...2), random.uniform(in: -1...2))
+        return [start, a, start + width, b, start + width * random.unit()]
+      },
+      error: { numbers in
+        let (start, a, end, b) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        let (x, scale) = (numbers[4], max(abs(a), abs(b)))
+        guard start < x && x < end && end - start > 1e-9 && scale > 1e-9 else { return nil }
+        let curve = PiecewiseLinear([Stop(a, at: start), Stop(b, at: end)])
+        let value = exact(curve.points[0], curve.points[1], at: x).value
+        return absoluteError(curve.value(at: x), value) / scale / 0x1p-53
+      })
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
   @Test func continuedLinesAreWithinTheBound() {
     var random = SeededRandom(seed: 20_261_112)
     // Of 5 of the rise since the point and 1 of the value.

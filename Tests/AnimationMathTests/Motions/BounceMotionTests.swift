@@ -37,7 +37,7 @@ import _TestSupport
   // MARK: Against the table
 
   @Test func valueAndVelocityAreWithinTheirBoundsOfTheTable() throws {
-    var values = WorstCase("bounce value, 2⁻⁵³ of its scale", bound: 6)
+    var values = WorstCase("bounce value, 2⁻⁵³ of its scale", bound: 8)
     var velocities = WorstCase("bounce velocity, 2⁻⁵³ of its scale", bound: 6)
     for row in try MotionRow.states(of: "bounce") {
       let scale = scales(row.bounce, at: row.t)
@@ -55,7 +55,7 @@ import _TestSupport
   /// Bounce after bounce in double-double, for 10⁵ instants.
   @Test func valueAndVelocityAreWithinTheirBoundsInRandomCases() {
     var random = SeededRandom(seed: 360_555)
-    var values = WorstCase("bounce value, random, 2⁻⁵³ of its scale", bound: 6)
+    var values = WorstCase("bounce value, random, 2⁻⁵³ of its scale", bound: 8)
     var velocities = WorstCase("bounce velocity, random, 2⁻⁵³ of its scale", bound: 6)
     for _ in 0..<3000 {
       let motion = Self.randomMotion(&random)

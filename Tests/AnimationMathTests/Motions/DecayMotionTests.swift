@@ -9,7 +9,7 @@ import _TestSupport
   // MARK: Against the table
 
   @Test func valueAndVelocityAreWithinTheirBoundsOfTheTable() throws {
-    var values = WorstCase("decay value, 2⁻⁵³ of |from| + distance", bound: 4)
+    var values = WorstCase("decay value, 2⁻⁵³ of |from| + distance", bound: 5)
     var velocities = WorstCase("decay velocity, 2⁻⁵³ of itself per 3 + λt", bound: 1)
     for row in try MotionRow.states(of: "decay") {
       let scale = row.from.magnitude + (row.result - row.from).magnitude.hi
@@ -64,7 +64,7 @@ import _TestSupport
 
   @Test func valueIsWithinItsBoundInRandomCases() {
     var random = SeededRandom(seed: 271_828)
-    var values = WorstCase("decay value, random, 2⁻⁵³ of |from| + distance", bound: 4)
+    var values = WorstCase("decay value, random, 2⁻⁵³ of |from| + distance", bound: 5)
     for _ in 0..<100_000 {
       let motion = DecayMotion(
         from: random.uniform(in: -1...1), velocity: random.logUniform(in: 1e-3...1e3),
@@ -77,6 +77,33 @@ import _TestSupport
     }
     report(values)
     #expect(values.isWithinBound, "seed \(random.seed): \(values)")
+  }
+
+  @Test func noClimbLeavesTheBoundOfTheValue() {
+    // 4.7 by a longer climb: no more than five roundings meet.
+    var values = WorstCase("decay value, climbing, 2⁻⁵³ of |from| + distance", bound: 5)
+    values.climb(
+      5, seed: 20_261_123,
+      from: { random in
+        let rate = random.logUniform(in: 1e-3...1e3)
+        return [
+          random.uniform(in: -10...10), random.uniform(in: -100...100), rate,
+          random.logUniform(in: 1e-8...50) / rate,
+        ]
+      },
+      error: { numbers in
+        let (rate, time) = (numbers[2], numbers[3])
+        guard (1e-6...1e6).contains(rate), time >= 0, (1e-14...500).contains(rate * time) else {
+          return nil
+        }
+        let motion = DecayMotion(from: numbers[0], velocity: numbers[1], rate: rate)
+        let exact = reference(motion, at: time)
+        let scale = motion.from.magnitude + (exact - motion.from).magnitude.hi
+        guard scale > 1e-9 else { return nil }
+        return absoluteError(motion.value(at: time), exact) / scale / unit
+      })
+    report(values)
+    #expect(values.isWithinBound)
   }
 
   @Test func timeReachingIsWithinItsBoundInRandomCases() {

@@ -6,7 +6,7 @@ import _TestSupport
 @Suite struct RubberBandTests {
   @Test func valuesSlopesAndDragsAreWithinTheirBoundsOfTheTable() throws {
     var values = WorstCase("rubber band value, 2⁻⁵³ of itself", bound: 4)
-    var slopes = WorstCase("rubber band slope, 2⁻⁵³ of itself", bound: 6)
+    var slopes = WorstCase("rubber band slope, 2⁻⁵³ of itself", bound: 8)
     var drags = WorstCase("rubber band drag, 2⁻⁵³ of itself", bound: 4)
     for row in try MotionRow.states(of: "rubber") {
       if row.t == 0 {
@@ -42,6 +42,15 @@ import _TestSupport
     }
     report(values)
     #expect(values.isWithinBound, "seed \(random.seed): \(values)")
+  }
+
+  /// Found by climbing: 6.3, where 6 was stated; eight roundings may meet.
+  @Test func theSlopeIsNotWithinSix() {
+    let band = RubberBand(dimension: 8.063519886218248, coefficient: 2.0273214395919013)
+    let x = 1016.6540794906721
+    let sum = DoubleDouble.product(band.coefficient, x) / band.dimension + 1
+    let exact = band.coefficient / (sum * sum)
+    #expect(absoluteError(band.slope(at: x), exact) / exact.hi / unit <= 8)
   }
 
   /// The table that circulates with the formula, for a dimension of 960.

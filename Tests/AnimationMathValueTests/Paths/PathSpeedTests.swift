@@ -29,6 +29,16 @@ import _TestSupport
     }
   }
 
+  // Found by climbing: 1.9e-15, where a Bézier nearly turns back twice. The length is mpmath's.
+  @Test func theWorstLengthIsWithinTheBound() {
+    let bezier = MotionPath.Segment.cubic(
+      [-0.05234314820377744, 1.0376656005297561e-08],
+      [-0.5615962186181638, 1.6523414836712857e-09],
+      [0.9477858318848781, -4.529650121834018e-09],
+      [0.48750399757459223, -1.5405405877429176e-08])
+    #expect(abs(bezier.length / 0.92969846974563686774 - 1) <= 4e-15)
+  }
+
   // MARK: Closed forms
 
   @Test func theLengthOfAParabolaIsThatOfItsClosedForm() {

@@ -21,6 +21,12 @@ import _TestSupport
     }
   }
 
+  // Found by climbing: 12 units, from the rounded exponent times ln 82207. The reference is mpmath's.
+  @Test func muchLightIsWithinSixteenUnits() {
+    let exact = DoubleDouble(hi: 549519467982.7634, lo: 3.931410909708078e-06)
+    #expect(errorInUlps(linearLight(82207.5654584185), exact) <= 16)
+  }
+
   @Test func theJointComesBackAndTheJumpIsAsSmallAsStated() {
     var worst = WorstCase("encoded(light) about the joint, ulps", bound: 8)
     for value in neighbours(of: 0.04045, count: 500) + neighbours(of: 0.04044994, count: 500) {
