@@ -22,11 +22,12 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
   }
 
   func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    guard let from = motion.from.difference(from: base), let to = motion.to.difference(from: base)
+    guard let from = motion.from.difference(from: base), let to = motion.to.difference(from: base),
+      // Of ends far apart the difference is beyond the numbers of a motion.
+      let motion = try? SpringVectorMotion(
+        validating: motion.spring, from: from, to: to, velocity: motion.initialVelocity)
     else { return nil }
-    return ReleasedSpring(
-      motion: motion.spring.motion(from: from, to: to, velocity: motion.initialVelocity),
-      duration: duration)
+    return ReleasedSpring(motion: motion, duration: duration)
   }
 
   var columns: [Value] {

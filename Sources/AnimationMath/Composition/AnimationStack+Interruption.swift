@@ -96,11 +96,26 @@ extension AnimationStack {
     settling: DampedSpring.SettlingThreshold? = nil,
     interruption policy: InterruptionPolicy = .additive
   ) {
+    trapping { () throws(ParameterError) in
+      try animate(
+        validating: value, at: time, spring: spring, initialVelocity: initialVelocity,
+        settling: settling, interruption: policy)
+    }
+  }
+
+  /// Sets a new target at `time` and animates there by a spring, where numbers come from outside.
+  ///
+  /// - Throws: If a spring cannot take over from what is shown: the value, the velocity at release or the
+  ///   distance within which the spring settles is beyond ±1e50 or not a number.
+  package mutating func animate(
+    validating value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double,
+    settling: DampedSpring.SettlingThreshold? = nil, interruption policy: InterruptionPolicy
+  ) throws(ParameterError) {
     requireSettling(spring)
     begin(at: time)
     let settling = settling ?? self.settling
     if policy == .preservingVelocity, let type = Value.self as? any LinearValue.Type {
-      let lead = leadOn(type, to: value, at: time, by: spring, initialVelocity, settling)
+      let lead = try leadOn(type, to: value, at: time, by: spring, initialVelocity, settling)
       takeOver(at: time, to: value, by: lead)
       return
     }
@@ -152,13 +167,13 @@ extension AnimationStack {
   private func leadOn<Linear: LinearValue>(
     _ type: Linear.Type, to value: Value, at time: Double, by spring: DampedSpring,
     _ initialVelocity: Double, _ settling: DampedSpring.SettlingThreshold
-  ) -> Lead? {
+  ) throws(ParameterError) -> Lead? {
     guard let stack = self as? AnimationStack<Linear>, let target = value as? Linear else {
       return nil
     }
     let (from, velocity) = (stack.value(at: time), stack.velocityShown(at: time))
     let way = from.accumulated(onto: target, count: -1)
-    return AnimationStack<Linear>.Lead.released(
+    return try AnimationStack<Linear>.Lead.released(
       spring, from: from, to: target, way.accumulated(onto: velocity, count: initialVelocity),
       settling) as? Lead
   }
@@ -325,13 +340,18 @@ extension AnimationStack where Value: LinearValue {
     // What the running animations have is kept.
     let push = velocityShown(at: time).accumulated(onto: velocity, count: -1)
     interrupt(at: time, to: value, policy) { way in
-      .released(spring, from: way.from, to: way.to, way.isAdded ? push : velocity, settling)
+      trapping { () throws(ParameterError) in
+        try .released(spring, from: way.from, to: way.to, way.isAdded ? push : velocity, settling)
+      }
     }
   }
 
   /// The velocity shown; 0 where it is not finite, or a running effect has none.
   fileprivate func velocityShown(at time: Double) -> Value {
-    let shown = velocity(at: time) ?? model.neutral
+    // Prepared or not, it is to have the same bits.
+    var stack = self
+    if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
+    let shown = stack.velocity(at: time) ?? model.neutral
     return shown.withChannels { shown.channel($0).isFinite ? shown.channel($0) : 0 }
   }
 }
@@ -341,12 +361,17 @@ extension AnimationStack.Lead where Value: LinearValue {
   fileprivate static func released(
     _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value,
     _ settling: DampedSpring.SettlingThreshold
-  ) -> Self? {
+  ) throws(ParameterError) -> Self? {
+    let motion = try SpringVectorMotion(
+      validating: spring, from: from, to: to, velocity: velocity)
     let way = max(
       from.distance(from: to), velocity.distance(from: velocity.neutral) / spring.angularFrequency)
     guard way > 0 else { return nil }
-    let motion = spring.motion(from: from, to: to, velocity: velocity)
-    let duration = motion.settlingDurationByNorm(within: settling.distance(of: way))
+    let threshold = settling.distance(of: way)
+    try check(threshold, "settling distance", in: Magnitude.nonNegative)
+    // Of a shorter way no digit is to be seen.
+    let duration = motion.settlingDurationByNorm(
+      within: max(threshold, Magnitude.positive.lowerBound))
     guard duration > 0 else { return nil }
     return Self(
       effect: ReleasedSpring(motion: motion, duration: duration), duration: duration,

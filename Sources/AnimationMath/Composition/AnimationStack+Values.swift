@@ -48,7 +48,9 @@ extension AnimationStack where Value: LinearValue {
   }
 
   @usableFromInline
-  func velocityByWeights(at time: Double) -> Value? { WeightedStack(self)?.velocity(at: time) }
+  func velocityByWeights(at time: Double) -> Value? {
+    WeightedStack([(.infinity, layers(at: time))])?.velocity(at: time)
+  }
 
   /// The prepared layers of a time; `nil` if the values are not numbers.
   @inlinable

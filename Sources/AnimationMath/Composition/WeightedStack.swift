@@ -37,9 +37,14 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
 
   /// - Returns: `nil` if an effect is not a weighted sum.
   package init?(_ stack: AnimationStack<Value>) {
+    self.init(stack.past + [(.infinity, stack.present)])
+  }
+
+  /// - Parameter history: Layers, each until a time, the earliest first.
+  init?(_ history: [(until: Double, layers: AnimationStack<Value>.Layers)]) {
     var columns: [Value] = []
     var all: [Layers] = []
-    for (until, layers) in stack.past + [(.infinity, stack.present)] {
+    for (until, layers) in history {
       let model = columns.count
       columns.append(layers.model)
       var terms: [Term] = []

@@ -47,9 +47,10 @@ public struct ScaleValue: AnimatableValue, Hashable, Codable {
     combined(with: underlying) { $1 + count * ($0 - 1) }
   }
 
-  /// The quotient; `nil` where a factor of `base` is 0.
+  /// The quotient; `nil` where a factor of it is not finite, as where one of `base` is 0.
   public func difference(from base: ScaleValue) -> ScaleValue? {
-    base.x == 0 || base.y == 0 || base.z == 0 ? nil : combined(with: base) { $0 / $1 }
+    let quotient = combined(with: base) { $0 / $1 }
+    return quotient.x.isFinite && quotient.y.isFinite && quotient.z.isFinite ? quotient : nil
   }
 
   /// Factors of 1.

@@ -176,6 +176,59 @@ struct InterruptionTests {
     #expect(stack.value(at: 9.5) != stack.model && before != stack.model)
   }
 
+  /// A way of 1e-48 stopped the program: a thousandth of it is no threshold.
+  @Test func theShortestWayIsGone() {
+    for way in [1e-46, 1e-48, 1e-50, .leastNonzeroMagnitude] {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: way, at: 0, spring: .smooth, interruption: .preservingVelocity)
+      #expect(stack.value(at: 9) == way)
+      #expect((0...way).contains(stack.value(at: 0.1)))
+    }
+  }
+
+  /// A running spring between ends 2e50 apart cannot be added to another value; the program stopped.
+  @Test func aSpringBetweenEndsFarApartIsReplaced() {
+    var stack = AnimationStack(-1e50)
+    stack.animate(to: 1e50, at: 0, spring: .smooth, interruption: .preservingVelocity)
+    let shown = stack.value(at: 0.1)
+    stack.animate(to: 0, at: 0.1, duration: 1)
+    #expect(stack.value(at: 0.1) == shown && stack.value(at: 0.6) == shown / 2)
+    #expect(stack.value(at: 2) == 0)
+  }
+
+  /// The quotient of 100 and 5e-324 is ∞, and what it was multiplied with was no number.
+  @Test func aScaleWithoutAFiniteQuotientIsReplaced() {
+    var stack = AnimationStack(ScaleValue(100))
+    let end = ScaleValue(x: .leastNonzeroMagnitude, y: 0.5)
+    stack.animate(to: end, at: 0, duration: 1)
+    #expect(stack.value(at: 0.5) == ScaleValue(x: 50, y: 50.25))
+    #expect(stack.value(at: 1) == end)
+  }
+
+  /// What text and files lead to is an error, of the state in which the spring would be released.
+  @Test func aSpringThatCannotTakeOverIsAnError() {
+    func message(_ from: Double, _ velocity: Double, _ spring: DampedSpring = .smooth) -> String {
+      var stack = AnimationStack(from)
+      do throws(ParameterError) {
+        try stack.animate(
+          validating: 0, at: 0, spring: spring, initialVelocity: velocity,
+          interruption: .preservingVelocity)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(message(1e50, 1) == "")
+    #expect(message(2e50, 0) == "from, channel 0, must be a number from -1e+50 to 1e+50, got 2e+50")
+    #expect(
+      message(.nan, 0) == "from, channel 0, must be a number from -1e+50 to 1e+50, got nan")
+    #expect(
+      message(-1e50, 2) == "velocity, channel 0, must be a number from -1e+50 to 1e+50, got 2e+50")
+    let slow = DampedSpring(angularFrequency: 1e-20, dampingRatio: 1)
+    #expect(
+      message(1e40, -1, slow).hasPrefix("settling distance must be a number from 0 to 1e+50, got"))
+  }
+
   @Test func preservingVelocityIsOneSpringThatIsRetargeted() throws {
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.5)
     var stack = AnimationStack(PointValue(x: 10, y: 20))

@@ -28,13 +28,19 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   private let response: FreeResponse
 
   init(_ spring: DampedSpring, from: Value, to: Value, velocity: Value) {
+    self = trapping { () throws(ParameterError) in
+      try SpringVectorMotion(validating: spring, from: from, to: to, velocity: velocity)
+    }
+  }
+
+  init(
+    validating spring: DampedSpring, from: Value, to: Value, velocity: Value
+  ) throws(ParameterError) {
     requireCompatible(from, to)
     requireCompatible(from, velocity)
-    trapping { () throws(ParameterError) in
-      for (name, value) in [("from", from), ("to", to), ("velocity", velocity)] {
-        for index in 0..<value.channelCount {
-          try check(value.channel(index), "\(name), channel \(index),", in: Magnitude.signed)
-        }
+    for (name, value) in [("from", from), ("to", to), ("velocity", velocity)] {
+      for index in 0..<value.channelCount {
+        try check(value.channel(index), "\(name), channel \(index),", in: Magnitude.signed)
       }
     }
     (self.spring, self.from, self.to, initialVelocity) = (spring, from, to, velocity)
