@@ -2,6 +2,7 @@
 
 import AnimationMath
 import CurveFormats
+import Testing
 
 /// Documents, and what comes of them.
 enum Described {
@@ -82,6 +83,18 @@ enum Described {
       return ""
     } catch {
       return error.description
+    }
+  }
+
+  /// Expects messages, without their places, for pieces of a document; … stands for the rest of one.
+  static func expectErrors(
+    _ cases: [(String, String)], at path: String, _ document: (String) -> String
+  ) {
+    for (piece, problem) in cases {
+      let message = error(document(piece))
+      let start =
+        path + (problem.hasSuffix("…") ? String(problem.dropLast()) : problem + " (line ")
+      #expect(message.hasPrefix(start), "\(piece): \(message)")
     }
   }
 }

@@ -4,18 +4,6 @@ import CurveFormats
 import Testing
 
 @Suite struct DescribedErrorTests {
-  /// Messages without their places, for pieces of a document; … stands for the rest of one.
-  private func expectErrors(
-    _ cases: [(String, String)], at path: String, _ document: (String) -> String
-  ) {
-    for (piece, problem) in cases {
-      let message = Described.error(document(piece))
-      let start =
-        path + (problem.hasSuffix("…") ? String(problem.dropLast()) : problem + " (line ")
-      #expect(message.hasPrefix(start), "\(piece): \(message)")
-    }
-  }
-
   @Test func aMessageTellsKeyPathAndPlace() throws {
     let text = """
       {"properties": [
@@ -60,7 +48,7 @@ import Testing
   }
 
   @Test func theDocumentIsChecked() {
-    expectErrors(
+    Described.expectErrors(
       [
         ("[]", "expected an object, got an empty array"),
         ("{}", #"expected a member named "properties", got an empty object"#),
@@ -79,7 +67,7 @@ import Testing
 
   @Test func propertiesAreChecked() {
     let rest = #""type": "number", "modelValue": 0"#
-    expectErrors(
+    Described.expectErrors(
       [
         ("7", ": expected an object, got 7"),
         (#"{\#(rest)}"#, #": expected a member named "name", got only "type", "modelValue""#),
@@ -144,7 +132,7 @@ import Testing
       ),
     ]
     for (type, value, problem) in cases {
-      expectErrors([(value, problem)], at: "properties[0].modelValue") {
+      Described.expectErrors([(value, problem)], at: "properties[0].modelValue") {
         Described.document(#"{"name": "p", "type": "\#(type)", "modelValue": \#($0)}"#)
       }
     }
@@ -159,7 +147,7 @@ import Testing
 
   @Test func animationsAreChecked() {
     let basic = #""basic": {"to": 1}"#
-    expectErrors(
+    Described.expectErrors(
       [
         (
           "{}",
@@ -206,7 +194,7 @@ import Testing
         (#"{\#(basic), "group": "g"}"#, ".group: expected the name of a group, there is none"),
       ], at: "properties[0].animations[0]"
     ) { Described.document(animation: $0) }
-    expectErrors(
+    Described.expectErrors(
       [
         (
           #"{"basic": {"to": "none", "by": "scale(0)"}}"#,
@@ -223,7 +211,7 @@ import Testing
   }
 
   @Test func keyframesAreChecked() {
-    expectErrors(
+    Described.expectErrors(
       [
         ("{}", #": expected a member named "values", got an empty object"#),
         (#"{"values": 1}"#, ".values: expected an array, got 1"),
@@ -280,7 +268,7 @@ import Testing
   }
 
   @Test func compositeKeyframesAreChecked() {
-    expectErrors(
+    Described.expectErrors(
       [
         ("{}", ": expected an array, got an empty object"),
         (
@@ -309,7 +297,7 @@ import Testing
   }
 
   @Test func tracksAreChecked() {
-    expectErrors(
+    Described.expectErrors(
       [
         ("{}", #": expected a member named "segments", got an empty object"#),
         (
@@ -360,7 +348,7 @@ import Testing
   }
 
   @Test func pathsAreChecked() {
-    expectErrors(
+    Described.expectErrors(
       [
         ("{}", #": expected a member named "data", got an empty object"#),
         (#"{"data": "M0 0 K"}"#, #".data: "M0 0 K": column 6: expected…"#),
@@ -393,7 +381,7 @@ import Testing
 
   @Test func timingsAreChecked() {
     let length = #"expected a number of at least 0 or "inf""#
-    expectErrors(
+    Described.expectErrors(
       [
         (#"{"beginTime": "now"}"#, #".beginTime: expected a number, got "now""#),
         (#"{"beginTime": 1e60}"#, ".beginTime: expected a number from -1e+50 to 1e+50, got 1e60"),
@@ -418,7 +406,7 @@ import Testing
         (#"{"delay": 1}"#, #": expected a member named "beginTime", "duration", …"#),
       ], at: "properties[0].animations[0].timing"
     ) { Described.document(animation: #"{"basic": {"to": 1}, "timing": \#($0)}"#) }
-    expectErrors(
+    Described.expectErrors(
       [
         (#"{"delay": null}"#, ".delay: expected a number, got null"),
         (#"{"endDelay": 1e51}"#, ".endDelay: expected a number from -1e+50 to 1e+50, got 1e51"),
@@ -438,7 +426,7 @@ import Testing
   }
 
   @Test func groupsAreChecked() {
-    expectErrors(
+    Described.expectErrors(
       [
         ("[]", ": expected an object, got an empty array"),
         (#"{"a": {}}"#, #".a: expected a member named "timing", got an empty object"#),
@@ -469,33 +457,5 @@ import Testing
         ),
       ], at: "groups"
     ) { Described.document(animation: #"{"basic": {"to": 1}}"#, groups: $0) }
-  }
-
-  @Test func retargetsAreChecked() {
-    expectErrors(
-      [
-        (#"[{"to": "none"}]"#, #"[0]: expected a member named "time", got only "to""#),
-        (#"[{"time": 0}]"#, #"[0]: expected a member named "to", got only "time""#),
-        (
-          #"[{"time": 1, "to": "none"}, {"time": 0.5, "to": "none"}]"#,
-          "[1].time: expected a number from 1 to 1e+50, got 0.5"
-        ),
-        (
-          #"[{"time": 0, "to": "none", "duration": 0}]"#,
-          "[0].duration: expected a number from 1e-50 to 1e+50, got 0"
-        ),
-        (
-          #"[{"time": 0, "to": "none", "curve": "spring(stiffness: 1, damping: 0)"}]"#,
-          "[0].curve: expected a spring that settles, or a duration"
-        ),
-        (
-          #"[{"time": 0, "to": "none", "spring": "x"}]"#,
-          #"[0]: expected a member named "time", "to", "curve" or "duration", got "spring""#
-        ),
-      ], at: "properties[0].retarget"
-    ) {
-      Described.document(
-        #"{"name": "p", "type": "transform", "modelValue": "scale(2)", "retarget": \#($0)}"#)
-    }
   }
 }

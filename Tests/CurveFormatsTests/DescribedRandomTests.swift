@@ -25,7 +25,7 @@ import _TestSupport
           {"spring": {"to": 4, "duration": 0.5, "spring": "spring(duration: 0.3)", "startVelocity": 1}},
           {"move": {"to": 0}}], "settlingThreshold": 0.01}, "composite": "accumulate"}],
        "retarget": [{"time": 0.5, "to": 3, "curve": "ease-in", "duration": 0.5},
-         {"time": 0.7, "to": 5, "curve": "spring(duration: 0.3)"}]},
+         {"time": 0.7, "to": 5, "curve": "spring(duration: 0.3)", "interruption": "preservingVelocity"}]},
       {"name": "p", "type": "point", "modelValue": [1, 2], "animations": [
         {"path": {"data": "M0 0 L1 1 C2 2 3 0 4 4", "pacing": "segments", "keyTimes": [0, 0.5, 1]}},
         {"keyframes": {"values": [[0, 1], [2, 3], [3, 3]], "keyTimes": [0, 0.3, 1],
@@ -40,7 +40,7 @@ import _TestSupport
           "timing": {"duration": 0.5, "repeatCount": 3}},
         {"keyframes": {"values": ["none", "rotateX(30deg)"], "calculationMode": "paced"}},
         {"path": {"data": "M0 0 L1 1", "rotation": "auto"}, "composite": "add"}],
-       "retarget": [{"time": 0.5, "to": "translate(3px)"}]},
+       "retarget": [{"time": 0.5, "to": "translate(3px)", "interruption": "replacing"}]},
       {"name": "r", "type": "rotation", "modelValue": "x 90deg", "animations": [
         {"basic": {"from": "none", "by": "1 2 3 1turn"}, "composite": "add"}]},
       {"name": "s", "type": "scale", "modelValue": "150% 2", "animations": [

@@ -1,4 +1,4 @@
-// Every field of both timings, of curves, of animations, groups and retargets, against the library.
+// Every field of both timings, of curves, of animations and groups, against the library.
 
 import AnimationMath
 import CurveFormats
@@ -231,59 +231,5 @@ import Testing
        "h": {"timing": {"beginTime": 1, "duration": 8}}}
       """
     #expect(try end(child, nested) == 9)
-  }
-
-  // MARK: Retargets
-
-  @Test func retargetsLeadFromValueToValue() throws {
-    let property = try Described.property(
-      Described.document(
-        """
-        {"name": "p", "type": "number", "modelValue": 5,
-          "animations": [{"basic": {"by": 1}, "composite": "add", "timing": {"duration": 3}}],
-          "retarget": [
-            {"time": -0.25, "to": 20, "curve": "spring(response: 0.5, damping-ratio: 0.5)"},
-            {"time": 0, "to": 10, "curve": "ease-out", "duration": 0.5},
-            {"time": 0, "to": 12},
-            {"time": 0.75, "to": 0, "curve": "spring(stiffness: 100, damping: 0)", "duration": 1}
-          ]}
-        """))
-    guard case .number(let stack) = property.stack else { throw Described.Surprise(type: "p") }
-    var expected = Described.stack(
-      5,
-      PropertyAnimation(BasicAnimation(by: 1), timing: MediaTiming(duration: 3), composite: .add))
-    let spring = DampedSpring(response: 0.5, dampingRatio: 0.5)
-    expected.animate(to: 20, at: -0.25, spring: spring)
-    expected.animate(to: 10, at: 0, duration: 0.5, easing: .easeOut)
-    expected.animate(to: 12, at: 0, duration: 0.25, easing: .linear)
-    let endless = DampedSpring(mass: 1, stiffness: 100, damping: 0)
-    expected.animate(to: 0, at: 0.75, duration: 1, easing: Easing(endless.easing(duration: 1)))
-    #expect(Described.areSame(stack, expected))
-    #expect(stack.model == 0)
-    #expect(property.endTime == 3)
-  }
-
-  @Test func aRetargetMayBeTheLastToEnd() throws {
-    let property = try Described.property(
-      Described.document(
-        """
-        {"name": "p", "type": "transform", "modelValue": "none",
-          "retarget": [{"time": 1, "to": "scale(2)", "duration": 0.5}]}
-        """))
-    #expect(property.endTime == 1.5)
-    #expect(property.isPlanar)
-  }
-
-  /// It was refused, having no difference from what is before it.
-  @Test func aRetargetMayLeaveByAScaleOfZero() throws {
-    let property = try Described.property(
-      Described.document(
-        """
-        {"name": "p", "type": "transform", "modelValue": "scale(1)",
-          "retarget": [{"time": 1, "to": "scale(0)", "duration": 0.5}]}
-        """))
-    guard case .transform(let stack) = property.stack else { throw Described.Surprise(type: "p") }
-    let scales = [0.5, 1, 1.25, 2].map { stack.value(at: $0).matrix }
-    #expect(scales == [1, 1, 0.5, 0].map { TransformList([.scale(x: $0, y: $0)]).matrix })
   }
 }

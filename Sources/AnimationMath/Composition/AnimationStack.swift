@@ -116,9 +116,11 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// Makes many changes, after the last of which the layers are prepared.
   ///
   /// Preparing takes time for every animation of the stack, so that after each change it would be quadratic.
-  package mutating func change(_ changes: (inout Self) -> Void) {
+  package mutating func change<Failure: Error>(
+    _ changes: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) {
     present.isKeptPrepared = false
-    changes(&self)
+    try changes(&self)
     present.isKeptPrepared = true
     for index in past.indices { past[index].layers.isKeptPrepared = true }
   }
@@ -142,8 +144,16 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     (0..<past.count - 1).partitionPoint { time < past[$0].until }
   }
 
-  /// Whether there are layers before an interruption.
-  package var isInterrupted: Bool { !past.isEmpty }
+  /// How many times there were other layers, which are kept.
+  package var pastCount: Int { past.count }
+
+  /// The animations until the last interruption that replaced any.
+  package var lastPast: [Entry] { past.last?.layers.entries ?? [] }
+
+  /// The model value and the animations of all times, those before an interruption first.
+  package var history: [(model: Value, entries: [Entry])] {
+    (past.map(\.layers) + [present]).map { ($0.model, $0.entries) }
+  }
 
   /// The prepared form; `nil` if the values are not numbers, or there are layers before an interruption.
   package var preparedLayers: PreparedLayers? { past.isEmpty ? present.prepared : nil }

@@ -60,7 +60,8 @@ public struct AnimatedProperty: Sendable {
 extension AnimatedProperty {
   /// A change of a property's value while its animations may be under way.
   ///
-  /// It is made by `AnimationStack.animate(to:at:duration:easing:)`.
+  /// It is made by `AnimationStack.animate(to:at:duration:easing:interruption:)`, or for a spring by
+  /// `AnimationStack.animate(to:at:spring:initialVelocity:settling:interruption:)`.
   public struct Retarget<Value: AnimatableValue>: Equatable, Sendable {
     /// The new value.
     public let value: Value
@@ -68,11 +69,22 @@ extension AnimatedProperty {
     /// The time of the change, in seconds of the property's time.
     public let time: Double
 
-    /// The duration of the animation to the new value, in seconds.
-    public let duration: Double
+    /// What happens to the running animations.
+    public let interruption: InterruptionPolicy
 
-    /// The curve of the animation to the new value.
-    public let easing: Easing
+    /// What leads to the new value.
+    let lead: Lead
+
+    enum Lead: Equatable, Sendable {
+      case easing(Easing, duration: Double)
+
+      /// A spring that plays until it has settled.
+      case spring(DampedSpring, initialVelocity: Double)
+    }
+
+    init(to value: Value, at time: Double, _ lead: Lead, _ interruption: InterruptionPolicy) {
+      (self.value, self.time, self.lead, self.interruption) = (value, time, lead, interruption)
+    }
 
     /// A change with an easing.
     ///
@@ -81,18 +93,27 @@ extension AnimatedProperty {
     ///   - time: The time of the change; not before the previous change.
     ///   - duration: In seconds; > 0.
     ///   - easing: The easing of the animation to the new value.
+    ///   - policy: What happens to the running animations.
     public init(
-      to value: Value, at time: Double, duration: Double = 0.25, easing: Easing = .linear
+      to value: Value, at time: Double, duration: Double = 0.25, easing: Easing = .linear,
+      interruption policy: InterruptionPolicy = .additive
     ) {
-      (self.value, self.time, self.duration, self.easing) = (value, time, duration, easing)
+      self.init(to: value, at: time, .easing(easing, duration: duration), policy)
     }
 
     /// A change with a spring, for its settling time to a thousandth of the way.
+    ///
+    /// - Parameters:
+    ///   - value: The new value.
+    ///   - time: The time of the change; not before the previous change.
+    ///   - spring: Its damping ratio is above 0.
+    ///   - initialVelocity: In whole distances per second, on top of the velocity that `policy` keeps.
+    ///   - policy: What happens to the running animations.
     public init(
-      to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0
+      to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
+      interruption policy: InterruptionPolicy = .additive
     ) {
-      let easing = spring.easing(initialVelocity: initialVelocity)
-      self.init(to: value, at: time, duration: easing.duration, easing: Easing(easing))
+      self.init(to: value, at: time, .spring(spring, initialVelocity: initialVelocity), policy)
     }
   }
 
@@ -175,14 +196,13 @@ extension AnimatedProperty {
   }
 
   init<Value>(
-    _ name: String, _ source: DescribedStack<Value>, _ stack: (AnimationStack<Value>) -> Stack
+    _ name: String, _ source: DescribedStack<Value>, _ makeStack: (AnimationStack<Value>) -> Stack
   ) {
     require(!name.isEmpty, "name must not be empty")
-    let shown = source.stack
     self.name = name
-    self.stack = stack(shown)
+    stack = makeStack(source.stack)
     self.source = source
-    endTime = shown.entries.reduce(0) { max($0, $1.animation.endTime) }
+    endTime = source.stack.entries.reduce(0) { max($0, $1.animation.endTime) }
   }
 }
 
@@ -212,8 +232,10 @@ extension AnimatedProperty {
   /// Whether a transform stays in the plane; `false` for all other values.
   public var isPlanar: Bool {
     guard case .transform(let stack) = stack else { return false }
-    return stack.model.isPlanar && steps.allSatisfy(\.isPlanar)
-      && stack.entries.allSatisfy { $0.animation.effect.isPlanar }
+    return steps.allSatisfy(\.isPlanar)
+      && stack.history.allSatisfy { model, entries in
+        model.isPlanar && entries.allSatisfy(\.animation.effect.isPlanar)
+      }
   }
 
   private var channels: [String] {

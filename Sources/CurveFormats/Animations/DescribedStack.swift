@@ -1,14 +1,15 @@
 // A property in a document: its name and type, its own value, its animations, and the changes of its value.
 //
 //     {"name": "x", "type": "number", "modelValue": 1, "animations": [{"basic": {"from": 0}}],
-//      "retarget": [{"time": 0.1, "to": 2, "curve": "spring(duration: 0.5)"}]}
+//      "retarget": [{"time": 0.1, "to": 2, "curve": "spring(duration: 0.5)"},
+//                   {"time": 0.2, "to": 0, "interruption": "replacing"}]}
 //
 // A stack whose value was changed shows one thing before and another after, and no longer says by which
 // changes. So what is read is kept as it was: the stack before the changes, and these.
 
 import AnimationMath
 
-/// What a stack was made of.
+/// What a stack was made of, and the stack.
 struct DescribedStack<Value: DescribedValue>: Sendable {
   /// The stack before the changes.
   let original: AnimationStack<Value>
@@ -16,20 +17,53 @@ struct DescribedStack<Value: DescribedValue>: Sendable {
   /// The changes, by time.
   let retargets: [AnimatedProperty.Retarget<Value>]
 
-  init(_ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>]) {
-    (self.original, self.retargets) = (original, retargets)
-  }
-
   /// The stack with its changes.
-  var stack: AnimationStack<Value> {
+  let stack: AnimationStack<Value>
+
+  init(_ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>]) {
     var stack = original
     stack.change { stack in
       for change in retargets {
-        stack.animate(
-          to: change.value, at: change.time, duration: change.duration, easing: change.easing)
+        trapping { () throws(ParameterError) in try stack.make(change) }
       }
     }
-    return stack
+    (self.original, self.retargets, self.stack) = (original, retargets, stack)
+  }
+}
+
+extension AnimationStack {
+  /// Makes a change.
+  ///
+  /// - Throws: If an animation is to take over from what is beyond ±1e50.
+  fileprivate mutating func make(
+    _ change: AnimatedProperty.Retarget<Value>
+  ) throws(ParameterError) {
+    if change.interruption != .additive { try value(at: change.time).checkMagnitude() }
+    switch change.lead {
+    case .easing(let easing, let duration):
+      animate(
+        to: change.value, at: change.time, duration: duration, easing: easing,
+        interruption: change.interruption)
+    case .spring(let spring, let velocity):
+      try animate(
+        validating: change.value, at: change.time, spring: spring, initialVelocity: velocity,
+        interruption: change.interruption)
+    }
+  }
+}
+
+extension AnimatableValue {
+  /// Throws unless an animation can begin here.
+  fileprivate func checkMagnitude() throws(ParameterError) {
+    let channels =
+      switch self {
+      case let value as any LinearValue: value.channels
+      case let value as TransformList: value.matrix.entries
+      case let value as ScaleValue: [value.x, value.y, value.z]
+      case let value as RotationValue: [value.degrees]
+      default: [Double]()
+      }
+    for channel in channels { try check(channel, "the value shown", in: Magnitude.signed) }
   }
 }
 
@@ -129,17 +163,27 @@ extension DescribedStack: StackSource {
       for (animation, key) in animations { stack.add(animation, forKey: key) }
     }
     var changes: [AnimatedProperty.Retarget<Value>] = []
-    var time = JSONNode.magnitudes.lowerBound
-    for node in try object.optional("retarget")?.array() ?? [] {
-      let change = try node.retarget(like: stack.model, notBefore: time)
-      time = change.time
-      changes.append(change)
+    let original = stack
+    try stack.change { stack throws(JSONError) in
+      var (time, room) = (JSONNode.magnitudes.lowerBound, KeptRoom<Value>())
+      for node in try object.optional("retarget")?.array() ?? [] {
+        let change = try node.retarget(like: original.model, notBefore: time)
+        let pastCount = stack.pastCount
+        do throws(ParameterError) {
+          try stack.make(change)
+        } catch {
+          throw node.error("expected a change that an animation can begin at: \(error)")
+        }
+        if stack.pastCount > pastCount { try room.take(stack.lastPast, at: node) }
+        time = change.time
+        changes.append(change)
+      }
     }
-    self.init(stack, changes)
+    (self.original, retargets, self.stack) = (original, changes, stack)
   }
 
   func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
-    guard !original.isInterrupted else {
+    guard original.pastCount == 0 else {
       throw Unwritable("must have no changes but its retargets, got a stack that was interrupted")
     }
     let model = original.model
@@ -254,16 +298,40 @@ extension PropertyAnimation where Value: DescribedValue {
 
 // MARK: - A retarget
 
+/// Room for the animations that a stack keeps of the times before its changes.
+///
+/// Of many changes beside many animations it is the product. An animation takes 100 units and each of its
+/// keyframes one for a channel; a unit is some 20 bytes.
+private struct KeptRoom<Value: DescribedValue> {
+  private var units = 5_000_000
+
+  mutating func take(
+    _ entries: [AnimationStack<Value>.Entry], at node: JSONNode
+  ) throws(JSONError) {
+    for entry in entries {
+      let values = (entry.animation.effect as? KeyframeAnimation<Value>)?.values ?? []
+      units -= 100 + values.count * ((values.first as? any LinearValue)?.channelCount ?? 16)
+    }
+    guard units >= 0 else {
+      throw node.error(
+        "expected fewer changes beside these animations: one that replaces them keeps those before it, "
+          + "in all up to 50000 animations or 5000000 numbers of keyframes")
+    }
+  }
+}
+
 private struct RetargetFields<Value: DescribedValue> {
   typealias Retarget = AnimatedProperty.Retarget<Value>
   let time = Field<Retarget, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
   let to: Field<Retarget, Value>
+  let interruption = Field<Retarget, InterruptionPolicy>(
+    "interruption", { $0.interruption }, .word, default: .additive)
 
   init(like model: Value) {
     to = Field("to", { $0.value }, Value.schema(like: model))
   }
 
-  var all: [ObjectField<Retarget>] { [time.ofObject, to.ofObject] }
+  var all: [ObjectField<Retarget>] { [time.ofObject, to.ofObject, interruption.ofObject] }
 }
 
 extension JSONNode {
@@ -278,15 +346,29 @@ extension JSONNode {
     let time = try object.required(fields.time.name).number(
       in: earliest...JSONNode.magnitudes.upperBound)
     let value = try object.value(fields.to)
+    let policy = try object.value(fields.interruption)
     let curve = try object.optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
     let given = object.optional("duration")
+    if policy == .preservingVelocity, let curve, curve.spring != nil {
+      if let given {
+        throw given.error(
+          "expected no \"duration\" of a spring that preserves the velocity, which plays until it "
+            + "has settled")
+      }
+      try curve.requireSettling()
+    }
     let duration = try DescribedCurve.duration(given, of: curve, otherwise: nil)
     guard Magnitude.positive.contains(duration) else {
       throw (given ?? self).unexpected("a number from 1e-50 to 1e+50")
     }
-    return AnimatedProperty.Retarget(
-      to: value, at: time, duration: duration,
-      easing: try curve?.easing(over: duration, given: given) ?? .linear)
+    let lead: AnimatedProperty.Retarget<Value>.Lead =
+      if given == nil, let expression = curve?.spring {
+        .spring(expression.spring, initialVelocity: expression.initialVelocity)
+      } else {
+        .easing(
+          try curve?.easing(over: duration, given: given) ?? .linear, duration: duration)
+      }
+    return AnimatedProperty.Retarget(to: value, at: time, lead, policy)
   }
 }
 
@@ -294,14 +376,29 @@ extension AnimatedProperty.Retarget where Value: DescribedValue {
   /// The object that is written for it.
   fileprivate func written(like model: Value) throws(Unwritable) -> JSONValue {
     var members = try RetargetFields(like: model).all.members(of: self)
-    let (curve, standard) = try DescribedCurve.member(of: easing, over: duration, otherwise: nil)
-    members += curve
-    if duration != standard {
-      do throws(Unwritable) {
-        let number = try Schema.number(in: Magnitude.positive).write(duration)
-        members.append(("duration", number))
-      } catch {
-        throw error.within("duration")
+    switch lead {
+    case .spring(let spring, let velocity):
+      let (curve, settling) = DescribedCurve.member(of: spring, initialVelocity: velocity)
+      guard let settling, Magnitude.positive.contains(settling) else {
+        throw Unwritable("must be a spring that settles, got \(curve.value)").within("curve")
+      }
+      members.append(curve)
+    case .easing(let easing, let duration):
+      if interruption == .preservingVelocity, easing.curve is SpringEasing {
+        throw Unwritable(
+          "must be a spring of its own or \"replacing\", got one as an easing, which preserves no "
+            + "velocity"
+        ).within("curve")
+      }
+      let (curve, standard) = try DescribedCurve.member(of: easing, over: duration, otherwise: nil)
+      members += curve
+      if duration != standard {
+        do throws(Unwritable) {
+          let number = try Schema.number(in: Magnitude.positive).write(duration)
+          members.append(("duration", number))
+        } catch {
+          throw error.within("duration")
+        }
       }
     }
     return .object(members)

@@ -43,16 +43,30 @@ struct DescribedCurve {
       .settlingDuration(within: 0.001)
   }
 
+  /// The spring; `nil` for an easing.
+  var spring: CurveText.SpringText? {
+    guard case .spring(let expression) = text else { return nil }
+    return expression
+  }
+
   /// The length of a pass: as given, or the curve's own, or the effect's.
   static func duration(
     _ given: JSONNode?, of curve: DescribedCurve?, otherwise effect: Double?
   ) throws(JSONError) -> Double {
     if let given { return try given.number(in: 0...(.infinity)) }
-    guard let curve, let settling = curve.settlingDuration else { return effect ?? 0.25 }
-    guard Magnitude.positive.contains(settling) else {
-      throw curve.node.error("expected a spring that settles, or a duration")
+    guard let curve, curve.settlingDuration != nil else { return effect ?? 0.25 }
+    return try curve.requireSettling(orElse: ", or a duration")
+  }
+
+  /// The settling time of a spring.
+  ///
+  /// - Parameter remedy: What else can be done about a spring that never settles.
+  @discardableResult
+  func requireSettling(orElse remedy: String = "") throws(JSONError) -> Double {
+    guard let settlingDuration, Magnitude.positive.contains(settlingDuration) else {
+      throw node.error("expected a spring that settles\(remedy)")
     }
-    return settling
+    return settlingDuration
   }
 
   /// The curve over the passes of that length.
@@ -90,10 +104,17 @@ struct DescribedCurve {
         "must be a spring over the \(duration) seconds of a pass, got one over \(curve.duration)"
       ).within("curve")
     }
-    let (spring, velocity) = (curve.motion.spring, curve.motion.initialVelocity)
+    let (member, settling) = member(
+      of: curve.motion.spring, initialVelocity: curve.motion.initialVelocity)
+    return ([member], settling)
+  }
+
+  /// The member that is written for a spring, and its settling time.
+  static func member(
+    of spring: DampedSpring, initialVelocity velocity: Double
+  ) -> (member: WrittenMember, settlingDuration: Double?) {
     let text = CurveText.SpringText(spring, initialVelocity: velocity).description
-    let settling = try? settlingDuration(of: spring, velocity: velocity)
-    return ([("curve", .string(text))], settling)
+    return (("curve", .string(text)), try? settlingDuration(of: spring, velocity: velocity))
   }
 }
 

@@ -32,8 +32,9 @@ extension Command {
         + " eachOverCount or total, from, columns or places, delayEasing}, {wait: SECONDS} and"
         + " {mark: NAME}. A step may have cutTo, delay, speed, offset, easing, removed, and one place"
         + " of after, afterPrevious, with and at.",
-      "A retarget {time, to, curve, duration} leads the property to a new value, whatever is under"
-        + " way. The types are number, point, size, rect, vector, color, transform, rotation and scale.",
+      "A retarget {time, to, curve, duration, interruption} leads the property to a new value, whatever is"
+        + " under way: interruption is additive, preservingVelocity or replacing. The types are number,"
+        + " point, size, rect, vector, color, transform, rotation and scale.",
       "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
         + " transform a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
     ],
