@@ -59,9 +59,10 @@ extension TransformList: AnimatableValue {
     {
       return TransformList(unchecked: [step])
     }
-    return own.product.difference(from: other.product).map {
-      TransformList(unchecked: [.matrix($0)])
-    }
+    guard let rest = own.product.difference(from: other.product),
+      rest.entries.allSatisfy(\.isFinite)
+    else { return nil }
+    return TransformList(unchecked: [.matrix(rest)])
   }
 
   /// The empty list.
