@@ -68,6 +68,12 @@ import Testing
     add", "isCumulative": true}]}]}
     """#
 
+  /// A transform on its way to another.
+  private static func retargeted(from value: String, to target: String) -> String {
+    #"{"properties": [{"name": "x", "type": "transform", "modelValue": "\#(value)", "#
+      + #""retarget": [{"time": 0, "to": "\#(target)", "duration": 1}]}]}"#
+  }
+
   /// A transform, and two animations that add it.
   private static func additive(_ transform: String) -> String {
     let animation =
@@ -205,6 +211,8 @@ import Testing
     Regression(.document, steep, "a slope of 1e308 was NaN, as a difference of products beyond it"),
     Regression(.document, flat, "a mixture of 1e303 was multiplied, and was NaN"),
     Regression(.document, additive("scale(1e50) scale(1e50) scale(1e49)"), "1e447 times 0 was NaN"),
+    Regression(
+      .document, retargeted(from: "none", to: "scaleX(1e-320)"), "1 over 1e-320 was infinite"),
     Regression(.document, groups(2000, isUsed: true), "nested groups took cubic time"),
     Regression(.document, groups(2000, isUsed: false), "nested groups took cubic time"),
   ]
