@@ -124,6 +124,14 @@ import Testing
           "properties[2].name: expected a name whose columns are its own; there is a column "
             + "\"\(column)\" already"), "\(message)")
     }
+    // Columns of a vector and of a transform differ, and a step of a timeline names the property.
+    let same = [property("a", "vector", "[1]"), property("a", "transform", "\"none\"")]
+      .joined(separator: ", ")
+    #expect(Described.error(#"{"properties": [\#(same)]}"#).isEmpty)
+    #expect(
+      Described.error(#"{"properties": [\#(same)], "timeline": [{"mark": "m"}]}"#).hasPrefix(
+        "properties[1].name: expected a name of its own beside a timeline; there is a property "
+          + "\"a\" already"))
   }
 
   @Test func bytesAndNodesAreReadAsText() throws {

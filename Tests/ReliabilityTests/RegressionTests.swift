@@ -219,6 +219,11 @@ import Testing
 
   private static let timelines = [
     Regression(
+      .timeline,
+      #"{"properties": [{"name": "x", "type": "vector", "modelValue": [0]}, {"name": "x", "type": "#
+        + #""transform", "modelValue": "none"}], "timeline": [{"mark": "m"}]}"#,
+      "two properties of one name, whose columns differ, stopped rendering"),
+    Regression(
       .document, #"{"properties": [], "timeline": [{"animate": "x", "basic": {"to": 1}}]}"#,
       "a step on a property where there is none stopped the program"),
     Regression(

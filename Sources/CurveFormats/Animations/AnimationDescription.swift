@@ -75,7 +75,7 @@ public struct AnimationDescription: Sendable {
   /// ```
   ///
   /// - Precondition: There is at least one property, and no two have a column of the same name.
-  ///   With a timeline no property has animations, and the timeline's steps name these properties.
+  ///   With a timeline each has a name of its own, none has animations, and the timeline's steps name these.
   public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
     if let timeline {
       require(
@@ -84,6 +84,9 @@ public struct AnimationDescription: Sendable {
       require(
         timeline.animates.allSatisfy { paths.contains($0.path) },
         "timeline must be of steps on \(properties.map(\.name)), got one on something else")
+      require(
+        Set(properties.map(\.name)).count == properties.count,
+        "properties must have names of their own beside a timeline, got \(properties.map(\.name))")
     }
     let properties = timeline.map { properties.led(by: $0) } ?? properties
     self.timeline = timeline
@@ -127,7 +130,7 @@ public struct AnimationDescription: Sendable {
       return try TimelineReader(properties: properties).series(node)
     }
     if let timeline { properties = properties.led(by: timeline) }
-    var taken: Set = ["time"]
+    var (taken, names): (Set<String>, Set<String>) = (["time"], [])
     for (node, property) in zip(nodes, properties) {
       for column in property.columns + property.velocityColumns {
         guard taken.insert(column).inserted else {
@@ -135,6 +138,11 @@ public struct AnimationDescription: Sendable {
             "expected a name whose columns are its own; there is a column "
               + "\(JSONValue.quoted(column)) already")
         }
+      }
+      guard timeline == nil || names.insert(property.name).inserted else {
+        throw try node.object().required("name").error(
+          "expected a name of its own beside a timeline; there is a property "
+            + "\(JSONValue.quoted(property.name)) already")
       }
     }
     guard !properties.isEmpty else {

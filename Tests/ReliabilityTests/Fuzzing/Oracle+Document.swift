@@ -4,6 +4,8 @@ import AnimationMath
 import AnimationSampling
 import CurveFormats
 
+@testable import animcurve
+
 enum DocumentOracle {
   private static let times: [Double] = [
     -1e50, -1, 0, .leastNonzeroMagnitude, 1e-9, 0.25, 0.5, 0.7, 1, 2.5, 1e6, 1e17, 1e50,
@@ -23,6 +25,10 @@ enum DocumentOracle {
     }
     try checkPrinting(description)
     if effort == .reading { return true }
+    if description.timeline != nil {
+      try checkTimeline(RenderedDocument(description))
+      return true
+    }
     for property in description.properties {
       do {
         try check(property)
@@ -47,6 +53,17 @@ enum DocumentOracle {
       throw Problem("\(printed) is not read again: \(error)")
     }
     try ensure(printed == again, "\(printed) is printed as \(again)")
+  }
+
+  /// What a timeline shows, in bulk, and the velocities.
+  private static func checkTimeline(_ document: RenderedDocument) throws(Problem) {
+    let (end, name) = document.lastEnd
+    try ensure(end >= 0, "\(name) ends at \(end)")
+    let columns = document.samples(at: times, hasVelocity: true)
+    for (number, column) in columns.enumerated() {
+      try ensure(
+        column.allSatisfy { !$0.isNaN }, "column \(number) of \(columns.count) is \(column)")
+    }
   }
 
   private static func check(_ property: AnimatedProperty) throws(Problem) {
