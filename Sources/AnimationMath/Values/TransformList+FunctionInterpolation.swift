@@ -78,8 +78,8 @@ extension TransformList.Function {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
       return .translate(x: x - bx, y: y - by, z: z - bz)
     case (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
-      let (x, y, z) = (x / bx, y / by, z / bz)
-      return x.isFinite && y.isFinite && z.isFinite ? .scale(x: x, y: y, z: z) : nil
+      return ScaleValue(x: x, y: y, z: z).difference(from: ScaleValue(x: bx, y: by, z: bz))?
+        .function
     case (.rotate(let a, let axisA), .rotate(let b, let axisB)):
       return commonAxis((a, axisA), (b, axisB)).map { .rotate(degrees: $1 - $2, axis: $0) }
     default:

@@ -59,10 +59,9 @@ extension TransformList: AnimatableValue {
     {
       return TransformList(unchecked: [step])
     }
-    guard let rest = own.product.difference(from: other.product),
-      rest.entries.allSatisfy(\.isFinite)
-    else { return nil }
-    return TransformList(unchecked: [.matrix(rest)])
+    return own.product.difference(from: other.product).map {
+      TransformList(unchecked: [.matrix($0)])
+    }
   }
 
   /// The empty list.
