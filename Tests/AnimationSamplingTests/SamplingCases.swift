@@ -2,7 +2,6 @@
 
 import AnimationMath
 import AnimationSampling
-import Foundation
 import _TestSupport
 
 /// A curve to be sampled.
@@ -93,14 +92,10 @@ struct SamplingCase: Sendable {
     let (x0, v0) = (motion.from - motion.to, motion.initialVelocity)
     let reference = ReferenceSpring(
       angularFrequency: spring.angularFrequency, dampingRatio: spring.dampingRatio, x0: x0, v0: v0)
-    let rate = reference.boundRate
-    let root = max(0, (spring.dampingRatio - 1) * (spring.dampingRatio + 1)).squareRoot()
-    let gap = 2 * spring.angularFrequency * root
     return { time in
-      let fast = exp(-(rate + gap) * time) * (abs(v0) + rate * abs(x0))
-      return (
-        (7 + 3 * rate * time) * reference.envelope(at: time) + abs(motion.to),
-        (8 + 5 * rate * time) * reference.velocityEnvelope(at: time) + 5 * gap * time * fast
+      (
+        (7 + 3 * reference.boundRate * time) * reference.envelope(at: time) + abs(motion.to),
+        reference.errorBounds(at: time).velocity
       )
     }
   }

@@ -143,6 +143,21 @@ extension ReferenceSpring {
 
   /// λ in the bound (8 + 2λt)·2⁻⁵³ of the envelope: ω₀ below ζ = 1, the slow decay rate from there.
   public var boundRate: Double { scales.boundRate }
+
+  /// The bounds that are stated for errors of displacement, velocity and acceleration, in 2⁻⁵³.
+  ///
+  /// 8 + 2λt, 8 + 5λt and 10 + 5λt envelopes. Above ζ = 1, `exp` magnifies the relative error of each mode by
+  /// that mode's own phase: in velocity and acceleration 5λt for the slow part and 5Λt for the fast one.
+  public func errorBounds(
+    at time: Double
+  ) -> (position: Double, velocity: Double, acceleration: Double) {
+    let phase = boundRate * time
+    let fast = scales.fastError(at: time)
+    return (
+      (8 + 2 * phase) * envelope(at: time), (8 + 5 * phase) * velocityEnvelope(at: time) + fast,
+      (10 + 5 * phase) * accelerationEnvelope(at: time) + 2 * scales.decay * fast
+    )
+  }
 }
 
 /// The envelopes, in plain doubles: a scale needs no more.
@@ -208,6 +223,11 @@ private struct EnvelopeScales: Sendable {
     }
     return slowRate * slowRate * position(at: time)
       + 2 * decay * fastDecay(at: time) * throwScale
+  }
+
+  /// What the phase of the fast mode adds to the error of a velocity.
+  func fastError(at time: Double) -> Double {
+    isUnderdamped ? 0 : 5 * (2 * split) * time * (fastDecay(at: time) * throwScale)
   }
 
   private func fastDecay(at time: Double) -> Double {

@@ -1,7 +1,6 @@
 // Curves as text: what is read is printed and read again, and holds what every curve holds.
 
 import AnimationSampling
-import Foundation
 import _TestSupport
 
 @testable import AnimationMath
@@ -121,7 +120,7 @@ enum CurveTextOracle {
     }
   }
 
-  /// The bounds that the documentation of the spring states, in 2⁻⁵³.
+  /// What a spring is held to, in 2⁻⁵³: its velocity to the bound that is stated for it.
   private static func springNoise(
     _ motion: SpringMotion
   ) -> @Sendable (Double) -> (value: Double, slope: Double) {
@@ -129,14 +128,10 @@ enum CurveTextOracle {
     let (x0, v0) = (motion.from - motion.to, motion.initialVelocity)
     let reference = ReferenceSpring(
       angularFrequency: spring.angularFrequency, dampingRatio: spring.dampingRatio, x0: x0, v0: v0)
-    let rate = reference.boundRate
-    let root = max(0, (spring.dampingRatio - 1) * (spring.dampingRatio + 1)).squareRoot()
-    let gap = 2 * spring.angularFrequency * root
     return { time in
-      let fast = exp(-(rate + gap) * time) * (abs(v0) + rate * abs(x0))
-      return (
-        (7 + 3 * rate * time) * reference.envelope(at: time) + abs(motion.to),
-        (8 + 5 * rate * time) * reference.velocityEnvelope(at: time) + 5 * gap * time * fast
+      (
+        (7 + 3 * reference.boundRate * time) * reference.envelope(at: time) + abs(motion.to),
+        reference.errorBounds(at: time).velocity
       )
     }
   }

@@ -263,10 +263,6 @@ import _TestSupport
 }
 
 /// The errors of position, velocity and acceleration, as parts of the bounds stated for them.
-///
-/// Up to ratio 1 velocity and acceleration are held to (8 + 5ω₀t)·2⁻⁵³ and (10 + 5ω₀t)·2⁻⁵³ of their
-/// envelopes. Above it, `exp` magnifies the relative error of each mode by that mode's own phase: 5λt for
-/// the slow part of the envelope and 5Λt for the fast one.
 private struct ResponseErrors {
   private var worst: [WorstCase]
 
@@ -283,27 +279,18 @@ private struct ResponseErrors {
     _ sample: SpringCase, at time: Double, _ exact: [DoubleDouble]
   ) -> [Double]? {
     let reference = sample.reference
-    let response = sample.response
     let scales = [
       reference.envelope(at: time), reference.velocityEnvelope(at: time),
       reference.accelerationEnvelope(at: time),
     ]
     guard scales.allSatisfy({ $0 > 1e-290 }) else { return nil }
 
-    let rate = reference.boundRate
-    var bounds = [8 + 2 * rate * time, 8 + 5 * rate * time, 10 + 5 * rate * time]
-    if !response.oscillates {
-      let fastRate = response.rate + response.gap
-      let fast = exponential(-fastRate * time) * (abs(sample.v0) + rate * abs(sample.x0))
-      bounds[1] += 5 * response.gap * time * fast / scales[1]
-      bounds[2] += 5 * response.gap * time * 2 * response.meanRate * fast / scales[2]
-    }
+    let (position, velocity, acceleration) = reference.errorBounds(at: time)
+    let bounds = [position, velocity, acceleration]
     let observed = [
       sample.displacement(at: time), sample.velocity(at: time), sample.acceleration(at: time),
     ]
-    return (0..<3).map {
-      absoluteError(observed[$0], exact[$0]) / (bounds[$0] * 0x1p-53 * scales[$0])
-    }
+    return (0..<3).map { absoluteError(observed[$0], exact[$0]) / (bounds[$0] * 0x1p-53) }
   }
 
   mutating func record(_ sample: SpringCase, at time: Double, _ exact: [DoubleDouble]) {

@@ -59,29 +59,21 @@ import _TestSupport
   private static func quantity(
     _ rule: DampedSpring.SettlingRule, _ sample: SpringCase, at time: Double
   ) -> (value: DoubleDouble, slope: Double, error: Double) {
-    let (reference, response) = (sample.reference, sample.response)
     let frequency = sample.spring.angularFrequency
-    let state = reference.state(at: time)
-    let phase = reference.boundRate * time
-    var speed = (8 + 5 * phase) * reference.velocityEnvelope(at: time)
-    if !response.oscillates {
-      let fast = exponential(-(response.rate + response.gap) * time)
-      speed +=
-        5 * response.gap * time * fast * (abs(sample.v0) + reference.boundRate * abs(sample.x0))
-    }
+    let state = sample.reference.state(at: time)
+    let bounds = sample.reference.errorBounds(at: time)
     switch rule {
     case .positionAndSpeed:
       let slope = state.velocity.hi < 0 ? -state.acceleration.hi : state.acceleration.hi
-      return (state.velocity.magnitude, slope, speed)
+      return (state.velocity.magnitude, slope, bounds.velocity)
     case .energy:
       let scaled = state.velocity / frequency
       let norm = (state.position * state.position + scaled * scaled).squareRoot()
       let change = state.position * state.velocity + scaled * state.acceleration / frequency
-      let position = (8 + 2 * phase) * reference.envelope(at: time)
-      return (norm, (change / norm).hi, position + speed / frequency)
+      return (norm, (change / norm).hi, bounds.position + bounds.velocity / frequency)
     default:
       let slope = state.position.hi < 0 ? -state.velocity.hi : state.velocity.hi
-      return (state.position.magnitude, slope, (8 + 2 * phase) * reference.envelope(at: time))
+      return (state.position.magnitude, slope, bounds.position)
     }
   }
 
