@@ -8,9 +8,9 @@
 // after it after u. Both maps are monotone in floating point too, so only the breakpoints within a
 // few roundings matter, and a smooth base has none.
 //
-// Two breakpoints may have the same image x: the left limit there is that of the first, the right
-// limit that of the last. Far from 0 a rounding may go over millions of them; then only the four that
-// decide are looked for, by halving and in steps that grow, and no list is long.
+// Several breakpoints may have the same image x: the left limit there belongs to the first, the
+// right limit to the last. Far from 0 millions of breakpoints may round to one x. Then only the
+// four that decide are searched for, by halving and in growing steps, and no long list is made.
 
 /// A line from the argument of a base to that of its transform, exact at two of its points.
 struct ArgumentMap: Hashable, Sendable {
@@ -129,8 +129,10 @@ struct ArgumentMap: Hashable, Sendable {
     return marks
   }
 
-  /// The first number of an interval for which a condition holds that holds from some number on; the
-  /// number behind the interval, if it holds for none.
+  /// The first number of an interval that satisfies a condition.
+  ///
+  /// The condition is false up to some number and true from there on. If no number satisfies it,
+  /// the result is the number behind the interval.
   private static func first(
     in interval: ClosedRange<Double>, where holds: (Double) -> Bool
   ) -> Double {

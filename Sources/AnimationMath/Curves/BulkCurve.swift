@@ -1,12 +1,14 @@
 // Curves that answer many arguments faster than one after the other.
 //
-// What can be gained without approximation: one look-up for arguments that lie together, and arithmetic
-// without branches that becomes vector instructions. What is interpolated or recurs lives in
+// Two gains need no approximation: one look-up for arguments that lie together, and arithmetic
+// without branches, which becomes vector instructions. Interpolation and recurrences are in
 // AnimationSampling.
 
 /// A curve with a way of its own to answer many arguments.
 package protocol BulkCurve: Curve {
-  /// The number of evenly spaced arguments from which another way is faster than asking for each; 0 where any is.
+  /// The count of evenly spaced arguments from which AnimationSampling's panels are faster.
+  ///
+  /// 0 if they are faster at every count.
   var fewestForPanels: Int { get }
 
   /// Writes the values at arguments in any order, each with the bits of ``Curve/value(at:)``.

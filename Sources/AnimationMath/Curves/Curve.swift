@@ -62,8 +62,8 @@ public protocol Curve: Sendable {
   /// At a breakpoint the curve, or a derivative of any order, jumps or is infinite.
   ///
   /// - Parameter interval: Finite; its ends are included.
-  /// - Returns: Points strictly inside the domain, strictly increasing; empty for a smooth curve. Of
-  ///   ``Steps`` and ``BounceMotion``, which may have more, the first 2²⁰ = 1048576.
+  /// - Returns: Points strictly inside the domain, strictly increasing; empty for a smooth curve.
+  ///   ``Steps`` and ``BounceMotion`` list the first 2²⁰ = 1048576 only.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double]
 }
 

@@ -9,23 +9,23 @@
 //
 // A row on a jump may show either side of it: the nearer one counts.
 
-/// Where and by how much samples differ from a curve.
+/// The differences between samples and a curve.
 ///
 /// ```swift
 /// let report = CubicBezier.ease.comparison(withValues: port.values, at: port.times)
 /// #expect(report.largestError <= 1e-6, "\(report)")
 /// ```
 public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
-  /// How many samples were compared.
+  /// The number of samples.
   public let count: Int
 
-  /// The largest |observed − expected|; NaN if a sample is.
+  /// The largest |observed − expected|; NaN if a sample is NaN.
   public let largestError: Double
 
   /// The index of the sample with the largest error, from 0; ``description`` counts samples from 1.
   public let index: Int
 
-  /// The time of that sample, what was expected there, and what was observed.
+  /// The time, the curve's value and the sample's value at ``index``.
   public let time, expected, observed: Double
 
   /// The root of the mean of the squared errors.
@@ -33,13 +33,15 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
 
   /// The largest error in units in the last place of the largest expected |value|.
   ///
-  /// Where all expected values are 0, the unit is that of the largest observed one.
+  /// If all expected values are 0, the largest observed value gives the unit.
   public let largestUlps: Double
 
-  /// The time by which the samples are early, if that explains nine tenths of their error or more.
+  /// The time by which the samples are early; `nil` if no shift explains their error.
+  ///
+  /// A shift explains the error if it leaves less than a tenth of ``rootMeanSquare``.
   public let shift: Double?
 
-  /// One sentence for each of the findings; the first sample is sample 1.
+  /// The findings as text; the first sample is sample 1.
   public var description: String {
     var text =
       "largest error \(shortestDecimal(largestError)) in sample \(index + 1) of \(count), at "
@@ -54,11 +56,11 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Curve {
-  /// Where and by how much samples differ from the curve.
+  /// The differences between samples and the curve.
   ///
   /// - Parameters:
   ///   - values: The samples, at least one.
-  ///   - times: As many arguments of the curve, where it is defined.
+  ///   - times: The samples' arguments, where the curve is defined.
   /// - Precondition: The counts of values and times are equal, and above 0.
   public func comparison(withValues values: [Double], at times: [Double]) -> CurveComparison {
     require(
@@ -85,7 +87,7 @@ extension Curve {
       shift: shift(of: values, at: times, explaining: mean))
   }
 
-  /// The value at a time, on that side of a jump which is nearer to a sample.
+  /// The value at a time; at a jump, the side nearer to the sample.
   private func nearest(to sample: Double, at time: Double) -> Double {
     var best = value(at: time)
     guard best != sample, !breakpoints(in: time...time).isEmpty else { return best }

@@ -27,8 +27,9 @@ struct LevelCrossings<Base: Curve> {
   /// The most cells that are searched at once.
   private static var mostCells: Double { 0x1p24 }
 
-  /// The shortest resolution that leaves a domain few enough cells; of an endless one, any that is
-  /// accepted at all.
+  /// The shortest resolution at which a domain has few enough cells.
+  ///
+  /// For an endless domain, the shortest accepted resolution.
   static func leastResolution(over domain: ClosedRange<Double>) -> Double {
     let length = domain.upperBound - domain.lowerBound
     return length < .infinity

@@ -1,8 +1,8 @@
-// Sine and cosine of one angle, and the exponential of a fall, in plain arithmetic without branches.
+// Sine and cosine of one angle, and the exponential, in plain arithmetic without branches.
 //
-// The C library has them too, but one function for sine and cosine together under no common name, and none
-// of which a loop could compute several at a time. Written out here they share one argument reduction, and a
-// loop over them is turned into vector instructions, with the same bits as one call.
+// The C library's function for sine and cosine together has no common name, and a loop cannot
+// compute several of its calls at a time. Here both share one argument reduction, and a loop over
+// them becomes vector instructions, with the same bits as one call.
 //
 //     sine, cosine   |x| ≤ 2²⁰.  x = k·π/2 + r, |r| ≤ π/4, π/2 in parts of 33, 33 and 53 bits (Cody and Waite
 //                    [1, §11.2]), so that products with k are exact and r, a sum of two doubles, is good to
@@ -29,7 +29,7 @@ func exponentialOfFall(_ x: Double) -> Double {
   x >= Fused.leastExponent && x <= 709 ? Fused.exponential(x) : exponential(x)
 }
 
-/// The same functions without their ends, for loops.
+/// The same functions without range checks, for loops.
 enum Fused {
   /// The angle up to which the argument reduction holds.
   static let largestAngle = 0x1p20
@@ -37,7 +37,7 @@ enum Fused {
   /// The exponent from which on eˣ is a normal number.
   static let leastExponent = -708.0
 
-  /// Adding it rounds to an integer, which is then in the last bits.
+  /// Added to a number, it rounds the number to an integer in the last bits.
   private static var integerShift: Double { 0x1.8p52 }
 
   /// Sine and cosine for |x| ≤ `largestAngle`.

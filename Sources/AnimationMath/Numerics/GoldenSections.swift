@@ -1,7 +1,7 @@
 // The top of a function by golden sections.
 //
-// Of two points inside a bracket the lower one becomes an end. Both divide the bracket in the golden ratio,
-// so that the higher one is a dividing point of the next bracket too: one evaluation a step.
+// Two points divide a bracket in the golden ratio. The lower of the two becomes an end. The higher
+// one divides the next bracket in the same ratio, so each step costs one evaluation.
 
 /// The top of a function that rises and then falls, by golden sections, to half the digits of x.
 ///
