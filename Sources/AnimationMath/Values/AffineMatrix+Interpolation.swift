@@ -42,7 +42,7 @@ extension AffineMatrix {
     }
   }
 
-  /// The parts; `nil` for a singular map, or where a part is beyond the doubles.
+  /// The parts; `nil` for a singular map, or if a part overflows.
   ///
   /// Composed again, they give each column of the map within 8·2⁻⁵³ of its length, whatever the
   /// condition number.

@@ -70,7 +70,7 @@ public struct AffineMatrix: Hashable, Sendable {
     !(determinant.magnitude > 0x1p-50 * ((a * d).magnitude + (b * c).magnitude))
   }
 
-  /// The inverse map; `nil` for a singular one.
+  /// The inverse map; `nil` for a singular one, or if an entry overflows.
   ///
   /// M · M⁻¹ is the identity within 3·2⁻⁵³ of the product of the two norms.
   public var inverse: AffineMatrix? {

@@ -3,7 +3,8 @@
 //     AffineMatrix     [a, b, c, d, tx, ty]          Quaternion       [x, y, z, w]
 //     Matrix4          sixteen, by columns           RotationValue    {"degrees": 90, "axis": [0, 0, 1]}
 //
-// Points, sizes, rectangles, colours and factors are their fields; lists of transforms their CSS text.
+// Points, sizes, rectangles, colours and factors are coded by their fields, lists of transforms by
+// their CSS text.
 
 extension AffineMatrix: Codable {
   /// The matrix by its entries, or an error that names the one out of range.
@@ -36,13 +37,15 @@ extension Matrix4: Codable {
 }
 
 extension Quaternion: Codable {
-  /// The rotation by its components, of any length; those of a rotation that was written come back exactly.
+  /// The rotation by its components, of any length.
+  ///
+  /// The components of an encoded rotation come back exactly.
   public init(from decoder: any Decoder) throws {
     let components = try decoder.singleValueContainer().decode(SIMD4<Double>.self)
     let checked = try decoder.checked {
       try Quaternion(validating: components)
     }
-    // What is of length 1 to a rounding is not divided by its length again.
+    // Components of length 1, up to rounding, are not divided by their length again.
     let difference = checked.components - components
     let isUnit = (difference * difference).sum() <= 0x1p-100
     self = isUnit ? Quaternion(unit: components) : checked
@@ -58,7 +61,9 @@ extension Quaternion: Codable {
 extension RotationValue: Codable {
   private enum CodingKeys: String, CodingKey { case degrees, axis }
 
-  /// The turn, or an error that names the number out of range; without an axis about z.
+  /// The turn, or an error that names the number out of range.
+  ///
+  /// The default axis is z.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let degrees = try fields.decode(Double.self, forKey: .degrees)
@@ -67,7 +72,7 @@ extension RotationValue: Codable {
     self.init(degrees: degrees, axis: axis)
   }
 
-  /// The angle and the axis, which is left out if it is z.
+  /// The angle, and the axis unless it is z.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(degrees, forKey: .degrees)

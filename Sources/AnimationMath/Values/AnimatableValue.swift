@@ -48,7 +48,7 @@ public protocol AnimatableValue: Equatable, Sendable {
   ///   - count: ≥ 0; finite.
   func accumulated(onto underlying: Self, count: Double) -> Self
 
-  /// The value that gives this one when added to `base`.
+  /// The value to add to `base` to get this one.
   ///
   /// `nil` if there is none, as for a transform and a singular base.
   func difference(from base: Self) -> Self?

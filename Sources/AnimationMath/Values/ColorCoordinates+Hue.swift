@@ -34,8 +34,8 @@ extension ColorCoordinates {
   ///   - start: The colour at 0.
   ///   - end: The colour at 1.
   ///   - space: The space of the mixture.
-  ///   - path: The direction of the hue in ``Space/oklch``, where one of the two hues may become
-  ///     one in 360..<720; ignored in the other spaces.
+  ///   - path: The direction of the hue in ``Space/oklch``; one of the two hues may move to
+  ///     360..<720. Ignored in the other spaces.
   public static func ends(
     from start: ColorValue, to end: ColorValue, in space: Space, hue path: HuePath = .shorter
   ) -> (from: ColorCoordinates, to: ColorCoordinates) {

@@ -56,8 +56,10 @@ extension Matrix4 {
     }
   }
 
-  /// The parts; `nil` if m44 is 0, the upper 3 × 3 part singular, or a part, or what they compose, beyond
-  /// the doubles.
+  /// The parts; `nil` if there are none.
+  ///
+  /// There are none if m44 is 0, if the upper 3 × 3 part is singular, or if a part or the composed
+  /// matrix overflows.
   ///
   /// Composed again, they give M/m44. Each column of the upper 3 × 3 part is within 16·2⁻⁵³ of its
   /// length, whatever the condition number. The entry below a column is within 16·2⁻⁵³ of the

@@ -89,9 +89,9 @@ public struct Matrix4: Hashable, Sendable {
   /// The sixteen entries, in the order of CSS's `matrix3d()`.
   public var entries: [Double] { columns.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
 
-  /// The map of the plane that this is; `nil` if it is none.
+  /// This map as a map of the plane; `nil` if it uses z or perspective.
   ///
-  /// A map of the plane neither reads nor changes z, and has no perspective.
+  /// A map of the plane neither reads nor changes z.
   public var affine: AffineMatrix? {
     guard x.z == 0, x.w == 0, y.z == 0, y.w == 0, z == [0, 0, 1, 0], t.z == 0, t.w == 1
     else { return nil }
@@ -142,7 +142,7 @@ extension Matrix4 {
   public var determinant: Double {
     let own = sumOfProducts
     if own.isFinite || !isFinite { return own }
-    // A product has overflowed: of columns below 2, and their powers of 2 again in the end.
+    // A product has overflowed: the columns are scaled below 2, and the result is scaled back.
     let powers = columns.map { max($0.magnitudes.max().exponent, -1000) }
     let scaled = zip(columns, powers).map {
       $0 * Double(sign: .plus, exponent: -$1, significand: 1)
@@ -162,7 +162,7 @@ extension Matrix4 {
   /// That is, at most 2⁻⁵⁰ of the sum of the magnitudes of its terms.
   public var isSingular: Bool { !(determinant.magnitude > 0x1p-50 * size) }
 
-  /// The map back; `nil` if there is none, or it is beyond the doubles.
+  /// The inverse map; `nil` for a singular one, or if an entry overflows.
   ///
   /// M · M⁻¹ is the identity within 4·2⁻⁵³ of the product of the two norms.
   public var inverse: Matrix4? { solving(for: .identity) }
@@ -186,7 +186,7 @@ extension Matrix4 {
       for row in (i + 1)..<4 { right[i] -= rows[i][row] * right[row] }
       right[i] /= rows[i][i]
     }
-    // Entries near the ends of the doubles have inverses beyond them.
+    // The inverse of entries near the ends of the doubles may overflow.
     guard right.allSatisfy(\.isFinite) else { return nil }
     return Matrix4(x: right[0], y: right[1], z: right[2], t: right[3]).transposed
   }

@@ -3,8 +3,8 @@
 //     about one axis, or an angle of 0     angles mix, add and accumulate as numbers
 //     about different axes                 rotations mix along the great circle, and are multiplied
 //
-// These are the rules of the function `rotate` in a list (TransformList+FunctionInterpolation.swift), except that a
-// sum is one turn, where a list would hold both.
+// The function `rotate` in a list (TransformList+FunctionInterpolation.swift) follows the same
+// rules, except that a list holds both terms of a sum.
 //
 // [1] W3C, CSS Transforms Module Level 2, §5 and §11.
 
@@ -16,7 +16,8 @@
 /// twice.added(to: RotationValue(degrees: 30))                      // 750deg
 /// ```
 ///
-/// Angles of a mixture are within 4·2⁻⁵³ of |(1 − p)·a| + |p·b|; where the axes differ, the bound is that of
+/// Two turns share an axis if their axes lie on one line, or if one angle is 0. Then the angles of
+/// a mixture are within 4·2⁻⁵³ of |(1 − p)·a| + |p·b|. Otherwise the bound is that of
 /// ``Quaternion/interpolated(to:at:)``.
 public struct RotationValue: AnimatableValue, Hashable {
   /// The angle, positive by the right-hand rule; more than 360° are full turns.
@@ -50,26 +51,26 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// The rotation, without its full turns.
   public var quaternion: Quaternion { Quaternion(turning: degrees, about: axis) }
 
-  /// The mixture: of the angles if the axes agree or one angle is 0, else along the great circle.
+  /// The mixture of the angles on a shared axis, else along the great circle.
   public func interpolated(to end: RotationValue, at progress: Double) -> RotationValue {
     if progress == 0 { return self }
     if progress == 1 { return end }
     return RotationValue(function.mixed(with: end.function, at: progress))
   }
 
-  /// The sum of the angles if the axes agree or one angle is 0, else the product of the rotations, of which
-  /// this one acts first on a point.
+  /// The sum of the angles on a shared axis, else the product `underlying · self`.
   public func added(to underlying: RotationValue) -> RotationValue {
     accumulated(onto: underlying, count: 1)
   }
 
-  /// `underlying + count · self` if the axes agree or one angle is 0, else the product, with the angle times
-  /// `count`.
+  /// The sum `underlying + count · self` on a shared axis, else a product.
+  ///
+  /// The product is of `underlying` and this turn with `count` times its angle.
   public func accumulated(onto underlying: RotationValue, count: Double) -> RotationValue {
     RotationValue(function.stacked(on: underlying.function, count))
   }
 
-  /// The difference of the angles if the axes agree or one angle is 0, else the rotation `base⁻¹ · self`.
+  /// The difference of the angles on a shared axis, else the rotation `base⁻¹ · self`.
   public func difference(from base: RotationValue) -> RotationValue? {
     if let function = function.difference(from: base.function) { return RotationValue(function) }
     let rotation = base.quaternion.inverse * quaternion
@@ -79,8 +80,9 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// No turn.
   public var neutral: RotationValue { .identity }
 
-  /// The difference of the angles in radians if the axes agree or one angle is 0, else the angle of the
-  /// rotation between the two.
+  /// The angle between the two turns, in radians.
+  ///
+  /// On a shared axis it is the difference of their angles, full turns included.
   public func distance(from other: RotationValue) -> Double {
     function.distance(from: other.function)
   }

@@ -9,7 +9,7 @@
 // the exact image of the first threshold every encoded value comes back.
 //
 // The two pieces do not quite meet: light jumps up by 2.3e-9 at 0.04045, and encoding falls back by
-// 3.0e-8 there. Light within the jump has no encoding and comes back changed by as much.
+// 3.0e-8 there. Light within the jump has no encoding and comes back changed by up to 2.3e-9.
 //
 // [1] IEC 61966-2-1:1999. [2] CSS Color Module Level 4, W3C.
 

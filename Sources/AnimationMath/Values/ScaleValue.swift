@@ -47,7 +47,7 @@ public struct ScaleValue: AnimatableValue, Hashable, Codable {
     combined(with: underlying) { $1 + count * ($0 - 1) }
   }
 
-  /// The quotient; `nil` where a factor of it is not finite, as where one of `base` is 0.
+  /// The quotient; `nil` where it is not finite, as for a factor 0 of `base`.
   public func difference(from base: ScaleValue) -> ScaleValue? {
     let quotient = combined(with: base) { $0 / $1 }
     return quotient.x.isFinite && quotient.y.isFinite && quotient.z.isFinite ? quotient : nil

@@ -25,8 +25,9 @@ extension TransformList: AnimatableValue {
     return combined(with: end) { $0.mixed(with: $1, at: progress) } ?? (progress < 0.5 ? self : end)
   }
 
-  /// The functions of `underlying`, then those of this list; this list alone, if their product is
-  /// beyond ±1e150, as no list may be.
+  /// The functions of `underlying`, then those of this list.
+  ///
+  /// If an entry of their product is beyond ±1e150, the result is this list alone.
   public func added(to underlying: TransformList) -> TransformList {
     let sum = TransformList(unchecked: underlying.functions + functions)
     return sum.isInRange ? sum : self
@@ -48,8 +49,8 @@ extension TransformList: AnimatableValue {
   /// - The rest of this list, if it begins with `base`.
   /// - Otherwise one matrix.
   ///
-  /// Added to `base` it gives the matrix of this list, up to a rounding that grows with the condition number of
-  /// the base.
+  /// Added to `base`, it gives the matrix of this list. The rounding error grows with the condition
+  /// number of the base.
   public func difference(from base: TransformList) -> TransformList? {
     let shared = zip(functions, base.functions).prefix { $0 == $1 }.count
     let (own, other) = (functions.dropFirst(shared), base.functions.dropFirst(shared))
@@ -91,7 +92,7 @@ extension TransformList: AnimatableValue {
     return pairs
   }
 
-  /// The list made of all pairs; `nil` if one has no result, or their product is beyond ±1e150, as no list may be.
+  /// The list of all combined pairs; `nil` if one has no result, or the product is out of range.
   private func combined(
     with other: TransformList,
     _ combine: (TransformList.Function, TransformList.Function) -> TransformList.Function?
@@ -105,7 +106,7 @@ extension TransformList: AnimatableValue {
     return list.isInRange ? list : nil
   }
 
-  /// Whether the entries of the matrix are those that a list may have.
+  /// Whether the entries of the matrix are in the range that a list accepts.
   private var isInRange: Bool {
     // Eight functions of ordinary numbers cannot overflow.
     functions.count <= 8 && functions.allSatisfy(\.isOrdinary)

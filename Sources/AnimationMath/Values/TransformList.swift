@@ -37,7 +37,7 @@ public struct TransformList: Hashable, Sendable {
     }
   }
 
-  /// What the entries of a product may be: mixing takes products of two of them, and inverses.
+  /// The accepted entries of a product: mixing multiplies two of them, and inverts.
   static let entries = -1e150...1e150
 
   /// The list that Core Animation's key paths set, one number each.
