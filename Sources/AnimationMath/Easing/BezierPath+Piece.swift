@@ -1,7 +1,7 @@
 // One piece of a path: a cubic over an interval of x, prepared for evaluation.
 //
-// The inner control points are held as reaches, that of the first from the start and that of the
-// second back from the end. Both coordinates then have the same form about each of the three origins
+// The inner control points are held as reaches: the first from the start, the second back from the
+// end. Both coordinates then have the same form about each of the three origins
 // of CubicBezier+Parameter.swift. With p, q the two reaches, w the extent from start to end, and s the
 // distance from the origin, t, 1 − t or t − ½:
 //
@@ -99,7 +99,7 @@ extension BezierPath {
     }
   }
 
-  /// A difference of two numbers, with what it rounds off.
+  /// A difference of two numbers, with its rounding error.
   struct Reach: Hashable, Sendable {
     let value, lost: Double
 
@@ -176,7 +176,7 @@ extension BezierPath.Piece {
 
   /// The abscissa in the middle, if the curve has a vertical tangent or a cusp there.
   ///
-  /// It has one where each inner control point stands above the end of the other.
+  /// It has one if each inner control point stands above the far end: x₁ = 1 and x₂ = 0.
   var softSpot: Double? {
     form == .general && width - x1 == 0 && width - x2 == 0
       ? start.x + 0.5 * width.value : nil
@@ -209,7 +209,7 @@ extension BezierPath.Piece {
         ? Parameter(origin: .start, s: fromStart / w) : Parameter(origin: .end, s: toEnd / w)
     }
     let (p, q) = (x1.value, x2.value)
-    // From each end to the inner control point of the other.
+    // From each end to the far inner control point.
     let (far, near) = (width - x2, width - x1)
     let a = p + q - w * (2.0 / 3)
     // x(¼) and x(¾) by Bernstein's weights.
@@ -223,7 +223,7 @@ extension BezierPath.Piece {
       let root = cubic.root(of: toEnd, zLost: endLost, between: 0, and: 0.25)
       return Parameter(origin: .end, root)
     }
-    // Half of what x is nearer to the end than to the start, less ⅜ of p − q.
+    // Half of (distance to the start − distance to the end), less ⅜ of p − q.
     let (excess, excessLost) = exactSum(p, -q)
     let (twice, twiceLost) = exactSum(fromStart, -toEnd)
     let (part, partLost) = exactSum(0.5 * twice, -0.25 * excess)
@@ -231,7 +231,7 @@ extension BezierPath.Piece {
     let lost =
       roughLost + partLost + 0.5 * (twiceLost + (startLost - endLost))
       - 0.375 * (excessLost + (x1.lost - x2.lost))
-    // Next to the middle the first parts may cancel down to what they lost.
+    // Next to the middle the leading parts may cancel down to their rounding errors.
     let (z, zLost) = exactSum(rough, lost)
     let cubic = ThirdOfCubic(c: 0.25 * (near + far), cLost: 0, b: 0.5 * (x2 - x1), a: a)
     let root = cubic.root(of: z, zLost: zLost, between: -0.25, and: 0.25)

@@ -5,11 +5,11 @@
 // A segment is a function where its x(t) never falls. As for ``CubicBezier`` the abscissas of the
 // inner control points must therefore lie between those of its ends; some curves beyond that would
 // still be functions, but with a vertical tangent anywhere, where the solver of
-// CubicBezier+Parameter.swift has no origin. A segment that runs backwards is refused by its number,
-// not straightened.
+// CubicBezier+Parameter.swift has no origin. A segment that runs backwards is not straightened, but
+// refused, and the error names its number.
 //
-// A segment whose points all stand above each other is a jump. Its start is the limit from the
-// left, its end the limit from the right. A segment without extent adds nothing.
+// A segment whose points all share one abscissa is a jump. Its start is the limit from the left,
+// its end the limit from the right. A segment without extent adds nothing.
 //
 // Lines and quadratics are cubics. So is a piece of a curve through points; the files
 // MonotoneCubic, CubicSpline, CatmullRom and KochanekBartels compute such pieces and nothing else.
@@ -33,8 +33,9 @@
 /// largest ordinate of a control point if that is more. Slopes are within 64·2⁻⁵³·M/x′(t). At the
 /// joints values are exact.
 ///
-/// The breakpoints are all joints, even where the curve happens to be smooth, and the middle of
-/// every segment whose inner control points stand above each other's ends.
+/// The breakpoints are all joints, even where the curve happens to be smooth, and the soft spots:
+/// in the middle of a segment whose two inner control points each share the abscissa of the far
+/// end. There x(t) stands still.
 public struct BezierPath: Curve, Hashable, Sendable {
   /// A point of the path.
   public typealias Point = CubicBezier.Point
@@ -114,7 +115,9 @@ public struct BezierPath: Curve, Hashable, Sendable {
     self.init(pieces: pieces, from: start, to: place, extrapolation)
   }
 
-  /// A path of cubic segments, by its control points: the start, then three for each segment.
+  /// A path of cubic segments by its control points.
+  ///
+  /// The start comes first, then three points for each segment.
   ///
   /// - Precondition: The number of points is one more than a multiple of three, and the points
   ///   satisfy ``init(from:_:extrapolation:)``.
@@ -151,12 +154,11 @@ public struct BezierPath: Curve, Hashable, Sendable {
     BezierPath(pieces: pieces, from: start, to: end, extrapolation)
   }
 
-  /// All control points: the start, then for each segment its two inner control points and its end.
+  /// All control points: the start, then three for each segment.
   ///
-  /// A jump is a straight segment.
-  ///
-  /// The coordinates of a cubic are those given. Lines, quadratics and curves through points are
-  /// raised to cubics, so theirs are rounded.
+  /// The three are the two inner control points and the end. A jump is a straight segment. The
+  /// control points of a cubic are as given; those of lines, quadratics and curves through points
+  /// are rounded, because these are raised to cubics.
   public var controlPoints: [Point] {
     var points = [start]
     func jump(to point: Point) {
@@ -193,8 +195,9 @@ extension BezierPath {
     }
   }
 
-  /// dy/dx at `x`, ±∞ where the tangent is vertical; outside the domain, the slope of the
-  /// extrapolation.
+  /// dy/dx at `x`, ±∞ where the tangent is vertical.
+  ///
+  /// Outside the domain it is the slope of the extrapolation.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     if let index = pieceIndex(at: x, from: side) {
@@ -213,7 +216,7 @@ extension BezierPath {
     var points: [Double] = []
     for piece in pieces {
       if piece.start.x > start.x { points.append(piece.start.x) }
-      // Of a narrow piece it may round to a joint.
+      // In a narrow piece it may round to a joint.
       if let spot = piece.softSpot { points.append(spot) }
     }
     return merged(points, in: interval, inside: domain)
@@ -274,7 +277,7 @@ extension BezierPath.Segment {
     }
   }
 
-  /// The piece it makes, `nil` if it has no width.
+  /// The piece for the segment; `nil` if it has no width.
   fileprivate func piece(
     from start: BezierPath.Point, number: Int
   ) throws(ParameterError) -> BezierPath.Piece? {

@@ -7,8 +7,8 @@
 //
 // α = 0 is the uniform curve, ½ the centripetal, 1 the chordal. The piece between Pᵢ and Pᵢ₊₁ is the
 // cubic Bézier with the inner control points Pᵢ + kᵢTᵢ/3 and Pᵢ₊₁ − kᵢTᵢ₊₁/3. An end of an open
-// curve lacks one neighbour; the reflection of its other neighbour takes that place, so its tangent
-// is v₀, as in three.js and Flutter. An end of a closed curve has the neighbour at the other end.
+// curve lacks one neighbour, which the reflection of the other one replaces. So its tangent is v₀,
+// as in three.js and Flutter. An end of a closed curve has its neighbour at the other end.
 //
 // Both coordinates are interpolated, so x is a cubic of u too. It may run backwards even between
 // points that advance: where a short step follows a long one, a control point overshoots the next
@@ -29,8 +29,7 @@ extension BezierPath {
   /// Once continuously differentiable; it overshoots where the points turn sharply.
   ///
   /// Values are within 4·2⁻⁵³·(M + w|f′|) of the exact curve, with M as for ``BezierPath`` and w
-  /// the distance along x between the neighbouring points. The term with w is there because the
-  /// control points are rounded along x as well.
+  /// the distance along x between the neighbouring points: control points are rounded along x too.
   ///
   /// - Parameters:
   ///   - points: At least two, with coordinates of magnitude up to 1e50 and abscissas that increase

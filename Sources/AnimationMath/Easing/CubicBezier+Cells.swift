@@ -1,8 +1,8 @@
 // The value of a cubic Bézier in one step, without an iteration.
 //
-// y at x needs the parameter t with x(t) = x. An iteration finds it in two to four steps, and which it is
-// changes from one x to the next, so the processor guesses wrong. Here the part of the work that does not
-// depend on x is done once, when the curve is made (0.8 µs), and each x costs the same few products.
+// y at x needs the parameter t with x(t) = x. An iteration finds it in two to four steps. Their
+// number changes from one x to the next, so the processor guesses wrong. Here the work that does
+// not depend on x is done once, when the curve is made, and each x costs the same few products.
 //
 // 1. Cells. 0…1 is cut into seventeen cells; cell i serves the x nearest to i/16. It has a parameter t₀ with
 //    x(t₀) close to i/16, and both coordinates expanded there, with s = t − t₀ and z = x − x₀:
@@ -26,10 +26,10 @@
 // no other. Everywhere else the bracketed iteration of CubicBezier+Parameter.swift answers: around points
 // where x hardly moves, which is nowhere for ease and ease-in-out, and a tenth of 0…1 for (1, 0, 0, 1).
 //
-// Why it is exact enough. |z| is about 1/32 at most, so what is rounded off in z and s is small beside y₀. Only
-// x₀ and y₀ need more than double precision, and are sums of two doubles; c, b, γ and β are rounded once. Such a
-// sum is exact because t₀ has 11 bits: Bernstein's weights then have 35 bits at most, and fit a double even when
-// multiplied by the leading 17 bits of a control point.
+// Why it is exact enough. |z| is about 1/32 at most, so the rounding errors of z and s are small
+// beside y₀. Only x₀ and y₀ need more than double precision, and are sums of two doubles; c, b, γ
+// and β are rounded once. Such a sum is exact because t₀ has 11 bits: Bernstein's weights then have
+// 35 bits at most, and fit a double even when multiplied by the leading 17 bits of a control point.
 //
 // The bound is 4·2⁻⁵³·max(1, |y₁|, |y₂|). Of 10⁸ random and adversarial values the worst are 1.4·2⁻⁵³ off by one
 // step where x′ ≥ ½, 1.6 by one step elsewhere, and 1.9 by the iteration. That is not the worst there is: climbing
@@ -58,7 +58,7 @@ final class BezierCells: Sendable {
 struct BezierTable: Sendable {
   /// One expansion, in the letters of the header.
   struct Cell {
-    /// The relative error of the seed at z = 1, over the largest for which one step suffices.
+    /// The seed's relative error at z = 1, divided by ``largestSeedError``.
     let excess: Double
     let x0, x0Lost, c, b: Double
     let y0, y0Lost, gamma, beta: Double
@@ -80,13 +80,13 @@ struct BezierTable: Sendable {
   /// The cells' width is 1/16.
   static let intervals = 16
 
-  /// Adding it rounds a number in 0…1 to a multiple of 1/16, whose sixteenfold is in the last bits.
+  /// Added to a number in 0…1, it rounds to the nearest i/16, with i in the last bits.
   private static let indexShift = 0x1.8p48
 
   /// How far x₀ may be from the middle of its cell.
   private static let nearEnough = 0x1p-8
 
-  /// The relative error of a seed from which one step suffices.
+  /// The largest relative error of a seed from which one step suffices.
   private static let largestSeedError = 1.0 / 750
 
   private let a, alpha: Double
@@ -108,7 +108,7 @@ struct BezierTable: Sendable {
     return slope(cell, s)
   }
 
-  /// The ordinate and dy/dx at `x`, likewise.
+  /// The ordinate and dy/dx at `x`, with the conditions of both.
   @inline(__always)
   func movement(at x: Double) -> (value: Double, slope: Double)? {
     guard let (cell, s) = solve(x) else { return nil }
@@ -118,7 +118,7 @@ struct BezierTable: Sendable {
   /// Writes the ordinates of the leading abscissas that share one cell, with the bits of
   /// `ordinate`.
   ///
-  /// - Returns: How many it wrote; 0 if there are fewer than four, or if one step does not suffice
+  /// - Returns: The count written; 0 if there are fewer than four, or if one step does not suffice
   ///   for all.
   func writeRun(
     of abscissas: UnsafeBufferPointer<Double>, to ordinates: UnsafeMutablePointer<Double>
@@ -126,7 +126,7 @@ struct BezierTable: Sendable {
     guard abscissas.count >= 4, abscissas[0] > 0 && abscissas[0] < 1 else { return 0 }
     let cell = cell(of: abscissas[0])
     let middle = Double(cell - UnsafePointer(cells)) / Double(Self.intervals)
-    // Next to a seam the roundings of `cell(of:)` decide, so those are left to it.
+    // Next to a seam the rounding in `cell(of:)` decides, so these abscissas are left to it.
     let (low, high) = (max(middle - 0x1.fffp-6, 0), min(middle + 0x1.fffp-6, 1))
     var count = 0
     var farthest = 0.0
@@ -170,7 +170,7 @@ struct BezierTable: Sendable {
     UnsafePointer(cells) + Int(truncatingIfNeeded: (x + Self.indexShift).bitPattern & 31)
   }
 
-  /// x at s less the x that is looked for, x′ and ½x″.
+  /// x at s less the wanted x; x′; ½x″.
   @inline(__always)
   private func expand(
     _ cell: UnsafePointer<Cell>, _ s: Double, _ z: Double
@@ -251,7 +251,7 @@ struct BezierTable: Sendable {
     init(_ p: Double, _ q: Double, at t: Double) {
       let u = 1 - t
       let (pHead, qHead) = (p.leading17Bits, q.leading17Bits)
-      // w₁p + w₂q + w₃, for weights of at most 35 bits, as a sum and what it rounds off.
+      // w₁p + w₂q + w₃, for weights of at most 35 bits, as a sum and its rounding error.
       @inline(__always)
       func sum(_ w1: Double, _ w2: Double, _ w3: Double) -> (value: Double, rest: Double) {
         let first = exactSum(w1 * pHead, w2 * qHead)
@@ -279,14 +279,15 @@ extension Double {
 // MARK: - At many arguments
 
 extension CubicBezier: BulkCurve {
-  /// Measured: 7 ns each at 8000, one by one; by panels 10 at 8192 and 4 at 16 000.
+  /// Measured: panels are slower at 8192 values, and faster at 16 000.
   package var fewestForPanels: Int { 1 << 13 }
 
   package func writeValues(
     at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) {
     var index = 0
-    // In no order there are no runs: then more and more go by before one is looked for again.
+    // Unordered arguments have no runs: the longer none is found, the more rarely one is looked
+    // for.
     var alone = 1
     while index < progress.count {
       let run = writeRun(of: UnsafeBufferPointer(rebasing: progress[index...]), to: values + index)

@@ -16,16 +16,16 @@
 //
 // Iteration. Halley's step, which is of third order, inside a bracket that every evaluation shrinks;
 // the midpoint where the step would leave it. A step that is not accepted halves the bracket, which
-// ends at neighbouring doubles, so it terminates. The mean is two steps, and the last:
+// ends at neighbouring doubles, so it terminates. The mean is two steps before the last one.
 //
-// Last step. On a steep curve the rounding of the residual, small in x, is large in y. So the step
-// that starts from seven correct bits, and would end with more than a double has, starts from a point
-// of 26 bits and takes the residual there in twice the precision: the differences and the one large
-// sum with what they round off [1, §4.3], the one large product from factors short enough to make it
-// exact. The parameter stays a sum of point and step, and the ordinate is expanded about the point in
-// the same way. How exact that is, CubicBezier+Cells.swift says.
+// Last step. On a steep curve the rounding of the residual, small in x, is large in y. So the last
+// step, from seven correct bits to more than a double holds, starts from a point of 26 bits. It
+// takes the residual there in twice the precision: the differences and the one large sum carry
+// their rounding errors [1, §4.3], and the one large product is exact, because its factors are
+// short. The parameter stays a sum of point and step, and the ordinate is expanded about the point
+// in the same way. CubicBezier+Cells.swift states the resulting error.
 //
-// Values take this way where a step from a prepared seed does not suffice: CubicBezier+Cells.swift.
+// This iteration serves the values for which one step from a prepared seed does not suffice.
 //
 // Tried and dropped: a tolerance on x, wrong by its square or cube root at a soft spot; Cardano's
 // formula, which loses digits where a is small; a fused multiply-add for the residual, which is a
@@ -125,13 +125,13 @@ extension CubicBezier {
   }
 }
 
-/// A coordinate about an origin of parameters: `origin` + 3(c s + b s² + a s³), at the end − instead of +.
+/// A coordinate about an origin of parameters: `origin` ± 3(c s + b s² + a s³), − at the end.
 ///
-/// The factor 3 that all but the leading coefficients have is left out, and with it its rounding.
+/// The coefficients are stored without their factor 3, and so without its rounding.
 struct ThirdOfCubic {
   let c, b, a: Double
 
-  /// What the sums that made them rounded off.
+  /// The rounding errors of c and b.
   let cLost, bLost: Double
 
   /// The coordinate at the origin.
@@ -177,8 +177,9 @@ struct ThirdOfCubic {
     (origin, originLost) = (0, 0)
   }
 
-  /// The cubic at a point of 26 bits, as a sum of which only the rest is rounded, with its slope and half its
-  /// second derivative.
+  /// The cubic at a point of 26 bits, with its slope and half its second derivative.
+  ///
+  /// The value is an exact leading part and a rounded rest.
   @inline(__always)
   func expansion(
     at point: Double
@@ -221,7 +222,7 @@ struct ThirdOfCubic {
       if step.magnitude <= 0x1p-7 * s.magnitude { break }
     }
 
-    // The last step, from a point of 26 bits, with what everything rounds off.
+    // The last step, from a point of 26 bits, with all rounding errors.
     let point = s.leadingBits
     let (value, rest, slope, half) = expansion(at: point)
     let remainder = ((z - 2 * third) - third + zLost) * (1.0 / 3)
@@ -232,7 +233,7 @@ struct ThirdOfCubic {
 }
 
 extension ThirdOfCubic {
-  /// The same with s = 2⁻³⁰⁰σ, as the square of x′ would vanish.
+  /// The root in the scaled s = 2⁻³⁰⁰σ, for an x′ whose square underflows.
   @inline(never)
   func rootOfTiny(_ z: Double, zLost: Double, between lower: Double, and upper: Double) -> Root {
     let scaled = ThirdOfCubic(

@@ -67,8 +67,7 @@ extension CubicBezier {
     return CubicBezier(y1, x1, y2, x2, extrapolation: extrapolation)
   }
 
-  /// The abscissa in 0…1 at which the curve has the ordinate `y`; `nil` if there is none, or more
-  /// than one.
+  /// The only abscissa in 0…1 with the ordinate `y`; `nil` if there is none, or more than one.
   public func abscissa(forValue y: Double) -> Double? {
     let found = abscissas(forValue: y)
     return found.count == 1 ? found[0] : nil

@@ -29,8 +29,8 @@
 /// exactly 0 at 0 and 1 at 1. A curve whose control points lie on the diagonal is exactly the
 /// identity, outside 0…1 too unless it holds its ends.
 ///
-/// The curve is smooth inside 0…1, except at ½ if x₁ = 1 and x₂ = 0. Making a curve takes half a
-/// microsecond, for tables that make its values fast; copies share the tables.
+/// The curve is smooth inside 0…1, except at ½ if x₁ = 1 and x₂ = 0. Making a curve prepares tables
+/// that make its values fast; copies share the tables.
 public struct CubicBezier: Curve, Hashable, Sendable {
   /// The abscissa of the first inner control point, in 0…1.
   public let x1: Double
@@ -50,7 +50,7 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   /// Expansions that answer most `x`; `nil` for the identity, and for a curve used once.
   private let cells: BezierCells?
 
-  /// The same for one who keeps the curve.
+  /// The expansions, for as long as the curve is kept.
   var table: BezierTable? { cells?.table }
 
   /// A rule for the curve outside 0…1.
@@ -92,10 +92,10 @@ public struct CubicBezier: Curve, Hashable, Sendable {
     self.init(x1, y1, x2, y2, extrapolation: extrapolation)
   }
 
-  /// The easing with inner control points (x₁, y₁) and (x₂, y₂), or an error that names the number
-  /// at fault.
+  /// The easing with inner control points (x₁, y₁) and (x₂, y₂), checked.
   ///
-  /// - Throws: ``ParameterError`` if an abscissa lies outside 0…1, or an ordinate beyond ±1e50.
+  /// - Throws: ``ParameterError`` that names the number: an abscissa outside 0…1, or an ordinate
+  ///   beyond ±1e50.
   public init(
     validating x1: Double, _ y1: Double, _ x2: Double, _ y2: Double,
     extrapolation: Extrapolation = .tangent
@@ -113,7 +113,7 @@ public struct CubicBezier: Curve, Hashable, Sendable {
 
   /// A curve from its stored parts.
   ///
-  /// A curve used once gets no cells: making them takes 0.8 µs, more than the value itself.
+  /// A curve used once gets no cells: making them takes longer than one value.
   init(
     x1: Double, y1: Double, x2: Double, y2: Double, extrapolation: Extrapolation,
     cells: BezierCells?
@@ -144,8 +144,9 @@ public struct CubicBezier: Curve, Hashable, Sendable {
       x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1, extrapolation: extrapolation, cells: nil)
   }
 
-  /// The same curve with control points rounded to single precision, as Core Animation and several
-  /// others store them.
+  /// The same curve with control points rounded to single precision.
+  ///
+  /// Core Animation and several others store them so.
   ///
   /// - Precondition: The ordinates are within the range of single precision, about ±3.4e38.
   public var roundedToSinglePrecision: CubicBezier {

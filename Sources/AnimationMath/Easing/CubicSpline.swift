@@ -39,10 +39,10 @@ extension BezierPath {
     trapping { () throws(ParameterError) in try naturalCubic(validating: points) }
   }
 
-  /// The natural cubic spline through points, or an error that names the point at fault, counted
-  /// from 1.
+  /// The natural cubic spline through points, checked.
   ///
-  /// - Throws: ``ParameterError`` where ``naturalCubic(through:)`` would trap.
+  /// - Throws: ``ParameterError`` that names the point, counted from 1, where
+  ///   ``naturalCubic(through:)`` would trap.
   public static func naturalCubic(
     validating points: [(x: Double, y: Double)]
   ) throws(ParameterError) -> BezierPath {
@@ -66,10 +66,10 @@ extension BezierPath {
     }
   }
 
-  /// The cubic spline through points with given slopes at its ends, or an error that names the
-  /// number at fault.
+  /// The cubic spline through points with given slopes at its ends, checked.
   ///
-  /// - Throws: ``ParameterError`` where ``clampedCubic(through:startSlope:endSlope:)`` would trap.
+  /// - Throws: ``ParameterError`` that names the number, where
+  ///   ``clampedCubic(through:startSlope:endSlope:)`` would trap.
   public static func clampedCubic(
     validating points: [(x: Double, y: Double)], startSlope: Double, endSlope: Double
   ) throws(ParameterError) -> BezierPath {
@@ -79,10 +79,10 @@ extension BezierPath {
     return data.path(slopes: splineSlopes(data, ends: (startSlope, endSlope)))
   }
 
-  /// The closed cubic spline through points: it arrives at its end with the slope and curvature of
-  /// its start.
+  /// The closed cubic spline through points.
   ///
-  /// Repeated end to end, the curve is twice continuously differentiable.
+  /// It ends with the slope and curvature of its start. Repeated end to end, the curve is twice
+  /// continuously differentiable.
   ///
   /// ```swift
   /// BezierPath.closedCubic(through: [(0, 0), (0.3, 1), (0.6, -1), (1, 0)])
@@ -94,9 +94,10 @@ extension BezierPath {
     trapping { () throws(ParameterError) in try closedCubic(validating: points) }
   }
 
-  /// The closed cubic spline through points, or an error that names the point at fault, counted from 1.
+  /// The closed cubic spline through points, checked.
   ///
-  /// - Throws: ``ParameterError`` where ``closedCubic(through:)`` would trap.
+  /// - Throws: ``ParameterError`` that names the point, counted from 1, where
+  ///   ``closedCubic(through:)`` would trap.
   public static func closedCubic(
     validating points: [(x: Double, y: Double)]
   ) throws(ParameterError) -> BezierPath {
@@ -117,7 +118,7 @@ extension BezierPath {
     return data.path(slopes: splineSlopes(data, ends: (slope, slope)))
   }
 
-  /// The slopes of the spline, natural if those at the ends are not given.
+  /// The slopes of the spline; natural if no slopes at the ends are given.
   private static func splineSlopes(
     _ data: InterpolatedPoints, ends: (start: Double, end: Double)?
   ) -> [Double] {

@@ -1,16 +1,15 @@
 // What an animation takes as its easing: one concrete value, whatever curve it is.
 //
-// A stored `any Curve` costs a retain, a release and a witness call for each question, cannot be compared,
-// and has no constants: `easing: .easeOut` would not compile. Here the curves that nearly every animation
-// uses are cases of an enum, and any other curve is one reference.
+// A stored `any Curve` costs a retain, a release and a witness call for each value, cannot be
+// compared, and has no constants: `easing: .easeOut` would not compile. Here the curves that nearly
+// every animation uses are cases of an enum, and any other curve is one reference.
 //
 //     linear, bezier, steps     inline
 //     spring                    indirect: its 21 numbers would make every easing as large
-//     other                     a Penner function, a path, linear() with stops, a curve of one's own
+//     other                     a Penner function, a path, linear() with stops, a custom curve
 //
-// An easing maps 0…1. A curve is accepted if its domain is 0…1 or everything, and refused
-// otherwise: a spring's motion in seconds and value units, or a decay, would show something that
-// nobody meant.
+// An easing maps 0…1. A curve is accepted if its domain is 0…1 or the whole real line, and refused
+// otherwise: a spring's motion or a decay, in seconds and value units, is no easing.
 //
 // A text names an easing completely (Easing+Text.swift). The text is kept where it differs from the
 // text that the curve prints, as a family's name for a Bézier does.
@@ -46,16 +45,16 @@ public struct Easing: Curve, Hashable {
 
   /// An easing that follows a curve over 0…1.
   ///
-  /// - Precondition: The curve's domain is 0…1, or everything. For a curve from outside, use
-  ///   ``init(validating:)``, which throws.
+  /// - Precondition: The curve's domain is 0…1 or the whole real line. For a curve from outside,
+  ///   use ``init(validating:)``, which throws.
   public init(_ curve: some Curve) {
     self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
   }
 
-  /// An easing that follows a curve over 0…1, or an error that names the end at fault.
+  /// An easing that follows a curve over 0…1, checked.
   ///
-  /// - Throws: ``ParameterError`` if the domain is neither 0…1 nor everything; that of a motion is
-  ///   neither.
+  /// - Throws: ``ParameterError`` that names the end of the domain, if the domain is neither 0…1
+  ///   nor the whole real line. The domain of a motion is neither.
   public init(validating curve: some Curve) throws(ParameterError) {
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     if (lower, upper) != (-.infinity, .infinity) {

@@ -1,9 +1,8 @@
 // The points a curve passes through, checked, with the widths and secants every interpolation
 // needs.
 //
-// A method computes the slope at which each piece leaves its start and that at which it reaches its
-// end; pieces and evaluation are BezierPath's. In all of them, for the interval i between the points i
-// and i + 1,
+// A method computes the slopes of each piece at its start and at its end; BezierPath evaluates the
+// pieces. In all methods, for the interval i between the points i and i + 1,
 //
 //     hᵢ = xᵢ₊₁ − xᵢ   the width,   sᵢ = (yᵢ₊₁ − yᵢ)/hᵢ   the secant.
 
@@ -11,11 +10,11 @@
 struct InterpolatedPoints {
   let points: [BezierPath.Point]
 
-  /// One less than there are points, as ``secants``.
+  /// The widths; like ``secants``, one for each interval.
   let widths: [Double]
   let secants: [Double]
 
-  /// Takes widths and secants as they are: the caller has computed them from the points.
+  /// Points with widths and secants that the caller has computed from them.
   init(widths: [Double], secants: [Double], points: [BezierPath.Point]) {
     (self.widths, self.secants, self.points) = (widths, secants, points)
   }

@@ -6,10 +6,10 @@
 //     leaving    (1 − T)((1 + C)(1 + B) hᵢ sᵢ₋₁ + (1 − C)(1 − B) hᵢ₋₁ sᵢ)/(hᵢ₋₁ + hᵢ)
 //     arriving   (1 − T)((1 − C)(1 + B) hᵢ sᵢ₋₁ + (1 + C)(1 − B) hᵢ₋₁ sᵢ)/(hᵢ₋₁ + hᵢ)
 //
-// With all three 0 both are the slope of the parabola through the point and its neighbours. On points
-// that are evenly spaced this is the paper's rule. On others the paper weighs differences instead of
-// secants, which in our terms exchanges hᵢ and hᵢ₋₁ in the numerator and misses a parabola by first
-// order; the weights above keep it.
+// With all three 0 both are the slope of the parabola through the point and its neighbours. On
+// evenly spaced points this is the paper's rule. On others the paper weighs differences instead of
+// secants, which exchanges hᵢ and hᵢ₋₁ in the numerator. It then misses a parabola in first order;
+// the weights above reproduce parabolas.
 //
 // An end has one neighbour; ``BezierPath/SplineEnds`` says what replaces the other. For a closed
 // curve, the interval before the first is the last one, and the interval after the last is the
@@ -44,7 +44,7 @@ extension BezierPath {
     }
   }
 
-  /// What stands in for the neighbour that an end does not have.
+  /// The replacement for the missing neighbour of an end.
   public enum SplineEnds: String, Hashable, Sendable, CaseIterable {
     /// The end point repeated. With the default shape the curve leaves with half the slope of its
     /// first secant.
@@ -86,8 +86,7 @@ extension BezierPath {
     }
   }
 
-  /// The Kochanek–Bartels curve through points, with a shape for each, or an error that names the
-  /// number at fault.
+  /// The Kochanek–Bartels curve through points, with a shape for each, checked.
   ///
   /// - Throws: ``ParameterError`` if a number is out of its range, with a name such as
   ///   `tension of point 2`.

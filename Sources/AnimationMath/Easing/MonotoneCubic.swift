@@ -34,9 +34,10 @@ extension BezierPath {
     trapping { () throws(ParameterError) in try monotoneCubic(validating: points) }
   }
 
-  /// The monotone cubic through points, or an error that names the point at fault, counted from 1.
+  /// The monotone cubic through points, checked.
   ///
-  /// - Throws: ``ParameterError`` where ``monotoneCubic(through:)`` would trap.
+  /// - Throws: ``ParameterError`` that names the point, counted from 1, where
+  ///   ``monotoneCubic(through:)`` would trap.
   public static func monotoneCubic(
     validating points: [(x: Double, y: Double)]
   ) throws(ParameterError) -> BezierPath {

@@ -6,14 +6,14 @@
 //     1 − h  = 2 sin ½θ·(sin ½θ − b cos ½θ)
 //
 // h is Penner's A·sin(θ ± asin(1/A)) by the addition theorem: no arcsine, and exactly 1 at θ = 0.
-// θ is taken from the exact remainder of u by p, so that however many swings lie between costs no
-// digits, and what 1 − t rounds off is put back.
+// θ is taken from the exact remainder of u by p, so many swings cost no digits, and the rounding
+// error of 1 − t is added back.
 //
 // The sign. Penner's In has b above 0 and his Out b below 0: with an amplitude they are no mirror
 // images, and in-out has a kink in the middle. d3 took In and mirrored it, GSAP took Out.
 //
 // With penner's E the curve is the free response of a spring of rate λ = 10 ln 2 and damped angular
-// frequency ω = 2π/p, and turns round where that does, once in every half period:
+// frequency ω = 2π/p, which turns round once in every half period:
 //
 //     θ = atan b − atan κ + kπ,   κ = λ/ω,   with the height (−1)ᵏ·A·e^(−κθ)/√(1 + κ²)
 //

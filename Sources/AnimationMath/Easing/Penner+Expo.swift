@@ -15,7 +15,7 @@ struct ExpoEase: EaseShape {
   static let rate = 6.931471805599453
 
   private let variant: Penner.ExpoVariant
-  /// Qt's factor of 2^(−10u), which is another in the second half of in-out.
+  /// Qt's factor of 2^(−10u); the second half of in-out has another.
   private let qtFactor: Double
 
   init(_ variant: Penner.ExpoVariant, _ mode: Penner.Mode) {
@@ -74,7 +74,7 @@ struct ExpoEase: EaseShape {
     }
   }
 
-  /// 2^(10(u − 1)), by the exponent that is exact before its multiplication by 10.
+  /// 2^(10(u − 1)), from an exponent that is exact before its multiplication by 10.
   private static func growth(_ u: Double) -> Double {
     u < 0.5 ? 0x1p-10 * powerOfTwo(10 * u) : powerOfTwo(10 * (u - 1))
   }

@@ -4,8 +4,8 @@
 // q = 1 − u, a sum of positive terms; for any other n, expm1(n·log1p(−u)), which also keeps the
 // digits that 1 − u would drop and a large n magnify.
 //
-// The slope n·uⁿ⁻¹ is n·uⁿ/u for n below ½: there n − 1 is rounded, and uⁿ⁻¹ multiplies that by |ln u|,
-// up to 745. From ½ on n − 1 is exact, and uⁿ may vanish where uⁿ⁻¹ does not.
+// The slope n·uⁿ⁻¹ is n·uⁿ/u for n below ½: there n − 1 is rounded, and uⁿ⁻¹ multiplies this error
+// by |ln u|, up to 745. From ½ on n − 1 is exact, and uⁿ may vanish where uⁿ⁻¹ does not.
 
 /// tⁿ.
 struct PowerEase: EaseShape {

@@ -8,11 +8,10 @@ extension Penner {
   /// A point of a curve.
   public typealias Point = CubicBezier.Point
 
-  /// The turning points strictly inside 0…1, in order: the curve changes from rising to falling, or
-  /// back.
+  /// The turning points strictly inside 0…1, in order.
   ///
-  /// Ordinates have the bound of ``value(at:)``. Abscissas of smooth turns have the error of their
-  /// closed form, about 4·2⁻⁵³.
+  /// There the curve changes from rising to falling, or back. Ordinates have the bound of
+  /// ``value(at:)``. Abscissas of smooth turns have the error of their closed form, about 4·2⁻⁵³.
   ///
   /// - Complexity: Linear in the number of turns. Elastic with a short period has two in every
   ///   period.

@@ -8,10 +8,10 @@
 //     out      Out(x)                            out-in   ½ Out(2x), then ½ + ½ In(2x − 1)
 //
 // so f′ is In′ or Out′ at the same place, with no factor: the halves are half as high and half as
-// long. The halves meet at ½, where 2x − 1 is exact, as it is everywhere above.
+// long. From ½ on, where the halves meet, 2x − 1 is exact.
 //
 // In and Out are two formulas, each good relatively next to its own 0: sin and 2 sin², t² and
-// t(2 − t), expm1 both ways. Out by way of 1 − In(1 − x) would lose what 1 − x rounds off.
+// t(2 − t), expm1 both ways. Out as 1 − In(1 − x) would lose the digits that 1 − x rounds off.
 //
 // The same name means different curves in different libraries. A family with such variants has a
 // parameter for them, described at ``Family``. All were read in the libraries' own sources [2–5].
@@ -93,8 +93,8 @@ extension Penner {
   /// The eased progress at `x`: 0 up to 0, 1 from 1 on.
   ///
   /// Within 4·2⁻⁵³ of the height of the curve, or 8·2⁻⁵³ for back, elastic and bounce. Next to 0
-  /// the relative error is also within 8·2⁻⁵³, except for Qt's expo and for elastic. The limits at 0 from the right, and at 1 from the left,
-  /// are those of the formula. NaN in, NaN out.
+  /// the relative error is also within 8·2⁻⁵³, except for Qt's expo and for elastic. The limits at
+  /// 0 from the right, and at 1 from the left, are those of the formula. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     guard side.map({ isInside(x, from: $0) }) ?? (x > 0 && x < 1) else { return valueOutside(x) }
     return inside(x, from: side ?? .right)
@@ -122,7 +122,7 @@ extension Penner {
     }
   }
 
-  /// ½ where the halves do not meet smoothly, and the knots of bounce.
+  /// ½ unless the halves meet smoothly, and the knots of bounce.
   ///
   /// The halves of in-out sine meet smoothly, and so do those of out-in with an odd power. A knot
   /// lies between two doubles; the nearer double stands for it.

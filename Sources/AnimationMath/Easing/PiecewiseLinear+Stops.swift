@@ -15,7 +15,7 @@ extension PiecewiseLinear {
     /// The eased progress at the stop.
     public let output: Double
 
-    /// Where the curve reaches the output, and where it leaves it: no, one or two inputs.
+    /// The inputs at which the curve reaches and leaves the output: none, one or two.
     public let inputs: [Double]
 
     /// A stop without an input: the first gets 0, the last 1, and the others are spread evenly
@@ -59,7 +59,7 @@ extension PiecewiseLinear {
     for (index, given) in inputs.enumerated() {
       guard let given else { continue }
       let input = max(given, greatest)
-      // The missing ones since the last that was given.
+      // The inputs missing since the last given one.
       let count = index - points.count + 1
       for step in 1..<max(count, 1) {
         let spread = greatest + (input - greatest) * Double(step) / Double(count)

@@ -1,8 +1,8 @@
 // Straight lines through points: CSS linear(), and an approximation of any curve.
 //
-// The points come from stops, some of which have no input or two of them: PiecewiseLinear+Stops.swift.
-// Inputs never fall from point to point. Points that share an input make a jump there: the first of
-// them is the limit from the left, the last the limit from the right and the value [1, §2.1.4].
+// The points come from stops with no, one or two inputs each: PiecewiseLinear+Stops.swift. Inputs
+// never fall from point to point. Points that share an input make a jump: the first of them is the
+// limit from the left, the last the limit from the right and the value [1, §2.1.4].
 // Outside its points the curve continues its first and last line, or is constant where those two
 // points share an input: a doubled last point holds the end.
 //
@@ -57,7 +57,7 @@ public struct PiecewiseLinear: Curve, Hashable, Sendable {
     self = trapping { () throws(ParameterError) in try PiecewiseLinear(validating: stops) }
   }
 
-  /// The curve through the points of one or more stops, or an error that names the number at fault.
+  /// The curve through the points of one or more stops, checked.
   ///
   /// - Throws: ``ParameterError`` if there is no stop, a number is NaN or beyond ±1e50, or a line is
   ///   narrower than 1e-50: continued, it would pass every number inside 0…1.

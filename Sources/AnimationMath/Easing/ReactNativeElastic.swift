@@ -35,8 +35,9 @@ struct ReactNativeElastic: Curve, Hashable {
 }
 
 extension Easing {
-  /// React Native's `Easing.elastic(bounciness)`, 1 − cos³(½πx)·cos(bπx); a different curve from
-  /// Penner's elastic.
+  /// React Native's `Easing.elastic(bounciness)`, 1 − cos³(½πx)·cos(bπx).
+  ///
+  /// Penner's elastic is a different curve.
   ///
   /// ```swift
   /// Easing.reactNativeElastic(bounciness: 1).value(at: 0.5)      // 1

@@ -11,15 +11,15 @@
 //
 // Where a jump is. k/n is seldom a double, and neither reading of ⌊x·n⌋ serves a frame that lands
 // on it. Take x as the double nearest to k/n. The rounded product x·n is below k for one x in 26,
-// from n = 22 on; the exact product for one in two, wherever x is below k/n. Either way the frame
+// from n = 22 on; the exact product is below k for one x in two. Either way the frame
 // shows the step below. So a jump is put at the double nearest to k/n. Both k/n in code and a
 // decimal in a style sheet are this double:
 //
 //     step(x) = the greatest k with fl(k/n) ≤ x,   from the left with fl(k/n) < x
 //
 // While |x|·n < 2⁵¹, x·n rounds by at most ¼ and k/n by at most ¼/n, so that the k sought is the floor
-// of the rounded product or a neighbour, and two quotients decide. Beyond, the steps are not wider
-// than four doubles are apart, and the line through them is all there is to see.
+// of the rounded product or a neighbour, and two quotients decide. Beyond, a step is at most four
+// doubles wide, and the line through the steps takes their place.
 //
 // Tried and dropped: a tolerance for x·n near an integer, as one browser has; it jumps too early.
 //
@@ -120,9 +120,9 @@ extension Steps {
 
   /// The jumps inside 0…1: the doubles nearest to k/n.
   ///
-  /// Of more than 2²⁰ in the interval, the first 2²⁰ are listed.
+  /// If there are more than 2²⁰ in the interval, the first 2²⁰ are listed.
   ///
-  /// - Complexity: That of the array, whatever the count.
+  /// - Complexity: Linear in the number of jumps listed.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let n = Double(count)
     let lower = max(interval.lowerBound, 0)
@@ -135,7 +135,7 @@ extension Steps {
     return (Int(first)..<Int(first) + count).map { Double($0) / n }
   }
 
-  /// J: how many jumps the rise from 0 to 1 has.
+  /// J: the number of jumps in the rise from 0 to 1.
   private var jumps: Double {
     let n = Double(count)
     switch jumpTerm {

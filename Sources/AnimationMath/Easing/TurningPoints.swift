@@ -6,12 +6,11 @@
 // level stretch counting as its start.
 
 extension BezierPath {
-  /// The turning points strictly inside the domain, in order: the curve changes from rising to
-  /// falling, or back.
+  /// The turning points strictly inside the domain, in order.
   ///
-  /// A level stretch counts by its start, a jump by its outer side. Ordinates have the bound of
-  /// ``value(at:)``. Abscissas are good to about half the digits at a smooth turn,
-  /// because the curve is flat there.
+  /// There the curve changes from rising to falling, or back. A level stretch counts by its start,
+  /// a jump by its outer side. Ordinates have the bound of ``value(at:)``. Abscissas are good to
+  /// about half the digits at a smooth turn, because the curve is flat there.
   public var extrema: [CubicBezier.Point] {
     turningPoints(
       of: pieces.flatMap { [($0.start.x, $0.start.y)] + $0.turns + [($0.end.x, $0.end.y)] })
@@ -32,10 +31,10 @@ extension BezierPath.Piece {
 }
 
 extension PiecewiseLinear {
-  /// The turning points strictly inside 0…1, in order: the curve changes from rising to falling, or
-  /// back.
+  /// The turning points strictly inside 0…1, in order.
   ///
-  /// A level stretch counts by its start, a jump by its outer side. They are stops, and exact.
+  /// There the curve changes from rising to falling, or back. A level stretch counts by its start,
+  /// a jump by its outer side. All are stops, and exact.
   public var extrema: [CubicBezier.Point] {
     turningPoints(of: points.map { ($0.input, $0.output) }).filter { 0 < $0.x && $0.x < 1 }
   }
