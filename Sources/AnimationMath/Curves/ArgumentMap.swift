@@ -104,12 +104,13 @@ struct ArgumentMap: Hashable, Sendable {
     return curve.breakpoints(in: window)
   }
 
-  /// The first and the last breakpoint with this image, the last before them and the first behind.
+  /// The first and the last breakpoint with this image, and their two neighbours.
   private func outermost(
     of curve: some Curve, in window: ClosedRange<Double>, _ point: Double
   ) -> [Double] {
     let (lower, upper) = (window.lowerBound, window.upperBound)
-    // The first arguments whose images are not before the point, and behind it.
+    // The first argument whose image is not before the point, and the first whose image is after
+    // it.
     let start = Self.first(in: window) { argument in
       let image = self.point(at: argument)
       return ratio > 0 ? image >= point : image <= point
@@ -132,7 +133,7 @@ struct ArgumentMap: Hashable, Sendable {
   /// The first number of an interval that satisfies a condition.
   ///
   /// The condition is false up to some number and true from there on. If no number satisfies it,
-  /// the result is the number behind the interval.
+  /// the result is the number after the interval.
   private static func first(
     in interval: ClosedRange<Double>, where holds: (Double) -> Bool
   ) -> Double {

@@ -162,9 +162,9 @@ extension BounceMotion {
   /// The value at `time` seconds after release, in L; never beyond the floor.
   ///
   /// Within 8·2⁻⁵³ of |``floor``| plus the peak of the bounce plus the distance that its landing
-  /// speed covers in `time`: as if time were off by a few units in the last place. Exactly ``from``
-  /// at 0 and ``floor`` at landings. At ∞ ``floor``, or NaN if the ball bounces for ever. NaN in,
-  /// NaN out.
+  /// speed covers in `time`: an error of a few units in the last place of the time. Exactly
+  /// ``from`` at 0 and ``floor`` at landings. At ∞ ``floor``, or NaN if the ball bounces for ever.
+  /// NaN in, NaN out.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
@@ -178,9 +178,9 @@ extension BounceMotion {
 
   /// The velocity at `time` seconds after release, in L/s.
   ///
-  /// Within 6·2⁻⁵³ of the speed at the landing before plus what gravity adds in `time`. 0 at rest.
-  /// A landing changes its sign and multiplies it by ``restitution``; the velocity at a landing is
-  /// that after it.
+  /// Within 6·2⁻⁵³ of the speed at the last landing plus the speed that gravity adds in `time`. 0
+  /// at rest. A landing changes the sign and multiplies by ``restitution``; at a landing it is the
+  /// velocity afterwards.
   ///
   /// - Precondition: `time` ≥ 0.
   public func slope(at time: Double, from side: Side?) -> Double {
@@ -196,7 +196,7 @@ extension BounceMotion {
   /// Landings cut off at the end of the series are left out. So are those of an endless series
   /// after number 2⁴⁸, which doubles hardly tell apart.
   ///
-  /// Of more than 2²⁰ landings, as there are with a restitution next to 1, the first 2²⁰ are listed.
+  /// With a restitution next to 1 there may be more than 2²⁰ landings; the first 2²⁰ are listed.
   ///
   /// - Complexity: Linear in the number of landings in the interval.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {

@@ -138,7 +138,7 @@ extension BoundedDecayMotion {
   /// - Returns: Seconds after release: ``DecayMotion/settlingDuration(within:)`` for a motion that
   ///   comes to rest between the bounds, else the handover plus
   ///   ``SpringMotion/settlingDuration(within:)``. If the spring stays within the threshold, the
-  ///   decay's arrival there.
+  ///   time at which the decay comes within it.
   public func settlingDuration(within threshold: Double) -> Double {
     guard let handoverTime, let ending else { return decay.settlingDuration(within: threshold) }
     let after = ending.settlingDuration(within: threshold)

@@ -65,8 +65,8 @@ public struct DecayMotion: Motion, Hashable, Sendable {
 
   /// A motion by any measure of its friction, checked.
   ///
-  /// - Throws: ``ParameterError``, which names the parameter, if a number, or the rate that follows, is out
-  ///   of its range.
+  /// - Throws: ``ParameterError`` that names the parameter, if a number or the resulting rate is
+  ///   out of its range.
   public init(
     validating friction: Friction, from: Double = 0, velocity: Double
   ) throws(ParameterError) {
@@ -134,8 +134,8 @@ extension DecayMotion {
   /// It is ln(|v|/(λ·threshold))/λ.
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: Seconds after release, within 2·2⁻⁵³ of themselves plus 1/λ. 0 if the value is
-  ///   within the threshold from the start; ∞ for a threshold of 0, or without friction, unless
+  /// - Returns: Seconds after release, within 2·2⁻⁵³·(T + 1/λ) of the exact time T. 0 if the value
+  ///   is within the threshold from the start; ∞ for a threshold of 0, or without friction, unless
   ///   nothing moves.
   public func settlingDuration(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
@@ -147,8 +147,8 @@ extension DecayMotion {
   /// Frameworks end their decays by speed: pop at 5 units per second, Jetpack Compose at 0.1.
   ///
   /// - Parameter speed: In value units per second; 0, or from 1e-50 to 1e50.
-  /// - Returns: Seconds after release, within 2·2⁻⁵³ of themselves plus 1/λ. 0 if the motion is
-  ///   that slow from the start; ∞ for a speed of 0, or without friction, unless nothing moves.
+  /// - Returns: Seconds after release, within 2·2⁻⁵³·(T + 1/λ) of the exact time T. 0 if the motion
+  ///   is that slow from the start; ∞ for a speed of 0, or without friction, unless nothing moves.
   public func duration(toSpeed speed: Double) -> Double {
     requireThreshold(speed, "speed")
     return duration(falling: initialVelocity.magnitude, to: speed)
@@ -157,7 +157,7 @@ extension DecayMotion {
   /// The time at which `value` is reached, in seconds; `nil` if never.
   ///
   /// Within 6·2⁻⁵³ of itself, however close to the resting value. The resting value is not reached
-  /// in any finite time; whether the double nearest to it is, rounding decides.
+  /// in any finite time; rounding decides whether the double nearest to it is.
   ///
   /// - Parameter value: In value units; of magnitude up to 1e50.
   public func time(reaching value: Double) -> Double? { passage(through: value)?.time }

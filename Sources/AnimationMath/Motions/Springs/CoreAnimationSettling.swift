@@ -12,9 +12,8 @@
 // a jump at ζ = 1 (1.0 s at 1, 1.69 s just below), multiples of 0.1 s above, and the digits of 0.1
 // added up (0.9999999999999999).
 //
-// Core Animation's walk has no bound; here it has one. Two kinds of springs get the exact time, rounded
-// up to a tenth of a second: those whose critical motion needs more than 10 000 s, and those whose
-// motion does not leave the threshold by a double in that time.
+// Core Animation's walk has no bound; here it ends at 10 000 s. If the exact time is later, or the
+// walk finds no run until then, the answer is the exact time, rounded up to a tenth of a second.
 //
 // [1] Measured on iOS 12 to 17 and macOS by several authors; the cases are in the tests.
 
@@ -23,7 +22,7 @@ extension SpringMotion {
   private static let longestWalk = 10_000.0
 
   func coreAnimationDuration(within threshold: Double) -> Double {
-    // In value units: the distance is the unit, and where there is none, the throw alone counts.
+    // In value units. Without a distance the initial velocity alone counts.
     let distance = response.x0.magnitude
     let floor = max(threshold, 1e-6 * distance)
     guard floor > 0, spring.dampingRatio > 0 else { return .infinity }

@@ -111,7 +111,8 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// Below ratio 1, the first time ≥ 0 at which tan(ωt)/ω is numerator / denominator.
   ///
-  /// The angle is taken in the right half plane: from the left, π would swallow a small one.
+  /// The angle is taken in the right half plane: in the left, adding π would round a small one
+  /// away.
   func firstTime(ofTangent numerator: Double, over denominator: Double) -> Double {
     let y = denominator < 0 ? -numerator * gap : numerator * gap
     let angle = arcTangent(y: y, x: denominator.magnitude)
@@ -132,8 +133,8 @@ package struct FreeResponse: Hashable, Sendable {
 
   /// The velocity as a free response of its own.
   ///
-  /// It keeps the coefficients. Built anew from v₀ and the acceleration, it would cancel where the
-  /// fast rate carries the motion, by the digits that the fast exponential has fallen.
+  /// It keeps the coefficients. A response made from v₀ and the acceleration would lose as many
+  /// digits as the fast exponential has fallen.
   var derivative: FreeResponse {
     FreeResponse(
       spring, rate: rate, gap: gap, x0: v0, v0: a0,
@@ -218,14 +219,15 @@ package struct FreeResponse: Hashable, Sendable {
     }
   }
 
-  /// Whether the basis up to a time is plain arithmetic: the same for all.
+  /// Whether the basis up to a time is plain arithmetic, without branches.
   private func isInBulk(upTo time: Double) -> Bool {
     oscillates && gap >= 1e-150 && gap * time <= Fused.largestAngle
       && -rate * time >= Fused.leastExponent
   }
 
-  /// Writes the basis at finite times ≥ 0, with the bits of `basis(at:)`: a column each for the factor, the even
-  /// and the odd function, as long as `times`.
+  /// Writes the basis at finite times ≥ 0, with the bits of `basis(at:)`.
+  ///
+  /// The columns are the factor, the even and the odd function, each as long as `times`.
   package func writeBases(
     at times: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
   ) {
@@ -283,8 +285,8 @@ extension DampedSpring {
   /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``.
   ///
   /// - Returns: Within (8 + 5λt)·2⁻⁵³ of the envelope of the velocity, with the λ of the
-  ///   displacement. Above ζ = 1 the part e^(−Λt)(|v₀| + λ|x₀|) of that envelope counts with the
-  ///   fast rate Λ instead. Exactly `v0` at 0.
+  ///   displacement. Above ζ = 1 the fast rate Λ takes the place of λ in the bound for one part of
+  ///   that envelope, e^(−Λt)(|v₀| + λ|x₀|). Exactly `v0` at 0.
   public func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).velocity(at: time)
@@ -293,7 +295,8 @@ extension DampedSpring {
   /// The acceleration at `time`, in L/s².
   ///
   /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``. The error bound is
-  /// that of ``velocity(at:from:velocity:)`` with 10 for 8 and the envelope of the acceleration.
+  /// that of ``velocity(at:from:velocity:)``, with 10 in place of 8 and the envelope of the
+  /// acceleration.
   public func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)

@@ -89,7 +89,7 @@ private struct Norm<Responses: Collection<FreeResponse>> {
       return (time, logarithmicExcess(at: time).value)
     }
     let (one, other) = (stationary(first), stationary(second))
-    // Of two that are next to each other the earlier is the maximum if it is higher.
+    // Of two neighbours the higher is the maximum.
     let (maximum, minimum) = one.excess > other.excess ? (one, other) : (other, one)
 
     // The maxima stand at maximum.time + k·halfPeriod, and fall by `fall` from each to the next.
@@ -112,7 +112,7 @@ private struct Norm<Responses: Collection<FreeResponse>> {
     return crossing(from: outside, to: inside, start: outside + phase * (inside - outside))
   }
 
-  /// Never, or not at all: the norm swings between bounds that do not change.
+  /// 0 or ∞: the norm swings between constant bounds.
   private func lastTimeUndamped(_ spring: FreeResponse) -> Double {
     // Σ xᵢ² = ½(A + B cos(2ω₀t + ψ)) with A = Σ(x₀² + s²), s = v₀/ω₀.
     var sum = 0.0
@@ -131,7 +131,7 @@ private struct Norm<Responses: Collection<FreeResponse>> {
   // MARK: ζ ≥ 1
 
   func lastTimeOfReturn(_ spring: FreeResponse) -> Double {
-    // ω₀ apart or more, the two rates are told apart by their modes, else by φ.
+    // If the two rates are ω₀ apart or more, by their modes; otherwise by φ.
     let times =
       spring.gap < spring.spring.angularFrequency
       ? stationaryTimesNearCritical(spring) : stationaryTimesOfModes(spring)
@@ -182,8 +182,9 @@ private struct Norm<Responses: Collection<FreeResponse>> {
 
   // MARK: The quadratic
 
-  /// The roots of the quadratic whose coefficients are sums over the responses, as fractions, so that
-  /// an infinite root is (1, 0); `nil` where the norm is not stationary anywhere.
+  /// The roots of the quadratic whose coefficients are sums over the responses.
+  ///
+  /// They are fractions, so that an infinite root is (1, 0); `nil` if the norm is never stationary.
   private func stationaryRoots(
     constant: (FreeResponse) -> Double, linear: (FreeResponse) -> Double,
     quadratic: (FreeResponse) -> Double

@@ -111,14 +111,14 @@ extension SpringMotion {
   ///   - threshold: The largest distance from the target that counts as settled, in value units; 0,
   ///     or from 1e-50 to 1e50.
   ///   - rule: The definition of settled.
-  /// - Returns: The rule's exact time T within 4·2⁻⁵³ of itself, and within what the error bound of the motion
-  ///   divided by its speed at T makes. Together that is below 1e-12 of T unless the motion only grazes the
-  ///   threshold; ``settlingBounds(within:rule:)`` has it for each motion. For the last crossing and the
+  /// - Returns: The rule's time T. Its error is within 4·2⁻⁵³·T plus the error bound of the motion
+  ///   divided by its speed at T: below 1e-12·T, unless the motion only grazes the threshold.
+  ///   ``settlingBounds(within:rule:)`` bounds it for each motion. For the last crossing and the
   ///   energy, the computed motion is inside the threshold at the returned time, and outside it a
   ///   few units in the last place before. 0 if the motion is settled from the start. ∞ if it never
   ///   settles: an undamped spring that leaves the threshold, or a threshold of 0 unless nothing
-  ///   moves at all. Core Animation's rule has steps of 0.1 s from critical damping on, and takes
-  ///   a threshold below a millionth of the distance, also 0, for that millionth.
+  ///   moves at all. Core Animation's rule has steps of 0.1 s from critical damping on, and raises
+  ///   a threshold below a millionth of the distance, also 0, to that millionth.
   /// - Complexity: Constant. At most some tens of evaluations of the motion; by Core Animation's rule,
   ///   one for each step of 0.1 s, at most 10⁵.
   public func settlingDuration(
@@ -258,8 +258,8 @@ extension SpringMotion {
     guard swing < linear else { return linear }
     // From outside the threshold, the second bound is above it until its own end.
     if response.x0.magnitude > threshold { return swing }
-    // From inside it may rise at first. Where the first ends before it has passed the threshold, the
-    // smaller of the two never does.
+    // From inside it may rise at first. If the first bound falls below the threshold before the
+    // second has passed it, the smaller of the two never passes it.
     let height = response.x0.magnitude + response.drive.magnitude * swing
     return exponential(-response.rate * swing) * height > threshold ? swing : 0
   }
@@ -271,8 +271,7 @@ extension SpringMotion {
     return (duration * 1000).rounded(.down) / 1000
   }
 
-  /// The error bound of the quantity that a rule compares, at a settling time, as a part of its
-  /// threshold.
+  /// The error bound of the quantity that a rule compares, as a fraction of its threshold.
   ///
   /// Each mode's error grows with its own phase: (8 + 5λt)·2⁻⁵³ of its part of the envelope.
   private func relativeError(

@@ -128,7 +128,8 @@ extension FreeResponse {
       guard x0 != 0 || drive != 0 else { return nil }
       if x0 == 0 { return .pi / gap }
       let time = firstTime(ofTangent: -x0, over: drive)
-      // Of an angle that underflows the sign is left: the zero is next to the release, on that side of it.
+      // An angle that underflows keeps its sign: the zero is next to the release, on that side of
+      // it.
       guard time == 0 else { return time }
       return time.sign == .minus ? .pi / gap : .leastNonzeroMagnitude
     }

@@ -60,8 +60,9 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
       from: from.channel(index) - to.channel(index), velocity: initialVelocity.channel(index))
   }
 
-  /// The value at `time` seconds after release; each channel equals
-  /// ``SpringMotion/value(at:from:)``.
+  /// The value at `time` seconds after release.
+  ///
+  /// Each channel equals ``SpringMotion/value(at:from:)``.
   ///
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double) -> Value {
@@ -150,15 +151,15 @@ extension DampedSpring {
     SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.neutral)
   }
 
-  /// Moves a value and its velocity on by `time`, towards a target: for a loop with its own state.
+  /// Advances a value and its velocity by `time` towards a target.
   ///
   /// ```swift
   /// var (place, speed) = (SIMD2(0.0, 0), SIMD2(0.0, 0))
   /// spring.update(&place, &speed, target: SIMD2(100, 50), by: 1 / 60)
   /// ```
   ///
-  /// It evaluates the closed form from the given state, so steps of any length lead to the same
-  /// place, up to rounding.
+  /// For a loop with its own state. It evaluates the closed form from the given state, so steps of
+  /// any length lead to the same place, up to rounding.
   ///
   /// - Parameters:
   ///   - value: The value now; afterwards, the value `time` seconds later.
