@@ -33,7 +33,7 @@ public struct ClockHistory: Hashable, Sendable {
   ///
   /// - Complexity: Logarithmic in the number of changes.
   public func clock(at time: Double) -> ClockMap {
-    // The one before the first that holds later than `time`.
+    // The last clock that holds at `time`.
     clocks[(1..<clocks.count).partitionPoint { clocks[$0].begin > time } - 1]
   }
 
@@ -71,9 +71,9 @@ extension ClockHistory {
   ///
   /// - Parameters:
   ///   - instant: The parent's time of the change; finite, and not before the last change.
-  ///   - played: The local times with something to play. If the clock has nothing of them left in
-  ///     its new direction, it is first set to the end where it then starts, like the Web's
-  ///     `reverse()`. `nil` never sets the clock.
+  ///   - played: The local times with something to play. If nothing of them is left in the new
+  ///     direction, the clock is first set to the end at which that direction starts, like the
+  ///     Web's `reverse()`. `nil` never sets the clock.
   /// - Precondition: `played` is bounded where the clock has to be set to its end.
   public mutating func reverse(
     at instant: Double, rewindingWithin played: ClosedRange<Double>? = nil

@@ -103,7 +103,11 @@ extension ClockMap {
     clocks.reduce(identity) { $0 == identity ? $1 : $0.followed(by: $1) }
   }
 
-  /// The time of the innermost of several clocks, given from the outermost inwards, level by level.
+  /// The local time of the innermost of nested clocks, rounded at every level.
+  ///
+  /// - Parameters:
+  ///   - rootTime: The time of the outermost clock's parent.
+  ///   - clocks: From the outermost inwards.
   public static func localTime(
     at rootTime: Double, through clocks: some Sequence<ClockMap>
   ) -> Double {
@@ -136,8 +140,7 @@ extension ClockMap {
   /// The clock, stopped from an instant of the parent's time on.
   public func paused(at instant: Double) -> ClockMap { withSpeed(0, from: instant) }
 
-  /// The clock, running again from an instant of the parent's time, from the local time that it
-  /// shows there.
+  /// The clock, running again from an instant of the parent's time, without a jump.
   ///
   /// - Parameters:
   ///   - instant: The parent's time of the change, in seconds.
@@ -173,16 +176,17 @@ struct WideClock: Sendable {
 
   /// The double nearest to the parent's instant at which the clock shows `time`.
   ///
-  /// For a clock that stands still: ∞ if it has yet to show `time`, −∞ if `time` lies behind it,
-  /// NaN if it shows `time`.
+  /// For a clock that stands still: ∞ if it has yet to show `time`, −∞ if it is past `time`, NaN if
+  /// it shows `time`.
   func instant(of time: WideTime) -> Double {
     if speed == 0 { return offset == time ? .nan : offset < time ? .infinity : -.infinity }
     if time.hi.isInfinite { return (time.hi > 0) == (speed > 0) ? .infinity : -.infinity }
     return ((time - offset) / speed + begin).hi
   }
 
-  /// The clock's order at `instant` with respect to a boundary of its own time: before (−1), on it
-  /// (0) or behind (1).
+  /// The order of the clock at `instant` and a boundary of its own time.
+  ///
+  /// −1 before the boundary, 0 on it, 1 after it.
   ///
   /// - Parameter boundary: The instant of the boundary; see TimingWindow.swift.
   func order(_ instant: Double, _ boundary: Double) -> Int {

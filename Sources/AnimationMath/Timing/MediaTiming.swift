@@ -8,7 +8,7 @@
 //
 // The documents are silent or contradict one another in two places. Both readings have a name:
 //
-// timeOffset    wraps   the window begins at beginTime and the offset turns what is in it: of three
+// timeOffset    wraps   the window begins at beginTime and the offset rotates its content: of three
 //                       seconds 1 2 3 it shows 2 3 1 [2]
 //               shifts  the formula above, and nothing else: the window is where `local` is in 0…length,
 //                       so that an offset of 1 shows 2 3 from beginTime on
@@ -21,8 +21,7 @@
 // this.
 //
 // A wrapped offset goes round within a cycle. The iteration rises where the content passes its own
-// end, not where the window completes a cycle: a cumulative animation then has no jumps except its
-// own.
+// end, not where the window completes a cycle: so a cumulative animation has no additional jumps.
 //
 // [1] Apple, Core Animation Programming Guide; CAMediaTiming.h.
 // [2] D. Rönnqvist, Controlling Animation Timing, with its cheat sheet.
@@ -257,14 +256,14 @@ extension MediaTiming {
 extension MediaTiming {
   /// The clock of the content, before repeats and reversal: parent's time to local time and back.
   ///
-  /// The local time is `localTime` of the state. A layer, whose duration is infinite, converts its
-  /// times by this clock. Pausing and seeking are changes of this clock.
+  /// It gives ``TimingState/localTime``. A layer, whose duration is infinite, converts its times by
+  /// this clock. Pausing and seeking are changes of this clock.
   public var clock: ClockMap { ClockMap(begin: beginTime, speed: speed, offset: timeOffset) }
 
-  /// The parent's time of a given ``TimingState/iterationTime``, in any pass, even beyond the last one.
+  /// The parent's time of a given ``TimingState/iterationTime`` in any pass.
   ///
-  /// `nil` at speed 0, and for a pass that never comes. Within half a unit in the last place, plus
-  /// 2⁻¹⁰⁰ of the terms.
+  /// The pass may be beyond the last one. `nil` at speed 0, and for a pass that never comes. Within
+  /// half a unit in the last place, plus 2⁻¹⁰⁰ of the terms.
   ///
   /// - Parameters:
   ///   - iterationTime: From 0 to ``duration``.

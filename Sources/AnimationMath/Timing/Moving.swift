@@ -4,8 +4,8 @@
 // level of nested timings. It is not the sign of the rate: an easing that begins with slope 0
 // advances at rate 0.
 //
-//     side    right    the number is approached from above: what counts is what lies behind a boundary
-//             left     it is approached from below
+//     side    right    the number is approached from above: at a boundary, what comes after counts
+//             left     it is approached from below: what comes before counts
 //             none     the number itself is meant, while time goes forwards
 //
 // Where a clock or a pass runs backwards, or an easing falls, the two sides change places.
@@ -73,14 +73,14 @@ struct Moving {
 }
 
 extension Curve {
-  /// The side from which the curve approaches its value at `x`, as its argument approaches `x` from
-  /// `side`.
+  /// The side from which the value approaches its limit as `x` is approached from `side`.
   ///
-  /// `nil` where the curve is flat there.
+  /// `nil` where the curve is flat.
   func approach(at x: Double, from side: Side) -> Side? {
     var slope = slope(at: x, from: side)
     if slope == 0 {
-      // At an extremum, or at the end of an ease: as it is a little way off, before the next breakpoint.
+      // At an extremum, or at the end of an ease: the direction a little way off, before the next
+      // breakpoint.
       let end = side == .right ? domain.upperBound : domain.lowerBound
       guard side == .right ? x < end : x > end else { return nil }
       let step = side == .right ? min(0x1p-16, (end - x) / 2) : max(-0x1p-16, (end - x) / 2)

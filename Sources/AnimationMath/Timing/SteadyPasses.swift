@@ -6,9 +6,9 @@
 //     before begin    what is held at the start        x = t − begin, exact as a sum of two
 //     after end       what is held at the end          pass = ⌊x/duration⌋, progress = (x − pass·duration)/duration
 //
-// with the bits of TimingWindow and without a call of the C library: an exact product is made of halves of
-// its factors [1, §4.4], where a processor's fused multiply-add would have to be asked for by a function. On
-// and next to a boundary the answer is left to TimingWindow.
+// with the bits of TimingWindow and without a call of the C library: an exact product is made of
+// halves of its factors [1, §4.4], because a fused multiply-add may be such a call. On and next to
+// a boundary the answer is left to TimingWindow.
 //
 // [1] J.-M. Muller et al., Handbook of Floating-Point Arithmetic, 2nd ed.
 
@@ -20,7 +20,7 @@ struct SteadyPasses: Sendable {
   /// The duration, as a sum of two numbers of 26 bits.
   private let head, tail: Double
 
-  /// As in TimingWindow: how near to a boundary is too near, in passes and for each unit of the instant.
+  /// The distance from a boundary that is too near, in passes and for each unit of the instant.
   private let margin, marginPerInstant: Double
 
   /// Whether the end of the window is also that of the first pass, or lies before it.
@@ -29,16 +29,16 @@ struct SteadyPasses: Sendable {
   private let autoreverses: Bool
   private let before, after: Answer
 
-  /// What is known of an instant.
+  /// The state at an instant, if it is clear.
   enum Answer {
-    /// The directed progress, and what it changes by in a second: 0 before and after the passes.
+    /// The directed progress, and its rate per second: 0 before and after the passes.
     case shown(TimingProgress, rate: Double)
     case hidden
-    /// It takes a closer look.
+    /// Left to TimingWindow.
     case unclear
   }
 
-  /// Of which nothing is known: no instant is before, between or after its ends.
+  /// No passes: every instant is left to TimingWindow.
   static let none = SteadyPasses()
 
   private init() {
@@ -48,7 +48,7 @@ struct SteadyPasses: Sendable {
     (before, after) = (.unclear, .unclear)
   }
 
-  /// The passes of a window; of one that is not steady nothing is known.
+  /// The passes of a window; ``none`` if it is not steady.
   init(
     _ window: TimingWindow, _ direction: WebTiming.Direction, autoreverses: Bool,
     _ fillMode: FillMode
@@ -103,7 +103,7 @@ struct SteadyPasses: Sendable {
         beforeFlag: false), rate: isReversed ? -passesPerSecond : passesPerSecond)
   }
 
-  /// The time that children see, between boundaries; `nil` where it takes a closer look.
+  /// The time that children see, between boundaries; `nil` where it is left to TimingWindow.
   @inline(__always)
   func timeInside(at instant: Double) -> Double? {
     guard instant > begin && instant < end, let (pass, rest) = place(at: instant) else {

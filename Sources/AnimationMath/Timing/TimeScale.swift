@@ -3,12 +3,12 @@
 //     0.2 + 0.1 as doubles is 0.30000000000000002…, which is not the double that 0.3 is read as
 //
 // Boundaries are exact sums of the given doubles. So an animation of 0.1 s with a delay of 0.2 s
-// has not quite ended at 0.3 s. On a grid of milliseconds, a ninth of all boundaries lie behind the
+// has not quite ended at 0.3 s. On a grid of milliseconds, a ninth of all boundaries lie after the
 // instant that one would write. In whole milliseconds 200 + 100 is 300.
 //
 // A time in seconds is n units if it is the double nearest to n/units: the double that the decimal
 // is read as. n/units is rounded once by division, so the decision is exact and needs no tolerance.
-// Any other time is multiplied; if its product rounds to n, it stays before or behind n.
+// Any other time is multiplied; if its product rounds to n, it stays before or after n.
 
 /// The number of units in a second, for timings in whole units such as milliseconds.
 ///

@@ -41,8 +41,9 @@ public struct Timing: AnimationTiming, Hashable {
   /// This value.
   public var timing: Timing { self }
 
-  /// The sources of the levels with their easings: first the own timing, then the groups from the
-  /// innermost outwards.
+  /// The descriptions of the levels with their easings.
+  ///
+  /// The animation's own timing comes first, then the groups from the innermost outwards.
   package var levels: [(timing: any AnimationTiming, easing: Easing)] {
     ([own] + groups).map { ($0.source.timing, $0.easing) }
   }
@@ -161,8 +162,7 @@ extension Timing {
 }
 
 extension TimingLevel {
-  /// The parent's times between which something changes: nothing does before the first or after the
-  /// last.
+  /// The parent's times before and after which nothing changes.
   fileprivate var changes: (begin: Double, end: Double) {
     guard let window, clock.speed != 0 else { return (-.infinity, .infinity) }
     let begin = min(min(window.begin, window.end), min(window.activeBegin, window.activeEnd))
@@ -227,11 +227,12 @@ extension AnimationTiming {
     timing.state(at: time, from: side)
   }
 
-  /// The timing as a child of a group: it lives in the group's time and is clipped by the group.
+  /// The timing as a child of a group.
   ///
-  /// The group's time is rounded to a double before the child sees it. So an instant that is nearest to a
-  /// boundary of the child in decimals may be a unit in the last place beside it in the group's time. Boundaries
-  /// that are doubles in every time they pass through, such as multiples of 1/64 s at whole speeds, are met.
+  /// It lives in the group's time and is clipped by the group. The group's time is rounded to a
+  /// double before the child sees it, so an instant on a boundary of the child may come out a unit
+  /// in the last place beside it. Boundaries that are doubles at every level, such as multiples of
+  /// 1/64 s at whole speeds, are met.
   ///
   /// - Parameters:
   ///   - group: When the group plays; it may be in groups itself. A ``ClockMap`` shifts or slows

@@ -36,7 +36,7 @@ struct TimingLevel: Sendable {
   /// The easing of the progress, before it becomes the time inside.
   var easing = Easing.linear
 
-  /// What is known of most instants; of none if the window is not steady.
+  /// The short way for most instants; ``SteadyPasses/none`` if the window is not steady.
   let steady: SteadyPasses
 
   init(
@@ -95,7 +95,7 @@ struct TimingLevel: Sendable {
   private func place(
     at time: Double, from side: Side?, in window: TimingWindow
   ) -> (phase: TimingState.Phase, place: TimingWindow.Place?) {
-    // What stands still is approached from nowhere.
+    // A clock that stands still is approached from no side.
     let side = clock.speed == 0 ? nil : side
     let isBackwards = (side == .left) != (clock.speed < 0)
     let policy = side == nil ? boundaryPolicy : isBackwards ? .previousIteration : .nextIteration
@@ -268,7 +268,7 @@ extension TimingLevel {
       iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
   }
 
-  /// The time in which the children live, between boundaries; `nil` where that takes a closer look.
+  /// The time in which the children live, between boundaries; `nil` where TimingWindow decides.
   @inline(__always)
   func steadyTimeInside(at time: Double) -> Double? {
     if window == nil { return easing.isLinear ? localTime(at: time) : nil }

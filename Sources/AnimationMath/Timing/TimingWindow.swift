@@ -9,32 +9,32 @@
 // rounded   ⌊fl(fl(t − begin)/duration)⌋ may say the next pass where the remainder says the end of this
 //           one: the progress jumps by a whole pass one rounding short of a boundary, or goes below 0 or
 //           back in time [1, 2];
-// exact     with t, begin and duration taken as what they are, an animation seen at begin + duration as
-//           computed in code has, whenever that sum rounds down, not quite ended.
+// exact     in exact arithmetic an animation has not quite ended at begin + duration, if code rounds
+//           that sum down.
 //
 // So a boundary stands at the double nearest to it, and so does the sum that a caller rounds once.
-// An instant is on the boundary at that double, before it at the doubles below, and behind it at
+// An instant is on the boundary at that double, before it at the doubles below, and after it at
 // the doubles above. Rounding keeps the order, so at every other double this is the exact order.
 // Pass and progress come from one decision:
 //
 //     n  the integer nearest to (time + lead)/duration
 //     instant on n       pass n, progress 0          (or n − 1 and 1, by the policy)
-//     instant behind n   pass n                      progress = (time + lead − pass·duration)/duration
-//     instant before n   pass n − 1                  held to [0, 1): a boundary may have been rounded
+//     instant after n    pass n                  progress = (time + lead − pass·duration)/duration
+//     instant before n   pass n − 1              held to [0, 1): a boundary may have been rounded
 //
 // Times and boundaries have 106 bits (WideTime.swift). So n is right as long as it has fewer than
-// 50, and the progress is rounded once. A boundary within 2⁻⁹⁸ of the middle of two doubles may
-// stand at either, which takes numbers that nearly cancel to second order.
+// 50 bits, and the progress is rounded once. A boundary within 2⁻⁹⁸ of the middle of two doubles
+// may stand at either.
 //
 // No tolerance is involved. Browsers have a tolerance of about a microsecond; shorter passes then
 // vanish, and 0.3 s lies on the third boundary of 0.1 s. Here it does not: 3·0.1 rounds up to the
-// double behind 0.3.
+// double after 0.3.
 //
 // At the ends of the window the number of passes is first rounded to a double: 0.8 + 2.2 passes end
 // with the third pass, not 2⁻⁵² into the fourth.
 //
 // Branches, in this order
-//     at the end and behind (not in the phase before)  the end: a whole number of passes ends on 1
+//     at the end and after it (not in phase before)    the end: a whole number of passes ends on 1
 //     before the window, or passes that take no time   the start
 //     passes that never end                            the start, while their time goes on
 //     else                                             as above
@@ -43,7 +43,7 @@
 
 /// A stretch of a clock's time filled with passes of one length.
 struct TimingWindow: Sendable {
-  /// Its time is 0 where the window begins.
+  /// The clock whose time is 0 where the window begins.
   let clock: WideClock
 
   /// The part that does not depend on the clock.
@@ -98,7 +98,7 @@ struct TimingWindow: Sendable {
   enum Edge {
     /// The place is between the ends.
     case none
-    /// The content of the pass lies behind the place.
+    /// The content of the pass lies after the place.
     case start
     /// The content of the pass lies before the place.
     case end
@@ -166,7 +166,7 @@ struct TimingWindow: Sendable {
 
   /// A place inside a pass.
   private func part(of pass: Double, at content: WideTime, activeTime: Double) -> Place {
-    // Beyond 2⁵⁰ passes the index is no longer exact; what is left is held to the pass.
+    // Beyond 2⁵⁰ passes the index is no longer exact; the remainder is held to the pass.
     let rest = content - WideTime.product(pass, passes.duration)
     let passTime = min(max(rest, .zero), WideTime(passes.duration))
     return Place(
@@ -191,7 +191,7 @@ struct TimingWindow: Sendable {
   private var firstPlace: Place { place(after: passes.start, at: passes.lead, activeTime: 0) }
 
   private var lastPlace: Place {
-    // Where there is no pass, or no end to one, what is shown is the start.
+    // Without a pass, or without an end to it, the start is shown.
     let isStart = passes.duration == .infinity || passes.end == passes.start
     let last = place(
       after: isStart ? passes.start : passes.end, at: passes.length + passes.lead,
@@ -219,7 +219,8 @@ struct TimingWindow: Sendable {
       (low, high) =
         isPlain
         ? (min(activeBegin, activeEnd), max(activeBegin, activeEnd)) : (.infinity, -.infinity)
-      // The roundings of a boundary's instant, of the content and of its quotient; eight times over.
+      // Eight times the rounding errors of a boundary's instant, of the content and of its
+      // quotient.
       let scale = passesPerSecond * 0x1p-50
       marginPerInstant = clock.speed.magnitude * scale
       margin =
@@ -228,11 +229,10 @@ struct TimingWindow: Sendable {
     }
   }
 
-  /// The pass and the progress of an instant inside the active phase; `nil` near a boundary, or
-  /// elsewhere.
+  /// The pass and the progress of an instant inside the active phase.
   ///
-  /// They are the numbers of ``place(at:in:_:)``, without the work for boundaries.
-  /// The same numbers as ``place(at:in:_:)``, without what only boundaries need.
+  /// The numbers are those of ``place(at:in:_:)``, without the work for boundaries; `nil` near a
+  /// boundary, or outside the phase.
   @inline(__always)
   func interiorPlace(at instant: Double) -> (pass: Double, progress: Double)? {
     guard instant > interior.low && instant < interior.high else { return nil }

@@ -150,7 +150,7 @@ extension WebTiming {
       lead: duration.isFinite ? WideTime.product(duration, iterationStart) : .zero,
       start: iterationStart, end: iterationStart + iterations,
       active: min(max(.zero, zero), end)...min(max(length, zero), end))
-    // Of the local clock by itself, the delay is where the window begins, exactly.
+    // On the local clock itself, the window begins exactly at the delay.
     let sinceDelay =
       clock == .identity
       ? WideClock(begin: delay, speed: 1, offset: .zero)

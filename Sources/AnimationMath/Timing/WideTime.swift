@@ -1,7 +1,7 @@
-// A time of 106 bits, as the sum of two doubles: what the decisions of timing are made with.
+// A time of 106 bits, as the sum of two doubles, for the decisions of timing.
 //
-// Whether an instant is before a boundary, and by how much, are differences of numbers that are
-// products and sums themselves. The operations are those of [1], with u = 2⁻⁵³:
+// The distance of an instant from a boundary is a difference of products and sums. The operations
+// are those of [1], with u = 2⁻⁵³:
 //
 //     Double ± Double, Double × Double  exact        wide ± Double  2u²    wide ± wide  3u²
 //                                                    wide × Double  2u²    wide / Double  3u²
