@@ -1,6 +1,6 @@
 // Animations and stacks in a line, as the Swift that makes them; long lists are counted.
 
-/// A list in brackets, of many elements their number.
+/// A list in brackets; a long one as its count.
 func shortList(_ elements: some Collection) -> String {
   elements.count > 6
     ? "\(elements.count) values" : "[" + elements.map { "\($0)" }.joined(separator: ", ") + "]"
@@ -17,7 +17,7 @@ extension BasicAnimation: CustomStringConvertible {
 }
 
 extension KeyframeAnimation: CustomStringConvertible {
-  /// The calculation mode and the values; of composed keyframes their number.
+  /// The calculation mode and the values; for composed keyframes, their count.
   public var description: String {
     readsUnderlying
       ? "KeyframeAnimation(\(keyframes.count) keyframes)"
@@ -54,7 +54,7 @@ extension TrajectoryAnimation: CustomStringConvertible {
 }
 
 extension PropertyAnimation: CustomStringConvertible {
-  /// The effect, the timing, and what is not at its default.
+  /// The effect, the timing, and the fields that differ from their defaults.
   public var description: String {
     var fields = ["\(effect)", "timing: \(timing)"]
     if !easing.isLinear { fields.append("easing: \(easing)") }

@@ -13,9 +13,9 @@
 // type defines it: numbers sum, transforms concatenate, `by` after `from`.
 //
 // In a cumulative animation, `iteration` times the end is added to both ends [2, "iteration composite
-// operation"]. For rotations in space about different axes the standard multiplies in the other order, former
-// iterations first. Matrices would then be composed and decomposed once more for each iteration, and one that
-// meets a singular matrix would stay singular.
+// operation"]. For rotations in space about different axes the standard multiplies in the other
+// order, former iterations first. Each iteration would then compose and decompose a matrix once
+// more, and after a singular matrix all later ones would be singular.
 //
 // [1] Apple, Core Animation: CABasicAnimation, "Setting Interpolation Values".
 // [2] W3C, Web Animations Level 2.
@@ -98,7 +98,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     let (from, to) = ends(model: model)
     func difference(_ end: Value) -> Value? {
       let difference = end.difference(from: base)
-      // The difference of a transform from itself would be the identity up to rounding.
+      // A transform differs from itself by the identity, but only up to rounding.
       return difference != nil && end.distance(from: base) == 0 ? end.neutral : difference
     }
     guard let from = difference(from), let to = difference(to) else { return nil }
@@ -120,7 +120,7 @@ extension BasicAnimation: LinearEffect where Value: LinearValue {
 
   /// The weights of the start and of the end.
   private func sum(_ start: Double, _ end: Double) -> EffectWeights {
-    // The end start + by has the start in it.
+    // If the end is start + by, it contains the start.
     let both = to == nil && by != nil ? start + end : start
     guard self.start != nil else { return EffectWeights(model: both, columns: [(0, end)]) }
     return to == nil && by == nil

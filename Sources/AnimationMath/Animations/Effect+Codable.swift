@@ -6,17 +6,17 @@
 //     {"trajectory": {"track": {"from": 0, "segments": [{"spring": {"to": 1}}]}}}
 //     {"trajectory": {"path": {"data": "M0 0 L100 0", "pacing": "constantSpeed"}}}
 //
-// What is read is checked as in the initialisers; what would stop the program there is an error of decoding.
+// Decoding makes the checks of the initialisers; what traps there is a decoding error here.
 
 /// An effect that can be part of coded animations.
 protocol CodedEffect: ValueEffect, Codable {
   static var codedName: String { get }
 
-  /// Whether it can show something on a property of that value.
+  /// Whether its values have the shape of a property's value.
   func fits(_ model: Value) -> Bool
 }
 
-/// A kind of effect, and how it is read.
+/// A kind of effect, with its decoder.
 private struct CodedKind {
   let name: CodedName
   let read: (KeyedDecodingContainer<CodedName>) throws -> Any
@@ -70,7 +70,7 @@ struct AnyCodedEffect<Value: AnimatableValue & Codable>: Codable {
     try effect.encodeUnderName(to: encoder)
   }
 
-  /// Whether it can show something on a property of that value.
+  /// Whether its values have the shape of a property's value.
   func fits(_ model: Value) -> Bool {
     (effect as? any CodedEffect).map { $0.fitsAny(model) } ?? false
   }
@@ -227,7 +227,7 @@ extension KeyframeAnimation: Codable where Value: Codable {
     }
   }
 
-  /// The keyframes along a spline, of values that turn out to be lists of numbers.
+  /// The keyframes along a spline, for values that are lists of numbers.
   private static func spline(
     _ mode: CalculationMode, _ values: [Value], _ keyTimes: [Double]?, _ functions: [Easing],
     _ rule: KeyframeRule, _ tangents: [Value?], _ decoder: any Decoder
@@ -253,8 +253,8 @@ extension KeyframeAnimation: Codable where Value: Codable {
 
   /// Core Animation's keyframes by their values; composed ones one by one.
   ///
-  /// A paced animation that was made relative to another value has the offsets of its own values when it
-  /// is read again, which may differ by a rounding.
+  /// The offsets of a paced animation that was made relative to another value may change by a
+  /// rounding: decoding computes them from its own values.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     let isPlain =
@@ -303,7 +303,7 @@ extension KeyframeAnimation: CodedEffect where Value: Codable {
 
 // MARK: - Easings and springs
 
-/// An easing as its text, or as the spring that it is.
+/// An easing as its text, or as a spring.
 struct CodedEasing: Codable {
   let easing: Easing
 

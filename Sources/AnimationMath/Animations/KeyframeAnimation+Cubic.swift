@@ -8,9 +8,10 @@
 //     arcLength     the speed is constant along the spline
 //     chordLength   the mean speed is the same between all keyframes, by straight distance
 //
-// In both, the spline is that of the paced mode's key times, divided at equal neighbours. For arcLength each
-// interval then has a timing function, KeyframePace, that undoes its speed, and the key times are shares of the
-// length. So the animation is a cubic one, and linear in its values once the pace is fixed.
+// In both, the spline is that of the paced mode's key times, divided at equal neighbours. For
+// arcLength the key times are shares of the length, and each interval has a timing function,
+// KeyframePace, that makes its speed constant. So the animation is a cubic one, and linear in its
+// values once the pace is fixed.
 
 extension CalculationMode {
   /// What is constant in ``CalculationMode/cubicPaced``.
@@ -30,21 +31,22 @@ extension KeyframeAnimation where Value: LinearValue {
   /// hop.value(at: 0.375)                                 // 78.125
   /// ```
   ///
-  /// At the key times the values are exact. Elsewhere they are within 8·2⁻⁵³·(S + M) of the spline at the eased
-  /// fraction. S is the sum of |weight · column|; M is the sum of the magnitudes of the interval's two values,
-  /// and of its width times its two slopes.
+  /// At the key times the values are exact. Elsewhere they are within 8·2⁻⁵³·(S + M) of the spline
+  /// at the eased fraction. S is the sum of |weight · column|. M is the sum of four magnitudes: the
+  /// interval's two values, and its width times its two slopes.
   ///
   /// - Parameters:
-  ///   - values: At least one; channels of magnitude up to 1e50, as those of tangents.
+  ///   - values: At least one; its channels, and those of tangents, of magnitude up to 1e50.
   ///   - keyTimes: One for each value, from 0 to 1, by steps of 0 or of 1e-50 and more; spread
   ///     evenly if `nil`. At equal key times the spline is divided, and each part has its own ends.
-  ///   - timingFunctions: Easings over 0…1, one for each interval, or none. One that overshoots
-  ///     follows the cubic of its interval.
+  ///   - timingFunctions: Easings over 0…1, one for each interval, or none. An easing that
+  ///     overshoots continues along the cubic of its interval.
   ///   - shapes: Tension, continuity and bias at each value, or none.
   ///   - weighting: The weights of the secants in a slope, at uneven key times.
   ///   - ends: The rule for the slopes at the ends.
-  ///   - startTangent: The slope at 0 instead, in value units per unit of progress, or of the knots.
-  ///   - endTangent: The slope at 1.
+  ///   - startTangent: The slope at 0, in value units per unit of progress, or per unit of `knots`;
+  ///     by the rule `ends` if `nil`.
+  ///   - endTangent: The slope at 1, likewise.
   ///   - knots: The spline's parameter at each value, rising by 1e-50 or more, from any number; the key times if
   ///     `nil`. With knots, the key times do not change the path of the spline, only when each value is reached.
   ///     The speed then jumps where an interval is short for its knots. Knots √dₖ apart, with dₖ the distances
@@ -66,12 +68,12 @@ extension KeyframeAnimation where Value: LinearValue {
     return KeyframeAnimation(values, .cubic, intervals, spline: spline)
   }
 
-  /// Values joined by a Kochanek–Bartels spline that is run through at a constant speed.
+  /// Values joined by a Kochanek–Bartels spline at a constant speed.
   ///
-  /// With ``CalculationMode/Pacing/arcLength`` the speed, the length of ``slope(at:)``, is the length L of the whole
-  /// spline, within 10⁻¹³ of it. Values are within 16·2⁻⁵³·(L + M) of the exact ones. Where the spline turns back,
-  /// as at each overshoot of a single channel, there is a breakpoint, at which the slope is the limit from one
-  /// side.
+  /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:)``|, is the length L of the
+  /// spline within 10⁻¹³·L. Values are within 16·2⁻⁵³·(L + M) of the exact ones. Where the spline
+  /// turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is
+  /// the limit from one side.
   ///
   /// - Parameters:
   ///   - values: At least one, at distances of up to 1e50.
@@ -82,11 +84,11 @@ extension KeyframeAnimation where Value: LinearValue {
   ///   - weighting: The weights of the secants in a slope.
   ///   - ends: The rule for the slopes at the ends.
   ///   - startTangent: In value units per unit of the paced mode's progress.
-  ///   - endTangent: Likewise.
+  ///   - endTangent: In the same unit.
   /// - Throws: ``ParameterError`` that names the number at fault.
   /// - Precondition: Values and tangents have the same shape.
-  /// - Complexity: The spline is measured here: some hundred evaluations for each interval. A value
-  ///   then costs some tens.
+  /// - Complexity: The length is computed here, with some hundred evaluations for each interval. A
+  ///   value then takes some tens.
   public static func cubicPaced(
     _ values: [Value], pacing: CalculationMode.Pacing = .arcLength,
     shapes: [BezierPath.KnotShape] = [],

@@ -1,9 +1,10 @@
 // Keyframes as an effect: the two keyframes around a progress, composed and mixed.
 //
-// In a cumulative animation, `iteration` times the last value is added to every keyframe, those that were added at 0
-// and 1 included, before it is composed. The text of Web Animations composes first. For numbers the result is
-// the same. With transform lists, composing first would pair the value with the underlying functions, and a
-// translation along a turned axis would change its direction from the second iteration on.
+// In a cumulative animation, `iteration` times the last value is added to every keyframe before it
+// is composed, also to the implicit keyframes at 0 and 1. The text of Web Animations composes
+// first. For numbers the result is the same. With transform lists, composing first would pair the
+// value with the underlying functions, and a translation along a turned axis would change its
+// direction from the second iteration on.
 
 extension KeyframeAnimation: ValueEffect {
   /// The value at a progress.
@@ -19,7 +20,7 @@ extension KeyframeAnimation: ValueEffect {
         return composed(keyframes[lower], in: context).interpolated(
           to: composed(keyframes[upper], in: context), at: fraction)
       }
-      // The values of a spline are numbers, so adding to each of them is adding to their sum.
+      // The weights of a spline sum to 1, so adding to each value is adding to the sum.
       let own = spline.value(spline.basis.weights(of: lower, at: fraction))
       guard context.iteration > 0, let last = keyframes[keyframes.count - 1].value else {
         return own
@@ -28,8 +29,7 @@ extension KeyframeAnimation: ValueEffect {
     }
   }
 
-  /// The effect through the keyframes' differences; `nil` if a keyframe is composed with the underlying
-  /// value.
+  /// The effect through the keyframes' differences; `nil` if one reads the underlying value.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     readsUnderlying ? nil : mapValues { $0.difference(from: base) }
   }
@@ -43,7 +43,7 @@ extension KeyframeAnimation: ValueEffect {
       keyframe.value == nil ? .add : keyframe.composite, over: context.underlying)
   }
 
-  /// The same keyframes with other values and the same tangents; `nil` if a value has no other.
+  /// The same keyframes with other values and the same tangents; `nil` if `transform` gives `nil`.
   func mapValues(_ transform: (Value) -> Value?) -> KeyframeAnimation? {
     var mapped: [Keyframe] = []
     for keyframe in keyframes {
@@ -76,14 +76,15 @@ extension KeyframeAnimation {
     return value(at: progress, from: side, in: context)
   }
 
-  /// A context for keyframes that read none; `nil` if they read one.
+  /// A context of no meaning; `nil` if a keyframe reads the underlying value.
   var ownContext: EffectContext<Value>? {
     guard !readsUnderlying, let any = keyframes[0].value else { return nil }
     return EffectContext(underlying: any, model: any)
   }
 
-  /// The progresses inside `interval` and inside 0…1 where the value or a derivative may jump: the
-  /// offsets, and the breakpoints of the easings.
+  /// The progresses in `interval` and inside 0…1 where the value or a derivative may jump.
+  ///
+  /// They are the offsets and the breakpoints of the easings.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     intervals.breakpoints(in: interval)
   }

@@ -1,8 +1,9 @@
 // Keyframes of numbers as a weighted sum: value(p) = u·underlying + Σ wₖ(p)·columnₖ.
 //
-// The columns are the values of the keyframes and, of some cubics, two tangents. Between two keyframes their
-// weights are 1 − f and f, where f is the eased fraction of the interval. A keyframe that is composed with the
-// underlying value gives it the same weight. Along a spline up to four columns have a weight.
+// The columns are the values of the keyframes and, for some cubics, two tangents. Between two
+// keyframes the weights are 1 − f and f, where f is the eased fraction of the interval. If a
+// keyframe is composed with the underlying value, that value has the keyframe's weight. Along a
+// spline up to four columns have a weight.
 
 extension KeyframeAnimation: LinearEffect where Value: LinearValue {
   /// The values of the keyframes, then the given tangents of a cubic mode.
@@ -34,7 +35,9 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
     return weights.scaled(by: rate)
   }
 
-  /// The derivatives with a common factor apart: between two keyframes, ∓1 times the rate of the fraction.
+  /// The derivatives with a common factor apart.
+  ///
+  /// Between two keyframes they are −1 and 1, times the rate of the fraction.
   public func weightRates(
     at progress: Double, from side: Side
   ) -> (weights: EffectWeights, rate: Double) {
@@ -71,7 +74,7 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
 extension KeyframeAnimation where Value: LinearValue {
   /// The derivative of the value with respect to progress, from the right, and at 1 from the left.
   ///
-  /// At a vertical tangent of an easing a channel is ±∞, unless it rests.
+  /// At a vertical tangent of an easing it is ±∞ in the channels that move.
   ///
   /// - Precondition: No keyframe reads the underlying value.
   public func slope(at progress: Double) -> Value {

@@ -10,7 +10,7 @@
 //     discrete     each value is held for its time
 //     paced        linear, at offsets that make the speed constant
 //     cubic        along a Kochanek–Bartels spline, eased as linear is
-//     cubicPaced   along one at a constant speed
+//     cubicPaced   along such a spline at a constant speed
 //
 // Core Animation has one class for all modes, and ignores properties and key times that do not fit. Here each
 // mode has a function with the parameters that it uses, and refuses what does not fit. The cubic modes, in
@@ -24,7 +24,7 @@
 // [1] Apple, Core Animation: CAKeyframeAnimation.
 // [2] W3C, Web Animations, "The effect value of a keyframe effect".
 
-/// The way from keyframe to keyframe.
+/// The interpolation between keyframes.
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// Between neighbouring values.
   case linear
@@ -48,16 +48,16 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
 /// nudge.value(at: 0.25, from: nil, in: EffectContext(underlying: 100, model: 0))    // 104
 /// ```
 ///
-/// On an offset shared by several keyframes, the value is that of the last one, and the limit from the left that
-/// of the first.
+/// If several keyframes share an offset, the last one gives the value there, and the first one the
+/// limit from the left.
 ///
 /// Outside 0…1 the first and the last interval continue along their easings. If several keyframes share offset 0,
 /// the first is held before 0; if several share 1, the last is held from 1 on. ``CalculationMode/discrete`` holds
-/// its ends. At NaN it is the mixture of the first two values for NaN.
+/// its ends. At NaN the value is the mixture of the first two values at NaN.
 ///
 /// For a list of numbers, a mixture of a and b is within 3·2⁻⁵³·(|a| + |b|) of the exact one, plus the error of the
 /// easing; for ``CalculationMode/paced``, whose offsets are rounded, within 4·2⁻⁵³·(|a| + |b|)/width. Slopes are
-/// within 8·2⁻⁵³ of that over width².
+/// within 8·2⁻⁵³·(|a| + |b|)/width².
 public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   /// A value at an offset.
   public struct Keyframe: Equatable, Sendable {
@@ -82,10 +82,10 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// The keyframes in order, with those added at 0 and 1.
+  /// The keyframes in order, with the implicit ones at 0 and 1.
   public let keyframes: [Keyframe]
 
-  /// The way from one keyframe to the next.
+  /// The interpolation between keyframes.
   public let calculationMode: CalculationMode
 
   /// Whether a keyframe has no value of its own, or is composed with the underlying one.
@@ -151,13 +151,13 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
 
   /// The offsets: given, spread evenly, or computed for the pace.
   ///
-  /// If the mode is discrete, one more than there are values: the last is 1.
+  /// The discrete mode has one more than values; the last is 1.
   public var keyTimes: [Double] { intervals.keyTimes }
 
   /// The easings of the intervals; none if all are linear.
   public var timingFunctions: [Easing] { intervals.timingFunctions }
 
-  /// The shapes of the spline, none without a spline; `nil` for a spline with other parameters than shapes.
+  /// The shapes of the spline; empty without one, `nil` if it has other parameters too.
   package var shapes: [BezierPath.KnotShape]? {
     guard let rule = spline?.rule else { return [] }
     var usual = KeyframeRule(shapes: rule.shapes, weighting: .parabola, ends: .repeated)
@@ -203,7 +203,7 @@ extension KeyframeAnimation {
 
   /// Keyframes with a composite operation each.
   ///
-  /// - Precondition: As ``init(validating:)`` would not throw.
+  /// - Precondition: The keyframes satisfy ``init(validating:)``.
   public init(_ keyframes: [Keyframe]) {
     self = trapping { () throws(ParameterError) in try KeyframeAnimation(validating: keyframes) }
   }
@@ -247,9 +247,10 @@ extension KeyframeAnimation {
       try KeyframeIntervals(keyTimes, count: values.count + 1, holds: true))
   }
 
-  /// Values joined by straight lines at a constant speed, measured by ``AnimatableValue/distance(from:)``.
+  /// Values joined by straight lines at a constant speed.
   ///
-  /// The offsets are within (n + 2)·2⁻⁵³ of the exact ones for n distances as computed, relatively.
+  /// The speed is measured by ``AnimatableValue/distance(from:)``. The relative error of an offset
+  /// is within (n + 2)·2⁻⁵³ for n distances as computed.
   ///
   /// - Parameter values: At least one, at distances of up to 1e50.
   /// - Throws: ``ParameterError`` if there is no value, or a distance is not finite.
@@ -267,7 +268,7 @@ extension KeyframeAnimation {
   }
 
   private static func requireFinite(_ value: Value, _ name: String) throws(ParameterError) {
-    // NaN for what is not finite.
+    // NaN for a value that is not finite.
     try check(
       value.distance(from: value), "the distance of \(name) from itself", in: 0...0, accepted: "0")
   }
@@ -288,7 +289,7 @@ extension KeyframeAnimation {
 }
 
 extension KeyframeAnimation: Equatable {
-  /// Whether both were made of the same keyframes in the same way.
+  /// Whether both have the same keyframes and parameters.
   public static func == (a: KeyframeAnimation, b: KeyframeAnimation) -> Bool {
     a.calculationMode == b.calculationMode && a.keyTimes == b.keyTimes
       && a.keyframes == b.keyframes && a.spline?.rule == b.spline?.rule

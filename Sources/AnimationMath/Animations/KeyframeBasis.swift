@@ -9,9 +9,9 @@
 // are computed once. Outside 0…1 the polynomial continues: an easing that overshoots follows it, without a
 // corner.
 //
-// The slopes are those of ``BezierPath/kochanekBartels(through:tension:continuity:bias:ends:)``;
-// how the secants share in them where key times are uneven is a choice, see ``BezierPath/SecantWeighting``.
-// At a shared key time the spline is divided into two, each with an end of its own there.
+// The slopes are those of ``BezierPath/kochanekBartels(through:tension:continuity:bias:ends:)``. At
+// uneven key times ``BezierPath/SecantWeighting`` sets the weights of the secants in them. At a
+// shared key time the spline is divided into two, each with an end of its own there.
 
 extension BezierPath {
   /// The weights of the secants before and after a keyframe in its slope, if their widths differ.
@@ -43,8 +43,8 @@ struct KeyframeBasis: Sendable {
   /// - Parameters:
   ///   - keyTimes: Two or more, never falling.
   ///   - shapes: One for each.
-  ///   - startTangent: The column that is the slope at 0, if not by the rule.
-  ///   - endTangent: The column that is the slope at 1.
+  ///   - startTangent: The column with the slope at 0; by the rule if `nil`.
+  ///   - endTangent: The column with the slope at 1.
   init(
     keyTimes: [Double], shapes: [BezierPath.KnotShape], weighting: BezierPath.SecantWeighting,
     ends: BezierPath.SplineEnds, startTangent: Int?, endTangent: Int?
@@ -157,7 +157,7 @@ struct KeyframeBasis: Sendable {
   ) -> [[Row]] {
     let (first, last) = (keys.lowerBound, keys.upperBound)
     guard first < last else { return [] }
-    /// The interval itself. Outside the run it is the nearest one, or for a closed spline the interval at the
+    /// The interval itself; outside the run the nearest one, or for a closed spline the one at the
     /// other end.
     func neighbour(_ interval: Int) -> (interval: Int, isOfRule: Bool) {
       let inside = min(max(interval, first), last - 1)

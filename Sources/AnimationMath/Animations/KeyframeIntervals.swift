@@ -6,8 +6,8 @@
 // and the last one after 1. If its two key times are equal, the first value is held before 0, or the last from 1
 // on.
 //
-// A timing function takes its interval as 0…1 through the map of ArgumentMap.swift, so that it jumps exactly at the
-// progresses that are listed as breakpoints.
+// The map of ArgumentMap.swift takes an interval to the 0…1 of its timing function, which so jumps
+// exactly at the listed breakpoints.
 //
 // [1] W3C, Web Animations 1, the effect value of a keyframe effect.
 
@@ -16,7 +16,7 @@ struct KeyframeIntervals: Sendable {
   /// From 0 to 1, or a lone 0.
   let keyTimes: [Double]
 
-  /// One for each interval, or none: all are linear.
+  /// One for each interval; none if all are linear.
   let timingFunctions: [Easing]
 
   /// Whether each value is held until the next key time; the last key time has no value then.
@@ -121,8 +121,9 @@ struct KeyframeIntervals: Sendable {
     return function.slope(at: place.argument, from: place.side) / width
   }
 
-  /// The factor of the second derivative of a spline at constant speed, at a point where it turns back, or
-  /// begins or ends at rest; `nil` for other paces.
+  /// The factor of the second derivative where a spline at constant speed turns back or rests.
+  ///
+  /// `nil` elsewhere, and for other paces.
   ///
   /// At such a point v′ = 0 while the rate of the parameter is infinite: 0 · ∞. On either side v′ = ±v″·h, so the
   /// limit has the direction of ±v″, and its length is that of the interval over the width.

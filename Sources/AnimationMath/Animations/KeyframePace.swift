@@ -16,7 +16,7 @@
 // cubic v′·v″, which is bracketed between the zeros of its derivative. A minimum below 2⁻¹⁰ of the
 // largest coefficient counts too: so tight a bend is reported as a breakpoint, and ends a panel.
 
-/// Fractions of the length of a cubic to its parameter.
+/// The parameter of a cubic, as a function of the fraction of its length.
 struct KeyframePace: Curve, Hashable {
   /// The speed in units of ``unit``.
   private let speed: CubicSpeed
@@ -105,7 +105,7 @@ struct CubicSpeed: Hashable, Sendable {
     for hodograph in hodographs { hasher.combine(hodograph.middle) }
   }
 
-  /// The same in a unit that makes the largest coefficient some 1, a power of two.
+  /// The same in a unit, a power of two, in which the largest coefficient is about 1.
   fileprivate var inOwnUnit: (speed: CubicSpeed, unit: Double) {
     let largest = hodographs.reduce(0) {
       max($0, $1.start.magnitude, $1.middle.magnitude, $1.end.magnitude)
@@ -152,7 +152,7 @@ struct CubicSpeed: Hashable, Sendable {
     let stops = [0] + CubicBezier.signChanges(q - p, r - q, s - r).map(\.t) + [1]
     return zip(stops, stops.dropFirst()).compactMap { low, high in
       guard fall(at: low) > 0, fall(at: high) <= 0 else { return nil }
-      // A slope of 0 makes it halve.
+      // With a slope of 0 every step halves.
       let turn = bracketedRoot(lower: low, upper: high, start: low) { (fall(at: $0), 0) }.upper
       return turn < 1 && value(at: turn) < 0x1p-10 * largest ? turn : nil
     }

@@ -67,7 +67,7 @@ public struct LayerTransition: Hashable, Sendable {
   /// The side from which the new content comes; not used by ``Kind/fade``.
   public let edge: Edge
 
-  /// The progress of the transition at which it starts and ends.
+  /// The share of the transition at progress 0 and at progress 1, in 0…1.
   public let startProgress, endProgress: Double
 
   /// A transition.
@@ -75,8 +75,9 @@ public struct LayerTransition: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: The kind of transition.
   ///   - edge: The side from which the new content comes.
-  ///   - startProgress: The q at progress 0; from 0 to 1.
-  ///   - endProgress: The q at progress 1; from 0 to 1. Below the start, the transition runs backwards.
+  ///   - startProgress: The share of the transition at progress 0; from 0 to 1.
+  ///   - endProgress: The share at progress 1; from 0 to 1. Below the start, the transition runs
+  ///     backwards.
   public init(
     _ kind: Kind, from edge: Edge = .left, startProgress: Double = 0, endProgress: Double = 1
   ) {

@@ -1,6 +1,8 @@
 // A transform that moves along a path and turns with it. A point without a turn is a TrajectoryAnimation.
 
-/// A transform that moves along a path and may turn with it, in Core Animation's rotation modes.
+/// A transform that moves along a path and may turn with it.
+///
+/// The turns are Core Animation's rotation modes.
 public struct PathTransformAnimation: ValueEffect, Hashable {
   /// The turn of the transform.
   public enum Rotation: String, Hashable, Sendable, CaseIterable {

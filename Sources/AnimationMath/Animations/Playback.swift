@@ -36,8 +36,9 @@ struct Playback: Sendable {
   ///
   ///     d(progress)/dt = Π (speed · slope of the group's easing) · speed/duration · slope of the easing
   ///
-  /// It is negative in reversed passes. It is the limit from the right: on a boundary each level is taken on
-  /// the side to which its own time moves, which is the left inside a group that runs backwards.
+  /// The rate is negative in reversed passes. It is the limit from the right: on a boundary each
+  /// level is taken on the side to which its own time moves, which is the left inside a group that
+  /// runs backwards.
   @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time >= removal { return nil }
@@ -94,8 +95,7 @@ extension Moving {
 }
 
 extension Timing {
-  /// The directed progress, its rate and the iteration, strictly between two boundaries and without groups;
-  /// otherwise `nil`.
+  /// The directed progress, its rate and the iteration; `nil` in a group, and on a boundary.
   @inline(__always)
   func interiorMovement(
     at time: Double

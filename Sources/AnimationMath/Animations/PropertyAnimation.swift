@@ -28,7 +28,9 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// Whether each iteration adds to those before it.
   public var isCumulative: Bool
 
-  /// Whether it is removed when it, or its outermost group, has played, whatever the fill mode.
+  /// Whether the animation is removed when it has played, whatever the fill mode.
+  ///
+  /// In a group, it is removed when the outermost group has played.
   public var isRemovedOnCompletion: Bool
 
   /// An animation.
@@ -38,8 +40,8 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - timing: The times at which it plays.
   ///   - easing: The easing of the progress.
   ///   - composite: The combination with the underlying value; `add` is Core Animation's `isAdditive`.
-  ///   - isCumulative: Whether each iteration adds to those before it. It has no effect in an iteration of
-  ///     infinite index.
+  ///   - isCumulative: Whether each iteration adds to those before it; of no effect in an iteration
+  ///     of infinite index.
   ///   - isRemovedOnCompletion: Whether it is removed when it has played. Then filling forwards shows nothing.
   ///     The default is `false`, so that the fill mode alone decides what is shown afterwards, as in CSS. Core
   ///     Animation's default is `true`: there `fillMode` has an effect only after setting this to `false`.
@@ -62,7 +64,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - effect: The two ends.
   ///   - spring: The spring from one end to the other.
   ///   - beginTime: The time of the release.
-  ///   - initialVelocity: In whole distances per second towards the end, as Core Animation's.
+  ///   - initialVelocity: In whole distances per second towards the end, as in Core Animation.
   ///   - threshold: The settling threshold, as a fraction of the distance: the animation jumps by it when it
   ///     ends.
   ///   - fillMode: The rule for the times before and after.
@@ -79,7 +81,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
       easing: Easing(easing), composite: composite)
   }
 
-  /// The animation as a child of a group: it lives in the group's time and is clipped by the group.
+  /// The animation as a child of a group, in the group's time and clipped by it.
   ///
   /// - Parameters:
   ///   - group: The timing of the group; a ``ClockMap`` shifts its children and has no end.
@@ -95,7 +97,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// The state of the timing at a time of the property; idle where a group shows nothing.
   public func state(at time: Double) -> TimingState { timing.state(at: time) }
 
-  /// The end of the timing or of its outermost group, in the property's time; ∞ if there is none.
+  /// The end of the timing, or of its outermost group, in the property's time; may be ∞.
   public var endTime: Double { timing.endTime }
 
   /// The value of the property with this animation on top; `nil` where it is not in effect.
@@ -119,8 +121,8 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// fade.value(at: 0.5)                                  // 0.25
   /// ```
   ///
-  /// - Returns: `nil` where it is not in effect, and for an animation that adds or accumulates, that reads the
-  ///   underlying value, or that leaves an end to the model value.
+  /// - Returns: `nil` where the animation is not in effect, and if it adds, accumulates, reads the
+  ///   underlying value or leaves an end to the model value.
   public func value(at time: Double) -> Value? {
     guard composite == .replace, let effect = effect as? any SelfContained<Value>,
       let moment = moment(at: time)

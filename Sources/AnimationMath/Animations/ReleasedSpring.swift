@@ -23,7 +23,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
 
   func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     guard let from = motion.from.difference(from: base), let to = motion.to.difference(from: base),
-      // Of ends far apart the difference is beyond the numbers of a motion.
+      // The difference of ends far apart may be beyond the numbers of a motion.
       let motion = try? SpringVectorMotion(
         validating: motion.spring, from: from, to: to, velocity: motion.initialVelocity)
     else { return nil }
@@ -59,7 +59,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
   /// Before the release the value stays at the start.
   private func time(at progress: Double) -> Double { progress < 0 ? 0 : progress * duration }
 
-  /// To a displacement of 1, and to a velocity of 1.
+  /// The responses to a displacement of 1, and to a velocity of 1.
   private var responses: (displaced: FreeResponse, pushed: FreeResponse) {
     (
       FreeResponse(motion.spring, displacement: 1, velocity: 0),

@@ -61,7 +61,7 @@ extension ValueTrack.Segment: Codable where Value: Codable {
     }
   }
 
-  /// Where it goes, and the velocities it has.
+  /// The target and the velocities.
   var values: [Value?] {
     switch self {
     case .linear(let to, _, _), .move(let to): [to]

@@ -21,10 +21,10 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   /// The track or the path.
   public let trajectory: Trajectory
 
-  /// The base that is subtracted from each value, for an animation that is added to it.
+  /// The base that is subtracted from each value, for an additive animation over that base.
   public let origin: Value
 
-  /// A value along a track, relative to `origin`; to 0 if `nil`.
+  /// A value along a track, relative to `origin`; `nil` is 0.
   public init(_ track: ValueTrack<Value>, origin: Value? = nil) {
     trajectory = .track(track)
     self.origin = origin ?? track.initialValue.neutral

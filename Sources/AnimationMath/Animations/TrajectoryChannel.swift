@@ -18,7 +18,7 @@ struct TrajectoryChannel: Curve, Hashable {
     }
   }
 
-  /// The value at a place; at a jump the one after it.
+  /// The value at a place; at a jump, the value after it.
   ///
   /// NaN in, NaN out. Complexity: O(log n) for n segments.
   func value(at x: Double, from side: Side?) -> Double {
@@ -28,7 +28,7 @@ struct TrajectoryChannel: Curve, Hashable {
     }
   }
 
-  /// The velocity at a place; at a joint that of the segment that begins there, at the end that of the last.
+  /// The velocity at a place; at a joint, in the segment that begins there.
   func slope(at x: Double, from side: Side?) -> Double {
     switch form {
     case .track(let channel): channel.slope(at: x, from: side)
@@ -54,9 +54,9 @@ extension PacedPath {
   /// x.value(at: 0.5)
   /// ```
   ///
-  /// Outside the domain the end values are held, with slope 0. The breakpoints are the joints of the
-  /// segments, and at a constant speed those of the intervals into which slow places divide the segments.
-  /// A curve may be smooth at a breakpoint.
+  /// Outside the domain the end values are held, with slope 0. The breakpoints are the joints of
+  /// the segments. At a constant speed slow places divide the segments, and are breakpoints too. A
+  /// curve may be smooth at a breakpoint.
   public var channels: [some Curve & Hashable] { coordinates }
 
   var coordinates: [TrajectoryChannel] {
@@ -70,11 +70,11 @@ extension ValueTrack {
   /// Outside the track the end values are held, with slope 0. The breakpoints are the joints of the segments
   /// and the breakpoints of easings. A curve may be smooth at a breakpoint.
   ///
-  /// A value is within 6·2⁻⁵³·M of the exact one for the joints' values and velocities as computed, an
-  /// easing's own error and (10 + 3λt)·2⁻⁵³ of a spring's envelope aside. M is the largest magnitude of a
-  /// value of the track, of a swing of a spring in it, and of a third of a cubic's duration times its
-  /// velocities. Next to a joint the time since the joint is rounded, which counts where a value changes
-  /// fast.
+  /// A value is within 6·2⁻⁵³·M of the exact one for the joints' values and velocities as computed.
+  /// The error of an easing, or (10 + 3λt)·2⁻⁵³ of a spring's envelope, is added. M is the largest
+  /// magnitude of a value of the track, of a swing of a spring in it, and of a third of a cubic's
+  /// duration times its velocities. The time since a joint is rounded, which counts where a value
+  /// changes fast.
   public var channels: [some Curve & Hashable] { coordinates }
 
   var coordinates: [TrajectoryChannel] { pieces.map { TrajectoryChannel(form: .track($0)) } }

@@ -8,9 +8,9 @@
 // An effect over numbers is a weighted sum: of the underlying value, the model value and values of its own. The
 // weights of one instant are a row of a matrix. So many instants of many channels are one matrix product.
 
-/// The values that an effect may read, beside the progress.
+/// The values that an effect may read, besides the progress.
 public struct EffectContext<Value: AnimatableValue>: Sendable {
-  /// The value shown by the animations below it in the stack.
+  /// The value shown by the stack below the animation.
   public let underlying: Value
 
   /// The property's own value, which no animation changes.
@@ -50,25 +50,25 @@ public protocol ValueEffect<Value>: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - base: A value of the property.
-  ///   - model: The property's value, which an effect that leaves an end open reads.
+  ///   - model: The property's own value, for an effect that leaves an end open.
   /// - Returns: `nil` if the values have no difference, or the effect composes its values itself.
   func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)?
 }
 
 extension ValueEffect {
-  /// Every effect may read the underlying value, unless it says otherwise.
+  /// `true`: the value may depend on the underlying value.
   public var readsUnderlying: Bool { true }
 
   /// Whether another effect is of the same type and equal.
   func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 
-  /// `nil`: there is no additive form, unless the effect gives one.
+  /// `nil`: no additive form.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? { nil }
 
   /// The equivalent effect to be added to the end value, and the end value.
   ///
-  /// - Parameter model: The property's value, which an effect that leaves an end open reads.
-  /// - Returns: `nil` where ``relative(to:model:)`` is.
+  /// - Parameter model: The property's own value, for an effect that leaves an end open.
+  /// - Returns: `nil` where ``relative(to:model:)`` gives `nil`.
   public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
     let end = value(at: 1, from: nil, in: EffectContext(underlying: model, model: model))
     return relative(to: end, model: model).map { ($0, end) }

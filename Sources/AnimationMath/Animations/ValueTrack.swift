@@ -19,7 +19,7 @@
 //           for uneven times as in a published re-implementation that is plotted over SwiftUI's
 //           curves [2]; the documents [1] name the spline only. Where the durations are equal it is
 //           the slope of the parabola through the three points, too. In [2] an end velocity does
-//           not reach the cubic behind; that makes a corner where smoothness was asked for.
+//           not reach the next cubic; that makes a corner where smoothness was asked for.
 // at rest   at both ends of a track as in [2]. Where a spring follows a cubic, each could take its
 //           velocity from the other. The spring decides: without a start velocity it begins at rest, and so
 //           the cubic ends at rest.
@@ -93,22 +93,22 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
 
   /// The value at `time`, in seconds since the track began; held outside the track.
   ///
-  /// At a move it is the value after it; with a side, the limit from there. NaN in, NaN out.
+  /// At a move it is the value afterwards; with a side, the limit from that side. NaN in, NaN out.
   public func value(at time: Double, from side: Side? = nil) -> Value {
     initialValue.withChannels { pieces[$0].value(at: time, from: side) }
   }
 
   /// The velocity at `time`, in value units per second; 0 outside the track.
   ///
-  /// At a joint it is that of the later segment, and at the end of the track that of the last; with a
-  /// side, the limit from there.
+  /// At a joint it is the velocity in the later segment, at the end of the track in the last one;
+  /// with a side, the limit from that side.
   public func velocity(at time: Double, from side: Side? = nil) -> Value {
     initialValue.withChannels { pieces[$0].slope(at: time, from: side) }
   }
 
   /// A track of segments; without any it is constant.
   ///
-  /// - Precondition: As ``init(validating:_:settlingThreshold:)`` would not throw.
+  /// - Precondition: The segments satisfy ``init(validating:_:settlingThreshold:)``.
   public init(
     from initialValue: Value, _ segments: [Segment], settlingThreshold: Double = 0.001
   ) {
@@ -117,15 +117,17 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     }
   }
 
-  /// A track of segments, or an error that names the segment at fault, counted from 1.
+  /// A track of segments, checked.
   ///
   /// - Parameters:
-  ///   - initialValue: Its channels, as all values and velocities, of magnitude up to 1e50.
+  ///   - initialValue: The value at 0. The channels of all values and velocities are of magnitude
+  ///     up to 1e50.
   ///   - segments: With durations of 0, or from 1e-50 to 1e50, and easings over 0…1.
   ///   - settlingThreshold: The distance from its target at which a spring without a duration ends, in value
   ///     units over all channels; from 1e-50 to 1e50.
-  /// - Throws: ``ParameterError`` if a number is out of its range, if the velocity at a joint is (an easing
-  ///   that ends with a vertical tangent), or if a spring without a duration never settles.
+  /// - Throws: ``ParameterError`` that names the segment, counted from 1: if a number is out of its
+  ///   range; if the velocity at a joint is, as after an easing with a vertical end tangent; or if
+  ///   a spring without a duration never settles.
   /// - Precondition: All values have the shape of the first.
   public init(
     validating initialValue: Value, _ segments: [Segment], settlingThreshold: Double = 0.001
@@ -141,7 +143,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     for index in steps.indices {
       try builder.add(steps[index], before: index + 1 < steps.count ? steps[index + 1] : nil)
     }
-    // Else no timing would take the track's duration.
+    // No timing would accept a longer duration.
     try check(builder.times.last ?? 0, "the sum of the durations", in: Magnitude.nonNegative)
     self.initialValue = initialValue
     self.segments = segments
@@ -204,7 +206,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
 }
 
 extension ValueTrack {
-  /// Whether both were made of the same segments.
+  /// Whether both have the same segments.
   public static func == (a: ValueTrack, b: ValueTrack) -> Bool {
     a.initialValue == b.initialValue && a.settlingThreshold == b.settlingThreshold
       && a.segments == b.segments
