@@ -34,7 +34,7 @@ extension PropertyAnimation: Codable where Value: Codable {
 
   /// The effect, the timing, and the fields that are not at their defaults.
   ///
-  /// - Throws: `EncodingError.invalidValue` for an effect of one's own, and for an easing that text cannot
+  /// - Throws: `EncodingError.invalidValue` for a custom effect, and for an easing that text cannot
   ///   name.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
@@ -100,7 +100,7 @@ extension AnimationStack.Layers: Codable where Value: Codable {
 }
 
 extension AnimationStack: Equatable {
-  /// Whether both have the same value and animations, and the same ones before their interruptions.
+  /// Whether both have the same values and animations, before interruptions too.
   public static func == (a: AnimationStack, b: AnimationStack) -> Bool {
     a.present == b.present && a.settling == b.settling && a.lastChange == b.lastChange
       && a.past.map(\.until) == b.past.map(\.until) && a.past.map(\.layers) == b.past.map(\.layers)
@@ -136,7 +136,7 @@ extension AnimationStack: Codable where Value: Codable {
     }
   }
 
-  /// The value, the animations, and what is needed of the interruptions.
+  /// The value, the animations, and the layers before interruptions.
   public func encode(to encoder: any Encoder) throws {
     try present.encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)

@@ -38,9 +38,9 @@ extension AnimationStack {
   ///
   /// The value shown is continuous at `time` and after, for any number of interruptions; before `time` it stays
   /// as it was. Under ``InterruptionPolicy/additive`` the velocity is continuous too, if the easing starts with
-  /// slope 0; under the other policies it starts at that of the easing.
+  /// slope 0; under the other policies the easing determines it.
   ///
-  /// Of ``InterruptionPolicy/additive``:
+  /// Under ``InterruptionPolicy/additive``:
   ///
   /// - Rounding adds n·2⁻⁵³ of the largest of n targets (measured), 2⁻⁴⁶ for matrices.
   /// - The value may jump under additive animations that leave an end to the model value, and under animations
@@ -77,17 +77,18 @@ extension AnimationStack {
   /// x.entries.count                                      // 1, however often the target changes
   /// ```
   ///
-  /// Value and velocity are continuous under ``InterruptionPolicy/additive``, where a spring released at rest is
-  /// added to the running ones, and under ``InterruptionPolicy/preservingVelocity``, where each channel moves as
-  /// by ``SpringMotion/retargeted(to:at:spring:)``. A transform, which has no velocity, and a value that has to
-  /// be replaced start at rest. ``removeFinished(at:)`` forgets the layers before the last change.
+  /// Value and velocity are continuous under ``InterruptionPolicy/additive``, which adds a spring
+  /// released at rest to the running ones, and under ``InterruptionPolicy/preservingVelocity``,
+  /// which moves each channel as ``SpringMotion/retargeted(to:at:spring:)`` does. A transform,
+  /// which has no velocity, and a value that has to be replaced start at rest.
+  /// ``removeFinished(at:)`` forgets the layers before the last change.
   ///
   /// - Parameters:
   ///   - value: The new model value.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - spring: The spring of the new animation, which plays for its settling duration.
-  ///   - initialVelocity: In whole distances per second towards the target, as Core Animation's, on top of the
-  ///     velocity that `policy` keeps.
+  ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation;
+  ///     added to the velocity that `policy` keeps.
   ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`.
   ///   - policy: What happens to the running animations.
   /// - Precondition: The spring settles: its damping ratio is above 0.
@@ -103,10 +104,10 @@ extension AnimationStack {
     }
   }
 
-  /// Sets a new target at `time` and animates there by a spring, where numbers come from outside.
+  /// Sets a new target at `time` and animates there by a spring, checked.
   ///
-  /// - Throws: If a spring cannot take over from what is shown: the value, the velocity at release or the
-  ///   distance within which the spring settles is beyond ±1e50 or not a number.
+  /// - Throws: If the value shown, the velocity at release or the settling threshold is beyond
+  ///   ±1e50 or not a number.
   package mutating func animate(
     validating value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double,
     settling: DampedSpring.SettlingThreshold? = nil, interruption policy: InterruptionPolicy
@@ -132,7 +133,7 @@ extension AnimationStack {
 
   // MARK: -
 
-  /// From where to where a new animation leads.
+  /// The ends of a new animation.
   fileprivate struct Way {
     let from: Value
     let to: Value
@@ -142,7 +143,7 @@ extension AnimationStack {
     let isAdded: Bool
   }
 
-  /// What leads along a way.
+  /// The effect and the pace of a new animation.
   fileprivate struct Lead {
     let effect: any ValueEffect<Value>
     let duration: Double
@@ -161,9 +162,9 @@ extension AnimationStack {
     }
   }
 
-  /// What leads on from what is shown, with its velocity.
+  /// A spring from the value and the velocity shown.
   ///
-  /// - Parameter type: `Value`, as what it is.
+  /// - Parameter type: `Value` as a list of numbers.
   private func leadOn<Linear: LinearValue>(
     _ type: Linear.Type, to value: Value, at time: Double, by spring: DampedSpring,
     _ initialVelocity: Double, _ settling: DampedSpring.SettlingThreshold
@@ -180,7 +181,7 @@ extension AnimationStack {
 
   /// Sets a new target.
   ///
-  /// - Parameter course: What leads along a way; `nil` to be there at once.
+  /// - Parameter course: Makes the animation between two ends; `nil` for a change without one.
   private mutating func interrupt(
     at time: Double, to value: Value, _ policy: InterruptionPolicy, _ course: (Way) -> Lead?
   ) {
@@ -199,7 +200,7 @@ extension AnimationStack {
     }
     guard let top = present.topReplacing(at: time) else {
       guard let difference = model.difference(from: value) else { return false }
-      // Before `time` it is the value before: no past is needed.
+      // It fills backwards with the old value, so no past is needed.
       if let lead = lead(difference, from: model, .backwards) {
         present.insert(lead, at: 0, over: value)
       } else {
@@ -233,7 +234,7 @@ extension AnimationStack {
 
   /// Keeps the present layers for times before `time`.
   private mutating func keepPast(until time: Double) {
-    // One that lasted no time shows nowhere.
+    // Layers that lasted no time are never shown.
     if past.last?.until != time { past.append((time, present)) }
   }
 
@@ -255,12 +256,12 @@ private func requireSettling(_ spring: DampedSpring) {
 extension PropertyAnimation {
   /// The end value, and the equivalent additive animation; `nil` where there is none.
   ///
-  /// - Parameter model: The property's value, which an animation that leaves an end open reads.
+  /// - Parameter model: The property's own value, for an animation that leaves an end open.
   fileprivate func relativeToItsEnd(model: Value) -> (end: Value, rest: PropertyAnimation)? {
     guard !isCumulative, !effect.readsUnderlying else { return nil }
     let context = EffectContext(underlying: model, model: model)
     let end = effect.value(at: lastProgress, from: nil, in: context)
-    // Of transforms the rewritten effect takes another way between its ends, and would jump.
+    // A rewritten transform takes another way between its ends, and would jump.
     let isLinear = Value.self is any LinearValue.Type
     guard let own = isLinear ? effect.relative(to: end, model: model) : difference(from: end) else {
       return nil
@@ -310,7 +311,7 @@ private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
 // MARK: - With a velocity
 
 extension AnimationStack where Value: LinearValue {
-  /// Sets a new target at `time` and animates there by a spring that starts with a given velocity.
+  /// Sets a new target at `time` and animates there by a spring with a given velocity.
   ///
   /// ```swift
   /// var x = AnimationStack(40.0)                         // where a finger lets go
@@ -337,7 +338,7 @@ extension AnimationStack where Value: LinearValue {
     requireSettling(spring)
     begin(at: time)
     let settling = settling ?? self.settling
-    // What the running animations have is kept.
+    // The running animations keep their velocity, so the spring starts with the difference.
     let push = velocityShown(at: time).accumulated(onto: velocity, count: -1)
     interrupt(at: time, to: value, policy) { way in
       trapping { () throws(ParameterError) in
@@ -348,7 +349,7 @@ extension AnimationStack where Value: LinearValue {
 
   /// The velocity shown; 0 where it is not finite, or a running effect has none.
   fileprivate func velocityShown(at time: Double) -> Value {
-    // Prepared or not, it is to have the same bits.
+    // Prepared layers and others may differ in the last bits.
     var stack = self
     if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
     let shown = stack.velocity(at: time) ?? model.neutral
@@ -369,7 +370,7 @@ extension AnimationStack.Lead where Value: LinearValue {
     guard way > 0 else { return nil }
     let threshold = settling.distance(of: way)
     try check(threshold, "settling distance", in: Magnitude.nonNegative)
-    // Of a shorter way no digit is to be seen.
+    // A threshold below the accepted numbers is never seen.
     let duration = motion.settlingDurationByNorm(
       within: max(threshold, Magnitude.positive.lowerBound))
     guard duration > 0 else { return nil }

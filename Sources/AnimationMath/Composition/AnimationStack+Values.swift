@@ -1,13 +1,13 @@
-// What a stack of numbers shows at a time, and how fast it moves, by its prepared layers.
+// The value and the velocity of a stack of numbers at a time, from its prepared layers.
 //
-// Inlined into other modules and compiled for the type there: to a generic function, the type of the past layers
-// alone is some 60 ns of metadata.
+// Inlined into other modules and compiled for the type there: in a generic function, the metadata
+// of the past layers' type alone would cost some 60 ns.
 
 extension AnimationStack where Value: LinearValue {
   /// The value shown at `time`, in seconds of the property's time.
   ///
-  /// - Complexity: Some tens of nanoseconds for each animation, without an allocation; logarithmic in the
-  ///   number of keyframes or segments.
+  /// - Complexity: Linear in the number of animations, logarithmic in their keyframes or segments;
+  ///   no allocation.
   #if compiler(>=6.3)
     @specialized(where Value == Double)
     @specialized(where Value == PointValue)
@@ -27,9 +27,10 @@ extension AnimationStack where Value: LinearValue {
   @usableFromInline
   func valueByEffects(at time: Double) -> Value { layers(at: time).value(at: time) }
 
-  /// The velocity of the value shown, in value units per second, from the right; 0 where animations only fill.
+  /// The velocity of the value shown, in value units per second, from the right.
   ///
-  /// At a vertical tangent of an easing, of an animation or a group, it is ±∞ in the channels that move.
+  /// 0 where animations only fill. At a vertical tangent of an easing, of an animation or a group,
+  /// it is ±∞ in the channels that move.
   ///
   /// - Returns: `nil` if an effect is not a weighted sum.
   #if compiler(>=6.3)

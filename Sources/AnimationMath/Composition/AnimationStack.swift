@@ -17,14 +17,16 @@
 /// opacity.value(at: 0.1)
 /// ```
 ///
-/// A stack is one property with the composition of Core Animation and the Web: animations that replace, add or
-/// accumulate, in groups, one on top of the other, each with a clock of its own. Take it to reproduce or to
-/// test what such a system shows, to sample a composition in bulk or as a matrix, and to move one value to
-/// changing targets. For all properties of a struct at once, for steps that follow one another, for a policy
-/// of each property and for events, take `Animated` of the module AnimationTimeline.
+/// A stack is one property with the composition of Core Animation and the Web: animations that
+/// replace, add or accumulate, in groups, one on top of the other, each with a clock of its own.
+/// Use it to reproduce or test what such a system shows, to sample a composition in bulk or as a
+/// matrix, and to move one value to changing targets. For all properties of a struct at once, steps
+/// that follow one another, a policy for each property and events, use `Animated` of the module
+/// AnimationTimeline.
 ///
-/// Equality and coding include interrupted animations. A custom effect cannot be coded. What is coded is meant for
-/// this type; a document for people and other programs is `AnimationDescription` of the module CurveFormats.
+/// Equality and coding include interrupted animations. A custom effect cannot be coded. The coded
+/// form is for this type only; for a document that people and other programs read, see
+/// `AnimationDescription` of the module CurveFormats.
 public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation and its key.
   public struct Entry: Equatable, Sendable {
@@ -41,13 +43,13 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     @usableFromInline private(set) var model: Value
     private(set) var entries: [Entry]
 
-    /// How many of the entries replace what is below them.
+    /// The number of entries that replace.
     private(set) var replacingCount: Int
 
     /// The prepared form, if the values are numbers.
     @usableFromInline private(set) var prepared: PreparedLayers?
 
-    /// Whether the layers are prepared after each change; otherwise, once they are set to be.
+    /// Whether the layers are prepared after each change.
     var isKeptPrepared: Bool { didSet { prepare() } }
 
     init(model: Value, entries: [Entry] = [], isKeptPrepared: Bool = true) {
@@ -80,7 +82,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The time of the last interruption.
   var lastChange = -Double.infinity
 
-  /// The settling threshold of springs for which the call gives none.
+  /// The settling threshold of springs, unless a call gives its own.
   public var settling: DampedSpring.SettlingThreshold = .fraction(0.001)
 
   /// A property without animations.
@@ -113,9 +115,10 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     past.removeAll()
   }
 
-  /// Makes many changes, after the last of which the layers are prepared.
+  /// Makes many changes, and prepares the layers once, after the last.
   ///
-  /// Preparing takes time for every animation of the stack, so that after each change it would be quadratic.
+  /// Preparing is linear in the number of animations; after each change it would be quadratic in
+  /// all.
   package mutating func change<Failure: Error>(
     _ changes: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
@@ -144,7 +147,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     (0..<past.count - 1).partitionPoint { time < past[$0].until }
   }
 
-  /// How many times there were other layers, which are kept.
+  /// The number of kept layers from before interruptions.
   package var pastCount: Int { past.count }
 
   /// The animations until the last interruption that replaced any.
@@ -160,11 +163,11 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   /// Removes finished animations that no longer affect the value.
   ///
-  /// These are the finished animations that show nothing, and those below a finished animation that replaces
-  /// and fills forwards. Values from `time` on stay the same; values before it may change.
+  /// Removed are finished animations that show nothing, and animations below a finished one that
+  /// replaces and fills forwards. Values from `time` on stay the same; values before it may change.
   ///
   /// An animation that fills and is not covered is kept. The Web's rule would also remove it, though another
-  /// one adds to it.
+  /// animation adds to it.
   public mutating func removeFinished(at time: Double) {
     func isShown(_ entry: Entry) -> Bool { entry.animation.moment(at: time) != nil }
     func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }

@@ -1,10 +1,11 @@
-/// How a new animation of a property meets those that are still running on it.
+/// What happens to the running animations of a property when a new one begins.
 public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
-  /// The running animations continue and run out; the new one is added to them. Values without differences,
-  /// such as a scale of 0, are replaced.
+  /// The running animations continue, and the new one is added to them.
+  ///
+  /// Values without differences, such as a scale of 0, are replaced.
   case additive
-  /// The new animation takes over from what is shown, with its velocity where it has inertia, as a spring has.
+  /// The new animation takes over the value shown; a spring also takes over its velocity.
   case preservingVelocity
-  /// The new animation takes over from what is shown, and begins at rest.
+  /// The new animation takes over the value shown, and begins at rest.
   case replacing
 }

@@ -1,10 +1,10 @@
-// An easing as prepared layers ask it: the common curves as plain numbers.
+// An easing for prepared layers: the common curves as plain numbers.
 //
-// What an enum holds is copied before it is asked, with a retain and a release that cost as much as the value
-// of a Bézier. Where the numbers have no answer, the easing itself is asked, which also keeps a Bézier's
-// expansions alive.
+// To evaluate the payload of an enum, Swift copies it, with a retain and a release that cost as
+// much as the value of a Bézier. Where the numbers have no answer, the easing itself is evaluated,
+// which also keeps a Bézier's expansions alive.
 
-/// An easing, told apart once, without the objects that it is made of.
+/// An easing by its kind and its numbers, without references.
 struct PreparedEasing: Sendable {
   private let kind: Kind
   private let table: BezierTable?
@@ -12,10 +12,10 @@ struct PreparedEasing: Sendable {
 
   private enum Kind { case linear, bezier, spring, other }
 
-  /// In the place of a spring: an optional would be copied to be looked into.
+  /// A placeholder for a spring: reading an optional would copy it.
   private static let noSpring = DampedSpring.smooth.easing(duration: 1)
 
-  /// - Parameter easing: It must be kept as long as this is asked.
+  /// - Parameter easing: It must be kept as long as this value is used.
   init(_ easing: Easing) {
     var (table, spring): (BezierTable?, SpringEasing) = (nil, Self.noSpring)
     switch easing.form {
@@ -31,7 +31,7 @@ struct PreparedEasing: Sendable {
     (self.table, self.spring) = (table, spring)
   }
 
-  /// The eased progress; `nil` where the easing itself must be asked.
+  /// The eased progress; `nil` where the easing itself must be evaluated.
   ///
   /// - Parameter progress: 0…1, or NaN.
   @inline(__always)
@@ -46,7 +46,7 @@ struct PreparedEasing: Sendable {
     }
   }
 
-  /// The eased progress and its slope; `nil` where the easing itself must be asked.
+  /// The eased progress and its slope; `nil` where the easing itself must be evaluated.
   @inline(__always)
   func movement(at progress: Double) -> (value: Double, slope: Double)? {
     switch kind {

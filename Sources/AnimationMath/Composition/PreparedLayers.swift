@@ -15,15 +15,15 @@
 package final class PreparedLayers: Sendable {
   /// An animation.
   ///
-  /// What nearly every instant needs is plain numbers. The playback and the effect are asked elsewhere, since a
-  /// copy would retain their objects.
+  /// Nearly every instant needs plain numbers only. A copy of the playback and the effect would
+  /// retain their objects, so they are evaluated in place.
   struct Term: Sendable {
     let playback: Playback
 
     /// The time of removal; ∞ for never.
     let removal: Double
 
-    /// What is known of most instants, of an animation in no group.
+    /// The short way for most instants; only for an animation in no group.
     let steady: SteadyPasses
     let easing: PreparedEasing
 
@@ -159,7 +159,7 @@ package final class PreparedLayers: Sendable {
 
 // MARK: - Moments
 
-// A term is asked by its address, for a copy would retain its objects.
+// A term is evaluated by its address, because a copy would retain its objects.
 extension UnsafePointer<PreparedLayers.Term> {
   /// The moment of the playback.
   @inline(__always)
@@ -444,7 +444,7 @@ extension PreparedLayers {
     return Course(progress: progress, eased: moment.progress, iteration: moment.iteration)
   }
 
-  /// Whether a term takes the place of what is below it.
+  /// Whether a term replaces the value below it.
   package func isReplacing(_ term: Int) -> Bool { terms[term].isReplacing }
 
   /// The channels of the model value, and of the two ends of each animation; `nil` if one is not basic.

@@ -138,9 +138,10 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     return slopes
   }
 
-  /// The velocity of the value shown, in value units per second, from the right; 0 where animations only fill.
+  /// The velocity of the value shown, in value units per second, from the right.
   ///
-  /// Where an easing of an animation or a group has a vertical tangent, ±∞ in the channels that it moves.
+  /// 0 where animations only fill. At a vertical tangent of an easing, of an animation or a group,
+  /// it is ±∞ in the channels that move.
   package func velocity(at time: Double) -> Value {
     let slopes = weightSlopes(at: time)
     if slopes.allSatisfy(\.isFinite) {
