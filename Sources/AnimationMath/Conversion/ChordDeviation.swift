@@ -17,8 +17,8 @@
 // mean of g is 0.
 //
 // Zeros are bracketed with the secant in place of the slope, which is not known. Tried and dropped:
-// halving, four times the evaluations; cells alone, which lose the two zeros about a tangent that is
-// nearly vertical, and an eighth of the error with them.
+// halving, with four times the evaluations; cells alone, which lose the two zeros about a nearly
+// vertical tangent, and an eighth of the error.
 
 /// The largest deviation of a curve from its chords.
 struct ChordDeviation {
@@ -36,7 +36,7 @@ struct ChordDeviation {
   /// A length such that between breakpoints the slope turns at most once in twice that length.
   private let cell: Double
 
-  /// The ends of the domain, which are no breakpoints and may be kinks.
+  /// The ends of the domain, which may be kinks.
   private let ends: [Double]
 
   init(of curve: any Curve) {
@@ -45,7 +45,7 @@ struct ChordDeviation {
     ends = [curve.domain.lowerBound, curve.domain.upperBound]
   }
 
-  /// The largest |f − chord| from one knot to the next; or the first that is found beyond a limit.
+  /// The largest |f − chord| from one knot to the next, or the first found beyond `limit`.
   func largest(from a: Knot, to b: Knot, stoppingBeyond limit: Double = .infinity) -> Place {
     var worst: Place = (0, a.progress)
     guard a.progress < b.progress else { return worst }
@@ -111,7 +111,7 @@ struct ChordDeviation {
     }.upper
   }
 
-  /// 1/256, and less for what swings faster: a quarter of a swing, down to 2⁻²⁰.
+  /// 1/256, or a quarter of a faster swing, down to 2⁻²⁰.
   private static func cell(of curve: any Curve) -> Double {
     let swing: Double
     switch curve {
@@ -120,7 +120,7 @@ struct ChordDeviation {
       swing = .pi / (spring.motion.spring.dampedAngularFrequency * spring.duration)
     case let penner as Penner:
       guard case .elastic(_, let period?, _) = penner.family else { return 0x1p-8 }
-      // Half of a period, and that in half of the time where there are two halves.
+      // Half of a period; a mode of two halves swings twice as fast.
       swing = period / 4
     default: return 0x1p-8
     }

@@ -2,9 +2,9 @@
 //
 //     node      a time at which a keyframe may stand, with the curve's value, rounded as printed, and its
 //               slope on either side
-//     segment   from node to node, leaving and arriving along the curve's own tangents, so that no corner is
-//               made that the curve has not:   y₁ = x₁·r,   1 − y₂ = (1 − x₂)·s,   r, s the slopes in
-//               units of the chord; x₁ and 1 − x₂, the lengths of the two handles, are free
+//     segment   from node to node, leaving and arriving along the curve's own tangents, so that there is no
+//               additional corner:   y₁ = x₁·r,   1 − y₂ = (1 − x₂)·s,   r, s the slopes in units of
+//               the chord; x₁ and 1 − x₂, the lengths of the two handles, are free
 //     fit       both lengths by damped Gauss–Newton steps on the vertical error at 16 parameters of the
 //               segment. There y(t) is compared with f(x(t)): the inverse of x(t) is not needed
 //     path      breadth first from the first node to the last, so that no path through the nodes has fewer
@@ -24,9 +24,9 @@ extension Curve {
   ///
   /// The timing functions follow the curve's tangents. This is the form for Core Animation, Lottie,
   /// Android and CSS keyframes. The first and the last value are exact, and a jump of more than
-  /// twice the tolerance is two keyframes at one time. Keyframes stand at up to 96 places, denser
-  /// where the curve bends more. Their number is the fewest for which the fit of the timing
-  /// functions succeeds.
+  /// twice the tolerance is two keyframes at one time. Keyframes stand at some of up to 96 places,
+  /// denser where the curve bends more; their number is the least for which the timing functions
+  /// can be fitted.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -35,7 +35,7 @@ extension Curve {
   ///   - monotone: Whether every extreme of the curve gets a keyframe. The ordinates of timing
   ///     functions then stay between 0 and 1, as some readers of Lottie require.
   ///   - decimals: The decimals of times and values, up to 15; timing functions have one more than
-  ///     values. As many as the tolerance needs if `nil`.
+  ///     values. If `nil`, the tolerance determines them.
   /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
   ///   the tolerance.
   /// - Throws: ``ParameterError`` as ``linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
@@ -64,7 +64,7 @@ extension Curve {
       ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance / 4, length: length)
     // Steep places need times that lie closer together.
     for _ in 0..<(decimals == nil ? 6 : 1) {
-      // What rounding and the space between the samples of a fit take is found at the end.
+      // Rounding, and the error between the samples of a fit, may need a margin.
       for margin in [1, 0.96, 0.9, 0.8, 0.65] {
         let search = CubicSearch(
           self, polyline, within: margin * tolerance, ends: ends,
@@ -77,7 +77,7 @@ extension Curve {
     throw ParameterError(tolerance: tolerance, needsMoreDecimalsThan: places)
   }
 
-  /// The largest difference from keyframes, apart from a last value that the caller chose.
+  /// The largest difference from keyframes, except at a last value that the caller chose.
   private func inside(_ keyframes: CurveKeyframes, _ interval: ClosedRange<Double>) -> Double {
     let end =
       (value(at: interval.upperBound, from: .left)
@@ -86,7 +86,7 @@ extension Curve {
     return found.place == interval.upperBound ? end : found.difference
   }
 
-  /// The values on which keyframes begin and end; of a jump where only the interval ends, what is inside.
+  /// The first and the last value of keyframes; at a jump at an end of the interval, the inner one.
   func keyframeEnds(
     of interval: ClosedRange<Double>, endingOn end: Double?
   ) throws(ParameterError) -> (Double, Double) {
@@ -114,7 +114,7 @@ private struct CubicSearch<Base: Curve> {
   /// A place for a keyframe.
   private struct Node {
     let time, value: Double
-    /// The slope before and behind.
+    /// The slope before and after.
     let arriving, leaving: Double
     /// Whether segments end here, as at an extreme.
     let isForced: Bool
@@ -216,8 +216,7 @@ private struct CubicSearch<Base: Curve> {
     return try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
   }
 
-  /// The shortest path from the first node: the nodes after it, each with the timing function that
-  /// leads to it.
+  /// The shortest path from the first node: each next node with the timing function to it.
   private func path(through nodes: [Node]) -> [(index: Int, function: CubicBezier)]? {
     var path: [(index: Int, function: CubicBezier)] = []
     let ends = nodes.indices.filter { $0 > 0 && (nodes[$0].isForced || $0 == nodes.count - 1) }
@@ -429,8 +428,7 @@ private struct CubicSearch<Base: Curve> {
 
     var isUsable: Bool { !slope.isNaN && (slope.isInfinite || slope.magnitude < 1e12) }
 
-    /// The reach along both axes, e^logarithm times that of Hermite interpolation, or of what a steep
-    /// handle may be.
+    /// The reach along both axes: e^logarithm times Hermite's, or less for a steep handle.
     func reach(_ logarithm: Double) -> (x: Double, y: Double) {
       let factor = exponential(min(max(logarithm, -8), 4))
       if slope.isInfinite { return (0, (slope > 0 ? 1 : -1) * min(factor / 2, largestOrdinate)) }

@@ -1,9 +1,9 @@
 // The largest vertical distance of two curves: the true error of any approximation.
 //
-//     D(x) = f(x) − g(x),   both sides of every breakpoint of either curve are looked at;
+//     D(x) = f(x) − g(x),   both sides of every breakpoint of either curve are evaluated;
 //     between breakpoints, 24 points or more, and golden sections about each point that is higher than
-//     its neighbours and at least half as high as the highest; of more than 40000 breakpoints, so few
-//     points that there are a million
+//     its neighbours and at least half as high as the highest; with more than 40000 breakpoints,
+//     fewer points, a million in all
 //
 // Golden sections find the maximum of |D| between two neighbours of such a point to half the digits
 // of x, and so to all digits of D, if |D| has one extreme between them. Nothing else is assumed:
@@ -24,9 +24,9 @@ extension Curve {
   ///   - other: The other curve.
   ///   - interval: Finite, in the domain of both curves.
   /// - Returns: Exact up to rounding if |f − g| has at most one extreme between neighbouring points
-  ///   of the search, which has 512 or more points in all, and 24 or more between breakpoints unless that makes
-  ///   more than a million.
-  ///   Otherwise a lower estimate. NaN if a value of either curve is NaN.
+  ///   of the search, otherwise a lower estimate. The search has at least 512 points in all and 24
+  ///   between breakpoints, unless that makes more than a million. NaN if a value of either curve
+  ///   is NaN.
   public func largestDifference(
     from other: some Curve, over interval: ClosedRange<Double>
   ) -> (difference: Double, place: Double) {

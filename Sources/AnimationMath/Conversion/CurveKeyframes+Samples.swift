@@ -1,10 +1,9 @@
 // The fewest keyframes of a measured motion.
 //
-//     lines    the samples joined by lines are the curve: to stay within a tolerance of every sample and of the
-//              line between two is the same, except that a keyframe may stand between samples
-//     cubics   a spline through the samples is the curve, its slopes at the ends those of the cubic through the
-//              first and the last four samples; the segments leave and arrive as fits best, since the tangents
-//              of a measured curve are noise over the step of the samples
+//     lines    the curve is the samples joined by lines; a keyframe may stand between samples
+//     cubics   the curve is a spline through the samples; its slopes at the ends are those of the cubic
+//              through the first and the last four samples. The tangents of the segments are free, since
+//              those of a measured curve are noise over the step of the samples
 //
 // A tolerance of three times the noise or more smooths it away; a smaller one follows it.
 

@@ -16,14 +16,13 @@
 /// bounce.largestDifference(from: keyframes, over: 0...1).difference          // 0.0099…
 /// ```
 ///
-/// The key times and values are those that are printed, digit for digit. Before the first keyframe
-/// the curve holds the first value, behind the last keyframe the last value. Values are within
-/// 6·2⁻⁵³·M of the exact curve, where M is the largest |ordinate| of a control point, and at least
-/// 1.
+/// Key times and values are printed digit for digit. Before the first keyframe the curve holds the
+/// first value, after the last keyframe the last value. Values are within 6·2⁻⁵³·M of the exact
+/// curve, where M is the largest |ordinate| of a control point, and at least 1.
 public struct CurveKeyframes: Curve, Hashable, Sendable {
   /// The key times, which never fall.
   ///
-  /// Of two equal times, the first has the limit from the left.
+  /// If two are equal, the first has the limit from the left.
   public let times: [Double]
 
   /// The value at each key time.
@@ -35,7 +34,7 @@ public struct CurveKeyframes: Curve, Hashable, Sendable {
   /// The keyframes as one path.
   private let path: BezierPath
 
-  /// Keyframes from numbers that come from outside.
+  /// Keyframes from their numbers, checked.
   ///
   /// - Parameters:
   ///   - times: Two or more of magnitude up to 1e50, in steps of 0 or of at least 1e-50, and not

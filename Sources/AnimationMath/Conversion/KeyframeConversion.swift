@@ -5,17 +5,17 @@
 // and the result states. For a value that is a list of numbers, the error is this maximum times the
 // distance of the ends.
 //
-// Key times are spread evenly, both ends included: n intervals have n + 1 keyframes, and keyframe k shows
-// the progress k/n. (A well-known converter shows the first value twice and so lags behind by one sample:
-// .049 of the way at a quarter of a second.) No line is near a jump, but two equal key times keep
-// it, the first with the limit from the left.
+// Key times are spread evenly, both ends included: n intervals have n + 1 keyframes, and keyframe k
+// shows the progress k/n. (A well-known converter shows the first value twice and so is late by one
+// sample: .049 of the way at a quarter of a second.) No line is near a jump, but two equal key
+// times keep it, the first with the limit from the left.
 //
 // The fewest evenly spread keyframes within a tolerance are found by trying counts from 1 up,
 // because the error does not fall with every count: a kink at a third is met by every third count.
 // Nearly all counts fail close to the place where an earlier count was worst, so the intervals
 // there are tried first, and the place moves along. Tried and dropped: doubling and halving, which
 // finds a sufficient count but not the least; keeping the first place that fails instead of the
-// worst, which goes stale at every count, and took 49 s where this takes 0.5.
+// worst, which goes stale at every count, and took a hundred times as long.
 //
 // A values function in Penner's form, f(t, b, c, d) with b the start, c the change and d the duration, is
 // an easing without a slope and without breakpoints: f(p·d, 0, 1, d). Between the points at which
@@ -47,11 +47,11 @@ extension PropertyAnimation {
     /// For values that are lists of numbers, the error is this fraction of the distance of their
     /// ends, plus 8·2⁻⁵³ of their size.
     ///
-    /// The figure is a bound that is reached, within 2⁻⁵⁰ of the largest eased progress, if the
-    /// easing's slope has at most one extreme in 1/128 of the way between breakpoints. A spring or
-    /// elastic easing by itself may swing up to 2¹⁸ times faster. For a values function the figure is
-    /// a lower estimate: the largest difference at 15 points inside each interval. It misses 0.4 %
-    /// where the function is smooth, and up to an eighth at a kink.
+    /// It is exact, within 2⁻⁵⁰ of the largest eased progress, if the easing's slope has at most
+    /// one extreme in 1/128 of the way between breakpoints. A spring or elastic easing by itself
+    /// may swing up to 2¹⁸ times faster. For a values function it is a lower estimate, the largest
+    /// difference at 15 points inside each interval: 0.4 % too low where the function is smooth,
+    /// and up to an eighth at a kink.
     public let progressError: Double
 
     /// The keyframes as an easing, whose text is CSS `linear()`.
@@ -68,29 +68,29 @@ extension PropertyAnimation {
   /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
 
-  /// The largest number of intervals for a tolerance: half a second's search.
+  /// The largest number of intervals for a tolerance.
   private static var mostWithin: Int { 100_000 }
 
   /// A basic animation, or one by a spring, as keyframes at given key times.
   ///
   /// Timing, groups and composition stay. The keyframes cannot keep three things:
   ///
-  /// - An animation that reads the model value has the given value from then on.
+  /// - An animation that reads the model value keeps the given one.
   /// - A cumulative animation adds its last keyframe each time, which is the end only if the easing
   ///   ends on 1; a spring's does not.
   /// - Transforms are mixed between neighbouring keyframes. For steps of one kind this is the same
   ///   as mixing the ends, except for perspectives. For matrices that turn and scale it differs.
   ///
   /// - Parameters:
-  ///   - keyTimes: Two or more, from 0 to 1, in steps of 0 or of at least 1e-50. Of equal key times
-  ///     the first has the easing's limit from the left, which keeps a jump.
+  ///   - keyTimes: Two or more, from 0 to 1, in steps of 0 or of at least 1e-50. The first of equal
+  ///     key times has the easing's limit from the left, which keeps a jump.
   ///   - model: The property's model value, for an animation that leaves an end open.
   ///   - values: A values function in place of the easing, in Penner's form: of the elapsed time t,
   ///     the start b, the change c and the duration d. It is called with b = 0 and c = 1.
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
-  /// - Throws: ``ParameterError`` that names the key time at fault. Also if an eased progress is
-  ///   not a number up to ±1e50, if a value is not finite, or if there is a values function and the
-  ///   duration is 0 or ∞.
+  /// - Throws: ``ParameterError`` that names a key time out of its range; also if an eased progress
+  ///   is not a number up to ±1e50, if a value is not finite, or if there is a values function and
+  ///   the duration is 0 or ∞.
   public func keyframes(
     at keyTimes: [Double], model: Value,
     values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
@@ -139,7 +139,8 @@ extension PropertyAnimation {
 
   /// A basic animation as evenly spread keyframes at a rate.
   ///
-  /// There are as few intervals as give at least `rate` of them for each second of the duration.
+  /// The intervals are the fewest that make at least `rate` of them for each second of the
+  /// duration.
   ///
   /// - Parameters:
   ///   - rate: In hertz, from 1e-50 to 1e50, with at most 10⁶ intervals in all; there is at least
@@ -154,8 +155,8 @@ extension PropertyAnimation {
   ) throws(ParameterError) -> KeyframeConversion? {
     try check(rate, "rate", in: Magnitude.positive)
     let exact = rate * timing.duration
-    // 1.1 s at 10 Hz are 11 intervals and not 12, though their product is above 11: both decimals and the
-    // product are rounded, and that much is overlooked.
+    // 1.1 s at 10 Hz are 11 intervals and not 12, though the product of these doubles is above 11:
+    // the rounding of both numbers and of the product is allowed for.
     let whole = exact.rounded()
     let intervals = (exact - whole).magnitude <= 3 * 0x1p-53 * exact ? whole : exact.rounded(.up)
     try check(intervals, "rate times the duration", in: 0...Self.mostAtRate)
@@ -171,8 +172,7 @@ extension PropertyAnimation {
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``, or if 10⁵ intervals are not
   ///   enough, as at a jump; the key times of ``keyframes(at:model:values:)`` can hold a jump.
   /// - Throws: ``ParameterError`` for a tolerance out of its range.
-  /// - Complexity: About a microsecond for each count up to the least sufficient one, plus a
-  ///   microsecond for each of its intervals.
+  /// - Complexity: Linear in the least sufficient count.
   public func keyframes(
     within tolerance: Double, model: Value
   ) throws(ParameterError) -> KeyframeConversion? {
@@ -180,7 +180,7 @@ extension PropertyAnimation {
     guard effect is BasicAnimation<Value> else { return nil }
     guard !Self.jumps(easing, beyond: tolerance) else { return nil }
     let deviation = ChordDeviation(of: easing)
-    /// The deviation in an interval of so many.
+    /// The deviation in one of `count` intervals.
     func worst(_ index: Int, of count: Int) -> ChordDeviation.Place {
       let knots = [index, index + 1].map { index in
         let progress = Double(index) / Double(count)

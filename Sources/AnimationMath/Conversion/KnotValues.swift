@@ -2,10 +2,10 @@
 //
 //     forward    the window of each time: the values that lines from the first keyframe reach, from time to time,
 //                through the tube (LineFan.swift)
-//     backward   from the last keyframe, the values of the window that see the keyframe behind. Any of them has values
-//                before it, so the one with the fewest decimals is taken
+//     backward   from the last keyframe, the values of the window that see the next keyframe. Each of them can be
+//                reached, so the one with the fewest decimals is taken
 //
-// Times that are given are those that a reader fills in, where they are not written.
+// Such times are those that a reader fills in, where a text leaves them out.
 
 /// A curve with a tolerance, for keyframes at given times.
 package struct KnotValues {
@@ -16,7 +16,7 @@ package struct KnotValues {
   private let ends: (Double, Double)
   private let reach: Double
 
-  /// The times that were asked for last, and the windows of the first of them.
+  /// The times of the last call, and the windows of the first of them.
   private var times: [Double] = []
   private var windows: [Window]
 
@@ -33,7 +33,8 @@ package struct KnotValues {
 
   /// The values at times, with at most some decimals; `nil` if there are none within the tolerance.
   ///
-  /// Windows are kept from call to call, so that only those behind the first time that differs are found anew.
+  /// Windows are kept from call to call; only those after the first time that differs are found
+  /// anew.
   ///
   /// - Parameter times: From the first of the interval to the last; `nil` if they do not rise.
   package mutating func values(at times: [Double], decimals: Int) -> [Double]? {
@@ -76,7 +77,7 @@ package struct KnotValues {
     return last.low <= ends.1 && ends.1 <= last.high
   }
 
-  /// The window at the time behind another, whose window is known; `nil` if no line reaches it.
+  /// The window at the time after another, whose window is known; `nil` if no line reaches it.
   private func window(behind index: Int, _ fan: inout LineFan) -> Window? {
     let (start, end) = (times[index], times[index + 1])
     let between = vertices(from: start, to: end)
@@ -100,7 +101,7 @@ package struct KnotValues {
     return seen
   }
 
-  /// The vertices between two times; the last of all is not among them.
+  /// The vertices between two times, without the last of all.
   private func vertices(from start: Double, to end: Double) -> ArraySlice<ToleranceTube.Vertex> {
     let last = vertices.count - 1
     let first = (1..<last).partitionPoint { vertices[$0].time > start }

@@ -16,7 +16,7 @@ struct LineFan {
 
   private var polygon: [Line] = []
 
-  /// What a clip writes to; a new array for each would cost five times as much.
+  /// The output of a clip, kept: a new array for each would cost five times as much.
   private var spare: [Line] = []
 
   init() {

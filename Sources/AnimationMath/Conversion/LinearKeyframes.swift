@@ -30,8 +30,8 @@ extension Curve {
   /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so printing
   /// does not move them; no fewer keyframes on that grid stay within 255/256 of the tolerance. If
   /// the grid has more than 6 times in a tenth of the way to the next keyframe, only some of them
-  /// are tried, and of some hundred keyframes fewer. Up to 100 keyframes, up to two more decimals are
-  /// used if they save a keyframe.
+  /// are tried, and fewer for some hundred keyframes. For up to 100 keyframes, one or two more
+  /// decimals are used if they save a keyframe.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -39,14 +39,14 @@ extension Curve {
   ///   - end: The last value; the curve's own if `nil`. For a spring that is cut off it is the
   ///     resting value. If it is further away than the tolerance, the keyframes jump to it.
   ///   - onCurve: Whether each keyframe has the curve's value, rounded to the grid.
-  ///   - decimals: The decimals of times and values, up to 15; as many as the tolerance needs if
-  ///     `nil`.
+  ///   - decimals: The decimals of times and values, up to 15; if `nil`, the tolerance determines
+  ///     them.
   /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
   ///   the tolerance. This holds for a curve whose slope has at most one extreme in 1/128 of the
   ///   interval, between breakpoints; springs and elastic may swing faster.
   /// - Throws: ``ParameterError`` if a number is out of its range, a value of the curve is not finite, the
   ///   tolerance needs more than about 1000 keyframes, or the decimals are too few for it.
-  /// - Complexity: Some milliseconds for each keyframe, of some hundred less than one.
+  /// - Complexity: Some milliseconds for each keyframe; less than one if there are some hundred.
   public func linearKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil,
@@ -91,7 +91,7 @@ extension Curve {
   }
 }
 
-/// A curve with a tolerance, as a polyline: where every search for keyframes begins.
+/// A curve with a tolerance, as a polyline: the start of every search for keyframes.
 package struct KeyframeTask: Sendable {
   let curve: any Curve
   let tolerance: Double
@@ -105,8 +105,7 @@ package struct KeyframeTask: Sendable {
   /// The largest number of vertices for keyframes joined by lines.
   package static let mostVerticesOfLines = ToleranceTube.mostVertices / 3
 
-  /// The fewest keyframes joined by lines, as ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``
-  /// describes them.
+  /// See ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
   package func linearKeyframes(
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
@@ -121,7 +120,7 @@ package struct KeyframeTask: Sendable {
         density: isLong ? 2 : 3, valueCount: isLong ? 8 : 16)
       if let keyframes = try tube?.fewestKeyframes() {
         guard !onCurve, keyframes.times.count <= 100 else { return keyframes }
-        // The thinned grid may have passed over a path that is a keyframe shorter.
+        // The thinned grid may lack a path that is a keyframe shorter.
         for more in 0...(decimals == nil ? 2 : 0) {
           let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
           let tube = ToleranceTube(
@@ -169,7 +168,7 @@ extension ToleranceTube {
     }
   }
 
-  /// The number of keyframes before the first section and behind the last.
+  /// The number of keyframes before the first section and after the last.
   fileprivate var endKeyframes: Int { (prefix == nil ? 0 : 1) + (suffix == nil ? 0 : 1) }
 
   /// The reachable values of each section; `nil` if the end of a section cannot be reached.
@@ -210,7 +209,7 @@ private struct LinkPath {
     /// The lowest choice, and the distance between them.
     let first, step: Double
 
-    /// The number of its first choice, and how many there are.
+    /// The number of its first choice, and their count.
     let offset, count: Int
 
     /// The highest cost of a path to one of its choices, or a higher number.
@@ -222,7 +221,7 @@ private struct LinkPath {
   /// The values of the choices of all stations.
   private var values: [Double] = []
 
-  /// What a keyframe there adds to the cost of a path: 2³², and its distance from the curve.
+  /// The cost that a keyframe there adds to a path: 2³² plus its distance from the curve.
   private var ownCosts: [Int] = []
 
   /// The cost of a path to the choice.
@@ -254,7 +253,7 @@ private struct LinkPath {
     return 1 << 32 + Int(min(share, 1) * 1000)
   }
 
-  /// The keyframes from an end of the section to the other, the fewest there may be.
+  /// The fewest keyframes from one end of the section to the other.
   mutating func shortest() -> [ToleranceTube.Vertex]? {
     for place in 0..<rows[0].count { costs[place] = ownCosts[place] }
     for index in rows.indices.dropLast() {

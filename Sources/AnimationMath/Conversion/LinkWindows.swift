@@ -1,8 +1,8 @@
 // The fewest straight lines through a tolerance tube, with values in real numbers.
 //
 //     window    at each station, the interval of values that can be reached with m lines
-//     reach     of all lines that begin in a window and stay in the tube so far (LineFan.swift): what they span
-//               at a later station is a piece of that station's next window
+//     reach     the lines that begin in a window and stay in the tube (LineFan.swift) span, at a later
+//               station, a piece of that station's next window
 //     path      backwards from the end: at each step the station from whose window most of the values see the
 //               last keyframe, and of these the middle one on the grid
 //
@@ -17,7 +17,7 @@ struct LinkWindows {
 
   private let stations: [ToleranceTube.Station]
 
-  /// For each station its windows, each with the fewest lines that reach all of it; of growing size.
+  /// The windows of each station, growing, each with the fewest lines that reach all of it.
   private var windows: [[(lines: Int, window: Window)]]
 
   /// The number of keyframes of the path.
@@ -71,7 +71,7 @@ struct LinkWindows {
 
   /// Adds the values that one line from a window reaches.
   ///
-  /// - Returns: The index behind the last station that it sees.
+  /// - Returns: The index after the last station that it sees.
   private func extend(_ from: Window, at index: Int, into windows: inout [Window?]) -> Int {
     let start = stations[index]
     var fan = LineFan()

@@ -28,8 +28,8 @@ struct Minimax {
 
   /// The parameters with the least largest error near a start, and that error.
   ///
-  /// It ends when the region of trust is below 10⁻¹² of the box, when 10⁻¹² of the error could be gained,
-  /// and after 80 steps at the latest.
+  /// The search ends when the region of trust is below 10⁻¹² of the box, when the possible gain is
+  /// below 10⁻¹² of the error, and after 80 steps at the latest.
   func solution(from start: [Double]) -> (parameters: [Double], error: Double)? {
     func largest(_ rows: [Row]) -> Double {
       rows.reduce(0) { $1.error.isNaN ? .infinity : max($0, $1.error.magnitude) }
@@ -42,7 +42,7 @@ struct Minimax {
       let low = place.indices.map { max(lower[$0] - place[$0], -trust * (upper[$0] - lower[$0])) }
       let high = place.indices.map { min(upper[$0] - place[$0], trust * (upper[$0] - lower[$0])) }
       guard let step = Self.step(rows, low, high) else {
-        // A basis without an inverse, by rounding: another region has another.
+        // By rounding the basis has no inverse: another region has another basis.
         trust /= 4
         continue
       }
@@ -59,8 +59,7 @@ struct Minimax {
     return (place, error)
   }
 
-  /// The step in a box that makes the largest |error + derivatives · step| least, and that largest
-  /// value.
+  /// The step in a box with the least largest |error + derivatives · step|, and that value.
   private static func step(
     _ rows: [Row], _ low: [Double], _ high: [Double]
   ) -> (step: [Double], foretold: Double)? {

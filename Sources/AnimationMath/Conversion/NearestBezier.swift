@@ -34,9 +34,9 @@ extension CubicBezier {
   ///   - curve: Any curve.
   ///   - interval: Finite, in the domain; the whole domain if `nil`. It becomes 0…1.
   ///   - end: The last value, such as the resting value of a spring; the curve's own if `nil`.
-  /// - Returns: The easing, its largest error and its error's extremes. The error is a fraction of
-  ///   the way from the first value to the last. The extremes, by progress, are those within a
-  ///   thousandth of the largest; five that alternate in sign show that no small change is nearer.
+  /// - Returns: The easing, its largest error, and the extremes of the error by progress. Errors
+  ///   are fractions of the way from the first value to the last. The extremes are those within a
+  ///   thousandth of the largest; five of alternating sign show that no small change is nearer.
   /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
@@ -63,16 +63,16 @@ extension CubicBezier {
   /// - Parameters:
   ///   - values: The samples.
   ///   - times: Rising; five or more. The first and the last are the ends of the easing.
-  ///   - start: The value at the first time; that of the sample if `nil`.
-  ///   - end: The value at the last time; that of the sample if `nil`.
+  ///   - start: The value at the first time; the sample's if `nil`.
+  ///   - end: The value at the last time; the sample's if `nil`.
   /// - Returns: As for ``nearest(to:over:endingOn:)``, with the errors at the samples.
   /// - Throws: ``ParameterError`` for too few samples, times that do not rise, a number beyond ±1e50, or
-  ///   an end that is where the beginning is.
+  ///   equal ends.
   public static func nearest(
     toValues values: [Double], at times: [Double], from start: Double? = nil, to end: Double? = nil
   ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
     try check(Double(times.count), "times.count", in: 5...1e9, accepted: "5 or more")
-    // Keyframes know what is wrong with times and values.
+    // Keyframes check times and values.
     let line = try CurveKeyframes(validating: times, values: values)
     let (first, last) = (times[0], times[times.count - 1])
     let from = start ?? values[0]

@@ -3,10 +3,10 @@
 //
 // A stack or a timeline is evaluated instant by instant. Its jumps are found:
 //
-//     events   the instants that it names: where animations begin and end
-//     cells    2048 even ones; each is halved ten times towards the half with the larger difference. Of a
-//              curve that is continuous there, vertical tangents included, the difference falls below a
-//              half; of a jump it does not, and halving goes on to neighbouring doubles
+//     events   at the instants where animations begin and end
+//     cells    in 2048 even cells; each is halved ten times towards the half with the larger difference.
+//              If the curve is continuous there, vertical tangents included, the difference falls below a
+//              half; at a jump it does not, and halving goes on to neighbouring doubles
 //
 // Two opposite jumps within one cell may be missed. Kinks are not listed; the search for keyframes
 // finds them by the sign of the slope, as it finds extremes.
@@ -19,7 +19,7 @@ package struct ShownCurve: Curve {
 
   private let shown: @Sendable (Double) -> Double
 
-  /// The instants of jumps: each is the first instant with the value behind the jump.
+  /// The instants of jumps: each is the first instant with the value after the jump.
   private let jumps: [Double]
 
   private static let cells = 2048
@@ -53,7 +53,7 @@ package struct ShownCurve: Curve {
     (domain, self.shown, self.jumps) = (interval, shown, jumps)
   }
 
-  /// The first instant behind a jump between two instants.
+  /// The first instant after a jump between two instants.
   private static func jump(
     from low: Double, to high: Double, _ shown: (Double) -> Double
   ) -> Double? {
@@ -110,7 +110,7 @@ package struct ShownCurve: Curve {
 extension AnimationStack where Value: LinearValue {
   /// A channel of the property over an interval, as a curve.
   ///
-  /// It serves for keyframes of a whole stack, and wherever a curve is accepted:
+  /// For keyframes of a whole stack, and wherever a curve is accepted:
   ///
   /// ```swift
   /// let keyframes = try stack.curve(over: 0...1.5).linearKeyframes(within: 0.01)
@@ -121,7 +121,7 @@ extension AnimationStack where Value: LinearValue {
   /// instants by halving; two opposite jumps within one of the 2048 parts may be missed.
   ///
   /// - Parameters:
-  ///   - channel: From 0; that of `CGPoint.y` is 1.
+  ///   - channel: From 0; `CGPoint.y` is channel 1.
   ///   - interval: Finite, of positive length.
   /// - Precondition: The channel exists, and the interval is finite and not empty.
   /// - Complexity: About 25 000 evaluations of the stack, once.

@@ -1,6 +1,6 @@
 // The points within a tolerance of a curve, as a tube about a polyline, and the grid points in it.
 //
-//     curve     taken for a polyline from point to point of itself that leaves it by at most η = ε/256
+//     curve     replaced by a polyline through points of it, at most η = ε/256 away
 //     tube      the polyline ± (ε − η): a line from knot to knot that stays in it is within ε of the curve
 //     stations  the vertices, at which alone a straight line can leave the tube, and the times of the grid,
 //               at which a keyframe may stand
@@ -10,12 +10,13 @@
 // Keyframes stand on the grid of the printed decimals, so nothing is rounded afterwards: the k-th
 // grid point is k/10ⁿ, rounded once, which is the double that the text reads back to. The ends, and
 // the times of jumps, are exact and printed in full. A grid finer than needed is thinned: to three
-// times between vertices, of which there are about 11 to 30 between keyframes, and to 16 values in the
-// tube; of a curve with many vertices, to two times and 8 values. The times next to a vertex are kept, since a keyframe must stand next to a kink.
+// times between vertices, of which there are about 11 to 30 between keyframes, and to 16 values in
+// the tube; for a curve with many vertices, to two times and 8 values. The times next to a vertex
+// are kept, since a keyframe must stand next to a kink.
 
 /// A curve with a tolerance, cut into sections of stations.
 struct ToleranceTube {
-  /// A time, and the values that a line between keyframes must keep to there.
+  /// A time, and the range of values for a line between keyframes there.
   struct Station {
     let time: Double
 
@@ -35,7 +36,7 @@ struct ToleranceTube {
   /// The stations from one jump to the next; the first and the last hold a keyframe.
   private(set) var sections: [[Station]] = []
 
-  /// The keyframes before the first section and behind the last, where the curve jumps at its ends.
+  /// The keyframes before the first section and after the last, where the curve jumps at its ends.
   private(set) var prefix, suffix: Vertex?
 
   /// The decimals of times and values.
@@ -53,7 +54,7 @@ struct ToleranceTube {
   /// The number of values tried at a time, about.
   private let valueCount: Int
 
-  /// The largest integer whose multiples of a decimal are still told apart.
+  /// The largest index of a grid point: beyond it neighbours are equal.
   private static let largestIndex = 0x1p53
 
   /// The sufficient decimals for a tolerance.
@@ -123,7 +124,7 @@ struct ToleranceTube {
     append(vertices[0])
     for (a, b) in zip(vertices, vertices.dropFirst()) {
       for time in times(from: a.time, to: b.time) where start < time && time < end {
-        // One on a vertex is its station.
+        // A time on a vertex is the vertex's station.
         if a.time < time && time < b.time {
           let value = mixed(a.value, b.value, at: (time - a.time) / (b.time - a.time))
           stations.append(
@@ -203,8 +204,9 @@ extension Curve {
   ///
   /// The polyline is cut at jumps that no line within the tolerance can bridge.
   ///
-  /// - Throws: ``ParameterError`` if a value is not finite, if the tolerance is less than 2⁻⁴⁴ of a value,
-  ///   whose rounding would be taken for bends, or if there are more than `limit` vertices.
+  /// - Throws: ``ParameterError`` if a value is not finite, if there are more than `limit`
+  ///   vertices, or if the tolerance is less than 2⁻⁴⁴ of a value, so that rounding would count as
+  ///   bends.
   func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices
