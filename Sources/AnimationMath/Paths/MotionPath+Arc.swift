@@ -47,8 +47,7 @@ extension MotionPath {
     /// The ends as points of the unit circle.
     private let first, last: SIMD2<Double>
 
-    /// The arc between two different points; `nil` if a radius or the distance between the points is below
-    /// 1e-50, so that the arc is a line.
+    /// The arc between two points; `nil` if a radius or their distance is below 1e-50.
     init?(
       from start: Point, to end: Point, radii: Point,
       rotation: Double, isLarge: Bool, isClockwise: Bool

@@ -181,7 +181,7 @@ extension PacedPath {
   /// coordinate plus the length.
   ///
   /// - Precondition: `progress` is not NaN.
-  /// - Complexity: O(log n) for n pieces, and for a constant speed one root of their length.
+  /// - Complexity: Logarithmic in the number of pieces; at a constant speed, one root more.
   ///
   /// - Parameters:
   ///   - progress: 0…1.
@@ -252,7 +252,7 @@ extension PacedPath {
       return min(piece.lower + share * (piece.upper - piece.lower), piece.upper)
     }
     let target = (progress - piece.begin) * length
-    // With a speed that changes evenly from a to b, by its share of their mean.
+    // As if the speed changed evenly from a to b.
     let (a, b) = (speed.value(at: piece.lower), speed.value(at: piece.upper))
     let share = min(target / piece.length, 1) * 0.5 * (a + b)
     let trial = 2 * share / (a + (a * a + 2 * (b - a) * share).squareRoot())

@@ -73,7 +73,7 @@ enum PathSpeed: Hashable, Sendable {
 // MARK: - Lengths
 
 extension PathSpeed {
-  /// The length from `lower` to `upper`, both in the same one of ``pieces``.
+  /// The length from `lower` to `upper`, both in one of ``pieces``.
   func length(from lower: Double, to upper: Double) -> Double {
     let (middle, half) = (0.5 * (lower + upper), 0.5 * (upper - lower))
     switch self {
@@ -204,7 +204,7 @@ extension MotionPath.Segment {
   /// The length of the segment.
   ///
   /// Within 4e-15 of itself, also with cusps and turns; 0 for a point. For an arc of an ellipse, whose
-  /// angles are rounded, times the ratio of the radii.
+  /// angles are rounded, the bound is multiplied by the ratio of the radii.
   ///
   /// - Complexity: O(log(1/q)) for a Bézier that misses a cusp by q: 8 intervals of 16 evaluations
   ///   on average, 110 at worst.

@@ -21,8 +21,7 @@ extension BezierPath {
   /// - Parameters:
   ///   - svg: The commands M, L, H, V, C, S, Q and T, absolute or relative. A vertical line is a jump.
   ///   - extrapolation: The rule outside the path's abscissas; Android's is `hold`.
-  /// - Throws: ``CurveTextError`` with the column of what was wrong, also where the path runs
-  ///   backwards.
+  /// - Throws: ``CurveTextError`` with the column of the error; also if the path runs backwards.
   public init(
     svg: String, extrapolation: CubicBezier.Extrapolation = .tangent
   ) throws(CurveTextError) {
@@ -54,8 +53,7 @@ extension BezierPath {
     }
   }
 
-  /// An error of the path, placed at its number, as in `x1 of segment 2`, or at the start of its
-  /// segment.
+  /// An error of the path, placed at its number, such as `x1 of segment 2`, or at its segment.
   private static func located(
     _ error: ParameterError, among items: [PathDataReader.Item], in svg: String
   ) -> CurveTextError {

@@ -13,7 +13,7 @@ private struct PointList {
 
   let points: [(x: Double, y: Double)]
 
-  /// Where the numbers of each point written stand.
+  /// The places of the numbers of each written point.
   private let offsets: [(x: Int, y: Int)]
 
   /// The options of every function of points.
@@ -69,7 +69,7 @@ private struct PointList {
     return .easing(Easing(path, description: "\(expression.name)(\(text))"))
   }
 
-  /// A point as errors have it: `(0, 0)`.
+  /// A point as in errors: `(0, 0)`.
   private func text(_ point: (x: Double, y: Double)) -> String {
     "(\(shortestDecimal(point.x)), \(shortestDecimal(point.y)))"
   }
@@ -112,7 +112,7 @@ private struct PointList {
 // MARK: - Paths
 
 extension BezierPath: CustomStringConvertible {
-  /// The text form of a path over 0…1; SVG path data for every other path.
+  /// The text form of a path over 0…1; SVG path data for any other path.
   ///
   /// `bezier-path(0.05 0, 0.133333 0.06, …)`, `bezier-path(…, from: 0.2)` and `M-1 2 C…`.
   /// ``extrapolation`` is not printed.

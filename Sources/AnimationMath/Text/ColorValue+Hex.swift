@@ -15,11 +15,10 @@ extension ColorValue {
     self = try reader.color()
   }
 
-  /// The nearest colour with eight bits a component, as `#rrggbb`, or as `#rrggbbaa` if it is not
-  /// opaque.
+  /// The nearest colour with eight bits a component, as `#rrggbb` or `#rrggbbaa`.
   ///
-  /// - Returns: `nil` if a component is not in 0…1: such a colour has no hexadecimal text. A colour
-  ///   read by ``init(hex:)`` is written as the same colour.
+  /// Alpha is left out if it is 1. `nil` if a component is not in 0…1. A colour read by
+  /// ``init(hex:)`` is written as the same colour.
   public var hex: String? {
     let bytes = channels.map { (255 * $0).rounded() }
     guard channels.allSatisfy((0...1).contains) else { return nil }

@@ -85,7 +85,7 @@ extension CurveExpression.Component {
   var hundredth: Double? {
     let parts = digits.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard let mantissa = parts.first, let value = Double(digits) else { return nil }
-    // An exponent that large leaves 0 or ∞, with or without the point moved.
+    // With a larger exponent the number is 0 or ∞, wherever the point is.
     guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 30
     else { return value / 100 + 0 }
     // −0 ends here, as in other numbers.

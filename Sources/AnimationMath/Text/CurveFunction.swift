@@ -16,7 +16,7 @@ struct CurveFunction: Sendable {
   /// In lower case.
   let name: String
 
-  /// What it takes: one table, or several that exclude one another.
+  /// Its arguments: one table, or several that exclude one another.
   let tables: [ArgumentTable]
 
   /// Makes the curve from an expression with this name and with parentheses.
@@ -60,12 +60,10 @@ struct ArgumentTable: Sendable {
   /// The labels that every dialect accepts.
   var common: [Parameter] = []
 
-  /// The arguments by place, as a phrase for errors; needed where the names of the numbers do not
-  /// say it.
+  /// The arguments by place, as a phrase for errors; if `nil`, it is made from their names.
   var arity: String?
 
-  /// The error for an argument in the wrong form: with a label in the first places, or without a
-  /// label behind them.
+  /// The error for a label in the first places, or an argument without a label after them.
   var form: String?
 
   /// The labels, each once.
@@ -120,7 +118,7 @@ struct Parameter: Sendable {
   /// The label; for an argument by place, its name in errors.
   let label: String
 
-  /// Another label that is read too, that of another system; the text is printed without it.
+  /// Another system's label, which is read too, but not printed.
   var alias: String?
 
   let kind: Kind

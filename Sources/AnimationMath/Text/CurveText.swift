@@ -111,13 +111,14 @@ extension CurveText {
 // MARK: - Béziers
 
 extension CubicBezier: CustomStringConvertible {
-  /// The curve as CSS writes it, `cubic-bezier(0.25, 0.1, 0.25, 1)`; ``extrapolation`` is not
-  /// printed.
+  /// The curve as CSS writes it, such as `cubic-bezier(0.25, 0.1, 0.25, 1)`.
+  ///
+  /// ``extrapolation`` is not printed.
   public var description: String {
     "cubic-bezier(\([x1, y1, x2, y2].map(shortestDecimal).joined(separator: ", ")))"
   }
 
-  /// The text form: CSS's, with `outside: hold` or `outside: identity` behind the numbers of a
+  /// The text form: CSS's, with `outside: hold` or `outside: identity` after the numbers of a
   /// curve that does not continue its tangents.
   static let function = CurveFunction(
     "cubic-bezier",

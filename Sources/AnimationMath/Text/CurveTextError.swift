@@ -17,7 +17,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// The name that is not accepted here, as it is written; `nil` if the error is of another kind.
   public let unknownName: String?
 
-  /// The names accepted in the place of ``unknownName``: curves, functions, labels or words.
+  /// The names accepted in place of ``unknownName``: curves, functions, labels or words.
   public let acceptedNames: [String]
 
   /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.

@@ -7,8 +7,8 @@ extension Easing: CustomStringConvertible {
   /// try Easing("cubic-bezier(0.34, 1.56, 0.64, 1)").value(at: 0.3)
   /// ```
   ///
-  /// - Throws: ``CurveTextError`` for a text that is no easing. A spring without a duration and
-  ///   other motions are none.
+  /// - Throws: ``CurveTextError`` for a text that is no easing, such as a spring without a duration
+  ///   or another motion.
   public init(_ text: String) throws(CurveTextError) {
     guard case .easing(let easing) = try CurveText(text) else {
       let start = text.utf8.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }.count
@@ -25,7 +25,7 @@ extension Easing: CustomStringConvertible {
 
   /// The canonical text, which reads back to an equal easing.
   ///
-  /// A curve that text cannot name, such as one of your own, has the curve's own description.
+  /// For a curve that text cannot name, such as a custom one, it is the curve's own description.
   public var description: String { text ?? String(describing: curve) }
 
   /// The canonical text; `nil` for a curve that text cannot name.
@@ -63,8 +63,8 @@ extension Easing: Codable {
 
   /// Writes the text.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: one of your own, or
-  ///   a spring cut to a duration.
+  /// - Throws: `EncodingError.invalidValue` for a curve that text cannot name: a custom one, or a
+  ///   spring cut to a duration.
   public func encode(to encoder: any Encoder) throws {
     guard let text else {
       throw EncodingError.invalidValue(
@@ -79,7 +79,7 @@ extension Easing: Codable {
 }
 
 extension Decoder {
-  /// What a text says; its refusal as an error of decoding.
+  /// The result of `read`; a refused text becomes a decoding error.
   func text<Result>(_ read: () throws(CurveTextError) -> Result) throws -> Result {
     do throws(CurveTextError) {
       return try read()

@@ -1,8 +1,8 @@
 // The arguments of a function, read by its table (CurveFunction.swift).
 //
-// Every error names what is accepted. It stands at the argument at fault, or before the closing
-// parenthesis if an argument is missing. A later ParameterError is placed at the argument of its
-// name: its `dampingRatio` is the argument `damping-ratio`.
+// Every error names the accepted arguments. It stands at the argument at fault, or before the
+// closing parenthesis if an argument is missing. A later ParameterError is placed at the argument
+// of its name: its `dampingRatio` is the argument `damping-ratio`.
 
 /// The arguments of an expression, checked against a table.
 struct FunctionArguments {
@@ -194,7 +194,7 @@ extension FunctionArguments {
       if parameters.isEmpty, let form = table.form {
         throw expression.error(form, at: label.offset)
       }
-      // As Swift and JSON write it, too: dampingRatio for damping-ratio.
+      // Swift's and JSON's spelling is accepted too: dampingRatio for damping-ratio.
       let parameter =
         parameters.first { $0.labels.contains(label.name) }
         ?? parameters.first { $0.labels.contains { $0.filter { $0 != "-" } == label.name } }
@@ -368,7 +368,7 @@ func alternatives(_ words: [String]) -> String {
 }
 
 extension ArgumentValue: CustomStringConvertible {
-  /// The value as text has it.
+  /// The value in the text form.
   var description: String {
     switch self {
     case .number(let value): return shortestDecimal(value)

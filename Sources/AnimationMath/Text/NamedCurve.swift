@@ -20,8 +20,7 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve as a function of the text form, with its numbers.
   public let definition: String
 
-  /// The publication of the numbers: a standard, a vendor's documentation, or a repository and
-  /// path.
+  /// Where the numbers are published: a standard, a vendor's page, or a repository and path.
   public let source: String
 
   /// The curve as CSS: the keyword if CSS has one, else ``definition``.
@@ -55,7 +54,8 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve with a name, `nil` if there is none.
   public static func named(_ name: String) -> NamedCurve? {
     let name = name.lowercased()
-    // Only the keywords of CSS stand alone; to find one of these, the others need not be made.
+    // Only the keywords of CSS have no point; to find one of these, the other curves need not be
+    // made.
     return name.contains(".") ? byName[name] : css.first { $0.name == name }
   }
 

@@ -23,8 +23,7 @@ struct PathDataReader: TextReader {
     /// The place of its first number.
     let offset: Int
 
-    /// The places of its numbers, in the order of ``MotionPath/Element/numbers``; `nil` for a
-    /// number that is not written.
+    /// The places of ``MotionPath/Element/numbers``; `nil` for a number that is not written.
     let places: [Int?]
 
     /// The place of the number with that name, or of the element.

@@ -3,9 +3,9 @@
 //     stop = number [ percentage [ percentage ] ]  |  percentage [ percentage ] number
 //
 // An easing keeps its stops as they were written, except for the order within a stop: the number
-// comes first. The curve itself knows only its points, and writes each point with its input. The
+// comes first. The curve itself stores only its points, and writes each point with its input. The
 // published text of CSS refuses a single stop. The working group has since resolved that it makes a
-// constant [csswg-drafts 10580], and so it does here.
+// constant [csswg-drafts 10580], as it does here.
 
 extension PiecewiseLinear: CustomStringConvertible {
   /// The curve as CSS writes it, each point with its input: `linear(0 0%, 0.5 25%, 1 100%)`.

@@ -4,9 +4,9 @@
 //
 //     spelling   the same letters and digits, whatever their case and what joins them: easeInOut is
 //                ease-in-out
-//     family     the same behind the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back
+//     family     the same after the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back
 //     part       the last words of a name: elastic is penner.in-elastic, ratio is damping-ratio
-//     slip       a typing error in the whole name, or behind the family. The measure is the restricted
+//     slip       a typing error in the whole name, or after the family. The measure is the restricted
 //                distance of Damerau and Levenshtein [1]: the fewest insertions, deletions, substitutions
 //                and exchanges of two neighbours, with no letter edited twice; `cuont` is one step from
 //                `count`. A word further away than a third of its length is another word, not a slip.

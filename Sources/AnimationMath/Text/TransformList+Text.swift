@@ -111,7 +111,7 @@ struct TransformSignature: Sendable {
     table = ArgumentTable(
       places: .each(
         arguments.enumerated().map { index, argument in
-          // What is left out is not 0 for all: the second factor of scale() is the first.
+          // A missing argument need not be 0: the second factor of scale() is then the first.
           index < count
             ? argument
             : Parameter(label: argument.label, kind: argument.kind, standard: .number(.nan))

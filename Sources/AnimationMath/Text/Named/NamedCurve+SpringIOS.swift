@@ -2,7 +2,7 @@
 // number, and a Bézier called spring, which is not a spring.
 
 extension NamedCurve {
-  /// MengTo/Spring: the one curve that is its own, (0.5, 1.1 + force/3, 1, 1) at its default force 1.
+  /// MengTo/Spring: its own curve, (0.5, 1.1 + force/3, 1, 1), at its default force 1.
   static let springIOS = beziers(
     "spring-ios", source: "MengTo/Spring Spring/Spring.swift, getTimingFunction", outside: .hold,
     [("spring", 0.5, 1.1 + 1.0 / 3, 1, 1)])
