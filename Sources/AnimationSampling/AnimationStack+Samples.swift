@@ -40,10 +40,10 @@ extension AnimationStack where Value: LinearValue {
   ///   - grid: Seconds of the property's time.
   ///   - threads: As for ``CurveSampler/values(threads:)``.
   /// - Returns: `grid.count` × channels, row-major. Each number differs from `value(at:)` by at
-  ///   most (K + 4)·2⁻⁵³ of Σ|weight·column| + |model|, where K is the number of columns. In
-  ///   addition, each visible animation contributes its way times the sum of the bound of
-  ///   ``CurveSampler`` and 4·2⁻⁵³ of the largest slope of its easings: the progress between
-  ///   boundaries is rounded.
+  ///   most (K + 4)·2⁻⁵³ of Σ|weight·column| + |model|, where K is the number of columns. Each
+  ///   visible animation adds the distance of its ends times the sum of two bounds: that of
+  ///   ``CurveSampler``, and 4·2⁻⁵³ of the largest slope of its easings, because the progress
+  ///   between boundaries is rounded.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     guard let layers = preparedLayers, let runs = Run.runs(of: layers, on: grid) else {
       return samples(at: Array(grid), threads: threads)
@@ -99,7 +99,7 @@ private struct SampledRuns: Sendable {
 
   // MARK: By one product
 
-  /// The fewest channels of which one product is faster than loops over them.
+  /// The fewest channels for which one product is faster than loops.
   static let fewestForProduct = 16
 
   /// All channels as one product of weights and columns.
@@ -142,8 +142,8 @@ private struct Run: Sendable {
 
   /// The runs of all animations, from the bottom up.
   ///
-  /// `nil` where evaluating one by one is better: in groups, on a falling grid, and where
-  /// boundaries are nearly as many as instants.
+  /// `nil` where evaluating one by one is better: in groups, on a falling grid, and if there are
+  /// nearly as many boundaries as instants.
   static func runs(of layers: PreparedLayers, on grid: UniformGrid) -> [Run]? {
     guard grid.count >= fewest, grid[0] < grid[grid.count - 1] else { return nil }
     var runs: [Run] = []
@@ -212,8 +212,7 @@ private struct Run: Sendable {
 }
 
 extension UniformGrid {
-  /// The first index of an instant that is not before a time, on a rising grid; the count if all
-  /// are before.
+  /// The first index not before a time, on a rising grid; the count if all are before.
   fileprivate func firstIndex(notBefore time: Double) -> Int {
     (0..<count).partitionPoint { !(self[$0] < time) }
   }

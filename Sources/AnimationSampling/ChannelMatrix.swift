@@ -124,9 +124,9 @@ public struct ChannelMatrix: Sendable {
 // MARK: - Products
 
 extension ChannelMatrix {
-  /// The number of instants of a stretch: its results stay in the second-level cache.
+  /// The number of instants whose results stay in the second-level cache.
   ///
-  /// With many tracks it is longer, since repeating the library's preparations would cost more.
+  /// With many tracks it is larger, since repeating the library's preparations would cost more.
   private var stretch: Int {
     min(max((1 << 15) / max(channelCount, trackCount, 1), trackCount > 8 ? 512 : 16), 1024)
   }
@@ -137,7 +137,7 @@ extension ChannelMatrix {
   ///   - weights: `rowCount` × ``trackCount``, row-major: for each instant the weight of each track.
   ///   - rowCount: The number of instants.
   ///   - buffer: Memory for `rowCount` × ``channelCount`` numbers; must not overlap the weights.
-  ///   - layout: Whether the channels of an instant stand together, or the instants of a channel.
+  ///   - layout: A row for each instant, or a column for each channel.
   ///   - threads: The largest number of threads; if `nil`, all cores for a large job. The numbers
   ///     do not depend on it.
   public func multiply<Scalar: SampleScalar>(
@@ -162,8 +162,8 @@ extension ChannelMatrix {
   ///   - tracks: The weights as functions of time.
   ///   - grid: The instants.
   ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
-  /// - Returns: `grid.count` × ``channelCount``, row-major. The errors are those of the product
-  ///   and, in the weights, those of ``CurveSampler``.
+  /// - Returns: `grid.count` × ``channelCount``, row-major. The error is that of the product, with
+  ///   weights that have the error of ``CurveSampler``.
   public func samples(
     of tracks: [any Curve], on grid: UniformGrid, threads: Int? = nil
   ) -> [Double] {
@@ -181,7 +181,7 @@ extension ChannelMatrix {
   ///   - tracks: The weights as functions of time; there are ``trackCount`` of them.
   ///   - grid: The instants.
   ///   - buffer: Memory for `grid.count` × ``channelCount`` numbers.
-  ///   - layout: Whether the channels of an instant stand together, or the instants of a channel.
+  ///   - layout: A row for each instant, or a column for each channel.
   ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
   public func write<Scalar: SampleScalar>(
     _ tracks: [any Curve], on grid: UniformGrid, to buffer: UnsafeMutableBufferPointer<Scalar>,
@@ -297,10 +297,10 @@ extension ChannelMatrix {
     }
   }
 
-  /// Multiplies a block of one or two tracks and few channels, for which gathering costs more than
-  /// the product.
+  /// Multiplies a block of one or two tracks and few channels in place.
   ///
-  /// A property with an animation of its own is such a block; a layer tree has thousands.
+  /// Gathering would cost more than the product. A property with an animation of its own is such a
+  /// block; a layer tree has thousands.
   private func multiplyThin(
     _ block: Block, _ weights: UnsafePointer<Double>, _ rowCount: Int,
     into result: UnsafeMutablePointer<Double>

@@ -2,22 +2,21 @@
 //
 // Choice. At a few panels spread over the grid the curve is expanded to sixteen terms, for each
 // possible length of panels. The coefficients tell how many terms are needed, and the length and
-// number with the fewest values of the curve for each sample are chosen. Tried and dropped: counting the
-// products as well, with values from 75 to 2400 times as dear: from 150 on, no curve and count moved by more than
-// the twentieth that it moves anyway.
+// number with the fewest values of the curve for each sample are chosen. Tried and dropped:
+// counting the products as well, which changed no choice by more than noise.
 //
 // Measurement, on every panel and for values and slopes alike:
 //
 //     tail         the last two coefficients are below 4·2⁻⁵³ of the scale
 //     condition    the rounding of instants, |x·f′|·2⁻⁵³, is below 64·2⁻⁵³ of the scale. From 4·2⁻⁵³ on each
 //                  sample is moved from its exact place to its instant, the double next to it, by the
-//                  difference of its neighbours: what is left out is a 2d-th of that, d samples from a vertical
-//                  tangent, and there d is at least 64
+//                  difference of its neighbours; d ≥ 64 samples from a vertical tangent, this leaves an
+//                  error of 1/2d of the move
 //     ends         the first and the last sample agree with the curve within 8·2⁻⁵³ of the scale
 //
 // An interpolant has its largest error at the ends: as large as anywhere if its coefficients fall
-// geometrically, and larger if something outside the panel just reaches in, as the fast part of an
-// overdamped spring does. Tried and dropped: checking one sample, a third into the panel; with two
+// geometrically, and larger at the edge of a feature outside the panel, such as the fast part of an
+// overdamped spring. Tried and dropped: checking one sample, a third into the panel; with two
 // coefficients below 4·2⁻⁵³, samples next to the end were off by 43·2⁻⁵³.
 //
 // The scale is the largest magnitude of the values, or of the slopes, in the panel and at the
@@ -32,7 +31,7 @@
 
 import AnimationMath
 
-/// The interpolated way, for curves that are smooth on a panel.
+/// The interpolating method, for curves that are smooth on a panel.
 struct ChebyshevMethod: PanelMethod {
   private let curve: any Curve
   private let grid: UniformGrid
@@ -77,7 +76,7 @@ struct ChebyshevMethod: PanelMethod {
   ) -> PanelState? {
     let panel = panels[shape]
     let (first, last) = (grid.instant(index), grid.instant(index + panel.length - 1))
-    // Of a step along the grid; the sign of a falling grid's is of no consequence below.
+    // The sign of a falling grid's step does not matter below.
     let step = grid.length(of: 1)
     let extent = max(first.magnitude, last.magnitude)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: panel.nodeCount) { rests in
@@ -104,8 +103,7 @@ struct ChebyshevMethod: PanelMethod {
 
   /// Moves values computed at doubles to the nodes, and subtracts the base.
   ///
-  /// - Returns: The base, and whether the rounding of instants matters; `nil` if the tail or the condition is
-  ///   not met.
+  /// - Returns: The base, and whether the rounding of instants matters; `nil` if a test fails.
   private func settle(
     _ state: UnsafeMutablePointer<Double>, _ rests: UnsafePointer<Double>,
     _ panel: ChebyshevPanel, scale: Double, step: Double, extent: Double
@@ -144,7 +142,7 @@ struct ChebyshevMethod: PanelMethod {
     func agree(_ observed: Double, _ expected: Double, _ scale: Double) -> Bool {
       (observed - expected).magnitude <= 8 * Self.unit * max(scale, expected.magnitude)
     }
-    // What is outside the panel may be behind a jump.
+    // A jump may stand at the edge of the panel.
     let inside: Side = grid.isRising ? .right : .left
     func agrees(_ sample: Int, _ side: Side) -> Bool {
       let x = grid.instant(index + sample)
@@ -166,15 +164,12 @@ struct PanelChoice {
   /// The most nodes of a panel.
   static let mostNodes = 16
 
-  /// The instants from which on the choice pays for itself.
-  ///
-  /// Measured on both sides of 1024, panels against one by one: elastic 74 and 64 ns, sine 25 and 18, circ and
-  /// cubic 20 and 10; at 2048 elastic 60, sine 14, circ and cubic 16.
+  /// The number of instants from which the choice pays for itself, as measured.
   private static let fewest = 1 << 11
 
   init?(_ curve: any Curve, on grid: UniformGrid) {
     guard grid.count >= Self.fewest else { return nil }
-    // Instants that share a double, or nearly, are a staircase with no slope to be seen.
+    // Instants that nearly share a double are a staircase without slope.
     let extent = max(grid.start.magnitude, grid.instant(grid.count - 1).magnitude)
     guard grid.length(of: 1).magnitude >= 2 * extent.ulp else { return nil }
     let count = min(max(grid.count / 4096, 3), 8)
@@ -195,10 +190,10 @@ struct PanelChoice {
         return Self.nodesNeeded(by: curve, on: grid, index, length, scale: valueScale)
       }
       needs.sort()
-      // A quarter of the panels may fall short: they get more nodes, or are halved.
+      // A quarter of the panels may fail: they get more nodes, or are halved.
       let need = needs[count - 1 - count / 4]
       guard need <= Self.mostNodes && 2 * need <= length else { continue }
-      // Its ends are checked.
+      // Two more values check the ends.
       let values = Double(need + 2) / Double(length)
       if values < best?.values ?? 1 { best = (length, need, values) }
     }

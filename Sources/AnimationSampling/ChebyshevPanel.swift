@@ -3,9 +3,9 @@
 //
 //     samples 0, 1, … m − 1 of the panel;  nodes cₖ = (m − 1)/2·(1 − zₖ),  zₖ = cos(π(2k + 1)/(2n))
 //
-// The nodes are those of Chebyshev, on which interpolation to degree n − 1 is within a factor
-// 1 + (2/π)·ln n + … < 3 of the best approximation of that degree [1, ch. 15], and are counted in samples,
-// so that one table of weights serves every panel of the same length: it is worked out once and kept.
+// The nodes are those of Chebyshev, on which interpolation to degree n − 1 is within a factor 1 +
+// (2/π)·ln n + … < 3 of the best approximation of that degree [1, ch. 15]. Their places are counted
+// in samples, so one table of weights, computed once, serves every panel of the same length.
 //
 //     weights         m columns of the n Lagrange polynomials, by the barycentric formula   [1, ch. 5];
 //                     measured within 8·2⁻⁵³, and Chebyshev polynomials come out within 8·2⁻⁵³
@@ -16,7 +16,7 @@
 // to the exact nodes, not to the doubles next to them, and the interpolant of T₁₅ was off by 93·2⁻⁵³.
 //
 // The coefficients of an analytic curve fall geometrically, so the last two bound the truncation
-// error; two, since those of an even or odd function alternate with 0.
+// error. One is not enough: every other coefficient of an even or odd function is 0.
 //
 // [1] L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013.
 
@@ -49,7 +49,7 @@ final class ChebyshevPanel: Sendable {
     length = m
     let half = Double(m - 1) / 2
     let angles = (0..<n).map { Double.pi * Double(2 * $0 + 1) / Double(2 * n) }
-    // As sines, they are symmetric to the bit, with the middle one in the middle.
+    // Computed as sines they are symmetric to the bit.
     let nodes = (0..<n).map {
       half * (1 - sine(Double.pi * Double(n - 1 - 2 * $0) / Double(2 * n)))
     }
@@ -87,7 +87,7 @@ final class ChebyshevPanel: Sendable {
     }
   }
 
-  /// The coefficient of T with that degree, from 1 on, of the interpolant of differences at the nodes.
+  /// The coefficient of a Chebyshev polynomial, of degree 1 or more, in the interpolant of a state.
   func coefficient(_ degree: Int, of state: UnsafePointer<Double>) -> Double {
     coefficients.withUnsafeBufferPointer { coefficients in
       var sum = 0.0

@@ -119,7 +119,7 @@ extension CurveSampler {
       "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
     guard let base = Place(buffer.baseAddress), !columns.isEmpty else { return }
     if let spring, Scalar.self == Double.self, columns == [.value] {
-      // One chunk, and what hands out chunks takes as long as ten samples.
+      // One chunk: distributing it would take as long as ten samples.
       let values = UnsafeMutableRawPointer(base.base).assumingMemoryBound(to: Double.self)
       return spring.write(values, slopes: nil)
     }
@@ -164,8 +164,7 @@ extension CurveSampler {
     for number in 0..<chunkCount { try withChunk(number, columns, body) }
   }
 
-  /// Passes the samples of several curves on one grid to a closure in order, a chunk of each at a
-  /// time.
+  /// Passes the samples of several curves to a closure in order, a chunk of each at a time.
   ///
   /// The memory is constant.
   ///
@@ -246,9 +245,10 @@ struct Place<Scalar>: @unchecked Sendable {
   }
 }
 
-/// Calls `body` with 0 ..< count, where each thread takes the next number when it is done with one.
+/// Calls `body` with each number below `count`, on several threads.
 ///
-/// A core that is busy with something else does not hold up the rest.
+/// A thread takes the next number when it is done with one, so a busy core does not hold up the
+/// others.
 ///
 /// - Parameter threads: The largest number of threads; if `nil`, one for a few calls and all cores
 ///   for many.
@@ -267,7 +267,7 @@ package func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int
   }
 }
 
-/// Numbers from 0 on, each given once to a thread that asks.
+/// Numbers from 0 on, each given to one thread.
 private final class Counter: Sendable {
   private let queue = DispatchQueue(label: "AnimationSampling.Counter")
   nonisolated(unsafe) private var count = 0
@@ -283,7 +283,7 @@ private final class Counter: Sendable {
 // MARK: - From a curve
 
 extension Curve {
-  /// The values at all instants of a grid, as ``CurveSampler`` computes them.
+  /// The values at all instants of a grid, by a ``CurveSampler``.
   ///
   /// ```swift
   /// DampedSpring(response: 0.5, dampingRatio: 0.7).motion(from: 0, to: 100)

@@ -9,8 +9,8 @@
 //
 //     outside the domain, on a breakpoint, next to a kink, a jump or a vertical tangent
 //     at the first and the last instant of the grid, which are therefore the curve's own to the bit
-//     on grids of fewer than 128 instants, or 2048 where panels must be chosen first; 8192 if the curve answers
-//     many arguments faster than one (BulkCurve), which takes 6 ns of a Bézier where the choice takes 30 µs
+//     on grids of fewer than 128 instants; fewer than 2048 if panels must be chosen first, which takes
+//     30 µs; fewer than 8192 for a Bézier, which computes many values at once (BulkCurve)
 //
 // A spring on a grid of up to a chunk needs none of this: SpringTable.swift.
 //
@@ -61,10 +61,7 @@ public struct CurveSampler: Sendable {
   /// The samples of the longest panel.
   static let longestPanel = 1 << 10
 
-  /// The number of instants from which exact panels are worth their preparation.
-  ///
-  /// Measured on both sides of it, one by one and by panels: a decay 30 and 35 ns, a sum of two springs 154
-  /// and 40; at 192 the decay takes 17.
+  /// The number of instants from which exact panels are worth their preparation, as measured.
   static let fewestForPanels = 1 << 7
 
   /// A sampler, with the method that suits the curve on this grid.
@@ -136,8 +133,7 @@ public struct CurveSampler: Sendable {
     }
   }
 
-  /// The number of instants from which writing them down first pays: that takes some 60 ns, and a Bézier then
-  /// 8 less for each.
+  /// The number of instants from which writing them to memory first is faster, as measured.
   private static let fewestForBulk = 8
 
   /// Evaluates samples one by one, with the curve's type looked up once.
@@ -161,9 +157,9 @@ public struct CurveSampler: Sendable {
   }
 }
 
-/// The curve as a type, if it is of just that type.
+/// The curve as a type, if it is of exactly that type.
 ///
-/// For a few samples, to be told by a cast that it is not would take as long as ten of them.
+/// A cast that fails would take as long as ten samples.
 private func exactly<Known: Curve>(_ type: Known.Type, _ curve: any Curve) -> Known? {
   Swift.type(of: curve) == type ? curve as? Known : nil
 }
@@ -207,7 +203,7 @@ private struct ChunkWork {
 
   mutating func fill() {
     fill(range, shape: 0)
-    // There the curve has two sides, and the panel one of them.
+    // There the curve has two sides, and the panel only one.
     for index in onBreaks { sampler.ask(index..<index + 1, range.lowerBound, values, slopes) }
   }
 
@@ -259,8 +255,7 @@ private struct ChunkWork {
     }
   }
 
-  /// The state of a panel; `nil` with a breakpoint or an end of the domain inside, or where the
-  /// method does not hold.
+  /// The state of a panel; `nil` if the curve is not smooth inside, or the method fails.
   private mutating func readState(
     at start: Int, _ shape: Int, _ run: Run, _ row: Int
   ) -> PanelState? {
@@ -347,7 +342,7 @@ private struct ChunkWork {
     }
   }
 
-  /// Computes samples by panels of the shapes after that one, or one by one.
+  /// Computes samples by panels of later shapes, or one by one.
   private mutating func fillOtherwise(_ part: Range<Int>, _ shape: Int) {
     if shape + 1 < shapes.count {
       fill(part, shape: shape + 1)
@@ -361,8 +356,7 @@ extension Curve {
   /// The breakpoints in an interval, or `nil` as soon as a list of some of them is not accepted.
   ///
   /// A curve may have too many breakpoints to list. So a small part of the interval is searched
-  /// first, then parts 256 times as long each: a list holds about 256 evenly spaced breakpoints more than
-  /// the one before.
+  /// first, then parts 256 times as long each.
   fileprivate func breakpoints(
     from low: Double, to high: Double, while isAccepted: ([Double]) -> Bool
   ) -> [Double]? {

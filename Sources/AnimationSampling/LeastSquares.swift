@@ -2,16 +2,16 @@
 //
 //     minimise |A x − b|,   A P = Q R,   R (Pᵀx) = the head of Qᵀb
 //
-// Columns are first scaled to length 1, so that dependence does not depend on units. The next
-// column is always the one with the longest remaining part. A column with less than 10⁻¹⁴ remaining
-// is, to rounding, a sum of the others, and gets the coefficient 0. (RᵀR)⁻¹ is the covariance of
-// the coefficients for noise of variance 1.
+// Columns are first scaled to length 1, so that dependence does not depend on units. The column
+// with the longest remaining part comes next. A column with less than 10⁻¹⁴ remaining is, to
+// rounding, a sum of the others, and gets the coefficient 0. (RᵀR)⁻¹ is the covariance of the
+// coefficients for noise of variance 1.
 //
 // The factors come from LAPACKE's `dgeqp3` and `dormqr`, or without a library from the loops below.
 // The rest uses only R, which has a few columns, and is the same for both.
 //
-// Tried and dropped: `dgelsy`, which keeps R to itself, and with it the covariance; the normal equations, which
-// square the condition.
+// Tried and dropped: `dgelsy`, which does not return R, and so no covariance; the normal equations,
+// which square the condition.
 
 import AnimationMath
 
@@ -49,7 +49,7 @@ package struct LeastSquares {
   /// A way to factor a matrix; `nil` where it is not available.
   typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) -> [Int]?
 
-  /// Factors by a given way, or else by the loops below.
+  /// Factors with `factor`, or with the loops below if it is not available.
   init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
     let rows = rightHandSide.count
     require(
@@ -91,8 +91,9 @@ package struct LeastSquares {
     return result
   }
 
-  /// The covariance of the coefficients for noise of variance 1; ∞ on the diagonal of dependent
-  /// columns.
+  /// The covariance of the coefficients for noise of variance 1.
+  ///
+  /// For a dependent column the diagonal is ∞.
   package var covariance: [[Double]] {
     // R⁻¹, row after row.
     var inverse = [Double](repeating: 0, count: rank * rank)
@@ -139,7 +140,7 @@ package struct LeastSquares {
       let lengths = (pivot..<columns).map { length(matrix[$0 * rows + pivot..<($0 + 1) * rows]) }
       let longest = lengths.indices.reduce(0) { lengths[$1] > lengths[$0] ? $1 : $0 }
       let norm = lengths[longest]
-      // Whose square is no longer a normal number: the rest is 0 to rounding.
+      // Its square is no longer a normal number: the rest is 0 to rounding.
       guard norm > 1e-150 else { break }
       if longest > 0 {
         order.swapAt(pivot, pivot + longest)

@@ -3,7 +3,7 @@
 //     C ← A·B + o·1ᵀ,   A is rows × inner, B inner × columns, C rows × columns, all row-major
 //
 // Long sums go to the library (LinearAlgebraLibrary.swift), short ones to a loop; without a library
-// all do. Shapes are checked here, once.
+// all sums go to the loop. Shapes are checked here, once.
 
 import AnimationMath
 
@@ -57,7 +57,7 @@ package func multiply(
 /// The library's blocks are made for long sums: see `animbench`, "When does dgemm beat a loop?".
 private let thinnest = 4
 
-/// The product by the library, or by the loop without one; arguments as for `multiply`, and checked there.
+/// The product by the library, or by the loop without one; `multiply` has checked the arguments.
 package func multiplyByLibrary(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
   _ offsets: UnsafePointer<Double>?
@@ -74,7 +74,8 @@ package func multiplyByLibrary(
 
 // MARK: - In Swift
 
-/// The product in Swift: up to four rows of B at a time go over a row of C, which stays in the cache.
+/// The product in Swift: up to four rows of B at a time are added to a row of C, which stays in the
+/// cache.
 package func multiplyPlainly(
   _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
   _ offsets: UnsafePointer<Double>?
@@ -93,8 +94,7 @@ package func multiplyPlainly(
   }
 }
 
-/// result ← start + Σ weightᵢ·rowᵢ over one to four rows; without a start, result ← result + Σ
-/// weightᵢ·rowᵢ.
+/// result ← start + Σ weightᵢ·rowᵢ over one to four rows; without a start, added to the result.
 @inline(__always)
 private func add(
   _ count: Int, of rows: UnsafePointer<Double>, _ stride: Int,

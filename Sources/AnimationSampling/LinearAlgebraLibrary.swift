@@ -5,9 +5,9 @@
 //     dormqr    C ← Qᵀ C                             LAPACK
 //
 // On Linux, OpenBLAS and LAPACKE are loaded at the first call of a routine. Linking them would add
-// 6.6 ms to every start of a program that may never multiply anything. The types of the routines
-// are those of the libraries' headers, so no argument can be mistaken. On Apple platforms both are
-// parts of Accelerate.
+// 6.6 ms to every start of a program that may never multiply anything. The routines have the types
+// of the libraries' headers, so the compiler checks arguments. On Apple platforms both are parts of
+// Accelerate.
 //
 // Where there is no library, or it lacks a routine, the callers use their loops in Swift, which are
 // slower and have the same bounds. `linearAlgebraName` tells which is in use.
@@ -125,8 +125,9 @@ func factorQR(
   #endif
 }
 
-/// The work memory for `dgeqp3`, (columns + 1) blocks of up to 64, and as much for `dormqr`; of few columns, which make
-/// no block, the least that they take.
+/// The work memory for `dgeqp3` and `dormqr`: (columns + 1) blocks of up to 64.
+///
+/// Few columns make no block, and take the least memory.
 private func workLength(_ columns: Int) -> Int {
   columns < 32 ? 3 * columns + 1 : (columns + 1) * 64 + 65 * 64
 }

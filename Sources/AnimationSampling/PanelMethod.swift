@@ -2,8 +2,8 @@
 //
 //     sample j of a panel = base + Σ stateₖ · responseₖⱼ
 //
-//     StateMethod        springs, decays, gravity and their sums: the state is that of the motion at the
-//                        panel's first instant, and the responses are exact (StateMotion.swift)
+//     StateMethod        springs, decays, gravity and their sums: the state is the motion's at the panel's
+//                        first instant, and the responses are exact (StateMotion.swift)
 //     ChebyshevMethod    any smooth curve: the state is its values at the nodes (ChebyshevPanel.swift)
 //
 // In both, the responses are the same for every panel of one length, so many panels are one matrix
@@ -28,9 +28,9 @@ struct PanelResponses: Sendable {
   let stride: Int
 }
 
-/// The samples of a panel, and the numbers from which they follow.
+/// The number of samples of a panel, and of the numbers that determine them.
 struct PanelShape: Hashable, Sendable {
-  /// The number of samples; that of the shape tried next is the same or half as large.
+  /// The number of samples; the next shape has as many, or half of them.
   let length: Int
 
   /// The count of numbers in a state.
@@ -65,7 +65,7 @@ protocol PanelMethod: Sendable {
 
 // MARK: - Motions with a state
 
-/// The exact way, for motions with a state.
+/// The exact method, for motions with a state.
 struct StateMethod: PanelMethod {
   private let motions: [(weight: Double, motion: any StateMotion)]
   private let grid: UniformGrid

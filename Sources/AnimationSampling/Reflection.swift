@@ -1,15 +1,15 @@
-// The reflection that takes a vector onto an axis: Householder's, of which both factorizations are made.
+// Householder's reflection of a vector onto an axis, for both factorizations.
 //
 //     v ← v − n (2/|n|²) (n·v),   n = a − image·e₁,   image = ∓|a|, on the far side of a, so that nothing cancels
 
-/// A reflection of the rows of vectors from a certain row on.
+/// A reflection of the numbers of a vector from some row on.
 struct Reflection {
   private let normal: [Double]
 
-  /// Twice over the squared length of the normal; 0 for no reflection.
+  /// 2 divided by the squared length of the normal; 0 for no reflection.
   private let factor: Double
 
-  /// The only number of the image of the vector that is not 0.
+  /// The first number of the vector's image; the others are 0.
   let image: Double
 
   /// The reflection that takes a vector onto its first axis.
@@ -23,7 +23,7 @@ struct Reflection {
     (self.normal, factor) = (normal, square > 0 ? 2 / square : 0)
   }
 
-  /// Reflects as many numbers as the vector had, from a place on.
+  /// Reflects the numbers from a place on, as many as the vector had.
   func apply(to numbers: inout [Double], from start: Int) {
     let share = factor * dot(normal, numbers, from: start)
     numbers.withUnsafeMutableBufferPointer { numbers in

@@ -6,9 +6,9 @@
 // with ν degrees of freedom and Student's t for 99.73 %, three standard errors of a normal distribution [1].
 // Where noise is small the profile is a parabola, and the interval is three standard errors of the
 // covariance to each side; this is used where they are below half a percent. The interval holds
-// every local minimum whose cost is within the bound. The fit is the least of these minima. If the
-// least minimum has a ratio above 50, or has not returned by a quarter of the way when the samples
-// end, the fit is the least minimum without this fault.
+// every local minimum whose cost is within the bound. The fit is the least of these minima, except
+// those with a ratio above 50 and those that have not returned by a quarter of the way when the
+// samples end, if there is another.
 //
 // The ends are found in √(profile − least), which is nearly linear in g, between doubled steps, to 1 % of the
 // interval.
@@ -131,7 +131,7 @@ struct SpringProfile {
   private func constrained(
     _ quantity: SpringQuantity, to place: Double, from near: SpringProblem.State
   ) -> SpringProblem.State? {
-    // The other coordinate follows the valley, as the covariance has it.
+    // The other coordinate follows the valley along the covariance.
     let covariance = near.covariance
     let (pp, qq, pq) = (covariance[0][0], covariance[1][1], covariance[0][1])
     let move = place - quantity.logarithmOf(near)

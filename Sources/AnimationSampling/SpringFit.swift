@@ -33,7 +33,7 @@ import AnimationMath
 /// fit.spring.response
 /// fit.intervals.stiffness   // where the stiffness is, with 99.73 % confidence
 /// fit.rootMeanSquare        // the residual: noise, or a motion that is not a spring's
-/// fit.caution               // what the samples do not tell, if anything
+/// fit.caution               // what the samples do not determine, if anything
 /// ```
 public struct SpringFit: Sendable {
   /// The motion, of a spring of mass 1.
@@ -42,8 +42,9 @@ public struct SpringFit: Sendable {
   /// Intervals of 99.73 % confidence, for mass 1; an end is 0 or ∞ where the samples give no bound.
   public let intervals: Intervals
 
-  /// The root of the mean squared residual, and the largest residual, in value units; samples of weight 0 are
-  /// left out.
+  /// The root of the mean squared residual, and the largest residual, in value units.
+  ///
+  /// Samples of weight 0 are left out.
   public let rootMeanSquare, largestResidual: Double
 
   /// The largest residual as a fraction of the range of the samples.
@@ -132,9 +133,8 @@ public struct SpringFit: Sendable {
   ///   - target: The resting value, if it is known.
   ///   - start: The value at the first time, if it is known.
   ///   - velocity: The velocity at the first time, in value units per second, if it is known.
-  /// - Returns: Without noise, stiffness and damping have relative errors of at most 1e-9, unless the
-  ///   samples of another spring, further away, differ by less than their rounding. ``relativeErrors``
-  ///   tells.
+  /// - Returns: Without noise, stiffness and damping have relative errors of at most 1e-9, unless a
+  ///   spring further away has the same samples up to rounding: see ``relativeErrors``.
   /// - Throws: `ParameterError` for too few samples, times that do not rise, a number beyond ±1e50, or
   ///   values that do not differ.
   public init(

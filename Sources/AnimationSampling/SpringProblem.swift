@@ -14,20 +14,20 @@
 //
 //     ln p, ln q      good from afar: springs differ by factors
 //     κ = (1 − z₁)(1 − z₂), β = 1 − z₁z₂     z = e^(λh) for the two modes λ and the step h of the samples.
-//                     A fast mode that is nearly over at the second sample enters the samples as z₂, and so
-//                     linearly, where its logarithm would have to travel far along a valley without slope
+//                     A fast mode that is nearly over at the second sample enters the samples linearly, as
+//                     z₂; its logarithm would travel far along a valley without slope
 //
-// The search is over when a step is below 10⁻¹³ or gains less than 10⁻⁷ of the cost, and after 80 steps at the
-// latest. Where a minimum is exact each step gains nearly all of the cost; where noise is left, such a gain is far below
-// the noise. In a valley without slope, which leads to a fast mode that no sample shows, many steps would gain next to
-// nothing.
+// The search is over when a step is below 10⁻¹³ or gains less than 10⁻⁷ of the cost, and after 80
+// steps at the latest. Near an exact minimum each step gains nearly all of the cost; with noise
+// such a gain is far below the noise. In a valley without slope, towards a fast mode that no sample
+// shows, many steps would gain little.
 //
 // Tried and dropped: three regimes with a formula each, whose derivatives do not meet at critical damping;
 // ln p and ln q alone, which stop short in 9 of 1000 cases with missing samples.
 
 import AnimationMath
 
-/// Samples, and what is known beforehand.
+/// Samples, and the values that are known.
 struct SpringProblem {
   let times, values, weights: [Double]
   let target, start, velocity: Double?
@@ -56,7 +56,7 @@ struct SpringProblem {
     let residuals: [Double]
     let columns: [[Double]]
 
-    /// The part of the cost that a step would take away if the residuals were straight in the unknowns.
+    /// The cost that a step would remove if the residuals were linear in the unknowns.
     var reducibleCost: Double { residuals.reduce(0) { $0 + $1 * $1 } }
 
     /// The covariance of ln p, ln q and the linear unknowns, for residuals of variance 1.
@@ -74,7 +74,7 @@ struct SpringProblem {
 
     /// - Parameter response: The spring released at 0 with velocity 1.
     init(_ response: FreeResponse, p: Double, q: Double, at t: Double) {
-      // C = S′ + pS, since both sides obey the equation and begin alike.
+      // C = S′ + pS: both sides solve the equation, with the same start.
       let velocity: Double
       (s, velocity) = response.state(at: t)
       c = velocity + p * s
@@ -144,7 +144,7 @@ struct SpringProblem {
 
   // MARK: Steps
 
-  /// The end of the steps from a start; `nil` if it is no spring, or if the steps come near one of known ends.
+  /// The end of the steps from a start; `nil` if it is no spring, or near a known end.
   func refined(_ p: Double, _ q: Double, apartFrom known: [State] = []) -> State? {
     guard var state = state(p, q) else { return nil }
     var damping = 1e-3

@@ -1,5 +1,5 @@
-// A spring at the instants of a short grid: the product of states and responses (StateMotion.swift), without
-// the preparations that pay for a long one.
+// A spring at the instants of a short grid: the product of states and responses
+// (StateMotion.swift), without the preparations that pay only on a long grid.
 //
 //     x(t + s) = to + (x − to)·C(s) + x′·S(s)
 //
@@ -14,8 +14,10 @@ struct SpringTable: Sendable {
   private let motion: SpringMotion
   private let grid: UniformGrid
 
-  /// The fewest instants for which the table is faster than evaluating one by one: stretches of four have four
-  /// responses, three states and two ends, which are nine evaluations of twelve.
+  /// The fewest instants for which the table is faster than evaluating one by one.
+  ///
+  /// Stretches of four have four responses, three states and two ends: nine evaluations instead of
+  /// twelve.
   private static let fewest = 12
 
   /// - Returns: `nil` on grids that are too short or too long, fall, or begin before the release.

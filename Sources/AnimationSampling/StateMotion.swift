@@ -23,8 +23,7 @@ protocol StateMotion: Curve {
   /// - Returns: The base, to which the responses are added.
   func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double
 
-  /// Writes the contribution of each number of the state after given times: to the value, and to
-  /// the velocity.
+  /// Writes the responses of value and velocity to each number of the state.
   ///
   /// - Parameters:
   ///   - spans: The times in seconds; ≥ 0.
@@ -57,7 +56,7 @@ extension SpringMotion: StateMotion {
       values[second] = fromVelocity.displacement(in: basis)
       slopes[second] = fromVelocity.velocity(in: basis)
     }
-    // At 0 the responses are what they are released with.
+    // At 0 the responses are the released displacements and velocities.
     if spans.first == 0 {
       (values[0], slopes[0], values[spans.count], slopes[spans.count]) = (1, 0, 0, 1)
     }

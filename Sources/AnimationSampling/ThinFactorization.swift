@@ -2,8 +2,8 @@
 //
 //     A = QR,   |Ax − b|² = |Rx − head|² + |tail|²,   head, tail = Qᵀb
 //
-// Every problem of least squares in columns that are sums of A's has the same solutions in R's, which have only
-// as many numbers as there are columns.
+// A problem of least squares in sums of A's columns has the same solutions in sums of R's, which
+// have only as many numbers as there are columns.
 
 /// The factors of a matrix of few columns.
 struct ThinFactorization {
@@ -13,7 +13,7 @@ struct ThinFactorization {
   /// The columns of R up to their diagonals.
   private var triangle: [[Double]] = []
 
-  /// The columns of R, with as many numbers each as there are columns.
+  /// The columns of R, filled with zeros below the diagonal.
   var columns: [[Double]] {
     triangle.map { $0 + Array(repeating: 0, count: triangle.count - $0.count) }
   }

@@ -10,13 +10,13 @@
 //
 //     quotient    start 0, and i·numerator a double for all i: one division
 //     parts       the step as a sum of three doubles, of which i times the first two are exact; sums keep
-//                 what they round off, and nothing is divided. Up to 2³² instants
-//     away        the same where the grid leads away from 0: nothing cancels, so that of the second sum
-//                 one term is known to be the larger, and what is rounded off takes half the operations
-//     place       every operation with what it rounds off, by fused multiply-adds: 8 ns
+//                 their rounding errors, and nothing is divided. Up to 2³² instants
+//     away        the same where the grid leads away from 0: nothing cancels, so the larger term of the
+//                 second sum is known, and its rounding error takes half the operations
+//     place       every operation with its rounding error, by fused multiply-adds
 //
-// Written down in bulk, a block of 1024 instants away from 0 takes five operations each instead: a sum that is
-// exact and one of what that leaves over (`writeBlock`). All but the last way are loops that become vector
+// In bulk, a block of 1024 instants away from 0 takes five operations each: an exact sum, and a sum
+// of the remainders (`writeBlock`). All ways except the last are loops that become vector
 // instructions.
 //
 // Bulk sampling computes at the exact places of the formula, and the xᵢ are their roundings;
@@ -161,14 +161,15 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// ``count``.
   public var endIndex: Int { count }
 
-  /// The instant with this index: the double nearest to the exact one, except for ties; the end is
-  /// exact.
+  /// The instant with an index: the double nearest to the exact one.
+  ///
+  /// A tie may be rounded either way. The end is exact.
   public subscript(index: Int) -> Double {
     require(indices.contains(index), "index must be from 0 to \(count - 1), got \(index)")
     return instant(index)
   }
 
-  /// The instant with that index, unchecked.
+  /// The instant with an index, unchecked.
   @inline(__always)
   func instant(_ index: Int) -> Double {
     if index == count - 1, let end { return end }
@@ -203,7 +204,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// Writes the instants of a range of indices.
   func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
     let first = Double(range.lowerBound)
-    // 32 bits, as vector instructions turn those into doubles.
+    // Vector instructions convert integers of 32 bits into doubles.
     switch rule {
     case .quotient:
       for offset in 0..<range.count {
@@ -226,12 +227,13 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// The most instants of a block.
   private static let blockLength = 1 << 10
 
-  /// Writes a block of instants from the place of its first, in two sums of which one is exact.
+  /// Writes a block of instants from the place of its first, by an exact sum and a rounded one.
   ///
   ///     xₖ₊ⱼ = (xₖ + j·step, rounded down to multiples of a unit in the last place)  exact
-  ///            + what these leave over                                              2⁻⁵³ of 512 units
+  ///            + the remainders                                                     2⁻⁵³ of 512 units
   ///
-  /// - Returns: `false` where instants of one block differ so much that they have different units: near 0.
+  /// - Returns: `false` near 0, where the instants of a block have different units in the last
+  ///   place.
   private func writeBlock(
     _ index: Int, _ count: Int, to output: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -243,7 +245,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     let step = numerator / denominator
     guard (x > 0) == (last > 0), low >= high / 16, high > 0x1p-900, step.magnitude <= high / 4
     else { return false }
-    // Adding it rounds to a multiple of two units of the largest instant.
+    // Added to a number, it rounds it to a multiple of two units of the largest instant.
     let shift = 0x1.8p53 * high.ulp
     let (coarse, coarseStep) = ((x + shift) - shift, (step + shift) - shift)
     let fine = (x - coarse) + rest
@@ -272,7 +274,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     let productRest = (-product).addingProduct(steps, numerator) + stepsRest * numerator
     let quotient = product / denominator
     let remainder = product.addingProduct(-quotient, denominator) + productRest
-    // What is so small already needs no division of its own.
+    // So small a number needs no division.
     let quotientRest = remainder * (1 / denominator)
     let (x, xRest) = exactSum(start, quotient)
     return (x, xRest + quotientRest)
