@@ -1,25 +1,26 @@
 // Steps by the effects of AnimationMath, in the words of a timeline.
 //
 //     values in a mode    discrete, paced, cubic, cubicPaced: Core Animation's calculation modes
-//     along               a path, at a constant speed or as its run says; a transform turns with it
-//     through             a track: lines, cubics, springs and moves in a row, which has a duration of its own
-//     throwing            from what the property has, with a velocity, until friction stops it
+//     along               a path with its pacing; a transform turns with it
+//     through             a track: lines, cubics, springs and moves in a row, with their own durations
+//     throwing            from the current value, with a velocity, until friction stops it
 //
 //     thrown with v at a friction of rate λ: from + (v/λ)·(1 − e^(−λt)), at rest at from + v/λ
 
 import AnimationMath
 
 extension Animate {
-  /// Through values, in one of Core Animation's ways to get from one to the next.
+  /// A step through values, in one of Core Animation's calculation modes.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
   ///   - values: At least one.
-  ///   - mode: How it gets from one to the next.
+  ///   - mode: The interpolation between values.
   ///   - keyTimes: From 0 to 1, never falling: one for each value, one more if the mode is discrete; spread
   ///     evenly if `nil`. The paced modes have none.
-  ///   - timingFunctions: Easings from value to value, linear and cubic only; none if all are linear.
-  ///   - pace: The progress over time; its easing goes over the whole.
+  ///   - timingFunctions: Easings from value to value, for the linear and cubic modes; none if all
+  ///     are linear.
+  ///   - pace: The progress over time; its easing is that of the whole step.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value], mode: CalculationMode,
     keyTimes: [Double]? = nil, timingFunctions: [Easing] = [], _ pace: Pace
@@ -49,7 +50,7 @@ extension Animate {
     }
   }
 
-  /// A point along a path.
+  /// A step that moves a point along a path.
   ///
   /// ```swift
   /// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
@@ -58,8 +59,8 @@ extension Animate {
   ///
   /// - Parameters:
   ///   - property: Of two channels, x and y.
-  ///   - path: The path and its pace; outside progress 0…1 it rests at its ends.
-  ///   - zero: The value at the origin of the plane, on which the point is put.
+  ///   - path: The path and its pacing; outside progress 0…1 the point rests at its ends.
+  ///   - zero: The value at the origin of the plane.
   ///   - pace: The progress over time.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, along path: PacedPath, zero: Value,
@@ -68,19 +69,19 @@ extension Animate {
     self.init(property, effect: TrajectoryAnimation(path, origin: zero), pace)
   }
 
-  /// A point along a path.
+  /// A step that moves a point along a path.
   public init(
     _ property: WritableKeyPath<Model, PointValue> & Sendable, along path: PacedPath, _ pace: Pace
   ) {
     self.init(property, along: path, zero: .zero, pace)
   }
 
-  /// A transform along a path, turning with it: Core Animation's rotation modes.
+  /// A step that moves a transform along a path and turns it, in Core Animation's rotation modes.
   ///
   /// - Parameters:
   ///   - property: Translation to the point, then rotation by the tangent's angle.
-  ///   - path: The path and its pace.
-  ///   - rotation: How it turns.
+  ///   - path: The path and its pacing.
+  ///   - rotation: The rotation mode.
   ///   - pace: The progress over time.
   public init(
     _ property: WritableKeyPath<Model, TransformList> & Sendable, along path: PacedPath,
@@ -89,14 +90,17 @@ extension Animate {
     self.init(property, effect: PathTransformAnimation(path, rotation: rotation), pace)
   }
 
-  /// An angle in radians that follows the direction of a path, beside a point that goes along it.
+  /// A step that turns an angle with the direction of a path.
+  ///
+  /// For an object whose position another step moves along the same path at the same pace.
   ///
   /// - Parameters:
-  ///   - property: The angle, in (−π, π]; it jumps by a turn where the direction passes ±π. Its velocity is that of
-  ///     the direction; 0 where the path has none of its own, at a cusp and on a segment without length.
-  ///   - path: The path and its pace.
+  ///   - property: The angle in radians, in (−π, π]; it jumps by a turn where the direction passes
+  ///     ±π. Its velocity is 0 where the path has no direction of its own: at a cusp, and on a
+  ///     segment without length.
+  ///   - path: The path and its pacing.
   ///   - reversed: Whether half a turn is added.
-  ///   - pace: The progress over time; that of the point.
+  ///   - pace: The progress over time.
   public init(
     _ property: WritableKeyPath<Model, Double> & Sendable, turningAlong path: PacedPath,
     reversed: Bool = false, _ pace: Pace
@@ -104,31 +108,31 @@ extension Animate {
     self.init(property, effect: PathDirection(path: path, isReversed: reversed), pace)
   }
 
-  /// Through a track, for as long as it takes.
+  /// A step through a track, for the track's duration.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
-  ///   - track: Segments that hand their velocity on, with a start of their own.
+  ///   - track: The track, with its own initial value.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, through track: ValueTrack<Value>
   ) {
     self.init(property, effect: TrajectoryAnimation(track), .over(track.duration))
   }
 
-  /// From what the property has, with a velocity, until friction stops it.
+  /// A step from the current value, with a velocity, until friction stops it.
   ///
-  /// It begins with that velocity whatever ran before, under every `InterruptionPolicy`.
+  /// It begins with that velocity under every `InterruptionPolicy`.
   ///
   /// ```swift
   /// Animate(\Card.position, throwing: PointValue(x: 800, y: 0), .scrollViewNormal, untilSpeed: 5)
   /// ```
   ///
-  /// It ends at the velocity over the rate of the friction from where it began.
+  /// It ends at the start plus velocity/λ, with λ the rate of the friction.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
-  ///   - velocity: When the step begins, in value units per second.
-  ///   - friction: By any measure; not 0, with which it would never end.
+  ///   - velocity: The velocity at the beginning, in value units per second.
+  ///   - friction: By any measure; not 0.
   ///   - speed: The speed below which the step counts as over, in value units per second; above 0. If `nil`, the
   ///     step is over within ``Pace/settlingThreshold`` of its distance.
   public init<Value: LinearValue>(
@@ -147,7 +151,7 @@ extension Animate {
   }
 }
 
-/// The angle of a path, and how fast it turns: |v|·(r′ × r″)/|r′|³ at a velocity v of the point.
+/// The angle of a path, and its rate |v|·(r′ × r″)/|r′|³ at a velocity v of the point.
 private struct PathDirection: SlopedEffect {
   let path: PacedPath
   let isReversed: Bool

@@ -1,16 +1,16 @@
-// The step that animates a property: where it starts, where it ends, and how it gets there.
+// The step that animates a property: its start, its end, and its pace.
 //
 //     from, to     as given; `by` is ignored
 //     from, by     to = from + by
 //     by, to       from = to − by
-//     from         to the value that the property has
-//     to           from the value that the property has
-//     by           from that value, to that value + by
+//     from         to the current value
+//     to           from the current value
+//     by           from the current value to the current value + by
 //     values       through all of them, at key times
-//     effect       whatever it shows at a progress; what is underneath is the value the property has
+//     effect       the effect's value, over the current value
 //
-// The value that a property has is where the steps before left it, or what the model says where there are
-// none. The rules are Core Animation's [1].
+// The current value is where earlier steps have left the property, or else the model's value. The
+// rules are Core Animation's [1].
 //
 // [1] Apple, Core Animation: CABasicAnimation, Setting Interpolation Values.
 
@@ -28,14 +28,16 @@ import AnimationMath
 public struct Animate<Model: Sendable>: TimelineStep {
   let step: any PropertyStep<Model>
 
-  /// From one value to another; an end that is not given is what the property has when the step begins.
+  /// A step from one value to another.
+  ///
+  /// A missing end is the property's value when the step begins.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
   ///   - from: The start.
   ///   - to: The end.
-  ///   - by: The end minus the start; ignored where both are given.
-  ///   - pace: How it gets there.
+  ///   - by: The end minus the start; ignored if both are given.
+  ///   - pace: The progress over time.
   /// - Precondition: One of the three is given.
   public init<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, from: Value? = nil, to: Value? = nil,
@@ -47,14 +49,14 @@ public struct Animate<Model: Sendable>: TimelineStep {
     step = ValueStep(property: property, ends: .basic(from: from, to: to, by: by), pace: pace)
   }
 
-  /// Through values, one after the other.
+  /// A step through values, one after the other.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
   ///   - values: At least one.
-  ///   - keyTimes: The progress at which each value is shown: one for each, from 0 to 1, never falling; spread
-  ///     evenly if `nil`. Of values at the same key time the last counts.
-  ///   - pace: The progress over time; its easing goes over the whole.
+  ///   - keyTimes: The progress of each value: one for each, from 0 to 1, never falling; spread
+  ///     evenly if `nil`. If several values have the same key time, the last counts.
+  ///   - pace: The progress over time; its easing is that of the whole step.
   public init<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value],
     keyTimes: [Double]? = nil, _ pace: Pace
@@ -74,12 +76,12 @@ public struct Animate<Model: Sendable>: TimelineStep {
     step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
   }
 
-  /// By an effect: a path, a track, keyframes that are composed with what is underneath, or one of your own.
+  /// A step by an effect: a path, a track, composed keyframes, or a custom one.
   ///
-  /// What is underneath an effect, and its model value, is the value that the property has when the step
-  /// begins. The velocity of a list of numbers is that of the effect's weights if it is a `LinearEffect`; else
-  /// it is the slope of the polynomial through five values, at the progress and at one to four times 2⁻¹² beyond it in
-  /// the direction in which it goes; before it where the end of 0…1 is nearer than that.
+  /// The effect's underlying value and model value are the property's value when the step begins.
+  /// The velocity of a list of numbers comes from the effect's weights if it is a `LinearEffect`.
+  /// Otherwise it is the slope of the polynomial through five values, at steps of 2⁻¹² of the
+  /// progress in its direction, or backwards next to an end of 0…1.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
@@ -100,7 +102,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
 protocol PropertyStep<Model>: Sendable {
   associatedtype Model: Sendable
 
-  /// What it is called where no model is known.
+  /// The property's name without a model.
   var name: String { get }
   var pace: Pace { get }
   var key: PropertyKey { get }
@@ -113,21 +115,21 @@ protocol PropertyStep<Model>: Sendable {
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole>
 
-  /// The step with its ends filled in from what a model has when it begins.
+  /// The step with its missing ends taken from a model.
   func course(entering model: Model) -> any Course<Model>
 }
 
 extension PropertyStep {
-  /// What the property is called.
+  /// The property's name.
   func name(in model: Model) -> String { probe.name(in: model) }
 }
 
-/// Which property it is, for comparison.
+/// The identity of a property.
 struct PropertyKey: Hashable, @unchecked Sendable {
-  // Key paths are immutable, and this one was made of a sendable one.
+  // Key paths are immutable, and this one was made from a sendable one.
   let path: AnyKeyPath
 
-  /// The hash of the path, which takes half a microsecond.
+  /// The hash of the path, which is slow to compute.
   private let mark: Int
 
   init(path: AnyKeyPath) { (self.path, mark) = (path, path.hashValue) }
@@ -139,7 +141,7 @@ struct PropertyKey: Hashable, @unchecked Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }
 
-/// What a step is given of its values.
+/// The given values of a step.
 enum StepEnds<Value: AnimatableValue>: Sendable {
   case basic(from: Value?, to: Value?, by: Value?)
   case values([Value], keyTimes: [Double])
@@ -150,7 +152,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let ends: StepEnds<Value>
   let pace: Pace
-  /// The property's name, where it has one that its path does not tell.
+  /// The property's name, if its path does not show it.
   let label: String?
   let key: PropertyKey
 
@@ -178,7 +180,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole> {
-    // Sendable is a mark without a witness, and a path made of two sendable ones holds nothing else.
+    // Sendable is a marker without a witness, and a path made from two sendable ones is sendable.
     let path = unsafeBitCast(
       part.appending(path: property), to: (WritableKeyPath<Whole, Value> & Sendable).self)
     return ValueStep<Whole, Value>(
@@ -193,7 +195,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       return EffectCourse(
         property: property, effect: effect, entry: model[keyPath: property], pace: pace)
     case .basic(let from, let to, let by):
-      // An access costs as much as the rest.
+      // An access by key path costs as much as the rest.
       let start =
         from ?? to.flatMap { to in by.map { origin(of: to, by: $0) } } ?? model[keyPath: property]
       let end = to ?? by.map { $0.added(to: start) } ?? model[keyPath: property]

@@ -1,20 +1,22 @@
-// A model, and what runs on it: every call adds layers that are never changed afterwards.
+// A model and the animations on it: every call adds layers that are never changed afterwards.
 //
-//     time → clock → local time → layers (LayerGroup.swift) → ranges that properties are held to
+//     time → clock → local time → layers (LayerGroup.swift) → ranges of properties
 //
-//     additive             the step's value + (what the layers below show − what they lead to)
-//     preservingVelocity   the step's value, begun at what is shown; a spring with its velocity
-//     replacing            the step's value, begun at what is shown
+//     additive             the step's value + (value shown by the layers below − their final value)
+//     preservingVelocity   the step's value, from the value shown; a spring also from its velocity
+//     replacing            the step's value, from the value shown
 //
-// An additive layer starts at the value that all below leads to, and these run out on top of it: Core
-// Animation's additive animation, (from − to) → 0 on top of the new model value, for a whole timeline. The sum
-// is continuous where the step is, and its velocity where the step begins at rest; a spring does.
+// An additive layer starts at the final value of the layers below, which run out on top of it: Core
+// Animation's additive animation, (from − to) → 0 on top of the new model value, for a whole
+// timeline. The sum is continuous where the step is. Its velocity is continuous if the step begins
+// at rest, as a spring does.
 //
-// preservingVelocity gives a spring the push that it takes to begin with the velocity that is shown.
+// preservingVelocity adds to a spring the push that makes it begin with the velocity shown.
 //
-// Layers live on local time. When the clock is set back, they have yet to begin; a call that is made then takes
-// back those that begin later, as typing after an undo does. What was shown before such a call is kept with it,
-// so that every instant since the beginning, or since what was forgotten, can be asked in any order.
+// Layers live on local time. When the clock is set back, they have yet to begin. A call made then
+// takes back the layers that begin later, as typing after an undo does. The state before such a
+// call is kept, so that every instant since the beginning, or since `forget(before:)`, can be
+// evaluated in any order.
 
 import AnimationMath
 
@@ -24,40 +26,41 @@ import AnimationMath
 /// var card = Animated(Card())
 /// card.run(entrance, at: 0)
 /// card.animate(\.scale, to: 2, at: 0.4, .spring(.snappy))
-/// card.value(at: 0.5)                      // a Card as it shows
-/// card.model                               // where everything leads
+/// card.value(at: 0.5)                      // the Card to draw
+/// card.model                               // the Card after all animations
 /// card.velocity(\.scale, at: 0.5)
 /// card.clock.pause(at: 1)
 /// ```
 ///
-/// Times are seconds on one clock of the caller. Calls are made in their order; questions in any.
+/// Times are seconds on one clock of the caller. Changes are made in the order of time; values can
+/// be read in any order.
 public struct Animated<Model: Sendable>: Sendable {
-  /// All that there is of it, behind one reference: a copy of a model in an array of many touches one object.
+  /// The state behind one reference, so that a copy touches one object.
   @usableFromInline var shared: Shared<AnimatedState<Model>>
 
-  /// All that there is of it.
+  /// The state.
   private(set) var state: AnimatedState<Model> {
     _read { yield shared.value }
     _modify { yield &shared.value }
   }
 
-  /// How an animation meets what runs on a property that no rule says otherwise for.
+  /// The interruption policy of properties without a rule of their own.
   public var policy: InterruptionPolicy { state.policy }
 
-  /// The clock of everything that runs: from times of the caller to local times.
+  /// The clock of all animations, from the caller's time to local time.
   ///
   /// ```swift
   /// card.clock.pause(at: 1)
   /// card.clock.resume(at: 3)
-  /// card.clock.seek(to: 0.2, at: 4)          // the one change that lets what is shown jump
+  /// card.clock.seek(to: 0.2, at: 4)          // the only change after which values jump
   /// card.clock.setSpeed(0.5, at: 5)
   /// card.clock.reverse(at: 6)
   /// ```
   ///
-  /// Times before a change still show what they showed. A call made after the clock was set back, or has run
+  /// Times before a change keep their values. A call made after the clock was set back, or has run
   /// back, takes back the calls that are later on local time.
   ///
-  /// - Precondition: It is not changed before the last call.
+  /// - Precondition: The time of a change is not before the last call.
   public var clock: ClockHistory {
     get { state.clock }
     set {
@@ -71,13 +74,13 @@ public struct Animated<Model: Sendable>: Sendable {
     }
   }
 
-  /// A model on which nothing runs.
+  /// A model without animations.
   ///
   /// - Parameters:
-  ///   - model: What shows.
-  ///   - policy: How an animation meets what runs on its property.
-  ///   - rules: What else holds for single properties, each at most once.
-  ///   - clock: The clock of everything that runs.
+  ///   - model: The model.
+  ///   - policy: What happens to the running animations of a property when a new one begins.
+  ///   - rules: Rules for single properties, each property at most once.
+  ///   - clock: The clock of all animations.
   public init(
     _ model: Model, policy: InterruptionPolicy = .additive, rules: [PropertyRule<Model>] = [],
     clock: ClockHistory = ClockHistory()
@@ -89,29 +92,31 @@ public struct Animated<Model: Sendable>: Sendable {
     shared = Shared(AnimatedState(model, policy: policy, rules: byKey, clock: clock))
   }
 
-  /// Where all animations lead: the model's own values, as Core Animation calls them.
+  /// The model after all animations: Core Animation's model values.
   ///
-  /// A repeat without end leads to the end of a whole pass forward.
+  /// For an endless repeat it is the end of a whole forward pass.
   public var model: Model { state.stack.model }
 
   // MARK: Asking
 
-  /// The model as it shows.
+  /// The model shown at a time.
   ///
-  /// - Precondition: `time` is not before what was forgotten.
+  /// - Precondition: `time` is not before a ``forget(before:)``.
   @inlinable
   public func value(at time: Double) -> Model {
     shared.presentValue(at: time) ?? anyValue(at: time)
   }
 
-  /// The model as it shows, now or before.
+  /// The model shown at a time of the present or the past.
   @usableFromInline
   func anyValue(at time: Double) -> Model {
     let (stack, local) = place(at: time)
     return held(stack.shown(at: local))
   }
 
-  /// A property as it shows, without a look at those that share nothing with it.
+  /// The value of a property shown at a time.
+  ///
+  /// Properties that do not overlap it are not evaluated.
   ///
   /// - Precondition: As for ``value(at:)``.
   public func value<Value: AnimatableValue>(
@@ -121,7 +126,7 @@ public struct Animated<Model: Sendable>: Sendable {
     return shown(property, at: local, in: stack)
   }
 
-  /// The velocity of a property as it shows, in value units per second, as seen from later.
+  /// The velocity of a property shown at a time, in value units per second, from the right.
   ///
   /// - Precondition: As for ``value(at:)``.
   public func velocity<Value: LinearValue>(
@@ -129,18 +134,18 @@ public struct Animated<Model: Sendable>: Sendable {
   ) -> Value {
     let (stack, local) = place(at: time)
     let speed = clock.clock(at: time).speed
-    // Seen from later is seen from below where time runs backwards.
+    // Later times are earlier local times where the clock runs backwards.
     let moving = velocity(property, atLocal: speed < 0 ? local.nextDown : local, in: stack)
     return moving.withChannels { speed == 0 ? 0 : moving.channel($0) * speed }
   }
 
-  /// What runs at a time, and the local time.
+  /// The layers at a time, and the local time.
   func place(at time: Double) -> (stack: LayerStack<Model>, local: Double) {
     let local = local(at: time)
     return (isPresent(time) ? state.stack : former(at: time), local)
   }
 
-  /// The local time; nothing before what was forgotten is asked.
+  /// The local time; traps before a ``forget(before:)``.
   func local(at time: Double) -> Double {
     requireKnown(time)
     let local = clock.localTime(at: time)
@@ -150,12 +155,12 @@ public struct Animated<Model: Sendable>: Sendable {
     return local
   }
 
-  /// Whether no call since then took others back.
+  /// Whether no later call took others back.
   private func isPresent(_ time: Double) -> Bool {
     time >= (state.former.last?.until ?? -.infinity)
   }
 
-  /// What ran at a time before the last call that took others back.
+  /// The layers at a time before the last call that took others back.
   private func former(at time: Double) -> LayerStack<Model> {
     state.former[(0..<state.former.count - 1).partitionPoint { time < state.former[$0].until }]
       .stack
@@ -167,17 +172,17 @@ public struct Animated<Model: Sendable>: Sendable {
     return model
   }
 
-  /// Whether a range other than its own holds a part of a property, or a whole of which it is part.
+  /// Whether another property with a range overlaps a property.
   func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
     state.ranges.contains {
       $0.key != probe.key && Overlap($0.probe, probe, in: state.stack.model) != .none
     }
   }
 
-  /// Whether there are such ranges.
+  /// Whether a property has a range.
   var hasRanges: Bool { !state.ranges.isEmpty }
 
-  /// The range that a property is held to.
+  /// The range of a property.
   func range(of key: PropertyKey) -> ClosedRange<Double>? { state.rules[key]?.range }
 
   private func shown<Value: AnimatableValue>(
@@ -224,16 +229,17 @@ public struct Animated<Model: Sendable>: Sendable {
 extension Animated {
   /// Runs a timeline or a step from a time on.
   ///
-  /// Under `InterruptionPolicy.additive` its open ends are where everything leads, on top of which what runs
-  /// below runs out; otherwise they are what is shown when their step begins.
+  /// Under `InterruptionPolicy.additive` its open ends are the values of ``model``, and the running
+  /// animations run out on top of it. Otherwise open ends are the values shown when their step
+  /// begins.
   ///
   /// - Parameters:
   ///   - step: A timeline, a group or an animation.
-  ///   - time: When it begins.
-  ///   - key: A name by which it is replaced: what still runs of an earlier call with this key is taken away.
-  ///     Where both animate a property, the new one takes over from what is shown, whatever the policy;
-  ///     elsewhere what was below shows again.
-  /// - Precondition: `time` is finite and not before that of the last call or change of the clock.
+  ///   - time: The beginning.
+  ///   - key: A name. An earlier call with the same name is removed if it still runs. A property
+  ///     that both animate starts at the value shown, whatever the policy; the others fall back to
+  ///     what is below.
+  /// - Precondition: `time` is finite, and not before the last call or change of the clock.
   public mutating func run(
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
@@ -254,17 +260,17 @@ extension Animated {
     }
   }
 
-  /// Animates a property from what is shown to a value.
+  /// Animates a property from the value shown to a target.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property.
-  ///   - target: The value it leads to.
-  ///   - time: When it begins; as for ``run(_:at:forKey:)``.
-  ///   - pace: How it gets there.
-  ///   - velocity: What the velocity shall be when it begins, in value units per second, for a spring. If
-  ///     `nil` it is what the policy makes of what is shown.
-  ///   - settling: How near to its end a spring has arrived and counts as finished. If `nil`, as the rule of
-  ///     the property says, or its pace.
+  ///   - target: The final value.
+  ///   - time: The beginning; as for ``run(_:at:forKey:)``.
+  ///   - pace: The progress over time.
+  ///   - velocity: The velocity at the beginning, in value units per second, for a spring. If
+  ///     `nil`, the policy decides.
+  ///   - settling: The distance from its end at which a spring counts as finished. If `nil`, the
+  ///     property's rule decides, or else the pace.
   public mutating func animate<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
@@ -281,7 +287,7 @@ extension Animated {
       switch policy {
       case .replacing: wanted
       case .preservingVelocity: wanted ?? shownVelocity
-      // What runs below has a velocity of its own, and keeps it.
+      // The layers below keep their velocity.
       case .additive: wanted?.adding(shownVelocity, times: -1)
       }
     var pace = pace
@@ -303,7 +309,7 @@ extension Animated {
     state.rules[key]?.policy ?? policy
   }
 
-  /// The local time of a call; what is later on local time is taken back.
+  /// The local time of a call; takes back later layers.
   private mutating func begin(at time: Double) -> Double {
     let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
     let last = max(state.lastCall, changed, state.past)
@@ -314,7 +320,7 @@ extension Animated {
     let local = place(at: time).local
     state.furthest = max(state.furthest, clock.furthest(from: state.lastCall, before: time))
     state.lastCall = time
-    // Otherwise an earlier time, of the same local time or a later one, would show what is called now.
+    // Otherwise an earlier time with the same local time, or a later one, would show this call.
     if state.furthest >= local || state.stack.lastBegin > local {
       state.former.append((time, local, state.stack))
       state.stack.cut(after: local)
@@ -366,7 +372,7 @@ extension Animated {
 // MARK: - Ending
 
 extension Animated {
-  /// Ends everything that runs, holding what is shown.
+  /// Ends all animations, holding the values shown.
   ///
   /// - Precondition: `time` as for ``run(_:at:forKey:)``.
   public mutating func hold(at time: Double) {
@@ -374,7 +380,7 @@ extension Animated {
     state.stack.still(held(state.stack.shown(at: local)), at: local)
   }
 
-  /// Ends everything that runs, going to where it leads.
+  /// Ends all animations at their final values.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func finish(at time: Double) {
@@ -382,7 +388,7 @@ extension Animated {
     state.stack.still(model, at: local)
   }
 
-  /// Ends everything that runs, going back to the model as it was without it.
+  /// Ends all animations, going back to the model without them.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func cancel(at time: Double) {
@@ -390,7 +396,7 @@ extension Animated {
     state.stack.cancel(at: local)
   }
 
-  /// Ends what runs on a property, holding what is shown.
+  /// Ends the animations of a property, holding the value shown.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func hold<Value: AnimatableValue>(
@@ -400,7 +406,7 @@ extension Animated {
     set(property, to: shown(property, at: local, in: state.stack), atLocal: local)
   }
 
-  /// Ends what runs on a property, going to where it leads.
+  /// Ends the animations of a property at its final value.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func finish<Value: AnimatableValue>(
@@ -410,8 +416,9 @@ extension Animated {
     set(property, to: model[keyPath: property], atLocal: local)
   }
 
-  /// Ends what runs on a property, and on what shares something with it, going back to what the model was
-  /// without it.
+  /// Ends the animations of a property, going back to its value without them.
+  ///
+  /// Properties that overlap it are included.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func cancel<Value: AnimatableValue>(
@@ -422,7 +429,7 @@ extension Animated {
     state.stack.cancel(at: local, group: group)
   }
 
-  /// Sets a property at once, ending what runs on it: what a finger does that drags.
+  /// Sets a property at once, ending its animations, as a dragging finger does.
   ///
   /// ```swift
   /// card.set(\.position, to: finger, at: 0.3)
@@ -445,12 +452,12 @@ extension Animated {
     state.stack.append(layout, marks: [], key: nil, at: local) { _ in false }
   }
 
-  /// Gives up the past: nothing before a time may be asked any more.
+  /// Forgets the past: earlier times can no longer be evaluated.
   ///
-  /// Nor may the clock be set back to what was shown before it. What is over by then or covered for good costs nothing from then on.
-  ///
-  /// A spring is over when it is within 2⁻⁶⁰ of its distance. What shows at `time` and after it stays the same,
-  /// except for that. While the clock runs backwards nothing is given up.
+  /// The clock cannot be set back to an earlier local time either. Animations that are over at
+  /// `time`, or covered for good, cost nothing afterwards. A spring is over within 2⁻⁶⁰ of its
+  /// distance; all other values from `time` on stay the same. While the clock runs backwards
+  /// nothing is forgotten.
   public mutating func forget(before time: Double) {
     require(time.isFinite, "time must be finite, got \(time)")
     state.past = max(state.past, time)
@@ -464,7 +471,7 @@ extension Animated {
 }
 
 extension ClockHistory {
-  /// The largest local time that was shown from one time on, before another.
+  /// The largest local time between two times, the second not included.
   fileprivate func furthest(from start: Double, before end: Double) -> Double {
     var furthest = -Double.infinity
     for index in clocks.indices {
@@ -472,7 +479,7 @@ extension ClockHistory {
       let from = index == 0 ? start : max(start, clock.begin)
       let to = index + 1 < clocks.count ? min(end, clocks[index + 1].begin) : end
       if from >= to { continue }
-      // A clock that runs forward has yet to come to its end.
+      // A clock that runs forwards has not yet reached its end.
       furthest = max(
         furthest,
         clock.speed > 0 ? clock.localTime(at: to).nextDown : clock.localTime(at: from))

@@ -1,9 +1,9 @@
-// What an animated model is made of, and what it shows now.
+// The state of an animated model, arranged for the value shown now.
 //
-// A frame asks thousands of models what they show, and the answer is a hundred nanoseconds' work, as long as one
-// or two fetches from memory. So an ``Animated`` is one reference; what the present needs stands at the beginning
-// of what it refers to; the steps that show stand in one buffer (TrackHead.swift); and the code that copies the
-// model is compiled where the model is known.
+// A frame evaluates thousands of models, each in a hundred nanoseconds, which is as long as one or
+// two fetches from memory. So an ``Animated`` is one reference. The fields for the present come
+// first in the object, the visible steps are in one buffer (TrackHead.swift), and the code that
+// copies the model is compiled where the model's type is known.
 
 import AnimationMath
 
@@ -12,7 +12,7 @@ import AnimationMath
 struct Shared<Value: Sendable>: Sendable {
   @usableFromInline
   final class Storage: @unchecked Sendable {
-    // Changed by its only owner alone.
+    // Changed only by its single owner.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
     @usableFromInline init(_ value: Value) { self.value = value }
@@ -35,34 +35,33 @@ struct Shared<Value: Sendable>: Sendable {
 /// The state of an ``Animated``.
 @usableFromInline
 struct AnimatedState<Model: Sendable>: Sendable {
-  /// The clock of the present, and from when on it holds.
+  /// The clock of the present, and the time from which it holds.
   @usableFromInline private(set) var present = Present()
 
   let policy: InterruptionPolicy
   let rules: [PropertyKey: PropertyRule<Model>]
 
-  /// Those with a range.
+  /// The rules with a range.
   let ranges: [PropertyRule<Model>]
 
   var clock: ClockHistory { didSet { findPresent() } }
 
-  /// What ran until such calls, the earliest first.
+  /// The layers until each call that took others back, the earliest first.
   var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = [] {
     didSet { findPresent() }
   }
 
-  /// The time of the last call, and the furthest local time that ``stack`` showed before it.
+  /// The time of the last call, and the largest local time of ``stack`` before it.
   var lastCall = -Double.infinity
   var furthest = -Double.infinity
 
-  /// The time, and the local time, before which nothing may be asked.
+  /// The time and the local time before which everything is forgotten.
   var past = -Double.infinity { didSet { findPresent() } }
   var localPast = -Double.infinity { didSet { findPresent() } }
 
-  /// What runs since the last call that took others back.
+  /// The layers since the last call that took others back.
   ///
-  /// It is the last field, since only those before the first of unknown size have places that are known when
-  /// this is compiled.
+  /// The last field, because its size is unknown: fields after it would have no fixed places.
   @usableFromInline var stack: LayerStack<Model>
 
   init(
@@ -85,11 +84,11 @@ struct AnimatedState<Model: Sendable>: Sendable {
 }
 
 extension Shared {
-  /// The model as it shows; `nil` if that is not told by the present clock and by places in memory.
+  /// The model shown; `nil` unless the present clock and places in memory suffice.
   @inlinable
   func presentValue<Model: Sendable>(at time: Double) -> Model?
   where Value == AnimatedState<Model> {
-    // Field by field: what is read as a whole is copied, with its counts of references.
+    // Field by field: a whole value would be copied, with its counts of references.
     let local = storage.value.present.localTime(at: time)
     if local.isNaN { return nil }
     let heads = storage.value.stack.tracks.heads
@@ -101,7 +100,7 @@ extension Shared {
   }
 }
 
-/// The clock that all time from an instant on goes by.
+/// The clock for all times from an instant on.
 @usableFromInline
 struct Present: Sendable {
   private var clock = ClockMap.identity
@@ -111,13 +110,13 @@ struct Present: Sendable {
 
   init() {}
 
-  /// - Parameter isHeld: Whether what is shown is held to ranges.
+  /// - Parameter isHeld: Whether values are held to ranges.
   init(clock: ClockMap, begin: Double, localPast: Double, isHeld: Bool) {
     (self.clock, isIdentity, self.localPast) = (clock, clock == .identity, localPast)
     self.begin = isHeld ? .infinity : begin
   }
 
-  /// The local time; NaN if it is not as simple as that.
+  /// The local time; NaN before that instant, and if it is forgotten.
   @usableFromInline
   func localTime(at time: Double) -> Double {
     guard time >= begin else { return .nan }

@@ -1,49 +1,53 @@
-// What begins and what ends, as a question about an interval of time.
+// The beginnings and ends of steps in an interval of time.
 //
-// A step begins where its first pass does, and ends where its last does (finished) or where another step takes
-// its property over before that (interrupted):
+// A step begins with its first pass. It ends with its last pass (finished), or before that when
+// another step takes over its property (interrupted):
 //
 //     in its timeline          a later step on the same property
-//     in a later call          a step on the same property, or on a whole that it is part of, that is not added
-//     hold, finish, cancel     what runs
+//     in a later call          a step that is not added, on the same property or a whole that contains it
+//     hold, finish, cancel     on every running step
 //
 // A step that is taken over before it begins has no events.
 //
-// All events are known at once, on local time. Where the local time goes from a to b, an interval selects
+// All events are known at once, on local time. While the local time goes from a to b, an interval
+// selects
 //
-//     forward       a ≤ event < b, as they are
-//     backward      b ≤ event < a, the last first, each turned: an end begins, a beginning finishes
+//     forwards      a ≤ event < b, as they are
+//     backwards     b ≤ event < a, the last first, each turned: an end begins, a beginning finishes
 //
-// which are the same events for the same two times. So the sum of all that was told depends on where the local
-// time is, not on how it came there: in one step or in many, played or set there. An event is told at the
-// instant at which the clock passes it; what is skipped when the clock is set, at that instant.
+// These are the same events for the same two times. So the sum of all events depends on the local
+// time reached, not on the way there: in one step or in many, played or set. An event happens at
+// the instant at which the clock passes it; events that are skipped when the clock is set happen at
+// that instant.
 
 import AnimationMath
 
-/// The beginning or the end of a step, or a mark that is passed.
+/// The beginning or the end of a step, or the passing of a mark.
 public struct AnimationEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The step begins.
     case began
-    /// It ends by itself; where time runs backwards, at its beginning.
+    /// The step ends by itself; where time runs backwards, at its beginning.
     case finished
-    /// Another one takes its property over.
+    /// Another step takes over its property.
     case interrupted
-    /// A ``Mark`` is passed.
+    /// Time passes a ``Mark``.
     case passed
   }
 
   /// What happened.
   public let kind: Kind
 
-  /// The property, as its key path prints itself or a ``NamedModel`` names it, or the name of the mark.
+  /// The name of the property or of the mark.
+  ///
+  /// A property's name is its key path as text, or its name in a ``NamedModel``.
   public let name: String
 
-  /// When it happened, on the caller's clock.
+  /// The time of the event on the caller's clock.
   public let time: Double
 
-  /// The local time that was passed.
+  /// The local time of the event.
   public let localTime: Double
 
   /// Whether time ran backwards, or was set back.
@@ -55,9 +59,9 @@ public struct AnimationEvent: Hashable, Sendable {
   /// The property; `nil` for a mark.
   let key: PropertyKey?
 
-  /// Whether the step that began or ended leads a property.
+  /// Whether the step animates a property.
   ///
-  /// It tells the elements of an array apart, whose paths print alike.
+  /// It distinguishes the elements of an array, whose paths print alike.
   ///
   /// ```swift
   /// if event.kind == .finished && event.isOn(\Wall.tiles[3].opacity) { … }
@@ -68,12 +72,13 @@ public struct AnimationEvent: Hashable, Sendable {
 }
 
 extension Animated {
-  /// What begins and ends in an interval, by time; at one time by call and by place in the timeline.
+  /// The events in an interval, by time.
   ///
-  /// Their cost is n log n, n the number of steps that were not forgotten.
+  /// Events at one time are in the order of calls, and of steps in a timeline.
   ///
-  /// - Parameter interval: Its end is not part of it: neighbouring intervals have every event once.
-  /// - Precondition: It does not begin before what was forgotten.
+  /// - Parameter interval: Without its end, so neighbouring intervals have every event once.
+  /// - Precondition: The interval does not begin before a ``forget(before:)``.
+  /// - Complexity: O(n log n) for n steps that were not forgotten.
   public func events(in interval: Range<Double>) -> [AnimationEvent] {
     _ = place(at: interval.lowerBound)
     if interval.isEmpty { return [] }
@@ -91,7 +96,7 @@ extension Animated {
     var piece = changes.count { $0 < interval.lowerBound }
     var index = state.former.count { $0.until < interval.lowerBound }
     for (number, instant) in instants.enumerated() {
-      // A change of the clock, and the call that took others back, before it or after it.
+      // A change of the clock, and the call that took others back, in either order.
       let isCut = index < state.former.count && state.former[index].until == instant
       if piece + 1 < clock.clocks.count, clock.clocks[piece + 1].begin == instant {
         let (old, new) = (clock.clocks[piece], clock.clocks[piece + 1])
@@ -130,7 +135,7 @@ struct StepEvent<Model: Sendable> {
   let place: Int
   let source: Source
 
-  /// At one time by call, by place, and what begins before what ends.
+  /// By time, by call and by place; beginnings before ends.
   func isBefore(_ other: StepEvent) -> Bool {
     if time != other.time { return time < other.time }
     return (call, place, kind == .began ? 0 : 1)
@@ -156,7 +161,7 @@ struct StepEvent<Model: Sendable> {
 }
 
 extension Array {
-  /// What is passed between two local times.
+  /// The events between two local times.
   fileprivate func passed<Model>(
     from start: Double, to end: Double, in model: Model, at instant: (Double) -> Double
   ) -> [AnimationEvent] where Element == StepEvent<Model> {
@@ -183,7 +188,7 @@ struct StepSpan<Model: Sendable> {
   let step: LayerStep<Model>
   let call: Int
   let begin: Double
-  /// Where its last pass ends, or where another takes its property over.
+  /// The end of its last pass, or the time when another step takes over its property.
   let end: Double
   let isInterrupted: Bool
   /// Whether it is taken over before it begins.
@@ -215,7 +220,8 @@ extension LayerStack {
     return events.sorted { $0.isBefore($1) }
   }
 
-  /// When the last step of some calls ends, and whether all have finished; nothing for one without steps.
+  /// The end of the last step of each call, and whether all have finished; without calls that have
+  /// no steps.
   func outcomes(of calls: Set<Int>) -> [Int: (end: Double, isFinished: Bool)] {
     var outcomes: [Int: (end: Double, isFinished: Bool)] = [:]
     for span in groups.flatMap({ $0.spans(map) }) where calls.contains(span.call) {
@@ -233,13 +239,14 @@ extension LayerGroup {
   /// All steps, those of the last layer first.
   func spans(_ map: PropertyMap<Model>) -> [StepSpan<Model>] {
     var spans: [StepSpan<Model>] = []
-    // For each property, when a later layer takes it over.
+    // The time when a later layer takes over each property.
     var taken: [Int: Double] = [:]
     for layer in layers.reversed() {
       if case .still = layer.content {
         for property in properties { taken[property] = layer.begin }
       }
-      // When a later step of the layer does, and which may take over those of layers below.
+      // The time when a later step of the layer does, and the steps that may take over those of
+      // layers below.
       var (own, covering) = ([Int: Double](), [Int: Double]())
       for step in layer.steps.reversed() {
         let begin = layer.begin + step.placed.begin

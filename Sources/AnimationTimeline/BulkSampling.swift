@@ -1,16 +1,16 @@
-// What properties show at many instants.
+// The values of properties at many instants.
 //
-// A block of properties at a time is sampled column by column (TrackSampler.swift), and its columns are then
-// written into the rows of the result, so that both stay in the second-level cache. Nothing is kept of a block
-// but the result, and blocks may be sampled on several threads.
+// A block of properties at a time is sampled column by column (TrackSampler.swift), and its columns
+// are then written into the rows of the result, so that both stay in the second-level cache. Blocks
+// may be sampled on several threads.
 //
-// Properties that are no lists of numbers are left out. Those that share something with others are asked
+// Properties that are no lists of numbers are left out. Those that overlap others are evaluated
 // instant by instant.
 
 import AnimationMath
 import AnimationSampling
 
-/// What properties show at many instants.
+/// The values of properties at many instants.
 ///
 /// ```swift
 /// let samples = entrance.samples(on: UniformGrid(from: 0, rate: 60, count: 91), from: Card())
@@ -21,7 +21,7 @@ public struct PropertySamples<Model: Sendable>: Sendable {
   /// The instants.
   public let instants: [Double]
 
-  /// The channels of all properties.
+  /// The number of channels of all properties.
   public let channelCount: Int
 
   /// ``instants`` × ``channelCount``, row-major.
@@ -65,17 +65,17 @@ public struct PropertySamples<Model: Sendable>: Sendable {
   }
 }
 
-/// Properties, and where their channels stand in the result.
+/// Properties, and the places of their channels in the result.
 private struct PropertyColumns<Model: Sendable>: Sendable {
   let probes: [any PropertyProbe<Model>]
   let numbers: [PropertyKey: Int]
   private(set) var channels: [Range<Int>?] = []
   private(set) var width = 0
 
-  /// Any, for the names.
+  /// A model for the names.
   let model: Model
 
-  /// What shows of each before anything runs; nothing of what is no list of numbers.
+  /// The channels of each before all animations; empty unless it is a list of numbers.
   private(set) var bases: [[Double]] = []
 
   init(
@@ -98,14 +98,15 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
 // MARK: - Asking
 
 extension MotionTimeline {
-  /// What the properties that it animates show on a grid; see ``TimelineLayout/samples(on:threads:)``.
+  /// The values of the animated properties on a grid; see ``TimelineLayout/samples(on:threads:)``.
   public func samples(
     on grid: UniformGrid, from model: Model, threads: Int? = nil
   ) -> PropertySamples<Model> {
     layout(from: model).samples(on: grid, threads: threads)
   }
 
-  /// What the properties that it animates show at some instants; see ``TimelineLayout/samples(at:threads:)``.
+  /// The values of the animated properties at instants; see
+  /// ``TimelineLayout/samples(at:threads:)``.
   public func samples(
     at instants: [Double], from model: Model, threads: Int? = nil
   ) -> PropertySamples<Model> {
@@ -114,19 +115,19 @@ extension MotionTimeline {
 }
 
 extension TimelineLayout {
-  /// What the properties that it animates show on a grid; see ``samples(at:threads:)``.
+  /// The values of the animated properties on a grid; see ``samples(at:threads:)``.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> PropertySamples<Model> {
     samples(at: Array(grid), threads: threads)
   }
 
-  /// What the properties that it animates show at some instants, in the order in which they are first animated.
+  /// The values of the animated properties at instants.
   ///
-  /// Only those whose values are lists of numbers. Properties with the same clocks and paces share the work
-  /// of their curves.
+  /// Properties that are lists of numbers, in the order in which they are first animated. Those
+  /// with the same clocks and paces share the work of their curves.
   ///
   /// - Parameters:
-  ///   - instants: Seconds since the beginning; in any order, faster where they rise.
-  ///   - threads: At most so many at a time; all cores for a large job if `nil`.
+  ///   - instants: Seconds since the beginning; in any order, faster if they rise.
+  ///   - threads: The largest number of threads; if `nil`, all cores for a large job.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
     require(
@@ -141,7 +142,7 @@ extension TimelineLayout {
     return PropertySamples(instants, columns, values: values)
   }
 
-  /// A property as a track; `nil` if it shares something with others.
+  /// A property as a track; `nil` if it overlaps others.
   private func track(of property: Int, base: [Double]) -> ChannelTrack? {
     guard isAlone(property) else { return nil }
     var steps: [TrackStep] = []
@@ -163,15 +164,16 @@ extension TimelineLayout {
 }
 
 extension Animated {
-  /// What the animated properties show on a grid; see ``samples(at:threads:)``.
+  /// The values of the animated properties on a grid; see ``samples(at:threads:)``.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> PropertySamples<Model> {
     samples(at: Array(grid), threads: threads)
   }
 
-  /// What the animated properties show at some instants, in the order in which they were first animated.
+  /// The values of the animated properties at instants, in the order in which they were first
+  /// animated.
   ///
   /// - Parameters:
-  ///   - instants: Seconds on the caller's clock, in any order; none before what was forgotten.
+  ///   - instants: Seconds on the caller's clock, in any order; none before a ``forget(before:)``.
   ///   - threads: As for ``TimelineLayout/samples(at:threads:)``.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
@@ -192,7 +194,7 @@ extension Animated {
     return PropertySamples(instants, columns, values: values)
   }
 
-  /// The properties of all that ran, by what shows of each before anything does.
+  /// All properties that were animated, with their values before all animations.
   private var animatedColumns: PropertyColumns<Model> {
     if state.former.isEmpty {
       return PropertyColumns(state.stack.map.probes, state.stack.map.numbers, model: model) { _ in
@@ -212,7 +214,7 @@ extension Animated {
     return PropertyColumns(probes, numbers, model: model) { all[stacks[$0]].base }
   }
 
-  /// The rows for which one stack holds.
+  /// The rows for each stack of layers.
   private func stretches(
     of instants: [Double]
   ) -> [(rows: Range<Int>, stack: LayerStack<Model>)] {
@@ -233,7 +235,7 @@ extension Animated {
     return stretches
   }
 
-  /// Holds what is shown to the ranges of the rules.
+  /// Holds values to the ranges of the rules.
   private func hold(
     _ output: UnsafeMutableBufferPointer<Double>, _ columns: PropertyColumns<Model>,
     _ instants: [Double]
@@ -288,8 +290,8 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   /// Writes the channels of the properties.
   ///
   /// - Parameters:
-  ///   - output: As many rows as there are times.
-  ///   - track: The layers of a property; `nil` if it is to be asked instant by instant.
+  ///   - output: A row for each time.
+  ///   - track: The layers of a property; `nil` if it must be evaluated instant by instant.
   ///   - shown: The whole model at a time.
   func write(
     to output: UnsafeMutableBufferPointer<Double>, threads: Int?,
@@ -299,7 +301,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
     nonisolated(unsafe) let place = base
     let count = columns.probes.count
     let threads = threads ?? (output.count >= 1 << 18 ? nil : 1)
-    // A span keeps what its properties share.
+    // The properties of a span share their progress.
     let spans = threads == 1 ? 1 : min(16, (count + 63) / 64)
     var others = [[Int]](repeating: [], count: spans)
     others.withUnsafeMutableBufferPointer { others in
@@ -325,7 +327,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
 
   /// Writes the channels of some properties, block by block.
   ///
-  /// - Returns: Those that have no track.
+  /// - Returns: The properties without a track.
   private func writeSpan(
     _ span: Range<Int>, to output: UnsafeMutablePointer<Double>, _ track: (Int) -> ChannelTrack?
   ) -> [Int] {

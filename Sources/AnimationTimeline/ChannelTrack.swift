@@ -1,22 +1,23 @@
-// A property over numbers, prepared: its layers without a type, to be asked at any instant.
+// A property over numbers, prepared: its layers without a type, for evaluation at any instant.
 //
 //     Model, key paths, values of any type      LayerGroup, Layer, Course: for calls, velocities, events
-//     doubles, and where they stand             ChannelTrack: for what is shown
+//     doubles and their places                  ChannelTrack: for values
 //
-// Generic code that is not specialised looks its types up at every step, and a key path is a hundred
-// nanoseconds. So what a property shows is worked out on plain numbers, with the bits that its courses give,
-// and written to the place of the property in the memory of the model, where it has one: a stored property
-// at any depth of structs. A property that lies in an array, or behind a computed one, is set through its
-// key path.
+// Generic code that is not specialised looks up its types at every step, and a key path takes a
+// hundred nanoseconds. So the value is computed on plain numbers, with the bits of the courses. It
+// is written to the place of the property in the memory of the model, if there is one: for a stored
+// property at any depth of structs. A property in an array, or inside a computed one, is set
+// through its key path.
 
 import AnimationMath
 
 /// The layers of a property over numbers.
 struct ChannelTrack: Sendable {
-  /// The number of channels; 0 if the property is no list of numbers, or shares something with others.
+  /// The number of channels; 0 if the property is no list of numbers, or overlaps others.
   let count: Int
 
-  /// Where its channels stand in the memory of a model, in bytes; `nil` if they are not plain doubles there.
+  /// The offset of its channels in the memory of a model, in bytes; `nil` if they are not plain
+  /// doubles.
   let offset: Int?
 
   /// By their beginning.
@@ -24,13 +25,13 @@ struct ChannelTrack: Sendable {
 
   init(count: Int, offset: Int?) { (self.count, self.offset) = (count, offset) }
 
-  /// A property that is asked otherwise.
+  /// The track of a property that has none.
   static let none = ChannelTrack(count: 0, offset: nil)
 
-  /// Whether it is one.
+  /// Whether this is a track.
   var isPrepared: Bool { count > 0 }
 
-  /// Writes the channels that show at a time over those before the first layer.
+  /// Writes the channels at a time over the channels before the first layer.
   func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
     layers.withUnsafeBufferPointer { layers in
       guard let top = Self.top(of: layers, at: time).map({ layers[$0] }) else { return }
@@ -51,21 +52,21 @@ struct ChannelTrack: Sendable {
   }
 }
 
-/// What one call does to a property.
+/// The effect of one call on a property.
 final class TrackLayer: Sendable {
-  /// The time of the call, and when it was taken away.
+  /// The time of the call, and the time of its removal.
   let begin, end: Double
 
-  /// The layers below, in order, that matter to what it shows.
+  /// The layers below that matter to its value, in order.
   let under: [Int]
 
-  /// Where everything led when the call was made; what shows, if nothing moves.
+  /// The final value of the layers below, shown if nothing moves.
   let before: [Double]
 
   /// In the order in which they are written.
   let steps: [TrackStep]
 
-  /// Whether it shows one value.
+  /// Whether its value is constant.
   let isStill: Bool
 
   init(
@@ -75,7 +76,7 @@ final class TrackLayer: Sendable {
     (self.steps, self.isStill) = (steps, isStill)
   }
 
-  /// Writes what shows over what shows below.
+  /// Writes its value over the value below.
   fileprivate func write(
     at time: Double, isLowest: Bool, _ count: Int, to shown: UnsafeMutablePointer<Double>
   ) {
@@ -116,7 +117,7 @@ struct ClockLine: Hashable, Sendable {
   /// Whether there is nothing before the beginning.
   let waits: Bool
 
-  /// The same time.
+  /// The identity.
   static let same = ClockLine(begin: 0, speed: 1, offset: 0, waits: false)
 
   @inline(__always)
@@ -127,7 +128,7 @@ struct ClockLine: Hashable, Sendable {
 
 /// A step on numbers.
 final class TrackStep: Sendable {
-  // What nearly every question needs comes first, so that it lies together.
+  // The fields that nearly every evaluation needs come first, next to each other.
 
   /// The first of the clocks around it, if none of them folds.
   let line: ClockLine
@@ -135,7 +136,7 @@ final class TrackStep: Sendable {
   /// Whether it is the only one.
   private let isOneLine: Bool
 
-  /// Whether it goes between two numbers, and these.
+  /// Whether it goes between two numbers, and the numbers.
   private let isSimple: Bool
   private let ends: (from: Double, to: Double)
 
@@ -145,17 +146,17 @@ final class TrackStep: Sendable {
   let clocks: [StepClock]
   let otherLines: [ClockLine]
 
-  /// Rows of channels that it goes between: two if there are no key times.
+  /// The rows of channels of its values: two if there are no key times.
   let values: [Double]
   let keyTimes: [Double]
 
-  /// What writes the channels at a progress, if it is led by an effect.
+  /// The effect, which writes the channels at a progress, if there is one.
   let effect: Effect?
 
-  /// The velocity with which the value comes in, if it is taken over.
+  /// The initial velocity, if it is taken over.
   let carried: Carried<[Double]>?
 
-  /// Whether it is added to what the layers below show.
+  /// Whether it is added to the layers below.
   let isAdditive: Bool
 
   typealias Effect = @Sendable (_ progress: Double, UnsafeMutablePointer<Double>) -> Void
@@ -175,7 +176,7 @@ final class TrackStep: Sendable {
     (self.carried, self.isAdditive) = (carried, isAdditive)
   }
 
-  /// Whether it goes between two values and nothing else.
+  /// Whether it only goes between two values.
   var isBetweenTwo: Bool { effect == nil && keyTimes.isEmpty && carried == nil }
 
   /// Whether its time runs evenly.
@@ -192,13 +193,13 @@ final class TrackStep: Sendable {
     return local >= 0 ? local : .nan
   }
 
-  /// How far a unit of the velocity that is taken over carries the value.
+  /// The displacement by a unit of the velocity taken over.
   @inline(__always)
   func push(at time: Double) -> Double { carried?.push(at: time) ?? 0 }
 
   /// Writes the channels at a progress.
   ///
-  /// - Parameter before: Where everything led when the call was made, if there is something below.
+  /// - Parameter before: The final value of the layers below, if there are any.
   @inline(__always)
   func write(
     progress: Double, push: Double, over before: [Double]?, _ count: Int,
@@ -250,7 +251,7 @@ final class TrackStep: Sendable {
     }
   }
 
-  /// The value that a progress comes after, and the share of the next one.
+  /// The index of the value before a progress, and the share of the next value.
   @inline(__always)
   private func place(of progress: Double) -> (index: Int, share: Double) {
     if keyTimes.isEmpty { return (0, progress) }
@@ -275,7 +276,7 @@ extension StepClock {
     }
   }
 
-  /// The clock, whatever group it belongs to.
+  /// The clock without the number of its group.
   fileprivate var withoutGroup: StepClock {
     switch self {
     case .shifted(var shift):
@@ -292,7 +293,8 @@ extension StepClock {
 // MARK: - From layers
 
 extension Layer {
-  /// The layer as numbers; `nil` if a value of it is not, or of another shape than that of a model.
+  /// The layer as numbers; `nil` if a value is no list of numbers, or does not have the model's
+  /// shape.
   func track(_ probe: any PropertyProbe<Model>, like model: Model) -> TrackLayer? {
     switch content {
     case .still(let still):
@@ -321,7 +323,7 @@ extension Layer {
 extension LayerGroup {
   /// The layers of a single property as numbers.
   ///
-  /// - Parameter base: A model of the shape that the models have.
+  /// - Parameter base: A model of the common shape.
   func track(in base: Model) -> ChannelTrack {
     guard isSingle, let channels = probes[0].channels(in: base, like: base), !channels.isEmpty
     else { return .none }

@@ -3,13 +3,13 @@
 //     value(t) = between two neighbouring values, at the progress of the pace
 //     velocity = (difference of the two) · (rate of the progress) / (difference of their key times)
 //
-// A course writes its value into a model. Written one after the other, a whole and then a part of it, several
-// courses show what all of them do together. Velocities are written in the same way, into a model whose
-// property stands at zero: what is written last is what moves.
+// A course writes its value into a model. Several courses, a whole and then a part of it, are
+// written one after the other. Velocities are written in the same way, into a model whose property
+// is zero.
 
 import AnimationMath
 
-/// What a step does to a property, of any value type.
+/// A step on a property, of any value type, with all its ends.
 protocol Course<Model>: Sendable {
   associatedtype Model: Sendable
 
@@ -28,27 +28,28 @@ protocol Course<Model>: Sendable {
   /// The velocity; `nil` for a value that is not a list of numbers.
   func movement(at time: StepTime) -> (any AnimatableValue)?
 
-  /// The step on numbers; `nil` if the values are none, or of another shape than that of a model.
+  /// The step on numbers; `nil` if the values are no lists of numbers, or do not have the model's
+  /// shape.
   func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep?
 
-  /// The course that begins with a velocity, if it has the inertia for it.
+  /// The course with an initial velocity, if its pace has inertia.
   ///
-  /// - Parameter rate: How fast the time of the step goes when it begins.
+  /// - Parameter rate: The rate of the step's time at its beginning.
   func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model>
 }
 
-/// A velocity that is taken over, and how it carries the value and back.
+/// A velocity that is taken over, and the response of the pace to it.
 final class Carried<Value: Sendable>: Sendable {
-  /// In units of value for a second of the step.
+  /// In value units per second of the step.
   let velocity: Value
-  /// Of a unit of velocity.
+  /// The response to a unit of velocity.
   let response: SpringMotion
 
   init(velocity: Value, response: SpringMotion) {
     (self.velocity, self.response) = (velocity, response)
   }
 
-  /// Times the velocity it is added to the value; 0 at ∞.
+  /// The displacement by a unit of velocity; 0 at ∞.
   func push(at time: Double) -> Double { time < .infinity ? response.value(at: time) : 0 }
 
   /// The rate of the push per second.
@@ -60,15 +61,15 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   let values: [Value]
   let keyTimes: [Double]
   let pace: Pace
-  /// Whether it begins with its own velocity, whatever the value comes in with: a throw.
+  /// Whether it begins with its own velocity, whatever the velocity before: a throw.
   var isThrow = false
-  /// The velocity with which the value comes in, beside that of the pace.
+  /// The velocity taken over, in addition to that of the pace.
   var carried: Carried<Value>?
 
   var start: any AnimatableValue { values[0] }
   var end: any AnimatableValue { values[values.count - 1] }
 
-  /// The interval in which a progress lies, the last that begins there; outside 0…1 the first or the last.
+  /// The interval of a progress, the last that begins there; outside 0…1 the first or the last.
   private func interval(at progress: Double, from side: Side = .right) -> Int {
     var index = 0
     while index < values.count - 2 {

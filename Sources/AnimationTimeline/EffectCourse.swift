@@ -1,12 +1,13 @@
-// A property led by an effect of AnimationMath: keyframes of any mode, a path, a track, one of your own.
+// A property animated by an effect of AnimationMath: keyframes of any mode, a path, a track, a
+// custom one.
 //
-//     value(t) = effect at the progress of the pace, over the value that the property had
+//     value(t) = effect at the progress of the pace, over the property's value at the beginning
 //     velocity = (slope of the effect) · (rate of the progress)
 //
-//     slope      Σ (slope of a weight)·column for a weighted sum; an effect's own, if it tells it; otherwise that
-//                of the polynomial of degree 4 through values at steps of 2⁻¹²
+//     slope      Σ (slope of a weight)·column for a weighted sum; the effect's own, if it has one; otherwise
+//                that of the polynomial of degree 4 through values at steps of 2⁻¹²
 //
-// All that concerns the property and not the way is left to the course between the effect's two ends.
+// Access to the property is left to the course between the effect's two ends.
 
 import AnimationMath
 
@@ -14,7 +15,7 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
   let effect: any ValueEffect<Value>
   let context: EffectContext<Value>
 
-  /// The straight way between the ends.
+  /// The course along the line between the ends.
   private var straight: ValueCourse<Model, Value>
 
   init(
@@ -73,7 +74,7 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
     return (slope as? any LinearValue)?.scaled(by: rate) as? Value
   }
 
-  /// The slope by five values, for an effect that does not tell its own.
+  /// The slope from five values, for an effect without one of its own.
   private func slope(at progress: Double, from side: Side) -> Value {
     var width = side == .left ? -0x1p-12 : 0x1p-12
     if progress > 0 && progress < 1 && !(0...1 ~= progress + 4 * width) { width = -width }
@@ -109,7 +110,7 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 }
 
-/// An effect that is no weighted sum and tells its slope.
+/// An effect that is no weighted sum and has a slope of its own.
 protocol SlopedEffect: ValueEffect where Value: LinearValue {
   /// The derivative with respect to the progress.
   func slope(at progress: Double, from side: Side) -> Value
@@ -123,7 +124,7 @@ extension LinearValue {
 }
 
 extension LinearEffect {
-  /// The velocity where the progress changes at a rate that is not 0; `nil` for an entry of another type.
+  /// The velocity at a rate of the progress that is not 0; `nil` for an entry of another type.
   fileprivate func velocity(
     at progress: Double, rate: Double, over entry: some AnimatableValue
   ) -> Value? {

@@ -1,4 +1,4 @@
-// Anchor points, and moving them without moving what they hold.
+// Anchor points, and moving them without moving the frame.
 //
 // A layer of some size shows the point u of its unit square at
 //
@@ -37,13 +37,13 @@ public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
     return PointValue(x: x, y: y)
   }
 
-  /// How far a layer's position moves with its anchor, for its frame to stay where it is.
+  /// The move of a layer's position with its anchor that leaves its frame in place.
   ///
   /// - Parameters:
-  ///   - old: The anchor as it was, in the unit square.
-  ///   - new: The anchor as it shall be.
-  ///   - size: Of the layer's bounds.
-  ///   - transform: The layer's; its translation does not matter.
+  ///   - old: The old anchor, in the unit square.
+  ///   - new: The new anchor.
+  ///   - size: The size of the layer's bounds.
+  ///   - transform: The layer's transform; its translation does not matter.
   public static func shift(
     from old: PointValue, to new: PointValue, size: SizeValue, transform: AffineMatrix = .identity
   ) -> PointValue {
@@ -54,15 +54,15 @@ public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MotionTimeline {
-  /// Moves a layer's anchor at once, and its position with it, so that its frame stays where it is.
+  /// Moves a layer's anchor at once, and its position so that its frame stays in place.
   ///
   /// - Parameters:
-  ///   - anchor: In the unit square.
-  ///   - position: Where the anchor lies.
-  ///   - old: The anchor as it is.
-  ///   - new: The anchor as it shall be.
-  ///   - size: Of the layer's bounds.
-  ///   - transform: The layer's.
+  ///   - anchor: The anchor's property, in the unit square.
+  ///   - position: The property of the anchor's place in the parent.
+  ///   - old: The present anchor.
+  ///   - new: The new anchor.
+  ///   - size: The size of the layer's bounds.
+  ///   - transform: The layer's transform.
   public static func moveAnchor(
     _ anchor: WritableKeyPath<Model, PointValue> & Sendable,
     position: WritableKeyPath<Model, PointValue> & Sendable, from old: FrameAnchor = .center,

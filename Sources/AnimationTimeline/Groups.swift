@@ -2,13 +2,13 @@
 
 import AnimationMath
 
-/// Steps one after the other, within another step: a timeline by its other name.
+/// Steps one after the other inside another step: another name for a timeline.
 public typealias Series<Model: Sendable> = MotionTimeline<Model>
 
 /// Steps that begin together; as long as the longest.
 ///
-/// Of steps on one property the one that begins last is shown, and of those that begin at once the one
-/// written last.
+/// If several animate one property, the step that begins last is shown; among those that begin at
+/// once, the last in the source.
 public struct Parallel<Model: Sendable>: TimelineStep {
   /// The step as a timeline of its own.
   public let timeline: MotionTimeline<Model>
@@ -19,7 +19,7 @@ public struct Parallel<Model: Sendable>: TimelineStep {
   }
 }
 
-/// Which way the passes of a ``Repeat`` go.
+/// The directions of the passes of a ``Repeat``.
 public enum RepeatDirection: String, Hashable, Sendable, CaseIterable {
   /// Every pass from the beginning to the end.
   case forward
@@ -27,9 +27,9 @@ public enum RepeatDirection: String, Hashable, Sendable, CaseIterable {
   case mirrored
 }
 
-/// Steps that are played again.
+/// Steps that are repeated.
 ///
-/// Every pass plays what the first one does: an open end is filled in once.
+/// All passes are the same: an open end is filled in once.
 public struct Repeat<Model: Sendable>: TimelineStep {
   /// The step as a timeline of its own.
   public let timeline: MotionTimeline<Model>
@@ -37,8 +37,8 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   /// Steps in a series, a number of times.
   ///
   /// - Parameters:
-  ///   - count: The passes in all, back and forth counted apart; above 0, a fraction cuts the last one, ∞ never
-  ///     ends.
+  ///   - count: The number of passes; there and back are two. Above 0; a fraction cuts the last
+  ///     pass, ∞ never ends.
   ///   - direction: Whether every second pass goes back.
   ///   - delay: Seconds between two passes, in which the last value is held; ≥ 0.
   ///   - steps: One pass.
@@ -54,10 +54,12 @@ public struct Repeat<Model: Sendable>: TimelineStep {
         .series(steps().nodes), count: count, direction: direction, delay: delay))
   }
 
-  /// Steps in a series, there and back a number of times, as Core Animation counts what autoreverses.
+  /// Steps in a series, there and back a number of times.
+  ///
+  /// This is Core Animation's count for animations that autoreverse.
   ///
   /// - Parameters:
-  ///   - count: A pass there and one back; above 0, ∞ never ends.
+  ///   - count: The number of passes there and back; above 0, ∞ never ends.
   ///   - delay: Seconds between two passes; ≥ 0.
   ///   - steps: The pass there.
   public init(
@@ -67,7 +69,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     self.init(2 * count, .mirrored, delay: delay, steps)
   }
 
-  /// Steps in a series, once and then some times again, as GSAP, Motion and anime.js count.
+  /// Steps in a series, once and then again: the count of GSAP, Motion and anime.js.
   ///
   /// - Parameters:
   ///   - extra: The passes after the first; ≥ 0, ∞ never ends.
@@ -82,10 +84,10 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     self.init(extra + 1, direction, delay: delay, steps)
   }
 
-  /// Steps in a series, again and again for some seconds; the last pass is cut off.
+  /// Steps in a series, repeated for some seconds; the last pass is cut off.
   ///
   /// - Parameters:
-  ///   - duration: Of all passes; above 0, ∞ never ends.
+  ///   - duration: The seconds of all passes; above 0, ∞ never ends.
   ///   - direction: Whether every second pass goes back.
   ///   - delay: Seconds between two passes; ≥ 0.
   ///   - steps: One pass, which ends and takes time.
@@ -99,15 +101,15 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   }
 }
 
-/// From where the delays of a ``Stagger`` grow.
+/// The place in a ``Stagger`` from which delays grow.
 public enum StaggerOrigin: Hashable, Sendable {
-  /// The first one.
+  /// The first step.
   case first
-  /// The middle, which lies between two of an even number.
+  /// The middle; for an even number, between two steps.
   case center
-  /// The last one.
+  /// The last step.
   case last
-  /// The one of an index.
+  /// The step with an index.
   case index(Int)
 
   func place(among count: Int) -> Double {
@@ -120,11 +122,12 @@ public enum StaggerOrigin: Hashable, Sendable {
   }
 }
 
-/// How large the delays of a ``Stagger`` are.
+/// The size of the delays of a ``Stagger``.
 public enum StaggerDelay: Hashable, Sendable {
-  /// Seconds from one to its neighbour; n from the first have a largest delay of (n − 1) times as much.
+  /// Seconds from one step to the next; from the first of n steps, the largest delay is n − 1 times
+  /// as long.
   case each(Double)
-  /// The same, but an easing goes over n times the delay of one, as Motion's does, and not over the largest.
+  /// The same, but an easing covers n delays instead of the largest delay, as in Motion.
   case eachOverCount(Double)
   /// The largest delay.
   case total(Double)
@@ -132,10 +135,10 @@ public enum StaggerDelay: Hashable, Sendable {
   /// The delays of numbered steps, in seconds.
   ///
   /// - Parameters:
-  ///   - count: How many; ≥ 0.
-  ///   - origin: Where the delay is 0.
-  ///   - columns: For a grid in rows of so many, distances are measured in the plane, and the centre is that of
-  ///     the grid.
+  ///   - count: The number of steps; ≥ 0.
+  ///   - origin: The place where the delay is 0.
+  ///   - columns: For a grid, the number in a row: distances are then measured in the plane, and
+  ///     the centre is the grid's.
   ///   - easing: From the fraction of the largest distance to the fraction of the largest delay.
   public func delays(
     _ count: Int, from origin: StaggerOrigin = .first, columns: Int? = nil,
@@ -161,13 +164,13 @@ public enum StaggerDelay: Hashable, Sendable {
     return delays(for: distances, easing: easing)
   }
 
-  /// The delays of steps on things that lie in the plane, in seconds.
+  /// The delays of steps by their places in the plane, in seconds.
   ///
   /// - Parameters:
-  ///   - places: Where they lie.
-  ///   - origin: Where the delay is 0.
+  ///   - places: The place of each step.
+  ///   - origin: The place where the delay is 0.
   ///   - easing: From the fraction of the largest distance to the fraction of the largest delay.
-  /// - Returns: For ``each(_:)`` that many seconds for each unit of distance.
+  /// - Returns: A delay for each place. The seconds of ``each(_:)`` are for each unit of distance.
   public func delays(
     at places: [PointValue], from origin: PointValue, easing: Easing = .linear
   ) -> [Double] {
@@ -193,7 +196,7 @@ public enum StaggerDelay: Hashable, Sendable {
   }
 }
 
-/// Numbered steps that begin one a little after the other.
+/// Numbered steps, each beginning a little after the one before.
 ///
 /// ```swift
 /// Stagger(5, .each(0.1), from: .center) { index in
@@ -207,11 +210,11 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   /// Steps by number, each a series.
   ///
   /// - Parameters:
-  ///   - count: How many; ≥ 0.
-  ///   - delay: How large the delays are.
-  ///   - origin: Where the delay is 0.
-  ///   - columns: For a grid, how many stand in a row.
-  ///   - easing: How the delay grows with the distance; not below 0.
+  ///   - count: The number of steps; ≥ 0.
+  ///   - delay: The size of the delays.
+  ///   - origin: The place where the delay is 0.
+  ///   - columns: For a grid, the number in a row.
+  ///   - easing: From distance to delay, as fractions of the largest; not below 0.
   ///   - steps: The steps of one number, from 0.
   public init(
     _ count: Int, _ delay: StaggerDelay, from origin: StaggerOrigin = .first,
@@ -224,13 +227,13 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     timeline = MotionTimeline(.staggered(Self.nodes(delays, steps), plan))
   }
 
-  /// Steps on things that lie in the plane, by the distance of each, each a series.
+  /// Steps by their places in the plane, each a series.
   ///
   /// - Parameters:
-  ///   - places: Where the things lie.
-  ///   - delay: How large the delays are: in seconds for each unit of distance, or the largest.
-  ///   - origin: Where the delay is 0.
-  ///   - easing: How the delay grows with the distance; not below 0.
+  ///   - places: The place of each step.
+  ///   - delay: The size of the delays: in seconds for each unit of distance, or the largest.
+  ///   - origin: The place where the delay is 0.
+  ///   - easing: From distance to delay, as fractions of the largest; not below 0.
   ///   - steps: The steps of one number, from 0.
   public init(
     at places: [PointValue], _ delay: StaggerDelay, from origin: PointValue,
@@ -251,13 +254,13 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   }
 }
 
-/// From which the delays of a ``Stagger`` follow.
+/// The numbers that determine the delays of a ``Stagger``.
 package struct StaggerPlan: Hashable, Sendable {
   package let delay: StaggerDelay
   package let spread: Spread
   package let easing: Easing
 
-  /// What distances are measured between.
+  /// The places between which distances are measured.
   package enum Spread: Hashable, Sendable {
     case numbers(from: StaggerOrigin, columns: Int?)
     case places([PointValue], from: PointValue)

@@ -1,4 +1,4 @@
-// What one call on an animated model does to one property, or to properties that share something.
+// The effect of one call on one property of an animated model, or on several that overlap.
 
 import AnimationMath
 
@@ -11,9 +11,9 @@ struct LayerStep<Model: Sendable>: Sendable {
   /// The number of the property in the stack.
   let property: Int
   let probe: any PropertyProbe<Model>
-  /// Where everything led when the call was made.
+  /// The final value of the layers below.
   let before: any AnimatableValue
-  /// Whether it is added to what the layers below show beside that.
+  /// Whether it is added to the layers below.
   let isAdditive: Bool
 }
 
@@ -23,11 +23,11 @@ struct Layer<Model: Sendable>: Sendable {
   /// The time of the call.
   let begin: Double
   let content: Content
-  /// Where everything led when the call was made; `nil` where the steps tell it.
+  /// The final values of the layers below; `nil` if the steps have them.
   let before: Model?
-  /// When it was taken away.
+  /// The time of its removal.
   var end = Double.infinity
-  /// The layers below, in order, that matter to what it shows.
+  /// The layers below that matter to its values, in order.
   var under: [Int] = []
 
   enum Content: Sendable {
@@ -64,7 +64,7 @@ struct Layer<Model: Sendable>: Sendable {
     return shown.reversed()
   }
 
-  /// Writes what shows over what shows below.
+  /// Writes its values over the values below.
   func write(at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
     if case .still(let model) = content {
       for probe in probes { probe.copy(from: model, to: &shown) }
@@ -96,7 +96,7 @@ struct Layer<Model: Sendable>: Sendable {
     }
   }
 
-  /// Writes where everything led when the call was made.
+  /// Writes the final values of the layers below.
   func writeBefore(to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
     if let before {
       for probe in probes { probe.copy(from: before, to: &shown) }
@@ -107,12 +107,12 @@ struct Layer<Model: Sendable>: Sendable {
 
   // MARK: Its end
 
-  /// Whether something of it plays or is still to play.
+  /// Whether a step of it plays or has yet to play.
   func isRunning(at time: Double) -> Bool {
     !isTakenAway(at: time) && steps.contains { time < begin + $0.placed.lastEnd }
   }
 
-  /// The time from which on nothing moves in it.
+  /// The time from which its values are constant.
   var restTime: Double {
     let rest = steps.reduce(begin) { rest, step in
       let (placed, pace) = (step.placed, step.placed.step.pace)
@@ -123,7 +123,7 @@ struct Layer<Model: Sendable>: Sendable {
     return min(rest, max(begin, end))
   }
 
-  /// Whether nothing of it shows where some properties are covered.
+  /// Whether all of it is hidden if some properties are covered.
   func isCovered(by properties: Set<Int>) -> Bool {
     if case .still = content { return false }
     return steps.allSatisfy { properties.contains($0.property) }
@@ -143,7 +143,7 @@ extension AnimatableValue {
 }
 
 extension PlacedStep {
-  /// Whether what is below may show again: before the beginning of another pass, or after its end.
+  /// Whether the layers below may show again: before another pass begins, or after the end.
   var mayUncover: Bool {
     clocks.contains { clock in
       switch clock {

@@ -1,14 +1,14 @@
-// The layers on one property, or on several that share something: a whole and its parts.
+// The layers on one property, or on several that overlap: a whole and its parts.
 //
-//     shown = where everything led before the lowest layer that matters, then layer after layer:
+//     shown = the final value before the lowest layer that matters, then layer after layer:
 //
-//     added         the step's value + (what the layers below show − what they led to)
+//     added         the step's value + (value of the layers below − their final value)
 //     not added     the step's value
 //
-// What matters to a layer is decided once, when it is made, since it shows nothing before: not what steps that
-// are not added cover for good, and not what was at rest at the bottom, as it shows what it led to. So a
-// question costs the layers that run, however many there were before them, and these are kept for questions
-// about the past.
+// The layers that matter to a new layer are chosen once, when it is made: not those that are
+// covered for good by steps that are not added, and not those at rest at the bottom, whose value is
+// their final value. So the cost of a value depends on the running layers only. Earlier layers are
+// kept for times in the past.
 
 import AnimationMath
 
@@ -25,7 +25,7 @@ struct LayerGroup<Model: Sendable>: Sendable {
     probes = properties.map { map.probes[$0] }
   }
 
-  /// The groups of properties that share something as one.
+  /// The groups of overlapping properties as one.
   init(merging groups: [LayerGroup], and number: Int, _ map: PropertyMap<Model>) {
     self.init((groups.flatMap(\.properties) + [number]).sorted(), map)
     let all = groups.flatMap(\.layers).sorted { $0.call < $1.call }
@@ -46,14 +46,14 @@ struct LayerGroup<Model: Sendable>: Sendable {
     top(at: time).map { layers[$0].under + [$0] } ?? []
   }
 
-  /// Whether anything moves, or is still to move.
+  /// Whether a value changes at or after a time.
   func moves(at time: Double) -> Bool {
     live(at: time).contains { layers[$0].restTime > time }
   }
 
   // MARK: Asking
 
-  /// Writes what shows into a model that has what shows before the first layer.
+  /// Writes the values into a model with the values before the first layer.
   func write(at time: Double, to shown: inout Model) {
     guard let top = top(at: time) else { return }
     guard isSingle else {
@@ -77,7 +77,7 @@ struct LayerGroup<Model: Sendable>: Sendable {
     }
   }
 
-  /// What a group of one property shows; `value` before the first layer.
+  /// The value of a group of one property; `value` before the first layer.
   func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, from value: Value
   ) -> Value {
@@ -100,7 +100,7 @@ struct LayerGroup<Model: Sendable>: Sendable {
     return shown
   }
 
-  /// How fast a group of one property moves.
+  /// The velocity of a group of one property.
   func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, still: Value
   ) -> Value {
@@ -117,7 +117,7 @@ struct LayerGroup<Model: Sendable>: Sendable {
     return moving
   }
 
-  /// Writes how fast everything moves.
+  /// Writes all velocities.
   func writeVelocity(at time: Double, to moving: inout Model) {
     for probe in probes { probe.clear(&moving) }
     for index in live(at: time) { layers[index].writeVelocity(at: time, to: &moving, probes) }
@@ -146,7 +146,8 @@ struct LayerGroup<Model: Sendable>: Sendable {
       if layer.end > new.begin { covered.formUnion(covering(of: layer, at: new.begin, map)) }
     }
     kept.reverse()
-    // What is at rest shows what it led to. In the middle it may have been added to what still moves.
+    // A layer at rest shows its final value. In the middle it may be added to layers that still
+    // move.
     let moving = kept.firstIndex { layers[$0].restTime >= new.begin } ?? kept.count
     if moving == kept.count { return isSingle || new.before != nil ? [] : kept }
     let isWhole = kept[...moving].allSatisfy { layers[$0].end > new.begin }
@@ -164,22 +165,22 @@ struct LayerGroup<Model: Sendable>: Sendable {
       : covering.union(properties.filter { part in covering.contains { map[part, $0] == .part } })
   }
 
-  /// Takes away what runs of some layers.
+  /// Ends some layers.
   mutating func end(at time: Double, where isEnded: (Layer<Model>) -> Bool) {
     for index in live(at: time) where layers[index].isRunning(at: time) && isEnded(layers[index]) {
       layers[index].end = time
     }
   }
 
-  /// Takes back what was done after a time.
+  /// Takes back the changes after a time.
   mutating func cut(after time: Double) {
     layers.removeAll { $0.begin > time }
     for index in layers.indices where layers[index].end > time { layers[index].end = .infinity }
   }
 
-  /// Gives up the layers that do not matter from a time on.
+  /// Removes the layers that do not matter from a time on.
   ///
-  /// - Returns: Whether what all led to shows from then on: the group is empty.
+  /// - Returns: Whether the group is empty: its final value shows from then on.
   mutating func forget(before time: Double) -> Bool {
     if layers.allSatisfy({ $0.restTime < time }) {
       layers = []

@@ -1,9 +1,10 @@
 // A ready-made model: the animatable properties of Core Animation's layers, with its default values [1].
 //
-// Numbers of the plane stand as the value types of AnimationMath, so that every part is a path of its own:
-// `\.position.x`, `\.bounds.size.width`, `\.rotation.z`. A transform is written as its parts, which Core
-// Animation offers beside the matrix (`transform.rotation.z`) and which turn beyond 180°; `transform` puts
-// them together. What cannot be mixed, such as contents, is left out.
+// Points, sizes and rectangles are value types of AnimationMath, so that every part has a path of
+// its own: `\.position.x`, `\.bounds.size.width`, `\.rotation.z`. A transform is stored as its
+// parts, which Core Animation offers in addition to the matrix (`transform.rotation.z`) and which
+// can turn beyond 180°; `transform` combines them. Properties that cannot be mixed, such as
+// contents, are left out.
 //
 // [1] Apple, Core Animation Programming Guide, Appendix B: Animatable Properties; Appendix C: Key-Value Coding
 //     Extensions.
@@ -18,152 +19,152 @@ import AnimationMath
 /// layer.animate(\.bounds.size.width, to: 80, at: 0.5, .spring(.bouncy))
 /// ```
 ///
-/// Put several into a struct of one's own for a tree of layers.
+/// Put several into a struct for a tree of layers.
 public struct LayerModel: Hashable, Sendable {
-  /// The layer's place in its parent: where its anchor point lies.
+  /// The place of the layer's anchor point in its parent.
   public var position = PointValue.zero
-  /// Its depth.
+  /// The layer's depth.
   public var zPosition = 0.0
-  /// Its own coordinates, of which its size is one.
+  /// The layer's own coordinate system; its size is the layer's size.
   public var bounds = RectValue(x: 0, y: 0, width: 0, height: 0)
-  /// The point, in the unit square, that lies at the position and about which it turns.
+  /// The point of the unit square that lies at the position, and about which the layer turns.
   public var anchorPoint = PointValue(x: 0.5, y: 0.5)
-  /// The depth of that point.
+  /// The depth of the anchor point.
   public var anchorPointZ = 0.0
   /// The part of the contents that is shown, in the unit square.
   public var contentsRect = RectValue(x: 0, y: 0, width: 1, height: 1)
   /// The part of the contents that is stretched, in the unit square.
   public var contentsCenter = RectValue(x: 0, y: 0, width: 1, height: 1)
 
-  /// 1 hides what is behind, 0 is not seen.
+  /// The opacity: 0 is invisible, 1 hides the layers behind.
   public var opacity = 1.0
-  /// Behind the contents.
+  /// The colour behind the contents.
   public var backgroundColor = ColorValue(red: 0, green: 0, blue: 0, alpha: 0)
-  /// Along the inside of the edge.
+  /// The colour of the border, which lies inside the edge.
   public var borderColor = ColorValue(red: 0, green: 0, blue: 0)
-  /// In points.
+  /// The width of the border in points.
   public var borderWidth = 0.0
-  /// In points.
+  /// The radius of the corners in points.
   public var cornerRadius = 0.0
-  /// Of the shadow.
+  /// The colour of the shadow.
   public var shadowColor = ColorValue(red: 0, green: 0, blue: 0)
-  /// 0 for none.
+  /// The opacity of the shadow; 0 for none.
   public var shadowOpacity = 0.0
-  /// From the layer to its shadow.
+  /// The offset of the shadow from the layer, in points.
   public var shadowOffset = SizeValue(width: 0, height: -3)
-  /// How blurred the shadow is, in points.
+  /// The radius of the shadow's blur, in points.
   public var shadowRadius = 3.0
 
-  /// The parts of the transform: scaled first, then turned, then moved.
+  /// The factors of the transform, which scales first, then turns, then moves.
   public var scale = SIMD3(1.0, 1, 1)
-  /// In radians, about each axis: x first, then y, then z.
+  /// The angles of the transform in radians: about x first, then y, then z.
   public var rotation = SIMD3<Double>()
-  /// In points.
+  /// The translation of the transform in points.
   public var translation = SIMD3<Double>()
-  /// The same three, of the layers in it.
+  /// The factors of the sublayers' transform.
   public var sublayerScale = SIMD3(1.0, 1, 1)
-  /// In radians.
+  /// The angles of the sublayers' transform in radians.
   public var sublayerRotation = SIMD3<Double>()
-  /// In points.
+  /// The translation of the sublayers' transform in points.
   public var sublayerTranslation = SIMD3<Double>()
 
-  /// Of a layer that draws a shape.
+  /// The properties of a layer that draws a shape.
   public var shape = Shape()
-  /// Of a layer that draws a gradient.
+  /// The properties of a layer that draws a gradient.
   public var gradient = Gradient()
-  /// Of a layer that draws text.
+  /// The properties of a layer that draws text.
   public var text = Text()
-  /// Of a layer that repeats what is in it.
+  /// The properties of a layer that repeats its contents.
   public var replicator = Replicator()
-  /// Of a layer that throws particles.
+  /// The properties of a layer that emits particles.
   public var emitter = Emitter()
 
   /// Core Animation's defaults.
   public init() {}
 
-  /// What a shape is drawn with.
+  /// The properties of a shape.
   public struct Shape: Hashable, Sendable {
     /// The corners and control points of the path, one point after the other.
     public var points: [PointValue] = []
-    /// Inside the path.
+    /// The colour inside the path.
     public var fillColor = ColorValue(red: 0, green: 0, blue: 0)
-    /// Along the path.
+    /// The colour of the stroke along the path.
     public var strokeColor = ColorValue(red: 0, green: 0, blue: 0, alpha: 0)
-    /// Where the stroke begins, as a fraction of the path.
+    /// The beginning of the stroke, as a fraction of the path.
     public var strokeStart = 0.0
-    /// Where it ends.
+    /// The end of the stroke, as a fraction of the path.
     public var strokeEnd = 1.0
-    /// In points.
+    /// The width of the stroke in points.
     public var lineWidth = 1.0
-    /// Where a sharp corner is cut off.
+    /// The ratio of miter length to line width above which a corner is cut off.
     public var miterLimit = 10.0
-    /// Where in the pattern the line begins.
+    /// The place in the dash pattern where the line begins, in points.
     public var lineDashPhase = 0.0
   }
 
-  /// What a gradient is drawn with.
+  /// The properties of a gradient.
   public struct Gradient: Hashable, Sendable {
-    /// One for each stop.
+    /// The colour of each stop.
     public var colors: [ColorValue] = []
-    /// From 0 to 1, one for each stop.
+    /// The place of each stop, from 0 to 1.
     public var locations: [Double] = []
-    /// In the unit square.
+    /// The start of the gradient, in the unit square.
     public var startPoint = PointValue(x: 0.5, y: 0)
-    /// In the unit square.
+    /// The end of the gradient, in the unit square.
     public var endPoint = PointValue(x: 0.5, y: 1)
   }
 
-  /// What text is drawn with.
+  /// The properties of text.
   public struct Text: Hashable, Sendable {
-    /// In points.
+    /// The size of the font in points.
     public var fontSize = 36.0
-    /// Of the letters.
+    /// The colour of the letters.
     public var foregroundColor = ColorValue(red: 1, green: 1, blue: 1)
   }
 
-  /// How each copy differs from the one before.
+  /// The differences of each copy from the one before.
   public struct Replicator: Hashable, Sendable {
-    /// In seconds.
+    /// The delay in seconds.
     public var instanceDelay = 0.0
-    /// Of the first copy.
+    /// The colour of the first copy.
     public var instanceColor = ColorValue(red: 1, green: 1, blue: 1)
-    /// What is added to the colour.
+    /// The difference in red.
     public var instanceRedOffset = 0.0
-    /// What is added to the colour.
+    /// The difference in green.
     public var instanceGreenOffset = 0.0
-    /// What is added to the colour.
+    /// The difference in blue.
     public var instanceBlueOffset = 0.0
-    /// What is added to the colour.
+    /// The difference in alpha.
     public var instanceAlphaOffset = 0.0
-    /// In points.
+    /// The translation in points.
     public var instanceTranslation = SIMD3<Double>()
-    /// In radians.
+    /// The rotation in radians, about each axis.
     public var instanceRotation = SIMD3<Double>()
   }
 
-  /// Where particles come from, and factors of what their cells say.
+  /// The source of particles, and factors of their cells' numbers.
   public struct Emitter: Hashable, Sendable {
-    /// The middle of where they come from.
+    /// The centre of the source.
     public var position = PointValue.zero
-    /// Its depth.
+    /// The depth of the centre.
     public var zPosition = 0.0
-    /// Its extent.
+    /// The extent of the source.
     public var size = SizeValue.zero
-    /// Its extent in depth.
+    /// The extent of the source in depth.
     public var depth = 0.0
-    /// How many, as a factor.
+    /// The factor of the number of particles in a second.
     public var birthRate = 1.0
-    /// How long, as a factor.
+    /// The factor of their lifetime.
     public var lifetime = 1.0
-    /// How fast, as a factor.
+    /// The factor of their velocity.
     public var velocity = 1.0
-    /// How large, as a factor.
+    /// The factor of their size.
     public var scale = 1.0
-    /// How fast they turn, as a factor.
+    /// The factor of their spin.
     public var spin = 1.0
   }
 
-  /// The transform that its parts make.
+  /// The transform made of the three parts.
   public var transform: TransformList {
     TransformList([
       .translate(x: translation.x, y: translation.y, z: translation.z),
@@ -174,7 +175,7 @@ public struct LayerModel: Hashable, Sendable {
     ])
   }
 
-  /// What Core Animation holds to a range: opacities, and the ends of a stroke.
+  /// Core Animation's ranges: 0…1 for opacities and for the ends of a stroke.
   public static var rules: [PropertyRule<LayerModel>] {
     [
       PropertyRule(\.opacity, heldTo: 0...1), PropertyRule(\.shadowOpacity, heldTo: 0...1),

@@ -1,7 +1,7 @@
-// All that was called on a model, on one time that only layers know: questions may be asked in any order.
+// All calls on a model, as layers on local time, to be evaluated at times in any order.
 //
-// Properties that share nothing have groups of layers of their own, so that a question about one property, and
-// a call on it, costs nothing for the others.
+// Properties that do not overlap have groups of layers of their own, so that a value of one
+// property, or a call on it, costs nothing for the others.
 
 import AnimationMath
 
@@ -10,24 +10,24 @@ struct LayerCall: Sendable {
   let number: Int
   let begin: Double
   let key: String?
-  /// By name, and the number of steps that stand before them.
+  /// The marks by name, with the number of steps before each.
   let marks: [(name: String, time: Double, place: Int)]
-  /// When it was stopped.
+  /// The time when it was stopped.
   var end = Double.infinity
 }
 
 @usableFromInline
 struct LayerStack<Model: Sendable>: Sendable {
-  /// For each group its layers as numbers, where they are.
+  /// The layers of each group as numbers, if they are.
   @usableFromInline private(set) var tracks = TrackList()
   private(set) var groups: [LayerGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
   private(set) var calls: [LayerCall] = []
   private(set) var callCount = 0
-  /// What shows before the first layer.
+  /// The model before the first layer.
   @usableFromInline private(set) var base: Model
-  /// Where everything leads.
+  /// The model after all layers.
   private(set) var model: Model
   private(set) var map: PropertyMap<Model>
 
@@ -38,7 +38,7 @@ struct LayerStack<Model: Sendable>: Sendable {
 
   // MARK: Asking
 
-  /// The model as it shows.
+  /// The model shown at a time.
   func shown(at time: Double) -> Model {
     var shown = base
     let isPartial = withUnsafeMutableBytes(of: &shown) { model in
@@ -52,7 +52,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     return shown
   }
 
-  /// Writes what the properties of a group show.
+  /// Writes the values of a group's properties.
   private func write(_ index: Int, at time: Double, to shown: inout Model) {
     let count = tracks[index].count
     guard count > 0 else { return groups[index].write(at: time, to: &shown) }
@@ -69,7 +69,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     }
   }
 
-  /// A model of which the properties of a group show.
+  /// A model with the values of one group's properties.
   func shown(at time: Double, group: Int) -> Model {
     if groups[group].top(at: time) == nil { return base }
     var shown = base
@@ -77,7 +77,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     return shown
   }
 
-  /// What a property shows.
+  /// The value of a property.
   func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
@@ -99,7 +99,7 @@ struct LayerStack<Model: Sendable>: Sendable {
       : shown(at: time, group: group)[keyPath: property]
   }
 
-  /// How fast a property moves; zero for one that is no list of numbers.
+  /// The velocity of a property; zero if it is no list of numbers.
   func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
@@ -116,12 +116,12 @@ struct LayerStack<Model: Sendable>: Sendable {
     return moving[keyPath: property]
   }
 
-  /// A property as a track; `nil` if it is to be asked otherwise.
+  /// A property as a track; `nil` if it has none.
   ///
-  /// - Parameter number: Of the property, if it has occurred.
+  /// - Parameter number: The number of the property, if it has occurred.
   func track(of probe: any PropertyProbe<Model>, number: Int?) -> ChannelTrack? {
     guard let number else {
-      // It may share something with one that is known.
+      // It may overlap a known property.
       var stack = self
       let group = stack.group(of: probe)
       return stack.tracks[group].isPrepared ? stack.tracks[group] : nil
@@ -132,7 +132,7 @@ struct LayerStack<Model: Sendable>: Sendable {
 
   // MARK: Changing
 
-  /// The index of the group of a property, a new one if it shares nothing with those that are there.
+  /// The index of the group of a property; a new one if it overlaps no other.
   mutating func group(of probe: any PropertyProbe<Model>) -> Int {
     let known = map.count
     let number = map.number(of: probe)
@@ -154,7 +154,7 @@ struct LayerStack<Model: Sendable>: Sendable {
 
   /// Adds the steps of a layout.
   ///
-  /// - Parameter isAdditive: Whether a step is added to what the layers below show.
+  /// - Parameter isAdditive: Whether a step is added to the layers below.
   mutating func append(
     _ layout: TimelineLayout<Model>, marks: [(name: String, time: Double)], key: String?,
     at time: Double, isAdditive: (any PropertyStep<Model>) -> Bool
@@ -188,7 +188,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     callCount += 1
   }
 
-  /// Writes where a group leads.
+  /// Writes the final values of a group.
   private mutating func lead(_ group: Int) {
     if !groups[group].isSingle {
       for probe in groups[group].probes { probe.copy(from: base, to: &model) }
@@ -196,7 +196,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     write(group, at: .infinity, to: &model)
   }
 
-  /// Takes the last layer of a group over into its track.
+  /// Adds the last layer of a group to its track.
   private mutating func prepareLast(_ group: Int) {
     guard tracks[group].isPrepared, let last = groups[group].layers.last else { return }
     if let layer = last.track(groups[group].probes[0], like: base) {
@@ -209,7 +209,7 @@ struct LayerStack<Model: Sendable>: Sendable {
   /// Makes the track of a group anew.
   private mutating func prepare(_ group: Int) { tracks[group] = groups[group].track(in: base) }
 
-  /// Ends everything that runs, showing a model.
+  /// Ends all animations, showing a model.
   mutating func still(_ still: Model, at time: Double) {
     for index in groups.indices where groups[index].moves(at: time) {
       groups[index].append(
@@ -222,7 +222,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     callCount += 1
   }
 
-  /// Takes away what still runs of some calls.
+  /// Ends some calls.
   mutating func cancel(
     at time: Double, group: Int? = nil, where isCancelled: (LayerCall) -> Bool = { _ in true }
   ) {
@@ -250,7 +250,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     }
   }
 
-  /// Takes back what was called after a time.
+  /// Takes back the calls after a time.
   mutating func cut(after time: Double) {
     calls.removeAll { $0.begin > time }
     for index in calls.indices where calls[index].end > time { calls[index].end = .infinity }
@@ -261,7 +261,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     model = shown(at: .infinity)
   }
 
-  /// Gives up what does not matter from a time on.
+  /// Removes the layers that do not matter from a time on.
   mutating func forget(before time: Double) {
     for index in groups.indices {
       let count = groups[index].layers.count
@@ -290,7 +290,7 @@ extension LinearValue {
 }
 
 extension [Double] {
-  /// How many of a sorted list are not above a number.
+  /// The number of elements of a sorted list up to a limit.
   fileprivate func count(upTo limit: Double) -> Int {
     indices.partitionPoint { !(self[$0] <= limit) }
   }

@@ -1,30 +1,31 @@
-// What a block sets on a model, as animations: no hidden state of a thread, and no comparison of models.
+// The assignments of a block to a model, as animations: no hidden state of a thread, and no
+// comparison of models.
 //
-// The block is given a recorder with the members of the model. Setting one whose values can be animated notes
-// its key path; any other member is a recorder of its own.
+// The block is given a recorder with the members of the model. Setting a member whose values can be
+// animated records its key path; any other member is a recorder of its own.
 
 import AnimationMath
 
-/// Records what is set on a model; see ``Animated/transaction(at:_:_:)``.
+/// Records the assignments to a model; see ``Animated/transaction(at:_:_:)``.
 @dynamicMemberLookup
 public struct ModelChanges<Model: Sendable, Part> {
   let log: ChangeLog<Model>
   let path: WritableKeyPath<Model, Part>
 
-  /// A member; what was set on it before, or where everything leads.
+  /// A member: the value set before, or else its value in ``Animated/model``.
   public subscript<Value: AnimatableValue>(
     dynamicMember member: WritableKeyPath<Part, Value> & Sendable
   ) -> Value {
     get { log.model[keyPath: path.appending(path: member)] }
     nonmutating set {
-      // Sendable is a mark without a witness, and all that the path is made of are sendable ones.
+      // Sendable is a marker without a witness, and all parts of the path are sendable.
       let property = unsafeBitCast(
         path.appending(path: member), to: (WritableKeyPath<Model, Value> & Sendable).self)
       log.set(property, to: newValue)
     }
   }
 
-  /// A member that is no value of an animation, but has such members.
+  /// A member that is no animatable value, but has animatable members.
   public subscript<Inner>(
     dynamicMember member: WritableKeyPath<Part, Inner> & Sendable
   ) -> ModelChanges<Model, Inner> {
@@ -32,7 +33,7 @@ public struct ModelChanges<Model: Sendable, Part> {
   }
 }
 
-/// What was set, each property where it was set first.
+/// The values set, in the order in which properties were first set.
 final class ChangeLog<Model: Sendable> {
   private(set) var model: Model
   private var places: [PropertyKey: Int] = [:]
@@ -73,13 +74,13 @@ extension Animated {
   /// }
   /// ```
   ///
-  /// A property that is set to the value that it leads to already is not animated. To set a part of a value
-  /// sets the whole of it: `$0.position.x = 5` leads `position`.
+  /// A property that is set to its final value is not animated. Setting a part of a value animates
+  /// the whole: `$0.position.x = 5` animates `position`.
   ///
   /// - Parameters:
-  ///   - time: When they begin; as for ``run(_:at:forKey:)``.
-  ///   - pace: How they get there.
-  ///   - changes: Sets properties of what it is given, which reads as ``model``.
+  ///   - time: The beginning; as for ``run(_:at:forKey:)``.
+  ///   - pace: The progress over time.
+  ///   - changes: Sets properties of its argument, which has the values of ``model``.
   public mutating func transaction(
     at time: Double, _ pace: Pace, _ changes: (ModelChanges<Model, Model>) -> Void
   ) {

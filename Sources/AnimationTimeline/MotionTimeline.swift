@@ -1,18 +1,19 @@
-// A timeline is a value: a tree of steps, and from it the list of all property steps with their clocks.
+// A timeline is a value: a tree of steps, and the list of all property steps in it with their
+// clocks.
 //
-// Durations do not depend on a model, since a spring settles by fractions of its distance. So where every step
-// begins and ends is known once the tree is written, and what a layer shows at an instant follows from where
-// the layer starts (TimelineLayout.swift).
+// Durations do not depend on a model, since a spring settles by fractions of its distance. So the
+// beginning and the end of every step follow from the tree, and the values at an instant from the
+// model at the beginning (TimelineLayout.swift).
 //
 //     series      each step after all before it, or where it is placed; as long as its last end
 //     parallel    together; as long as the longest
 //     repeated    count passes, with delays between them
 //     shifted     delay + (duration − offset) / speed
-//     eased       as long as what is in it, and so is what is removed at its end
-//     cut         at most as long as it says
+//     eased       as long as its steps; so is a step that is removed at its end
+//     cut         at most the given duration
 //
-// A step that never ends may stand last in a series, or in parallel with others. What comes after it would
-// never begin, so that is refused.
+// A step that never ends may stand last in a series, or in parallel with others. A step after it
+// would never begin, so it is refused.
 
 import AnimationMath
 
@@ -41,13 +42,14 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
   /// Every property step in the order of the tree.
   let steps: [PlacedStep<Model>]
 
-  /// The marks and the instants they name, in order of the tree; in a ``Repeat`` those of the first pass.
+  /// The marks and their instants, in the order of the tree; in a ``Repeat``, those of the first
+  /// pass.
   public let marks: [(name: String, time: Double)]
 
   /// The seconds from the beginning of the first step to the end of the last; ∞ if a step never ends.
   public let duration: Double
 
-  /// The step that never ends, in words; `nil` if there is none.
+  /// A description of the step that never ends; `nil` if there is none.
   public let endlessStep: String?
 
   init(_ node: StepNode<Model>) {
@@ -75,9 +77,9 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
     TimelineLayout(self, from: model)
   }
 
-  /// The model as it shows, some seconds after the beginning.
+  /// The model shown some seconds after the beginning.
   ///
-  /// For many instants, ask the ``layout(from:)``.
+  /// For many instants, use the ``layout(from:)``.
   public func value(at time: Double, from model: Model) -> Model {
     layout(from: model).value(at: time)
   }
@@ -90,13 +92,13 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
   }
 }
 
-/// A property step and when it plays.
+/// A property step and its times.
 struct PlacedStep<Model: Sendable>: Sendable {
   let step: any PropertyStep<Model>
   let clocks: [StepClock]
   /// The beginning and the end of the first pass.
   let begin, end: Double
-  /// The end of the last pass, those of groups around it included.
+  /// The end of the last pass, with the passes of groups around it.
   let lastEnd: Double
 
   /// The step, over at an instant.
@@ -107,24 +109,25 @@ struct PlacedStep<Model: Sendable>: Sendable {
   }
 }
 
-/// The list of property steps while it is made.
+/// The list of property steps under construction.
 private struct Plan<Model: Sendable> {
   var steps: [PlacedStep<Model>] = []
   var marks: [(name: String, time: Double)] = []
   private var groups = 0
 
-  /// How long something takes, and what in it never ends.
+  /// The duration of a node, and the step in it that never ends.
   struct Extent {
     var duration: Double
     var endlessStep: String?
   }
 
-  /// Adds what is in a node.
+  /// Adds the steps of a node.
   ///
   /// - Parameters:
-  ///   - clocks: Those around it, its own beginning included.
-  ///   - instant: The instant of the timeline for a local time, in the first pass of everything around.
-  ///   - lastEnd: Where the repeats around it end.
+  ///   - clocks: The clocks around it, its own beginning included.
+  ///   - instant: The instant of the timeline for a local time, in the first pass of all groups
+  ///     around it.
+  ///   - lastEnd: The end of the repeats around it.
   mutating func add(
     _ node: StepNode<Model>, clocks: [StepClock], from instant: @escaping (Double) -> Double,
     lastEnd: Double?
@@ -174,7 +177,7 @@ private struct Plan<Model: Sendable> {
       let first = steps.count
       let inner = add(node, clocks: clocks + [.cut(duration)], from: instant, lastEnd: lastEnd)
       if inner.duration <= duration { return inner }
-      // What would begin later never does.
+      // Later steps never begin.
       let limit = instant(duration)
       steps[first...] = ArraySlice(
         steps[first...].filter { $0.begin < limit }.map { $0.ended(by: limit) })
@@ -186,7 +189,7 @@ private struct Plan<Model: Sendable> {
     }
   }
 
-  /// How long a node takes by itself.
+  /// The extent of a node by itself.
   private static func extent(of node: StepNode<Model>) -> Extent {
     var measure = Plan()
     return measure.add(node, clocks: [], from: { $0 }, lastEnd: nil)
@@ -219,7 +222,7 @@ private struct Plan<Model: Sendable> {
     return whole
   }
 
-  /// Where a step of a series begins.
+  /// The beginning of a step in a series.
   private static func beginning(
     of node: StepNode<Model>, after end: Double, _ previous: ClosedRange<Double>,
     _ marks: [String: Double]
@@ -257,7 +260,7 @@ private struct Plan<Model: Sendable> {
 }
 
 extension Plan.Extent {
-  /// Makes it reach to the end of something in it.
+  /// Extends it to the end of a node in it.
   fileprivate mutating func include(_ other: Self, from begin: Double) {
     duration = max(duration, begin + other.duration)
     endlessStep = endlessStep ?? other.endlessStep

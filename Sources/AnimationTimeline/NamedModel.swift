@@ -1,7 +1,8 @@
-// A model whose properties have names, for what is not known before the program runs: what a file describes.
+// A model whose properties have names, for animations that are known only at run time, as from a
+// file.
 //
-// A name carries the type of its values, so that steps on it are checked as steps on key paths are. The model
-// holds a value of any type under each name.
+// A name carries the type of its values, so that the compiler checks steps on it like steps on key
+// paths. The model holds a value of any type under each name.
 
 import AnimationMath
 
@@ -62,14 +63,14 @@ public struct NamedModel: Equatable, Sendable {
 }
 
 extension Animate where Model == NamedModel {
-  /// From one value to another; otherwise as ``init(_:from:to:by:_:)``.
+  /// A step from one value to another; otherwise as ``init(_:from:to:by:_:)``.
   ///
   /// - Parameters:
   ///   - property: The name of a property that the model has.
   ///   - from: The start.
   ///   - to: The end.
-  ///   - by: The end minus the start; ignored where both are given.
-  ///   - pace: How it gets there.
+  ///   - by: The end minus the start; ignored if both are given.
+  ///   - pace: The progress over time.
   /// - Precondition: One of the three is given.
   public init<Value: AnimatableValue>(
     _ property: PropertyName<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil,
@@ -83,7 +84,7 @@ extension Animate where Model == NamedModel {
       label: property.name)
   }
 
-  /// By an effect; otherwise as ``init(_:effect:_:)``.
+  /// A step by an effect; otherwise as ``init(_:effect:_:)``.
   ///
   /// - Parameters:
   ///   - property: The name of a property that the model has.

@@ -1,21 +1,21 @@
-// Whether two properties of a model share something: a point and its x, two paths to one thing.
+// Whether two properties of a model overlap: a point and its x, or two paths to one value.
 //
-// Key paths do not tell what they lead through. The model does: writing one property changes what the other
-// reads if they share something, and if the old value of the second, written back, restores the first, then
-// the first has nothing beside it.
+// Key paths do not show their parts, but the model tells: writing one property changes the other if
+// they overlap. If writing back the old value of the second restores the first, the first lies
+// within the second.
 //
 //     a, disturbed, with b written back, is restored      a lies within b
 //     b, disturbed, with a written back, is restored      b lies within a
 
-/// What one property is to another.
+/// The relation of one property to another.
 enum Overlap: Hashable, Sendable {
-  /// They share nothing.
+  /// They do not overlap.
   case none
   /// The first lies within the second, which has more.
   case part
   /// The second lies within the first, which has more.
   case whole
-  /// They are the same, or each has something beside the other.
+  /// They are the same, or each has a part outside the other.
   case same
 
   init<Model>(

@@ -1,17 +1,17 @@
-// How a step gets from its start to its end: a duration, and the progress at each second of it.
+// The pace of a step: a duration, and the progress at each time.
 //
 //     over      an easing stretched to a duration; held afterwards
 //     spring    the unit step of a spring, 0 → 1; it goes on after its duration
 //     motion    any motion in units of the distance: a decay, a bounce; it goes on as well
 //
-// The distance that a step covers is often not known before it plays, so a spring's own duration is that
-// of its unit step: the time until it stays within 1/1000 of the distance. A given duration shorter than
-// that counts instead. Either says only when the next step may begin. The spring goes on swinging until
-// another step takes the property, and nothing jumps.
+// The distance of a step is often not known before it plays, so a spring's own duration is that of
+// its unit step: the time until it stays within 1/1000 of the distance. A shorter given duration
+// replaces it. The duration only says when the next step may begin. The spring goes on swinging
+// until another step takes over the property, and no value jumps.
 
 import AnimationMath
 
-/// How a step moves from its start to its end.
+/// The progress of a step from its start to its end, over time.
 ///
 /// ```swift
 /// Animate(\Card.opacity, to: 0, .over(0.3, .easeOut))
@@ -23,22 +23,22 @@ public struct Pace: Hashable, Sendable {
 
   package let form: Form
 
-  /// What the progress follows.
+  /// The curve of the progress.
   package enum Form: Hashable, Sendable {
     case easing(Easing)
     case spring(SpringMotion)
     case motion(UnitMotion)
   }
 
-  /// How near to its end a spring has settled, as a fraction of the distance.
+  /// The distance from its end at which a spring has settled, as a fraction of the whole distance.
   public static let settlingThreshold = 0.001
 
   /// An easing over a duration.
   ///
   /// - Parameters:
   ///   - duration: In seconds; ≥ 0, finite. A step of no duration is at its end from its beginning on.
-  ///   - easing: From progress to eased progress. Where it does not end on 1, as a spring's, the step holds
-  ///     what it ends on.
+  ///   - easing: From progress to eased progress. The step holds its last value, even if that is
+  ///     not 1, as for a spring's easing.
   public static func over(_ duration: Double, _ easing: Easing = .linear) -> Pace {
     requireLength(duration, "duration")
     return Pace(duration: duration, form: .easing(easing))
@@ -47,10 +47,10 @@ public struct Pace: Hashable, Sendable {
   /// A spring.
   ///
   /// - Parameters:
-  ///   - spring: Pulls from the start to the end.
+  ///   - spring: The spring from the start to the end.
   ///   - duration: The seconds after which the step counts as over, if that is before the spring has settled
   ///     within ``settlingThreshold``; ≥ 0. Its settling time if `nil`.
-  ///   - initialVelocity: In whole distances per second towards the end, as Core Animation's.
+  ///   - initialVelocity: In whole distances per second towards the end, as in Core Animation.
   public static func spring(
     _ spring: DampedSpring, duration: Double? = nil, initialVelocity: Double = 0
   ) -> Pace {
@@ -67,9 +67,10 @@ public struct Pace: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - motion: Asked in seconds since the beginning. Where it does not rest on 1, the step ends elsewhere.
-  ///   - duration: The seconds after which the step counts as over; ≥ 0. If `nil`, when the motion stays within
-  ///     ``settlingThreshold`` of where it rests.
+  ///   - motion: Over seconds since the beginning. If it does not rest on 1, the step ends
+  ///     elsewhere.
+  ///   - duration: The seconds after which the step counts as over; ≥ 0. If `nil`, the time after
+  ///     which the motion stays within ``settlingThreshold`` of its resting value.
   public static func motion(_ motion: some Motion & Hashable, duration: Double? = nil) -> Pace {
     if let duration { requireLength(duration, "duration") }
     return Pace(
@@ -103,7 +104,7 @@ public struct Pace: Hashable, Sendable {
     }
   }
 
-  /// The rate of the progress per second, as seen from one side.
+  /// The rate of the progress per second, from one side.
   ///
   /// - Precondition: `time` ≥ 0.
   public func speed(at time: Double, from side: Side = .right) -> Double {
@@ -130,13 +131,13 @@ package struct UnitMotion: Hashable, Sendable {
 }
 
 extension Pace {
-  /// Whether the progress stays what it is from a time on.
+  /// Whether the progress is constant from a time on.
   func isHeld(at time: Double) -> Bool {
     if case .easing = form { return time >= duration }
     return time == .infinity
   }
 
-  /// The progress between two times before that as a curve, in its own argument; `nil` if it jumps there.
+  /// The progress between two times as a curve, in its own argument; `nil` if it jumps there.
   func curve(from start: Double, to end: Double) -> (curve: any Curve, from: Double, to: Double)? {
     switch form {
     case .easing(let easing):
@@ -150,11 +151,10 @@ extension Pace {
     }
   }
 
-  /// How a unit of velocity, had at the beginning, carries the value beside the progress and back: the
-  /// response of a spring to a push; `nil` for what has no inertia.
+  /// The response to a unit of initial velocity; `nil` for a pace without inertia.
   ///
-  /// That of a decay of rate λ is t·e^(−λt). With it a decay that is to begin with another velocity than its own
-  /// is a critically damped spring of the same rate, and comes to rest where it was going.
+  /// For a decay of rate λ it is t·e^(−λt). A decay with another initial velocity than its own then
+  /// is a critically damped spring of the same rate, and ends at the same place.
   var response: SpringMotion? {
     switch form {
     case .easing: return nil
@@ -166,13 +166,13 @@ extension Pace {
     }
   }
 
-  /// Whether it begins with a velocity of its own where another may take its place: a decay.
+  /// Whether it has an initial velocity that another may replace, as a decay has.
   var beginsByItself: Bool {
     if case .motion(let unit) = form { return unit.motion is DecayMotion }
     return false
   }
 
-  /// The pace that counts as over when the distance from the end comes within a threshold for good.
+  /// The same pace, over when the distance from the end stays within a threshold.
   func settling<Value: LinearValue>(
     within threshold: Double, from start: Value, to end: Value, velocity: Value
   ) -> Pace {
@@ -184,7 +184,7 @@ extension Pace {
     return Pace(duration: motion.settlingDurationByNorm(within: threshold), form: form)
   }
 
-  /// The time from which on nothing is to be seen of it: a spring within 2⁻⁶⁰ of its distance.
+  /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance.
   var restDuration: Double {
     switch form {
     case .easing: return duration
@@ -194,7 +194,7 @@ extension Pace {
   }
 }
 
-/// Stops the program unless a length of time is one.
+/// Stops the program unless a duration is valid.
 func requireLength(
   _ value: Double, _ name: String, upTo limit: Double = .greatestFiniteMagnitude
 ) {

@@ -1,10 +1,11 @@
-// Callbacks, for those who want them: a model, the time up to which its events were told, and whom to tell.
+// Callbacks for the events of an animated model.
 //
-// The clock is the caller's: a display link, a timer, a test. A step of any length tells every event once.
+// The clock is the caller's: a display link, a timer, a test. A step of any length reports every
+// event once.
 
 import AnimationMath
 
-/// Tells what begins and ends on an animated model, as time is advanced.
+/// Reports the events of an animated model as time advances.
 ///
 /// ```swift
 /// var player = Player(Animated(Card()), at: 0) { event in print(event.name, event.kind) }
@@ -19,18 +20,18 @@ import AnimationMath
 /// }
 /// ```
 public struct Player<Model: Sendable> {
-  /// The model and what runs on it.
+  /// The model and its animations.
   public var animated: Animated<Model>
 
-  /// The time up to which events have been told; those of this very instant are told next.
+  /// The time up to which events have been reported; events at this instant come next.
   public private(set) var time: Double
 
-  /// Whether what was told may be asked about, and the clock be set back.
+  /// Whether the past is kept, so that the clock may be set back.
   public let keepsPast: Bool
 
   private let tell: (AnimationEvent) -> Void
 
-  /// A call that somebody waits for.
+  /// A call with callbacks.
   private struct Waiting {
     let isEmpty: Bool
     var began: (() -> Void)?
@@ -45,8 +46,8 @@ public struct Player<Model: Sendable> {
   /// - Parameters:
   ///   - animated: A model.
   ///   - time: Finite.
-  ///   - keepsPast: Whether the clock may be set back; otherwise what is over is forgotten.
-  ///   - tell: Is called for every event, in order; ``AnimationEvent/Kind/finished`` and
+  ///   - keepsPast: Whether the past is kept, so that the clock may be set back.
+  ///   - tell: Called for every event, in order; ``AnimationEvent/Kind/finished`` and
   ///     ``AnimationEvent/Kind/interrupted`` are the two ways to end.
   public init(
     _ animated: Animated<Model>, at time: Double, keepsPast: Bool = false,
@@ -61,8 +62,9 @@ public struct Player<Model: Sendable> {
   /// - Parameters:
   ///   - step: A timeline, a group or an animation.
   ///   - key: As for ``Animated/run(_:at:forKey:)``.
-  ///   - began: Is called when the first step of it begins.
-  ///   - ended: Is called once, when the last step of it has ended or was taken back: `true` if all finished.
+  ///   - began: Called when its first step begins.
+  ///   - ended: Called once, when its last step has ended or was taken back; `true` if all
+  ///     finished.
   public mutating func run(
     _ step: some TimelineStep<Model>, forKey key: String? = nil, began: (() -> Void)? = nil,
     ended: @escaping (_ finished: Bool) -> Void
@@ -72,11 +74,12 @@ public struct Player<Model: Sendable> {
     waiting[call] = Waiting(isEmpty: timeline.steps.isEmpty, began: began, ended: ended)
   }
 
-  /// Tells the events up to a time, without those of that instant, and forgets what was before unless it
-  /// keeps the past.
+  /// Reports the events up to a time.
+  ///
+  /// Events at that very instant come next time. The past is forgotten, unless ``keepsPast``.
   ///
   /// - Parameter time: Finite; not before ``time``.
-  /// - Returns: The model as it shows then.
+  /// - Returns: The model shown at `time`.
   @discardableResult
   public mutating func advance(to time: Double) -> Model {
     require(
@@ -98,7 +101,7 @@ public struct Player<Model: Sendable> {
       if event.kind == .interrupted { waiting[event.call]?.isInterrupted = true }
       if last[event.call] == index { end(event.call, outcomes[event.call]) }
     }
-    // What has no events left: nothing in it, taken over before it began, or taken back.
+    // Calls without events left: empty, taken over before they began, or taken back.
     let local = animated.clock.localTime(at: time)
     for call in waiting.keys.sorted() {
       if let outcome = outcomes[call], outcome.end >= local { continue }

@@ -10,12 +10,12 @@
 //                 of the screen in 0.5 s, ease-in-cubic
 //     drop        rotation → −π/9 in 1 s; it falls by the height of the screen in 0.5 s, ease-in-cubic
 //
-// The library's positions are translations here, which rest at 0. In tada and swing it starts a second
-// rotation over the first after 0.1 s, from the model's angle; so does this, from 0. Its swing then animates a
-// scale of 1 to 1, which is left out.
+// The library's positions are translations here, which rest at 0. In tada and swing a second
+// rotation starts over the first after 0.1 s, there from the model's angle, here from 0. The
+// library's swing then animates a scale of 1 to 1, which is left out.
 //
-// Shakes are two: this one moves, the one of Presets.swift turns. animate.css has effects of the same names and
-// other numbers, all of 1 s and on transforms.
+// There are two shakes: this one moves, the one in Presets.swift turns. animate.css has effects
+// with the same names and other numbers, all of 1 s and on transforms.
 //
 // [1] devedbox, AXAnimationChain 222c7ae: UIView+Effects.
 
@@ -52,14 +52,14 @@ extension MotionTimeline {
   ///
   /// - Parameters:
   ///   - translation: In points, 0 at rest.
-  ///   - distance: From where to 0; negative comes from below, or from the right.
+  ///   - distance: The distance of the start; negative comes from below, or from the right.
   public static func bounce(_ translation: Number, by distance: Double = 50) -> MotionTimeline {
     Animate(translation, to: 0, by: distance, .over(0.5, .penner(.bounce(), .out))).timeline
   }
 
   /// Grows by 0.1 and shrinks again, in 1 s.
   ///
-  /// - Parameter scale: From what it is.
+  /// - Parameter scale: From its current value.
   public static func pulse(_ scale: Number) -> MotionTimeline {
     Repeat(roundTrips: 1) { Animate(scale, by: 0.1, .over(0.5)) }.timeline
   }
@@ -86,13 +86,13 @@ extension MotionTimeline {
 
   /// Turns about its corner as if a nail had come loose, and falls after 1 s.
   ///
-  /// The anchor is to be in the corner at the top left: ``moveAnchor(_:position:from:to:size:transform:)``.
+  /// The anchor must be in the top left corner: ``moveAnchor(_:position:from:to:size:transform:)``.
   ///
   /// - Parameters:
   ///   - rotation: In radians.
   ///   - translation: Down, in points.
-  ///   - size: Of what falls; above 0.
-  ///   - screenHeight: How far it falls.
+  ///   - size: The size of the falling view; above 0.
+  ///   - screenHeight: The distance of the fall.
   public static func hinge(
     _ rotation: Number, translation: Number, size: SizeValue, screenHeight: Double
   ) -> MotionTimeline {
@@ -111,12 +111,12 @@ extension MotionTimeline {
 
   /// Turns a little and falls.
   ///
-  /// The anchor is to be in the corner at the top right.
+  /// The anchor must be in the top right corner.
   ///
   /// - Parameters:
   ///   - rotation: In radians.
   ///   - translation: Down, in points.
-  ///   - screenHeight: How far it falls.
+  ///   - screenHeight: The distance of the fall.
   public static func drop(
     _ rotation: Number, translation: Number, screenHeight: Double
   ) -> MotionTimeline {

@@ -1,7 +1,7 @@
-// Animations of the systems this one grew from, with their published numbers.
+// Animations of earlier systems, with their published numbers.
 //
-// They are timelines over properties of one's own: a number that a view shows as its opacity, its rotation in
-// radians, its translation in points.
+// They are timelines over any model's properties: a number that a view shows as its opacity, its
+// rotation in radians, its translation in points.
 //
 //     fade           opacity 0 → 1, 0.25 s, linear                                              [1]
 //     shake          rotation 0.08 → −0.08 rad in 0.1 s, ease-in-out, there and back 3 times    [2]
@@ -11,9 +11,9 @@
 //     ripple         opacity 1 → 0 and scale 1 → s in 0.5 s                                     [3]
 //     scale          through values at key times in 0.3 s, linear, then as it was               [1]
 //
-// Tada, bounce, pulse, swing and the rest of one library stand in Presets+Effects.swift.
+// Tada, bounce, pulse, swing and the rest of one library are in Presets+Effects.swift.
 //
-// Shake and shock are taken away at their end, so that the property shows what it showed before.
+// Shake and shock are removed at their end, so that the property goes back to its former value.
 //
 // [1] NetEase, declarative animations: fadeIn, scale.
 // [2] bujiandi, CoreAnimations: animateShake, animateShock, the ring of its demonstration.
@@ -25,24 +25,24 @@ extension MotionTimeline {
   /// A property of a model that is a number.
   public typealias Number = WritableKeyPath<Model, Double> & Sendable
 
-  /// From transparent to opaque, in 0.25 s unless told otherwise.
+  /// From transparent to opaque, by default in 0.25 s.
   public static func fadeIn(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
     Animate(opacity, from: 0, to: 1, .over(duration)).timeline
   }
 
-  /// From opaque to transparent, in 0.25 s unless told otherwise.
+  /// From opaque to transparent, by default in 0.25 s.
   public static func fadeOut(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
     Animate(opacity, from: 1, to: 0, .over(duration)).timeline
   }
 
-  /// A scale through values, then as it was.
+  /// A scale through values, then back to its former value.
   ///
   /// - Parameters:
   ///   - scale: 1 at rest.
   ///   - values: At least one.
   ///   - keyTimes: One for each value, from 0 to 1; spread evenly if `nil`.
-  ///   - count: How many times; above 0.
-  ///   - duration: Of one time, in seconds.
+  ///   - count: The number of passes; above 0.
+  ///   - duration: The seconds of one pass.
   public static func scale(
     _ scale: Number, values: [Double], keyTimes: [Double]? = nil, count: Double = 1,
     duration: Double = 0.3
@@ -52,30 +52,29 @@ extension MotionTimeline {
     }.removed()
   }
 
-  /// A scale to a value; 0.3 s is the duration that is published for values.
+  /// A scale to a value, by default in the 0.3 s of ``scale(_:values:keyTimes:count:duration:)``.
   public static func scale(
     _ scale: Number, to value: Double, duration: Double = 0.3
   ) -> MotionTimeline {
     Animate(scale, to: value, .over(duration)).timeline
   }
 
-  /// A rotation there and back a number of times, 0.2 s each: from 0.08 to −0.08 radians, then as it was.
+  /// A rotation from 0.08 to −0.08 radians and back, then to its former value.
   ///
   /// - Parameters:
   ///   - rotation: An angle in radians.
-  ///   - count: How many times; above 0.
+  ///   - count: The number of rotations there and back, 0.2 s each; above 0.
   public static func shake(_ rotation: Number, count: Double = 3) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
       Animate(rotation, from: 0.08, to: -0.08, .over(0.1, .easeInOut))
     }.removed()
   }
 
-  /// A translation left, right and back a number of times, 0.3 s each: 0, −10, 10, 0 and the same reversed, then
-  /// as it was.
+  /// A translation 0, −10, 10, 0 and the same reversed, then to its former value.
   ///
   /// - Parameters:
   ///   - translation: A distance in points.
-  ///   - count: How many times; above 0.
+  ///   - count: The number of passes there and back, 0.3 s each; above 0.
   public static func shock(_ translation: Number, count: Double = 2) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
       Animate(translation, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
@@ -85,8 +84,8 @@ extension MotionTimeline {
   /// The stroke of a ring that grows from its end and vanishes from its start, every 1.5 s without end.
   ///
   /// - Parameters:
-  ///   - start: Where the stroke starts, 0…1.
-  ///   - end: Where it ends, 0…1.
+  ///   - start: The start of the stroke, 0…1.
+  ///   - end: The end of the stroke, 0…1.
   public static func progressRing(start: Number, end: Number) -> MotionTimeline {
     Repeat(.infinity) {
       Parallel {
@@ -99,7 +98,7 @@ extension MotionTimeline {
   /// A circle that grows and vanishes in 0.5 s.
   ///
   /// - Parameters:
-  ///   - ripple: How large it grows.
+  ///   - ripple: The size of the circle.
   ///   - opacity: From 1 to 0.
   ///   - scale: From 1 to ``Ripple/scale``.
   public static func ripple(_ ripple: Ripple, opacity: Number, scale: Number) -> MotionTimeline {
@@ -110,25 +109,25 @@ extension MotionTimeline {
   }
 }
 
-/// The circle of a button that was touched.
+/// The circle on a touched button.
 public struct Ripple: Hashable, Sendable {
-  /// Half the shorter side.
+  /// The radius at the start: half the shorter side of the button.
   public let radius: Double
 
-  /// How many times as large it grows.
+  /// The factor by which it grows.
   public let scale: Double
 
-  /// Where it lies in the button.
+  /// The centre in the button's coordinates.
   public let center: PointValue
 
-  /// Whether it is cut off at the button's edges.
+  /// Whether it is clipped to the button.
   public let isClipped: Bool
 
-  /// The circle within a button: around the touch, growing to the longer side over the shorter, and a half.
+  /// The circle within a button, around the touch.
   ///
   /// - Parameters:
-  ///   - size: Of the button; above 0.
-  ///   - touch: In its coordinates; the centre if `nil`.
+  ///   - size: The size of the button; above 0.
+  ///   - touch: In the button's coordinates; the centre if `nil`.
   public static func inner(size: SizeValue, touch: PointValue? = nil) -> Ripple {
     let (short, long) = sides(of: size)
     return Ripple(
@@ -136,9 +135,9 @@ public struct Ripple: Hashable, Sendable {
       isClipped: true)
   }
 
-  /// The circle around a button: from its centre, growing to 2.5 times its size, over its edges.
+  /// The circle around a button, growing from its centre to 2.5 times its size, beyond its edges.
   ///
-  /// - Parameter size: Of the button; above 0.
+  /// - Parameter size: The size of the button; above 0.
   public static func outer(size: SizeValue) -> Ripple {
     Ripple(
       radius: sides(of: size).short / 2, scale: 2.5, center: middle(of: size), isClipped: false)

@@ -1,13 +1,14 @@
-// What properties are called where all of them are listed.
+// The names of properties in lists.
 //
-// A key path prints the names of stored properties, but of an element of an array an address of code, the same
-// for all elements and another one in every build. The model knows better: such properties are marked, each with
-// a number of its own, and one walk over the marked model finds where they stand: `\Wall.tiles[3].opacity`.
+// A key path prints the names of stored properties. For an element of an array it prints an address
+// of code, the same for all elements and another one in every build. So these properties are marked
+// in a copy of the model, each with its own number, and one walk over that copy finds their places:
+// `\Wall.tiles[3].opacity`.
 
 import AnimationMath
 
 extension PropertyProbe {
-  /// What properties are called.
+  /// The names of properties.
   static func names(of probes: [any PropertyProbe<Model>], in model: Model) -> [String] {
     var names = probes.map { $0.name(in: model) }
     let open = names.indices.filter { names[$0].contains("<computed") && probes[$0].isLinear }
@@ -16,7 +17,7 @@ extension PropertyProbe {
     for number in open { probes[number].mark(number, in: &marked, original: model) }
     var found: [Int: String] = [:]
     find(in: marked, at: "\\\(Model.self)", &found)
-    // What shares something with another has lost its mark.
+    // A property that overlaps another has lost its mark.
     for number in open where probes[number].marks(in: marked, original: model) == [number] {
       if let name = found[number] { names[number] = name }
     }

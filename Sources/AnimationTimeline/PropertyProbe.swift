@@ -1,17 +1,16 @@
-// A property whose value type is not known, and what many properties of one model are to each other.
+// A property without its value type, and the overlaps of many properties of one model.
 //
-// Key paths do not tell what they lead through. The model does (Overlap.swift), but to try every pair of
-// properties costs the square of their number. So one copy of the model is marked: every property writes its
-// own number into its channels. A new property finds
+// Key paths do not show their parts. The model tells (Overlap.swift), but trying every pair of
+// properties costs the square of their number. So one copy of the model is marked: every property
+// writes its own number into its channels. A new property reads
 //
-//     what the model has               nothing that it shares with another
-//     the number of another            that it shares something with that one, or with what shares something
-//                                      with that one
+//     the model's own value            it overlaps no other
+//     the number of another            it overlaps that one, or one that overlaps that one
 //     anything else                    a value that is no list of numbers: all are tried
 //
-// and then writes its own. So a property that shares nothing, which is nearly every one, costs three accesses,
-// whatever the number of the others. Of values that are no lists of numbers, a change of one need not show in
-// another that shares something with it; they are tried with every new property.
+// and then writes its own number. So a property that overlaps no other, as nearly all do, costs
+// three accesses. Values that are no lists of numbers may overlap without a change of one showing
+// in the other; they are tried with every new property.
 
 import AnimationMath
 
@@ -24,7 +23,7 @@ protocol PropertyProbe<Model>: Sendable {
   /// Whether the values are lists of numbers, so that differences of them can be added.
   var isLinear: Bool { get }
 
-  /// What it is called.
+  /// Its name.
   func name(in model: Model) -> String
 
   func value(in model: Model) -> any AnimatableValue
@@ -32,7 +31,8 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes a value of the property's type.
   func set(_ value: any AnimatableValue, in model: inout Model)
 
-  /// The channels of the property; `nil` if it is no list of numbers, or of another shape than in a model.
+  /// The channels of the property; `nil` if it is no list of numbers, or of another shape than in
+  /// `shape`.
   func channels(in model: Model, like shape: Model) -> [Double]?
 
   /// The channels of a value of the property's type.
@@ -41,39 +41,40 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes the channels of the property.
   func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model)
 
-  /// Where the channels stand in the memory of a model, in bytes; `nil` if they are not plain doubles there.
+  /// The offset of the channels in the memory of a model, in bytes; `nil` if they are not plain
+  /// doubles.
   func offset(in model: Model) -> Int?
 
-  /// Writes what the property is in another model.
+  /// Writes the property's value from another model.
   func copy(from other: Model, to model: inout Model)
 
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
-  /// Adds the difference of two values; nothing for what is no list of numbers.
+  /// Adds the difference of two values, if the property is a list of numbers.
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
 
-  /// How fast it moves on local time.
+  /// Its velocity on local time.
   func velocity(
     in animated: Animated<Model>, at local: Double, of stack: LayerStack<Model>
   ) -> any AnimatableValue
 
-  /// Whether the property is another in two models.
+  /// Whether the property differs in two models.
   func differs(_ a: Model, _ b: Model) -> Bool
 
-  /// Writes another value than the original has; nothing if none is known.
+  /// Writes a value different from the original's, if one is known.
   func disturb(_ model: inout Model, original: Model)
 
-  /// Writes a number that can be recognised, or disturbs what is no list of numbers.
+  /// Writes a recognisable number, or disturbs a value that is no list of numbers.
   func mark(_ number: Int, in model: inout Model, original: Model)
 
-  /// The same, if the property is in both models what it is in the other.
+  /// The same, if the property has the same value in both models.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it has.
   func markIfSame(_ number: Int, in model: inout Model, original: Model) -> Bool
 
-  /// The numbers that were marked where the property is; `nil` if it was disturbed otherwise.
+  /// The numbers marked in the property; `nil` if it was disturbed otherwise.
   func marks(in model: Model, original: Model) -> Set<Int>?
 }
 
@@ -82,7 +83,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   let path: WritableKeyPath<Model, Value> & Sendable
   let key: PropertyKey
 
-  /// Values that it may have.
+  /// Known values of the property.
   let known: [Value]
 
   init(
@@ -196,7 +197,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     return true
   }
 
-  /// number + ½ in every channel, of the sign that the channel does not have already.
+  /// number + ½ in every channel, with the sign opposite to the channel's.
   private static func marked<Numbers: LinearValue>(_ numbers: Numbers, _ number: Int) -> Numbers {
     let mark = Double(number) + 0.5
     return numbers.withChannels { numbers.channel($0) == mark ? -mark : mark }
@@ -226,7 +227,7 @@ extension LinearValue {
     for index in 0..<channelCount { place[index] = channel(index) }
   }
 
-  /// Whether a value is its channels in memory, and nothing beside them.
+  /// Whether a value consists of its channels in memory and nothing else.
   fileprivate var isPlain: Bool {
     if Self.self == Double.self { return true }
     guard MemoryLayout<Self>.size == channelCount * MemoryLayout<Double>.size else { return false }
@@ -256,22 +257,22 @@ extension LinearValue {
   }
 }
 
-/// The properties of a model by number, and what each is to each other.
+/// The properties of a model by number, and their overlaps.
 struct PropertyMap<Model: Sendable>: Sendable {
   private let model: Model
   private var marked: Model
   private(set) var numbers: [PropertyKey: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
 
-  /// Those that are no lists of numbers.
+  /// The properties that are no lists of numbers.
   private var irregular: [Int] = []
 
-  /// For each property the others that share something with it.
+  /// For each property the others that overlap it.
   private var overlaps: [[Int: Overlap]] = []
 
   /// - Parameters:
-  ///   - model: Any, of the shape that the models have.
-  ///   - capacity: For how many properties there shall be room at first.
+  ///   - model: A model of the common shape.
+  ///   - capacity: The expected number of properties.
   init(model: Model, capacity: Int = 0) {
     (self.model, marked) = (model, model)
     numbers.reserveCapacity(capacity)
@@ -304,7 +305,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
     return number
   }
 
-  /// The properties that may share something with a new one, which is not as it was.
+  /// The properties that may overlap a new one whose value has changed.
   private func candidates(for probe: any PropertyProbe<Model>) -> [Int] {
     guard let marks = probe.marks(in: marked, original: model),
       marks.allSatisfy(probes.indices.contains)
@@ -316,16 +317,16 @@ struct PropertyMap<Model: Sendable>: Sendable {
     return found.sorted()
   }
 
-  /// What the first is to the second.
+  /// The relation of the first to the second.
   subscript(a: Int, b: Int) -> Overlap { a == b ? .same : overlaps[a][b] ?? .none }
 
-  /// Whether something lies within a property.
+  /// Whether another property lies within a property.
   func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
 
-  /// Whether nothing shares something with a property.
+  /// Whether no other property overlaps a property.
   func isAlone(_ number: Int) -> Bool { overlaps[number].isEmpty }
 
-  /// The properties that share something with one, itself included, in order.
+  /// The properties that overlap a property, itself included, in order.
   func related(_ number: Int) -> [Int] { (overlaps[number].keys + [number]).sorted() }
 }
 

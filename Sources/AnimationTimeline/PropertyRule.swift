@@ -1,8 +1,8 @@
-// What holds for one property of a model, whatever is run on it.
+// A rule for all animations of one property.
 
 import AnimationMath
 
-/// How animations of a property meet, the range that it is held to, and when a spring on it has arrived.
+/// The interruption policy, the range and the settling threshold of a property.
 ///
 /// ```swift
 /// var card = Animated(
@@ -13,13 +13,13 @@ import AnimationMath
 ///   ])
 /// ```
 public struct PropertyRule<Model: Sendable>: Sendable {
-  /// How a new animation meets what runs; `nil` for the policy of the model.
+  /// The interruption policy; `nil` for the model's.
   public let policy: InterruptionPolicy?
 
-  /// The range that every channel is held to when it is shown.
+  /// The range to which every channel shown is held.
   public let range: ClosedRange<Double>?
 
-  /// When a spring that leads the property counts as settled; `nil` for what its pace says.
+  /// The threshold at which a spring counts as settled; `nil` for that of its pace.
   public let settling: DampedSpring.SettlingThreshold?
 
   let probe: any PropertyProbe<Model>
@@ -28,11 +28,11 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - property: A path to a stored property.
-  ///   - policy: How a new animation meets what runs; that of the model if `nil`.
-  ///   - range: What every channel is held to when it is shown: an overshoot beyond it is cut off, and stands
-  ///     still meanwhile. Where everything leads is not held.
-  ///   - settling: How near to its end a spring of ``Animated/animate(_:to:at:_:velocity:settling:)`` counts as
-  ///     finished.
+  ///   - policy: The interruption policy; the model's if `nil`.
+  ///   - range: The range of every channel shown: an overshoot is cut off, with velocity 0. The
+  ///     final value in ``Animated/model`` is not held to it.
+  ///   - settling: The threshold at which a spring of
+  ///     ``Animated/animate(_:to:at:_:velocity:settling:)`` counts as finished.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, _ policy: InterruptionPolicy? = nil,
     heldTo range: ClosedRange<Double>? = nil, settling: DampedSpring.SettlingThreshold? = nil
@@ -41,7 +41,7 @@ public struct PropertyRule<Model: Sendable>: Sendable {
     probe = PropertyReference(path: property)
   }
 
-  /// A rule for a property of any values.
+  /// A rule for a property of any value type.
   public init<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, _ policy: InterruptionPolicy
   ) {
@@ -57,7 +57,7 @@ public struct PropertyRule<Model: Sendable>: Sendable {
     probe.set(value.held(to: range), in: &model)
   }
 
-  /// Lets the velocity stand still where the value is held.
+  /// Sets the velocity to 0 where the value is held.
   func hold(_ velocity: inout Model, of shown: Model) {
     guard let range, let value = probe.value(in: shown) as? any LinearValue,
       let moving = probe.value(in: velocity) as? any LinearValue

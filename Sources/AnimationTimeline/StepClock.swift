@@ -1,13 +1,13 @@
-// The time in which a step lives, made from that of the group around it.
+// The local time of a step, from the time of the group around it.
 //
 //     begin      local = time − begin
-//     shifted    local = (time − delay)·speed + offset, nothing before the delay
-//     eased      local = duration · easing(time / duration), held to the duration; as it is afterwards
-//     removed    nothing from the duration on
+//     shifted    local = (time − delay)·speed + offset, none before the delay
+//     eased      local = duration · easing(time / duration), held to the duration; unchanged afterwards
+//     removed    none from the duration on
 //     cut        local = min(time, duration), on a boundary of passes the end of the earlier one
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
 //
-// Time is not held at the end of anything but a pass, so that a spring goes on after its step has ended. An
+// Time is held only at the end of a pass, so that a spring goes on after its step has ended. An
 // instant between two passes belongs to the later one. Time below 0 is before the beginning.
 //
 // The place within pass k is time − k·(duration + delay), one fused operation, so that rounding moves no
@@ -25,13 +25,13 @@ enum StepClock: Hashable, Sendable {
   case passes(Passes)
 }
 
-/// A time and how fast it goes.
+/// A time and its rate.
 struct StepTime: Hashable, Sendable {
   var value: Double
   var rate: Double
 }
 
-/// A delay, a speed and an offset into what is played.
+/// A delay, a speed and an offset into the content.
 struct Shift: Hashable, Sendable {
   var delay: Double
   var speed: Double
@@ -39,11 +39,11 @@ struct Shift: Hashable, Sendable {
   /// Which group of the timeline this is; groups count from 1.
   var group = 0
 
-  /// The seconds that something of a duration takes.
+  /// The seconds that content of a duration takes.
   func duration(of duration: Double) -> Double { delay + (duration - offset) / speed }
 }
 
-/// A time that runs as an easing does, over the duration of what is in it.
+/// A time that follows an easing over the duration of its content.
 struct EasedTime: Hashable, Sendable {
   var easing: Easing
   var duration: Double
@@ -80,8 +80,8 @@ struct Passes: Hashable, Sendable {
 
   /// The time within a pass.
   ///
-  /// - Parameter isCut: Whether nothing comes after that time, so that a boundary belongs to the earlier pass; within
-  ///   the rounding of a sum of passes.
+  /// - Parameter isCut: Whether the content ends at that time, so that a boundary, within the
+  ///   rounding of a sum of passes, belongs to the earlier pass.
   func time(at time: Double, isCut: Bool = false) -> StepTime {
     if time < 0 { return StepTime(value: time, rate: 1) }
     if count == .infinity && time == .infinity { return StepTime(value: length, rate: 0) }
@@ -104,7 +104,7 @@ struct Passes: Hashable, Sendable {
     direction == .mirrored && pass.truncatingRemainder(dividingBy: 2) == 1
   }
 
-  /// The time after the last pass; it goes on where that was a whole one and forward.
+  /// The time after the last pass; it goes on if that was whole and forward.
   private func afterwards(by time: Double) -> StepTime {
     let played = (count - last) * length
     if isBackward(last) { return StepTime(value: length - played, rate: 0) }
@@ -117,8 +117,8 @@ extension [StepClock] {
   /// The innermost time; `nil` before the step has begun and after it was removed.
   ///
   /// - Parameters:
-  ///   - time: Of the outermost clock.
-  ///   - open: Groups whose beginning is not waited for, and whose easing does not count.
+  ///   - time: The time of the outermost clock.
+  ///   - open: Groups that count as begun, without their easing.
   func time(at time: Double, open: Set<Int> = []) -> StepTime? {
     var local = StepTime(value: time, rate: 1)
     var isCut = false

@@ -1,15 +1,15 @@
-// One channel of one property of a timeline, as a curve: for keyframes and whatever else takes curves.
+// One channel of one property of a timeline as a curve, for keyframes and other uses of curves.
 
 import AnimationMath
 
 extension TimelineLayout {
-  /// What one channel of a property shows over the timeline, as a curve.
+  /// One channel of a property over the timeline, as a curve.
   ///
   /// ```swift
   /// let keyframes = try layout.curve(of: \.opacity).cubicKeyframes(within: 0.002)
   /// ```
   ///
-  /// Slopes and jumps are found as those of `AnimationStack.curve(ofChannel:over:)`.
+  /// Slopes and jumps are found as in `AnimationStack.curve(ofChannel:over:)`.
   ///
   /// - Parameters:
   ///   - property: The property.

@@ -1,4 +1,4 @@
-// What one looks for in a layout before it plays: where steps meet, and where nothing happens.
+// Checks of a layout before it plays: steps that overlap, and gaps.
 //
 //     overlap     two steps on one property, or on a whole and a part of it, that play at once
 //     gap         an interval inside the timeline in which no step plays
@@ -8,17 +8,18 @@
 import AnimationMath
 
 extension TimelineLayout {
-  /// Two steps that play at once on something that they share.
+  /// Two steps that play at once on overlapping properties.
   public struct Overlap: Hashable, Sendable {
-    /// The properties of the step that begins first, and of the other one.
+    /// The properties of the step that begins first, and of the other step.
     public let first, second: String
-    /// When both play.
+    /// The time in which both play.
     public let interval: Range<Double>
   }
 
-  /// The pairs of steps that play at once on one property, or on a whole and a part of it, by their beginning.
+  /// The pairs of steps that play at once on overlapping properties, by their beginning.
   ///
-  /// Of two steps on one property only the one that begins last is shown.
+  /// Such properties are the same, or a whole and a part of it. If two steps animate the same
+  /// property, only the step that begins last is shown.
   ///
   /// - Complexity: Quadratic in the number of steps.
   public var overlaps: [Overlap] {
@@ -29,7 +30,7 @@ extension TimelineLayout {
       for second in steps[(place + 1)...] where shares(first, second) {
         let begin = second.placed.begin
         let end = min(first.placed.lastEnd, second.placed.lastEnd)
-        // Begins are rounded sums.
+        // Beginnings are rounded sums.
         guard end - begin > 16 * begin.ulp else { continue }
         found.append(
           Overlap(
@@ -44,7 +45,7 @@ extension TimelineLayout {
       .map(\.element)
   }
 
-  /// The intervals between the beginning of the timeline and its end in which no step plays.
+  /// The intervals inside the timeline in which no step plays.
   public var gaps: [Range<Double>] {
     var (gaps, end) = ([Range<Double>](), 0.0)
     for step in laid.map(\.placed).sorted(by: { $0.begin < $1.begin }) {

@@ -1,19 +1,21 @@
-// A timeline from a given start: every end known, any instant asked in any order.
+// A timeline from a given model: every end is known, and instants can be evaluated in any order.
 //
-// Steps are written into the model one after the other, those that have begun, in an order that does not
-// change with time:
+// The steps that have begun are written into the model one after the other, in an order that does
+// not change with time:
 //
-//     1. by the beginning of their first pass; at once, as they stand in the timeline
-//     2. a part that still plays when a step on the whole begins comes after that step, and so does what lies
-//        within the part and comes after it
+//     1. by the beginning of their first pass; if that is equal, by their place in the timeline
+//     2. a part that still plays when a step on the whole begins comes after that step, and so do
+//       the later steps
+//        within the part
 //
-// So the step that began last shows, and a whole and a part of it run together. Of the steps on one property
-// only the last that has begun is evaluated.
+// So the step that began last shows, and a whole and a part of it run together. For each property
+// only the last step that has begun is evaluated.
 //
-// An open end is filled in, in the same order, from what the steps before show at the instant at which the step
-// begins. Steps that begin at the same instant are seen in that order, too.
+// An open end is filled in, in the same order, from the values of earlier steps at the instant at
+// which the step begins. Steps that begin at the same instant follow that order too.
 //
-// Whether properties overlap is asked once for a layout (PropertyProbe.swift), and costs nothing afterwards.
+// Overlaps of properties are found once for a layout (PropertyProbe.swift), and cost nothing
+// afterwards.
 
 import AnimationMath
 
@@ -42,18 +44,19 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   let probes: [any PropertyProbe<Model>]
   let numbers: [PropertyKey: Int]
 
-  /// Whether a property shares nothing with the others.
+  /// Whether each property overlaps no other.
   private var alone: [Bool] = []
 
   /// One step, as plain data.
   public struct Entry: Sendable {
-    /// The property, as its key path is written, or a ``NamedModel`` names it.
+    /// The property's key path as text, or its name in a ``NamedModel``.
     public let property: String
-    /// The instant at which its first pass begins; before the group's if that leaves out its beginning.
+    /// The beginning of its first pass; before the group's beginning if the group skips its first
+    /// seconds.
     public let begin: Double
-    /// The instant at which its first pass ends.
+    /// The end of its first pass.
     public let end: Double
-    /// The instant at which the last of its repeats ends.
+    /// The end of its last repeat.
     public let lastEnd: Double
     /// The value at the start.
     public let from: any AnimatableValue
@@ -65,7 +68,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     self.init(timeline, from: model, meeting: Surroundings { _, _ in model })
   }
 
-  /// The layout of a timeline that meets something already moving.
+  /// The layout of a timeline among running animations.
   init(
     _ timeline: MotionTimeline<Model>, from model: Model, meeting surroundings: Surroundings<Model>
   ) {
@@ -83,13 +86,13 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     }
   }
 
-  /// Whether a property shares nothing with the others.
+  /// Whether a property overlaps no other.
   func isAlone(_ property: Int) -> Bool { alone[property] }
 
-  /// What the properties are called, by number.
+  /// The names of the properties, by number.
   var names: [String] { PropertyReference<Model, Double>.names(of: probes, in: model) }
 
-  /// Every step, as it stands in the timeline.
+  /// Every step, in the order of the timeline.
   public var entries: [Entry] {
     let names = names
     return laid.sorted { $0.index < $1.index }.map {
@@ -99,11 +102,13 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     }
   }
 
-  /// The model as it shows at an instant: as it was before the first step, and going to its last values after
-  /// the last one.
+  /// The model shown at an instant.
   ///
-  /// - Parameter time: In seconds since the beginning; ∞ for what all steps lead to, where a repeat without
-  ///   end counts as ended on a whole pass forward.
+  /// Before the first step it is ``model``. After the last step, springs go on towards their final
+  /// values.
+  ///
+  /// - Parameter time: In seconds since the beginning; ∞ for the final values, where an endless
+  ///   repeat counts as ended on a whole forward pass.
   public func value(at time: Double) -> Model {
     var shown = model
     for place in shownPlaces(at: time) {
@@ -112,9 +117,10 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     return shown
   }
 
-  /// The velocity of a property at an instant, in value units per second, as seen from later.
+  /// The velocity of a property at an instant, in value units per second, from the right.
   ///
-  /// It is 0 where no step has begun, in the delays of a repeat, and where a step goes through no numbers.
+  /// It is 0 before the first step, in the delays of a repeat, and for values that are no lists of
+  /// numbers.
   public func velocity<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
@@ -139,11 +145,11 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 }
 
-/// What a timeline meets, by the time since it began.
+/// The running animations that a timeline meets, by the time since it began.
 struct Surroundings<Model: Sendable> {
-  /// A model that has the property that a step begins with.
+  /// A model with the property's value at the beginning of a step.
   let value: (any PropertyStep<Model>, Double) -> Model
-  /// The velocity that the first step of a property begins with; `nil` for none.
+  /// The velocity at the beginning of a property's first step; `nil` for none.
   let velocity: (any PropertyStep<Model>, Double) -> (any AnimatableValue)?
 
   init(
@@ -167,7 +173,7 @@ struct LaidStep<Model: Sendable>: Sendable {
 // MARK: - Filling in
 
 extension TimelineLayout {
-  /// Adds a step that begins after all that are there.
+  /// Adds a step that begins after all others.
   private mutating func add(
     _ placed: PlacedStep<Model>, _ index: Int, _ property: Int,
     _ surroundings: Surroundings<Model>, _ overlaps: PropertyMap<Model>
@@ -191,7 +197,8 @@ extension TimelineLayout {
     for (index, step) in laid.enumerated() { places[step.property].append(index) }
   }
 
-  /// The places of steps on parts that still play when a step on the whole begins, and of what covers them.
+  /// The places of steps on parts that still play when a step on the whole begins, and of later
+  /// steps on them.
   private func parts(of step: LaidStep<Model>, _ overlaps: PropertyMap<Model>) -> [Int] {
     var moved: [Int] = []
     for index in laid.indices where overlaps[laid[index].property, step.property] == .part {
@@ -204,7 +211,7 @@ extension TimelineLayout {
     return moved
   }
 
-  /// What the steps before show when a step begins, of the properties that matter to it.
+  /// The values of earlier steps when a step begins, for the properties that matter to it.
   private func entry(
     of step: PlacedStep<Model>, _ property: Int, _ surroundings: Surroundings<Model>,
     _ overlaps: PropertyMap<Model>
@@ -225,8 +232,8 @@ extension TimelineLayout {
     var entered = surroundings.value(step.step, step.begin)
     let shown = related.compactMap { property in
       for index in places[property].reversed() {
-        // Begins are rounded sums. A step that has ended is asked a little later, or it might be short of
-        // its end by what they were rounded.
+        // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise
+        // rounding might leave it short of its end.
         let hasEnded = laid[index].placed.lastEnd <= step.begin
         let instant = hasEnded ? step.begin + 16 * step.begin.ulp : step.begin
         if let time = laid[index].placed.clocks.time(at: instant, open: open) {

@@ -1,13 +1,13 @@
-// What a timeline is written in: steps, one to a line.
+// The steps of a timeline.
 //
-// A step is anything that is a timeline by itself: an animation of a property, a group, or a timeline made
-// elsewhere. Pauses and marks have no property and therefore no model; they stand in a series only.
+// A step is anything that is a timeline by itself: an animation of a property, a group, or another
+// timeline. Pauses and marks have no property and therefore no model; they stand in a series only.
 
 import AnimationMath
 
 /// A step of a timeline: ``Animate``, a group of steps, or another timeline.
 public protocol TimelineStep<Model>: Sendable {
-  /// What is animated.
+  /// The type of the animated model.
   associatedtype Model: Sendable
 
   /// The step as a timeline of its own.
@@ -16,7 +16,7 @@ public protocol TimelineStep<Model>: Sendable {
 
 /// A pause in a series.
 public struct Wait: Hashable, Sendable {
-  /// How long it is.
+  /// The length of the pause.
   public let seconds: Double
 
   /// A pause.
@@ -28,7 +28,7 @@ public struct Wait: Hashable, Sendable {
   }
 }
 
-/// A name for an instant of a series: the end of all that stands before it.
+/// A name for an instant of a series: the end of all steps before it.
 ///
 /// Steps of the same series may be placed at it: ``TimelineStep/at(_:offset:)``.
 public struct Mark: Hashable, Sendable {
@@ -87,7 +87,7 @@ public enum StepBuilder<Model: Sendable> {
   public static func buildEither(second steps: Steps) -> Steps { steps }
 }
 
-/// What a timeline is made of.
+/// A node of the tree of a timeline.
 indirect enum StepNode<Model: Sendable>: Sendable {
   case property(any PropertyStep<Model>)
   case wait(Double)
@@ -104,27 +104,27 @@ indirect enum StepNode<Model: Sendable>: Sendable {
   case placed(StepNode, Placement)
 }
 
-/// Where a step of a series begins.
+/// The rule for the beginning of a step in a series.
 package enum Placement: Hashable, Sendable {
   /// After the end of all steps before.
   case after(Double)
-  /// After the end of the step before, which need not be the last to end.
+  /// After the end of the previous step, which need not be the last to end.
   case afterPrevious(Double)
-  /// After the beginning of the step before.
+  /// After the beginning of the previous step.
   case with(Double)
-  /// When that fraction of the step before has passed.
+  /// After a fraction of the previous step.
   case withFraction(Double)
   /// After the beginning of the series.
   case at(Double)
   /// After a mark.
   case mark(String, Double)
 
-  /// When the step begins; `nil` where the mark is not known.
+  /// The beginning of the step; `nil` if the mark is not known.
   ///
   /// - Parameters:
-  ///   - end: The end of all before.
-  ///   - previous: When the step before plays.
-  ///   - marks: Those that stand before.
+  ///   - end: The end of all earlier steps.
+  ///   - previous: The interval of the previous step.
+  ///   - marks: The earlier marks.
   package func beginning(
     after end: Double, previous: ClosedRange<Double>, marks: [String: Double]
   ) -> Double? {
@@ -154,10 +154,11 @@ extension TimelineStep {
     MotionTimeline(.placed(timeline.node, placement))
   }
 
-  /// The step some seconds after the end of all steps before it in its series; before that end if negative.
+  /// The step, some seconds after the end of all earlier steps of its series; negative to overlap
+  /// them.
   public func after(offset: Double) -> MotionTimeline<Model> { placed(.after(offset), offset) }
 
-  /// The step that much before the end of all steps before it in its series.
+  /// The step, some seconds before the end of all earlier steps of its series.
   ///
   /// - Parameter overlap: ≥ 0, finite.
   public func after(overlap: Double) -> MotionTimeline<Model> {
@@ -165,7 +166,7 @@ extension TimelineStep {
     return after(offset: -overlap)
   }
 
-  /// The step that much after the end of all steps before it in its series.
+  /// The step, some seconds after the end of all earlier steps of its series.
   ///
   /// - Parameter gap: ≥ 0, finite.
   public func after(gap: Double) -> MotionTimeline<Model> {
@@ -173,37 +174,40 @@ extension TimelineStep {
     return after(offset: gap)
   }
 
-  /// The step at the end of the step before it in its series, or some seconds after that.
+  /// The step, at the end of the previous step of its series or some seconds later.
   ///
-  /// The step before need not be the last one to end: systems disagree on which of the two "after" means.
+  /// The previous step need not be the last one to end: systems disagree on which of the two
+  /// "after" means.
   public func afterPrevious(offset: Double = 0) -> MotionTimeline<Model> {
     placed(.afterPrevious(offset), offset)
   }
 
-  /// The step at the beginning of the step before it in its series, or some seconds after that.
+  /// The step, at the beginning of the previous step of its series or some seconds later.
   public func with(offset: Double = 0) -> MotionTimeline<Model> { placed(.with(offset), offset) }
 
-  /// The step when a fraction of the step before it in its series has passed.
+  /// The step, after a fraction of the previous step of its series.
   ///
-  /// - Parameter fraction: Of the duration of the step before, which ends; 0 is its beginning and 1 its end.
+  /// - Parameter fraction: Of the duration of the previous step, which is finite; 0 is its
+  ///   beginning and 1 its end.
   public func with(fraction: Double) -> MotionTimeline<Model> {
     placed(.withFraction(fraction), fraction)
   }
 
-  /// The step some seconds after the beginning of its series.
+  /// The step, some seconds after the beginning of its series.
   public func at(_ time: Double) -> MotionTimeline<Model> { placed(.at(time), time) }
 
-  /// The step at a ``Mark`` that stands before it in its series, or some seconds after it.
+  /// The step, at an earlier ``Mark`` of its series or some seconds later.
   public func at(_ mark: String, offset: Double = 0) -> MotionTimeline<Model> {
     placed(.mark(mark, offset), offset)
   }
 
-  /// The step on another clock; what is not given stays as it is, and shifts of shifts compose.
+  /// The step on another clock; shifts of shifts compose.
   ///
   /// - Parameters:
   ///   - delay: Seconds before it begins; ≥ 0.
   ///   - speed: Seconds of the step for each second; above 0.
-  ///   - offset: The seconds of the step that are left out at its beginning; ≥ 0, not beyond its end.
+  ///   - offset: The seconds that are left out at the beginning of the step; ≥ 0, not beyond its
+  ///     end.
   public func shifted(
     delay: Double = 0, speed: Double = 1, offset: Double = 0
   ) -> MotionTimeline<Model> {
@@ -214,7 +218,7 @@ extension TimelineStep {
       .shifted(timeline.node, Shift(delay: delay, speed: speed, offset: offset)))
   }
 
-  /// The step, faster or slower, so that it takes some seconds.
+  /// The step at the speed with which it takes some seconds.
   ///
   /// - Parameter seconds: Above 0, finite.
   /// - Precondition: The step's duration is above 0 and finite.
@@ -228,9 +232,10 @@ extension TimelineStep {
     return shifted(speed: duration / seconds)
   }
 
-  /// The step in a time that runs as an easing does, over its whole duration.
+  /// The step with its time eased over its whole duration.
   ///
-  /// What the easing overshoots is cut off. Steps in it meet each other as if it were not there.
+  /// Overshoot of the easing is cut off. Inside, steps take over from each other as without the
+  /// easing.
   ///
   /// - Parameter easing: From 0 to 1.
   /// - Precondition: The step's duration is finite.
@@ -241,9 +246,10 @@ extension TimelineStep {
     return MotionTimeline(.eased(timeline.node, easing))
   }
 
-  /// The step, cut off after some seconds: what it shows then is held.
+  /// The step, cut off after some seconds, with its last values held.
   ///
-  /// It ends a step that never would, and is what a group of a given duration does to its animations.
+  /// It gives an endless step an end, and is what a group of a given duration does to its
+  /// animations.
   ///
   /// - Parameter seconds: Above 0, finite; a step that is shorter stays as it is.
   public func cut(to seconds: Double) -> MotionTimeline<Model> {
@@ -252,7 +258,7 @@ extension TimelineStep {
     return MotionTimeline(.cut(timeline.node, seconds))
   }
 
-  /// The step backwards: from what it leads to, to where it begins, its easings turned in time.
+  /// The step backwards, from its end to its start, with its easings reversed.
   ///
   /// - Precondition: The step's duration is above 0 and finite.
   public func reversed() -> MotionTimeline<Model> {
@@ -263,7 +269,7 @@ extension TimelineStep {
     return Repeat(2, .mirrored) { self }.shifted(offset: duration)
   }
 
-  /// The step, taken away at its end: its properties show again what they would have shown without it.
+  /// The step, removed at its end: its properties go back to their values without it.
   public func removed() -> MotionTimeline<Model> { MotionTimeline(.removed(timeline.node)) }
 }
 
@@ -272,7 +278,7 @@ extension TimelineStep {
 extension TimelineStep {
   /// The step on a part of a larger model: a sublayer, or an element of an array.
   ///
-  /// - Parameter part: Where the step's model lies in the larger one.
+  /// - Parameter part: The path from the larger model to the step's model.
   public func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> MotionTimeline<Whole> {

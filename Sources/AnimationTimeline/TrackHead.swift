@@ -1,31 +1,33 @@
-// What shows from now on, of all properties, one after the other in memory.
+// The present step of every property, one after the other in memory.
 //
-// Most questions are about the present, where nearly every property is led by one step that runs evenly between
-// two values. To follow its layers, its step and its pace through memory takes longer than to compute what it
-// shows. So what that takes, some 300 bytes, is laid out for every property in one buffer when something is added, and
-// a question reads the buffer from its beginning to its end. All else is asked of the property's track.
+// Most values are read in the present, where nearly every property has one step that runs evenly
+// between two values. Following its layers, its step and its pace through memory takes longer than
+// computing the value. So the numbers of that step, some 300 bytes, are laid out for every property
+// in one buffer whenever a step is added, and reading a model reads the buffer from beginning to
+// end. All other values come from the property's track.
 
 import AnimationMath
 
-/// The step that shows a property from a time on, if it is one that runs evenly between two values by a Bézier
-/// curve or a spring.
+/// The step of a property from a time on, if it runs evenly between two values by a Bézier curve or
+/// a spring.
 @usableFromInline
 struct TrackHead: Sendable {
   private enum Kind { case linear, bezier, spring }
 
-  /// The time of the call; NaN, which no time reaches, if the track is to be asked.
+  /// The time of the call; NaN, which no time reaches, if the track must be used.
   private var begin = Double.nan
   private var line = ClockLine.same, innerLine = ClockLine.same
   private var before = SIMD2<Double>.zero, start = SIMD2<Double>.zero, end = SIMD2<Double>.zero
 
-  /// Where the channels stand in the memory of a model, in bytes; −1 if they are not plain doubles there.
+  /// The offset of the channels in the memory of a model, in bytes; −1 if they are not plain
+  /// doubles.
   let offset: Int
 
   private var hasTwoChannels = false
   private var kind = Kind.linear
   private var duration = 0.0
 
-  // Of each kind: an enum's payload would be copied, with its counts of references, to be read.
+  // One of each kind: reading an enum's payload would copy it, with its counts of references.
   private var bezier = CubicBezier.linear
   private var spring: SpringMotion = Self.noSpring
 
@@ -47,7 +49,7 @@ struct TrackHead: Sendable {
     end = SIMD2(step.values[track.count], step.values[2 * track.count - 1])
   }
 
-  /// Takes a pace over, if it is of one of the kinds.
+  /// Stores a pace, if it is of one of the kinds.
   private mutating func take(_ pace: Pace) -> Bool {
     duration = pace.duration
     switch pace.form {
@@ -60,10 +62,10 @@ struct TrackHead: Sendable {
     return true
   }
 
-  /// Writes the channels that show at a time.
+  /// Writes the channels at a time.
   ///
-  /// - Parameter head: By its address: a copy would retain what it holds.
-  /// - Returns: Whether it did; otherwise the track is to be asked.
+  /// - Parameter head: By its address: a copy would retain its objects.
+  /// - Returns: Whether it did; otherwise the track must be used.
   @inline(__always)
   static func write(
     _ head: UnsafePointer<TrackHead>, at time: Double, to shown: UnsafeMutablePointer<Double>
@@ -90,7 +92,8 @@ struct TrackHead: Sendable {
     return true
   }
 
-  /// Writes what all properties show into the memory of a model that has what shows before all layers.
+  /// Writes the values of all properties into the memory of a model with the values before all
+  /// layers.
   ///
   /// - Returns: Whether it wrote all of them.
   @usableFromInline
@@ -116,7 +119,7 @@ struct TrackHead: Sendable {
   }
 }
 
-/// The tracks of all properties, and what they show from now on.
+/// The tracks of all properties, and their present steps.
 @usableFromInline
 struct TrackList: Sendable {
   private var tracks: [ChannelTrack] = []
@@ -145,12 +148,12 @@ struct TrackList: Sendable {
     heads[index] = TrackHead(tracks[index])
   }
 
-  /// Writes the channels of one property that show at a time over those before its first layer.
+  /// Writes the channels of one property at a time over those before its first layer.
   func write(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) {
     if !writeHead(index, at: time, to: shown) { tracks[index].write(at: time, to: shown) }
   }
 
-  /// Writes the channels of one property, unless its track is to be asked.
+  /// Writes the channels of one property, unless its track must be used.
   func writeHead(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
     heads.withUnsafeBufferPointer { heads in
       heads.baseAddress.map { TrackHead.write($0 + index, at: time, to: shown) } ?? false
@@ -160,9 +163,9 @@ struct TrackList: Sendable {
   /// Whether the channels of a property are plain doubles in the memory of a model.
   func hasPlace(_ index: Int) -> Bool { heads[index].offset >= 0 }
 
-  /// Writes what shows at a time into the memory of a model that has what shows before all layers.
+  /// Writes the values at a time into the memory of a model with the values before all layers.
   ///
-  /// - Returns: Whether there are properties that have no place there.
+  /// - Returns: Whether there are properties without a place in it.
   func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {
     heads.withUnsafeBufferPointer { heads in
       guard var head = heads.baseAddress else { return false }

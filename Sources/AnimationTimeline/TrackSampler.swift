@@ -1,13 +1,13 @@
-// Tracks at the instants of a grid, column by column, each number with the bits of one question.
+// Tracks at the instants of a grid, column by column, with the bits of single values.
 //
-// A layer's steps follow each other, so that on a rising grid each of them has a range of rows; and its times
-// there are a line, unless a clock folds. The progress of a step is worked out for all rows at once, by the
-// kernels of its curve where it has some (BulkCurve), and kept for the next steps on the same clocks at the
-// same pace: of ten thousand layers that begin together the first one pays. A value is then one mixture, in a
+// A layer's steps follow each other, so that on a rising grid each of them has a range of rows. Its
+// times there are a line, unless a clock folds. The progress of a step is computed for all rows at
+// once, in bulk if its curve can (BulkCurve), and kept for the next steps on the same clocks at the
+// same pace: for ten thousand layers that begin together, once. A value is then one mixture, in a
 // loop that becomes vector instructions.
 //
-// This is no matrix product of weights and values: steps with delays of their own share no weights, which made a
-// number eight times as slow, and its sums have other bits.
+// Tried and dropped: a matrix product of weights and values. Steps with delays of their own share
+// no weights, which made a number eight times as slow, and the sums have other bits.
 
 import AnimationMath
 
@@ -16,12 +16,12 @@ struct TrackSampler {
   private let times: [Double]
   private let isRising: Bool
 
-  /// The progress of steps that were sampled last.
+  /// The progress of the last sampled steps.
   private var shared: [SharedProgress] = []
   private var next = 0
   private let capacity: Int
 
-  /// The curves of easings that were sampled last.
+  /// The curves of the last sampled easings.
   private var curves: [(easing: Easing, curve: (any BulkCurve)?)] = []
 
   /// Room for the times of a step.
@@ -32,9 +32,9 @@ struct TrackSampler {
     var mark: UInt64
     var begin: Double
     var step: TrackStep
-    /// The rows before have none.
+    /// The first row with a progress.
     var first: Int
-    /// Whether it has some at all rows from there on.
+    /// Whether all rows from there on have one.
     var isRange: Bool
     var progress: [Double]
     var push: [Double]
@@ -50,7 +50,7 @@ struct TrackSampler {
 
   /// Writes the channels of a track, one after the other.
   ///
-  /// - Parameter columns: Room for its channels × instants, with what shows before the first layer.
+  /// - Parameter columns: Channels × instants, with the values before the first layer.
   mutating func write(_ track: ChannelTrack, to columns: UnsafeMutablePointer<Double>) {
     guard isRising else { return writeEach(track, to: columns) }
     for (index, layer) in track.layers.enumerated() {
@@ -65,7 +65,7 @@ struct TrackSampler {
     }
   }
 
-  /// Row by row.
+  /// Writes the channels row by row.
   private func writeEach(_ track: ChannelTrack, to columns: UnsafeMutablePointer<Double>) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: track.count) { room in
       guard let shown = room.baseAddress else { return }
@@ -85,14 +85,14 @@ struct TrackSampler {
 
   // MARK: A layer
 
-  /// Writes what a layer shows over what those below it show.
+  /// Writes the values of a layer over those of the layers below.
   private mutating func write(
     _ layer: TrackLayer, _ rows: Range<Int>, isLowest: Bool, _ count: Int,
     to columns: UnsafeMutablePointer<Double>
   ) {
     let end = layer.end < .infinity ? row(notBefore: layer.end) : rows.upperBound
     let shown = rows.lowerBound..<min(max(end, rows.lowerBound), rows.upperBound)
-    // Rows that no later step has, from the last step to the first.
+    // The rows without a later step, from the last step to the first.
     var open = [shown]
     for index in layer.steps.indices.reversed() where !open.isEmpty {
       let step = layer.steps[index]
@@ -128,7 +128,7 @@ struct TrackSampler {
     }
   }
 
-  /// Writes what a step shows in rows in which it has begun.
+  /// Writes the values of a step in rows in which it has begun.
   private func write(
     _ step: TrackStep, _ rows: Range<Int>, _ shared: SharedProgress, over before: [Double]?,
     _ count: Int, to columns: UnsafeMutablePointer<Double>
@@ -167,7 +167,7 @@ struct TrackSampler {
 
   // MARK: Progress
 
-  /// The place of a step's progress among those that are kept.
+  /// The index of a step's progress among those kept.
   private mutating func progress(of step: TrackStep, _ begin: Double) -> Int {
     let mark = step.mark(begin)
     for place in shared.indices
@@ -190,7 +190,7 @@ struct TrackSampler {
     return place
   }
 
-  /// Works the progress out.
+  /// Computes the progress.
   private mutating func sample(_ place: Int) {
     let (step, begin, count) = (shared[place].step, shared[place].begin, times.count)
     if step.isEven {
@@ -266,7 +266,7 @@ struct TrackSampler {
     }
   }
 
-  /// The kernels of an easing; `nil` if it has none.
+  /// The curve of an easing, if it is a ``BulkCurve``.
   private mutating func curve(of easing: Easing) -> (any BulkCurve)? {
     if let known = curves.first(where: { $0.easing == easing }) { return known.curve }
     let curve = easing.curve as? any BulkCurve
@@ -277,7 +277,7 @@ struct TrackSampler {
 }
 
 extension TrackStep {
-  /// A number that is the same for steps that are in step.
+  /// A number that is equal for steps with the same progress.
   fileprivate func mark(_ begin: Double) -> UInt64 {
     var mark = begin.bitPattern
     for number in [line.begin, line.speed, line.offset, pace.duration] {

@@ -1,7 +1,6 @@
-// A transition as a timeline: two contents, the old one and the new one, each with a place and an opacity.
+// A transition as a timeline: the old and the new content, each with a place and an opacity.
 //
-// The contents are linear in the progress (LayerTransition.swift), so that each is a step from where it is at
-// progress 0 to where it is at 1.
+// The contents are linear in the progress (LayerTransition.swift), so each is one step.
 
 import AnimationMath
 
@@ -19,9 +18,9 @@ extension MotionTimeline {
   /// The upper content is the new one, except for `LayerTransition.Kind.reveal`.
   ///
   /// - Parameters:
-  ///   - transition: What happens to the two.
-  ///   - old: The content that goes.
-  ///   - new: The content that comes.
+  ///   - transition: The transition.
+  ///   - old: The property of the old content.
+  ///   - new: The property of the new content.
   ///   - pace: The progress over time; it may overshoot.
   public static func transition(
     _ transition: LayerTransition,

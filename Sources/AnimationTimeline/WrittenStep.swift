@@ -1,4 +1,4 @@
-// A timeline as it was written, for those that write it down elsewhere: as a document, for example.
+// A timeline as it was written, for writing it elsewhere, such as into a document.
 
 import AnimationMath
 
@@ -25,7 +25,7 @@ package protocol WrittenAnimate: Sendable {
   /// The property.
   var path: AnyKeyPath { get }
 
-  /// What is shown at a progress; an open end is the model value.
+  /// The value at a progress; an open end is the model value.
   var effect: any ValueEffect<Value> { get }
 
   /// The progress over time.
@@ -41,7 +41,7 @@ extension MotionTimeline {
 }
 
 extension StepNode {
-  /// What is shifted.
+  /// The node without its shift.
   private var unshifted: StepNode {
     if case .shifted(let node, _) = self { node } else { self }
   }
