@@ -1,7 +1,7 @@
-// What Foundation says of the core's errors: their own sentence.
+// The core's errors in Foundation: `localizedDescription` is their own sentence.
 //
-// Without it `localizedDescription` is "The operation could not be completed", with the name of the
-// type and a number.
+// Without this it would be "The operation could not be completed", with the name of the type and a
+// number.
 
 import AnimationMath
 import Foundation

@@ -8,9 +8,9 @@
 package protocol ByteSink: AnyObject {
   /// Takes all of `bytes`, or throws.
   ///
-  /// Writers call it with 64 KiB or less at a time, or with as much as they were handed at once. The
-  /// memory is only valid during the call, and the sink must not use the writer that calls it. After an
-  /// error the written part is unknown, and the output should be discarded.
+  /// Writers pass 64 KiB or less at a time, or one longer piece that they were given. The memory is
+  /// only valid during the call, and the sink must not use the writer that calls it. After an error
+  /// the written part is unknown, and the output should be discarded.
   func write(_ bytes: UnsafeRawBufferPointer) throws
 }
 

@@ -4,14 +4,14 @@
 // other. So rows are divided into pieces, each is formatted into memory of its own, and the pieces
 // are written one after the other. The memory is about 2 MiB, whatever the number of rows.
 //
-// Pieces are long because a system call is dear for each page that it fills in part: 19 bytes a number take
-// 8.5 ns of the processor in calls of 58 kB, 5.2 in calls of a quarter of a MB. Four are formatted at a time: one
-// thread writes, and more of them would be formatted faster than it can write.
+// Pieces are long because a system call is slow for each page that it fills only partly: 19 bytes a
+// number take 8.5 ns of the processor in calls of 58 kB, 5.2 in calls of a quarter of a MB. Four
+// are formatted at a time: more would be formatted faster than the one writing thread can write.
 
 import AnimationSampling
 
 extension ByteWriter {
-  /// The rows of a piece, and the pieces that are formatted at a time.
+  /// The rows of a piece, and the pieces formatted at a time.
   private static let (rowsOfPiece, piecesOfWave) = (4096, 4)
 
   /// The memory for a piece, unless one row needs more.

@@ -1,18 +1,17 @@
 // A 64 KiB buffer in front of a sink, shared by all formats.
 //
-// 64 KiB makes the cost of a call to the sink small and still fits the second-level cache; what is
-// handed over in longer pieces (ByteWriter+Rows.swift) goes past it. The
-// buffer never grows, so memory does not depend on the number of rows. What is still in it when
-// the writer goes away without `flush()` is lost: only a finished output is a whole one.
+// 64 KiB makes the cost of a call to the sink small and still fits the second-level cache; longer
+// pieces (ByteWriter+Rows.swift) go past the buffer. It never grows, so memory does not depend on
+// the number of rows. Without `flush()` its contents are lost: only a finished output is complete.
 //
-// The formats keep it in an object and waive the run-time check for exclusive access to it. The
-// check takes 4 to 5 ns a number (three to a row: CSV 24.4 → 20.3, NPY 6.8 → 2.1, medians of 9), and
-// all that it could find is a sink that calls the writer it serves, which `ByteSink` rules out.
+// The formats keep it in an object without the run-time check for exclusive access. The check takes
+// 4 to 5 ns a number, and could only find a sink that calls its own writer, which `ByteSink`
+// forbids.
 
 struct ByteWriter: ~Copyable {
   static let capacity = 1 << 16
 
-  /// From this many bytes on, they go to the sink as they are: a copy costs more than a call.
+  /// The length from which bytes go to the sink directly: a copy would cost more than a call.
   static let fewestUncopied = 1 << 14
 
   private let sink: any ByteSink
@@ -27,14 +26,14 @@ struct ByteWriter: ~Copyable {
     base.deallocate()
   }
 
-  /// Hands the buffered bytes to the sink.
+  /// Passes the buffered bytes to the sink.
   mutating func flush() throws {
     guard count > 0 else { return }
     try sink.write(UnsafeRawBufferPointer(start: base, count: count))
     count = 0
   }
 
-  /// Lets `body` write up to `limit` bytes in place; it returns how many it wrote.
+  /// Lets `body` write up to `limit` bytes in place; it returns their count.
   @inline(__always)
   mutating func write(upTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) throws {
     assert(limit <= Self.capacity)

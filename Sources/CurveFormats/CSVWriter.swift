@@ -76,10 +76,10 @@ private struct RowTexts: Sendable {
 
   let rounding: Rounding?
 
-  /// What each row begins with.
+  /// The beginning of each row.
   let prefix: [UInt8]
 
-  /// Writes rows and returns how many bytes that took.
+  /// Writes rows and returns the number of bytes.
   func write(
     _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>], to start: UnsafeMutableRawPointer
   ) -> Int {
@@ -146,7 +146,7 @@ private let lineFeed = UInt8(ascii: "\n")
 private let quote = UInt8(ascii: "\"")
 private let space = UInt8(ascii: " ")
 
-/// Text as a field, in quotes where it needs them.
+/// Text as a field, in quotes if it needs them.
 private func field(_ text: String) -> [UInt8] {
   let bytes = Array(text.utf8)
   let needsQuotes =

@@ -1,22 +1,22 @@
 // A decimal of up to seventeen digits, and its text.
 //
-// Digits are worked out eight at a time in one register, and the text is stored in whole words of which the
-// end is cut off: 40 bytes may be touched for 24 that count.
+// Digits are computed eight at a time in one register, and the text is stored in whole words whose
+// end is cut off: 40 bytes may be touched for a text of 24.
 //
-// A number goes through three steps: its decimal, the digits of its text, the bytes in their place. Each is a
-// long chain of dependent instructions, and the place depends on the lengths of all texts before. One number
-// after another takes 26 ns; many of them through one step after another 19 (CSVWriter.swift), since
-// processors then work on several at a time.
+// A number goes through three steps: its decimal, the digits of its text, the bytes in their place.
+// Each is a long chain of dependent instructions, and the place depends on the lengths of all texts
+// before. Taking many numbers through one step after another (CSVWriter.swift) lets processors work
+// on several at a time.
 
 /// A decimal of up to seventeen digits.
 struct Decimal17 {
-  /// The first sixteen digits; the first of them may be 0, the second is not unless all are.
+  /// The first sixteen digits; the first may be 0, the second only if all are.
   var tens: UInt64
 
   /// The seventeenth digit.
   var last: UInt64
 
-  /// How many of the seventeen stand before the decimal point; none if it is not positive.
+  /// The number of digits before the decimal point; none if it is not positive.
   var point: Int32
 
   /// Whether the number is negative: 0 or 1.
@@ -41,18 +41,18 @@ struct Decimal17 {
   static let tenTo16: UInt64 = 10_000_000_000_000_000
 }
 
-/// How many significant digits are kept.
+/// A rounding to a number of significant digits.
 struct Rounding {
-  /// What the last of them counts in a number of seventeen digits, and of sixteen.
+  /// The unit of the last digit kept, in a number of seventeen digits and in one of sixteen.
   private let unitOfSeventeen, unitOfSixteen: UInt64
 
-  /// - Parameter digits: From 1 to 17; 17 keep all.
+  /// - Parameter digits: From 1 to 17; 17 keeps all.
   init(toDigits digits: Int) {
     unitOfSeventeen = (digits..<17).reduce(1) { unit, _ in 10 * unit }
     unitOfSixteen = max(1, unitOfSeventeen / 10)
   }
 
-  /// The nearest number that has no more digits; a half is rounded away from zero.
+  /// The nearest number with so few digits; a half is rounded away from zero.
   @inline(__always)
   func callAsFunction(_ exact: Decimal17) -> Decimal17 {
     let unit = exact.tens < Decimal17.tenTo16 / 10 ? unitOfSixteen : unitOfSeventeen
@@ -69,7 +69,7 @@ struct Rounding {
   }
 }
 
-/// The text of a decimal, its point still to be put in place.
+/// The digits of a decimal's text, before its point is placed.
 struct DecimalText {
   /// Seventeen digits, eight, eight and one, a byte each, the first in the lowest; one zero may lead.
   private let first, second, last: UInt64
@@ -77,10 +77,10 @@ struct DecimalText {
   /// Whether a zero leads: 0 or 1.
   private let lead: Int32
 
-  /// The digits behind it up to the last that is not 0.
+  /// The number of digits after a leading zero, up to the last that is not 0.
   private let count: Int32
 
-  /// How many of them stand before the point.
+  /// The number of digits before the point.
   private let point: Int32
 
   /// Whether the number is negative: 0 or 1.
@@ -102,9 +102,9 @@ struct DecimalText {
 
   /// The digits of two numbers below 10⁸, a byte each, the first in the lowest.
   ///
-  /// Halves, quarters and eighths at once in one register: of p·u + r, p stays where it is and r goes to the
-  /// upper half. A multiplication stands in for each division. Registers are cut into halves as a little-endian
-  /// processor does, which all of Swift's platforms are.
+  /// Halves, quarters and eighths at once in one register: in p·u + r, p stays in place and r goes
+  /// to the upper half. A multiplication replaces each division. The halves are those of a
+  /// little-endian processor, as on all of Swift's platforms.
   @inline(__always)
   private static func digits(_ upper: UInt64, _ lower: UInt64) -> SIMD2<UInt64> {
     let fours = unsafeBitCast(
@@ -124,11 +124,11 @@ struct DecimalText {
     return number << 32 &- top &* (10_000 << 32 - 1)
   }
 
-  /// Writes the number without final zeros and returns how many bytes that took; up to 40 are touched.
+  /// Writes the number without final zeros and returns the number of bytes; up to 40 are touched.
   @inline(__always)
   func write(to start: UnsafeMutableRawPointer) -> Int {
     let (count, point) = (Int(truncatingIfNeeded: count), Int(truncatingIfNeeded: point))
-    // The digits without a zero in front; without a branch, which could not be predicted.
+    // The digits without a leading zero; without a branch, which could not be predicted.
     let isLed = UInt64(bitPattern: 0 &- Int64(lead))
     let (a, b, last) = (first | zeros, second | zeros, self.last | UInt64(zero))
     let first = a ^ (a ^ (a >> 8 | b << 56)) & isLed
@@ -149,7 +149,7 @@ struct DecimalText {
     if point > 7 && point <= 16 {
       store(to: place)
       if count <= point { return place + point - start }
-      // The digits behind the point move on by one.
+      // The digits after the point move on by one.
       let fraction = place + point
       let digits = fraction.loadUnaligned(as: (UInt64, UInt64).self)
       fraction.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)

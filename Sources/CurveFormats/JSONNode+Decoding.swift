@@ -1,4 +1,4 @@
-// What a reader of documents asks of a value. Each answers or throws one sentence, for example
+// The reading of values. Each method returns a value or throws one sentence, for example
 //
 //     timing.duration: expected a number of at least 0, got "fast" (line 12, column 19)
 //
@@ -12,16 +12,15 @@ extension JSONNode {
   /// The finite doubles.
   package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  /// The whole numbers whose neighbours are doubles of their own, ±(2⁵³ − 1), as RFC 7493 § 2.2 has
-  /// it.
+  /// The whole numbers up to ±(2⁵³ − 1), which are exact as doubles (RFC 7493 § 2.2).
   package static let exactIntegers = -((1 << 53) - 1)...((1 << 53) - 1)
 
   /// The number in `range`.
   ///
   /// - Parameters:
-  ///   - range: What is accepted; where it ends at infinity, `"inf"` or `"-inf"` is.
-  ///   - accepted: The phrase for the error, where the range's ends as numbers would mislead, such
-  ///     as "a positive number".
+  ///   - range: The accepted numbers; a range up to infinity also accepts `"inf"` or `"-inf"`.
+  ///   - accepted: The phrase for the error, if the ends of the range would mislead, such as "a
+  ///     positive number".
   package func number(
     in range: ClosedRange<Double> = finite, accepted: String? = nil
   ) throws(JSONError) -> Double {
@@ -45,8 +44,8 @@ extension JSONNode {
 
   /// The whole number in `range`; `3.0` and `3e0` are the number 3.
   ///
-  /// - Parameter range: What is accepted, within `exactIntegers`: beyond, different numbers in the
-  ///   text give one double.
+  /// - Parameter range: The accepted numbers, within `exactIntegers`: beyond, different numbers in
+  ///   the text give the same double.
   package func integer(in range: ClosedRange<Int> = exactIntegers) throws(JSONError) -> Int {
     require(
       Self.exactIntegers.contains(range.lowerBound)
@@ -74,9 +73,9 @@ extension JSONNode {
     return flag
   }
 
-  /// The value of the option that is named here.
+  /// The value of the named option.
   ///
-  /// - Parameter options: The names that are accepted and what they stand for; at least one.
+  /// - Parameter options: The accepted names and their values; at least one.
   /// - Throws: For another name, an error with that name and the accepted ones.
   package func choice<Value>(
     of options: [(name: String, value: Value)]
@@ -109,7 +108,7 @@ extension JSONNode {
     return alternatives([phrase("a number", in: range, of: finite)] + infinities.compactMap(\.self))
   }
 
-  /// `noun` with the ends of the range that are not those of `all`.
+  /// `noun` with the ends of the range, where they differ from those of `all`.
   private static func phrase(
     _ noun: String, in range: ClosedRange<Double>, of all: ClosedRange<Double>
   ) -> String {

@@ -1,5 +1,5 @@
-// The members of an object. A name that nobody asks for is a slip that would silently do nothing,
-// so the reader says beforehand which names there may be.
+// The members of an object. An unknown name is a slip that would silently do nothing, so the reader
+// states the allowed names beforehand.
 
 import AnimationMath
 
@@ -22,8 +22,7 @@ extension JSONNode {
 
   /// The members of the object, all of them with names in `allowed`.
   ///
-  /// - Throws: For another name, an error at the first of them with that name and those in
-  ///   `allowed`.
+  /// - Throws: An error at the first other name, with that name and the allowed ones.
   package func object(allowed: [String]) throws(JSONError) -> Object {
     require(!allowed.isEmpty, "allowed must not be empty")
     return try object(ifAllowed: allowed)
@@ -45,9 +44,9 @@ extension JSONNode {
 }
 
 extension JSONNode.Object {
-  /// The value of the member called `name`; `nil` where there is no such member.
+  /// The value of the member called `name`; `nil` if there is no such member.
   ///
-  /// A member that is null is there. The name must be one of those allowed. Time is proportional to
+  /// A member with the value null exists. The name must be an allowed one. Time is proportional to
   /// the number of members.
   package func optional(_ name: String) -> JSONNode? {
     require(
@@ -55,15 +54,15 @@ extension JSONNode.Object {
     return members.first { $0.name == name }?.value
   }
 
-  /// The value of the member called `name`, which has to be there.
+  /// The value of the member called `name`; throws if there is no such member.
   ///
-  /// The name must be one of those allowed.
+  /// The name must be an allowed one.
   package func required(_ name: String) throws(JSONError) -> JSONNode {
     if let value = optional(name) { return value }
     throw lacking([name])
   }
 
-  /// The error that there is no member with one of the names.
+  /// The error for a missing member with one of the names.
   func lacking(_ expected: [String]) -> JSONError {
     let names = members.map { JSONValue.quoted(excerpt($0.name)) }
     let found = names.isEmpty ? node.found : "only \(names.joined(separator: ", "))"

@@ -4,11 +4,10 @@
 //     let timing = try document.object(allowed: ["curve", "duration"])
 //     let duration = try timing.required("duration").number(in: 0...)
 //
-// A reader of documents asks each node for what should be there; the answer is that, or an error
-// in one sentence that says where in the document something else was found. The parser reads into
-// a tree of values and byte offsets, and a node is a place in that tree. The key path grows on the
-// way down and lines are counted when an error asks for them, so that neither costs anything while
-// parsing.
+// A reader asks each node for the expected value, and gets it or an error: one sentence with the
+// place of the other value found. The parser reads into a tree of values and byte offsets, and a
+// node is a place in that tree. The key path grows on the way down, and lines are counted only for
+// an error, so neither costs anything while parsing.
 
 import AnimationMath
 
@@ -38,9 +37,9 @@ package struct JSONNode: Sendable {
   /// The arrays and objects that may stand within each other.
   package static let maximumDepth = JSONReader.maximumDepth
 
-  /// The way to the value from the document's own, such as `properties[2].timing.duration`.
+  /// The key path of the value, such as `properties[2].timing.duration`.
   ///
-  /// Empty for the document's own value. A name that is no identifier is quoted: `curves["a.b"]`.
+  /// Empty for the whole document. A name that is no identifier is quoted: `curves["a.b"]`.
   package let path: String
 
   let tree: JSONTree
@@ -58,7 +57,7 @@ package struct JSONNode: Sendable {
   ///   the smallest is zero; `-0` keeps its sign.
   /// - Two equal names in one object are refused, and so are surrogates that stand alone.
   /// - Arrays and objects may be nested `maximumDepth` levels deep.
-  /// - Throws: The first thing that is wrong.
+  /// - Throws: The first error.
   package init(utf8 bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self.init(tree: try reader.document(), path: "", text: bytes)
@@ -75,7 +74,7 @@ package struct JSONNode: Sendable {
     JSONNode(tree: tree, path: path, text: text)
   }
 
-  /// The kind of value that is here.
+  /// The kind of the value.
   package var kind: Kind {
     switch tree.content {
     case .null: .null
@@ -97,21 +96,21 @@ package struct JSONNode: Sendable {
 
   // MARK: - Errors
 
-  /// An error at this value, for what only the caller can judge.
+  /// An error at this value, for rules that only the caller knows.
   ///
   /// - Parameters:
   ///   - problem: What is wrong and what would be accepted, as a phrase.
-  ///   - unknownName: The name at fault, if it is a name that nothing has.
-  ///   - acceptedNames: The names that would have been accepted.
+  ///   - unknownName: The unknown name, if that is the error.
+  ///   - acceptedNames: The accepted names.
   package func error(
     _ problem: String, unknownName: String? = nil, acceptedNames: [String] = []
   ) -> JSONError {
     error(problem, at: tree.offset, unknownName: unknownName, acceptedNames: acceptedNames)
   }
 
-  /// The error "expected …, got …", with the value that is here.
+  /// The error "expected …, got …", with the value found.
   ///
-  /// - Parameter accepted: What would be accepted, such as "an array of 3 numbers".
+  /// - Parameter accepted: A phrase for the accepted values, such as "an array of 3 numbers".
   package func unexpected(_ accepted: String) -> JSONError {
     error("expected \(accepted), got \(found)")
   }
@@ -124,7 +123,7 @@ package struct JSONNode: Sendable {
       acceptedNames: acceptedNames)
   }
 
-  /// The value as errors name it: as it stands in the text, or what kind of container it is.
+  /// The value as errors name it: its text, or the kind of container.
   var found: String {
     switch tree.content {
     case .null, .bool, .number:

@@ -12,16 +12,16 @@
 //   byte order mark          skipped, since editors write it; one, at the very beginning
 //   number                   the nearest double; one beyond the largest double is refused, one
 //                            below the smallest is zero
-//   names within an object   refused where two are equal, with both places; equal as `String` has
-//                            it, so that canonically equivalent names are the same
+//   names within an object   refused where two are equal, with both places; equal as strings, so
+//                            canonically equivalent names are the same
 //   lone surrogate           refused: `String` cannot hold it
 //   nesting                  512 levels
 //
-// Words are cut first and judged afterwards: everything that looks like one piece to a person
-// (`01`, `.5`, `+1`, `-Infinity`, `True`) is refused as one piece, and an error can quote it.
+// Words are cut first and judged afterwards: a text that looks like one piece to a person (`01`,
+// `.5`, `+1`, `-Infinity`, `True`) is refused as one piece, and an error can quote it.
 //
-// The open arrays and objects stand on a stack of the reader's own rather than on the thread's: it
-// is the key path of whatever goes wrong.
+// The open arrays and objects are on a stack of the reader's own instead of the thread's: it is the
+// key path of an error.
 
 import AnimationMath
 
@@ -69,8 +69,8 @@ struct JSONReader {
 
     /// The place of the name equal to one that is about to be appended.
     ///
-    /// Few names are compared one by one, which reads small objects 1.6 times as fast as a table of
-    /// places does; many go into the table, so that time stays proportional to their number.
+    /// Few names are compared one by one, which is faster; many go into a table, so that time stays
+    /// proportional to their number.
     mutating func offset(ofNameEqualTo name: JSONTree.Name) -> Int? {
       if names.count < 16 { return names.first { $0.text == name.text }?.offset }
       if offsets.isEmpty { for name in names { offsets[name.text] = name.offset } }
@@ -109,7 +109,7 @@ struct JSONReader {
     }
   }
 
-  /// The value here if it is whole; nil if it is a container, now open, with a value to come.
+  /// The next value, if it is complete; `nil` for a container, now open, with a value to come.
   private mutating func valueOrBeginning() throws(JSONError) -> JSONTree? {
     skipBlanks()
     let start = offset
@@ -136,7 +136,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a name and the colon behind it.
+  /// Reads a name and the colon after it.
   private mutating func readName(_ expected: String) throws(JSONError) {
     skipBlanks()
     guard next == quote else { throw unexpected(expected) }
@@ -305,7 +305,7 @@ struct JSONReader {
 
   // MARK: - Errors
 
-  /// The key path of the value that is read.
+  /// The key path of the value being read.
   private var path: String {
     open.reduce("") { path, container in
       if !container.isObject { return keyPath(path, index: container.values.count) }
@@ -320,7 +320,7 @@ struct JSONReader {
 
   private func notUTF8(at offset: Int) -> JSONError { error("expected UTF-8", at: offset) }
 
-  /// "expected …, got …", with the word, the character or the end that is there.
+  /// "expected …, got …", with the word, the character or the end found.
   private func unexpected(_ expected: String) -> JSONError {
     guard offset < bytes.count else { return error("expected \(expected), got the end") }
     var parser = Unicode.UTF8.ForwardParser()
@@ -343,7 +343,7 @@ private func isLetter(_ byte: UInt8) -> Bool {
   UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
 }
 
-/// Whether a byte belongs to a word, be it right or wrong.
+/// Whether a byte belongs to a word, valid or not.
 func isWordByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || DecimalReading.isDigit(byte) || byte == UInt8(ascii: "-")
     || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")

@@ -62,7 +62,7 @@ extension JSONValue: Codable {
 extension AnimationDescription: Codable {
   /// Reads the document.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` with the key path and what is accepted.
+  /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
   public init(from decoder: any Decoder) throws {
     let value = try JSONValue(from: decoder)
     let sink = MemorySink()

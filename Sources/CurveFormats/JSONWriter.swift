@@ -6,9 +6,9 @@
 //     ]
 //
 // Numbers are the shortest text that reads back to the same double, and names are repeated in every
-// row, so that each line but for its comma is a document of its own. Two values need care. Negative
-// zero is `-0.0`: Python reads `-0` as an integer, which has no sign to keep. And JSON has no
-// infinity: it becomes the string "inf" or "-inf", as Python's float() reads it; null would lose
+// row, so that each line, without its comma, is a document of its own. Two values need care.
+// Negative zero is `-0.0`: Python reads `-0` as an integer, which has no sign to keep. And JSON has
+// no infinity: it becomes the string "inf" or "-inf", as Python's float() reads it; null would lose
 // the sign.
 
 /// Writes a table as a JSON array of objects.

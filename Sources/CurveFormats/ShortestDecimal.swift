@@ -1,26 +1,27 @@
 // The shortest decimal that reads back to the same double; of the shortest, the nearest.
 //
 // The text is plain from 1e-4 to 2⁵⁴, with an exponent of two or more digits outside. C, NumPy, pandas and
-// JSON read all of it but `inf`, which is not JSON.
+// JSON read all of it, except that `inf` is not JSON.
 //
 // Method [1, 2], for 2⁻¹¹⁹ ≤ |x| < 2⁵². With x = c·2^q, c of 53 bits, let n be the least for which the
 // unit in the last place w = 2^q·10ⁿ is in 1 ..< 10, and v = c·w = x·10ⁿ. Then a decimal reads back to x
-// just if it is within w/2 of v, and
+// exactly if it is within w/2 of v, and
 //
 //     multiple of ten within w/2 of v     there is at most one, for w < 10: it is the shortest, zeros dropped
 //     none                                the integer nearest to v, which is within ½ ≤ w/2
 //
-// The product of 2c + 1 and w/20 is v + w/2 in tens. Its whole part is the multiple of ten, if there is one,
-// which there is just if its fraction is below w in tens; otherwise its whole part is that of v, and the last
-// digit follows from the fraction. w/20 is exact in 128 bits up to n = 52, and no more is needed; the product is
-// right to 2⁻⁶⁴.
+// The product of 2c + 1 and w/20 is v + w/2 in tens. If its fraction is below w in tens, there is a
+// multiple of ten, which is its whole part. Otherwise its whole part is that of v, and the last
+// digit follows from the fraction. w/20 is exact in 128 bits up to n = 52, and no more is needed;
+// the product is right to 2⁻⁶⁴.
 //
-// What it does not decide is left to the standard library's `description`, which is defined alike [3]: a multiple
-// of ten or a half within 2⁻⁵⁸ of the edge, where the parity of c decides, and powers of two, whose neighbour
-// below is nearer, unless they are multiples of ten themselves; numbers out of the range except 0.
+// Other cases are left to the standard library's `description`, which is defined alike [3]: a
+// multiple of ten or a half within 2⁻⁵⁸ of the edge, where the parity of c decides; powers of two,
+// whose neighbour below is nearer, unless they are multiples of ten themselves; and numbers out of
+// the range except 0.
 //
-// Decimal17.swift has the text of a decimal. Measured: 10⁸ numbers of ten kinds, no difference from
-// `description`.
+// Decimal17.swift writes the text of a decimal. Measured: 10⁸ numbers of ten kinds, no difference
+// from `description`.
 //
 // [1] R. Giulietti, The Schubfach way to render doubles, 2020.
 // [2] U. Adams, Ryū: fast float-to-string conversion, PLDI 2018.
@@ -49,7 +50,7 @@ package enum ShortestDecimal {
 
   /// Writes the text of `x`, rounded, as `write(_:to:)` does.
   ///
-  /// The shortest decimal is what is rounded, a half away from zero: to one digit, 0.15 becomes 0.2,
+  /// The shortest decimal is rounded, a half away from zero: to one digit, 0.15 becomes 0.2,
   /// although the double lies below 0.15.
   @inline(never)
   static func write(_ x: Double, _ rounding: Rounding?, to output: UnsafeMutableRawPointer) -> Int {
@@ -79,23 +80,24 @@ extension ByteWriter {
 
 // MARK: - The decimal
 
-/// What multiplies the significands of one binade.
+/// The multiplier of the significands of one binade.
 struct DecimalScale {
-  /// w/20, 128 bits behind the point.
+  /// w/20, with 128 bits after the point.
   let high, low: UInt64
 
-  /// How many of seventeen digits stand before the decimal point.
+  /// The number of digits, of seventeen, before the decimal point.
   let point: Int32
 }
 
 extension Decimal17 {
-  /// The least exponent of the table as doubles have it, and the number of exponents, up to that of 2⁵¹.
+  /// The least exponent of the table, as encoded in doubles, and the number of exponents, up to
+  /// that of 2⁵¹.
   private static let leastExponent = 1023 - 119
   private static let scaleCount = 171
 
   /// The shortest decimal for `x`; `nil` where the standard library decides.
   ///
-  /// - Parameter scales: The table; those who need many decimals fetch it once.
+  /// - Parameter scales: The table; callers with many numbers fetch it once.
   @inline(__always)
   init?(_ x: Double, _ scales: UnsafePointer<DecimalScale> = Self.scales) {
     sign = Int32(truncatingIfNeeded: x.bitPattern >> 63)
@@ -114,7 +116,7 @@ extension Decimal17 {
     // The fraction of v + w/2 in tens, and w, in units of 2⁻⁶⁴.
     let (fraction, carry) = high.low.addingReportingOverflow(low.high)
     let width = scale.high &* 2
-    // The nearest to v of the integers after the multiple of ten, and what is behind the point of v + ½.
+    // The integer nearest to v, counted from the multiple of ten, and the fraction of v + ½.
     let (nearest, rest) = (fraction &- scale.high &+ Self.twentieth).multipliedFullWidth(by: 10)
     if significand == 0 {
       guard fraction == scale.high else { return nil }
@@ -131,7 +133,7 @@ extension Decimal17 {
   /// 2⁶⁴/20.
   private static let twentieth: UInt64 = 922_337_203_685_477_581
 
-  /// For each exponent of the table what multiplies the significands.
+  /// The multiplier of the significands for each exponent of the table.
   nonisolated(unsafe) static let scales: UnsafePointer<DecimalScale> =
     {
       let table = UnsafeMutablePointer<DecimalScale>.allocate(capacity: scaleCount)

@@ -1,7 +1,7 @@
 // A table in memory as the bytes of a file: for programs that have all their numbers.
 //
-// The writers behind it take rows as they come (TableWriter.swift), for tables longer than memory;
-// the command line uses them directly.
+// Its writers take rows as they come (TableWriter.swift), for tables longer than memory; the
+// command line uses them directly.
 
 import AnimationMath
 

@@ -25,12 +25,12 @@ package protocol TableWriter: AnyObject {
 
   /// Writes rows.
   ///
-  /// Rows before a refused row are written. The refused row and those behind it leave the table
+  /// Rows before a refused row are written. The refused row and later rows leave the table
   /// unchanged.
   ///
   /// - Parameters:
   ///   - label: The text of the label column in these rows; nil exactly when the table has none.
-  ///   - columns: The numbers of each column, all of them as many as there are rows.
+  ///   - columns: The numbers of each column, one for each row.
   /// - Throws: `TableError` for a NaN or a row too many, and what the sink throws.
   func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws
 
@@ -51,7 +51,7 @@ extension TableWriter {
     try writeRow(label: label, values)
   }
 
-  /// Writes the rows of some columns, whose numbers stand one column after the other.
+  /// Writes rows whose numbers are stored column after column.
   package func writeRows(label: String?, columnByColumn numbers: [Double], columns: Int) throws {
     let count = columns == 0 ? 0 : numbers.count / columns
     try numbers.withUnsafeBufferPointer { numbers in
@@ -137,7 +137,7 @@ struct TableProgress {
       failure = .rowCountMismatch(announced: rowCount, written: rowCount + 1)
     }
     for (column, numbers) in zip(columns, data) {
-      // Counted, as a loop without an exit becomes vector instructions.
+      // Counted, because a loop without an exit becomes vector instructions.
       guard numbers[..<count].reduce(0, { $0 &+ ($1.isNaN ? 1 : 0) }) > 0 else { continue }
       if let row = numbers[..<count].firstIndex(where: \.isNaN) {
         count = row

@@ -72,7 +72,7 @@ extension AnimatedProperty {
     /// What happens to the running animations.
     public let interruption: InterruptionPolicy
 
-    /// What leads to the new value.
+    /// The pace to the new value.
     let lead: Lead
 
     enum Lead: Equatable, Sendable {
@@ -101,13 +101,14 @@ extension AnimatedProperty {
       self.init(to: value, at: time, .easing(easing, duration: duration), policy)
     }
 
-    /// A change with a spring, for its settling time to a thousandth of the way.
+    /// A change with a spring, until it is within a thousandth of the distance.
     ///
     /// - Parameters:
     ///   - value: The new value.
     ///   - time: The time of the change; not before the previous change.
     ///   - spring: Its damping ratio is above 0.
-    ///   - initialVelocity: In whole distances per second, on top of the velocity that `policy` keeps.
+    ///   - initialVelocity: In whole distances per second, added to the velocity that `policy`
+    ///     keeps.
     ///   - policy: What happens to the running animations.
     public init(
       to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
@@ -209,12 +210,11 @@ extension AnimatedProperty {
 // MARK: - Columns
 
 extension AnimatedProperty {
-  /// The names of the property's columns in a table: its name, a dot and the channel; for a number
-  /// only its name.
+  /// The names of the property's columns in a table.
   ///
-  /// A transform that stays in the plane, whatever its animations, has the six entries of a plane
-  /// matrix; any other has all sixteen. A turn has its axis, with its given length, and its
-  /// degrees.
+  /// For a number it is the property's name; otherwise the name, a dot and the channel. A transform
+  /// that stays in the plane, whatever its animations, has the six entries of a plane matrix; any
+  /// other has all sixteen. A turn has its axis, with its given length, and its degrees.
   public var columns: [String] {
     channels.isEmpty ? [name] : channels.map { "\(name).\($0)" }
   }

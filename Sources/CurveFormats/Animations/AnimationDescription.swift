@@ -1,5 +1,4 @@
-// Properties and their animations as a JSON document: the same that an app builds in code, written
-// and read.
+// Properties and their animations as a JSON document.
 //
 //     {
 //       "groups": {"ring": {"timing": {"duration": 1.5, "repeatCount": "inf"}}},
@@ -75,7 +74,7 @@ public struct AnimationDescription: Sendable {
   /// ```
   ///
   /// - Precondition: There is at least one property, and no two have a column of the same name.
-  ///   With a timeline each has a name of its own, none has animations, and the timeline's steps name these.
+  ///   With a timeline all names differ, no property has animations, and the steps use these names.
   public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
     if let timeline {
       require(
@@ -119,7 +118,7 @@ public struct AnimationDescription: Sendable {
   /// - Throws: The first error, with its key path and its place.
   package init(_ node: JSONNode) throws(JSONError) {
     let object = try node.object(allowed: ["groups", "properties", "timeline", "$schema"])
-    // The schema's place is for editors; it only has to be text.
+    // The address of the schema is for editors; it must only be text.
     _ = try object.optional("$schema")?.string()
     let groups = try DescribedGroups(object.optional("groups"))
     let nodes = try object.required("properties").array()
@@ -161,8 +160,8 @@ extension AnimationDescription {
   /// Groups keep the names under which they were read; others are called `group1` and so on.
   ///
   /// - Throws: ``ExportError`` with the key path of a value that a document cannot hold: a custom
-  ///   effect or easing, a stack interrupted other than by its retargets, a timing with an unusual
-  ///   convention, a number beyond ±1e50.
+  ///   effect or easing, a stack with interruptions other than its retargets, a timing with an
+  ///   unusual convention, a number beyond ±1e50.
   public func text() throws -> String {
     let sink = MemorySink()
     try json().write(into: sink)

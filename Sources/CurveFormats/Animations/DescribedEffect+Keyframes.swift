@@ -1,8 +1,8 @@
-// Core Animation's keyframes: values, and what the mode of getting from one to the next takes.
+// Core Animation's keyframes: values, and the members of their calculation mode.
 //
 //     "keyframes": {"values": [0, 1, 0], "keyTimes": [0, 0.3, 1], "timingFunctions": ["ease", "linear"]}
 //
-// A member that a mode of keyframes has no use for is refused: Core Animation would not look at it.
+// A member that the mode does not use is refused; Core Animation would ignore it.
 
 import AnimationMath
 
@@ -136,12 +136,12 @@ private struct KeyframeFields<Value: DescribedValue> {
 }
 
 extension KeyframeAnimation {
-  /// Whether it takes the browsers' keyframes to write it.
+  /// Whether it must be written as the browsers' keyframes.
   fileprivate var isComposed: Bool {
     readsUnderlying || calculationMode == .linear && keyframes.last?.easing != .linear
   }
 
-  /// Whether its key times are those that are not given.
+  /// Whether its key times are the default.
   fileprivate var hasEvenKeyTimes: Bool {
     let last = keyTimes.count - 1
     return keyTimes.indices.allSatisfy {
@@ -155,7 +155,7 @@ extension CalculationMode {
 
   fileprivate var isPaced: Bool { self == .paced || self == .cubicPaced }
 
-  /// What the mode has no use for.
+  /// The members that the mode does not use.
   fileprivate var unused: [String] {
     let shapes = ["tensionValues", "continuityValues", "biasValues"]
     return switch self {

@@ -1,4 +1,4 @@
-// Paths: SVG path data, how progress is shared out along it and, for a transform, how it turns.
+// Paths: SVG path data, the pacing and, for a transform, the rotation.
 //
 //     "path": {"data": "M0 0 C100 0 0 100 100 100", "pacing": "constantSpeed", "rotation": "auto"}
 
@@ -37,7 +37,7 @@ extension DescribedEffect where Value == TransformList {
 private let rotation = Field<PathTransformAnimation, PathTransformAnimation.Rotation>(
   "rotation", { $0.rotation }, .word, default: .none)
 
-/// Refuses a path that is seen from elsewhere.
+/// Refuses a path with an origin.
 func requireNoOrigin(_ isNone: Bool) throws(Unwritable) {
   guard isNone else { throw Unwritable("must be seen from the origin, got another") }
 }

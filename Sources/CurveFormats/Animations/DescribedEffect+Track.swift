@@ -1,4 +1,4 @@
-// Tracks: segments in a row, each an object of one member that says which kind it is.
+// Tracks: segments in a row, each an object with one member, named after its kind.
 //
 //     "track": {"from": 0, "segments": [
 //       {"linear": {"to": 30, "duration": 0.2, "easing": "ease-in"}},
@@ -7,8 +7,8 @@
 //       {"move": {"to": 0}}
 //     ]}
 //
-// Velocities are absolute, in value units per second, of colours in the coordinates of their space. That of a
-// spring is its startVelocity, so the text of the spring has none.
+// Velocities are in value units per second; for colours, in the coordinates of their space. A
+// spring has its velocity in startVelocity, and none in its text.
 
 import AnimationMath
 

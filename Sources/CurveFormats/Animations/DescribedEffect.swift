@@ -1,4 +1,4 @@
-// Effects as a description has them: the member that an animation has exactly one of says which it is.
+// Effects in a description: an animation has exactly one of these members.
 //
 //     "basic": {"from": 0, "to": 1}                       from, to and by in all seven ways
 //     "keyframes": {"values": [0, 1, 0], …}               DescribedEffect+Keyframes.swift
@@ -8,12 +8,12 @@
 
 import AnimationMath
 
-/// A kind of effect: its name in a description, and how it is read and written.
+/// A kind of effect: its name in a description, its reader and its writer.
 struct DescribedEffect<Value: DescribedValue>: Sendable {
-  /// An effect, and the seconds that it takes by itself, if it does.
+  /// An effect, and its own duration in seconds, if it has one.
   typealias Result = (effect: any ValueEffect<Value>, duration: Double?)
 
-  /// What is written for an effect, and the seconds that it takes by itself.
+  /// The JSON of an effect, and its own duration in seconds.
   typealias Written = (value: JSONValue, duration: Double?)
 
   let name: String

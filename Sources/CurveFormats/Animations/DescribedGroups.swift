@@ -1,15 +1,15 @@
-// Groups as a description has them: timings with a name, each perhaps inside another.
+// Groups in a description: timings with a name, which may be inside other groups.
 //
 //     "groups": {
 //       "ring": {"timing": {"duration": 1.5, "repeatCount": "inf"}},
 //       "hand": {"timing": {"duration": 0.5}, "easing": "ease-out", "parent": "ring"}
 //     }
 //
-// An animation that names a group lives in its time and is clipped by it (Timing.swift). A group has to say
-// how long a pass takes: its children do not stretch it.
+// An animation that names a group lives in its time and is clipped by it (Timing.swift). A group
+// must give the duration of a pass: its children do not stretch it.
 //
-// Time and memory grow with the number of groups: the timing of a group with all that is around it is made
-// for the animation that asks for it.
+// Time and memory grow only with the number of groups: the timing of a group within its outer
+// groups is made when an animation needs it.
 
 import AnimationMath
 
@@ -61,7 +61,7 @@ struct DescribedGroups: Sendable {
     }
   }
 
-  /// The timing of an animation in the group that is named at a node.
+  /// The timing of an animation in the group named at a node.
   func timing(_ timing: Timing, in node: JSONNode) throws(JSONError) -> Timing {
     var timing = timing
     var next = groups[try name(node, of: groups.keys)]
@@ -102,7 +102,7 @@ struct DescribedGroups: Sendable {
 // MARK: - Writing
 
 extension DescribedGroups {
-  /// The name of the innermost of some groups, which are added unless they are there.
+  /// The name of the innermost of some groups; missing groups are added.
   ///
   /// - Parameter levels: From the innermost on; at least one.
   mutating func name(

@@ -4,12 +4,12 @@
 //      "retarget": [{"time": 0.1, "to": 2, "curve": "spring(duration: 0.5)"},
 //                   {"time": 0.2, "to": 0, "interruption": "replacing"}]}
 //
-// A stack whose value was changed shows one thing before and another after, and no longer says by which
-// changes. So what is read is kept as it was: the stack before the changes, and these.
+// A stack no longer knows the changes of its value. So the source is kept: the stack before the
+// changes, and the changes.
 
 import AnimationMath
 
-/// What a stack was made of, and the stack.
+/// The source of a stack, and the stack.
 struct DescribedStack<Value: DescribedValue>: Sendable {
   /// The stack before the changes.
   let original: AnimationStack<Value>
@@ -34,7 +34,7 @@ struct DescribedStack<Value: DescribedValue>: Sendable {
 extension AnimationStack {
   /// Makes a change.
   ///
-  /// - Throws: If an animation is to take over from what is beyond ±1e50.
+  /// - Throws: If an animation would have to start beyond ±1e50.
   fileprivate mutating func make(
     _ change: AnimatedProperty.Retarget<Value>
   ) throws(ParameterError) {
@@ -69,9 +69,9 @@ extension AnimatableValue {
 
 /// A ``DescribedStack`` of any value.
 protocol StackSource: Sendable {
-  /// The members that are written of it, its value first.
+  /// The members of its object, its value first.
   ///
-  /// - Parameter groups: Those that its animations are in are added.
+  /// - Parameter groups: The groups of its animations are added.
   func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember]
 }
 
@@ -126,7 +126,7 @@ extension AnimatedProperty {
       }
   }
 
-  /// The object that is written for it.
+  /// Its object in a document.
   func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
     var members: [WrittenMember] = [("name", .string(name)), ("type", .string(type.rawValue))]
     if case .color(let stack) = stack {
@@ -257,7 +257,7 @@ extension JSONNode {
 }
 
 extension PropertyAnimation where Value: DescribedValue {
-  /// The object that is written for it.
+  /// Its object in a document.
   fileprivate func written(
     key: String?, model: Value, _ groups: inout DescribedGroups
   ) throws(Unwritable) -> JSONValue {
@@ -298,10 +298,10 @@ extension PropertyAnimation where Value: DescribedValue {
 
 // MARK: - A retarget
 
-/// Room for the animations that a stack keeps of the times before its changes.
+/// The memory for the animations that a stack keeps for times before its changes.
 ///
-/// Of many changes beside many animations it is the product. An animation takes 100 units and each of its
-/// keyframes one for a channel; a unit is some 20 bytes.
+/// It grows with the product of changes and animations. An animation takes 100 units, and each of
+/// its keyframes one for each channel; a unit is some 20 bytes.
 private struct KeptRoom<Value: DescribedValue> {
   private var units = 5_000_000
 
@@ -337,7 +337,7 @@ private struct RetargetFields<Value: DescribedValue> {
 extension JSONNode {
   /// A change of a property's value.
   ///
-  /// - Parameter earliest: The time of the one before it.
+  /// - Parameter earliest: The time of the previous change.
   fileprivate func retarget<Value: DescribedValue>(
     like model: Value, notBefore earliest: Double
   ) throws(JSONError) -> AnimatedProperty.Retarget<Value> {
@@ -373,7 +373,7 @@ extension JSONNode {
 }
 
 extension AnimatedProperty.Retarget where Value: DescribedValue {
-  /// The object that is written for it.
+  /// Its object in a document.
   fileprivate func written(like model: Value) throws(Unwritable) -> JSONValue {
     var members = try RetargetFields(like: model).all.members(of: self)
     switch lead {

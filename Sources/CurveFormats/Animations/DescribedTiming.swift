@@ -1,19 +1,19 @@
-// When an animation plays and by which curve, as a description has it.
+// The timing and the curve of an animation in a description.
 //
 //     "timing": {"beginTime": 0.5, "duration": 1, "repeatCount": "inf"}       Core Animation's
 //     "webTiming": {"delay": 0.5, "duration": 1, "iterations": "inf"}         the browsers'
 //
-// What is not given has the default of these systems. A duration that is not given is
+// Missing members have the defaults of these systems. A missing duration is
 //
-//     the settling time of a spring, to a thousandth of its way;
+//     the settling time of a spring, to a thousandth of its distance;
 //     the length of a track;
-//     0.25 s, Core Animation's default, for all else.
+//     otherwise 0.25 s, Core Animation's default.
 //
-// A spring runs at its own pace whatever the duration: one that is given cuts it off, or lets it swing on.
+// A spring runs at its own pace: a given duration cuts it off, or lets it swing on.
 
 import AnimationMath
 
-/// The curve of an animation, before it is known how long a pass takes.
+/// The curve of an animation, before the duration of a pass is known.
 struct DescribedCurve {
   private let node: JSONNode
   private let text: CurveText
@@ -49,7 +49,7 @@ struct DescribedCurve {
     return expression
   }
 
-  /// The length of a pass: as given, or the curve's own, or the effect's.
+  /// The duration of a pass: as given, or else the curve's, or the effect's.
   static func duration(
     _ given: JSONNode?, of curve: DescribedCurve?, otherwise effect: Double?
   ) throws(JSONError) -> Double {
@@ -60,7 +60,7 @@ struct DescribedCurve {
 
   /// The settling time of a spring.
   ///
-  /// - Parameter remedy: What else can be done about a spring that never settles.
+  /// - Parameter remedy: The advice for a spring that never settles.
   @discardableResult
   func requireSettling(orElse remedy: String = "") throws(JSONError) -> Double {
     guard let settlingDuration, Magnitude.positive.contains(settlingDuration) else {
@@ -69,7 +69,7 @@ struct DescribedCurve {
     return settlingDuration
   }
 
-  /// The curve over the passes of that length.
+  /// The curve over passes of a duration.
   func easing(over duration: Double, given: JSONNode?) throws(JSONError) -> Easing {
     switch text {
     case .easing(let easing): return easing
@@ -84,10 +84,12 @@ struct DescribedCurve {
     }
   }
 
-  /// The member that is written for an easing over passes of a length, none if it is linear; and the length
-  /// that a reader takes then, if no other is given.
+  /// The member for an easing over passes of a duration, and the default duration that goes with
+  /// it.
   ///
-  /// - Parameter effect: The seconds that the effect takes by itself.
+  /// A linear easing has no member.
+  ///
+  /// - Parameter effect: The effect's own duration in seconds.
   static func member(
     of easing: Easing, over duration: Double, otherwise effect: Double?
   ) throws(Unwritable) -> (members: [WrittenMember], standardDuration: Double?) {
@@ -109,7 +111,7 @@ struct DescribedCurve {
     return ([member], settling)
   }
 
-  /// The member that is written for a spring, and its settling time.
+  /// The member for a spring, and its settling time.
   static func member(
     of spring: DampedSpring, initialVelocity velocity: Double
   ) -> (member: WrittenMember, settlingDuration: Double?) {
@@ -121,12 +123,12 @@ struct DescribedCurve {
 // MARK: - Both timings
 
 extension JSONNode.Object {
-  /// The members that say when an animation plays and by which curve.
+  /// The members of the timing and the curve of an animation.
   static let timingNames = ["curve", "timing", "webTiming"]
 
-  /// When the animation plays, and by which curve.
+  /// The timing and the curve of the animation.
   ///
-  /// - Parameter effect: The seconds that its effect takes by itself.
+  /// - Parameter effect: The effect's own duration in seconds.
   func timing(
     otherwise effect: Double?
   ) throws(JSONError) -> (timing: Timing, easing: Easing) {
@@ -149,9 +151,9 @@ extension JSONNode.Object {
 }
 
 extension AnimationTiming {
-  /// The member that is written for a timing, none if all of it is as a reader takes it to be.
+  /// The member for a timing; none if all of it is at its defaults.
   ///
-  /// - Parameter standard: The duration that need not be written.
+  /// - Parameter standard: The default duration.
   func members(standardDuration standard: Double?) throws(Unwritable) -> [WrittenMember] {
     func rest(
       _ name: String, _ members: [WrittenMember], _ duration: Double
@@ -167,7 +169,7 @@ extension AnimationTiming {
     }
     do throws(Unwritable) {
       let members = rest("webTiming", try WebFields.all.members(of: web), web.duration)
-      // Without one it would be a media timing.
+      // Without a member it would be read as a media timing.
       return members.isEmpty ? [("webTiming", .object([]))] : members
     } catch {
       throw error.within("webTiming")
@@ -196,10 +198,10 @@ private enum MediaFields {
 }
 
 extension MediaTiming {
-  /// What the members of a media timing are called.
+  /// The names of the members of a media timing.
   static var describedNames: [String] { MediaFields.all.names() }
 
-  /// The members that are written for it.
+  /// Its members in a document.
   func written() throws(Unwritable) -> [WrittenMember] {
     do throws(Unwritable) {
       guard convention == Convention() else {

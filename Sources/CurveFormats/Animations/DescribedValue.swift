@@ -1,29 +1,29 @@
-// Values as a description has them, type by type.
+// Values in a description, type by type.
 //
 //     number      0.5                                 a number
 //     point       [120, 40]       size  [100, 40]     rect  [0, 0, 100, 40]
 //     vector      [0, 0.25, 1]                        as many numbers as the model value has
 //     color       "#ff8800"  or  [1, 0.53, 0, 1]      red, green, blue, alpha
-//                 {"coordinates": [0.7, 0.1, 0.1, 1]} coordinates of the space that it is mixed in
+//                 {"coordinates": [0.7, 0.1, 0.1, 1]} coordinates of its mixing space
 //     transform   "translate(10px) rotate(45deg)"     CSS
 //     rotation    "x 45deg"       scale "2 1"         CSS's rotate and scale
 //
-// Numbers are of magnitude up to 1e50, in which nothing overflows. A vector takes its length and a colour the
-// space that it is mixed in from the property, so every value is read in the shape of another one.
+// Numbers are of magnitude up to 1e50, in which nothing overflows. The property gives a vector its
+// length and a colour its mixing space, so every value is read in the shape of another one.
 //
 // A colour is written by the shortest of its forms that reads back to the same coordinates.
 //
-// Of the colour spaces oklch is left out: its hues have to be fitted to each other two by two. A colour
-// between two others would need a hue for each side, and what is under way at an animation's beginning is
-// not known to a file.
+// The colour space oklch is left out: hues must be fitted to each other in pairs. A colour between
+// two others would need a hue for each side, and a file does not know the value at the beginning of
+// an animation.
 
 import AnimationMath
 
 /// A value that a description can hold, and the effects on it.
 protocol DescribedValue: AnimatableValue {
-  /// How such values are read and written.
+  /// The schema of such values.
   ///
-  /// - Parameter shape: A value that goes together with them.
+  /// - Parameter shape: A value of the same shape.
   static func schema(like shape: Self) -> Schema<Self>
 
   /// The effects that an animation of such values may have.
@@ -32,7 +32,7 @@ protocol DescribedValue: AnimatableValue {
 
 /// A described value that is a list of numbers.
 protocol DescribedNumbers: DescribedValue, LinearValue {
-  /// How the velocities of such values are read and written.
+  /// The schema of the velocities of such values.
   static func velocitySchema(like shape: Self) -> Schema<Self>
 }
 
@@ -75,7 +75,7 @@ extension SizeValue: DescribedNumbers {}
 extension RectValue: DescribedNumbers {}
 
 extension [Double]: DescribedNumbers, DescribedValue {
-  /// Zeros, as many as there are numbers in an array.
+  /// A zero for each number of an array.
   static func shape(of node: JSONNode) throws(JSONError) -> [Double] {
     guard let count = node.count, count > 0 else {
       throw node.unexpected("an array of one number or more")
@@ -190,6 +190,6 @@ extension ColorCoordinates: DescribedNumbers {
 }
 
 extension JSONNode {
-  /// How many elements there are; `nil` where there is no array.
+  /// The number of elements; `nil` if it is no array.
   fileprivate var count: Int? { kind == .array ? try? array().count : nil }
 }

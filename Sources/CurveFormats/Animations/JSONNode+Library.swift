@@ -1,18 +1,18 @@
-// The library's own errors at the value of the document that is at fault.
+// The library's errors, placed at the value at fault in a document.
 //
 // Curves, paths and transforms are texts inside the document; their errors have a column of their own:
 //
 //     properties[0].animations[0].curve: "cubic-bezier(2, 0, 1, 1)": column 14: x1 must be … (line 7, column 18)
 //
-// A number that the library refuses is found by the parameter's name, which is that of a member.
+// A refused number is found by the parameter's name, which is the name of a member.
 
 import AnimationMath
 
 extension JSONNode {
-  /// The numbers that values and times may be.
+  /// The accepted values and times.
   static let magnitudes = Magnitude.signed
 
-  /// What `read` makes of the text that is here.
+  /// The result of `read` for the text.
   func text<Result>(
     _ read: (String) throws(CurveTextError) -> Result
   ) throws(JSONError) -> Result {
@@ -26,12 +26,12 @@ extension JSONNode {
     }
   }
 
-  /// The curve that is written here.
+  /// The curve.
   func curve() throws(JSONError) -> CurveText {
     try text { text throws(CurveTextError) in try CurveText(text) }
   }
 
-  /// The easing that is written here.
+  /// The easing.
   func easing() throws(JSONError) -> Easing {
     try text { text throws(CurveTextError) in try Easing(text) }
   }
@@ -46,7 +46,7 @@ extension JSONNode {
     try elements { node throws(JSONError) in try node.number(in: range) }
   }
 
-  /// What `read` makes of each element of the array.
+  /// The result of `read` for each element of the array.
   func elements<Result>(
     _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> [Result] {
@@ -57,7 +57,7 @@ extension JSONNode {
 }
 
 extension JSONNode.Object {
-  /// What `read` makes of the member called `name`; `nil` where there is none.
+  /// The result of `read` for the member called `name`; `nil` if there is none.
   func optional<Result>(
     _ name: String, _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> Result? {
@@ -65,7 +65,7 @@ extension JSONNode.Object {
     return try read(node)
   }
 
-  /// The one member among some of which an object has exactly one.
+  /// The member with one of the names; throws unless there is exactly one.
   func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
     let found = members.filter { names.contains($0.name) }
     if found.count == 1 { return found[0] }
@@ -86,7 +86,7 @@ extension JSONNode.Object {
     }
   }
 
-  /// The value that a parameter's name leads to, as in `duration` or `keyTimes[2]`.
+  /// The value for a parameter's name, such as `duration` or `keyTimes[2]`.
   private func value(of parameter: String) -> JSONNode? {
     let parts = parameter.split { "[]".contains($0) }
     guard let member = members.first(where: { $0.name == parts[0] })?.value else { return nil }

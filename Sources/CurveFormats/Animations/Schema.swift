@@ -1,30 +1,30 @@
-// What stands in a description, said once for reading and for writing.
+// The contents of a description, defined once for reading and for writing.
 //
-//     schema    a value: what is made of a node, and what is written for a value
-//     field     a member of an object: its name, its schema, the place of its value in the whole, its default
+//     schema    a value: from a node, and back to JSON
+//     field     a member of an object: its name, its schema, its value in the whole, its default
 //
 //     static let speed = Field("speed", \MediaTiming.speed, .number(), default: 1)
 //
-//     try object.value(speed)          reads it, 1 where it is not given
-//     try speed.member(of: timing)     writes it, nothing where it is 1
+//     try object.value(speed)          reads it, 1 if it is missing
+//     try speed.member(of: timing)     writes it, nothing if it is 1
 //
-// A schema refuses in both directions: a number that could not be read back is not written. What cannot be
-// written is told with the key path that a reader would have told.
+// A schema refuses in both directions: a number that could not be read back is not written. The
+// error then has the key path that the reader's error would have.
 
 import AnimationMath
 
-/// How values of a type stand in a description.
+/// The reading and writing of a type's values.
 struct Schema<Value: Sendable>: Sendable {
   /// The value at a node.
   let read: @Sendable (JSONNode) throws(JSONError) -> Value
 
-  /// What is written for a value.
+  /// The JSON of a value.
   let write: @Sendable (Value) throws(Unwritable) -> JSONValue
 }
 
-/// What a description cannot hold, and where it would stand.
+/// A value that a description cannot hold, and its place.
 struct Unwritable: Error {
-  /// The key path from the value that is written; empty for that value.
+  /// The key path from the written value; empty for that value itself.
   var path = ""
 
   /// "must be …, got …".
@@ -32,7 +32,7 @@ struct Unwritable: Error {
 
   init(_ problem: String) { self.problem = problem }
 
-  /// The same in a member or an element.
+  /// The error within a member or an element.
   func within(_ place: String) -> Unwritable {
     var outer = self
     outer.path = place + (path.isEmpty || path.hasPrefix("[") ? path : ".\(path)")
@@ -58,7 +58,7 @@ extension Schema where Value == Double {
     }
   }
 
-  /// Seconds: 0 or more, perhaps without an end.
+  /// Seconds: 0 or more; may be ∞.
   static var length: Schema { number(in: 0...(.infinity)) }
 }
 
@@ -129,7 +129,7 @@ extension Schema {
 }
 
 extension JSONValue {
-  /// The array of what is written for each element.
+  /// The array of the JSON of each element.
   static func array<Element>(
     of elements: [Element], _ write: (Element) throws(Unwritable) -> JSONValue
   ) throws(Unwritable) -> JSONValue {
@@ -152,10 +152,10 @@ struct Field<Whole, Value: Sendable>: Sendable {
   let name: String
   let schema: Schema<Value>
 
-  /// The value where the member is not given.
+  /// The value of a missing member.
   let standard: Value?
 
-  /// The value to be written, `nil` where the member is left out.
+  /// The value to write; `nil` if the member is left out.
   private let get: @Sendable (Whole) -> Value?
 
   /// A member that may be missing.
@@ -177,7 +177,7 @@ struct Field<Whole, Value: Sendable>: Sendable {
     }
   }
 
-  /// The member as it is written; `nil` where it is left out.
+  /// The member in a document; `nil` if it is left out.
   func member(of whole: Whole) throws(Unwritable) -> WrittenMember? {
     guard let value = get(whole) else { return nil }
     do throws(Unwritable) {
@@ -187,7 +187,7 @@ struct Field<Whole, Value: Sendable>: Sendable {
     }
   }
 
-  /// The field of an object whatever its value is.
+  /// The field without the type of its value.
   var ofObject: ObjectField<Whole> {
     ObjectField(name: name) { whole throws(Unwritable) in try member(of: whole) }
   }
@@ -196,17 +196,17 @@ struct Field<Whole, Value: Sendable>: Sendable {
 /// A member of an object, for writing.
 typealias WrittenMember = (name: String, value: JSONValue)
 
-/// A member of an object, whatever its value is.
+/// A member of an object, without the type of its value.
 struct ObjectField<Whole>: Sendable {
   let name: String
   let member: @Sendable (Whole) throws(Unwritable) -> WrittenMember?
 }
 
 extension Array {
-  /// What the members of an object are called.
+  /// The names of the members of an object.
   func names<Whole>() -> [String] where Element == ObjectField<Whole> { map(\.name) }
 
-  /// The members that are written for a whole.
+  /// The members of a whole in a document.
   func members<Whole>(of whole: Whole) throws(Unwritable) -> [WrittenMember]
   where Element == ObjectField<Whole> {
     var members: [WrittenMember] = []
@@ -216,7 +216,7 @@ extension Array {
     return members
   }
 
-  /// The object that is written for a whole.
+  /// The object of a whole in a document.
   func object<Whole>(of whole: Whole) throws(Unwritable) -> JSONValue
   where Element == ObjectField<Whole> {
     .object(try members(of: whole))
@@ -230,7 +230,7 @@ extension JSONNode.Object {
     return try field.schema.read(node)
   }
 
-  /// The value of a field, which has to be there unless it has a default.
+  /// The value of a field, or its default; throws if there is neither.
   func value<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value {
     if let standard = field.standard, optional(field.name) == nil { return standard }
     return try field.schema.read(required(field.name))

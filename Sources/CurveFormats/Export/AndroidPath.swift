@@ -1,11 +1,11 @@
 // Android: a pathInterpolator resource, and the same path for Jetpack Compose.
 //
-// The path is one of cubic segments from (0, 0) to (1, 1), and may not jump. Coordinates are read in single
-// precision, so seven digits are written. Compose solves the cubics. Android draws chords [1]: it halves a
-// segment's parameter until the middle of each piece is within 0.002 of the middle of its chord, and looks
-// again at a quarter until that has found the segment's inflection. The error that is stated for it is that
-// of the chords, which are not nearer to the path when the path is nearer to the curve. Where they miss the
-// tolerance, the path is one of lines, which are drawn as they are.
+// The path has cubic segments from (0, 0) to (1, 1), and may not jump. Coordinates are read in
+// single precision, so seven digits are written. Compose solves the cubics. Android draws chords
+// [1]: it halves a segment's parameter until the middle of each piece is within 0.002 of the middle
+// of its chord; until it has found the segment's inflection, it also tests a quarter. Its stated
+// error is that of the chords, which a more precise path does not improve. If they miss the
+// tolerance, the path consists of lines, which Android draws exactly.
 //
 // [1] AOSP, Path.approximate, as PathInterpolator calls it.
 
@@ -69,7 +69,7 @@ extension ExportedCurve {
     return (data, times.count - 1, try BezierPath(svg: data))
   }
 
-  /// The curve as lines, which a reader of cubic segments keeps.
+  /// The curve as lines.
   fileprivate func linePath() throws -> (data: String, segments: Int, reading: BezierPath) {
     let keyframes = try linearTask().linearKeyframes()
     let points = Array(zip(keyframes.times, keyframes.values).dropFirst())
@@ -79,7 +79,7 @@ extension ExportedCurve {
     return (data, points.count, try BezierPath(svg: data))
   }
 
-  /// Seven digits, as many as single precision keeps.
+  /// The seven digits that single precision keeps.
   private static func digits(_ number: Double) -> String {
     ShortestDecimal.text(of: (number * 1e7).rounded() / 1e7)
   }

@@ -2,11 +2,11 @@
 //
 // The fewest bytes are not the fewest stops: one decimal less at every stop may cost one more stop.
 // So the fewest stops are found for several grids, and the shortest text is taken. A stop omits its
-// percentage where the reader's default, spread evenly between neighbours with a percentage, is
-// near enough, with the same values or with others that keep to the tolerance; KnotValues.swift
-// finds those with the fewest decimals. And evenly spread stops, which may be up to twice as many,
-// need no percentages at all. The error of the whole text, as it will be read, decides. Zeros before
-// the point are not written.
+// percentage if the reader's default, spread evenly between neighbours with a percentage, is near
+// enough, with the same values or with others within the tolerance; KnotValues.swift finds those
+// with the fewest decimals. Up to twice as many evenly spread stops, without any percentages, are
+// tried too. The error of the whole text, as a reader evaluates it, decides. Zeros before the point
+// are not written.
 //
 // A browser continues the last line beyond 1, which matters for an easing inside another; a doubled
 // last stop holds the end. A browser without linear() ignores the declaration, and gets a fallback
@@ -43,7 +43,7 @@ extension ExportedCurve {
       throw ExportError("\(fallback) is no fallback, which every browser must know")
     }
     let gap = Self.rounded(self.error(of: fallback))
-    // Any value of a custom property is taken, so that a second declaration would not be dropped.
+    // A browser accepts any value of a custom property, so it would not drop a second declaration.
     let sheet = """
       /* \(comment(error: error, note, "without linear() at most \(gap)")) */
       :root { --duration: \(seconds); --easing: \(fallback.cssDefinition) }
@@ -124,7 +124,8 @@ extension ExportedCurve {
     where times[index - 1] < times[index] && times[index] < times[index + 1] {
       isLeftOut[index] = true
       let reading = PiecewiseLinear(stops(times, values, isLeftOut))
-      // Where the point comes to lie decides most cases; beyond the stops with percentages nothing moves.
+      // The default place of the point decides most cases; beyond stops with percentages nothing
+      // moves.
       let (x, y) = (reading.points[index].input, values[index])
       let moved = times[last]...times[index + 1]
       if (easing.value(at: x) - y).magnitude > limit
@@ -137,7 +138,8 @@ extension ExportedCurve {
     return stops(times, values, isLeftOut)
   }
 
-  /// Keyframes as stops, without percentages that other values make needless; `nil` if there are no such values.
+  /// Keyframes as stops, without percentages that other values make needless; `nil` without such
+  /// values.
   private func stops(_ keyframes: CurveKeyframes, _ knots: KnotValues, decimals: Int) -> Stops? {
     let times = keyframes.times
     var (knots, isLeftOut) = (knots, isLeftOut(times))
@@ -154,7 +156,7 @@ extension ExportedCurve {
     return stops(times, found, isLeftOut)
   }
 
-  /// Evenly spread stops, up to twice as many as a number, in some hundred counts.
+  /// Evenly spread stops, in some hundred counts up to twice a number.
   private func evenStops(atLeast points: Int, _ knots: KnotValues, decimals: Int) -> [Stops] {
     var knots = knots
     let counts = stride(from: max(points - 1, 1), through: 2 * points, by: max(points / 100, 1))
@@ -166,7 +168,7 @@ extension ExportedCurve {
     }
   }
 
-  /// Whether a reader fills in a time, so far as the ends decide: a jump needs both of its inputs.
+  /// Whether each time may be left out for a reader to fill in: a jump needs both of its inputs.
   private func isLeftOut(_ times: [Double]) -> [Bool] {
     let last = times.count - 1
     return times.indices.map {
@@ -176,7 +178,9 @@ extension ExportedCurve {
     }
   }
 
-  /// The stops of keyframes; one more if the last is doubled, since the last of all without an input is at 100 %.
+  /// The stops of keyframes.
+  ///
+  /// If the last is doubled there is one more, without an input, which is at 100 %.
   private func stops(_ times: [Double], _ values: [Double], _ isLeftOut: [Bool]) -> Stops {
     let stops = times.indices.map {
       isLeftOut[$0] ? PiecewiseLinear.Stop(values[$0]) : .init(values[$0], at: times[$0])

@@ -1,10 +1,10 @@
-// CSS @keyframes: a registered custom property that goes from 0 to 1, for whatever is computed from it.
+// CSS @keyframes: a registered custom property from 0 to 1, for use in other properties.
 //
 //     .animated { animation: progress 1.27s linear both; translate: calc(var(--progress) * 100px) }
 //
-// A timing function stands in the keyframe where its interval begins. Keyframes of one percentage are merged,
-// the last of them winning [CSS Animations 1, §3]; so where a jump needs two, the first is moved before it
-// by the least that a reader in single precision tells apart.
+// A timing function stands in the keyframe where its interval begins. Keyframes of one percentage
+// are merged, and the last one wins [CSS Animations 1, §3]. So the first keyframe of a jump is
+// moved before the jump, by the least that single precision distinguishes.
 
 import AnimationMath
 
@@ -36,7 +36,7 @@ extension Exporter {
 }
 
 extension [Double] {
-  /// The times, with the first of two equal ones moved before the second; at 0 the second behind it.
+  /// The times, with the first of two equal ones moved before the second; at 0 the second after it.
   fileprivate var withoutEqualNeighbours: [Double] {
     var times = self
     for index in indices.dropFirst() where self[index] == self[index - 1] {

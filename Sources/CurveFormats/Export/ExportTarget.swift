@@ -72,9 +72,9 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   ///   tolerance is too small for the curve.
   public func text(of curve: ExportedCurve) throws -> String { try export(curve).text }
 
-  /// The text of a curve, and the error stated in it as a fraction of the way.
+  /// The text of a curve, and the error stated in it, as a fraction of the distance.
   ///
-  /// The error is above the tolerance where the system cannot play the curve any better.
+  /// The error is above the tolerance if the system cannot play the curve any better.
   package func export(_ curve: ExportedCurve) throws -> (text: String, error: Double) {
     switch exporter.write {
     case .curve(let write): return try write(curve)

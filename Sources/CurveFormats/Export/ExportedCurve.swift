@@ -1,10 +1,9 @@
 // A curve prepared for export: the common start of all exporters.
 //
-// Other systems know progress 0…1 and a duration. So a spring or another motion is taken until it
-// has settled, to within half the tolerance or a thousandth of the way, whichever is less, and ends
-// on its resting value. Its way from the first value to the resting value becomes 0…1. Its duration
-// is rounded up to whole milliseconds, or to three digits, so that the written duration covers the
-// motion.
+// Other systems know progress 0…1 and a duration. So a spring or another motion is cut where it has
+// settled to half the tolerance or a thousandth of the distance, whichever is less, and ends on its
+// resting value. The distance from the first value to the resting value becomes 0…1. The duration
+// is rounded up to whole milliseconds, or to three digits, so that it covers the motion.
 //
 // The stated error is that of the text as its reader evaluates it, after rounding and with the
 // reader's defaults: the largest vertical distance over 0…1, as a fraction of the way, including
@@ -55,7 +54,7 @@ public struct ExportedCurve: Sendable {
       guard seconds > 0, seconds.isFinite else {
         throw ExportError("\(text) does not come to rest after a while, and cannot be exported")
       }
-      // Of what is shorter than a tenth of a second, three digits.
+      // For less than a tenth of a second, three digits.
       var scale = 1000.0
       while seconds * scale < 100 && scale < 1e20 { scale *= 10 }
       let rounded = (seconds * scale).rounded(.up) / scale
@@ -94,7 +93,7 @@ public struct ExportedCurve: Sendable {
     try Affine(validating: motion, xScale: 1 / duration, yScale: 1 / way, yShift: -start / way)
   }
 
-  /// The task of finding keyframes joined by lines, which are asked for on several grids.
+  /// The task of finding keyframes joined by lines, for several grids.
   func linearTask() throws(ParameterError) -> KeyframeTask {
     try easing.keyframeTask(
       within: tolerance, over: 0...1, endingOn: end, atMost: KeyframeTask.mostVerticesOfLines)
@@ -105,7 +104,7 @@ public struct ExportedCurve: Sendable {
     try easing.cubicKeyframes(within: tolerance, over: 0...1, endingOn: end, monotone: monotone)
   }
 
-  /// The largest difference from what a reader makes of a text.
+  /// The largest difference from the curve that a reader makes of a text.
   func error(of reading: some Curve) -> Double {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
@@ -120,7 +119,7 @@ public struct ExportedCurve: Sendable {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The duration in CSS: `1.27s`, with every digit.
+  /// The duration in CSS with every digit: `1.27s`.
   var seconds: String { ShortestDecimal.text(of: duration) + "s" }
 
   /// The duration in milliseconds, as the double nearest to the decimal.

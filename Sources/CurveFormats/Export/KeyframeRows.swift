@@ -9,12 +9,12 @@
 
 import AnimationMath
 
-/// A keyframe, and the way to the next one.
+/// A keyframe, and the easing to the next one.
 struct KeyframeRow {
   let time: Double
   let value: Double
 
-  /// The way from the value to that of the next row.
+  /// The easing from this value to the next.
   let easing: Easing
 
   enum Easing: Equatable {
@@ -24,7 +24,7 @@ struct KeyframeRow {
     /// Held until the next row, then a jump.
     case held
 
-    /// No way: the last row.
+    /// None: the last row.
     case none
   }
 }
@@ -50,7 +50,7 @@ extension CurveKeyframes {
 }
 
 extension KeyframeRow.Easing {
-  /// The easing as CSS has it; `nil` for the last row.
+  /// The easing in CSS; `nil` for the last row.
   var css: String? {
     switch self {
     case .function(let function): function == .linear ? "linear" : function.description

@@ -1,4 +1,4 @@
-// Lottie: an animated number that goes from 0 to 100, to stand in place of a position, a scale or an opacity.
+// Lottie: an animated number from 0 to 100, for use as a position, a scale or an opacity.
 //
 // Times are frames at 60 a second. Every keyframe except the last has both handles: a well-known
 // player silently puts a keyframe without them at 0. Segments end at the curve's extremes, since

@@ -2,12 +2,11 @@
 //
 // Such a text may be inexact because of the library's treatment of the parameters:
 //
-//     overdamping   Core Animation and SwiftUI drop what is above critical damping unless told to allow
-//                   it, and are told; UIKit and React Native drop it always; Motion lets an overdamped
-//                   spring fall to its target at the time at which an exponent of its own reaches 300
+//     overdamping   Core Animation and SwiftUI reduce it to critical damping, unless told to allow it, which
+//                   the text does; UIKit and React Native always reduce it; in Motion an overdamped spring
+//                   falls to its target when an exponent reaches 300
 //     precision     Android and Compose keep 24 bits of a number
-//     mass          Android, Compose and libraries of their kind know ω₀² and ζ only, which is all there is
-//                   to a motion
+//     mass          Android, Compose and similar libraries know only ω₀² and ζ, which determine the motion
 //     velocity      normalised to the distance in Core Animation, UIKit and SwiftUI, in value units per
 //                   second elsewhere: there, times the distance; Figma's springs start at rest
 //
@@ -122,8 +121,10 @@ private enum SpringReader {
   }
 }
 
-/// An overdamped spring as Motion plays it: its hyperbolic functions stand still once their argument is 300,
-/// and what is left goes with the envelope, e^(−ζω₀t).
+/// An overdamped spring as Motion plays it.
+///
+/// Its hyperbolic functions are constant once their argument is 300; the rest follows the envelope
+/// e^(−ζω₀t).
 private struct CappedSpring: Curve {
   let easing: SpringEasing
 
@@ -174,7 +175,7 @@ private struct SingleSpring: Equatable {
     dampingRatio = spring.dampingRatio
   }
 
-  /// Whether neither number is beyond the floats.
+  /// Whether both numbers are finite as floats.
   var isSpring: Bool {
     squaredFrequency > 0 && squaredFrequency.isFinite && dampingRatio.isFinite
   }
@@ -201,7 +202,7 @@ private struct SpringNumbers {
 
   init(_ expression: CurveText.SpringText) {
     let spring = expression.spring
-    // What was given is given back as it was, not as it is after a conversion there and back.
+    // Given numbers are written as given, not after a conversion there and back.
     var given = [
       "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
       "damping-ratio": spring.dampingRatio,

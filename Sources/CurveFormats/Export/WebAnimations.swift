@@ -1,7 +1,7 @@
 // Web Animations: the arguments of element.animate(keyframes, options), as JSON.
 //
-// A custom property moves between keyframes only where it is registered, which the comment of the document
-// says how to do: by @property, or CSS.registerProperty().
+// A custom property moves between keyframes only if it is registered, by @property or
+// CSS.registerProperty(). The comment of the document says how.
 
 import AnimationMath
 

@@ -32,7 +32,7 @@ struct CSSImport {
     let value: Range<Int>
   }
 
-  /// What an `animation` says of a rule.
+  /// The timing of a rule by an `animation`.
   private struct Animation {
     var duration: Double?
     var delay = 0.0
@@ -127,7 +127,7 @@ struct CSSImport {
         }
       }
     case let name where name.hasPrefix("--"):
-      // Any text may be the value of such a property: what begins as an easing must be one.
+      // Such a property may have any text; a text that begins as an easing must be one.
       let text = scanner.text(value)
       let function = text.prefix { $0 != "(" && $0 != " " }.lowercased()
       if ["linear", "cubic-bezier", "steps"].contains(function) && text.contains("(") {
@@ -139,7 +139,7 @@ struct CSSImport {
     }
   }
 
-  /// A name and a value; `nil` where there is no colon outside parentheses.
+  /// A name and a value; `nil` without a colon outside parentheses.
   private func declaration(_ range: Range<Int>) -> Declaration? {
     let parts = scanner.split(range, at: UInt8(ascii: ":"))
     guard parts.count > 1, !parts[0].isEmpty else { return nil }
@@ -226,7 +226,7 @@ struct CSSImport {
 
   // MARK: Keyframes
 
-  /// Reads the blocks of a rule, behind its opening brace.
+  /// Reads the blocks of a rule, after its opening brace.
   private mutating func keyframes(named name: String, at start: Int) throws(ImportError) {
     var rule = Rule(name: name, place: scanner.bytes.place(ofByteAt: start))
     while true {
@@ -259,7 +259,7 @@ struct CSSImport {
       case "from": offsets.append(0)
       case "to": offsets.append(1)
       case let text:
-        // The hundredth of the decimal, as the text of curves reads it.
+        // The hundredth of the decimal, as in the text of curves.
         let (digits, unit) = text.splitAtUnit
         let stop = try? Easing("linear(0 \(digits)%, 1 100%)").curve as? PiecewiseLinear
         guard unit == "%", !digits.isEmpty, let offset = stop?.points[0].input,
@@ -275,7 +275,7 @@ struct CSSImport {
     return offsets
   }
 
-  /// Reads declarations up to a closing brace, and over it.
+  /// Reads declarations and the closing brace after them.
   private mutating func block() throws(ImportError) -> [Declaration] {
     var declarations: [Declaration] = []
     while true {

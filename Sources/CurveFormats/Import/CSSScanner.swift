@@ -1,9 +1,9 @@
-// The bytes of a style sheet, cut into the pieces that stand between braces and semicolons.
+// The bytes of a style sheet, cut into pieces at braces and semicolons.
 //
-//     item   = what stands before the next "{", ";" or "}" outside strings, comments and parentheses
+//     item   = the text before the next "{", ";" or "}" outside strings, comments and parentheses
 //
-// Nothing here calls itself, so that a file may nest as deep as it likes. An error has the line and the column of
-// the byte at which it stands.
+// There is no recursion, so a file may be nested to any depth. An error has the line and the column
+// of its byte.
 
 import AnimationMath
 
@@ -14,7 +14,7 @@ struct CSSScanner {
   /// A piece of the sheet, without the space around it.
   struct Item {
     let range: Range<Int>
-    /// What ends it; `nil` for the end of the file.
+    /// The byte that ends it; `nil` at the end of the file.
     let end: UInt8?
   }
 
@@ -48,7 +48,7 @@ struct CSSScanner {
     }
   }
 
-  /// Reads up to the next brace or semicolon, which is left to be read.
+  /// Reads up to the next brace or semicolon, without it.
   mutating func item() throws(ImportError) -> Item {
     let start = offset
     var end = offset

@@ -1,7 +1,7 @@
 // A table of measured motion, or one that this package wrote: each row an instant.
 //
 //     time,value              values joined by lines
-//     time,value,velocity     joined by cubics that have the velocities; x,x.velocity likewise
+//     time,value,velocity     joined by cubics with these velocities; x,x.velocity likewise
 //     time,value,x1,y1,x2,y2  joined by these timing functions
 //
 // Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its
@@ -70,7 +70,7 @@ struct CSVImport {
     return motion
   }
 
-  /// The index of the column whose velocity a column is, by its name.
+  /// The index of the value column for the name of a velocity column.
   private func valueColumn(ofVelocity name: String) -> Int? {
     if name == "velocity" || name == "slope" { return table.columns.firstIndex(of: "value") }
     guard name.hasSuffix(".velocity") else { return nil }
@@ -125,9 +125,8 @@ private struct HermitePiece {
 
   /// The keyframes from the start on, without the end.
   ///
-  /// A timing function stretches the way between two values. Where the two values are equal and the
-  /// cubic is not level, the cubic is cut: in the middle, or at a third if its middle is on the
-  /// same level.
+  /// A timing function needs two different values. If they are equal and the cubic is not level,
+  /// the cubic is cut: in the middle, or at a third if its middle is on the same level.
   var frames: [ImportedTrack.Frame] {
     let (width, height) = (end.offset - start.offset, end.value - start.value)
     if height == 0 && (start.slope != 0 || end.slope != 0) {
@@ -146,7 +145,7 @@ private struct HermitePiece {
     return [frame]
   }
 
-  /// A point of the cubic, at a share of the way.
+  /// The point and the slope of the cubic at a share of its width.
   private func at(_ share: Double) -> End {
     let (width, rest) = (end.offset - start.offset, 1 - share)
     let value =

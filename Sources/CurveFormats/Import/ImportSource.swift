@@ -28,7 +28,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
-  ///   - duration: The duration of keyframes in seconds where the file states none.
+  ///   - duration: The duration of keyframes in seconds, if the file states none.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error.
   public func read(_ bytes: [UInt8], duration: Double = 1) throws -> ImportedMotion {

@@ -65,7 +65,7 @@ struct ImportedTrack: Sendable {
 
   let name: String
 
-  /// By offsets from 0 to 1 that never fall; at least one.
+  /// The values, at least one, by offsets from 0 to 1 that never fall.
   let frames: [Frame]
 
   let timing: WebTiming
@@ -122,7 +122,7 @@ extension ImportedTrack {
         throw ImportError("expected values of one kind in all keyframes of \(name)", at: place)
       }
       last = value
-      // Nothing follows a keyframe at the end.
+      // A keyframe at the end has no easing.
       let easing = frame.offset == 1 ? .linear : frame.easing
       keyframes.append(
         KeyframeAnimation.Keyframe(
@@ -144,7 +144,9 @@ extension ImportedTrack {
 // MARK: - Along paths
 
 extension ImportedTrack {
-  /// The last point, with an animation from each keyframe to the next that holds until the one after it.
+  /// The last point, with an animation from each keyframe to the next.
+  ///
+  /// Each holds its end until the next one begins.
   private func pointStack() throws(ImportError) -> AnimationStack<SIMD2<Double>> {
     var points: [SIMD2<Double>] = []
     for frame in frames {

@@ -1,8 +1,8 @@
-// Values of a property as CSS and Web Animations write them: numbers with or without a unit, hexadecimal
+// Values of a property in CSS and Web Animations: numbers with or without a unit, hexadecimal
 // colours, and lists of transforms.
 //
-// A unit is the property's: it is left out, and no two keyframes may have different ones, but for 0, which needs
-// none. Colours mix as in CSS, encoded and premultiplied.
+// The unit belongs to the property and is left out. All keyframes must have the same unit, except
+// 0, which needs none. Colours mix as in CSS, encoded and premultiplied.
 
 import AnimationMath
 
@@ -15,7 +15,7 @@ struct ImportedValues {
 
   init(_ name: String) { self.name = name }
 
-  /// What is accepted, as it follows the word "expected".
+  /// The accepted values, as a phrase after "expected".
   private var accepted: String {
     name == "transform"
       ? "a list of transforms" : "a number, a number with a unit or a colour such as #ff8800"
@@ -47,7 +47,7 @@ struct ImportedValues {
     throw ImportError("\(name): expected \(accepted), got \"\(excerpt(text))\"", at: place)
   }
 
-  /// `nil` for what is no value, or has another unit than those before it.
+  /// `nil` for a text that is no value, or has another unit than the values before.
   private mutating func read(_ text: String) throws(CurveTextError) -> ImportedValue? {
     if name == "transform" { return .transform(try TransformList(text)) }
     if text.hasPrefix("#") {
@@ -70,7 +70,7 @@ struct ImportedValues {
 }
 
 extension String {
-  /// A number and what follows it: `1.5e3` and `px`, or `1` and `em`.
+  /// A number and the rest: `1.5e3` and `px`, or `1` and `em`.
   var splitAtUnit: (number: Substring, rest: Substring) {
     var end = utf8.startIndex
     func next(_ index: String.Index) -> UInt8? { index < utf8.endIndex ? utf8[index] : nil }

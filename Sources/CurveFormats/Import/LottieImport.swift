@@ -2,16 +2,15 @@
 //
 //     {"a": 1, "k": [{"t": 0, "s": [0], "o": {"x": [0.3], "y": [0]}, "i": {"x": [0.7], "y": [1]}}, {"t": 60, "s": [100]}]}
 //
-//     t   a frame; of a property without its file, one of 60 in a second
-//     s   the value, a number or a list; where the last keyframe has none, `e` of the one before it
-//     o   the first handle of the way to the next keyframe, i the second; h: 1 holds the value
+//     t   a frame; for a property without its file, one of 60 in a second
+//     s   the value, a number or a list; if the last keyframe has none, `e` of the keyframe before it
+//     o   the first handle of the easing to the next keyframe, i the second; h: 1 holds the value
+//     to  for a point, the first handle of its path to the next keyframe, from this point; ti the second, from the
+//         next point
 //
-//     to  of a point, the first handle of its path to the next keyframe, from where it stands; ti the second,
-//         from where it goes
-//
-// Where the handles of a list differ from number to number, each number is a property. A point on a path covers
-// equal lengths in equal progress. It stays in the plane: a third number must not change. Shapes that turn into
-// others are refused.
+// If the handles of a list differ from number to number, each number is a property. A point on a
+// path covers equal lengths in equal progress. It stays in the plane: a third number must not
+// change. Shapes that change into others are refused.
 
 import AnimationMath
 
@@ -22,7 +21,7 @@ struct LottieImport {
       try root.object().optional("fr") { node throws(JSONError) in
         try node.number(in: 1e-3...1e6)
       } ?? 60
-    // Deepest first would change the order: a stack of its own, since files nest as deep as JSON may.
+    // A stack instead of recursion, since files nest as deep as JSON may.
     var open = [root]
     while let node = open.popLast() {
       if let keyframes = Self.keyframes(of: node) {
@@ -131,10 +130,10 @@ struct LottieImport {
     /// The first two values.
     var point: SIMD2<Double> { [values[0], values[1]] }
 
-    /// The way to the next keyframe: one for all values, or one for each.
+    /// The easing to the next keyframe: one for all values, or one for each.
     let easings: [Easing]
 
-    /// What an older file says of the end of the way.
+    /// The end value, in older files.
     let end: [Double]?
 
     init(_ node: JSONNode, after before: Frame?, isLast: Bool) throws(JSONError) {
@@ -206,7 +205,7 @@ struct LottieImport {
       return numbers
     }
 
-    /// The handles `o` and `i`; a line where there are none.
+    /// The handles `o` and `i`; linear without them.
     private static func easings(
       _ object: JSONNode.Object, count: Int
     ) throws(JSONError) -> [Easing] {

@@ -3,7 +3,7 @@
 //     {"keyframes": [{"offset": 0, "opacity": 0, "easing": "ease"}, {"opacity": 1}], "options": 300}
 //     [[{"left": "0px"}, {"left": "10px"}], {"duration": 300, "fill": "both"}]
 //
-// Offsets that are missing are spread evenly, as a browser does it. Times are in milliseconds there.
+// Missing offsets are spread evenly, as in a browser. Times are in milliseconds.
 
 import AnimationMath
 
@@ -61,7 +61,7 @@ struct WebAnimationsImport {
     return (first, elements.count > 1 ? elements[1] : nil)
   }
 
-  /// The offsets: those given, the first and the last at the ends, and the others spread evenly.
+  /// The offsets: missing ones are at the ends, or spread evenly between the given ones.
   private func offsets(of frames: [JSONNode.Object]) throws(JSONError) -> [Double] {
     var given: [Double?] = []
     var last = 0.0

@@ -26,7 +26,7 @@ package struct LinePlot: Sendable {
     let x: Double
     let y: Double
 
-    /// A number or a word beside it, and a sentence.
+    /// A short label beside the point, and a sentence about it.
     let label: String
     let text: String
   }
@@ -75,7 +75,7 @@ extension LinePlot {
     func place(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
       (
         x0 + horizontal.share(point.x) * (x1 - x0),
-        // What is far outside is cut off anyway, and must not grow without bound.
+        // Points far outside are cut off anyway, and must not grow without bound.
         y0 + min(max(vertical.share(point.y), -10), 10) * (y1 - y0)
       )
     }
@@ -166,7 +166,7 @@ extension LinePlot {
     ShortestDecimal.text(of: (number * 100).rounded() / 100 + 0)
   }
 
-  /// How many colours the styles have.
+  /// The number of colours in the styles.
   static let colours = 8
 
   /// The colours and fonts of panels, for light and dark.
@@ -239,7 +239,7 @@ extension String {
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      // What XML 1.0 has no place for.
+      // Characters that XML 1.0 excludes.
       case "\0"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
         text += "\u{FFFD}"
       default: text.unicodeScalars.append(scalar)

@@ -4,14 +4,14 @@
 
 import AnimationMath
 
-/// An interval of numbers on its way to a picture.
+/// An interval of numbers with positions in a picture.
 struct PlotScale {
   let lower: Double
   let upper: Double
 
   /// An interval that is not empty, of finite numbers.
   init(_ lower: Double, _ upper: Double) {
-    // A level line stands in the middle of something.
+    // A level line needs an interval around it.
     let size = (lower.magnitude + upper.magnitude) / 2
     let room = upper - lower > max(size, 1e-3) * 1e-6 ? 0 : max(0.5, size / 10)
     self.lower = lower - room

@@ -5,8 +5,8 @@
 //     0 ┤⣀⣀⠔⠁                                                                    4  32
 //       └──────────                                                              64 128
 //
-// Lines are drawn dot by dot, in steps along the longer side, so that they have no gaps. Where two cross, the
-// character has the colour of the later.
+// Lines are drawn dot by dot, in steps along the longer side, so that they have no gaps. Where two
+// lines cross, the character has the colour of the later one.
 
 extension LinePlot {
   /// The plot as lines of text.
@@ -52,7 +52,7 @@ extension LinePlot {
     return text + legend(isColoured: isColoured)
   }
 
-  /// The names of the lines, one a line, each behind a stroke of its colour.
+  /// The names of the lines, one a line, each after a stroke of its colour.
   private func legend(isColoured: Bool) -> String {
     lines.enumerated().map { index, line in
       let colour = Self.terminalColours[index % Self.terminalColours.count]
@@ -80,7 +80,7 @@ extension LinePlot {
     String(repeating: " ", count: max(count, 0))
   }
 
-  /// Colours that are told apart on light and on dark terminals.
+  /// Colours that differ visibly on light and on dark terminals.
   private static let terminalColours = [34, 31, 32, 35, 33, 36].map { "\u{1B}[\($0)m" }
 }
 

@@ -3,7 +3,7 @@
 //
 //     stage      an element for each curve, moved by the CSS that is exported for it
 //     plots      the curves over each other, and their velocities; a line follows the play
-//     settling   when each spring is over by every rule, in a sentence and as a mark
+//     settling   the end of each spring by every rule, in a sentence and as a mark
 //     texts      every export and every dialect, with its true error, each copied by a click
 //
 // The page's own policy forbids it to load anything. The style is in PreviewStyle.swift, the script
@@ -82,7 +82,7 @@ package struct CurvePreview: Sendable {
       """
   }
 
-  /// The room that overshoots take on either side of the way, so that nothing leaves the stage.
+  /// The room for overshoots on either side, so that nothing leaves the stage.
   private var stageRoom: String {
     let values = curves.flatMap { Self.points(of: $0, to: $0.duration, isVelocity: false).map(\.y) }
     let below = min(max(-(values.min() ?? 0), 0.04), 2)
@@ -126,7 +126,7 @@ package struct CurvePreview: Sendable {
       """
   }
 
-  /// Where a curve's line ends: not before the last of its marks; a spring goes on beyond its text.
+  /// The end of a curve's line, not before its last mark; a spring goes on beyond its text.
   private func end(of curve: ExportedCurve) -> Double {
     guard case .spring = curve.text else { return curve.duration }
     // A rule may never be met, or far later than the others.
@@ -161,7 +161,7 @@ package struct CurvePreview: Sendable {
 
   private typealias Settling = (name: String, time: Double, sentence: String)
 
-  /// When a motion is over, by every rule that it has, to a thousandth of the way.
+  /// The end of a motion by every rule for it, to a thousandth of the distance.
   private func settlings(of curve: ExportedCurve) -> [Settling] {
     let rules: [(String, DampedSpring.SettlingRule, String)] = [
       ("Last crossing", .lastCrossing, "From here on it stays within a thousandth of the way."),
@@ -222,7 +222,7 @@ package struct CurvePreview: Sendable {
           try target == .css ? curve.cssSheet(of: easings[index]) : target.export(curve)
         text += card(target.abstract, target.rawValue, source, error: error)
       } catch {
-        // A spring's dialect for what is no spring is not worth a word.
+        // Dialects of springs are not mentioned for other curves.
         if spring != nil || !target.takesSpringsOnly {
           text += refusal(target.abstract, "\(error)")
         }

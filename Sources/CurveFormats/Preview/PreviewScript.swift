@@ -1,5 +1,6 @@
-// What moves on the page of CurvePreview.swift: the elements are moved by CSS alone; the script starts them
-// together, at a rate, and draws where they are in the plots. A reader who wants no motion starts it himself.
+// The script of the page of CurvePreview.swift. CSS alone moves the elements; the script starts
+// them together, at a rate, and marks their progress in the plots. A reader who prefers reduced
+// motion starts it by hand.
 
 extension CurvePreview {
   static let script = #"""

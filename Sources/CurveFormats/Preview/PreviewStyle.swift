@@ -1,5 +1,5 @@
-// How the page of CurvePreview.swift looks: one column on a phone, plots side by side and texts in columns
-// where there is room; light or dark as the reader has it.
+// The style of the page of CurvePreview.swift: one column on a phone, plots side by side and texts
+// in columns on wider screens; light or dark as the reader prefers.
 
 extension CurvePreview {
   static let style =

@@ -1,11 +1,12 @@
-// A description with a timeline: its model, and what a timeline may stand beside.
+// A description with a timeline: its model, and the properties without animations of their own.
 
 import AnimationMath
 import AnimationTimeline
 
 extension AnimationDescription {
-  /// The values of all properties, by name: points as `SIMD2<Double>`, colours in the space that they are mixed
-  /// in.
+  /// The values of all properties by name.
+  ///
+  /// Points are `SIMD2<Double>`, colours are in their mixing space.
   public var model: NamedModel {
     var model = NamedModel()
     for property in properties {
@@ -27,7 +28,7 @@ extension AnimationDescription {
     return model
   }
 
-  /// Throws at what a document cannot have beside a timeline.
+  /// Throws at members that a document with a timeline cannot have.
   static func requireNoAnimations(
     in object: JSONNode.Object, _ properties: [JSONNode]
   ) throws(JSONError) {
@@ -43,7 +44,7 @@ extension AnimationDescription {
     }
   }
 
-  /// The array that is written for a timeline.
+  /// The array of a timeline.
   func written(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
     do throws(Unwritable) {
       return try TimelineWriter(properties: properties).timeline(timeline)
@@ -71,7 +72,7 @@ extension AnimatedProperty {
 }
 
 extension AnimatedProperty {
-  /// The path to it in a model of names.
+  /// The path to it in a ``NamedModel``.
   var path: AnyKeyPath {
     func path<Value>(_ stack: AnimationStack<Value>) -> AnyKeyPath {
       \NamedModel[PropertyName<Value>(name)]
@@ -91,7 +92,7 @@ extension AnimatedProperty {
 }
 
 extension [AnimatedProperty] {
-  /// The properties, which know what a timeline leads them through: whether they stay in the plane follows.
+  /// The properties with their values in a timeline, which decide whether they stay in the plane.
   func led(by timeline: MotionTimeline<NamedModel>) -> [AnimatedProperty] {
     var properties = self
     for step in timeline.animates {

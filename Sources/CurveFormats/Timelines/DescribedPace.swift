@@ -1,6 +1,6 @@
 // The pace of a step: a curve as text and a duration.
 //
-//     "curve": "ease-out", "duration": 0.3                an easing; 0.25 s, or the length of a track, unless given
+//     "curve": "ease-out", "duration": 0.3                an easing; by default 0.25 s, or the length of a track
 //     "curve": "spring(duration: 0.5, bounce: 0.3)"       until it has settled, or for a shorter duration
 //     "curve": "decay(velocity: 2, rate: 2)"              a motion in units of the distance, 0 → 1
 //
@@ -12,7 +12,7 @@ import AnimationTimeline
 extension Pace {
   /// Reads the members `curve` and `duration`.
   ///
-  /// - Parameter effect: The seconds that the effect takes by itself.
+  /// - Parameter effect: The effect's own duration in seconds.
   init(_ object: JSONNode.Object, otherwise effect: Double?) throws(JSONError) {
     let duration = try object.optional("duration")?.number(in: TimelineReader.lengths)
     guard let node = object.optional("curve") else {
@@ -38,9 +38,9 @@ extension Pace {
     }
   }
 
-  /// The members that are written for it.
+  /// Its members in a document.
   ///
-  /// - Parameter effect: The seconds that the effect takes by itself.
+  /// - Parameter effect: The effect's own duration in seconds.
   func members(otherwise effect: Double?) throws(Unwritable) -> [WrittenMember] {
     var members: [WrittenMember] = []
     let standard: Double
@@ -72,7 +72,7 @@ extension Pace {
 }
 
 extension UnitMotion {
-  /// The motion as text; `nil` for one that text cannot name.
+  /// The motion as text; `nil` if text cannot name it.
   fileprivate var text: String? {
     func call(_ name: String, _ arguments: [(label: String, value: Double)]) -> String {
       let list = arguments.map { "\($0.label): \(ShortestDecimal.text(of: $0.value))" }

@@ -26,7 +26,7 @@ struct TimelineReader {
 
   let properties: [AnimatedProperty]
 
-  /// What stands in a series.
+  /// An element of a series.
   private enum Element {
     case wait(Double)
     case mark(String)
@@ -128,7 +128,7 @@ struct TimelineReader {
     }
   }
 
-  /// Seconds that are waited for.
+  /// The accepted seconds of a pause.
   static let lengths = 0...Magnitude.positive.upperBound
 
   // MARK: Animations
@@ -240,7 +240,7 @@ struct TimelineReader {
 }
 
 extension TimelineReader {
-  /// Steps on things that lie in the plane.
+  /// Steps by their places in the plane.
   private func staggered(
     _ steps: [Timeline], _ delay: StaggerDelay, _ easing: Easing, at placesNode: JSONNode,
     _ node: JSONNode, _ object: JSONNode.Object
@@ -281,7 +281,7 @@ extension TimelineReader {
   private static let changes =
     ["cutTo", "delay", "speed", "offset", "easing", "removed"] + places
 
-  /// The step on the clock and at the place that its members say.
+  /// The step with the clock and the place of its members.
   private func changed(
     _ step: Timeline, _ object: JSONNode.Object
   ) throws(JSONError) -> Element {
@@ -297,7 +297,7 @@ extension TimelineReader {
       step = step.shifted(delay: delay ?? 0, speed: speed ?? 1, offset: offset ?? 0)
     }
     if let node = object.optional("easing") {
-      // What is repeated 1e300 times at a speed of 1e-17 is longer than any double.
+      // 1e300 repeats at a speed of 1e-17 are longer than any double.
       if step.duration == .infinity {
         throw node.error(
           "expected no easing over what never ends, \(step.endlessStep ?? "a step")")

@@ -18,7 +18,7 @@ struct TimelineWriter {
     try array(list(timeline.written))
   }
 
-  /// The steps of a series; a series in a series of one is the same.
+  /// The steps of a series; a series of one series is that series.
   private func list(_ step: Step) -> [Step] {
     guard case .series(let steps) = step else { return [step] }
     if steps.count == 1, case .series = steps[0] { return list(steps[0]) }
@@ -29,7 +29,7 @@ struct TimelineWriter {
     try JSONValue.array(of: steps) { step throws(Unwritable) in try object(step) }
   }
 
-  /// How far out a member acts; a step without members is in the middle of all.
+  /// The order in which members act, from the inside out.
   private enum Place: Int {
     case cut = 1, shifted, eased, removed, placed
   }
@@ -44,7 +44,7 @@ struct TimelineWriter {
     return .object(try kind(step) + members)
   }
 
-  /// The outermost change of a step, if there is one: where it acts, the step in it, and its members.
+  /// The outermost change of a step, if there is one: its place, the step inside, and its members.
   private func change(_ step: Step) throws(Unwritable) -> (Place, Step, [WrittenMember])? {
     switch step {
     case .cut(let step, let seconds): return (.cut, step, [("cutTo", .number(seconds))])
@@ -143,14 +143,14 @@ extension JSONValue {
 }
 
 extension WrittenAnimate {
-  /// The effect, if it is one of values of that type.
+  /// The effect, if its values have that type.
   func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
     effect as? any ValueEffect<Other>
   }
 }
 
 extension StaggerPlan {
-  /// The members beside the steps.
+  /// The members other than the steps.
   fileprivate func members() throws(Unwritable) -> [WrittenMember] {
     var members: [WrittenMember] =
       switch delay {
@@ -177,7 +177,7 @@ extension StaggerPlan {
 }
 
 extension Placement {
-  /// The member that says it.
+  /// Its member in a document.
   fileprivate var member: WrittenMember {
     switch self {
     case .after(let offset): ("after", .number(offset))
