@@ -131,7 +131,6 @@ private struct Run: Sendable {
   let indices: Range<Int>
   let easing: Easing
 
-  /// Whether the effect jumps somewhere.
   let effectJumps: Bool
 
   /// The course at the first and at the last instant.

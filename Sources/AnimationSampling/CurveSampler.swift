@@ -89,10 +89,8 @@ public struct CurveSampler: Sendable {
     method = StateMethod(self.curve, on: grid) ?? ChebyshevMethod(self.curve, on: grid)
   }
 
-  /// The number of chunks.
   var chunkCount: Int { (grid.count + Self.chunkLength - 1) / Self.chunkLength }
 
-  /// The indices of a chunk.
   func chunk(_ number: Int) -> Range<Int> {
     let start = number * Self.chunkLength
     return start..<min(start + Self.chunkLength, grid.count)
@@ -166,7 +164,6 @@ private func exactly<Known: Curve>(_ type: Known.Type, _ curve: any Curve) -> Kn
 
 // MARK: - A chunk
 
-/// The panels of one chunk.
 private struct ChunkWork {
   let sampler: CurveSampler
   let method: any PanelMethod

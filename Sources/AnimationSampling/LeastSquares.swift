@@ -131,7 +131,6 @@ package struct LeastSquares {
     return largest * vector.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }.squareRoot()
   }
 
-  /// Factors without a library.
   static func factorPlainly(
     _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
   ) -> [Int] {

@@ -135,7 +135,6 @@ private func workLength(_ columns: Int) -> Int {
 // MARK: - Loading
 
 #if BLAS && os(Linux)
-  /// The routines of OpenBLAS.
   private struct OpenBLAS: @unchecked Sendable {
     let dgemm: cblas_dgemm_function
 
@@ -148,7 +147,6 @@ private func workLength(_ columns: Int) -> Int {
     }()
   }
 
-  /// The routines of LAPACKE.
   private struct LAPACKE: @unchecked Sendable {
     let dgeqp3: LAPACKE_dgeqp3_work_function
     let dormqr: LAPACKE_dormqr_work_function

@@ -32,7 +32,6 @@ struct SpringProblem {
   let times, values, weights: [Double]
   let target, start, velocity: Double?
 
-  /// The median step of the samples.
   let step: Double
 
   init(

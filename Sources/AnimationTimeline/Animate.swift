@@ -107,7 +107,6 @@ protocol PropertyStep<Model>: Sendable {
   var pace: Pace { get }
   var key: PropertyKey { get }
 
-  /// The property.
   var probe: any PropertyProbe<Model> { get }
 
   /// The step on a part of a larger model.
@@ -120,11 +119,9 @@ protocol PropertyStep<Model>: Sendable {
 }
 
 extension PropertyStep {
-  /// The property's name.
   func name(in model: Model) -> String { probe.name(in: model) }
 }
 
-/// The identity of a property.
 struct PropertyKey: Hashable, @unchecked Sendable {
   // Key paths are immutable, and this one was made from a sendable one.
   let path: AnyKeyPath

@@ -38,7 +38,6 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The state behind one reference, so that a copy touches one object.
   @usableFromInline var shared: Shared<AnimatedState<Model>>
 
-  /// The state.
   private(set) var state: AnimatedState<Model> {
     _read { yield shared.value }
     _modify { yield &shared.value }
@@ -179,10 +178,8 @@ public struct Animated<Model: Sendable>: Sendable {
     }
   }
 
-  /// Whether a property has a range.
   var hasRanges: Bool { !state.ranges.isEmpty }
 
-  /// The range of a property.
   func range(of key: PropertyKey) -> ClosedRange<Double>? { state.rules[key]?.range }
 
   private func shown<Value: AnimatableValue>(

@@ -41,7 +41,6 @@ struct AnimatedState<Model: Sendable>: Sendable {
   let policy: InterruptionPolicy
   let rules: [PropertyKey: PropertyRule<Model>]
 
-  /// The rules with a range.
   let ranges: [PropertyRule<Model>]
 
   var clock: ClockHistory { didSet { findPresent() } }

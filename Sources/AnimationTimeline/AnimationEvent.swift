@@ -196,7 +196,6 @@ struct StepSpan<Model: Sendable> {
 }
 
 extension LayerStack {
-  /// All events, in order.
   var events: [StepEvent<Model>] {
     var events: [StepEvent<Model>] = []
     for span in groups.flatMap({ $0.spans(map) }) where !span.isSkipped {

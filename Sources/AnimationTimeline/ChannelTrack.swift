@@ -126,7 +126,6 @@ struct ClockLine: Hashable, Sendable {
   }
 }
 
-/// A step on numbers.
 final class TrackStep: Sendable {
   // The fields that nearly every evaluation needs come first, next to each other.
 

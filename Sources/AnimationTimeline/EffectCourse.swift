@@ -112,7 +112,6 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
 /// An effect that is no weighted sum and has a slope of its own.
 protocol SlopedEffect: ValueEffect where Value: LinearValue {
-  /// The derivative with respect to the progress.
   func slope(at progress: Double, from side: Side) -> Value
 }
 

@@ -2,7 +2,6 @@
 
 import AnimationMath
 
-/// A step of a layer.
 struct LayerStep<Model: Sendable>: Sendable {
   let placed: PlacedStep<Model>
   /// Its place in the timeline.
@@ -18,7 +17,6 @@ struct LayerStep<Model: Sendable>: Sendable {
 }
 
 struct Layer<Model: Sendable>: Sendable {
-  /// The number of the call.
   let call: Int
   /// The time of the call.
   let begin: Double

@@ -117,7 +117,6 @@ struct LayerGroup<Model: Sendable>: Sendable {
     return moving
   }
 
-  /// Writes all velocities.
   func writeVelocity(at time: Double, to moving: inout Model) {
     for probe in probes { probe.clear(&moving) }
     for index in live(at: time) { layers[index].writeVelocity(at: time, to: &moving, probes) }
@@ -165,7 +164,6 @@ struct LayerGroup<Model: Sendable>: Sendable {
       : covering.union(properties.filter { part in covering.contains { map[part, $0] == .part } })
   }
 
-  /// Ends some layers.
   mutating func end(at time: Double, where isEnded: (Layer<Model>) -> Bool) {
     for index in live(at: time) where layers[index].isRunning(at: time) && isEnded(layers[index]) {
       layers[index].end = time

@@ -77,7 +77,6 @@ struct LayerStack<Model: Sendable>: Sendable {
     return shown
   }
 
-  /// The value of a property.
   func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
@@ -222,7 +221,6 @@ struct LayerStack<Model: Sendable>: Sendable {
     callCount += 1
   }
 
-  /// Ends some calls.
   mutating func cancel(
     at time: Double, group: Int? = nil, where isCancelled: (LayerCall) -> Bool = { _ in true }
   ) {

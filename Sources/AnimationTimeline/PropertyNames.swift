@@ -8,7 +8,6 @@
 import AnimationMath
 
 extension PropertyProbe {
-  /// The names of properties.
   static func names(of probes: [any PropertyProbe<Model>], in model: Model) -> [String] {
     var names = probes.map { $0.name(in: model) }
     let open = names.indices.filter { names[$0].contains("<computed") && probes[$0].isLinear }

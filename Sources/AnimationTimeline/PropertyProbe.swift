@@ -23,7 +23,6 @@ protocol PropertyProbe<Model>: Sendable {
   /// Whether the values are lists of numbers, so that differences of them can be added.
   var isLinear: Bool { get }
 
-  /// Its name.
   func name(in model: Model) -> String
 
   func value(in model: Model) -> any AnimatableValue
@@ -222,7 +221,6 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 }
 
 extension LinearValue {
-  /// Writes the channels.
   func write(to place: UnsafeMutablePointer<Double>) {
     for index in 0..<channelCount { place[index] = channel(index) }
   }

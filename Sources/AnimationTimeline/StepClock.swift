@@ -25,7 +25,6 @@ enum StepClock: Hashable, Sendable {
   case passes(Passes)
 }
 
-/// A time and its rate.
 struct StepTime: Hashable, Sendable {
   var value: Double
   var rate: Double
@@ -61,12 +60,10 @@ struct EasedTime: Hashable, Sendable {
   }
 }
 
-/// Repeated passes.
 struct Passes: Hashable, Sendable {
   let count: Double
   let direction: RepeatDirection
   let delay: Double
-  /// The duration of one pass.
   let length: Double
 
   /// The index of the last pass.

@@ -142,7 +142,6 @@ struct TrackList: Sendable {
     heads.append(TrackHead(track))
   }
 
-  /// Adds a layer to a track.
   mutating func append(_ layer: TrackLayer, to index: Int) {
     tracks[index].layers.append(layer)
     heads[index] = TrackHead(tracks[index])

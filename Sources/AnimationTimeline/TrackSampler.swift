@@ -190,7 +190,6 @@ struct TrackSampler {
     return place
   }
 
-  /// Computes the progress.
   private mutating func sample(_ place: Int) {
     let (step, begin, count) = (shared[place].step, shared[place].begin, times.count)
     if step.isEven {

@@ -22,7 +22,6 @@ package indirect enum WrittenStep<Model: Sendable>: Sendable {
 package protocol WrittenAnimate: Sendable {
   associatedtype Value: AnimatableValue
 
-  /// The property.
   var path: AnyKeyPath { get }
 
   /// The value at a progress; an open end is the model value.

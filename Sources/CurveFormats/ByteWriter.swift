@@ -26,7 +26,6 @@ struct ByteWriter: ~Copyable {
     base.deallocate()
   }
 
-  /// Passes the buffered bytes to the sink.
   mutating func flush() throws {
     guard count > 0 else { return }
     try sink.write(UnsafeRawBufferPointer(start: base, count: count))

@@ -71,7 +71,6 @@ package enum ShortestDecimal {
 }
 
 extension ByteWriter {
-  /// Writes the shortest text of `number`.
   @inline(__always)
   mutating func write(_ number: Double) throws {
     try write(upTo: ShortestDecimal.maximumLength) { ShortestDecimal.write(number, to: $0) }

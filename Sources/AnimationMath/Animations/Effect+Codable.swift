@@ -169,7 +169,6 @@ extension KeyframeAnimation.Keyframe: Codable where Value: Codable {
   }
 }
 
-/// A shape at a keyframe.
 private struct CodedShape: Codable {
   var tension, continuity, bias: Double?
 

@@ -53,7 +53,6 @@ extension KeyframeAnimation: LinearEffect where Value: LinearValue {
     return (weights(of: upper, 0).adding(weights(of: lower, 0).scaled(by: -1)), rate)
   }
 
-  /// The weights of a single keyframe.
   private func weights(of index: Int, _ iteration: Double) -> EffectWeights {
     let (keyframe, last) = (keyframes[index], keyframes.count - 1)
     let isOpen = keyframe.value == nil

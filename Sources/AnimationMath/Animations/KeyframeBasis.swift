@@ -103,13 +103,11 @@ struct KeyframeBasis: Sendable {
     forEach(interval, Self.values(at: u), body)
   }
 
-  /// The derivatives one by one.
   @inline(__always)
   func forEachDerivativeWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
     forEach(interval, Self.derivatives(at: u), body)
   }
 
-  /// The second derivatives one by one.
   @inline(__always)
   func forEachBendWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
     forEach(interval, Self.bends(at: u), body)

@@ -109,7 +109,6 @@ extension Timing {
 }
 
 extension PropertyAnimation {
-  /// Its timing and easing.
   var playback: Playback {
     Playback(
       timing: timing, easing: easing, isCumulative: isCumulative,

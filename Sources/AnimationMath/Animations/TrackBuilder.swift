@@ -38,7 +38,6 @@ struct TrackBuilder {
     pieces = initialValue.map { _ in [] }
   }
 
-  /// Appends a segment.
   mutating func add(_ step: Step, before next: Step?) throws(ParameterError) {
     let name = "segment \(times.count)"
     let begin = times[times.count - 1]

@@ -20,7 +20,6 @@ struct TrackChannel: Hashable, Sendable {
     case spring(SpringMotion, from: Double)
   }
 
-  /// A line with an easing.
   struct Eased: Hashable, Sendable {
     private let progress: Affine<Easing>
     private let from, to, duration: Double

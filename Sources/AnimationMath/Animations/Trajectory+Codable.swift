@@ -61,7 +61,6 @@ extension ValueTrack.Segment: Codable where Value: Codable {
     }
   }
 
-  /// The target and the velocities.
   var values: [Value?] {
     switch self {
     case .linear(let to, _, _), .move(let to): [to]

@@ -85,7 +85,6 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   /// The distance from its target at which a spring without a duration ends.
   public let settlingThreshold: Double
 
-  /// The pieces of each channel.
   let pieces: [TrackChannel]
 
   /// The seconds from the beginning of the first segment to the end of the last.
@@ -156,7 +155,6 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     }
   }
 
-  /// The segment as numbers, checked.
   private static func step(
     _ segment: Segment, _ place: String, like shape: Value
   ) throws(ParameterError) -> TrackBuilder.Step {
@@ -194,7 +192,6 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     }
   }
 
-  /// The channels of a value, checked.
   private static func numbers(
     _ value: Value, _ name: String, like shape: Value
   ) throws(ParameterError) -> [Double] {

@@ -79,7 +79,6 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The layers before it, each until a time, the earliest first.
   @usableFromInline var past: [(until: Double, layers: Layers)] = []
 
-  /// The time of the last interruption.
   var lastChange = -Double.infinity
 
   /// The settling threshold of springs, unless a call gives its own.
@@ -136,7 +135,6 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   @inline(__always)
   func isPresent(_ time: Double) -> Bool { past.isEmpty || !(time < past[past.count - 1].until) }
 
-  /// The layers of a time.
   func layers(at time: Double) -> Layers {
     isPresent(time) ? present : past[pastIndex(at: time)].layers
   }
@@ -203,7 +201,6 @@ extension AnimationStack.Layers {
     return nil
   }
 
-  /// The value at `time`.
   func value(at time: Double) -> Value {
     // Down to the topmost animation that hides the rest, then up again.
     var (shown, index) = (model, entries.count)

@@ -65,7 +65,6 @@ struct ChannelMotion {
   /// The factors of infinite rates, apart so that infinities of both signs do not meet.
   let vertical: UnsafeMutablePointer<Double>
 
-  /// Scales the underlying velocities.
   func scale(by share: Double) {
     if share == 1 { return }
     for channel in 0..<count {

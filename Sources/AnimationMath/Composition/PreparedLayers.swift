@@ -36,7 +36,6 @@ package final class PreparedLayers: Sendable {
     /// and for a spring another for the velocity.
     let first: Int
 
-    /// The motion of a released spring.
     var spring: (response: FreeResponse, duration: Double)?
 
     /// Every other effect.
@@ -161,7 +160,6 @@ package final class PreparedLayers: Sendable {
 
 // A term is evaluated by its address, because a copy would retain its objects.
 extension UnsafePointer<PreparedLayers.Term> {
-  /// The moment of the playback.
   @inline(__always)
   fileprivate func moment(at time: Double) -> EffectMoment? {
     if time < pointee.removal {
@@ -179,7 +177,6 @@ extension UnsafePointer<PreparedLayers.Term> {
     return momentByLevels(at: time)
   }
 
-  /// The movement of the playback.
   @inline(__always)
   fileprivate func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time < pointee.removal {

@@ -59,7 +59,6 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     layers = all
   }
 
-  /// The layers of a time.
   private func layers(at time: Double) -> Layers {
     let last = layers.count - 1
     guard last > 0, time < layers[last - 1].until else { return layers[last] }

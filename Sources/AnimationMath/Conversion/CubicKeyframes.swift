@@ -99,7 +99,6 @@ extension Curve {
   }
 }
 
-/// The tangents of cubic keyframes.
 enum KeyframeTangents {
   /// Along the curve.
   case curve
@@ -111,7 +110,6 @@ enum KeyframeTangents {
 
 /// The nodes of a curve and the paths through them.
 private struct CubicSearch<Base: Curve> {
-  /// A place for a keyframe.
   private struct Node {
     let time, value: Double
     /// The slope before and after.

@@ -31,7 +31,6 @@ public struct CurveKeyframes: Curve, Hashable, Sendable {
   /// The easing of each interval, one fewer than there are key times; linear for straight lines.
   public let timingFunctions: [CubicBezier]
 
-  /// The keyframes as one path.
   private let path: BezierPath
 
   /// Keyframes from their numbers, checked.

@@ -20,7 +20,6 @@ struct LinkWindows {
   /// The windows of each station, growing, each with the fewest lines that reach all of it.
   private var windows: [[(lines: Int, window: Window)]]
 
-  /// The number of keyframes of the path.
   private(set) var count = 1
 
   /// `nil` if the end cannot be reached.

@@ -20,7 +20,6 @@ struct ToleranceTube {
   struct Station {
     let time: Double
 
-    /// The ends of the tube.
     var lower, upper: Double
 
     /// Whether the tube bends here; elsewhere its neighbours decide.
@@ -30,7 +29,6 @@ struct ToleranceTube {
     var choices: [Double] = []
   }
 
-  /// A knot of the polyline.
   typealias Vertex = (time: Double, value: Double)
 
   /// The stations from one jump to the next; the first and the last hold a keyframe.
@@ -39,7 +37,6 @@ struct ToleranceTube {
   /// The keyframes before the first section and after the last, where the curve jumps at its ends.
   private(set) var prefix, suffix: Vertex?
 
-  /// The decimals of times and values.
   let decimals: (time: Int, value: Int)
 
   /// The largest number of vertices of a curve.

@@ -47,7 +47,6 @@ extension BezierPath {
       self.y2 = y2
     }
 
-    /// A straight piece.
     init(line start: Point, to end: Point) {
       let x = Reach(from: start.x, to: end.x).fraction(1, 3)
       let y = Reach(from: start.y, to: end.y).fraction(1, 3)
@@ -72,7 +71,6 @@ extension BezierPath {
         y2: Reach(from: control.y, to: end.y).fraction(2, 3))
     }
 
-    /// A cubic Bézier.
     init(_ start: Point, _ first: Point, _ second: Point, to end: Point) {
       self.init(
         .general, start, end,
@@ -238,7 +236,6 @@ extension BezierPath.Piece {
     return Parameter(origin: .middle, root)
   }
 
-  /// The ordinate at a parameter.
   @inline(__always)
   private func ordinate(at parameter: Parameter) -> Double {
     let s = parameter.s

@@ -270,7 +270,6 @@ extension BezierPath {
 // MARK: - Checks
 
 extension BezierPath.Segment {
-  /// Where the segment ends.
   var end: BezierPath.Point {
     switch self {
     case .line(let end), .quadratic(_, let end), .cubic(_, _, let end): return end

@@ -62,7 +62,6 @@ struct BezierTable: Sendable {
     let excess: Double
     let x0, x0Lost, c, b: Double
     let y0, y0Lost, gamma, beta: Double
-    /// The coefficients of the seed.
     let seed1, seed2, seed3, seed4: Double
 
     /// s₀ at a distance z.

@@ -104,11 +104,9 @@ extension CubicBezier {
     return Parameter(origin: .middle, root)
   }
 
-  /// The ordinate at a parameter.
   @inline(__always)
   func ordinate(at parameter: Parameter) -> Double { Self.coordinate(y1, y2, at: parameter) }
 
-  /// The abscissa at a parameter.
   func abscissa(at parameter: Parameter) -> Double { Self.coordinate(x1, x2, at: parameter) }
 
   /// The Bernstein polynomial with coefficients 0, p₁, p₂, 1.

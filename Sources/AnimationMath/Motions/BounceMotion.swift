@@ -67,7 +67,6 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   /// The height after it is e² of the one before.
   public let restitution: Double
 
-  /// The series of landings.
   let landings: Landings
 
   /// A motion by start, floor, acceleration and restitution.

@@ -15,7 +15,6 @@ struct DecimalDigits: Hashable {
 
   private(set) var exponent = 0
 
-  /// The digits of a finite number.
   init(_ value: Double) {
     require(value.isFinite, "value must be finite, got \(value)")
     isNegative = value.sign == .minus

@@ -99,7 +99,6 @@ extension MotionPath {
     /// It is the angle on the unit circle of which the ellipse is the image.
     public var startAngle: Double { arcTangent(y: first.y, x: first.x) }
 
-    /// Whether both radii are equal.
     var isCircle: Bool { radii.x == radii.y }
 
     func point(at t: Double) -> Point {

@@ -76,7 +76,6 @@ public struct MotionPath: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// The path with one more element.
   private consuming func adding(_ element: Element) -> MotionPath {
     let number = elements.count + 1
     trapping { () throws(ParameterError) in try element.check(number: number) }
@@ -171,7 +170,6 @@ extension MotionPath.Element {
 }
 
 extension MotionPath {
-  /// The start of the next element.
   var place: Point {
     var (origin, place) = (Point.zero, Point.zero)
     for element in elements {

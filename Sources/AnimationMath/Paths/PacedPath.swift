@@ -157,7 +157,6 @@ extension PacedPath {
     /// The parameters at its ends; equal where the point rests.
     let lower, upper: Double
 
-    /// The progress at its beginning.
     var begin: Double
 
     /// Its length at a constant speed; 0 in the other modes.

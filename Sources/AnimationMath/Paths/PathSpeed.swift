@@ -28,7 +28,6 @@
 //
 // [1] L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013.
 
-/// The speed of a segment.
 enum PathSpeed: Hashable, Sendable {
   case constant(Double)
   case bezier(Hodograph)

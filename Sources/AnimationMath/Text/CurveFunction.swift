@@ -11,7 +11,6 @@
 // table says of each argument its name, its kind and its default; FunctionArguments.swift reads an
 // expression by the table. The function makes the curve from the values.
 
-/// A function of the text form.
 struct CurveFunction: Sendable {
   /// In lower case.
   let name: String
@@ -66,7 +65,6 @@ struct ArgumentTable: Sendable {
   /// The error for a label in the first places, or an argument without a label after them.
   var form: String?
 
-  /// The labels, each once.
   var labels: [String] {
     (dialects.flatMap { $0 } + common).reduce(into: []) { labels, parameter in
       if !labels.contains(parameter.label) { labels.append(parameter.label) }
@@ -82,7 +80,6 @@ struct ArgumentTable: Sendable {
     return "takes \(count) \(noun) (\(parameters.map(\.label).joined(separator: ", ")))"
   }
 
-  /// The labels as a phrase.
   var choices: String {
     let required = dialects.map { $0.filter { $0.standard == nil }.map(\.label) }
     if dialects.count > 1 {
@@ -95,7 +92,6 @@ struct ArgumentTable: Sendable {
   }
 }
 
-/// One argument of a function.
 struct Parameter: Sendable {
   /// The kind of value that an argument accepts.
   enum Kind: Sendable {
@@ -126,7 +122,6 @@ struct Parameter: Sendable {
   /// The default; `nil` for an argument that must be given.
   let standard: ArgumentValue?
 
-  /// The labels that are read.
   var labels: [String] { [label] + (alias.map { [$0] } ?? []) }
 
   /// The default, if it is a number.
@@ -162,13 +157,11 @@ struct Parameter: Sendable {
     Parameter(label: label, kind: .word(words), standard: .word(words[0]))
   }
 
-  /// An argument that must be given.
   static func required(_ label: String, _ kind: Kind) -> Parameter {
     Parameter(label: label, kind: kind, standard: nil)
   }
 }
 
-/// The value of an argument.
 enum ArgumentValue: Hashable, Sendable {
   /// A number, in degrees for an angle; infinite for `none`.
   case number(Double)

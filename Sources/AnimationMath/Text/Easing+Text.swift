@@ -33,7 +33,6 @@ extension Easing: CustomStringConvertible {
 }
 
 extension Easing.Form {
-  /// The text of the curve.
   fileprivate var text: String? {
     switch self {
     case .linear: return "linear"

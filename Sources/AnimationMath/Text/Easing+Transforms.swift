@@ -4,7 +4,6 @@
 //     reversed(steps(4))     f(1 − x): from 1 to 0
 
 extension Easing {
-  /// The functions of one easing.
   static let transformFunctions = [
     transform("mirrored") { easing in
       if let bezier = easing.curve as? CubicBezier { return bezier.mirrored }

@@ -70,7 +70,6 @@ struct FunctionArguments {
     return nil
   }
 
-  /// The number of an argument.
   func number(_ name: String) -> Double { optional(name) ?? 0 }
 
   /// The numbers that an argument lists; `nil` if it is not given.
@@ -79,7 +78,6 @@ struct FunctionArguments {
     return nil
   }
 
-  /// The word of an argument.
   func word(_ name: String) -> String {
     if case .word(let word) = values[name] { return word }
     return ""
@@ -92,7 +90,6 @@ struct FunctionArguments {
     Word(rawValue: word(name)) ?? Word.allCases[Word.allCases.startIndex]
   }
 
-  /// The numbers given by place.
   var placedNumbers: [Double] {
     guard case .each(let parameters) = table.places else { return [] }
     return parameters.prefix { has($0.label) }.map { number($0.label) }
@@ -352,7 +349,6 @@ extension Parameter.Kind {
     }
   }
 
-  /// The accepted units of this kind.
   fileprivate var units: String {
     switch self {
     case .length, .distance: return "px or no unit"
@@ -368,7 +364,6 @@ func alternatives(_ words: [String]) -> String {
 }
 
 extension ArgumentValue: CustomStringConvertible {
-  /// The value in the text form.
   var description: String {
     switch self {
     case .number(let value): return shortestDecimal(value)

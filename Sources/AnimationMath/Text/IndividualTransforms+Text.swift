@@ -109,7 +109,6 @@ private struct ValueList {
 
   var isNone: Bool { components.count == 1 && components[0].word == "none" }
 
-  /// The number of a component.
   func number(
     _ index: Int, _ name: String, _ kind: Parameter.Kind
   ) throws(CurveTextError) -> Double {

@@ -61,7 +61,6 @@ public struct NamedCurve: Hashable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// A named cubic Bézier.
   init(family: String, source: String, _ name: String, _ curve: CubicBezier) {
     self.family = family
     self.source = source

@@ -1,7 +1,6 @@
 // React Native's elastic as text: react-native-elastic(bounciness: 2); the default bounciness is 1.
 
 extension ReactNativeElastic: CustomStringConvertible {
-  /// The text form.
   var description: String {
     bounciness == 1
       ? "react-native-elastic()"

@@ -9,7 +9,6 @@ protocol TextReader {
   /// The whole text, for errors.
   var text: String { get }
 
-  /// Its UTF-8.
   var bytes: [UInt8] { get }
 
   /// The place of the next byte.
@@ -63,7 +62,6 @@ extension TextReader {
     while let next, isDigit(next) { offset += 1 }
   }
 
-  /// An error at the next byte.
   func error(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: offset) }
 
   /// "expected …, got …", with the character at this place, or the end.
@@ -79,7 +77,6 @@ package func excerpt(_ text: String) -> String {
   text.prefix(40).endIndex == text.endIndex ? text : text.prefix(39) + "…"
 }
 
-/// Whether a byte is one of 0…9.
 func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

@@ -82,7 +82,6 @@ public struct Timing: AnimationTiming, Hashable {
   /// It is the directed progress of ``state(at:from:)``, at a fraction of the cost.
   public func directedProgress(at time: Double) -> Double? { progress(at: time)?.value }
 
-  /// The directed progress and the iteration.
   @inline(__always)
   func progress(at time: Double) -> TimingProgress? {
     if let time = steadyTime(at: time) {
@@ -133,7 +132,6 @@ public struct Timing: AnimationTiming, Hashable {
     return (progress, inside.iteration, inside.beforeFlag)
   }
 
-  /// The time of the innermost group.
   private func innermostTime(at time: Double, from side: Side?) -> Moving? {
     var moving = Moving(value: time, side: side, rate: 1)
     for index in groups.indices.reversed() {

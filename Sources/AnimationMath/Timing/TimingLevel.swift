@@ -216,7 +216,6 @@ struct TimingProgress {
   /// In the direction of the pass, 0…1.
   let value: Double
 
-  /// The index of the iteration.
   let iteration: Double
 
   /// The before flag of ``TimingState``.

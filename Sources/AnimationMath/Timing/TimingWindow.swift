@@ -55,10 +55,8 @@ struct TimingWindow: Sendable {
   let activeBegin: Double
   let activeEnd: Double
 
-  /// For ``interiorPlace(at:)``.
   private let interior: Interior
 
-  /// A window's content.
   struct Passes: Sendable {
     /// The length of the window; may be ∞.
     let length: WideTime
@@ -79,7 +77,6 @@ struct TimingWindow: Sendable {
     let active: ClosedRange<WideTime>
   }
 
-  /// A place among the passes.
   struct Place {
     let activeTime: Double
     /// The index of the pass, from 0; may be infinite.
@@ -113,7 +110,6 @@ struct TimingWindow: Sendable {
     interior = Interior(passes, on: clock, from: activeBegin, to: activeEnd)
   }
 
-  /// The phase of an instant.
   func phase(at instant: Double, isBackwards: Bool) -> TimingState.Phase {
     if instant.isNaN { return .active }
     // A boundary belongs to what lies beyond it in the direction of play.

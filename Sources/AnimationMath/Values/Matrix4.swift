@@ -191,7 +191,6 @@ extension Matrix4 {
     return Matrix4(x: right[0], y: right[1], z: right[2], t: right[3]).transposed
   }
 
-  /// Whether every entry is finite.
   var isFinite: Bool { columns.allSatisfy(\.isFinite) }
 
   /// The determinant with all terms positive.
@@ -210,10 +209,8 @@ extension Matrix4 {
 }
 
 extension SIMD4<Double> {
-  /// The first three components.
   var upper: SIMD3<Double> { [x, y, z] }
 
-  /// Whether all four are finite.
   var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 
   var magnitudes: SIMD4<Double> {

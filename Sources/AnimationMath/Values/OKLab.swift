@@ -26,7 +26,6 @@ func linearSRGB(okLab lab: SIMD3<Double>) -> SIMD3<Double> {
   return OKLabMatrix.linearSRGB.times(roots * roots * roots)
 }
 
-/// Three rows of a matrix.
 private struct OKLabMatrix {
   let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 

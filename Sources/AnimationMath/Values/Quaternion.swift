@@ -155,11 +155,9 @@ extension Quaternion {
 // MARK: - Vectors
 
 extension SIMD3<Double> {
-  /// The Euclidean length.
   var length: Double { hypotenuse(hypotenuse(x, y), z) }
 }
 
-/// The cross product.
 func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
   [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
 }

@@ -13,7 +13,6 @@
 
 import AnimationMath
 
-/// The groups of a description, by name.
 struct DescribedGroups: Sendable {
   private struct Group: Hashable, Sendable {
     let timing: MediaTiming
@@ -24,7 +23,6 @@ struct DescribedGroups: Sendable {
   private var groups: [String: Group] = [:]
   private var names: [String] = []
 
-  /// No groups.
   init() {}
 
   /// - Parameter node: The object of groups; none if `nil`.

@@ -26,12 +26,10 @@ extension JSONNode {
     }
   }
 
-  /// The curve.
   func curve() throws(JSONError) -> CurveText {
     try text { text throws(CurveTextError) in try CurveText(text) }
   }
 
-  /// The easing.
   func easing() throws(JSONError) -> Easing {
     try text { text throws(CurveTextError) in try Easing(text) }
   }
@@ -99,6 +97,5 @@ extension JSONNode.Object {
 }
 
 extension JSONNode {
-  /// A member of an object.
   typealias Member = (name: String, value: JSONNode)
 }

@@ -63,7 +63,6 @@ extension Schema where Value == Double {
 }
 
 extension Schema where Value == Bool {
-  /// True or false.
   static var bool: Schema {
     Schema { node throws(JSONError) in
       try node.bool()
@@ -74,7 +73,6 @@ extension Schema where Value == Bool {
 }
 
 extension Schema where Value == String {
-  /// Text.
   static var string: Schema {
     Schema { node throws(JSONError) in
       try node.string()
@@ -118,7 +116,6 @@ extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatabl
 }
 
 extension Schema {
-  /// An array.
   static func array<Element>(of element: Schema<Element>) -> Schema where Value == [Element] {
     Schema { node throws(JSONError) in
       try node.elements(element.read)

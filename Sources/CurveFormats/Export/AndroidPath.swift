@@ -69,7 +69,6 @@ extension ExportedCurve {
     return (data, times.count - 1, try BezierPath(svg: data))
   }
 
-  /// The curve as lines.
   fileprivate func linePath() throws -> (data: String, segments: Int, reading: BezierPath) {
     let keyframes = try linearTask().linearKeyframes()
     let points = Array(zip(keyframes.times, keyframes.values).dropFirst())

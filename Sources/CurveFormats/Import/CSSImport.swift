@@ -20,7 +20,6 @@ struct CSSImport {
   private var rules: [Rule] = []
   private var animations: [String: Animation] = [:]
 
-  /// A rule of keyframes.
   private struct Rule {
     let name: String
     let place: (line: Int, column: Int)

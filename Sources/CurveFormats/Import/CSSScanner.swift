@@ -35,7 +35,6 @@ struct CSSScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Skips white space and comments.
   mutating func skipSpace() throws(ImportError) {
     while let next {
       if Self.isSpace(next) {

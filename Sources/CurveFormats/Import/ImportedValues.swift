@@ -6,7 +6,6 @@
 
 import AnimationMath
 
-/// Reads the values of one property.
 struct ImportedValues {
   private let name: String
 

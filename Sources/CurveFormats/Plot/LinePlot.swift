@@ -46,13 +46,11 @@ package struct LinePlot: Sendable {
     (self.title, self.argument, self.lines, self.clips) = (title, argument, lines, clips)
   }
 
-  /// The scale of the arguments.
   var horizontal: PlotScale {
     let ends = lines.flatMap { [$0.points.first?.x, $0.points.last?.x].compactMap(\.self) }
     return PlotScale(ends.min() ?? 0, ends.max() ?? 1)
   }
 
-  /// The scale of the values.
   var vertical: PlotScale {
     PlotScale(
       of: lines.flatMap { $0.points.map(\.y) }, including: clips ? [0] : [], clips: clips)

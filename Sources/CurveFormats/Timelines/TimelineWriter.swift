@@ -13,7 +13,6 @@ struct TimelineWriter {
 
   let properties: [AnimatedProperty]
 
-  /// The array of a timeline.
   func timeline(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
     try array(list(timeline.written))
   }

@@ -142,7 +142,6 @@ package struct FreeResponse: Hashable, Sendable {
       displacement: velocity)
   }
 
-  /// The response times a constant.
   func scaled(by factor: Double) -> FreeResponse {
     FreeResponse(
       spring, rate: rate, gap: gap, x0: factor * x0, v0: factor * v0, drive: factor * drive,
@@ -183,7 +182,6 @@ package struct FreeResponse: Hashable, Sendable {
   @inline(__always)
   package func velocity(in basis: Basis) -> Double { velocity.sum(in: basis) }
 
-  /// The displacement at `time` ≥ 0.
   @inline(__always)
   func displacement(at time: Double) -> Double { displacement(in: basis(at: time)) }
 
@@ -251,11 +249,9 @@ package struct FreeResponse: Hashable, Sendable {
     }
   }
 
-  /// The velocity at `time` ≥ 0.
   @inline(__always)
   func velocity(at time: Double) -> Double { time == 0 ? v0 : state(at: time).velocity }
 
-  /// The acceleration at `time` ≥ 0.
   func acceleration(at time: Double) -> Double { derivative.velocity(at: time) }
 }
 

@@ -3,7 +3,6 @@
 // in camel case.
 
 extension DampedSpring {
-  /// The spring with a name.
   private static func named(_ name: String) -> DampedSpring {
     guard case .spring(let expression) = NamedCurve.named(name)?.curve else {
       fatalError("\(name) must be the name of a spring")

@@ -6,7 +6,6 @@
 // families and modes too.
 
 extension Easing {
-  /// The easing with a name.
   private static func named(_ name: String) -> Easing {
     guard case .easing(let easing) = NamedCurve.named(name)?.curve else {
       fatalError("\(name) must be the name of an easing")
