@@ -9,29 +9,19 @@ import _TestSupport
   /// Points at equal steps of t, by Bernstein's polynomials: they know nothing of the solver.
   struct Samples {
     static let count = 1_024
-    let points: [(x: Double, y: Double)]
+    let xs: [Double]
+    let shape: SampledShape
 
     init(_ curve: CubicBezier) {
-      points = (0...Self.count).map { index in
+      var (xs, ys) = ([Double](), [Double]())
+      for index in 0...Self.count {
         let t = Double(index) / Double(Self.count)
         let (near, far) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t)
-        return (
-          near * curve.x1 + far * curve.x2 + t * t * t, near * curve.y1 + far * curve.y2 + t * t * t
-        )
+        xs.append(near * curve.x1 + far * curve.x2 + t * t * t)
+        ys.append(near * curve.y1 + far * curve.y2 + t * t * t)
       }
-    }
-
-    /// The indices of samples that lie above both neighbours, or below both.
-    var turns: [Int] {
-      (1..<Self.count).filter { index in
-        let (before, after) = (points[index - 1].y, points[index + 1].y)
-        return (points[index].y - before) * (after - points[index].y) < 0
-      }
-    }
-
-    /// How often the samples pass from below `y` to above or back.
-    func crossings(of y: Double) -> Int {
-      zip(points, points.dropFirst()).filter { ($0.y < y) != ($1.y < y) }.count
+      self.xs = xs
+      shape = SampledShape(ys)
     }
   }
 
@@ -57,13 +47,13 @@ import _TestSupport
       let scale = CubicBezierTests.unit(curve) / 0x1p-53
       // Turns closer to each other or to an end than the samples are hidden from these.
       if zip(parameters, parameters.dropFirst()).allSatisfy({ $1 - $0 > 4e-3 }) {
-        let turns = samples.turns
+        let turns = samples.shape.turns()
         guard turns.count == extrema.count else {
           miscounted.append(curve)
           continue
         }
         for (turn, extremum) in zip(turns, extrema) {
-          heights.record((samples.points[turn].y - extremum.y) / scale, at: "\(curve)")
+          heights.record((samples.shape.values[turn] - extremum.y) / scale, at: "\(curve)")
         }
       }
       for extremum in extrema {
@@ -143,7 +133,9 @@ import _TestSupport
       let (a, b) = (random.uniform(in: -0.5...1.5), random.uniform(in: -0.5...1.5))
       let interval = min(a, b)...max(a, b)
       let range = curve.range(over: interval)
-      let inside = Samples(curve).points.filter { interval.contains($0.x) }.map(\.y)
+      let samples = Samples(curve)
+      let inside = samples.xs.indices.filter { interval.contains(samples.xs[$0]) }
+        .map { samples.shape.values[$0] }
       let ends = [interval.lowerBound, interval.upperBound].map { curve.value(at: $0) }
       let values = inside + ends + (0..<40).map { curve.value(at: a + (b - a) * Double($0) / 40) }
       let unit = CubicBezierTests.unit(curve)
@@ -204,7 +196,7 @@ import _TestSupport
       for _ in 0..<4 {
         let y = random.uniform(in: range)
         let found = curve.abscissas(forValue: y)
-        if marks.allSatisfy({ abs($0 - y) > 1e-4 }), found.count != samples.crossings(of: y) {
+        if marks.allSatisfy({ abs($0 - y) > 1e-4 }), found.count != samples.shape.crossings(of: y) {
           miscounted.append("\(curve) for \(y): \(found)")
         }
         let only = curve.abscissa(forValue: y)

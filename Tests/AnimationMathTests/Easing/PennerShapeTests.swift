@@ -8,8 +8,8 @@ import _TestSupport
 @Suite struct PennerShapeTests {
   static let count = 4_096
 
-  private static func samples(_ curve: Penner) -> [Double] {
-    (0...count).map { curve.value(at: Double($0) / Double(count)) }
+  private static func samples(_ curve: Penner) -> SampledShape {
+    SampledShape((0...count).map { curve.value(at: Double($0) / Double(count)) })
   }
 
   @Test func extremaAreWhereTheSamplesTurn() {
@@ -18,13 +18,10 @@ import _TestSupport
       let jumps = curve.breakpoints(in: 0...1).filter {
         curve.value(at: $0, from: .left) != curve.value(at: $0)
       }
-      let turns = (2..<(Self.count - 1)).filter { index in
-        let (before, here, after) = (samples[index - 1], samples[index], samples[index + 1])
-        // Steps that rounding makes, and jumps, are no turns.
-        let noise = 8 * PennerCases.unit(curve)
-        let isAtJump = jumps.contains { abs($0 * Double(Self.count) - Double(index)) <= 1 }
-        return !isAtJump && (here - before) * (after - here) < 0
-          && min(abs(here - before), abs(after - here)) > noise
+      // Steps that rounding makes, and jumps, are no turns.
+      let turns = samples.turns(beyond: 8 * PennerCases.unit(curve)).filter { index in
+        (2..<(Self.count - 1)).contains(index)
+          && !jumps.contains { abs($0 * Double(Self.count) - Double(index)) <= 1 }
       }
       #expect(turns.count <= extrema.count, "\(curve)")
       for turn in turns {
@@ -91,8 +88,7 @@ import _TestSupport
         let found = curve.abscissas(forValue: y)
         #expect(found == found.sorted(), "\(curve) for \(y)")
         if marks.allSatisfy({ abs($0 - y) > 2e-3 }) {
-          let crossings = zip(samples, samples.dropFirst()).filter { ($0 < y) != ($1 < y) }.count
-          #expect(found.count == crossings, "\(curve) for \(y): \(found)")
+          #expect(found.count == samples.crossings(of: y), "\(curve) for \(y): \(found)")
         }
         for x in found {
           let value = curve.value(at: x)
