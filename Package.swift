@@ -66,10 +66,10 @@ let package = Package(
     .testTarget(
       name: "AnimationMathValueTests", dependencies: ["AnimationMath", "_TestSupport"],
       swiftSettings: unoptimised),
+    // Optimised, as it is run for every processor.
     .testTarget(
       name: "AnimationSamplingTests",
-      dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"],
-      swiftSettings: unoptimised),
+      dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
     .testTarget(
       name: "AnimationTimelineTests",
       dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "_TestSupport"],
@@ -80,7 +80,9 @@ let package = Package(
       swiftSettings: unoptimised),
     .testTarget(
       name: "CurveFormatsTests",
-      dependencies: ["AnimationMath", "AnimationTimeline", "CurveFormats", "_TestSupport"],
+      dependencies: [
+        "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats", "_TestSupport",
+      ],
       swiftSettings: unoptimised),
     .testTarget(
       name: "animcurveTests",

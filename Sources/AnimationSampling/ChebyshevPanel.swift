@@ -55,8 +55,8 @@ final class ChebyshevPanel: Sendable {
     }
     self.nodes = nodes
     // Barycentric weights [1, (5.7)] of the nodes as they are, rounded.
-    let factors = nodes.map { node in
-      1 / nodes.reduce(1) { $1 == node ? $0 : $0 * (node - $1) }
+    let factors = nodes.map { (node: Double) -> Double in
+      1 / nodes.reduce(1.0) { product, other in other == node ? product : product * (node - other) }
     }
 
     var weights = [Double](repeating: 0, count: n * m)

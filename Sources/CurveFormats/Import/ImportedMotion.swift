@@ -236,9 +236,9 @@ extension ImportedTrack {
       let (start, end) = (frames[index].offset, frames[index + 1].offset)
       guard start < end, let cubic = frames[index].easing.curve as? CubicBezier else { return nil }
       let height = numbers[index + 1] - numbers[index]
-      for (x, y) in cubic == .linear
-        ? [(1.0 / 3, 1.0 / 3), (2.0 / 3, 2.0 / 3)] : [(cubic.x1, cubic.y1), (cubic.x2, cubic.y2)]
-      {
+      let third = 1.0 / 3
+      let even = [(third, third), (2 * third, 2 * third)]
+      for (x, y) in cubic == .linear ? even : [(cubic.x1, cubic.y1), (cubic.x2, cubic.y2)] {
         // Rounding must not carry a point out of its interval.
         let abscissa = min(max(start + x * (end - start), start), end)
         points.append((abscissa, numbers[index] + y * height))
