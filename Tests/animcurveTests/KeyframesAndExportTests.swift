@@ -24,6 +24,20 @@ import Testing
     #expect(last.hasSuffix(",120,0,0,1,1"))
   }
 
+  /// Without `--epsilon` a spring ends where half the tolerance has settled it, or 0.001, as the help says.
+  @Test(arguments: [("0.5", "0.001"), ("0.0002", "0.0001")])
+  func keyframesOfASpringEndAtTheEpsilonOfTheHelp(_ tolerance: String, _ epsilon: String) throws {
+    let help = try animcurve("keyframes", "--help").lines.joined(separator: " ")
+    let words = help.split(separator: " ").joined(separator: " ")
+    #expect(words.contains("counts as settled (default: half the tolerance, at most 0.001)"))
+    let line = ["keyframes", "swiftui.bouncy", "--tolerance", tolerance]
+    let lastTime = { (words: [String]) throws in
+      try #require(AnimcurveProcess.run(words, input: "").lines.last?.split(separator: ",").first)
+    }
+    #expect(try lastTime(line) == lastTime(line + ["--epsilon", epsilon]))
+    #expect(try lastTime(line) != lastTime(line + ["--epsilon", "0.002"]))
+  }
+
   @Test func anExportSaysItsErrorAndTheCurve() throws {
     let outcome = try animcurve(
       "export", "spring(stiffness: 100, damping: 10)", "--tolerance", "0.01")

@@ -26,7 +26,7 @@ extension Command {
       name: "curve", help: "The curve to take apart", arity: .exactlyOne, completion: .curves),
     options: [
       Options.tolerance, Options.interpolation, Options.onCurve, Options.from, Options.to,
-      Options.velocity, Options.epsilon, Options.easingDuration, Options.format, Options.digits,
+      Options.velocity, Options.keyframeEpsilon, Options.easingDuration, Options.format, Options.digits,
       Options.output,
     ],
     run: { try $0.keyframes() })
@@ -40,6 +40,11 @@ extension Options {
   static let interpolation = Option(
     "interpolation", .choice(of: Interpolation.self), "KIND", "How keyframes are joined",
     default: "linear")
+
+  static let keyframeEpsilon = Option(
+    "epsilon", .nonNegativeNumber, "E",
+    "Distance, in value units, within which a spring counts as settled",
+    otherwise: "half the tolerance, at most 0.001")
 
   static let onCurve = Option(
     flag: "on-curve", "Keep linear keyframes on the curve, which takes about a third more of them")
@@ -117,13 +122,12 @@ extension Arguments {
       }
     }
     let epsilon = try threshold(
-      contains(Options.epsilon)
-        ? self[Options.epsilon] : min(0.001, self[Options.tolerance] / 2),
-      of: Options.epsilon)
+      self[Options.keyframeEpsilon] ?? min(0.001, self[Options.tolerance] / 2),
+      of: Options.keyframeEpsilon)
     switch text {
     case .easing(let easing):
       try refuse([Options.velocity], "springs")
-      try refuse([Options.epsilon], "motions")
+      try refuse([Options.keyframeEpsilon], "motions")
       do throws(ParameterError) {
         let motion = try easing.motion(
           from: self[Options.from], to: self[Options.to],
