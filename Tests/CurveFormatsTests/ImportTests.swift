@@ -317,7 +317,7 @@ import _TestSupport
       (.csv, "time,value\n0,0\n1,NaN\n", "line 3, column 3: expected a number, got 'NaN'"),
       (
         .csv, "time,value\n0,0\n1,1e51\n",
-        "expected a number from -1e50 to 1e50, got 1e51 (line 3, column 3)"
+        "expected a number from -1e+50 to 1e+50, got 1e51 (line 3, column 3)"
       ),
       (.csv, "time,value\n1,0\n0,1\n", "expected times that never fall, got 0 (line 3, column 1)"),
       (

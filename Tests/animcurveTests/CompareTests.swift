@@ -51,7 +51,7 @@ import Testing
     ("time,value\n0,x\n", "line 2, column 3: expected a number, got 'x'"),
     ("time,value\n0,nan\n", "line 2, column 3: expected a number, got 'nan'"),
     ("time,value\r\n0,1e999\r\n", "line 2, column 3: expected a number"),
-    ("time,value\n1e99,0\n", "line 2: expected times from -1e50 to 1e50, got 1e99"),
+    ("time,value\n1e99,0\n", "line 2: expected times from -1e+50 to 1e+50, got 1e99"),
     ("time,value\n", "line 2, column 1: expected a row, got none"),
     (
       "\nwhen,value\n0,0\n",

@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.status == 65)
     #expect(
       outcome.error.contains(
-        "the resulting rate must be 0, or a number from 1e-50 to 1e50, got 6.93147"))
+        "the resulting rate must be 0, or a number from 1e-50 to 1e+50, got 6.93147"))
   }
 
   /// An unknown name of 30 kB was compared with every other, and quoted whole.

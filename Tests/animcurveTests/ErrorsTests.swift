@@ -100,17 +100,21 @@ import Testing
       ["sample", "ease", "--at", "0, 1"],
       "--at: expected finite numbers separated by commas, without spaces, got '0, 1'"
     ),
-    (["sample", "ease", "--at", "1e60"], "--at: expected instants from -1e50 to 1e50, got 1e+60"),
+    (
+      ["sample", "ease", "--at", "1e60"],
+      "--at: expected instants from -1e+50 to 1e+50, got 1e+60"
+    ),
     (["sample", "ease", "--at-file", ""], "--at-file: expected a file name, got ''"),
     (["sample", "ease", "--start", "nan"], "--start: expected a finite number, got 'nan'"),
     (["sample", "ease", "--start", "-inf"], "--start: missing value T before '-inf'"),
     (["sample", "ease", "--start=-inf"], "--start: expected a finite number, got '-inf'"),
     (
       ["sample", "ease", "--start", "1e51", "--end", "1e52"],
-      "--start: expected instants from -1e50 to 1e50, got 1e+51"
+      "--start: expected instants from -1e+50 to 1e+50, got 1e+51"
     ),
     (
-      ["sample", "ease", "--end", "1e51"], "--end: expected instants from -1e50 to 1e50, got 1e+51"
+      ["sample", "ease", "--end", "1e51"],
+      "--end: expected instants from -1e+50 to 1e+50, got 1e+51"
     ),
     (
       ["sample", "ease", "--start", "0.5", "--end", "0.25"],
@@ -171,7 +175,7 @@ import Testing
     ),
     (
       ["settle", "spring(duration: 1)", "--epsilon", "1e-60"],
-      "--epsilon: expected 0, or a number from 1e-50 to 1e50, got '1e-60'"
+      "--epsilon: expected 0, or a number from 1e-50 to 1e+50, got '1e-60'"
     ),
     (
       ["settle", "spring(duration: 1)", "--rule", "never"],

@@ -199,7 +199,7 @@ import _TestSupport
   func aCurveThatEndsBeyondAllInstantsNeedsAnEnd(curve: String) throws {
     let natural = try animcurve("sample", curve)
     #expect(natural.message.contains("'\(curve)' ends at "))
-    #expect(natural.message.hasSuffix(", and instants go up to 1e50; give --end"))
+    #expect(natural.message.hasSuffix(", and instants go up to 1e+50; give --end"))
     #expect(natural.status == 64)
     #expect(try animcurve("sample", curve, "--end", "1", "--count", "2").status == 0)
   }
@@ -211,7 +211,7 @@ import _TestSupport
         [{"timing": {"beginTime": 1e50, \(timing)}, "basic": {"from": 0, "to": 1}}]}]}
       """
     let natural = try animcurve("render", "-", input: document)
-    #expect(natural.message.hasSuffix(", and instants go up to 1e50; give --end"))
+    #expect(natural.message.hasSuffix(", and instants go up to 1e+50; give --end"))
     #expect(natural.status == 64)
     #expect(try animcurve("render", "-", "--end", "1", input: document).status == 0)
   }

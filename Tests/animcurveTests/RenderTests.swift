@@ -271,7 +271,7 @@ import _TestSupport
       ["render", "-", "--count", "3", "--rate", "1"],
       "--count and --rate exclude each other; give one of --count, --rate, --at or --at-file"
     ),
-    (["render", "-", "--at", "1e60"], "--at: expected instants from -1e50 to 1e50, got 1e+60"),
+    (["render", "-", "--at", "1e60"], "--at: expected instants from -1e+50 to 1e+50, got 1e+60"),
     (
       ["render", "-", "--start", "2", "--end", "1"],
       "--end: expected a number of at least --start, which is 2, got 1"

@@ -166,7 +166,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
       if duration != 0 {
         try check(
           duration, "duration" + place, in: Magnitude.positive,
-          accepted: "0, or a number from 1e-50 to 1e50")
+          accepted: "0, or a number \(Magnitude.positive.phrase)")
       }
       return duration
     }

@@ -56,7 +56,7 @@ public struct Affine<Base: Curve>: Curve {
   ) throws(ParameterError) {
     guard Magnitude.positive.contains(xScale.magnitude) else {
       throw ParameterError(
-        parameter: "xScale", value: xScale, accepted: "of magnitude from 1e-50 to 1e+50")
+        parameter: "xScale", value: xScale, accepted: "of magnitude \(Magnitude.positive.phrase)")
     }
     try check(xShift, "xShift", in: Magnitude.signed)
     try check(yScale, "yScale", in: Magnitude.signed)

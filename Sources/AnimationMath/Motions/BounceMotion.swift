@@ -104,7 +104,7 @@ public struct BounceMotion: Motion, Hashable, Sendable {
     guard Magnitude.positive.contains(acceleration.magnitude) else {
       throw ParameterError(
         parameter: "acceleration", value: acceleration,
-        accepted: "a number of magnitude 1e-50 to 1e50")
+        accepted: "a number of magnitude \(Magnitude.positive.phrase)")
     }
     try check(restitution, "restitution", in: 0...1)
     guard acceleration > 0 ? floor >= from : floor <= from else {

@@ -63,7 +63,8 @@ extension DecayMotion {
         case .rate(let rate):
           guard rate != 0 else { return 0 }
           try check(
-            rate, "rate", in: Magnitude.positive, accepted: "0, or a number from 1e-50 to 1e50")
+            rate, "rate", in: Magnitude.positive,
+            accepted: "0, or a number \(Magnitude.positive.phrase)")
           return rate
         case .deceleration(let factor):
           try check(factor, "deceleration", in: 1e-50...1)
@@ -176,7 +177,7 @@ extension DecayMotion {
   public func stepped(every interval: Double) -> DecayMotion {
     require(
       Magnitude.positive.contains(interval),
-      "interval must be a number from 1e-50 to 1e50, got \(interval)")
+      "interval must be a number \(Magnitude.positive.phrase), got \(interval)")
     let exponent = rate * interval
     let factor = exponent < 0x1p-54 ? 1 : exponent / expMinusOne(exponent)
     return DecayMotion(from: from, velocity: initialVelocity * factor, rate: rate)

@@ -77,7 +77,8 @@ public struct DecayMotion: Motion, Hashable, Sendable {
     rate = try friction.rate
     guard rate == 0 || Magnitude.positive.contains(rate) else {
       throw ParameterError(
-        parameter: "rate", value: rate, accepted: "0, or a number from 1e-50 to 1e50")
+        parameter: "rate", value: rate,
+        accepted: "0, or a number \(Magnitude.positive.phrase)")
     }
   }
 
@@ -171,7 +172,8 @@ extension DecayMotion {
   /// The time at which `value` is reached, and the velocity there.
   func passage(through value: Double) -> (time: Double, velocity: Double)? {
     require(
-      Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")
+      Magnitude.signed.contains(value),
+      "value must be a number \(Magnitude.signed.phrase), got \(value)")
     if value == from { return (0, initialVelocity) }
     // v − λ·distance, exact to its own last bits.
     let (distance, lost) = exactSum(value, -from)

@@ -121,7 +121,8 @@ extension GravityMotion {
   ///   rounding decides whether there are none, one or two.
   public func times(at value: Double) -> [Double] {
     require(
-      Magnitude.signed.contains(value), "value must be a number from -1e50 to 1e50, got \(value)")
+      Magnitude.signed.contains(value),
+      "value must be a number \(Magnitude.signed.phrase), got \(value)")
     let (distance, lost) = exactSum(value, -from)
     let roots: [Double]
     if distance == 0 {

@@ -42,5 +42,5 @@ public struct Landmark: Hashable, Sendable {
 func requireThreshold(_ value: Double, _ name: String) {
   require(
     value == 0 || Magnitude.positive.contains(value),
-    "\(name) must be 0, or a number from 1e-50 to 1e50, got \(value)")
+    "\(name) must be 0, or a number \(Magnitude.positive.phrase), got \(value)")
 }

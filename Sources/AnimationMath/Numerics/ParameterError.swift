@@ -37,6 +37,13 @@ package enum Magnitude {
   package static let signed = -1e50...1e50
 }
 
+extension ClosedRange<Double> {
+  /// The range as errors say it: "from 1e-50 to 1e+50".
+  package var phrase: String {
+    "from \(shortestDecimal(lowerBound)) to \(shortestDecimal(upperBound))"
+  }
+}
+
 /// Throws unless `value` lies in `range`; NaN never does.
 ///
 /// - Parameters:
@@ -47,11 +54,8 @@ package func check(
   accepted: @autoclosure () -> String? = nil
 ) throws(ParameterError) {
   guard range.contains(value) else {
-    let low = shortestDecimal(range.lowerBound)
-    let high = shortestDecimal(range.upperBound)
     throw ParameterError(
-      parameter: parameter(), value: value,
-      accepted: accepted() ?? "a number from \(low) to \(high)")
+      parameter: parameter(), value: value, accepted: accepted() ?? "a number \(range.phrase)")
   }
 }
 

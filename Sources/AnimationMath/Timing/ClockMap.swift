@@ -159,7 +159,8 @@ extension ClockMap {
 func checkSpeed(_ speed: Double, _ parameter: String) throws(ParameterError) {
   guard speed == 0 || Magnitude.positive.contains(speed.magnitude) else {
     throw ParameterError(
-      parameter: parameter, value: speed, accepted: "0 or of magnitude from 1e-50 to 1e+50")
+      parameter: parameter, value: speed,
+      accepted: "0 or of magnitude \(Magnitude.positive.phrase)")
   }
 }
 

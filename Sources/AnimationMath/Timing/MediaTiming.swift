@@ -292,6 +292,6 @@ extension MediaTiming {
 func checkLength(_ value: Double, _ parameter: String) throws(ParameterError) {
   guard value == 0 || value == .infinity || Magnitude.positive.contains(value) else {
     throw ParameterError(
-      parameter: parameter, value: value, accepted: "0, from 1e-50 to 1e+50 or infinite")
+      parameter: parameter, value: value, accepted: "0, \(Magnitude.positive.phrase) or infinite")
   }
 }

@@ -173,7 +173,7 @@ extension Schema where Value == Double {
     Schema { node throws(JSONError) in
       let number = try node.number(in: 0...)
       guard number == 0 || Magnitude.positive.contains(number) else {
-        throw node.unexpected("0 or a number from 1e-50 to 1e+50")
+        throw node.unexpected("0 or a number \(Magnitude.positive.phrase)")
       }
       return number
     } write: {

@@ -359,7 +359,7 @@ extension JSONNode {
     }
     let duration = try DescribedCurve.duration(given, of: curve, otherwise: nil)
     guard Magnitude.positive.contains(duration) else {
-      throw (given ?? self).unexpected("a number from 1e-50 to 1e+50")
+      throw (given ?? self).unexpected("a number \(Magnitude.positive.phrase)")
     }
     let lead: AnimatedProperty.Retarget<Value>.Lead =
       if given == nil, let expression = curve?.spring {

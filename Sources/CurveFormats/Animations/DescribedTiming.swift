@@ -75,7 +75,7 @@ struct DescribedCurve {
     case .easing(let easing): return easing
     case .spring(let expression):
       guard Magnitude.positive.contains(duration) else {
-        throw (given ?? node).unexpected("a number from 1e-50 to 1e+50, for a spring")
+        throw (given ?? node).unexpected("a number \(Magnitude.positive.phrase), for a spring")
       }
       return Easing(
         expression.spring.easing(

@@ -157,7 +157,8 @@ extension ColorCoordinates: DescribedNumbers {
       // A transfer function takes channels to more than their square.
       guard value.channels.allSatisfy(JSONNode.magnitudes.contains) else {
         throw node.unexpected(
-          "a colour whose coordinates in \(space.rawValue) are of magnitude up to 1e50")
+          "a colour whose coordinates in \(space.rawValue) are of magnitude up to "
+            + shortestDecimal(Magnitude.largest))
       }
       return value
     } write: { value throws(Unwritable) in

@@ -60,8 +60,8 @@ public struct ExportedCurve: Sendable {
       let rounded = (seconds * scale).rounded(.up) / scale
       guard Magnitude.positive.contains(rounded) else {
         throw ExportError(
-          "\(text) takes \(ShortestDecimal.text(of: rounded)) s to come to rest, expected at most 1e50"
-        )
+          "\(text) takes \(ShortestDecimal.text(of: rounded)) s to come to rest, expected at most "
+            + shortestDecimal(Magnitude.largest))
       }
       return rounded
     }

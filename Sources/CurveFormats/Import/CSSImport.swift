@@ -174,7 +174,8 @@ struct CSSImport {
       } else if let number = DecimalReading.number(in: word) {
         guard number >= 0, Magnitude.signed.contains(number) else {
           throw scanner.error(
-            "expected iterations from 0 to 1e50, got \"\(excerpt(word))\"", at: part.lowerBound)
+            "expected iterations \(Magnitude.nonNegative.phrase), got \"\(excerpt(word))\"",
+            at: part.lowerBound)
         }
         animation.iterations = number
       } else if word.contains("(") && !isReference(part) || NamedCurve.named(word)?.family == "css"

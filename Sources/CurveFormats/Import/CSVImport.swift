@@ -102,7 +102,8 @@ struct CSVImport {
       let number = try table.records[row][column].number()
       guard Magnitude.signed.contains(number) else {
         throw error(
-          "expected a number from -1e50 to 1e50, got \(excerpt(text(row, column)))", row, column)
+          "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(row, column)))",
+          row, column)
       }
       return number
     }

@@ -34,7 +34,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   public func read(_ bytes: [UInt8], duration: Double = 1) throws -> ImportedMotion {
     require(
       Magnitude.positive.contains(duration),
-      "duration must be a number from 1e-50 to 1e50, got \(duration)")
+      "duration must be a number \(Magnitude.positive.phrase), got \(duration)")
     switch self {
     case .css:
       var sheet = try CSSImport(bytes, duration: duration)

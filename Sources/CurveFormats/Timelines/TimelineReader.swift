@@ -194,7 +194,7 @@ struct TimelineReader {
     let count = try countNode.number(
       in: Double.leastNonzeroMagnitude...(.infinity), accepted: "a number above 0, or \"inf\"")
     guard name == "count" || count == .infinity || Magnitude.positive.contains(count) else {
-      throw countNode.unexpected("a number from 1e-50 to 1e+50, or \"inf\"")
+      throw countNode.unexpected("a number \(Magnitude.positive.phrase), or \"inf\"")
     }
     let isEndless = name == "duration" || count == .infinity
     guard !isEndless || pass.duration + delay > 0 else {
@@ -268,7 +268,7 @@ extension TimelineReader {
 
   private func require(_ delays: [Double], at node: JSONNode) throws(JSONError) {
     guard delays.allSatisfy(Self.lengths.contains) else {
-      throw node.error("expected delays from 0 to 1e+50, got \(delays)")
+      throw node.error("expected delays \(Self.lengths.phrase), got \(delays)")
     }
   }
 }

@@ -48,7 +48,7 @@ extension ValueKind where Value == Double {
 
   /// A number of a range.
   static func number(from minimum: Double, to maximum: Double) -> ValueKind {
-    ValueKind("a number from \(shortestDecimal(minimum)) to \(shortestDecimal(maximum))") {
+    ValueKind("a number \((minimum...maximum).phrase)") {
       finiteNumber($0).flatMap { (minimum...maximum).contains($0) ? $0 : nil }
     }
   }

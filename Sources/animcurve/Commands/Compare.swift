@@ -98,8 +98,8 @@ extension Arguments {
         let instant = try record[time].number()
         guard Instants.range.contains(instant) else {
           throw CommandError.badData(
-            "\(input.name): line \(record[time].line): expected times from -1e50 to 1e50, got "
-              + record[time].text)
+            "\(input.name): line \(record[time].line): expected times "
+              + "\(Instants.range.phrase), got \(record[time].text)")
         }
         times.append(instant)
         values.append(try record[value].number())

@@ -63,7 +63,7 @@ extension Arguments {
   func threshold(_ value: Double, of option: some AnyOption) throws -> Double {
     guard value == 0 || SpringMotion.thresholds.contains(value) else {
       throw UsageError(
-        "\(option.spelling): expected 0, or a number from 1e-50 to 1e50, got '\(value)'",
+        "\(option.spelling): expected 0, or a number \(Magnitude.positive.phrase), got '\(value)'",
         in: command.name)
     }
     return value

@@ -59,7 +59,7 @@ extension Arguments {
     let duration = self[Options.importDuration]
     guard SpringMotion.thresholds.contains(duration) else {
       throw UsageError(
-        "--duration: expected a number from 1e-50 to 1e50, got "
+        "--duration: expected a number \(Magnitude.positive.phrase), got "
           + ShortestDecimal.text(of: duration), in: command.name)
     }
     let text: String

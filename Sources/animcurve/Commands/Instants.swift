@@ -175,8 +175,8 @@ extension Arguments {
   func check(naturalEnd end: Double, of name: String) throws {
     guard Instants.range.contains(end) else {
       throw UsageError(
-        "\(quoted(name)) ends at \(ShortestDecimal.text(of: end)), and instants go up to 1e50; "
-          + "give --end", in: command.name)
+        "\(quoted(name)) ends at \(ShortestDecimal.text(of: end)), and instants go up to "
+          + "\(shortestDecimal(Instants.range.upperBound)); give --end", in: command.name)
     }
   }
 
@@ -227,7 +227,7 @@ extension Arguments {
   private func check(_ number: Double, of option: some AnyOption) throws {
     guard Instants.range.contains(number) else {
       throw UsageError(
-        "\(option.spelling): expected instants from -1e50 to 1e50, got "
+        "\(option.spelling): expected instants \(Instants.range.phrase), got "
           + ShortestDecimal.text(of: number), in: command.name)
     }
   }

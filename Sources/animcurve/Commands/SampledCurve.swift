@@ -127,7 +127,8 @@ extension Arguments {
     let seconds = try field.number()
     guard SpringMotion.thresholds.contains(seconds) else {
       throw CommandError.badData(
-        "\(place): duration must be a number from 1e-50 to 1e+50, got \(quoted(field.text))")
+        "\(place): duration must be a number \(Magnitude.positive.phrase), "
+          + "got \(quoted(field.text))")
     }
     return seconds
   }

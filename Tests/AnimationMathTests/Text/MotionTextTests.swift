@@ -80,7 +80,7 @@ import _TestSupport
         + "half-life; time-constant; friction-multiplier; react-native-deceleration; and with any "
         + "of them from, velocity"
     ),
-    ("decay(velocity: 1, rate: -2)", 26, "rate must be 0, or a number from 1e-50 to 1e50, got -2"),
+    ("decay(velocity: 1, rate: -2)", 26, "rate must be 0, or a number from 1e-50 to 1e+50, got -2"),
     ("decay(velocity: 1, drag: 1.5)", 26, "drag must be a number from 1e-50 to 1, got 1.5"),
     ("gravity(acceleration: 1, acceleration: 2)", 26, "acceleration is given twice"),
     (

@@ -218,7 +218,7 @@ import _TestSupport
       refusal(
         #"{"from": 0, "segments": [{"linear": {"to": 1, "duration": -1}}]}"#,
         as: ValueTrack<Double>.self)
-        == "duration of segment 1 must be 0, or a number from 1e-50 to 1e50, got -1")
+        == "duration of segment 1 must be 0, or a number from 1e-50 to 1e+50, got -1")
     #expect(
       refusal(#"{"from": 0, "segments": [{"linear": {"to": 1}}]}"#, as: ValueTrack<Double>.self)
         == "duration must be given for a linear segment")

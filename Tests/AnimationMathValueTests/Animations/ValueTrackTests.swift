@@ -327,7 +327,7 @@ private struct Plane: LinearValue {
     let line = Track.Segment.linear(to: 1, duration: 1)
     #expect(
       refusal([line, .linear(to: 1, duration: -1)])
-        == "duration of segment 2 must be 0, or a number from 1e-50 to 1e50, got -1")
+        == "duration of segment 2 must be 0, or a number from 1e-50 to 1e+50, got -1")
     #expect(
       refusal([.cubic(to: .nan, duration: 1)])
         == "value of segment 1 must be a number from -1e+50 to 1e+50, got nan")

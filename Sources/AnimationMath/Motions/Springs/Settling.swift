@@ -74,7 +74,7 @@ extension DampedSpring {
       case .distance(let distance):
         require(
           Magnitude.positive.contains(distance),
-          "settling must be a distance from 1e-50 to 1e50, got \(distance)")
+          "settling must be a distance \(Magnitude.positive.phrase), got \(distance)")
         return distance
       }
     }
