@@ -61,7 +61,7 @@ extension Arguments {
 
   /// A threshold, which may be 0.
   func threshold(_ value: Double, of option: some AnyOption) throws -> Double {
-    guard value == 0 || SpringMotion.thresholds.contains(value) else {
+    guard value == 0 || Magnitude.positive.contains(value) else {
       throw UsageError(
         "\(option.spelling): expected 0, or a number \(Magnitude.positive.phrase), got '\(value)'",
         in: command.name)

@@ -57,7 +57,7 @@ extension Arguments {
     let input = Input(path: operand)
     let bytes = try input.bytes()
     let duration = self[Options.importDuration]
-    guard SpringMotion.thresholds.contains(duration) else {
+    guard Magnitude.positive.contains(duration) else {
       throw UsageError(
         "--duration: expected a number \(Magnitude.positive.phrase), got "
           + ShortestDecimal.text(of: duration), in: command.name)

@@ -125,7 +125,7 @@ extension Arguments {
   ) throws -> Double? {
     guard !field.text.isEmpty else { return nil }
     let seconds = try field.number()
-    guard SpringMotion.thresholds.contains(seconds) else {
+    guard Magnitude.positive.contains(seconds) else {
       throw CommandError.badData(
         "\(place): duration must be a number \(Magnitude.positive.phrase), "
           + "got \(quoted(field.text))")

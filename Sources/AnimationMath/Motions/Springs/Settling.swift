@@ -96,9 +96,6 @@ extension SpringMotion {
     settlingDuration(within: threshold, rule: .lastCrossing)
   }
 
-  /// The positive thresholds that a settling time accepts.
-  public static let thresholds = Magnitude.positive
-
   /// The seconds after release at which the motion has settled, by a named rule.
   ///
   /// ```swift
