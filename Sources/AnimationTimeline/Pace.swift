@@ -31,7 +31,7 @@ public struct Pace: Hashable, Sendable {
   }
 
   /// The distance from its end at which a spring has settled, as a fraction of the whole distance.
-  public static let settlingThreshold = 0.001
+  public static let settlingThreshold = DampedSpring.SettlingThreshold.standardNumber
 
   /// An easing over a duration.
   ///

@@ -79,7 +79,9 @@ extension ValueTrack: Codable where Value: Codable {
     let from = try fields.decode(Value.self, forKey: .from)
     let segments = try fields.decode([Segment].self, forKey: .segments)
     try decoder.requireSameShape([from] + segments.flatMap(\.values))
-    let threshold = try fields.decodeIfPresent(Double.self, forKey: .settlingThreshold) ?? 0.001
+    let threshold =
+      try fields.decodeIfPresent(Double.self, forKey: .settlingThreshold)
+      ?? DampedSpring.SettlingThreshold.standardNumber
     self = try decoder.checked {
       try ValueTrack(validating: from, segments, settlingThreshold: threshold)
     }
@@ -90,7 +92,7 @@ extension ValueTrack: Codable where Value: Codable {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(initialValue, forKey: .from)
     try fields.encode(segments, forKey: .segments)
-    if settlingThreshold != 0.001 {
+    if settlingThreshold != DampedSpring.SettlingThreshold.standardNumber {
       try fields.encode(settlingThreshold, forKey: .settlingThreshold)
     }
   }

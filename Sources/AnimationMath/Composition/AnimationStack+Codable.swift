@@ -123,7 +123,7 @@ extension AnimationStack: Codable where Value: Codable {
     self.present = present
     settling =
       try fields.decodeIfPresent(DampedSpring.SettlingThreshold.self, forKey: .settling)
-      ?? .fraction(0.001)
+      ?? .standard
     lastChange = try fields.decodeIfPresent(Double.self, forKey: .lastChange) ?? -.infinity
     for layers in try fields.decodeIfPresent([Past].self, forKey: .past) ?? [] {
       let last = past.last?.until ?? -.infinity
@@ -140,7 +140,7 @@ extension AnimationStack: Codable where Value: Codable {
   public func encode(to encoder: any Encoder) throws {
     try present.encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    if settling != .fraction(0.001) { try fields.encode(settling, forKey: .settling) }
+    if settling != .standard { try fields.encode(settling, forKey: .settling) }
     if lastChange.isFinite { try fields.encode(lastChange, forKey: .lastChange) }
     if !past.isEmpty {
       try fields.encode(past.map { Past(until: $0.until, layers: $0.layers) }, forKey: .past)

@@ -82,7 +82,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   var lastChange = -Double.infinity
 
   /// The settling threshold of springs, unless a call gives its own.
-  public var settling: DampedSpring.SettlingThreshold = .fraction(0.001)
+  public var settling: DampedSpring.SettlingThreshold = .standard
 
   /// A property without animations.
   public init(_ model: Value) { present = Layers(model: model) }

@@ -107,10 +107,10 @@ extension DampedSpring.Parameters: CustomStringConvertible {
       return [("half-life", halfLife), ("damping-ratio", ratio)]
     case .settlingDuration(let duration, let ratio, let epsilon):
       let required = [("settling-duration", duration), ("damping-ratio", ratio)]
-      return epsilon == 0.001 ? required : required + [("epsilon", epsilon)]
+      return required + Self.written(epsilon: epsilon)
     case .settlingDurationAndOvershoot(let duration, let overshoot, let epsilon):
       let required = [("settling-duration", duration), ("overshoot", overshoot)]
-      return epsilon == 0.001 ? required : required + [("epsilon", epsilon)]
+      return required + Self.written(epsilon: epsilon)
     case .peakTimeAndOvershoot(let time, let overshoot):
       return [("peak-time", time), ("overshoot", overshoot)]
     case .uiKitDuration(let duration, let ratio, let velocity):
@@ -121,6 +121,11 @@ extension DampedSpring.Parameters: CustomStringConvertible {
     case .pop(let bounciness, let speed):
       return [("pop-bounciness", bounciness), ("speed", speed)]
     }
+  }
+
+  /// The argument for a settling threshold, which the standard one does without.
+  private static func written(epsilon: Double) -> [(label: String, value: Double)] {
+    epsilon == DampedSpring.SettlingThreshold.standardNumber ? [] : [("epsilon", epsilon)]
   }
 
   static func text(_ arguments: [(label: String, value: Double)]) -> String {
@@ -147,6 +152,9 @@ extension CurveText.SpringText {
   /// SwiftUI calls it the damping fraction.
   private static let ratio = Parameter.number("damping-ratio", alias: "damping-fraction")
 
+  private static let epsilon = Parameter.number(
+    "epsilon", default: DampedSpring.SettlingThreshold.standardNumber)
+
   private static let dialects = [
     Dialect(.number("mass", default: 1), .number("stiffness"), .number("damping")) {
       .physical(mass: $0[0], stiffness: $0[1], damping: $0[2])
@@ -159,11 +167,10 @@ extension CurveText.SpringText {
     Dialect(.number("perceptual-duration"), .number("bounce", default: 0)) {
       .perceptualDuration($0[0], bounce: $0[1])
     },
-    Dialect(.number("settling-duration"), ratio, .number("epsilon", default: 0.001)) {
+    Dialect(.number("settling-duration"), ratio, epsilon) {
       .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2])
     },
-    Dialect(.number("settling-duration"), .number("overshoot"), .number("epsilon", default: 0.001))
-    {
+    Dialect(.number("settling-duration"), .number("overshoot"), epsilon) {
       .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2])
     },
     Dialect(.number("peak-time"), .number("overshoot")) {

@@ -39,7 +39,8 @@ private struct TrackFields<Value: DescribedNumbers> {
   let from: Field<Track, Value>
   let segments: Field<Track, [Track.Segment]>
   let threshold = Field<Track, Double>(
-    "settlingThreshold", { $0.settlingThreshold }, .number(), default: 0.001)
+    "settlingThreshold", { $0.settlingThreshold }, .number(),
+    default: DampedSpring.SettlingThreshold.standardNumber)
 
   init(like model: Value) {
     from = Field("from", { $0.initialValue }, Value.schema(like: model), default: model)

@@ -40,7 +40,7 @@ struct DescribedCurve {
     of spring: DampedSpring, velocity: Double
   ) throws(ParameterError) -> Double {
     try SpringMotion(validating: spring, from: 0, to: 1, velocity: velocity)
-      .settlingDuration(within: 0.001)
+      .settlingDuration(within: DampedSpring.SettlingThreshold.standardNumber)
   }
 
   /// The spring; `nil` for an easing.

@@ -48,7 +48,7 @@ public struct ExportedCurve: Sendable {
     if let duration { try check(duration, "duration", in: Magnitude.positive) }
     self.text = text
     self.tolerance = tolerance
-    let threshold = min(0.001, tolerance / 2)
+    let threshold = min(DampedSpring.SettlingThreshold.standardNumber, tolerance / 2)
     func settled(_ seconds: Double) throws -> Double {
       if duration != nil { throw ExportError("a motion takes as long as it takes: no duration") }
       guard seconds > 0, seconds.isFinite else {

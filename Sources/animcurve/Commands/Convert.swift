@@ -45,7 +45,9 @@ extension Arguments {
       ("settlingDuration", number(spring.settlingDuration())),
       (
         "coreAnimationSettlingDuration",
-        number(expression.motion().settlingDuration(within: 0.001, rule: .coreAnimation))
+        number(
+          text.motion().settlingDuration(
+            within: DampedSpring.SettlingThreshold.standardNumber, rule: .coreAnimation))
       ),
       ("uiKitDuration", number(spring.uiKitDuration)),
       (

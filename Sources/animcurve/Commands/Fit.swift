@@ -214,7 +214,8 @@ extension Arguments {
 
   /// When a motion is within a thousandth of its way from the end for good.
   private func settled(_ motion: some Motion, way: Double) throws -> Double {
-    let end = way == 0 ? 0 : motion.settlingDuration(within: 0.001 * way.magnitude)
+    let threshold = DampedSpring.SettlingThreshold.standard.distance(of: way.magnitude)
+    let end = way == 0 ? 0 : motion.settlingDuration(within: threshold)
     guard end > 0 && end.isFinite else {
       throw CommandError.badData(
         "\(quoted(operands[1])) does not come to rest away from where it begins")

@@ -122,7 +122,8 @@ extension Arguments {
       }
     }
     let epsilon = try threshold(
-      self[Options.keyframeEpsilon] ?? min(0.001, self[Options.tolerance] / 2),
+      self[Options.keyframeEpsilon]
+        ?? min(DampedSpring.SettlingThreshold.standardNumber, self[Options.tolerance] / 2),
       of: Options.keyframeEpsilon)
     switch text {
     case .easing(let easing):

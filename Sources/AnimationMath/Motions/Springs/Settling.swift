@@ -63,6 +63,14 @@ extension DampedSpring {
     /// A distance in value units, above 0: half a pixel, for a position in pixels.
     case distance(Double)
 
+    /// The threshold where none is given: a thousandth of the distance.
+    package static let standard = SettlingThreshold.fraction(standardNumber)
+
+    /// The number of a threshold where none is given, a fraction or a distance in value units.
+    ///
+    /// Public signatures state it as `0.001`.
+    package static let standardNumber = 0.001
+
     /// The threshold in value units, for a start at the distance `way`.
     package func distance(of way: Double) -> Double {
       switch self {
