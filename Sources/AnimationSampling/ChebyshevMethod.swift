@@ -70,7 +70,7 @@ struct ChebyshevMethod: PanelMethod {
     return PanelResponses(values: weights, slopes: weights, stride: panels[shape].length)
   }
 
-  func readState(
+  func writeState(
     at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState? {

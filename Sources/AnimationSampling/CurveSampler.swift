@@ -213,7 +213,7 @@ private struct ChunkWork {
         guard let base = room.baseAddress else { return }
         let run = Run(base, rows: rows, width: width)
         for row in 0..<rows {
-          let state = readState(at: part.lowerBound + row * length, shape, run, row)
+          let state = writeState(at: part.lowerBound + row * length, shape, run, row)
           run.valueBases[row] = state?.valueBase ?? 0
           run.slopeBases[row] = state?.slopeBase ?? 0
           run.steepness[row] = state.map { $0.isSteep ? 1 : 0 } ?? .nan
@@ -253,7 +253,7 @@ private struct ChunkWork {
   }
 
   /// The state of a panel; `nil` if the curve is not smooth inside, or the method fails.
-  private mutating func readState(
+  private mutating func writeState(
     at start: Int, _ shape: Int, _ run: Run, _ row: Int
   ) -> PanelState? {
     let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
@@ -261,7 +261,7 @@ private struct ChunkWork {
     let (low, high) = (min(a, b), max(a, b))
     guard domain.lowerBound <= low && high <= domain.upperBound,
       let breaks = breaks(from: low, to: high),
-      let state = method.readState(
+      let state = method.writeState(
         at: start, shape: shape, values: run.values + row * width,
         slopes: slopes == nil ? nil : run.slopes + row * width)
     else { return nil }

@@ -52,7 +52,7 @@ protocol PanelMethod: Sendable {
   ///
   /// - Parameter slopes: Memory for the slopes' state, if they are wanted.
   /// - Returns: `nil` where the method does not hold for this panel.
-  func readState(
+  func writeState(
     at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState?
@@ -98,7 +98,7 @@ struct StateMethod: PanelMethod {
         let spans = (0..<length).map { grid.length(of: Double($0)) }
         var row = 0
         for (_, motion) in motions {
-          motion.readResponses(
+          motion.writeResponses(
             after: spans, values: values + row * length, slopes: slopes + row * length)
           row += motion.stateCount
         }
@@ -109,7 +109,7 @@ struct StateMethod: PanelMethod {
 
   func responses(shape: Int) -> PanelResponses { table }
 
-  func readState(
+  func writeState(
     at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState? {
@@ -117,7 +117,7 @@ struct StateMethod: PanelMethod {
     var base = 0.0
     var row = 0
     for (weight, motion) in motions {
-      let own = motion.readState(at: time, into: values + row)
+      let own = motion.writeState(at: time, into: values + row)
       base += weight == 1 ? own : weight * own
       for number in row..<row + motion.stateCount where weight != 1 { values[number] *= weight }
       row += motion.stateCount

@@ -21,14 +21,14 @@ protocol StateMotion: Curve {
   ///
   /// - Parameter time: ≥ 0.
   /// - Returns: The base, to which the responses are added.
-  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double
+  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double
 
   /// Writes the responses of value and velocity to each number of the state.
   ///
   /// - Parameters:
   ///   - spans: The times in seconds; ≥ 0.
   ///   - values: A row for each number of the state, as long as `spans`; `slopes` likewise.
-  func readResponses(
+  func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>)
 }
@@ -36,12 +36,12 @@ protocol StateMotion: Curve {
 extension SpringMotion: StateMotion {
   var stateCount: Int { 2 }
 
-  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     (state[0], state[1]) = response.state(at: time)
     return to
   }
 
-  func readResponses(
+  func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -66,15 +66,15 @@ extension SpringMotion: StateMotion {
 extension SpringEasing: StateMotion {
   var stateCount: Int { motion.stateCount }
 
-  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
-    motion.readState(at: time * duration, into: state)
+  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+    motion.writeState(at: time * duration, into: state)
   }
 
-  func readResponses(
+  func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
-    motion.readResponses(after: spans.map { $0 * duration }, values: values, slopes: slopes)
+    motion.writeResponses(after: spans.map { $0 * duration }, values: values, slopes: slopes)
     for index in 0..<stateCount * spans.count { slopes[index] *= duration }
   }
 }
@@ -82,12 +82,12 @@ extension SpringEasing: StateMotion {
 extension DecayMotion: StateMotion {
   var stateCount: Int { 1 }
 
-  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     state[0] = slope(at: time)
     return value(at: time)
   }
 
-  func readResponses(
+  func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -101,12 +101,12 @@ extension DecayMotion: StateMotion {
 extension GravityMotion: StateMotion {
   var stateCount: Int { 2 }
 
-  func readState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     (state[0], state[1]) = (slope(at: time), acceleration / 2)
     return value(at: time)
   }
 
-  func readResponses(
+  func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {

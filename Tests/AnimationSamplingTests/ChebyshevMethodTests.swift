@@ -45,7 +45,7 @@ import Testing
     let answers = [0, 4_500 - length / 2, 4_500].map { index in
       state.withUnsafeMutableBufferPointer { buffer in
         buffer.baseAddress.map {
-          method.readState(at: index, shape: 0, values: $0, slopes: nil) != nil
+          method.writeState(at: index, shape: 0, values: $0, slopes: nil) != nil
         }
       }
     }

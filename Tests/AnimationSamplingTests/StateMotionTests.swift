@@ -36,8 +36,8 @@ import _TestSupport
           guard let state = state.baseAddress, let values = values.baseAddress,
             let slopes = slopes.baseAddress
           else { return }
-          sums.value = motion.readState(at: time, into: state)
-          motion.readResponses(after: [span, 0], values: values, slopes: slopes)
+          sums.value = motion.writeState(at: time, into: state)
+          motion.writeResponses(after: [span, 0], values: values, slopes: slopes)
           for k in 0..<count {
             sums.value += state[k] * values[2 * k]
             sums.slope += state[k] * slopes[2 * k]
