@@ -98,7 +98,7 @@ private struct SegmentFields<Value: DescribedNumbers>: Sendable {
     switch kind {
     case "linear":
       return .linear(
-        to: to, duration: try object.value(duration), curve: try object.value(easing))
+        to: to, duration: try object.value(duration), easing: try object.value(easing))
     case "cubic":
       return .cubic(
         to: to, duration: try object.value(duration),
@@ -187,14 +187,14 @@ extension Schema where Value == DampedSpring {
   /// A spring without a velocity of its own.
   fileprivate static var springAtRest: Schema {
     Schema { node throws(JSONError) in
-      guard case .spring(let expression) = try node.curve() else {
+      guard case .spring(let text) = try node.curve() else {
         throw node.unexpected("a spring")
       }
-      guard expression.initialVelocity == 0 else {
+      guard text.initialVelocity == 0 else {
         throw node.error(
           "expected a spring without initial-velocity; a segment has \"startVelocity\"")
       }
-      return expression.spring
+      return text.spring
     } write: {
       .string(CurveText.SpringText($0).description)
     }

@@ -362,8 +362,8 @@ extension JSONNode {
       throw (given ?? self).unexpected("a number \(Magnitude.positive.phrase)")
     }
     let lead: AnimatedProperty.Retarget<Value>.Lead =
-      if given == nil, let expression = curve?.spring {
-        .spring(expression.spring, initialVelocity: expression.initialVelocity)
+      if given == nil, let text = curve?.spring {
+        .spring(text.spring, initialVelocity: text.initialVelocity)
       } else {
         .easing(
           try curve?.easing(over: duration, given: given) ?? .linear, duration: duration)

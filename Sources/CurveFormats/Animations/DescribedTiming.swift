@@ -25,10 +25,10 @@ struct DescribedCurve {
     (self.node, text) = (node, try node.curve())
     switch text {
     case .easing: settlingDuration = nil
-    case .spring(let expression):
+    case .spring(let text):
       do throws(ParameterError) {
         settlingDuration = try Self.settlingDuration(
-          of: expression.spring, velocity: expression.initialVelocity)
+          of: text.spring, velocity: text.initialVelocity)
       } catch {
         throw node.error("\(error)")
       }
@@ -45,8 +45,8 @@ struct DescribedCurve {
 
   /// The spring; `nil` for an easing.
   var spring: CurveText.SpringText? {
-    guard case .spring(let expression) = text else { return nil }
-    return expression
+    guard case .spring(let text) = text else { return nil }
+    return text
   }
 
   /// The duration of a pass: as given, or else the curve's, or the effect's.
@@ -73,13 +73,13 @@ struct DescribedCurve {
   func easing(over duration: Double, given: JSONNode?) throws(JSONError) -> Easing {
     switch text {
     case .easing(let easing): return easing
-    case .spring(let expression):
+    case .spring(let text):
       guard Magnitude.positive.contains(duration) else {
         throw (given ?? node).unexpected("a number \(Magnitude.positive.phrase), for a spring")
       }
       return Easing(
-        expression.spring.easing(
-          duration: duration, initialVelocity: expression.initialVelocity))
+        text.spring.easing(
+          duration: duration, initialVelocity: text.initialVelocity))
     case .motion: fatalError("a motion is refused where it is read")
     }
   }

@@ -68,17 +68,17 @@ public struct ExportedCurve: Sendable {
     switch text {
     case .easing(let easing):
       (self.easing, self.duration, end) = (easing, duration ?? 1, nil)
-    case .spring(let expression):
-      let motion = expression.motion()
+    case .spring(let text):
+      let motion = text.motion()
       self.duration = try settled(motion.settlingDuration(within: threshold))
-      easing = expression.spring.easing(
-        duration: self.duration, initialVelocity: expression.initialVelocity)
+      easing = text.spring.easing(
+        duration: self.duration, initialVelocity: text.initialVelocity)
       end = 1
-    case .motion(let expression):
-      let motion = expression.motion
+    case .motion(let text):
+      let motion = text.motion
       let start = motion.value(at: 0)
       guard let rest = motion.restingValue, rest != start else {
-        throw ExportError("\(text) does not come to rest away from where it begins")
+        throw ExportError("\(self.text) does not come to rest away from where it begins")
       }
       let way = rest - start
       self.duration = try settled(motion.settlingDuration(within: threshold * way.magnitude))

@@ -90,9 +90,9 @@ private enum SpringReader {
 
   /// The spring as the library plays it, over progress 0…1, with a remark.
   func reading(
-    of expression: CurveText.SpringText, duration: Double
+    of text: CurveText.SpringText, duration: Double
   ) throws(ExportError) -> (curve: any Curve, note: String) {
-    let (spring, velocity) = (expression.spring, expression.initialVelocity)
+    let (spring, velocity) = (text.spring, text.initialVelocity)
     func easing(_ spring: DampedSpring, velocity: Double) -> any Curve {
       spring.easing(duration: duration, initialVelocity: velocity)
     }
@@ -109,7 +109,7 @@ private enum SpringReader {
       let single = SingleSpring(spring)
       guard single.isSpring else {
         throw ExportError(
-          "\(expression.description) is no spring in single precision: its stiffness is"
+          "\(text.description) is no spring in single precision: its stiffness is"
             + " \(single.squaredFrequency), its damping ratio \(single.dampingRatio)")
       }
       return single == SingleSpring(exactly: spring)
@@ -200,14 +200,14 @@ private struct SpringNumbers {
   /// Mass, stiffness and damping with their labels.
   var physical: String { "mass: \(mass), stiffness: \(stiffness), damping: \(damping)" }
 
-  init(_ expression: CurveText.SpringText) {
-    let spring = expression.spring
+  init(_ text: CurveText.SpringText) {
+    let spring = text.spring
     // Given numbers are written as given, not after a conversion there and back.
     var given = [
       "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
       "damping-ratio": spring.dampingRatio,
     ]
-    for (label, value) in expression.parameters.arguments where !expression.isClamped {
+    for (label, value) in text.parameters.arguments where !text.isClamped {
       if given[label] != nil { given[label] = value }
     }
     func number(_ label: String) -> Double { given[label] ?? 0 }
@@ -218,8 +218,8 @@ private struct SpringNumbers {
     let frequency = spring.angularFrequency
     let squared = given["mass"] == 1 ? number("stiffness") : frequency * frequency
     single = (Self.literal(squared), Self.literal(number("damping-ratio")))
-    velocity = ShortestDecimal.text(of: expression.initialVelocity)
-    (hasVelocity, isOverdamped) = (expression.initialVelocity != 0, spring.dampingRatio > 1)
+    velocity = ShortestDecimal.text(of: text.initialVelocity)
+    (hasVelocity, isOverdamped) = (text.initialVelocity != 0, spring.dampingRatio > 1)
   }
 
   /// The shortest literal of single precision: `170f`.

@@ -176,13 +176,13 @@ package struct CurvePreview: Sendable {
     ]
     switch curve.text {
     case .easing: return []
-    case .spring(let expression):
-      let motion = expression.motion()
+    case .spring(let text):
+      let motion = text.motion()
       return rules.map { name, rule, sentence in
         (name, motion.settlingDuration(within: 0.001, rule: rule), sentence)
       }
-    case .motion(let expression):
-      let motion = expression.motion
+    case .motion(let text):
+      let motion = text.motion
       let way = ((motion.restingValue ?? 0) - motion.value(at: 0)).magnitude
       return [(rules[0].0, motion.settlingDuration(within: 0.001 * way), rules[0].2)]
     }
@@ -215,7 +215,7 @@ package struct CurvePreview: Sendable {
     }
     text += "<h3>Take it along</h3>\n<div class=\"texts\">\n"
     let spring: CurveText.SpringText? =
-      if case .spring(let expression) = curve.text { expression } else { nil }
+      if case .spring(let text) = curve.text { text } else { nil }
     for target in ExportTarget.allCases {
       do {
         let (source, error) =
@@ -252,8 +252,8 @@ package struct CurvePreview: Sendable {
   }
 
   /// The spring as text in every dialect that takes two numbers or three.
-  private func parameters(of expression: CurveText.SpringText) -> [String] {
-    let spring = expression.spring
+  private func parameters(of text: CurveText.SpringText) -> [String] {
+    let spring = text.spring
     var dialects: [DampedSpring.Parameters] = [
       .physical(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping),
       .response(spring.response, dampingRatio: spring.dampingRatio),
@@ -266,10 +266,10 @@ package struct CurvePreview: Sendable {
     dialects.append(
       .origami(tension: spring.origami.tension, friction: spring.origami.friction))
     return dialects.map { dialect in
-      let text = dialect.description
-      guard expression.initialVelocity != 0 else { return text }
-      let velocity = ShortestDecimal.text(of: expression.initialVelocity)
-      return "\(text.dropLast()), initial-velocity: \(velocity))"
+      let spring = dialect.description
+      guard text.initialVelocity != 0 else { return spring }
+      let velocity = ShortestDecimal.text(of: text.initialVelocity)
+      return "\(spring.dropLast()), initial-velocity: \(velocity))"
     }
   }
 }

@@ -21,17 +21,17 @@ extension Pace {
     }
     switch try node.curve() {
     case .easing(let easing): self = .over(duration ?? effect ?? 0.25, easing)
-    case .spring(let expression):
+    case .spring(let text):
       do throws(ParameterError) {
         let motion = try SpringMotion(
-          validating: expression.spring, from: 0, to: 1, velocity: expression.initialVelocity)
+          validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity)
         self = .spring(
           motion.spring, duration: duration, initialVelocity: motion.initialVelocity)
       } catch {
         throw node.error("\(error)")
       }
-    case .motion(let expression):
-      guard let motion = expression.motion as? any Motion & Hashable else {
+    case .motion(let text):
+      guard let motion = text.motion as? any Motion & Hashable else {
         throw node.unexpected("an easing, a spring, a decay, a gravity or a bounce")
       }
       self = .motion(motion, duration: duration)
@@ -56,9 +56,9 @@ extension Pace {
       }
     case .spring(let motion):
       standard = motion.settlingDuration(within: Pace.settlingThreshold)
-      let expression = CurveText.SpringText(
+      let text = CurveText.SpringText(
         motion.spring, initialVelocity: motion.initialVelocity)
-      members.append(("curve", .string(expression.description)))
+      members.append(("curve", .string(text.description)))
     case .motion(let unit):
       standard = unit.motion.settlingDuration(within: Pace.settlingThreshold)
       guard let text = unit.text else {

@@ -79,8 +79,8 @@ extension Arguments {
       } catch {
         throw UsageError("--\(error)", in: command.name)
       }
-    case .spring(let expression): return try motion(of: expression)
-    case .motion(let expression): return expression.motion
+    case .spring(let text): return try motion(of: text)
+    case .motion(let text): return text.motion
     }
   }
 

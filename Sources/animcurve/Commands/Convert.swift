@@ -20,8 +20,8 @@ extension Command {
 extension Arguments {
   /// Writes the spring as one JSON object; null where a dialect cannot name it.
   func convert() throws {
-    let expression = try spring()
-    let spring = expression.spring
+    let text = try spring()
+    let spring = text.spring
     // 0 has no sign here: it is no measure of a spring.
     func number(_ value: Double?) -> JSONValue { value.map { .number($0 + 0) } ?? .null }
     let origami = spring.origami
@@ -29,7 +29,7 @@ extension Arguments {
       ("mass", number(spring.mass)),
       ("stiffness", number(spring.stiffness)),
       ("damping", number(spring.damping)),
-      ("initialVelocity", number(expression.initialVelocity)),
+      ("initialVelocity", number(text.initialVelocity)),
       ("response", number(spring.response)),
       ("dampingRatio", number(spring.dampingRatio)),
       ("duration", number(spring.perceptualDuration)),
@@ -60,7 +60,7 @@ extension Arguments {
       ),
     ]
     // What was given is given back as it was, not as it is after a conversion there and back.
-    for (label, value) in expression.parameters.arguments where !expression.isClamped {
+    for (label, value) in text.parameters.arguments where !text.isClamped {
       let index = members.firstIndex { $0.name.lowercased() == label.filter { $0 != "-" } }
       if let index { members[index].value = number(value) }
     }

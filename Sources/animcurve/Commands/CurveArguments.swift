@@ -40,20 +40,20 @@ extension Arguments {
   }
 
   /// The motion of a spring with the options --from, --to and --velocity.
-  func motion(of expression: CurveText.SpringText) throws -> SpringMotion {
+  func motion(of text: CurveText.SpringText) throws -> SpringMotion {
     let (from, to) = (self[Options.from], self[Options.to])
-    if self[Options.velocity] != nil && expression.initialVelocity != 0 {
+    if self[Options.velocity] != nil && text.initialVelocity != 0 {
       throw UsageError(
-        "--velocity and initial-velocity in \(quoted(expression.description)) say two things; "
+        "--velocity and initial-velocity in \(quoted(text.description)) say two things; "
           + "give one of them", in: command.name)
     }
-    let velocity = self[Options.velocity] ?? expression.initialVelocity * (to - from)
+    let velocity = self[Options.velocity] ?? text.initialVelocity * (to - from)
     do throws(ParameterError) {
-      return try SpringMotion(validating: expression.spring, from: from, to: to, velocity: velocity)
+      return try SpringMotion(validating: text.spring, from: from, to: to, velocity: velocity)
     } catch {
       if error.parameter == "velocity" && self[Options.velocity] == nil {
         throw CommandError.badData(
-          "\(quoted(expression.description)): initial-velocity times the distance: \(error)")
+          "\(quoted(text.description)): initial-velocity times the distance: \(error)")
       }
       throw UsageError("--\(error)", in: command.name)
     }

@@ -186,17 +186,17 @@ extension Arguments {
         let duration = self[Options.easingDuration] ?? 1
         let motion = try easing.motion(from: from, to: to, duration: duration)
         try fit(kind, to: motion, until: duration, endingOn: nil)
-      case .spring(let expression):
+      case .spring(let text):
         try refuse(Options.easingDuration)
         let motion = try SpringMotion(
-          validating: expression.spring, from: from, to: to,
-          velocity: expression.initialVelocity * (to - from))
+          validating: text.spring, from: from, to: to,
+          velocity: text.initialVelocity * (to - from))
         try fit(kind, to: motion, until: settled(motion, way: to - from), endingOn: to)
-      case .motion(let expression):
+      case .motion(let text):
         try refuse(Options.easingDuration)
         try refuse(Options.knownStart)
         try refuse(Options.knownTarget)
-        let motion = expression.motion
+        let motion = text.motion
         let way = (motion.restingValue ?? .nan) - motion.value(at: 0)
         try fit(
           kind, to: motion, until: settled(motion, way: way), endingOn: motion.restingValue)

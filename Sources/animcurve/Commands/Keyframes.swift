@@ -137,14 +137,14 @@ extension Arguments {
       } catch {
         throw UsageError("--\(error)", in: command.name)
       }
-    case .spring(let expression):
+    case .spring(let text):
       try refuse([Options.easingDuration], "easings")
-      let motion = try motion(of: expression)
+      let motion = try motion(of: text)
       return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
-    case .motion(let expression):
+    case .motion(let text):
       try refuse([Options.velocity, Options.from, Options.to], "springs and easings")
       try refuse([Options.easingDuration], "easings")
-      let motion = expression.motion
+      let motion = text.motion
       return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
     }
   }

@@ -68,11 +68,11 @@ extension Arguments {
     let curve = try CurveText.argument(operand)
     let events: [Event]
     switch curve {
-    case .spring(let expression):
-      events = try self.events(of: motion(of: expression))
-    case .motion(let expression):
+    case .spring(let text):
+      events = try self.events(of: motion(of: text))
+    case .motion(let text):
       try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
-      events = try self.events(of: expression.motion)
+      events = try self.events(of: text.motion)
     case .easing(let easing):
       try refuse(
         [Options.from, Options.to, Options.velocity, Options.epsilon, Options.end],

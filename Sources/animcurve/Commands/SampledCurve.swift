@@ -71,10 +71,10 @@ extension Arguments {
 
   private func sampledCurve(_ item: SampledText, hasTime: Bool) throws -> SampledCurve {
     switch item.curve {
-    case .spring(let expression):
-      return try sampledMotion(motion(of: expression), item)
-    case .motion(let expression):
-      return try sampledMotion(expression.motion, item)
+    case .spring(let text):
+      return try sampledMotion(motion(of: text), item)
+    case .motion(let text):
+      return try sampledMotion(text.motion, item)
     case .easing(let easing):
       let duration = item.duration ?? self[Options.duration] ?? 1
       do throws(ParameterError) {

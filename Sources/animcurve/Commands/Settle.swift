@@ -39,8 +39,8 @@ extension Arguments {
   func settle() throws {
     let duration =
       switch try CurveText.argument(operand) {
-      case .spring(let expression): try settlingDuration(of: motion(of: expression))
-      case .motion(let expression): try settlingDuration(of: expression.motion)
+      case .spring(let text): try settlingDuration(of: motion(of: text))
+      case .motion(let text): try settlingDuration(of: text.motion)
       case .easing:
         throw CommandError.badData(
           "\(quoted(operand)) is no motion; 'settle' takes a spring, a decay or a bounce")

@@ -4,10 +4,10 @@
 
 extension DampedSpring {
   private static func named(_ name: String) -> DampedSpring {
-    guard case .spring(let expression) = NamedCurve.named(name)?.curve else {
+    guard case .spring(let text) = NamedCurve.named(name)?.curve else {
       fatalError("\(name) must be the name of a spring")
     }
-    return expression.spring
+    return text.spring
   }
 }
 
