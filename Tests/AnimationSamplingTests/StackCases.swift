@@ -49,7 +49,7 @@ struct StackCases<Value: LinearValue> {
       fillMode: flip() ? .both : FillMode.allCases[random.index(below: 4)],
       convention: .init(
         offset: flip() ? .wraps : .shifts, negativeSpeed: flip(0.7) ? .fromEnd : .asWritten,
-        boundary: flip(0.2) ? .previousIteration : .nextIteration))
+        boundaryPolicy: flip(0.2) ? .previousIteration : .nextIteration))
   }
 
   mutating func timing() -> any AnimationTiming {

@@ -128,7 +128,7 @@ import Testing
     let track = ValueTrack<Double>(
       from: 2,
       [
-        .linear(to: 30, duration: 0.2, curve: .easeIn), .linear(to: 20, duration: 0.1),
+        .linear(to: 30, duration: 0.2, easing: .easeIn), .linear(to: 20, duration: 0.1),
         .cubic(to: 60, duration: 0.3),
         .cubic(to: 50, duration: 0.3, startVelocity: 3, endVelocity: -1), .spring(to: 100),
         .move(to: 0),

@@ -147,7 +147,7 @@ import _TestSupport
     let track = ValueTrack(
       from: [1.0, 2],
       [
-        .linear(to: [2, 3], duration: 0.1 + 0.2, curve: .easeIn),
+        .linear(to: [2, 3], duration: 0.1 + 0.2, easing: .easeIn),
         .cubic(to: [0, 0], duration: 1, endVelocity: [3, 4]), .move(to: [1, 1]),
         .spring(to: [5, 5], spring: DampedSpring(response: 0.1 + 0.2, dampingRatio: 1.0 / 3)),
       ], settlingThreshold: 0.25)

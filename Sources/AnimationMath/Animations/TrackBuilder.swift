@@ -8,7 +8,7 @@
 struct TrackBuilder {
   /// A segment as numbers; of no duration only if it is a spring.
   enum Step {
-    case linear(to: [Double], duration: Double, curve: Easing)
+    case linear(to: [Double], duration: Double, easing: Easing)
     case cubic(to: [Double], duration: Double, start: [Double]?, end: [Double]?)
     case spring(to: [Double], duration: Double?, spring: DampedSpring, start: [Double]?)
     case move(to: [Double])

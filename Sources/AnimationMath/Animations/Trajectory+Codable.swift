@@ -29,7 +29,7 @@ extension ValueTrack.Segment: Codable where Value: Codable {
     switch kind {
     case .linear:
       self = .linear(
-        to: fields.to, duration: try duration(), curve: fields.easing?.easing ?? .linear)
+        to: fields.to, duration: try duration(), easing: fields.easing?.easing ?? .linear)
     case .cubic:
       self = .cubic(
         to: fields.to, duration: try duration(), startVelocity: fields.startVelocity,

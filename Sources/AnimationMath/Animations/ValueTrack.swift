@@ -53,7 +53,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   /// A keyframe and the way to it.
   public enum Segment: Equatable, Sendable {
     /// A line from value to value, with an easing over 0…1.
-    case linear(to: Value, duration: Double, curve: Easing = .linear)
+    case linear(to: Value, duration: Double, easing: Easing = .linear)
 
     /// A cubic; a velocity that is not given follows from the neighbours.
     ///
@@ -171,10 +171,10 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
       return duration
     }
     switch segment {
-    case .linear(let target, let duration, let curve):
+    case .linear(let target, let duration, let easing):
       let to = try numbers(target, "value" + place, like: shape)
       return try checked(duration) == 0
-        ? .move(to: to) : .linear(to: to, duration: duration, curve: curve)
+        ? .move(to: to) : .linear(to: to, duration: duration, easing: easing)
     case .cubic(let target, let duration, let start, let end):
       let to = try numbers(target, "value" + place, like: shape)
       let (start, end) = (

@@ -104,14 +104,20 @@ public struct MediaTiming: AnimationTiming, Hashable {
     public let negativeSpeed: NegativeSpeed
 
     /// The iteration that a boundary belongs to.
-    public let boundary: Timing.BoundaryPolicy
+    public let boundaryPolicy: Timing.BoundaryPolicy
 
     /// A convention; by default the first choice of each.
     public init(
       offset: Offset = .wraps, negativeSpeed: NegativeSpeed = .asWritten,
-      boundary: Timing.BoundaryPolicy = .nextIteration
+      boundaryPolicy: Timing.BoundaryPolicy = .nextIteration
     ) {
-      (self.offset, self.negativeSpeed, self.boundary) = (offset, negativeSpeed, boundary)
+      (self.offset, self.negativeSpeed) = (offset, negativeSpeed)
+      self.boundaryPolicy = boundaryPolicy
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case offset, negativeSpeed
+      case boundaryPolicy = "boundary"
     }
   }
 
@@ -216,7 +222,7 @@ extension MediaTiming {
     return TimingLevel(
       source: .media(self), clock: clock.wide, window: window,
       direction: autoreverses ? .alternate : .normal, autoreverses: autoreverses,
-      fillMode: fillMode, boundaryPolicy: convention.boundary,
+      fillMode: fillMode, boundaryPolicy: convention.boundaryPolicy,
       // At a negative speed the animation runs back to its start.
       endTime: speed == 0 ? .infinity : speed < 0 ? window.begin : window.end)
   }

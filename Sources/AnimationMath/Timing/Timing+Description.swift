@@ -22,7 +22,7 @@ extension MediaTiming.Convention {
       [
         offset == .wraps ? nil : "offset: .\(offset)",
         negativeSpeed == .asWritten ? nil : "negativeSpeed: .\(negativeSpeed)",
-        boundary == .nextIteration ? nil : "boundary: .\(boundary)",
+        boundaryPolicy == .nextIteration ? nil : "boundaryPolicy: .\(boundaryPolicy)",
       ])
   }
 }

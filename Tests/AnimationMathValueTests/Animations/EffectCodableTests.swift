@@ -144,7 +144,7 @@ import _TestSupport
     let track = ValueTrack(
       from: SIMD2(1.0, 2),
       [
-        .linear(to: [3, 4], duration: 0.2, curve: .easeIn), .move(to: [0, 0]),
+        .linear(to: [3, 4], duration: 0.2, easing: .easeIn), .move(to: [0, 0]),
         .cubic(to: [5, 6], duration: 0.3, endVelocity: [1, 1]),
         .spring(to: [9, 9], spring: .bouncy, startVelocity: [100, 0]),
       ], settlingThreshold: 0.01)

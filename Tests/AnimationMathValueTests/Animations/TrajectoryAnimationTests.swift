@@ -8,10 +8,10 @@ import _TestSupport
   private let track = ValueTrack(
     from: SIMD2<Double>(10, -5),
     [
-      .linear(to: [30, 5], duration: 0.25, curve: .easeIn),
+      .linear(to: [30, 5], duration: 0.25, easing: .easeIn),
       .cubic(to: [-20, 50], duration: 0.5), .move(to: [0, 0]),
       .spring(to: [100, 40], duration: 0.25, spring: .bouncy),
-      .linear(to: [60, 60], duration: 1, curve: .steps(4, .jumpEnd)),
+      .linear(to: [60, 60], duration: 1, easing: .steps(4, .jumpEnd)),
     ])
   private let places = [-1, 0, 0.1, 0.25, 1.0 / 3, 0.5, 0.7, 0.99, 1, 1.5]
   private let progresses = [-0.5, 0, 0.05, 0.125, 0.3, 0.375, 0.45, 0.5, 0.625, 0.8, 1, 1.5]

@@ -28,7 +28,7 @@ private struct Plane: LinearValue {
   }
 
   @Test func aLineIsTheEasedMixOfItsEnds() throws {
-    let track = Track(from: 10, [.linear(to: 30, duration: 4, curve: .easeIn)])
+    let track = Track(from: 10, [.linear(to: 30, duration: 4, easing: .easeIn)])
     let motion = try CubicBezier.easeIn.motion(from: 10, to: 30, duration: 4)
     #expect(track.duration == 4)
     for time in stride(from: 0, through: 4, by: 0.125) {
@@ -136,7 +136,7 @@ private struct Plane: LinearValue {
     let nextLine = Track.Segment.linear(to: 16, duration: 2)
     #expect(joint([line, nextLine]) == [10, 3])
     #expect(joint([cubic, nextLine]) == [3, 3])
-    let eased = Track.Segment.linear(to: 16, duration: 2, curve: .cubicBezier(0.5, 1, 1, 1))
+    let eased = Track.Segment.linear(to: 16, duration: 2, easing: .cubicBezier(0.5, 1, 1, 1))
     #expect(joint([cubic, eased]) == [6, 6])
     let sprungLine = joint([spring, nextLine])
     #expect(sprungLine[0] == speed)
@@ -213,7 +213,7 @@ private struct Plane: LinearValue {
   @Test func whatFollowsALineBeginsWhereItsEasingEnds() {
     let half = Easing(PiecewiseLinear([.init(0), .init(0.5)]))
     let track = Track(
-      from: 0, [.linear(to: 10, duration: 1, curve: half), .linear(to: 6, duration: 1)])
+      from: 0, [.linear(to: 10, duration: 1, easing: half), .linear(to: 6, duration: 1)])
     #expect(track.value(at: 1) == 5)
     #expect(track.velocity(at: 1) == 1)
   }
@@ -221,7 +221,7 @@ private struct Plane: LinearValue {
   @Test func jumpsOfAnEasingAreBreakpointsSeenFromBothSides() {
     let steps = Track(
       from: 0,
-      [.cubic(to: 3, duration: 0.3), .linear(to: 7, duration: 0.7, curve: .steps(4, .jumpEnd))])
+      [.cubic(to: 3, duration: 0.3), .linear(to: 7, duration: 0.7, easing: .steps(4, .jumpEnd))])
     let channel = steps.channels[0]
     let points = channel.breakpoints(in: 0...1)
     #expect(points.count == 4 && points[0] == 0.3)
@@ -287,7 +287,7 @@ private struct Plane: LinearValue {
         let to = random.uniform(in: -5...5)
         let duration = random.uniform(in: 0.1...2)
         switch random.index(below: 4) {
-        case 0: return .linear(to: to, duration: duration, curve: .easeInOut)
+        case 0: return .linear(to: to, duration: duration, easing: .easeInOut)
         case 1: return .cubic(to: to, duration: duration)
         case 2: return .spring(to: to, spring: .bouncy)
         default: return .spring(to: to, duration: duration, spring: .smooth)
@@ -343,14 +343,14 @@ private struct Plane: LinearValue {
   /// The velocity on the vertical side of a curve cannot be handed on, and need not be to a line.
   @Test func aVerticalTangentIsRefusedOnlyWhereItIsHandedOn() {
     let steep = Easing.cubicBezier(0, 0, 1, 0)
-    let line = Track.Segment.linear(to: 1, duration: 1, curve: steep)
+    let line = Track.Segment.linear(to: 1, duration: 1, easing: steep)
     #expect(
       refusal([line, .cubic(to: 3, duration: 1)])
         == "the velocity at the end of segment 1 must be a number from -1e+50 to 1e+50, got inf")
     #expect(refusal([line, .spring(to: 3)]) != nil)
     #expect(refusal([line, .linear(to: 3, duration: 1)]) == nil)
     #expect(refusal([line, .cubic(to: 3, duration: 1, startVelocity: 0)]) == nil)
-    let rising = Track.Segment.linear(to: 1, duration: 1, curve: .cubicBezier(0, 1, 1, 1))
+    let rising = Track.Segment.linear(to: 1, duration: 1, easing: .cubicBezier(0, 1, 1, 1))
     #expect(refusal([.cubic(to: 3, duration: 1), rising]) != nil)
     #expect(refusal([.cubic(to: 3, duration: 1, endVelocity: 0), rising]) == nil)
   }

@@ -90,7 +90,7 @@ struct WeightedStackTests {
       ramp,
       timing: MediaTiming(
         duration: 1, repeatCount: 2, autoreverses: true,
-        convention: .init(boundary: .previousIteration)), easing: .easeIn)
+        convention: .init(boundaryPolicy: .previousIteration)), easing: .easeIn)
     let end = CubicBezier.easeIn.slope(at: 1, from: .left)
     #expect(velocity(of: repeated, at: [0, 1, 2, 3]) == [0, -8 * end, 0, -8 * end])
   }

@@ -18,7 +18,7 @@ import Testing
     let media = MediaTiming(
       beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: .infinity,
       repeatDuration: 3, autoreverses: true, fillMode: .both,
-      convention: .init(offset: .shifts, boundary: .previousIteration))
+      convention: .init(offset: .shifts, boundaryPolicy: .previousIteration))
     #expect(
       try text(media)
         == #"{"autoreverses":true,"beginTime":1,"convention":{"boundary":"previousIteration","#

@@ -120,7 +120,7 @@ import _TestSupport
         autoreverses: words[6] == "1", fillMode: try .named(words[7]),
         convention: .init(
           offset: try .named(words[8]), negativeSpeed: try .named(words[9]),
-          boundary: try .named(words[10]))
+          boundaryPolicy: try .named(words[10]))
       ).timing
     default: throw Failure(text: words[0])
     }

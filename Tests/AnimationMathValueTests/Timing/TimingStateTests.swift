@@ -71,7 +71,7 @@ import Testing
     for policy in [Timing.BoundaryPolicy.nextIteration, .previousIteration] {
       let timings: [any AnimationTiming] = [
         MediaTiming(
-          beginTime: 1, duration: 2, repeatCount: 2, convention: .init(boundary: policy)),
+          beginTime: 1, duration: 2, repeatCount: 2, convention: .init(boundaryPolicy: policy)),
         WebTiming(delay: 1, duration: 2, iterations: 2, boundaryPolicy: policy),
       ]
       for timing in timings {

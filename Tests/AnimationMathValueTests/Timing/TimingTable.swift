@@ -56,7 +56,7 @@ struct TimingRow: Sendable {
         fillMode: .named(texts[0][row]),
         convention: MediaTiming.Convention(
           offset: .named(texts[1][row]), negativeSpeed: .named(texts[2][row]),
-          boundary: .named(texts[3][row])))
+          boundaryPolicy: .named(texts[3][row])))
       return Case(
         label: "\(x) \(texts.map { $0[row] })", state: timing.state(at: x[7]),
         scale: (x[7].magnitude + x[0].magnitude) * x[2].magnitude + x[3].magnitude

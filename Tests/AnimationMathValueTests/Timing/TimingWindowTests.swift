@@ -43,7 +43,7 @@ import _TestSupport
         timeOffset: [0, 0.1, -0.7][random.index(below: 3)],
         repeatCount: [1, 3, 2.5, 7.3][random.index(below: 4)],
         autoreverses: random.index(below: 2) == 1, fillMode: .both,
-        convention: .init(boundary: Timing.BoundaryPolicy.allCases[random.index(below: 2)]))
+        convention: .init(boundaryPolicy: Timing.BoundaryPolicy.allCases[random.index(below: 2)]))
     }
   }()
 
@@ -178,7 +178,7 @@ import _TestSupport
       (Timing.BoundaryPolicy.nextIteration, [0.0, 1, 2, 2]), (.previousIteration, [0, 0, 1, 2]),
     ] {
       let timing = MediaTiming(
-        duration: 2, repeatCount: 3, fillMode: .both, convention: .init(boundary: policy))
+        duration: 2, repeatCount: 3, fillMode: .both, convention: .init(boundaryPolicy: policy))
       #expect([0, 2, 4, 6].map { timing.state(at: $0).iteration } == passes)
       #expect([1.5, 2.5].map { timing.state(at: $0).iteration } == [0, 1])
       #expect(
@@ -186,7 +186,8 @@ import _TestSupport
     }
     // Where a pass turns round both say the same.
     for policy in Timing.BoundaryPolicy.allCases {
-      let timing = MediaTiming(duration: 2, autoreverses: true, convention: .init(boundary: policy))
+      let timing = MediaTiming(
+        duration: 2, autoreverses: true, convention: .init(boundaryPolicy: policy))
       #expect(timing.state(at: 2).directedProgress == 1)
     }
   }
