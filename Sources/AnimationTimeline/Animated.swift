@@ -1,20 +1,20 @@
-// A model and the animations on it: every call adds layers that are never changed afterwards.
+// A model and the animations on it: every call adds overlays that are never changed afterwards.
 //
-//     time → clock → local time → layers (LayerGroup.swift) → ranges of properties
+//     time → clock → local time → overlays (OverlayGroup.swift) → ranges of properties
 //
-//     additive             the step's value + (value shown by the layers below − their final value)
+//     additive             the step's value + (value shown by the overlays below − their final value)
 //     preservingVelocity   the step's value, from the value shown; a spring also from its velocity
 //     replacing            the step's value, from the value shown
 //
-// An additive layer starts at the final value of the layers below, which run out on top of it: Core
+// An additive overlay starts at the final value of the overlays below, which run out on top of it: Core
 // Animation's additive animation, (from − to) → 0 on top of the new model value, for a whole
 // timeline. The sum is continuous where the step is. Its velocity is continuous if the step begins
 // at rest, as a spring does.
 //
 // preservingVelocity adds to a spring the push that makes it begin with the velocity shown.
 //
-// Layers live on local time. When the clock is set back, they have yet to begin. A call made then
-// takes back the layers that begin later, as typing after an undo does. The state before such a
+// Overlays live on local time. When the clock is set back, they have yet to begin. A call made then
+// takes back the overlays that begin later, as typing after an undo does. The state before such a
 // call is kept, so that every instant since the beginning, or since `forget(before:)`, can be
 // evaluated in any order.
 
@@ -138,8 +138,8 @@ public struct Animated<Model: Sendable>: Sendable {
     return moving.withChannels { speed == 0 ? 0 : moving.channel($0) * speed }
   }
 
-  /// The layers at a time, and the local time.
-  func place(at time: Double) -> (stack: LayerStack<Model>, local: Double) {
+  /// The overlays at a time, and the local time.
+  func place(at time: Double) -> (stack: OverlayStack<Model>, local: Double) {
     let local = local(at: time)
     return (isPresent(time) ? state.stack : former(at: time), local)
   }
@@ -159,8 +159,8 @@ public struct Animated<Model: Sendable>: Sendable {
     time >= (state.former.last?.until ?? -.infinity)
   }
 
-  /// The layers at a time before the last call that took others back.
-  private func former(at time: Double) -> LayerStack<Model> {
+  /// The overlays at a time before the last call that took others back.
+  private func former(at time: Double) -> OverlayStack<Model> {
     state.former[(0..<state.former.count - 1).partitionPoint { time < state.former[$0].until }]
       .stack
   }
@@ -184,7 +184,7 @@ public struct Animated<Model: Sendable>: Sendable {
 
   private func shown<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
-    in stack: LayerStack<Model>
+    in stack: OverlayStack<Model>
   ) -> Value {
     let value = stack.value(property, at: local)
     if state.ranges.isEmpty { return value }
@@ -199,7 +199,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The velocity on local time.
   private func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, atLocal local: Double,
-    in stack: LayerStack<Model>
+    in stack: OverlayStack<Model>
   ) -> Value {
     let velocity = stack.velocity(property, at: local)
     if state.ranges.isEmpty { return velocity }
@@ -284,7 +284,7 @@ extension Animated {
       switch policy {
       case .replacing: wanted
       case .preservingVelocity: wanted ?? shownVelocity
-      // The layers below keep their velocity.
+      // The overlays below keep their velocity.
       case .additive: wanted?.adding(shownVelocity, times: -1)
       }
     var pace = pace
@@ -306,7 +306,7 @@ extension Animated {
     state.rules[key]?.policy ?? policy
   }
 
-  /// The local time of a call; takes back later layers.
+  /// The local time of a call; takes back later overlays.
   private mutating func begin(at time: Double) -> Double {
     let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
     let last = max(state.lastCall, changed, state.past)
@@ -328,7 +328,7 @@ extension Animated {
 
   private mutating func add(
     _ timeline: MotionTimeline<Model>, at local: Double, key: String? = nil,
-    taking taken: Set<Int> = [], from before: LayerStack<Model>,
+    taking taken: Set<Int> = [], from before: OverlayStack<Model>,
     velocity: (Animated<Model>, any PropertyStep<Model>, Double) -> (any AnimatableValue)?
   ) {
     var additive: Set<PropertyKey> = []
@@ -360,7 +360,7 @@ extension Animated {
   /// The velocity of a property on local time.
   func localVelocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
-    of stack: LayerStack<Model>
+    of stack: OverlayStack<Model>
   ) -> Value {
     velocity(property, atLocal: local, in: stack)
   }

@@ -45,8 +45,8 @@ struct AnimatedState<Model: Sendable>: Sendable {
 
   var clock: ClockHistory { didSet { findPresent() } }
 
-  /// The layers until each call that took others back, the earliest first.
-  var former: [(until: Double, local: Double, stack: LayerStack<Model>)] = [] {
+  /// The overlays until each call that took others back, the earliest first.
+  var former: [(until: Double, local: Double, stack: OverlayStack<Model>)] = [] {
     didSet { findPresent() }
   }
 
@@ -58,10 +58,10 @@ struct AnimatedState<Model: Sendable>: Sendable {
   var past = -Double.infinity { didSet { findPresent() } }
   var localPast = -Double.infinity { didSet { findPresent() } }
 
-  /// The layers since the last call that took others back.
+  /// The overlays since the last call that took others back.
   ///
   /// The last field, because its size is unknown: fields after it would have no fixed places.
-  @usableFromInline var stack: LayerStack<Model>
+  @usableFromInline var stack: OverlayStack<Model>
 
   init(
     _ model: Model, policy: InterruptionPolicy, rules: [PropertyKey: PropertyRule<Model>],
@@ -69,7 +69,7 @@ struct AnimatedState<Model: Sendable>: Sendable {
   ) {
     (self.policy, self.rules, self.clock) = (policy, rules, clock)
     ranges = rules.values.filter { $0.range != nil }
-    stack = LayerStack(model)
+    stack = OverlayStack(model)
     findPresent()
   }
 

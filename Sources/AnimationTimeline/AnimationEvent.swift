@@ -195,7 +195,7 @@ struct StepSpan<Model: Sendable> {
   let isSkipped: Bool
 }
 
-extension LayerStack {
+extension OverlayStack {
   var events: [StepEvent<Model>] {
     var events: [StepEvent<Model>] = []
     for span in groups.flatMap({ $0.spans(map) }) where !span.isSkipped {
@@ -234,23 +234,24 @@ extension LayerStack {
   }
 }
 
-extension LayerGroup {
-  /// All steps, those of the last layer first.
+extension OverlayGroup {
+  /// All steps, those of the last overlay first.
   func spans(_ map: PropertyMap<Model>) -> [StepSpan<Model>] {
     var spans: [StepSpan<Model>] = []
-    // The time when a later layer takes over each property.
+    // The time when a later overlay takes over each property.
     var taken: [Int: Double] = [:]
-    for layer in layers.reversed() {
-      if case .still = layer.content {
-        for property in properties { taken[property] = layer.begin }
+    for overlay in overlays.reversed() {
+      if case .still = overlay.content {
+        for property in properties { taken[property] = overlay.begin }
       }
-      // The time when a later step of the layer does, and the steps that may take over those of
-      // layers below.
+      // The time when a later step of the overlay does, and the steps that may take over those of
+      // overlays below.
       var (own, covering) = ([Int: Double](), [Int: Double]())
-      for step in layer.steps.reversed() {
-        let begin = layer.begin + step.placed.begin
-        let last = layer.begin + step.placed.lastEnd
-        var end = min(layer.end, own[step.property] ?? .infinity, taken[step.property] ?? .infinity)
+      for step in overlay.steps.reversed() {
+        let begin = overlay.begin + step.placed.begin
+        let last = overlay.begin + step.placed.lastEnd
+        var end = min(
+          overlay.end, own[step.property] ?? .infinity, taken[step.property] ?? .infinity)
         if !isSingle {
           for (other, time) in taken where [.part, .same].contains(map[step.property, other]) {
             end = min(end, time)
@@ -258,7 +259,7 @@ extension LayerGroup {
         }
         spans.append(
           StepSpan(
-            step: step, call: layer.call, begin: begin, end: min(end, last),
+            step: step, call: overlay.call, begin: begin, end: min(end, last),
             isInterrupted: end < last, isSkipped: end <= begin && end < last))
         own[step.property] = min(own[step.property] ?? .infinity, begin)
         if !step.isAdditive {

@@ -155,7 +155,7 @@ extension TimelineLayout {
       steps.append(track)
     }
     var track = ChannelTrack(count: base.count, offset: nil)
-    track.layers = [
+    track.overlays = [
       TrackLayer(
         begin: 0, end: .infinity, under: [], before: base, steps: steps, isStill: false)
     ]
@@ -214,11 +214,11 @@ extension Animated {
     return PropertyColumns(probes, numbers, model: model) { all[stacks[$0]].base }
   }
 
-  /// The rows for each stack of layers.
+  /// The rows for each stack of overlays.
   private func stretches(
     of instants: [Double]
-  ) -> [(rows: Range<Int>, stack: LayerStack<Model>)] {
-    var stretches: [(rows: Range<Int>, stack: LayerStack<Model>)] = []
+  ) -> [(rows: Range<Int>, stack: OverlayStack<Model>)] {
+    var stretches: [(rows: Range<Int>, stack: OverlayStack<Model>)] = []
     var (start, last) = (0, -Double.infinity)
     for (row, time) in instants.enumerated() {
       _ = local(at: time)
@@ -291,7 +291,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - output: A row for each time.
-  ///   - track: The layers of a property; `nil` if it must be evaluated instant by instant.
+  ///   - track: The overlays of a property; `nil` if it must be evaluated instant by instant.
   ///   - shown: The whole model at a time.
   func write(
     to output: UnsafeMutableBufferPointer<Double>, threads: Int?,

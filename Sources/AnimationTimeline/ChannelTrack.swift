@@ -1,6 +1,6 @@
-// A property over numbers, prepared: its layers without a type, for evaluation at any instant.
+// A property over numbers, prepared: its overlays without a type, for evaluation at any instant.
 //
-//     Model, key paths, values of any type      LayerGroup, Layer, Course: for calls, velocities, events
+//     Model, key paths, values of any type      OverlayGroup, Overlay, Course: for calls, velocities, events
 //     doubles and their places                  ChannelTrack: for values
 //
 // Generic code that is not specialised looks up its types at every step, and a key path takes a
@@ -11,7 +11,7 @@
 
 import AnimationMath
 
-/// The layers of a property over numbers.
+/// The overlays of a property over numbers.
 struct ChannelTrack: Sendable {
   /// The number of channels; 0 if the property is no list of numbers, or overlaps others.
   let count: Int
@@ -21,7 +21,7 @@ struct ChannelTrack: Sendable {
   let offset: Int?
 
   /// By their beginning.
-  var layers: [TrackLayer] = []
+  var overlays: [TrackLayer] = []
 
   init(count: Int, offset: Int?) { (self.count, self.offset) = (count, offset) }
 
@@ -31,23 +31,23 @@ struct ChannelTrack: Sendable {
   /// Whether this is a track.
   var isPrepared: Bool { count > 0 }
 
-  /// Writes the channels at a time over the channels before the first layer.
+  /// Writes the channels at a time over the channels before the first overlay.
   func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
-    layers.withUnsafeBufferPointer { layers in
-      guard let top = Self.top(of: layers, at: time).map({ layers[$0] }) else { return }
+    overlays.withUnsafeBufferPointer { overlays in
+      guard let top = Self.top(of: overlays, at: time).map({ overlays[$0] }) else { return }
       for place in top.under.indices {
-        layers[top.under[place]].write(at: time, isLowest: place == 0, count, to: shown)
+        overlays[top.under[place]].write(at: time, isLowest: place == 0, count, to: shown)
       }
       top.write(at: time, isLowest: top.under.isEmpty, count, to: shown)
     }
   }
 
-  /// The last layer that has begun.
+  /// The last overlay that has begun.
   @inline(__always)
-  private static func top(of layers: UnsafeBufferPointer<TrackLayer>, at time: Double) -> Int? {
-    if layers.isEmpty { return nil }
-    if layers[layers.count - 1].begin <= time { return layers.count - 1 }
-    let next = layers.indices.partitionPoint { !(layers[$0].begin <= time) }
+  private static func top(of overlays: UnsafeBufferPointer<TrackLayer>, at time: Double) -> Int? {
+    if overlays.isEmpty { return nil }
+    if overlays[overlays.count - 1].begin <= time { return overlays.count - 1 }
+    let next = overlays.indices.partitionPoint { !(overlays[$0].begin <= time) }
     return next == 0 ? nil : next - 1
   }
 }
@@ -57,10 +57,10 @@ final class TrackLayer: Sendable {
   /// The time of the call, and the time of its removal.
   let begin, end: Double
 
-  /// The layers below that matter to its value, in order.
+  /// The overlays below that matter to its value, in order.
   let under: [Int]
 
-  /// The final value of the layers below, shown if nothing moves.
+  /// The final value of the overlays below, shown if nothing moves.
   let before: [Double]
 
   /// In the order in which they are written.
@@ -155,7 +155,7 @@ final class TrackStep: Sendable {
   /// The initial velocity, if it is taken over.
   let carried: Carried<[Double]>?
 
-  /// Whether it is added to the layers below.
+  /// Whether it is added to the overlays below.
   let isAdditive: Bool
 
   typealias Effect = @Sendable (_ progress: Double, UnsafeMutablePointer<Double>) -> Void
@@ -198,7 +198,7 @@ final class TrackStep: Sendable {
 
   /// Writes the channels at a progress.
   ///
-  /// - Parameter before: The final value of the layers below, if there are any.
+  /// - Parameter before: The final value of the overlays below, if there are any.
   @inline(__always)
   func write(
     progress: Double, push: Double, over before: [Double]?, _ count: Int,
@@ -289,10 +289,10 @@ extension StepClock {
   }
 }
 
-// MARK: - From layers
+// MARK: - From overlays
 
-extension Layer {
-  /// The layer as numbers; `nil` if a value is no list of numbers, or does not have the model's
+extension Overlay {
+  /// The overlay as numbers; `nil` if a value is no list of numbers, or does not have the model's
   /// shape.
   func track(_ probe: any PropertyProbe<Model>, like model: Model) -> TrackLayer? {
     switch content {
@@ -319,17 +319,17 @@ extension Layer {
   }
 }
 
-extension LayerGroup {
-  /// The layers of a single property as numbers.
+extension OverlayGroup {
+  /// The overlays of a single property as numbers.
   ///
   /// - Parameter base: A model of the common shape.
   func track(in base: Model) -> ChannelTrack {
     guard isSingle, let channels = probes[0].channels(in: base, like: base), !channels.isEmpty
     else { return .none }
     var track = ChannelTrack(count: channels.count, offset: probes[0].offset(in: base))
-    for layer in layers {
-      guard let layer = layer.track(probes[0], like: base) else { return .none }
-      track.layers.append(layer)
+    for overlay in overlays {
+      guard let overlay = overlay.track(probes[0], like: base) else { return .none }
+      track.overlays.append(overlay)
     }
     return track
   }

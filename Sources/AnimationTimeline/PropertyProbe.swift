@@ -56,7 +56,7 @@ protocol PropertyProbe<Model>: Sendable {
 
   /// Its velocity on local time.
   func velocity(
-    in animated: Animated<Model>, at local: Double, of stack: LayerStack<Model>
+    in animated: Animated<Model>, at local: Double, of stack: OverlayStack<Model>
   ) -> any AnimatableValue
 
   /// Whether the property differs in two models.
@@ -148,7 +148,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func velocity(
-    in animated: Animated<Model>, at local: Double, of stack: LayerStack<Model>
+    in animated: Animated<Model>, at local: Double, of stack: OverlayStack<Model>
   ) -> any AnimatableValue { animated.localVelocity(path, at: local, of: stack) }
 
   func differs(_ a: Model, _ b: Model) -> Bool { a[keyPath: path] != b[keyPath: path] }

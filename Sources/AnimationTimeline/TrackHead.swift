@@ -1,7 +1,7 @@
 // The present step of every property, one after the other in memory.
 //
 // Most values are read in the present, where nearly every property has one step that runs evenly
-// between two values. Following its layers, its step and its pace through memory takes longer than
+// between two values. Following its overlays, its step and its pace through memory takes longer than
 // computing the value. So the numbers of that step, some 300 bytes, are laid out for every property
 // in one buffer whenever a step is added, and reading a model reads the buffer from beginning to
 // end. All other values come from the property's track.
@@ -35,7 +35,7 @@ struct TrackHead: Sendable {
 
   init(_ track: ChannelTrack) {
     offset = track.offset ?? -1
-    guard track.count == 1 || track.count == 2, let last = track.layers.last,
+    guard track.count == 1 || track.count == 2, let last = track.overlays.last,
       last.under.isEmpty, last.end == .infinity, last.steps.count == 1
     else { return }
     let step = last.steps[0]
@@ -93,7 +93,7 @@ struct TrackHead: Sendable {
   }
 
   /// Writes the values of all properties into the memory of a model with the values before all
-  /// layers.
+  /// overlays.
   ///
   /// - Returns: Whether it wrote all of them.
   @usableFromInline
@@ -142,12 +142,12 @@ struct TrackList: Sendable {
     heads.append(TrackHead(track))
   }
 
-  mutating func append(_ layer: TrackLayer, to index: Int) {
-    tracks[index].layers.append(layer)
+  mutating func append(_ overlay: TrackLayer, to index: Int) {
+    tracks[index].overlays.append(overlay)
     heads[index] = TrackHead(tracks[index])
   }
 
-  /// Writes the channels of one property at a time over those before its first layer.
+  /// Writes the channels of one property at a time over those before its first overlay.
   func write(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) {
     if !writeHead(index, at: time, to: shown) { tracks[index].write(at: time, to: shown) }
   }
@@ -162,7 +162,7 @@ struct TrackList: Sendable {
   /// Whether the channels of a property are plain doubles in the memory of a model.
   func hasPlace(_ index: Int) -> Bool { heads[index].offset >= 0 }
 
-  /// Writes the values at a time into the memory of a model with the values before all layers.
+  /// Writes the values at a time into the memory of a model with the values before all overlays.
   ///
   /// - Returns: Whether there are properties without a place in it.
   func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {

@@ -1,9 +1,9 @@
 // Tracks at the instants of a grid, column by column, with the bits of single values.
 //
-// A layer's steps follow each other, so that on a rising grid each of them has a range of rows. Its
+// An overlay's steps follow each other, so that on a rising grid each of them has a range of rows. Its
 // times there are a line, unless a clock folds. The progress of a step is computed for all rows at
 // once, in bulk if its curve can (BulkCurve), and kept for the next steps on the same clocks at the
-// same pace: for ten thousand layers that begin together, once. A value is then one mixture, in a
+// same pace: for ten thousand overlays that begin together, once. A value is then one mixture, in a
 // loop that becomes vector instructions.
 //
 // Tried and dropped: a matrix product of weights and values. Steps with delays of their own share
@@ -50,17 +50,17 @@ struct TrackSampler {
 
   /// Writes the channels of a track, one after the other.
   ///
-  /// - Parameter columns: Channels × instants, with the values before the first layer.
+  /// - Parameter columns: Channels × instants, with the values before the first overlay.
   mutating func write(_ track: ChannelTrack, to columns: UnsafeMutablePointer<Double>) {
     guard isRising else { return writeEach(track, to: columns) }
-    for (index, layer) in track.layers.enumerated() {
-      let start = row(notBefore: layer.begin)
+    for (index, overlay) in track.overlays.enumerated() {
+      let start = row(notBefore: overlay.begin)
       let end =
-        index + 1 < track.layers.count
-        ? row(notBefore: track.layers[index + 1].begin) : times.count
+        index + 1 < track.overlays.count
+        ? row(notBefore: track.overlays[index + 1].begin) : times.count
       if start >= end { continue }
-      for (place, below) in (layer.under + [index]).enumerated() {
-        write(track.layers[below], start..<end, isLowest: place == 0, track.count, to: columns)
+      for (place, below) in (overlay.under + [index]).enumerated() {
+        write(track.overlays[below], start..<end, isLowest: place == 0, track.count, to: columns)
       }
     }
   }
@@ -83,20 +83,20 @@ struct TrackSampler {
     return times.indices.partitionPoint { times[$0] >= time }
   }
 
-  // MARK: A layer
+  // MARK: An overlay
 
-  /// Writes the values of a layer over those of the layers below.
+  /// Writes the values of an overlay over those of the overlays below.
   private mutating func write(
-    _ layer: TrackLayer, _ rows: Range<Int>, isLowest: Bool, _ count: Int,
+    _ overlay: TrackLayer, _ rows: Range<Int>, isLowest: Bool, _ count: Int,
     to columns: UnsafeMutablePointer<Double>
   ) {
-    let end = layer.end < .infinity ? row(notBefore: layer.end) : rows.upperBound
+    let end = overlay.end < .infinity ? row(notBefore: overlay.end) : rows.upperBound
     let shown = rows.lowerBound..<min(max(end, rows.lowerBound), rows.upperBound)
     // The rows without a later step, from the last step to the first.
     var open = [shown]
-    for index in layer.steps.indices.reversed() where !open.isEmpty {
-      let step = layer.steps[index]
-      let place = progress(of: step, layer.begin)
+    for index in overlay.steps.indices.reversed() where !open.isEmpty {
+      let step = overlay.steps[index]
+      let place = progress(of: step, overlay.begin)
       var rest: [Range<Int>] = []
       for rows in open {
         let first = min(max(shared[place].first, rows.lowerBound), rows.upperBound)
@@ -108,7 +108,7 @@ struct TrackSampler {
           while stop < rows.upperBound, shared[place].progress[stop].isNaN != isShown { stop += 1 }
           if isShown {
             write(
-              step, start..<stop, shared[place], over: isLowest ? nil : layer.before, count,
+              step, start..<stop, shared[place], over: isLowest ? nil : overlay.before, count,
               to: columns)
           } else {
             rest.append(start..<stop)
@@ -119,11 +119,11 @@ struct TrackSampler {
       open = rest
     }
     if end < rows.upperBound { open.append(max(end, rows.lowerBound)..<rows.upperBound) }
-    guard isLowest || layer.isStill else { return }
+    guard isLowest || overlay.isStill else { return }
     for rows in open {
       for channel in 0..<count {
         let column = columns + channel * times.count
-        for row in rows { column[row] = layer.before[channel] }
+        for row in rows { column[row] = overlay.before[channel] }
       }
     }
   }

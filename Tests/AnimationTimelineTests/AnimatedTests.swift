@@ -176,11 +176,11 @@ struct AnimatedTests {
         short.animate(\.scale, to: target, at: time, pace)
       }
       #expect(full.state.stack.groups[0].live(at: time).count == 1)
-      #expect(short.state.stack.groups[0].layers.count <= 4)
+      #expect(short.state.stack.groups[0].overlays.count <= 4)
       let now = time + 0.01
       #expect(abs(full.value(at: now).scale - short.value(at: now).scale) < 1e-12)
     }
-    #expect(full.state.stack.groups[0].layers.count == 1200)
+    #expect(full.state.stack.groups[0].overlays.count == 1200)
   }
 
   @Test func additiveAnimationsThatAreOverCostNothing() {
@@ -189,7 +189,7 @@ struct AnimatedTests {
       card.forget(before: Double(second))
       card.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
       kept.animate(\.scale, to: Double(second), at: Double(second), .over(0.5))
-      #expect(card.state.stack.groups[0].layers.count <= 2)
+      #expect(card.state.stack.groups[0].overlays.count <= 2)
       #expect(kept.state.stack.groups[0].live(at: Double(second)).count == 1)
     }
     #expect(card.value(at: 30).scale == 19)

@@ -1,6 +1,6 @@
-// All calls on a model, as layers on local time, to be evaluated at times in any order.
+// All calls on a model, as overlays on local time, to be evaluated at times in any order.
 //
-// Properties that do not overlap have groups of layers of their own, so that a value of one
+// Properties that do not overlap have groups of overlays of their own, so that a value of one
 // property, or a call on it, costs nothing for the others.
 
 import AnimationMath
@@ -17,17 +17,17 @@ struct LayerCall: Sendable {
 }
 
 @usableFromInline
-struct LayerStack<Model: Sendable>: Sendable {
-  /// The layers of each group as numbers, if they are.
+struct OverlayStack<Model: Sendable>: Sendable {
+  /// The overlays of each group as numbers, if they are.
   @usableFromInline private(set) var tracks = TrackList()
-  private(set) var groups: [LayerGroup<Model>] = []
+  private(set) var groups: [OverlayGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
   private(set) var calls: [LayerCall] = []
   private(set) var callCount = 0
-  /// The model before the first layer.
+  /// The model before the first overlay.
   @usableFromInline private(set) var base: Model
-  /// The model after all layers.
+  /// The model after all overlays.
   private(set) var model: Model
   private(set) var map: PropertyMap<Model>
 
@@ -56,7 +56,7 @@ struct LayerStack<Model: Sendable>: Sendable {
   private func write(_ index: Int, at time: Double, to shown: inout Model) {
     let count = tracks[index].count
     guard count > 0 else { return groups[index].write(at: time, to: &shown) }
-    guard !tracks[index].layers.isEmpty else { return }
+    guard !tracks[index].overlays.isEmpty else { return }
     let probe = groups[index].probes[0]
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let channels = room.baseAddress else { return }
@@ -138,14 +138,14 @@ struct LayerStack<Model: Sendable>: Sendable {
     if number < known { return groupOf[number] }
     let related = Set(map.related(number).filter { $0 != number }.map { groupOf[$0] }).sorted()
     guard let first = related.first else {
-      groups.append(LayerGroup([number], map))
+      groups.append(OverlayGroup([number], map))
       tracks.append(groups[groups.count - 1].track(in: base))
       groupOf.append(groups.count - 1)
       return groups.count - 1
     }
     groupOf.append(first)
-    groups[first] = LayerGroup(merging: related.map { groups[$0] }, and: number, map)
-    for index in related.dropFirst() { groups[index] = LayerGroup([], map) }
+    groups[first] = OverlayGroup(merging: related.map { groups[$0] }, and: number, map)
+    for index in related.dropFirst() { groups[index] = OverlayGroup([], map) }
     for index in related { tracks[index] = .none }
     for property in groups[first].properties { groupOf[property] = first }
     return first
@@ -153,7 +153,7 @@ struct LayerStack<Model: Sendable>: Sendable {
 
   /// Adds the steps of a layout.
   ///
-  /// - Parameter isAdditive: Whether a step is added to the layers below.
+  /// - Parameter isAdditive: Whether a step is added to the overlays below.
   mutating func append(
     _ layout: TimelineLayout<Model>, marks: [(name: String, time: Double)], key: String?,
     at time: Double, isAdditive: (any PropertyStep<Model>) -> Bool
@@ -173,7 +173,7 @@ struct LayerStack<Model: Sendable>: Sendable {
     }
     for group in order {
       groups[group].append(
-        Layer(
+        Overlay(
           call: callCount, begin: time, content: .steps(steps[group] ?? []),
           before: groups[group].isSingle ? nil : model), map)
       prepareLast(group)
@@ -195,11 +195,11 @@ struct LayerStack<Model: Sendable>: Sendable {
     write(group, at: .infinity, to: &model)
   }
 
-  /// Adds the last layer of a group to its track.
+  /// Adds the last overlay of a group to its track.
   private mutating func prepareLast(_ group: Int) {
-    guard tracks[group].isPrepared, let last = groups[group].layers.last else { return }
-    if let layer = last.track(groups[group].probes[0], like: base) {
-      tracks.append(layer, to: group)
+    guard tracks[group].isPrepared, let last = groups[group].overlays.last else { return }
+    if let overlay = last.track(groups[group].probes[0], like: base) {
+      tracks.append(overlay, to: group)
     } else {
       tracks[group] = .none
     }
@@ -212,7 +212,7 @@ struct LayerStack<Model: Sendable>: Sendable {
   mutating func still(_ still: Model, at time: Double) {
     for index in groups.indices where groups[index].moves(at: time) {
       groups[index].append(
-        Layer(call: callCount, begin: time, content: .still(still), before: nil), map)
+        Overlay(call: callCount, begin: time, content: .still(still), before: nil), map)
       prepareLast(index)
       lead(index)
     }
@@ -239,12 +239,12 @@ struct LayerStack<Model: Sendable>: Sendable {
     }
   }
 
-  /// Whether a layer of some calls runs in a group.
+  /// Whether an overlay of some calls runs in a group.
   func runs(in group: Int, at time: Double, where isMeant: (LayerCall) -> Bool) -> Bool {
     let numbers = Set(calls.filter(isMeant).map(\.number))
     return groups[group].live(at: time).contains {
-      let layer = groups[group].layers[$0]
-      return numbers.contains(layer.call) && layer.isRunning(at: time)
+      let overlay = groups[group].overlays[$0]
+      return numbers.contains(overlay.call) && overlay.isRunning(at: time)
     }
   }
 
@@ -259,14 +259,14 @@ struct LayerStack<Model: Sendable>: Sendable {
     model = shown(at: .infinity)
   }
 
-  /// Removes the layers that do not matter from a time on.
+  /// Removes the overlays that do not matter from a time on.
   mutating func forget(before time: Double) {
     for index in groups.indices {
-      let count = groups[index].layers.count
+      let count = groups[index].overlays.count
       if groups[index].forget(before: time) {
         for probe in groups[index].probes { probe.copy(from: model, to: &base) }
       }
-      if groups[index].layers.count < count { prepare(index) }
+      if groups[index].overlays.count < count { prepare(index) }
     }
     calls.removeAll { call in
       call.begin < time && call.marks.allSatisfy { call.begin + $0.time < time }

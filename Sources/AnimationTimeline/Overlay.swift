@@ -10,22 +10,22 @@ struct LayerStep<Model: Sendable>: Sendable {
   /// The number of the property in the stack.
   let property: Int
   let probe: any PropertyProbe<Model>
-  /// The final value of the layers below.
+  /// The final value of the overlays below.
   let before: any AnimatableValue
-  /// Whether it is added to the layers below.
+  /// Whether it is added to the overlays below.
   let isAdditive: Bool
 }
 
-struct Layer<Model: Sendable>: Sendable {
+struct Overlay<Model: Sendable>: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double
   let content: Content
-  /// The final values of the layers below; `nil` if the steps have them.
+  /// The final values of the overlays below; `nil` if the steps have them.
   let before: Model?
   /// The time of its removal.
   var end = Double.infinity
-  /// The layers below that matter to its values, in order.
+  /// The overlays below that matter to its values, in order.
   var under: [Int] = []
 
   enum Content: Sendable {
@@ -40,7 +40,7 @@ struct Layer<Model: Sendable>: Sendable {
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
-  /// The last step that has begun, of a layer on one property.
+  /// The last step that has begun, of an overlay on one property.
   func last(at time: Double) -> (step: LayerStep<Model>, time: StepTime)? {
     guard case .steps(let steps) = content, !isTakenAway(at: time) else { return nil }
     for step in steps.reversed() {
@@ -94,7 +94,7 @@ struct Layer<Model: Sendable>: Sendable {
     }
   }
 
-  /// Writes the final values of the layers below.
+  /// Writes the final values of the overlays below.
   func writeBefore(to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
     if let before {
       for probe in probes { probe.copy(from: before, to: &shown) }
@@ -141,7 +141,7 @@ extension AnimatableValue {
 }
 
 extension PlacedStep {
-  /// Whether the layers below may show again: before another pass begins, or after the end.
+  /// Whether the overlays below may show again: before another pass begins, or after the end.
   var mayUncover: Bool {
     clocks.contains { clock in
       switch clock {

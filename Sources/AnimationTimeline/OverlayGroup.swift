@@ -1,0 +1,201 @@
+// The overlays on one property, or on several that overlap: a whole and its parts.
+//
+//     shown = the final value before the lowest overlay that matters, then overlay after overlay:
+//
+//     added         the step's value + (value of the overlays below − their final value)
+//     not added     the step's value
+//
+// The overlays that matter to a new overlay are chosen once, when it is made: not those that are
+// covered for good by steps that are not added, and not those at rest at the bottom, whose value is
+// their final value. So the cost of a value depends on the running overlays only. Earlier overlays are
+// kept for times in the past.
+
+import AnimationMath
+
+struct OverlayGroup<Model: Sendable>: Sendable {
+  /// The numbers of the properties, in order.
+  private(set) var properties: [Int]
+  private(set) var probes: [any PropertyProbe<Model>]
+
+  /// By their beginning.
+  private(set) var overlays: [Overlay<Model>] = []
+
+  init(_ properties: [Int], _ map: PropertyMap<Model>) {
+    self.properties = properties
+    probes = properties.map { map.probes[$0] }
+  }
+
+  /// The groups of overlapping properties as one.
+  init(merging groups: [OverlayGroup], and number: Int, _ map: PropertyMap<Model>) {
+    self.init((groups.flatMap(\.properties) + [number]).sorted(), map)
+    let all = groups.flatMap(\.overlays).sorted { $0.call < $1.call }
+    for overlay in all { append(overlay, map) }
+  }
+
+  var isSingle: Bool { properties.count == 1 }
+
+  /// The last overlay that has begun.
+  func top(at time: Double) -> Int? {
+    if let last = overlays.last, last.begin <= time { return overlays.count - 1 }
+    let next = overlays.indices.partitionPoint { !(overlays[$0].begin <= time) }
+    return next == 0 ? nil : next - 1
+  }
+
+  /// The overlays that matter at a time, from the bottom up.
+  func live(at time: Double) -> [Int] {
+    top(at: time).map { overlays[$0].under + [$0] } ?? []
+  }
+
+  /// Whether a value changes at or after a time.
+  func moves(at time: Double) -> Bool {
+    live(at: time).contains { overlays[$0].restTime > time }
+  }
+
+  // MARK: Asking
+
+  /// Writes the values into a model with the values before the first overlay.
+  func write(at time: Double, to shown: inout Model) {
+    guard let top = top(at: time) else { return }
+    guard isSingle else {
+      let live = live(at: time)
+      overlays[live[0]].writeBefore(to: &shown, probes)
+      for index in live { overlays[index].write(at: time, to: &shown, probes) }
+      return
+    }
+    let under = overlays[top].under
+    for place in 0...under.count {
+      let overlay = overlays[place < under.count ? under[place] : top]
+      if case .still = overlay.content {
+        overlay.write(at: time, to: &shown, probes)
+      } else if let (step, time) = overlay.last(at: time) {
+        let below = place > 0 && step.isAdditive ? step.probe.value(in: shown) : nil
+        step.course.write(at: time.value, to: &shown)
+        if let below { step.probe.add(below, minus: step.before, to: &shown) }
+      } else if place == 0 {
+        overlay.writeBefore(to: &shown, probes)
+      }
+    }
+  }
+
+  /// The value of a group of one property; `value` before the first overlay.
+  func value<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, from value: Value
+  ) -> Value {
+    var shown = value
+    for (place, index) in live(at: time).enumerated() {
+      let overlay = overlays[index]
+      if case .still(let model) = overlay.content {
+        shown = model[keyPath: property]
+      } else if let (step, time) = overlay.last(at: time) {
+        guard let value = step.course.shown(at: time.value) as? Value else { continue }
+        guard place > 0 && step.isAdditive, let before = step.before as? Value else {
+          shown = value
+          continue
+        }
+        shown = value.adding(shown.adding(before, times: -1), times: 1)
+      } else if place == 0, let before = overlay.steps.first?.before as? Value {
+        shown = before
+      }
+    }
+    return shown
+  }
+
+  /// The velocity of a group of one property.
+  func velocity<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, still: Value
+  ) -> Value {
+    var moving = still
+    for (place, index) in live(at: time).enumerated() {
+      let overlay = overlays[index]
+      if case .still = overlay.content {
+        moving = still
+      } else if let (step, time) = overlay.last(at: time) {
+        let own = step.course.movement(at: time) as? Value ?? still
+        moving = place > 0 && step.isAdditive ? own.adding(moving, times: 1) : own
+      }
+    }
+    return moving
+  }
+
+  func writeVelocity(at time: Double, to moving: inout Model) {
+    for probe in probes { probe.clear(&moving) }
+    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, probes) }
+  }
+
+  // MARK: Changing
+
+  /// Adds an overlay that begins after all others.
+  mutating func append(_ overlay: Overlay<Model>, _ map: PropertyMap<Model>) {
+    var overlay = overlay
+    overlay.under = remaining(under: overlay, map)
+    overlays.append(overlay)
+  }
+
+  /// The overlays that matter to a new one.
+  private func remaining(under new: Overlay<Model>, _ map: PropertyMap<Model>) -> [Int] {
+    guard let top = overlays.indices.last else { return [] }
+    var covered = covering(of: new, at: new.begin, map)  // It has yet to be taken away.
+    if covered.count == properties.count { return [] }
+    var kept: [Int] = []
+    for index in (overlays[top].under + [top]).reversed() {
+      let overlay = overlays[index]
+      if overlay.isCovered(by: covered) { continue }
+      kept.append(index)
+      if case .still = overlay.content { break }
+      if overlay.end > new.begin { covered.formUnion(covering(of: overlay, at: new.begin, map)) }
+    }
+    kept.reverse()
+    // An overlay at rest shows its final value. In the middle it may be added to overlays that still
+    // move.
+    let moving = kept.firstIndex { overlays[$0].restTime >= new.begin } ?? kept.count
+    if moving == kept.count { return isSingle || new.before != nil ? [] : kept }
+    let isWhole = kept[...moving].allSatisfy { overlays[$0].end > new.begin }
+    return isWhole && (isSingle || overlays[kept[moving]].before != nil)
+      ? Array(kept[moving...]) : kept
+  }
+
+  private func covering(
+    of overlay: Overlay<Model>, at time: Double, _ map: PropertyMap<Model>
+  ) -> Set<Int> {
+    if case .still = overlay.content { return Set(properties) }
+    let covering = overlay.covering(at: time)
+    return isSingle
+      ? covering
+      : covering.union(properties.filter { part in covering.contains { map[part, $0] == .part } })
+  }
+
+  mutating func end(at time: Double, where isEnded: (Overlay<Model>) -> Bool) {
+    for index in live(at: time)
+    where overlays[index].isRunning(at: time) && isEnded(overlays[index]) {
+      overlays[index].end = time
+    }
+  }
+
+  /// Takes back the changes after a time.
+  mutating func cut(after time: Double) {
+    overlays.removeAll { $0.begin > time }
+    for index in overlays.indices where overlays[index].end > time {
+      overlays[index].end = .infinity
+    }
+  }
+
+  /// Removes the overlays that do not matter from a time on.
+  ///
+  /// - Returns: Whether the group is empty: its final value shows from then on.
+  mutating func forget(before time: Double) -> Bool {
+    if overlays.allSatisfy({ $0.restTime < time }) {
+      overlays = []
+      return true
+    }
+    guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return false }
+    let kept = overlays[top].under + Array(top..<overlays.count)
+    if kept.count == overlays.count { return false }
+    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    overlays = kept.map { index in
+      var overlay = overlays[index]
+      overlay.under = overlay.under.compactMap { places[$0] }
+      return overlay
+    }
+    return false
+  }
+}
