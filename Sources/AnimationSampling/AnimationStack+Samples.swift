@@ -133,8 +133,8 @@ private struct Run: Sendable {
 
   let effectJumps: Bool
 
-  /// The course at the first and at the last instant.
-  let first, last: PreparedLayers.Course
+  /// The state at the first and at the last instant.
+  let first, last: PreparedLayers.TermState
 
   /// The fewest instants whose easing is sampled in bulk.
   static let fewest = 16
@@ -164,8 +164,8 @@ private struct Run: Sendable {
       }
       if cuts[cuts.count - 1] < grid.count { cuts.append(grid.count) }
       for (start, end) in zip(cuts, cuts.dropFirst()) {
-        guard let first = layers.course(of: term, at: grid[start]),
-          let last = layers.course(of: term, at: grid[end - 1])
+        guard let first = layers.state(of: term, at: grid[start]),
+          let last = layers.state(of: term, at: grid[end - 1])
         else { continue }
         runs.append(
           Run(
@@ -190,7 +190,7 @@ private struct Run: Sendable {
       return [Double](repeating: first.eased, count: indices.count)
     }
     guard indices.count >= Self.fewest, !jumps, !effectJumps else {
-      return indices.map { layers.course(of: term, at: grid[$0])?.eased ?? .nan }
+      return indices.map { layers.state(of: term, at: grid[$0])?.eased ?? .nan }
     }
     let progress = UniformGrid(from: first.progress, to: last.progress, count: indices.count)
     return CurveSampler(easing, on: progress).values(threads: threads)

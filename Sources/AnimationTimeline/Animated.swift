@@ -174,7 +174,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// Whether another property with a range overlaps a property.
   func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
     state.ranges.contains {
-      $0.key != probe.key && Overlap($0.probe, probe, in: state.stack.model) != .none
+      $0.key != probe.key && Sharing($0.probe, probe, in: state.stack.model) != .none
     }
   }
 
@@ -208,7 +208,7 @@ public struct Animated<Model: Sendable>: Sendable {
     let shown = stack.shown(at: local)
     var moving = shown
     moving[keyPath: property] = velocity
-    for rule in state.ranges where Overlap(rule.probe, probe, in: stack.model) != .none {
+    for rule in state.ranges where Sharing(rule.probe, probe, in: stack.model) != .none {
       rule.hold(&moving, of: shown)
     }
     return moving[keyPath: property]

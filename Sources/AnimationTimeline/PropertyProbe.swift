@@ -1,6 +1,6 @@
 // A property without its value type, and the overlaps of many properties of one model.
 //
-// Key paths do not show their parts. The model tells (Overlap.swift), but trying every pair of
+// Key paths do not show their parts. The model tells (Sharing.swift), but trying every pair of
 // properties costs the square of their number. So one copy of the model is marked: every property
 // writes its own number into its channels. A new property reads
 //
@@ -266,7 +266,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   private var irregular: [Int] = []
 
   /// For each property the others that overlap it.
-  private var overlaps: [[Int: Overlap]] = []
+  private var overlaps: [[Int: Sharing]] = []
 
   /// - Parameters:
   ///   - model: A model of the common shape.
@@ -288,9 +288,9 @@ struct PropertyMap<Model: Sendable>: Sendable {
     if let number = numbers[probe.key] { return number }
     let number = probes.count
     let isFree = probe.markIfSame(number, in: &marked, original: model)
-    var own: [Int: Overlap] = [:]
+    var own: [Int: Sharing] = [:]
     for other in isFree ? irregular : candidates(for: probe) {
-      let overlap = Overlap(probe, probes[other], in: model)
+      let overlap = Sharing(probe, probes[other], in: model)
       if overlap == .none { continue }
       own[other] = overlap
       overlaps[other][number] = overlap.seenFromTheOther
@@ -316,7 +316,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   }
 
   /// The relation of the first to the second.
-  subscript(a: Int, b: Int) -> Overlap { a == b ? .same : overlaps[a][b] ?? .none }
+  subscript(a: Int, b: Int) -> Sharing { a == b ? .same : overlaps[a][b] ?? .none }
 
   /// Whether another property lies within a property.
   func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
@@ -328,8 +328,8 @@ struct PropertyMap<Model: Sendable>: Sendable {
   func related(_ number: Int) -> [Int] { (overlaps[number].keys + [number]).sorted() }
 }
 
-extension Overlap {
-  fileprivate var seenFromTheOther: Overlap {
+extension Sharing {
+  fileprivate var seenFromTheOther: Sharing {
     switch self {
     case .part: .whole
     case .whole: .part

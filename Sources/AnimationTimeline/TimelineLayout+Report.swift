@@ -58,6 +58,6 @@ extension TimelineLayout {
 
   private func shares(_ a: LaidStep<Model>, _ b: LaidStep<Model>) -> Bool {
     a.property == b.property
-      || AnimationTimeline.Overlap(a.placed.step.probe, b.placed.step.probe, in: model) != .none
+      || Sharing(a.placed.step.probe, b.placed.step.probe, in: model) != .none
   }
 }

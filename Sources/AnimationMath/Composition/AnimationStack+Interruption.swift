@@ -181,22 +181,24 @@ extension AnimationStack {
 
   /// Sets a new target.
   ///
-  /// - Parameter course: Makes the animation between two ends; `nil` for a change without one.
+  /// - Parameter makeLead: Makes the animation between two ends; `nil` for a change without one.
   private mutating func interrupt(
-    at time: Double, to value: Value, _ policy: InterruptionPolicy, _ course: (Way) -> Lead?
+    at time: Double, to value: Value, _ policy: InterruptionPolicy, _ makeLead: (Way) -> Lead?
   ) {
-    if policy == .additive && add(at: time, to: value, course) { return }
+    if policy == .additive && add(at: time, to: value, makeLead) { return }
     let shown = self.value(at: time)
     let way = Way(from: shown, to: value, length: shown.distance(from: value), isAdded: false)
-    takeOver(at: time, to: value, by: course(way))
+    takeOver(at: time, to: value, by: makeLead(way))
   }
 
   /// Adds to the running animations, if that can be done.
-  private mutating func add(at time: Double, to value: Value, _ course: (Way) -> Lead?) -> Bool {
+  private mutating func add(at time: Double, to value: Value, _ makeLead: (Way) -> Lead?) -> Bool {
     func lead(_ difference: Value, from old: Value, _ fillMode: FillMode) -> Entry? {
       let way = Way(
         from: difference, to: value.neutral, length: old.distance(from: value), isAdded: true)
-      return course(way).map { Entry(animation: $0.animation(at: time, .add, fillMode), key: nil) }
+      return makeLead(way).map {
+        Entry(animation: $0.animation(at: time, .add, fillMode), key: nil)
+      }
     }
     guard let top = present.topReplacing(at: time) else {
       guard let difference = model.difference(from: value) else { return false }

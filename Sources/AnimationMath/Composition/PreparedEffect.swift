@@ -413,11 +413,11 @@ final class PreparedOther: PreparedEffect {
   private let count: Int
   private let model: [Double]
   private let value: @Sendable (EffectMoment, Side?, Bool, UnsafeMutablePointer<Double>) -> Void
-  private let sum: WeightedSum?
+  private let sum: WeightedColumns?
   let readsUnderlying: Bool
 
   /// The weights of an effect, and its columns.
-  private struct WeightedSum: Sendable {
+  private struct WeightedColumns: Sendable {
     let columns: [Double]
     let weights: @Sendable (Double, Side?, Double) -> EffectWeights
     let rates: @Sendable (Double, Side) -> (weights: EffectWeights, rate: Double)
@@ -443,7 +443,7 @@ final class PreparedOther: PreparedEffect {
       }
     }
     sum = (effect as? any LinearEffect<Value>).map { effect in
-      WeightedSum(
+      WeightedColumns(
         columns: effect.columns.flatMap(\.channels),
         weights: { effect.weights(at: $0, from: $1, iteration: $2) },
         rates: { effect.weightRates(at: $0, from: $1) })

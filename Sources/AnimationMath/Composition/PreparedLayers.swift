@@ -406,7 +406,7 @@ extension PreparedLayers {
   }
 
   /// The state of a term in a pass, for bulk sampling.
-  package struct Course: Sendable {
+  package struct TermState: Sendable {
     /// The progress before the easing.
     package let progress: Double
 
@@ -433,12 +433,12 @@ extension PreparedLayers {
   }
 
   /// The state of a term at a time; `nil` where it is not in effect.
-  package func course(of term: Int, at time: Double) -> Course? {
+  package func state(of term: Int, at time: Double) -> TermState? {
     let playback = terms[term].playback
     guard let moment = playback.moment(at: time),
       let progress = playback.timing.directedProgress(at: time)
     else { return nil }
-    return Course(progress: progress, eased: moment.progress, iteration: moment.iteration)
+    return TermState(progress: progress, eased: moment.progress, iteration: moment.iteration)
   }
 
   /// Whether a term replaces the value below it.

@@ -8,7 +8,7 @@
 //     b, disturbed, with a written back, is restored      b lies within a
 
 /// The relation of one property to another.
-enum Overlap: Hashable, Sendable {
+enum Sharing: Hashable, Sendable {
   /// They do not overlap.
   case none
   /// The first lies within the second, which has more.
