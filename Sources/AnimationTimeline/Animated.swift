@@ -110,7 +110,7 @@ public struct Animated<Model: Sendable>: Sendable {
   @usableFromInline
   func anyValue(at time: Double) -> Model {
     let (stack, local) = place(at: time)
-    return held(stack.shown(at: local))
+    return clamped(stack.shown(at: local))
   }
 
   /// The value of a property shown at a time.
@@ -165,14 +165,14 @@ public struct Animated<Model: Sendable>: Sendable {
       .stack
   }
 
-  private func held(_ model: Model) -> Model {
+  private func clamped(_ model: Model) -> Model {
     var model = model
-    for rule in state.ranges { rule.hold(&model) }
+    for rule in state.ranges { rule.clamp(&model) }
     return model
   }
 
   /// Whether another property with a range overlaps a property.
-  func isHeldElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
+  func isClampedElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
     state.ranges.contains {
       $0.key != probe.key && Sharing($0.probe, probe, in: state.stack.model) != .none
     }
@@ -189,11 +189,11 @@ public struct Animated<Model: Sendable>: Sendable {
     let value = stack.value(property, at: local)
     if state.ranges.isEmpty { return value }
     let probe = PropertyReference(path: property)
-    if isHeldElsewhere(probe) { return held(stack.shown(at: local))[keyPath: property] }
+    if isClampedElsewhere(probe) { return clamped(stack.shown(at: local))[keyPath: property] }
     guard let range = state.rules[probe.key]?.range, let numbers = value as? any LinearValue else {
       return value
     }
-    return numbers.held(to: range) as? Value ?? value
+    return numbers.clamped(to: range) as? Value ?? value
   }
 
   /// The velocity on local time.
@@ -204,12 +204,12 @@ public struct Animated<Model: Sendable>: Sendable {
     let velocity = stack.velocity(property, at: local)
     if state.ranges.isEmpty { return velocity }
     let probe = PropertyReference(path: property)
-    guard isHeldElsewhere(probe) || state.rules[probe.key]?.range != nil else { return velocity }
+    guard isClampedElsewhere(probe) || state.rules[probe.key]?.range != nil else { return velocity }
     let shown = stack.shown(at: local)
     var moving = shown
     moving[keyPath: property] = velocity
     for rule in state.ranges where Sharing(rule.probe, probe, in: stack.model) != .none {
-      rule.hold(&moving, of: shown)
+      rule.clamp(&moving, of: shown)
     }
     return moving[keyPath: property]
   }
@@ -348,7 +348,7 @@ extension Animated {
             if additive.contains(step.key) { return now.model }
             var stack = begin == 0 ? before : now.state.stack
             let group = stack.group(of: step.probe)
-            return now.held(stack.shown(at: local + begin, group: group))
+            return now.clamped(stack.shown(at: local + begin, group: group))
           },
           velocity: { velocity(now, $0, $1) }))
     }
@@ -374,7 +374,7 @@ extension Animated {
   /// - Precondition: `time` as for ``run(_:at:forKey:)``.
   public mutating func hold(at time: Double) {
     let local = begin(at: time)
-    state.stack.still(held(state.stack.shown(at: local)), at: local)
+    state.stack.still(clamped(state.stack.shown(at: local)), at: local)
   }
 
   /// Ends all animations at their final values.

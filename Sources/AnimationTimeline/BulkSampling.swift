@@ -243,7 +243,7 @@ extension Animated {
     if !hasRanges { return }
     for (probe, channels) in zip(columns.probes, columns.channels) {
       guard let channels else { continue }
-      if isHeldElsewhere(probe) {
+      if isClampedElsewhere(probe) {
         for (row, time) in instants.enumerated() {
           let model = value(at: time)
           guard let numbers = probe.channels(in: model, like: model) else { continue }

@@ -178,9 +178,9 @@ public struct LayerModel: Hashable, Sendable {
   /// Core Animation's ranges: 0…1 for opacities and for the ends of a stroke.
   public static var rules: [PropertyRule<LayerModel>] {
     [
-      PropertyRule(\.opacity, heldTo: 0...1), PropertyRule(\.shadowOpacity, heldTo: 0...1),
-      PropertyRule(\.shape.strokeStart, heldTo: 0...1),
-      PropertyRule(\.shape.strokeEnd, heldTo: 0...1),
+      PropertyRule(\.opacity, clampedTo: 0...1), PropertyRule(\.shadowOpacity, clampedTo: 0...1),
+      PropertyRule(\.shape.strokeStart, clampedTo: 0...1),
+      PropertyRule(\.shape.strokeEnd, clampedTo: 0...1),
     ]
   }
 }

@@ -8,7 +8,7 @@ import AnimationMath
 /// var card = Animated(
 ///   Card(),
 ///   rules: [
-///     PropertyRule(\.opacity, .replacing, heldTo: 0...1),
+///     PropertyRule(\.opacity, .replacing, clampedTo: 0...1),
 ///     PropertyRule(\.position, settling: .distance(0.5)),
 ///   ])
 /// ```
@@ -16,7 +16,7 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   /// The interruption policy; `nil` for the model's.
   public let policy: InterruptionPolicy?
 
-  /// The range to which every channel shown is held.
+  /// The range to which every channel shown is clamped.
   public let range: ClosedRange<Double>?
 
   /// The threshold at which a spring counts as settled; `nil` for that of its pace.
@@ -30,12 +30,12 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   ///   - property: A path to a stored property.
   ///   - policy: The interruption policy; the model's if `nil`.
   ///   - range: The range of every channel shown: an overshoot is cut off, with velocity 0. The
-  ///     final value in ``Animated/model`` is not held to it.
+  ///     final value in ``Animated/model`` is not clamped.
   ///   - settling: The threshold at which a spring of
   ///     ``Animated/animate(_:to:at:_:velocity:settling:)`` counts as finished.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, _ policy: InterruptionPolicy? = nil,
-    heldTo range: ClosedRange<Double>? = nil, settling: DampedSpring.SettlingThreshold? = nil
+    clampedTo range: ClosedRange<Double>? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     (self.policy, self.range, self.settling) = (policy, range, settling)
     probe = PropertyReference(path: property)
@@ -51,28 +51,28 @@ public struct PropertyRule<Model: Sendable>: Sendable {
 
   var key: PropertyKey { probe.key }
 
-  /// Holds the property of a model to the range.
-  func hold(_ model: inout Model) {
+  /// Clamps the property of a model to the range.
+  func clamp(_ model: inout Model) {
     guard let range, let value = probe.value(in: model) as? any LinearValue else { return }
-    probe.set(value.held(to: range), in: &model)
+    probe.set(value.clamped(to: range), in: &model)
   }
 
-  /// Sets the velocity to 0 where the value is held.
-  func hold(_ velocity: inout Model, of shown: Model) {
+  /// Sets the velocity to 0 where the value is clamped.
+  func clamp(_ velocity: inout Model, of shown: Model) {
     guard let range, let value = probe.value(in: shown) as? any LinearValue,
       let moving = probe.value(in: velocity) as? any LinearValue
     else { return }
-    probe.set(moving.held(where: value.channels, in: range), in: &velocity)
+    probe.set(moving.clamped(where: value.channels, in: range), in: &velocity)
   }
 }
 
 extension LinearValue {
-  func held(to range: ClosedRange<Double>) -> Self {
+  func clamped(to range: ClosedRange<Double>) -> Self {
     withChannels { min(max(channel($0), range.lowerBound), range.upperBound) }
   }
 
   /// The velocity with zeros where a value is outside a range, or on its way out at its end.
-  func held(where value: [Double], in range: ClosedRange<Double>) -> Self {
+  func clamped(where value: [Double], in range: ClosedRange<Double>) -> Self {
     withChannels { index in
       let (value, velocity) = (value[index], channel(index))
       let isOut =

@@ -70,7 +70,7 @@ struct BulkSamplingTests {
   func anAnimatedModelInBulkIsTheSameAsOneByOne(policy: InterruptionPolicy) throws {
     var card = Animated(
       Card(opacity: 0, scale: 0), policy: policy,
-      rules: [PropertyRule(\.opacity, heldTo: 0...1)])
+      rules: [PropertyRule(\.opacity, clampedTo: 0...1)])
     card.animate(\.opacity, to: 1, at: 0, .spring(DampedSpring(response: 0.5, dampingRatio: 0.3)))
     card.animate(\.scale, to: 10, at: 0.1, .spring(.bouncy))
     card.animate(\.scale, to: -4, at: 0.3, .spring(.snappy), velocity: 20)

@@ -84,7 +84,7 @@ struct RandomProgramTests {
     let policy = InterruptionPolicy.allCases[random.index(below: 3)]
     var card = Animated(
       Card(scale: 2), policy: policy,
-      rules: random.index(below: 4) == 0 ? [PropertyRule(\.scale, heldTo: -3...3)] : [])
+      rules: random.index(below: 4) == 0 ? [PropertyRule(\.scale, clampedTo: -3...3)] : [])
     var time = 0.0
     for _ in 0..<9 {
       let all = Instruction.allCases

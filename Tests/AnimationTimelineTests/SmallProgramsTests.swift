@@ -13,7 +13,7 @@ struct SmallProgramsTests {
     }
     var card = Animated(
       Card(opacity: 0, scale: 0.8, position: PointValue(x: 0, y: 300)),
-      policy: .preservingVelocity, rules: [PropertyRule(\.opacity, heldTo: 0...1)])
+      policy: .preservingVelocity, rules: [PropertyRule(\.opacity, clampedTo: 0...1)])
     card.run(entrance, at: 0)
 
     // The finger takes it at 0.25, and moves it every sixtieth of a second.

@@ -97,7 +97,7 @@ struct TimelineInterruptionTests {
   /// A spring overshoots 1 by 0.2 and more; what is shown does not, and stands still there.
   @Test func aRangeHoldsWhatIsShown() {
     let spring = DampedSpring(response: 1, dampingRatio: 0.3)
-    let rules = [PropertyRule(\Card.opacity, heldTo: 0...1)]
+    let rules = [PropertyRule(\Card.opacity, clampedTo: 0...1)]
     for policy in InterruptionPolicy.allCases {
       var card = Animated(Card(opacity: 0), policy: policy, rules: rules)
       card.animate(\.opacity, to: 1, at: 0, .spring(spring))
