@@ -28,7 +28,7 @@ extension Command {
     operand: Operand(
       name: "curve", help: "The curve to write", arity: .exactlyOne, completion: .curves),
     options: [
-      Options.target, Options.exportTolerance, Options.exportDuration, Options.doubleLastStop,
+      Options.target, Options.exportTolerance, Options.easingDuration, Options.doubleLastStop,
       Options.fallback, Options.output,
     ],
     run: { try $0.export() })
@@ -37,13 +37,6 @@ extension Command {
 extension Options {
   static let target = Option(
     "as", .choice(of: ExportTarget.self), "SYSTEM", "The system to write for", default: "css")
-
-  static let exportTolerance = Option(
-    "tolerance", .number(from: 1e-6, to: 1), "E", "The largest error, as a fraction of the way",
-    default: "0.001")
-
-  static let exportDuration = Option(
-    "duration", .positiveNumber, "T", "Seconds that an easing takes", otherwise: "1")
 
   static let doubleLastStop = Option(
     flag: "double-last-stop", "Let CSS linear() stay at its end beyond 1 instead of going on")
@@ -77,7 +70,7 @@ extension Arguments {
     let curve = try CurveText.argument(text)
     var exported = try exporting {
       try ExportedCurve(
-        curve, within: self[Options.exportTolerance], duration: self[Options.exportDuration])
+        curve, within: self[Options.exportTolerance], duration: self[Options.easingDuration])
     }
     exported.doublesLastStop = ifDeclared(Options.doubleLastStop)
     exported.fallback = try ifDeclared(Options.fallback).map { text in

@@ -26,21 +26,14 @@ extension Command {
       name: "curve", help: "The curve to take apart", arity: .exactlyOne, completion: .curves),
     options: [
       Options.tolerance, Options.interpolation, Options.onCurve, Options.from, Options.to,
-      Options.velocity, Options.keyframeEpsilon, Options.easingDuration, Options.format, Options.digits,
+      Options.velocity, Options.keyframeEpsilon, Options.easingDuration, Options.format,
+      Options.digits,
       Options.output,
     ],
     run: { try $0.keyframes() })
 }
 
 extension Options {
-  static let tolerance = Option(
-    "tolerance", .positiveNumber, "E", "The largest vertical error, in value units",
-    default: "0.001")
-
-  static let interpolation = Option(
-    "interpolation", .choice(of: Interpolation.self), "KIND", "How keyframes are joined",
-    default: "linear")
-
   static let keyframeEpsilon = Option(
     "epsilon", .nonNegativeNumber, "E",
     "Distance, in value units, within which a spring counts as settled",
@@ -48,14 +41,6 @@ extension Options {
 
   static let onCurve = Option(
     flag: "on-curve", "Keep linear keyframes on the curve, which takes about a third more of them")
-
-  static let easingDuration = Option(
-    "duration", .positiveNumber, "T", "Seconds that an easing takes", otherwise: "1")
-
-  /// How keyframes are joined.
-  enum Interpolation: String, CaseIterable, Sendable {
-    case linear, cubic
-  }
 }
 
 extension Arguments {

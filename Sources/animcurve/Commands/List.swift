@@ -20,6 +20,16 @@ extension Command {
     run: { try $0.list() })
 }
 
+extension Options {
+  static let family = Option(
+    "family", .text, "NAME", "List the curves of this family only", otherwise: "all families"
+  ).suggesting { NamedCurve.families }
+
+  static let css = Option(
+    flag: "css",
+    "Show each curve as CSS; those without an exact CSS text, such as springs, are left out")
+}
+
 extension Arguments {
   /// Prints every named curve under its family, with its definition or as CSS.
   func list() throws {

@@ -64,33 +64,34 @@ enum Options {
     "epsilon", .nonNegativeNumber, "E",
     "Distance, in value units, within which a spring counts as settled", default: "0.001")
 
-  static let speedEpsilon = Option(
-    "speed-epsilon", .nonNegativeNumber, "E",
-    "Speed, in value units per second, below which a spring counts as settled under the rule"
-      + " position-and-speed",
-    otherwise: "the number of --epsilon")
+  // MARK: Keyframes and other systems
 
-  static let rule = Option(
-    "rule", .choice(of: Rule.self), "RULE", "When a spring counts as settled",
-    default: "last-crossing")
+  static let tolerance = Option(
+    "tolerance", .positiveNumber, "DISTANCE", "The largest vertical error, in value units",
+    default: "0.001")
 
-  // MARK: What is rendered
+  static let exportTolerance = Option(
+    "tolerance", .number(from: 1e-6, to: 1), "FRACTION",
+    "The largest error, as a fraction of the way",
+    default: "0.001")
 
-  static let property = Option(
-    "property", .text, "NAME", "Render this property only", otherwise: "all properties")
+  static let interpolation = Option(
+    "interpolation", .choice(of: Interpolation.self), "KIND", "How keyframes are joined",
+    default: "linear")
 
-  static let withVelocity = Option(
-    flag: "velocity",
-    "Add a column for the velocity of every channel but those of colours and transforms")
+  static let easingDuration = Option(
+    "duration", .positiveNumber, "T", "Seconds that an easing takes", otherwise: "1")
+
+  /// How keyframes are joined.
+  enum Interpolation: String, CaseIterable, Sendable {
+    case linear, cubic
+  }
 
   // MARK: Input and output
 
   static let table = Option(
     "table", .file, "FILE",
     "Take the curves in FILE too, a CSV with the columns name and curve")
-
-  static let wide = Option(
-    flag: "wide", "Write several curves in columns of their own, side by side")
 
   static let format = Option(
     "format", .choice(of: TableFormat.self), "FORMAT", "What to write", default: "csv")
@@ -103,18 +104,6 @@ enum Options {
   static let output = Option(
     "output", short: "o", .file, "FILE",
     "Write to FILE, which appears whole or not at all", otherwise: "standard output")
-
-  static let computed = Option(
-    flag: "computed", "Print a CSS easing as CSS computes it: every stop of linear() with its input"
-  )
-
-  static let family = Option(
-    "family", .text, "NAME", "List the curves of this family only", otherwise: "all families"
-  ).suggesting { NamedCurve.families }
-
-  static let css = Option(
-    flag: "css",
-    "Show each curve as CSS; those without an exact CSS text, such as springs, are left out")
 }
 
 extension Arguments {
@@ -124,19 +113,5 @@ extension Arguments {
     var line = line + "\n"
     try line.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
     try output.finish()
-  }
-}
-
-// MARK: - Words
-
-extension Options {
-  /// The rules by which a spring counts as settled.
-  enum Rule: String, CaseIterable, Sendable {
-    case lastCrossing = "last-crossing"
-    case positionAndSpeed = "position-and-speed"
-    case energy
-    case envelope
-    case coreAnimation = "core-animation"
-    case compose
   }
 }

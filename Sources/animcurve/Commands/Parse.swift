@@ -22,6 +22,12 @@ extension Command {
     run: { try $0.parse() })
 }
 
+extension Options {
+  static let computed = Option(
+    flag: "computed", "Print a CSS easing as CSS computes it: every stop of linear() with its input"
+  )
+}
+
 extension Arguments {
   /// Prints the canonical text of a curve, or what CSS computes of it.
   func parse() throws {

@@ -24,7 +24,7 @@ extension Command {
     ],
     operand: Operand(
       name: "curve", help: "The curves to show", arity: .oneOrMore, completion: .curves),
-    options: [Options.exportTolerance, Options.exportDuration, Options.output],
+    options: [Options.exportTolerance, Options.easingDuration, Options.output],
     run: { try $0.preview() })
 }
 

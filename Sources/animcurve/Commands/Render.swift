@@ -70,6 +70,13 @@ extension Command {
 }
 
 extension Options {
+  static let property = Option(
+    "property", .text, "NAME", "Render this property only", otherwise: "all properties")
+
+  static let withVelocity = Option(
+    flag: "velocity",
+    "Add a column for the velocity of every channel but those of colours and transforms")
+
   fileprivate static let example = Option(
     flag: "example",
     "Print a description to start from, instead of reading one; with the word timeline one that has a"

@@ -64,6 +64,11 @@ extension Command {
     run: { try $0.sample() })
 }
 
+extension Options {
+  static let wide = Option(
+    flag: "wide", "Write several curves in columns of their own, side by side")
+}
+
 extension Arguments {
   /// Writes the table.
   func sample() throws {

@@ -34,6 +34,28 @@ extension Command {
     run: { try $0.settle() })
 }
 
+extension Options {
+  static let speedEpsilon = Option(
+    "speed-epsilon", .nonNegativeNumber, "E",
+    "Speed, in value units per second, below which a spring counts as settled under the rule"
+      + " position-and-speed",
+    otherwise: "the number of --epsilon")
+
+  static let rule = Option(
+    "rule", .choice(of: Rule.self), "RULE", "When a spring counts as settled",
+    default: "last-crossing")
+
+  /// The rules by which a spring counts as settled.
+  enum Rule: String, CaseIterable, Sendable {
+    case lastCrossing = "last-crossing"
+    case positionAndSpeed = "position-and-speed"
+    case energy
+    case envelope
+    case coreAnimation = "core-animation"
+    case compose
+  }
+}
+
 extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
