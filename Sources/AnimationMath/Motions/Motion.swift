@@ -44,3 +44,9 @@ func requireThreshold(_ value: Double, _ name: String) {
     value == 0 || Magnitude.positive.contains(value),
     "\(name) must be 0, or a number \(Magnitude.positive.phrase), got \(value)")
 }
+
+/// Stops the program unless `time` is at or after release.
+@inline(__always)
+func requireNonNegative(_ time: Double) {
+  require(!(time < 0), "time must not be negative, got \(time)")
+}

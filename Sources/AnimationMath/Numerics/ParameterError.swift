@@ -75,9 +75,3 @@ package func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Re
     fatalError(error.description)
   }
 }
-
-/// The shortest decimal that reads back to the same double, without a trailing `.0`.
-package func shortestDecimal(_ value: Double) -> String {
-  let text = value.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}

@@ -153,11 +153,3 @@ extension DampedSpring {
     return mass / 2 * (velocity * velocity + potential * potential)
   }
 }
-
-extension Double {
-  /// The number, or 0 if it is negative.
-  var clampedAtZero: Double { self > 0 ? self : 0 }
-
-  /// The number, or 1 if it is above.
-  var clampedAtOne: Double { self < 1 ? self : 1 }
-}

@@ -298,9 +298,3 @@ extension DampedSpring {
     return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)
   }
 }
-
-/// Stops the program unless `time` is at or after release.
-@inline(__always)
-func requireNonNegative(_ time: Double) {
-  require(!(time < 0), "time must not be negative, got \(time)")
-}

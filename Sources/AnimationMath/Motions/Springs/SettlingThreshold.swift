@@ -1,0 +1,45 @@
+// How near to its target a spring has settled: a fraction of its way, or a distance.
+
+extension DampedSpring {
+  /// The distance from its target at which a spring counts as settled.
+  ///
+  /// An animation that ends there jumps by the rest.
+  public enum SettlingThreshold: Hashable, Sendable {
+    /// A fraction of the distance from start to target, above 0 and below 1.
+    case fraction(Double)
+
+    /// A distance in value units, above 0: half a pixel, for a position in pixels.
+    case distance(Double)
+
+    /// The threshold where none is given: a thousandth of the distance.
+    package static let standard = SettlingThreshold.fraction(standardNumber)
+
+    /// The number of a threshold where none is given, a fraction or a distance in value units.
+    ///
+    /// Public signatures state it as `0.001`.
+    package static let standardNumber = 0.001
+
+    /// The threshold in value units, for a start at the distance `way`.
+    package func distance(of way: Double) -> Double {
+      switch self {
+      case .fraction(let fraction):
+        require(
+          fraction > 0 && fraction < 1,
+          "settling must be a fraction above 0 and below 1, got \(fraction)")
+        return fraction * way
+      case .distance(let distance):
+        require(
+          Magnitude.positive.contains(distance),
+          "settling must be a distance \(Magnitude.positive.phrase), got \(distance)")
+        return distance
+      }
+    }
+
+    /// The threshold as a fraction of the distance `way`.
+    func fraction(of way: Double) -> Double {
+      let distance = distance(of: way)
+      if case .fraction(let fraction) = self { return fraction }
+      return distance / way
+    }
+  }
+}
