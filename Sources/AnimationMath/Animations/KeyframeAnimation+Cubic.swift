@@ -144,7 +144,7 @@ extension KeyframeAnimation where Value: LinearValue {
         parameter: "the count of shapes", value: Double(shapes.count),
         accepted: "0 or \(values.count), one for each value")
     }
-    for (index, shape) in shapes.enumerated() { try shape.check("shapes[\(index)]") }
+    for (index, shape) in shapes.enumerated() { try shape.validate("shapes[\(index)]") }
     var rule = rule
     (rule.hasStartTangent, rule.hasEndTangent) = (startTangent != nil, endTangent != nil)
     let columns = values + [startTangent, endTangent].compactMap { $0 }

@@ -54,7 +54,7 @@ extension Curve {
     within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
     decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
   ) throws(ParameterError) -> CurveKeyframes {
-    try ToleranceTube.check(decimals)
+    try ToleranceTube.validate(decimals)
     let task = try keyframeTask(
       within: tolerance, over: interval, endingOn: end, atMost: ToleranceTube.mostVertices)
     let (interval, ends, polyline) = (task.interval, task.ends, task.polyline)

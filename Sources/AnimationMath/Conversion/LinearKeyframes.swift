@@ -52,7 +52,7 @@ extension Curve {
     endingOn end: Double? = nil,
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
-    try ToleranceTube.check(decimals)
+    try ToleranceTube.validate(decimals)
     return try keyframeTask(
       within: tolerance, over: interval, endingOn: end, atMost: KeyframeTask.mostVerticesOfLines
     ).linearKeyframes(onCurve: onCurve, decimals: decimals)
@@ -154,10 +154,10 @@ extension ParameterError {
 
 extension ToleranceTube {
   /// Throws unless decimals are from 0 to 15.
-  static func check(_ decimals: (time: Int, value: Int)?) throws(ParameterError) {
+  static func validate(_ decimals: (time: Int, value: Int)?) throws(ParameterError) {
     guard let decimals else { return }
-    try AnimationMath.check(Double(decimals.time), "decimals.time", in: 0...15)
-    try AnimationMath.check(Double(decimals.value), "decimals.value", in: 0...15)
+    try check(Double(decimals.time), "decimals.time", in: 0...15)
+    try check(Double(decimals.value), "decimals.value", in: 0...15)
   }
 
   /// The keyframes of the shortest path; `nil` if there is none on the grid.

@@ -99,7 +99,7 @@ extension BezierPath {
         parameter: "the count of shapes", value: Double(shapes.count),
         accepted: "\(points.count), one for each point")
     }
-    for (index, shape) in shapes.enumerated() { try shape.check("point \(index + 1)") }
+    for (index, shape) in shapes.enumerated() { try shape.validate("point \(index + 1)") }
     // One interval more at each end.
     let last = data.secants.count - 1
     let (before, after) = ends == .closed ? (last, 0) : (0, last)
@@ -141,9 +141,9 @@ extension BezierPath.KnotShape {
   }
 
   /// Throws unless the numbers are in their range.
-  func check(_ name: String) throws(ParameterError) {
-    try AnimationMath.check(tension, "tension of \(name)", in: -1...1)
-    try AnimationMath.check(continuity, "continuity of \(name)", in: -1...1)
-    try AnimationMath.check(bias, "bias of \(name)", in: -1...1)
+  func validate(_ name: String) throws(ParameterError) {
+    try check(tension, "tension of \(name)", in: -1...1)
+    try check(continuity, "continuity of \(name)", in: -1...1)
+    try check(bias, "bias of \(name)", in: -1...1)
   }
 }

@@ -159,19 +159,19 @@ extension Penner.Family {
   }
 
   /// Throws unless the numbers are in their ranges.
-  func check() throws(ParameterError) {
+  func validate() throws(ParameterError) {
     switch self {
     case .sine, .expo, .circ: return
     case .power(let exponent):
-      try AnimationMath.check(exponent, "exponent", in: Magnitude.positive)
+      try check(exponent, "exponent", in: Magnitude.positive)
     case .back(let overshoot, _):
-      try AnimationMath.check(overshoot, "overshoot", in: Magnitude.nonNegative)
+      try check(overshoot, "overshoot", in: Magnitude.nonNegative)
     case .elastic(let amplitude, let period, let variant):
       let smallest = variant == .gsap ? 1e-6 : 1
-      try AnimationMath.check(amplitude, "amplitude", in: smallest...Magnitude.largest)
-      try AnimationMath.check(period ?? 0.3, "period", in: 1e-6...Magnitude.largest)
+      try check(amplitude, "amplitude", in: smallest...Magnitude.largest)
+      try check(period ?? 0.3, "period", in: 1e-6...Magnitude.largest)
     case .bounce(let amplitude):
-      try AnimationMath.check(amplitude, "amplitude", in: Magnitude.nonNegative)
+      try check(amplitude, "amplitude", in: Magnitude.nonNegative)
     }
   }
 }

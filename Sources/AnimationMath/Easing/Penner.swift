@@ -78,7 +78,7 @@ public struct Penner: Curve, Hashable, Sendable {
   ///
   /// - Throws: ``ParameterError`` if a number of the family is out of its range.
   public init(validating family: Family, _ mode: Mode) throws(ParameterError) {
-    try family.check()
+    try family.validate()
     self.family = family.completed(for: mode)
     self.mode = mode
   }

@@ -76,17 +76,17 @@ public struct Steps: Curve, Hashable, Sendable {
   public init(
     validating count: Int, _ jumpTerm: JumpTerm = .jumpEnd
   ) throws(ParameterError) {
-    try Self.check(count: Double(count), for: jumpTerm)
+    try Self.validate(count: Double(count), for: jumpTerm)
     self.count = count
     self.jumpTerm = jumpTerm
   }
 
   /// Throws unless the term allows this count.
-  static func check(count: Double, for jumpTerm: JumpTerm) throws(ParameterError) {
+  static func validate(count: Double, for jumpTerm: JumpTerm) throws(ParameterError) {
     let least = jumpTerm == .jumpNone ? 2.0 : 1
     let (low, high) = (shortestDecimal(least), shortestDecimal(0x1p50))
     let condition = jumpTerm == .jumpNone ? " with jump-none" : ""
-    try AnimationMath.check(
+    try check(
       count, "count", in: least...0x1p50,
       accepted: "a whole number from \(low) to \(high)\(condition)")
   }

@@ -72,13 +72,13 @@ public struct MotionPath: Hashable, Sendable {
       throw ParameterError(
         parameter: "the count of moves at the start", value: 0, accepted: "at least 1")
     }
-    for (index, element) in elements.enumerated() { try element.check(number: index + 1) }
+    for (index, element) in elements.enumerated() { try element.validate(number: index + 1) }
     self.elements = elements
   }
 
   private consuming func adding(_ element: Element) -> MotionPath {
     let number = elements.count + 1
-    trapping { () throws(ParameterError) in try element.check(number: number) }
+    trapping { () throws(ParameterError) in try element.validate(number: number) }
     elements.append(element)
     return self
   }
@@ -159,10 +159,10 @@ extension MotionPath.Element {
     }
   }
 
-  fileprivate func check(number: Int) throws(ParameterError) {
+  fileprivate func validate(number: Int) throws(ParameterError) {
     for (name, value) in numbers {
       let isRadius = name == "rx" || name == "ry"
-      try AnimationMath.check(
+      try check(
         value, "\(name) of element \(number)",
         in: isRadius ? Magnitude.nonNegative : Magnitude.signed)
     }

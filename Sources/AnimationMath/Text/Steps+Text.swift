@@ -32,7 +32,7 @@ extension Steps: CustomStringConvertible {
     let word = arguments.word("the jump term")
     let term = terms.first { $0.name == word }?.term ?? .jumpEnd
     let steps = try arguments.located { () throws(ParameterError) in
-      try check(count: number, for: term)
+      try validate(count: number, for: term)
       return Int(exactly: number).map { Steps($0, term) }
     }
     guard let steps else {

@@ -198,7 +198,7 @@ extension TransformList.Function {
       expression, signature.table, name: "\(signature.name)()")
     do throws(ParameterError) {
       self = try signature.make(arguments.placedNumbers)
-      try check()
+      try validate()
     } catch {
       throw expression.error(error.description)
     }

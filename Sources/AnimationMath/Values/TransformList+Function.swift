@@ -82,27 +82,27 @@ extension TransformList {
     }
 
     /// Throws unless every number is in range.
-    func check() throws(ParameterError) {
+    func validate() throws(ParameterError) {
       switch self {
       case .translate(let x, let y, let z):
-        try check(["x of translate": x, "y of translate": y, "z of translate": z])
+        try validate(["x of translate": x, "y of translate": y, "z of translate": z])
       case .scale(let x, let y, let z):
-        try check(["x of scale": x, "y of scale": y, "z of scale": z])
+        try validate(["x of scale": x, "y of scale": y, "z of scale": z])
       case .rotate(let degrees, let axis):
-        try AnimationMath.check(degrees, axis: axis)
+        try check(degrees, axis: axis)
       case .skew(let x, let y):
-        try check(["xDegrees": x, "yDegrees": y])
+        try validate(["xDegrees": x, "yDegrees": y])
       case .skewX(let degrees), .skewY(let degrees):
-        try check(["degrees": degrees])
+        try validate(["degrees": degrees])
       case .perspective(let distance):
-        try AnimationMath.check(distance ?? 0, "perspective", in: Magnitude.nonNegative)
+        try check(distance ?? 0, "perspective", in: Magnitude.nonNegative)
       case .matrix:
         break
       }
     }
 
-    private func check(_ numbers: KeyValuePairs<String, Double>) throws(ParameterError) {
-      for (name, number) in numbers { try AnimationMath.check(number, name, in: Magnitude.signed) }
+    private func validate(_ numbers: KeyValuePairs<String, Double>) throws(ParameterError) {
+      for (name, number) in numbers { try check(number, name, in: Magnitude.signed) }
     }
   }
 }

@@ -28,10 +28,10 @@ public struct TransformList: Hashable, Sendable {
   /// - Throws: ``ParameterError`` that names the first number out of range, or the entry of the product
   ///   that is beyond ±1e150.
   public init(validating functions: [Function]) throws(ParameterError) {
-    for function in functions { try function.check() }
+    for function in functions { try function.validate() }
     self.init(unchecked: functions)
     for entry in matrix.entries {
-      try AnimationMath.check(
+      try check(
         entry, "the product of the transform's functions", in: Self.entries,
         accepted: "a matrix of numbers from -1e150 to 1e150")
     }

@@ -34,7 +34,7 @@ extension SpringMotion {
     }
     let critical = FreeResponse(
       spring.clampingOverdamping(), displacement: response.x0, velocity: response.v0)
-    let exact = AnimationMath.lastTime(outside: floor, CollectionOfOne(critical))
+    let exact = lastTimeOutside(floor, CollectionOfOne(critical))
     return walk(critical, within: floor, exact: exact) ?? (exact * 10).rounded(.up) / 10
   }
 

@@ -22,8 +22,8 @@
 ///   - threshold: Above 0.
 ///   - responses: Components of one motion; all of the same spring, at least one.
 /// - Returns: ∞ if there is no last time.
-func lastTime<Responses: Collection<FreeResponse>>(
-  outside threshold: Double, _ responses: Responses
+func lastTimeOutside<Responses: Collection<FreeResponse>>(
+  _ threshold: Double, _ responses: Responses
 ) -> Double {
   guard let first = responses.first else { return 0 }
   let norm = Norm(responses: responses, threshold: threshold)

@@ -96,11 +96,11 @@ extension SpringMotion {
       return max(
         lastTime(outside: threshold),
         speed > 0
-          ? AnimationMath.lastTime(outside: speed, CollectionOfOne(response.derivative)) : .infinity
+          ? lastTimeOutside(speed, CollectionOfOne(response.derivative)) : .infinity
       )
     case .energy:
       return threshold > 0
-        ? AnimationMath.lastTime(outside: threshold, [response, scaledVelocity]) : .infinity
+        ? lastTimeOutside(threshold, [response, scaledVelocity]) : .infinity
     case .envelope:
       return threshold > 0 ? envelopeDuration(within: threshold) : .infinity
     case .coreAnimation:
@@ -155,8 +155,8 @@ extension SpringMotion {
       "energyFraction must be above 0 and below 1, got \(energyFraction)")
     let amplitude = hypotenuse(response.x0, response.v0 / spring.angularFrequency)
     guard amplitude > 0 else { return 0 }
-    return AnimationMath.lastTime(
-      outside: amplitude * energyFraction.squareRoot(), [response, scaledVelocity])
+    return lastTimeOutside(
+      amplitude * energyFraction.squareRoot(), [response, scaledVelocity])
   }
 }
 
@@ -179,7 +179,7 @@ extension DampedSpring {
 extension SpringMotion {
   func lastTime(outside threshold: Double) -> Double {
     threshold > 0
-      ? AnimationMath.lastTime(outside: threshold, CollectionOfOne(response)) : .infinity
+      ? lastTimeOutside(threshold, CollectionOfOne(response)) : .infinity
   }
 
   /// x′/ω₀ as a response; x² + (x′/ω₀)² is proportional to the energy.
@@ -205,8 +205,8 @@ extension SpringMotion {
       ? DampedSpring(angularFrequency: response.rate, dampingRatio: 1) : spring
     let drive = response.drive.magnitude
     let height = response.x0.magnitude
-    return AnimationMath.lastTime(
-      outside: threshold,
+    return lastTimeOutside(
+      threshold,
       CollectionOfOne(
         FreeResponse(carrier, displacement: height, velocity: drive - response.rate * height)))
   }

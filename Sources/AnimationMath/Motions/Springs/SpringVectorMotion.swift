@@ -124,7 +124,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
     requireThreshold(threshold, "threshold")
     let moving = (0..<from.channelCount).map(released).filter { $0.x0 != 0 || $0.v0 != 0 }
     if moving.isEmpty { return 0 }
-    return threshold > 0 ? lastTime(outside: threshold, moving) : .infinity
+    return threshold > 0 ? lastTimeOutside(threshold, moving) : .infinity
   }
 }
 

@@ -175,7 +175,7 @@ import _TestSupport
   }
 
   @Test func noComponentsAreSettled() {
-    #expect(lastTime(outside: 1, [FreeResponse]()) == 0)
+    #expect(lastTimeOutside(1, [FreeResponse]()) == 0)
   }
 
   @Test func slowRestOfAThrowIsNotMissedAtGreatRatios() {
