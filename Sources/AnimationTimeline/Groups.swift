@@ -14,7 +14,7 @@ public struct Parallel<Model: Sendable>: TimelineStep {
   public let timeline: MotionTimeline<Model>
 
   /// Steps together.
-  public init(@StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps) {
+  public init(@StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written) {
     timeline = MotionTimeline(.parallel(steps().nodes))
   }
 }
@@ -45,7 +45,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   /// - Precondition: One pass ends, and takes time if there are infinitely many.
   public init(
     _ count: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
   ) {
     require(count > 0, "count must be above 0, got \(count)")
     requireLength(delay, "delay")
@@ -64,7 +64,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///   - steps: The pass there.
   public init(
     roundTrips count: Double, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
   ) {
     self.init(2 * count, .mirrored, delay: delay, steps)
   }
@@ -78,7 +78,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///   - steps: One pass.
   public init(
     again extra: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
   ) {
     require(extra >= 0, "again must be ≥ 0, got \(extra)")
     self.init(extra + 1, direction, delay: delay, steps)
@@ -93,7 +93,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///   - steps: One pass, which ends and takes time.
   public init(
     duration: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
   ) {
     require(duration > 0, "duration must be above 0, got \(duration)")
     let endless = Repeat(.infinity, direction, delay: delay, steps)
@@ -219,7 +219,7 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   public init(
     _ count: Int, _ delay: StaggerDelay, from origin: StaggerOrigin = .first,
     columns: Int? = nil, easing: Easing = .linear,
-    @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
+    @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Written
   ) {
     let plan = StaggerPlan(
       delay: delay, spread: .numbers(from: origin, columns: columns), easing: easing)
@@ -237,7 +237,7 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   ///   - steps: The steps of one number, from 0.
   public init(
     at places: [PointValue], _ delay: StaggerDelay, from origin: PointValue,
-    easing: Easing = .linear, @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Steps
+    easing: Easing = .linear, @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Written
   ) {
     let plan = StaggerPlan(delay: delay, spread: .places(places, from: origin), easing: easing)
     let delays = delay.delays(at: places, from: origin, easing: easing)
@@ -245,7 +245,7 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   }
 
   private static func nodes(
-    _ delays: [Double], _ steps: (Int) -> StepBuilder<Model>.Steps
+    _ delays: [Double], _ steps: (Int) -> StepBuilder<Model>.Written
   ) -> [StepNode<Model>] {
     delays.enumerated().map { index, delay in
       requireLength(delay, "the delay of step \(index)")

@@ -64,7 +64,7 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
   ///
   /// - Precondition: No step follows one that never ends.
   public init(
-    _ model: Model.Type = Model.self, @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Steps
+    _ model: Model.Type = Model.self, @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
   ) {
     self.init(.series(steps().nodes))
   }

@@ -27,7 +27,7 @@ extension MotionTimeline {
   /// - Parameters:
   ///   - scale: 1 at rest.
   ///   - rotation: In radians, 0 at rest.
-  public static func tada(scale: Number, rotation: Number) -> MotionTimeline {
+  public static func tada(scale: NumberPath, rotation: NumberPath) -> MotionTimeline {
     MotionTimeline {
       Parallel {
         Animate(scale, from: 1, to: 1.1, .over(0.15))
@@ -40,7 +40,7 @@ extension MotionTimeline {
   /// Turns to one side and twice to the other, in 0.5 s.
   ///
   /// - Parameter rotation: In radians, 0 at rest.
-  public static func swing(_ rotation: Number) -> MotionTimeline {
+  public static func swing(_ rotation: NumberPath) -> MotionTimeline {
     Parallel {
       Repeat(roundTrips: 2) { Animate(rotation, from: 0, to: .pi / 21, .over(0.1)) }
       Repeat(roundTrips: 2) { Animate(rotation, from: 0, to: -.pi / 18, .over(0.1)) }
@@ -53,21 +53,21 @@ extension MotionTimeline {
   /// - Parameters:
   ///   - translation: In points, 0 at rest.
   ///   - distance: The distance of the start; negative comes from below, or from the right.
-  public static func bounce(_ translation: Number, by distance: Double = 50) -> MotionTimeline {
+  public static func bounce(_ translation: NumberPath, by distance: Double = 50) -> MotionTimeline {
     Animate(translation, to: 0, by: distance, .over(0.5, .penner(.bounce(), .out))).timeline
   }
 
   /// Grows by 0.1 and shrinks again, in 1 s.
   ///
   /// - Parameter scale: From its current value.
-  public static func pulse(_ scale: Number) -> MotionTimeline {
+  public static func pulse(_ scale: NumberPath) -> MotionTimeline {
     Repeat(roundTrips: 1) { Animate(scale, by: 0.1, .over(0.5)) }.timeline
   }
 
   /// Moves left, right, left, right and back, in 0.4 s.
   ///
   /// - Parameter translation: In points, 0 at rest.
-  public static func shake(translation: Number) -> MotionTimeline {
+  public static func shake(translation: NumberPath) -> MotionTimeline {
     MotionTimeline {
       Repeat(roundTrips: 1.5) { Animate(translation, from: -20, to: 20, .over(0.1)) }
       Animate(translation, to: 0, .over(0.1))
@@ -75,12 +75,12 @@ extension MotionTimeline {
   }
 
   /// Grows from nothing in 0.5 s.
-  public static func expand(_ scale: Number) -> MotionTimeline {
+  public static func expand(_ scale: NumberPath) -> MotionTimeline {
     Animate(scale, from: 0, to: 1, .over(0.5)).timeline
   }
 
   /// Shrinks to nothing in 0.5 s.
-  public static func compress(_ scale: Number) -> MotionTimeline {
+  public static func compress(_ scale: NumberPath) -> MotionTimeline {
     Animate(scale, from: 1, to: 0, .over(0.5)).timeline
   }
 
@@ -94,7 +94,7 @@ extension MotionTimeline {
   ///   - size: The size of the falling view; above 0.
   ///   - screenHeight: The distance of the fall.
   public static func hinge(
-    _ rotation: Number, translation: Number, size: SizeValue, screenHeight: Double
+    _ rotation: NumberPath, translation: NumberPath, size: SizeValue, screenHeight: Double
   ) -> MotionTimeline {
     let spring = DampedSpring(mass: 2, stiffness: 100, damping: 10)
     let (width, height) = (size.width, size.height)
@@ -118,7 +118,7 @@ extension MotionTimeline {
   ///   - translation: Down, in points.
   ///   - screenHeight: The distance of the fall.
   public static func drop(
-    _ rotation: Number, translation: Number, screenHeight: Double
+    _ rotation: NumberPath, translation: NumberPath, screenHeight: Double
   ) -> MotionTimeline {
     Parallel {
       Animate(rotation, to: -.pi / 9, .over(1))

@@ -23,15 +23,15 @@ import AnimationMath
 
 extension MotionTimeline {
   /// A property of a model that is a number.
-  public typealias Number = WritableKeyPath<Model, Double> & Sendable
+  public typealias NumberPath = WritableKeyPath<Model, Double> & Sendable
 
   /// From transparent to opaque, by default in 0.25 s.
-  public static func fadeIn(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
+  public static func fadeIn(_ opacity: NumberPath, duration: Double = 0.25) -> MotionTimeline {
     Animate(opacity, from: 0, to: 1, .over(duration)).timeline
   }
 
   /// From opaque to transparent, by default in 0.25 s.
-  public static func fadeOut(_ opacity: Number, duration: Double = 0.25) -> MotionTimeline {
+  public static func fadeOut(_ opacity: NumberPath, duration: Double = 0.25) -> MotionTimeline {
     Animate(opacity, from: 1, to: 0, .over(duration)).timeline
   }
 
@@ -44,7 +44,7 @@ extension MotionTimeline {
   ///   - count: The number of passes; above 0.
   ///   - duration: The seconds of one pass.
   public static func scale(
-    _ scale: Number, values: [Double], keyTimes: [Double]? = nil, count: Double = 1,
+    _ scale: NumberPath, values: [Double], keyTimes: [Double]? = nil, count: Double = 1,
     duration: Double = 0.3
   ) -> MotionTimeline {
     Repeat(count) {
@@ -54,7 +54,7 @@ extension MotionTimeline {
 
   /// A scale to a value, by default in the 0.3 s of ``scale(_:values:keyTimes:count:duration:)``.
   public static func scale(
-    _ scale: Number, to value: Double, duration: Double = 0.3
+    _ scale: NumberPath, to value: Double, duration: Double = 0.3
   ) -> MotionTimeline {
     Animate(scale, to: value, .over(duration)).timeline
   }
@@ -64,7 +64,7 @@ extension MotionTimeline {
   /// - Parameters:
   ///   - rotation: An angle in radians.
   ///   - count: The number of rotations there and back, 0.2 s each; above 0.
-  public static func shake(_ rotation: Number, count: Double = 3) -> MotionTimeline {
+  public static func shake(_ rotation: NumberPath, count: Double = 3) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
       Animate(rotation, from: 0.08, to: -0.08, .over(0.1, .easeInOut))
     }.removed()
@@ -75,7 +75,7 @@ extension MotionTimeline {
   /// - Parameters:
   ///   - translation: A distance in points.
   ///   - count: The number of passes there and back, 0.3 s each; above 0.
-  public static func shock(_ translation: Number, count: Double = 2) -> MotionTimeline {
+  public static func shock(_ translation: NumberPath, count: Double = 2) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
       Animate(translation, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
     }.removed()
@@ -86,7 +86,7 @@ extension MotionTimeline {
   /// - Parameters:
   ///   - start: The start of the stroke, 0…1.
   ///   - end: The end of the stroke, 0…1.
-  public static func progressRing(start: Number, end: Number) -> MotionTimeline {
+  public static func progressRing(start: NumberPath, end: NumberPath) -> MotionTimeline {
     Repeat(.infinity) {
       Parallel {
         Animate(end, from: 0, to: 1, .over(1))
@@ -101,7 +101,9 @@ extension MotionTimeline {
   ///   - ripple: The size of the circle.
   ///   - opacity: From 1 to 0.
   ///   - scale: From 1 to ``Ripple/scale``.
-  public static func ripple(_ ripple: Ripple, opacity: Number, scale: Number) -> MotionTimeline {
+  public static func ripple(_ ripple: Ripple, opacity: NumberPath, scale: NumberPath)
+    -> MotionTimeline
+  {
     Parallel {
       Animate(opacity, from: 1, to: 0, .over(0.5))
       Animate(scale, from: 1, to: ripple.scale, .over(0.5))

@@ -43,48 +43,50 @@ public struct Mark: Hashable, Sendable {
 @resultBuilder
 public enum StepBuilder<Model: Sendable> {
   /// Steps in the order in which they are written.
-  public struct Steps: Sendable {
+  public struct Written: Sendable {
     let nodes: [StepNode<Model>]
   }
 
   /// A step.
-  public static func buildExpression<Step: TimelineStep>(_ step: Step) -> Steps
+  public static func buildExpression<Step: TimelineStep>(_ step: Step) -> Written
   where Step.Model == Model {
-    Steps(nodes: [step.timeline.node])
+    Written(nodes: [step.timeline.node])
   }
 
   /// An animation of a property.
-  public static func buildExpression(_ step: Animate<Model>) -> Steps {
-    Steps(nodes: [.property(step.step)])
+  public static func buildExpression(_ step: Animate<Model>) -> Written {
+    Written(nodes: [.property(step.step)])
   }
 
   /// Steps that were collected before.
-  public static func buildExpression(_ steps: Steps) -> Steps { steps }
+  public static func buildExpression(_ steps: Written) -> Written { steps }
 
   /// A pause.
-  public static func buildExpression(_ pause: Wait) -> Steps {
-    Steps(nodes: [.wait(pause.seconds)])
+  public static func buildExpression(_ pause: Wait) -> Written {
+    Written(nodes: [.wait(pause.seconds)])
   }
 
   /// A name for an instant.
-  public static func buildExpression(_ mark: Mark) -> Steps { Steps(nodes: [.mark(mark.name)]) }
+  public static func buildExpression(_ mark: Mark) -> Written { Written(nodes: [.mark(mark.name)]) }
 
   /// Steps one after the other.
-  public static func buildBlock(_ steps: Steps...) -> Steps {
-    Steps(nodes: steps.flatMap(\.nodes))
+  public static func buildBlock(_ steps: Written...) -> Written {
+    Written(nodes: steps.flatMap(\.nodes))
   }
 
   /// Steps of a loop.
-  public static func buildArray(_ steps: [Steps]) -> Steps { Steps(nodes: steps.flatMap(\.nodes)) }
+  public static func buildArray(_ steps: [Written]) -> Written {
+    Written(nodes: steps.flatMap(\.nodes))
+  }
 
   /// Steps under a condition.
-  public static func buildOptional(_ steps: Steps?) -> Steps { steps ?? Steps(nodes: []) }
+  public static func buildOptional(_ steps: Written?) -> Written { steps ?? Written(nodes: []) }
 
   /// Steps of the first branch.
-  public static func buildEither(first steps: Steps) -> Steps { steps }
+  public static func buildEither(first steps: Written) -> Written { steps }
 
   /// Steps of the second branch.
-  public static func buildEither(second steps: Steps) -> Steps { steps }
+  public static func buildEither(second steps: Written) -> Written { steps }
 }
 
 /// A node of the tree of a timeline.

@@ -11,7 +11,7 @@ import _TestSupport
   /// Every preset on properties that rest, with the numbers it takes.
   static func presets() -> [(name: String, timeline: MotionTimeline<NamedModel>)] {
     typealias Preset = MotionTimeline<NamedModel>
-    func number(_ name: String) -> Preset.Number { \NamedModel[PropertyName<Double>(name)] }
+    func number(_ name: String) -> Preset.NumberPath { \NamedModel[PropertyName<Double>(name)] }
     let (opacity, scale) = (number("opacity"), number("scale"))
     let (rotation, translation) = (number("rotation"), number("translation"))
     let button = SizeValue(width: 100, height: 40)

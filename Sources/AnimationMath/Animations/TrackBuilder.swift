@@ -78,7 +78,7 @@ struct TrackBuilder {
         accepted: "given, for a spring that does not settle")
       let end = begin + settled
       if end > begin {
-        append(to: end) { .spring(motion.components[$0], from: begin) }
+        append(to: end) { .spring(motion.channelMotions[$0], from: begin) }
       } else {
         times.append(end)
       }

@@ -70,7 +70,7 @@ struct TimelineReader {
   }
 
   @StepBuilder<NamedModel>
-  private static func steps(_ elements: [Element]) -> StepBuilder<NamedModel>.Steps {
+  private static func steps(_ elements: [Element]) -> StepBuilder<NamedModel>.Written {
     for element in elements {
       switch element {
       case .wait(let seconds): Wait(seconds)

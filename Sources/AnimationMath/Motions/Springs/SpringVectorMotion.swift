@@ -48,7 +48,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   }
 
   /// Each channel as a motion of its own.
-  public var components: [SpringMotion] {
+  public var channelMotions: [SpringMotion] {
     (0..<from.channelCount).map {
       spring.motion(
         from: from.channel($0), to: to.channel($0), velocity: initialVelocity.channel($0))
@@ -107,10 +107,10 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   }
 
   /// The seconds until every channel has settled by a rule: the latest settling time of a channel.
-  public func settlingDurationByComponent(
+  public func settlingDurationByChannel(
     within threshold: Double, rule: DampedSpring.SettlingRule = .lastCrossing
   ) -> Double {
-    components.map { $0.settlingDuration(within: threshold, rule: rule) }.max() ?? 0
+    channelMotions.map { $0.settlingDuration(within: threshold, rule: rule) }.max() ?? 0
   }
 
   /// The seconds until the distance from the target stays within the threshold.

@@ -30,7 +30,7 @@ import _TestSupport
     let motion = spring.motion(from: [0, 5, -1], to: [1, 5, 3], velocity: [0, 2, -7])
     let first = spring.motion(from: 0, to: 1)
     let last = spring.motion(from: -1, to: 3, velocity: -7)
-    #expect(motion.components.count == 3)
+    #expect(motion.channelMotions.count == 3)
     #expect(motion.value(at: 0) == [0, 5, -1])
     #expect(motion.velocity(at: 0) == [0, 2, -7])
     for time in [0.01, 0.2, 1.5] {
@@ -138,7 +138,7 @@ import _TestSupport
       let threshold = scale * random.logUniform(in: 1e-6...1.5)
       let duration = motion.settlingDurationByNorm(within: threshold)
       // Each component stays below its envelope; √3 times as strict, all together are inside.
-      let end = motion.settlingDurationByComponent(
+      let end = motion.settlingDurationByChannel(
         within: threshold / 3.0.squareRoot(), rule: .envelope)
       let step = max((end - duration) / 4_000, 0.02 / spring.angularFrequency)
       for time in stride(from: end, to: duration, by: -step)
@@ -159,9 +159,9 @@ import _TestSupport
         spring.motion(from: from[$0], to: 0, velocity: velocity[$0])
           .settlingDuration(within: threshold)
       }.max()
-      let byComponent = motion.settlingDurationByComponent(within: threshold)
+      let byChannel = motion.settlingDurationByChannel(within: threshold)
       let byNorm = motion.settlingDurationByNorm(within: threshold)
-      if byComponent != latest || byNorm < byComponent * (1 - 1e-12) {
+      if byChannel != latest || byNorm < byChannel * (1 - 1e-12) {
         failures.append("\(spring), from \(from), velocity \(velocity), ε \(threshold)")
       }
     }
@@ -178,7 +178,7 @@ import _TestSupport
         motion.settlingDurationByNorm(within: threshold)
           == scalar.settlingDuration(within: threshold))
       #expect(
-        motion.settlingDurationByComponent(within: threshold, rule: .envelope)
+        motion.settlingDurationByChannel(within: threshold, rule: .envelope)
           == scalar.settlingDuration(within: threshold, rule: .envelope))
     }
   }
@@ -212,10 +212,10 @@ import _TestSupport
     #expect(moving.settlingDurationByNorm(within: 1) == 0)
     let still = spring.motion(from: [2, 3], to: [2, 3])
     #expect(still.settlingDurationByNorm(within: 0) == 0)
-    #expect(still.settlingDurationByComponent(within: 0) == 0)
+    #expect(still.settlingDurationByChannel(within: 0) == 0)
     let empty = spring.motion(from: [Double](), to: [])
     #expect(empty.settlingDurationByNorm(within: 0.1) == 0)
-    #expect(empty.settlingDurationByComponent(within: 0.1) == 0)
+    #expect(empty.settlingDurationByChannel(within: 0.1) == 0)
     #expect(empty.value(at: 1) == [])
   }
 
@@ -224,8 +224,8 @@ import _TestSupport
     let next = motion.retargeted(to: [1, 2, 3], at: 0.1, spring: .smooth)
     #expect(next.value(at: 0) == motion.value(at: 0.1))
     #expect(next.velocity(at: 0) == motion.velocity(at: 0.1))
-    #expect(next.components.map(\.to) == [1, 2, 3])
-    #expect(next.components.allSatisfy { $0.spring == .smooth })
+    #expect(next.channelMotions.map(\.to) == [1, 2, 3])
+    #expect(next.channelMotions.allSatisfy { $0.spring == .smooth })
   }
 
   @Test func wrongCountsAndThresholdsStopTheProgram() async {
