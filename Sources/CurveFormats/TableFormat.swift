@@ -39,8 +39,7 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
       "columns must have one length, got \(columns.map(\.values.count))")
     let sink = MemorySink()
     do {
-      let writer = try writer.init(
-        columns: columns.map(\.name), labelColumn: nil, rowCount: count, into: sink)
+      let writer = try writer(columns: columns.map(\.name), rowCount: count, into: sink)
       try writer.writeRows(
         label: nil, columnByColumn: columns.flatMap(\.values), columns: columns.count)
       try writer.finish()
@@ -52,12 +51,22 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
     return sink.bytes
   }
 
-  /// The writer of the format.
-  package var writer: any TableWriter.Type {
+  /// A writer of the format.
+  ///
+  /// - Parameter significantDigits: The digits of the numbers of a CSV.
+  package func writer(
+    columns: [String], labelColumn: String? = nil, rowCount: Int?, significantDigits: Int = 17,
+    into sink: any ByteSink
+  ) throws -> any TableWriter {
     switch self {
-    case .csv: CSVWriter.self
-    case .npy: NPYWriter.self
-    case .json: JSONWriter.self
+    case .csv:
+      try CSVWriter(
+        columns: columns, labelColumn: labelColumn, rowCount: rowCount,
+        significantDigits: significantDigits, into: sink)
+    case .npy:
+      try NPYWriter(columns: columns, labelColumn: labelColumn, rowCount: rowCount, into: sink)
+    case .json:
+      try JSONWriter(columns: columns, labelColumn: labelColumn, rowCount: rowCount, into: sink)
     }
   }
 }

@@ -112,7 +112,7 @@ extension AnimationStack {
     validating value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double,
     settling: DampedSpring.SettlingThreshold? = nil, interruption policy: InterruptionPolicy
   ) throws(ParameterError) {
-    requireSettling(spring)
+    spring.requireSettling()
     begin(at: time)
     let settling = settling ?? self.settling
     if policy == .preservingVelocity, let type = Value.self as? any LinearValue.Type {
@@ -248,13 +248,6 @@ extension AnimationStack {
   }
 }
 
-/// Stops the program unless a spring comes to rest.
-private func requireSettling(_ spring: DampedSpring) {
-  require(
-    spring.dampingRatio > 0,
-    "dampingRatio must be above 0 for a spring that settles, got \(spring.dampingRatio)")
-}
-
 extension PropertyAnimation {
   /// The end value, and the equivalent additive animation; `nil` where there is none.
   ///
@@ -337,7 +330,7 @@ extension AnimationStack where Value: LinearValue {
     settling: DampedSpring.SettlingThreshold? = nil,
     interruption policy: InterruptionPolicy = .additive
   ) {
-    requireSettling(spring)
+    spring.requireSettling()
     begin(at: time)
     let settling = settling ?? self.settling
     // The running animations keep their velocity, so the spring starts with the difference.

@@ -79,7 +79,7 @@ extension AnimationStack where Value: LinearValue {
   /// Writes the channels of the value shown at a time.
   package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
     guard let prepared = prepared(at: time) else {
-      let value = layers(at: time).value(at: time)
+      let value = valueByEffects(at: time)
       for channel in 0..<value.channelCount { channels[channel] = value.channel(channel) }
       return
     }

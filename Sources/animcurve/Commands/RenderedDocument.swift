@@ -59,9 +59,7 @@ private struct TimelineSamples {
     guard let channels = numbers.channels(of: \.[property]) else {
       return layout.model[property].channels.map { [Double](repeating: $0, count: instants.count) }
     }
-    return channels.map { channel in
-      instants.indices.map { numbers.values[$0 * numbers.channelCount + channel] }
-    }
+    return channels.map(numbers.values(ofChannel:))
   }
 
   /// The values of a property, whether they are lists of numbers or not.

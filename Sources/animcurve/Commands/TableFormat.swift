@@ -27,17 +27,8 @@ extension Arguments {
     if contains(Options.digits) && format != .csv {
       throw UsageError("--digits belongs to --format csv", in: command.name)
     }
-    return switch format {
-    case .csv:
-      try CSVWriter(
-        columns: columns, labelColumn: labelColumn, rowCount: rowCount,
-        significantDigits: self[Options.digits] ?? 17, into: output)
-    case .npy:
-      try NPYWriter(
-        columns: columns, labelColumn: labelColumn, rowCount: rowCount, into: output)
-    case .json:
-      try JSONWriter(
-        columns: columns, labelColumn: labelColumn, rowCount: rowCount, into: output)
-    }
+    return try format.writer(
+      columns: columns, labelColumn: labelColumn, rowCount: rowCount,
+      significantDigits: self[Options.digits] ?? 17, into: output)
   }
 }

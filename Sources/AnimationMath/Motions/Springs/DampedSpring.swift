@@ -145,6 +145,13 @@ extension DampedSpring {
       angularFrequency: angularFrequency, dampingRatio: min(dampingRatio, 1), mass: mass)
   }
 
+  /// Stops the program unless the spring comes to rest.
+  func requireSettling() {
+    require(
+      dampingRatio > 0,
+      "dampingRatio must be above 0 for a spring that settles, got \(dampingRatio)")
+  }
+
   /// The mechanical energy ½mv² + ½kx² at a displacement and velocity.
   ///
   /// - Returns: In units of mass · (displacement / s)².

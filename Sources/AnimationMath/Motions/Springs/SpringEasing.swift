@@ -85,9 +85,7 @@ extension DampedSpring {
     settlingWithin threshold: Double = 0.001, rule: DampedSpring.SettlingRule = .lastCrossing,
     initialVelocity: Double = 0
   ) -> SpringEasing {
-    require(
-      dampingRatio > 0,
-      "dampingRatio must be above 0 for a spring that settles, got \(dampingRatio)")
+    requireSettling()
     let motion = motion(from: 0, to: 1, velocity: initialVelocity)
     return easing(
       duration: motion.settlingDuration(within: threshold, rule: rule),
