@@ -1,0 +1,199 @@
+// A timeline in a document that is wrong: each error names its place, and no document stops the program.
+
+import AnimationMath
+import AnimationTimeline
+import CurveFormats
+import Testing
+import _TestSupport
+
+@Suite struct TimelineRefusalTests {
+  private typealias Valid = TimelineDescriptionTests
+
+  private static func error(_ steps: String) -> String {
+    do throws(JSONError) {
+      _ = try AnimationDescription(Valid.document(steps))
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1", "timeline: expected an array, got 1"),
+      (
+        #"[{"animat": "scale"}]"#,
+        #"timeline[0]: expected a member named "animate", "series", "parallel", "repeat", "stagger", "#
+          + #""wait" or "mark", got only "animat""#
+      ),
+      (
+        #"[{"animate": "scal", "basic": {"to": 0}}]"#, #"timeline[0].animate: expected "opacity", "#
+      ),
+      (#"[{"animate": "scale"}]"#, #"timeline[0]: expected a member named "basic", "keyframes""#),
+      (
+        #"[{"animate": "scale", "basic": {"to": "a"}}]"#,
+        "timeline[0].basic.to: expected a number from -1e+50 to 1e+50"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "duration": -1}]"#,
+        "timeline[0].duration: expected a number from 0 to 1e+50, got -1"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "curve": "ease-inn"}]"#,
+        #"timeline[0].curve: "ease-inn": column 1: "#
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "at": {"mark": "out"}}]"#,
+        "timeline[0].at: expected a mark that stands before in its series; there is none"
+      ),
+      (
+        #"[{"mark": "a"}, {"animate": "scale", "basic": {"to": 0}, "at": {"mark": "b"}}]"#,
+        "timeline[1].at: expected a mark that stands before in its series (a)"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "after": -1}]"#,
+        "timeline[0]: expected a step that begins at 0 or later in its series, got -1"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "after": 0, "with": 0}]"#,
+        #"timeline[0].with: expected one of "after", "#
+      ),
+      (
+        #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}, {"wait": 1}]"#,
+        "timeline[1]: expected the end of the series after what never ends, a repeat of scale"
+      ),
+      (
+        #"[{"repeat": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}], "count": 2}]"#,
+        "timeline[0].repeat: expected a pass that ends, got a repeat of scale"
+      ),
+      (
+        #"[{"repeat": [], "count": "inf"}]"#,
+        "timeline[0].repeat: expected a pass that takes time where there is no end of them"
+      ),
+      (
+        #"[{"repeat": [], "count": 0}]"#,
+        #"timeline[0].count: expected a number above 0, or "inf", got 0"#
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "curve": "spring(stiffness: 1, damping: 0)", "easing": "ease"}]"#,
+        "timeline[0].easing: expected no easing over what never ends, a spring on scale"
+      ),
+      (
+        #"[{"animate": "scale", "basic": {"to": 0}, "offset": 1}]"#,
+        "timeline[0].offset: expected a number from 0 to 0.25, got 1"
+      ),
+      (
+        #"[{"parallel": [{"animate": "scale", "basic": {"to": 0}, "with": 1}]}]"#,
+        "timeline[0].parallel[0]: expected no place in a series for a step in parallel"
+      ),
+      (
+        #"[{"stagger": [[], []], "each": 1, "delayEasing": "cubic-bezier(0.5, -2, 0.5, 1)", "from": 2}]"#,
+        "timeline[0].from: expected a whole number from 0 to 1, got 2"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [], "from": [0, 0]}]"#,
+        "timeline[0].places: expected a place for each of 1 steps, got 0"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [[1]], "from": [0, 0]}]"#,
+        "timeline[0].places[0]: expected a point, [x, y], got 1 numbers"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [[1, 0]], "from": "first"}]"#,
+        "timeline[0].from: expected an array"
+      ),
+      (
+        #"[{"stagger": [[]], "each": 1, "places": [[1, 0]], "from": [0, 0], "columns": 1}]"#,
+        "timeline[0].columns: expected no columns beside places"
+      ),
+      (
+        #"[{"repeat": [], "count": 1, "direction": "mirror"}]"#,
+        #"timeline[0].direction: expected "forward" or "mirrored", got "mirror""#
+      ),
+      (#"[{"wait": 1, "delay": 1}]"#, #"timeline[0]: expected a member named "wait", got "delay""#),
+    ])
+  func whatIsWrongIsSaidWithItsPlace(steps: String, problem: String) {
+    let message = Self.error(steps)
+    #expect(message.hasPrefix(problem), "\(message)")
+  }
+
+  @Test func aTimelineStandsAlone() {
+    let animated = """
+      {"properties": [{"name": "x", "type": "number", "modelValue": 1, "animations": []}], "timeline": []}
+      """
+    let grouped = """
+      {"groups": {}, "properties": [{"name": "x", "type": "number", "modelValue": 1}], "timeline": []}
+      """
+    for (document, problem) in [
+      (animated, #"properties[0].animations: expected no "animations" beside a timeline"#),
+      (grouped, #"groups: expected no "groups" beside a timeline"#),
+    ] {
+      #expect(Described.error(document).hasPrefix(problem), "\(Described.error(document))")
+    }
+  }
+
+  /// Bytes of a document are exchanged and left out; whatever is read can be shown and written, and all else is
+  /// an error.
+  @Test func noDocumentStopsTheProgram() throws {
+    let text = Valid.document(
+      """
+      [{"animate": "scale", "basic": {"to": 1.2}, "curve": "ease-in-out", "duration": 0.5, "cutTo": 3},
+       {"parallel": [{"wait": 2}, {"animate": "opacity", "basic": {"by": 1}, "delay": 1, "speed": 2, "offset": 0.1}]},
+       {"mark": "out"}, {"animate": "scale", "keyframes": {"values": [1, 2]}, "at": {"mark": "out", "offset": 1}},
+       {"stagger": [[{"wait": 1}], [{"wait": 2}]], "each": 0.5, "from": 1, "columns": 2},
+       {"repeat": [{"wait": 1}], "count": 3, "repeatDelay": 0.1, "easing": "ease", "removed": true, "with": {"fraction": 1}}]
+      """)
+    let bytes = Array(text.utf8)
+    let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
+    var random = SeededRandom(seed: 404)
+    var count = 0
+    for _ in trials(2_000) {
+      var mutated = bytes
+      for _ in 0...random.index(below: 3) {
+        // A number mostly, or anything.
+        let isNumber = random.index(below: 8) > 0
+        let place =
+          isNumber
+          ? digits[random.index(below: digits.count)] : random.index(below: mutated.count)
+        let others = Array(isNumber ? "0123456789.-e".utf8 : "0\"[]{}:,abc".utf8)
+        mutated[place] = others[random.index(below: others.count)]
+      }
+      guard let description = try? AnimationDescription(utf8: mutated) else { continue }
+      count += 1
+      let timeline = try #require(description.timeline)
+      _ = timeline.value(at: 1.5, from: description.model)
+      try #expect(AnimationDescription(description.text()).text() == description.text())
+    }
+    #expect(count * 4 > trials(2_000).count)
+  }
+
+  @Test func whatADocumentCannotHoldIsRefused() async throws {
+    struct Wave: ValueEffect {
+      func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double
+      {
+        progress
+      }
+    }
+    let wave = AnimationDescription(
+      Valid.properties, timeline: MotionTimeline { Animate(Valid.scale, effect: Wave(), .over(1)) })
+    #expect {
+      try wave.text()
+    } throws: {
+      "\($0)".hasPrefix("timeline[0] must have one of the effects basic, keyframes")
+    }
+    let spring = Easing(DampedSpring.bouncy.easing())
+    let eased = AnimationDescription(
+      Valid.properties,
+      timeline: MotionTimeline { Parallel { Animate(Valid.scale, to: 1, .over(1, spring)) } })
+    #expect {
+      try eased.text()
+    } throws: {
+      "\($0)".hasPrefix("timeline[0].parallel[0].curve must be a curve that text can name")
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationDescription(
+        [.number("x", AnimationStack(1))],
+        timeline: MotionTimeline { Animate(PropertyName<Double>("y"), to: 1, .over(1)) })
+    }
+  }
+}
