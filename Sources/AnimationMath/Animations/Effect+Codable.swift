@@ -2,15 +2,25 @@
 //
 //     {"basic": {"from": 0, "to": 1}}
 //     {"keyframes": {"values": [0, 1, 0], "keyTimes": [0, 0.2, 1], "timingFunctions": ["ease-in", "linear"]}}
-//     {"keyframes": {"frames": [{"offset": 0.5, "value": 8, "composite": "add"}]}}
-//     {"trajectory": {"track": {"from": 0, "segments": [{"spring": {"to": 1}}]}}}
-//     {"trajectory": {"path": {"data": "M0 0 L100 0", "pacing": "constantSpeed"}}}
+//     {"compositeKeyframes": [{"offset": 0.5, "value": 8, "composite": "add"}]}
+//     {"track": {"from": 0, "segments": [{"spring": {"to": 1}}]}}
+//     {"path": {"data": "M0 0 L100 0", "pacing": "segments"}}
+//
+// These are members of an animation in a document of CurveFormats. What documents do not have keeps a name of
+// its own: an origin other than 0, the rules of splines, released springs, a keyframe's spring.
 //
 // Decoding makes the checks of the initialisers; what traps there is a decoding error here.
 
 /// An effect that can be part of coded animations.
 protocol CodedEffect: ValueEffect, Codable {
-  static var codedName: String { get }
+  /// The names of the kinds of this type.
+  static var codedNames: [String] { get }
+
+  /// The name of its kind.
+  var codedName: String { get }
+
+  /// Its own duration in seconds, if it has one.
+  var codedDuration: Double? { get }
 
   /// Whether its values have the shape of a property's value.
   func fits(_ model: Value) -> Bool
@@ -21,21 +31,22 @@ private struct CodedKind {
   let name: CodedName
   let read: (KeyedDecodingContainer<CodedName>) throws -> Any
 
-  init<Effect: CodedEffect>(_ type: Effect.Type) {
-    let name = CodedName(Effect.codedName)
-    self.name = name
-    read = { try $0.decode(Effect.self, forKey: name) }
+  private static func kinds<Effect: CodedEffect>(of type: Effect.Type) -> [CodedKind] {
+    Effect.codedNames.map { name in
+      let name = CodedName(name)
+      return CodedKind(name: name) { try $0.decode(Effect.self, forKey: name) }
+    }
   }
 
   /// The kinds for a type of values.
   static func kinds<Value: AnimatableValue & Codable>(for type: Value.Type) -> [CodedKind] {
     func linear<Linear: LinearValue & Codable>(_ type: Linear.Type) -> [CodedKind] {
-      [CodedKind(TrajectoryAnimation<Linear>.self), CodedKind(ReleasedSpring<Linear>.self)]
+      kinds(of: TrajectoryAnimation<Linear>.self) + kinds(of: ReleasedSpring<Linear>.self)
     }
-    var kinds = [CodedKind(BasicAnimation<Value>.self), CodedKind(KeyframeAnimation<Value>.self)]
-    if let type = type as? any (LinearValue & Codable).Type { kinds += linear(type) }
-    if Value.self == TransformList.self { kinds.append(CodedKind(PathTransformAnimation.self)) }
-    return kinds
+    var all = kinds(of: BasicAnimation<Value>.self) + kinds(of: KeyframeAnimation<Value>.self)
+    if let type = type as? any (LinearValue & Codable).Type { all += linear(type) }
+    if Value.self == TransformList.self { all += kinds(of: PathTransformAnimation.self) }
+    return all
   }
 }
 
@@ -49,9 +60,10 @@ struct AnyCodedEffect<Value: AnimatableValue & Codable>: Codable {
     let fields = try decoder.container(keyedBy: CodedName.self)
     let kinds = CodedKind.kinds(for: Value.self)
     let found = kinds.filter { fields.contains($0.name) }
-    guard found.count == 1, fields.allKeys.count == 1 else {
+    guard found.count == 1 else {
       let names = kinds.map(\.name.stringValue).joined(separator: ", ")
-      throw decoder.refusal("expected one of \(names), got \(fields.allKeys.map(\.stringValue))")
+      throw decoder.refusal(
+        "expected one of \(names), got \(fields.allKeys.map(\.stringValue).sorted())")
     }
     guard let effect = try found[0].read(fields) as? any ValueEffect<Value> else {
       throw decoder.refusal("expected an effect on \(Value.self)")
@@ -70,6 +82,9 @@ struct AnyCodedEffect<Value: AnimatableValue & Codable>: Codable {
     try effect.encodeUnderName(to: encoder)
   }
 
+  /// The effect's own duration in seconds, if it has one.
+  var duration: Double? { (effect as? any CodedEffect)?.codedDuration }
+
   /// Whether its values have the shape of a property's value.
   func fits(_ model: Value) -> Bool {
     (effect as? any CodedEffect).map { $0.fitsAny(model) } ?? false
@@ -77,9 +92,13 @@ struct AnyCodedEffect<Value: AnimatableValue & Codable>: Codable {
 }
 
 extension CodedEffect {
+  var codedName: String { Self.codedNames[0] }
+
+  var codedDuration: Double? { nil }
+
   fileprivate func encodeUnderName(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodedName.self)
-    try fields.encode(self, forKey: CodedName(Self.codedName))
+    try fields.encode(self, forKey: CodedName(codedName))
   }
 
   fileprivate func fitsAny(_ model: Any) -> Bool { (model as? Value).map(fits) ?? false }
@@ -136,7 +155,7 @@ extension BasicAnimation: Codable where Value: Codable {
 }
 
 extension BasicAnimation: CodedEffect where Value: Codable {
-  static var codedName: String { "basic" }
+  static var codedNames: [String] { ["basic"] }
 
   func fits(_ model: Value) -> Bool {
     [from, to, by].allSatisfy { $0?.isCompatible(with: model) ?? true }
@@ -169,32 +188,17 @@ extension KeyframeAnimation.Keyframe: Codable where Value: Codable {
   }
 }
 
-private struct CodedShape: Codable {
-  var tension, continuity, bias: Double?
-
-  init(_ shape: BezierPath.KnotShape) {
-    (tension, continuity, bias) = (shape.tension, shape.continuity, shape.bias)
-  }
-
-  var shape: BezierPath.KnotShape {
-    BezierPath.KnotShape(tension: tension ?? 0, continuity: continuity ?? 0, bias: bias ?? 0)
-  }
-}
-
 extension KeyframeAnimation: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey {
     case calculationMode, values, keyTimes, timingFunctions
-    case frames
-    case shapes, weighting, ends, startTangent, endTangent, pacing
+    case tensionValues, continuityValues, biasValues
+    case weighting, ends, startTangent, endTangent, pacing
   }
 
   /// The keyframes, or an error where one does not fit.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    if let frames = try fields.decodeIfPresent([Keyframe].self, forKey: .frames) {
-      guard fields.allKeys.count == 1 else {
-        throw decoder.refusal("frames must stand alone, got \(fields.allKeys.map(\.stringValue))")
-      }
+    guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else {
+      let frames = try [Keyframe](from: decoder)
       try decoder.requireSameShape(frames.map(\.value))
       self = try decoder.checked { try KeyframeAnimation(validating: frames) }
       return
@@ -209,8 +213,21 @@ extension KeyframeAnimation: Codable where Value: Codable {
       try fields.decodeIfPresent(Value.self, forKey: .endTangent),
     ]
     try decoder.requireSameShape(values + tangents)
+    let shapes = try [CodingKeys.tensionValues, .continuityValues, .biasValues].map { key in
+      let list = try fields.decodeIfPresent([Double].self, forKey: key)
+      guard (list?.count ?? values.count) == values.count else {
+        throw decoder.refusal("\(key.stringValue) must have \(values.count) numbers")
+      }
+      return list
+    }
     let rule = KeyframeRule(
-      shapes: try fields.decodeIfPresent([CodedShape].self, forKey: .shapes)?.map(\.shape) ?? [],
+      shapes: shapes.allSatisfy { $0 == nil }
+        ? []
+        : values.indices.map {
+          BezierPath.KnotShape(
+            tension: shapes[0]?[$0] ?? 0, continuity: shapes[1]?[$0] ?? 0,
+            bias: shapes[2]?[$0] ?? 0)
+        },
       weighting: try fields.decodeIfPresent(BezierPath.SecantWeighting.self, forKey: .weighting)
         ?? .parabola,
       ends: try fields.decodeIfPresent(BezierPath.SplineEnds.self, forKey: .ends) ?? .repeated,
@@ -250,18 +267,18 @@ extension KeyframeAnimation: Codable where Value: Codable {
     return animation
   }
 
-  /// Core Animation's keyframes by their values; composed ones one by one.
+  /// Whether Core Animation has these keyframes; otherwise they are composed.
+  private var isPlain: Bool {
+    !readsUnderlying && (keyframes.last?.easing.isLinear ?? true || calculationMode != .linear)
+  }
+
+  /// Core Animation's keyframes as an object; composed ones as an array.
   ///
   /// The offsets of a paced animation that was made relative to another value may change by a
   /// rounding: decoding computes them from its own values.
   public func encode(to encoder: any Encoder) throws {
+    guard isPlain else { return try keyframes.encode(to: encoder) }
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    let isPlain =
-      !readsUnderlying && (keyframes.last?.easing.isLinear ?? true || calculationMode != .linear)
-    guard isPlain else {
-      try fields.encode(keyframes, forKey: .frames)
-      return
-    }
     if calculationMode != .linear { try fields.encode(calculationMode, forKey: .calculationMode) }
     try fields.encode(values, forKey: .values)
     if calculationMode != .paced && calculationMode != .cubicPaced {
@@ -274,11 +291,13 @@ extension KeyframeAnimation: Codable where Value: Codable {
     guard let spline else { return }
     let rule = spline.rule
     if !rule.shapes.isEmpty {
-      try fields.encode(rule.shapes.map { CodedShape($0) }, forKey: .shapes)
+      try fields.encode(rule.shapes.map(\.tension), forKey: .tensionValues)
+      try fields.encode(rule.shapes.map(\.continuity), forKey: .continuityValues)
+      try fields.encode(rule.shapes.map(\.bias), forKey: .biasValues)
     }
     if rule.weighting != .parabola { try fields.encode(rule.weighting, forKey: .weighting) }
     if rule.ends != .repeated { try fields.encode(rule.ends, forKey: .ends) }
-    try fields.encodeIfPresent(rule.pacing, forKey: .pacing)
+    if let pacing = rule.pacing, pacing != .arcLength { try fields.encode(pacing, forKey: .pacing) }
     if rule.hasStartTangent {
       try fields.encode(spline.columns[values.count], forKey: .startTangent)
     }
@@ -293,7 +312,9 @@ extension CalculationMode.Pacing: Codable {}
 extension BezierPath.SplineEnds: Codable {}
 
 extension KeyframeAnimation: CodedEffect where Value: Codable {
-  static var codedName: String { "keyframes" }
+  static var codedNames: [String] { ["keyframes", "compositeKeyframes"] }
+
+  var codedName: String { isPlain ? "keyframes" : "compositeKeyframes" }
 
   func fits(_ model: Value) -> Bool {
     keyframes.allSatisfy { $0.value?.isCompatible(with: model) ?? true }
@@ -302,7 +323,48 @@ extension KeyframeAnimation: CodedEffect where Value: Codable {
 
 // MARK: - Easings and springs
 
-/// An easing as its text, or as a spring.
+/// The curve of an animation: the text of an easing, or of a spring over the duration of a pass.
+enum CodedCurve: Codable {
+  case easing(Easing)
+  case spring(CurveText.SpringText)
+
+  init(_ easing: Easing, over duration: Double) {
+    if case .spring(let spring) = easing.form, easing.text == nil, spring.duration == duration {
+      let velocity = spring.motion.initialVelocity
+      self = .spring(CurveText.SpringText(spring.motion.spring, initialVelocity: velocity))
+    } else {
+      self = .easing(easing)
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self),
+      case .spring(let spring)? = try? CurveText(text)
+    {
+      self = .spring(spring)
+    } else {
+      self = .easing(try CodedEasing(from: decoder).easing)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .easing(let easing): try CodedEasing(easing).encode(to: encoder)
+    case .spring(let spring): try spring.description.encode(to: encoder)
+    }
+  }
+
+  /// The unit step of a spring; `nil` for an easing.
+  var motion: SpringMotion? {
+    get throws(ParameterError) {
+      guard case .spring(let text) = self else { return nil }
+      return try SpringMotion(
+        validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity)
+    }
+  }
+}
+
+/// An easing as its text, or as a spring with its duration.
 struct CodedEasing: Codable {
   let easing: Easing
 

@@ -108,7 +108,7 @@ extension PacedPath: Codable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let keyTimes = try fields.decodeIfPresent([Double].self, forKey: .keyTimes)
     let pacing: Pacing
-    switch try fields.decode(Mode.self, forKey: .pacing) {
+    switch try fields.decodeIfPresent(Mode.self, forKey: .pacing) ?? .constantSpeed {
     case .segments: pacing = .segments(keyTimes: keyTimes)
     case .discrete: pacing = .discrete(keyTimes: keyTimes)
     case .constantSpeed:
@@ -122,7 +122,7 @@ extension PacedPath: Codable {
     self = try decoder.checked { try PacedPath(validating: path, pacing) }
   }
 
-  /// The path as SVG path data, and the pacing.
+  /// The path as SVG path data, and the pacing unless its speed is constant.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(path.description, forKey: .data)
@@ -133,58 +133,78 @@ extension PacedPath: Codable {
     case .discrete(let keyTimes):
       try fields.encode(Mode.discrete, forKey: .pacing)
       try fields.encodeIfPresent(keyTimes, forKey: .keyTimes)
-    case .constantSpeed: try fields.encode(Mode.constantSpeed, forKey: .pacing)
+    case .constantSpeed: break
     }
   }
 }
 
 extension TrajectoryAnimation: Codable where Value: Codable {
-  private enum CodingKeys: String, CodingKey { case track, path, origin }
+  private enum CodingKeys: String, CodingKey { case data, origin }
+
+  /// The origin that paths of points have by default.
+  private static var pathOrigin: Value? {
+    SIMD2<Double>.zero as? Value ?? PointValue.zero as? Value
+  }
 
   /// The animation, or an error where its origin does not fit its trajectory.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let track = try fields.decodeIfPresent(ValueTrack<Value>.self, forKey: .track)
-    let path = try fields.decodeIfPresent(PacedPath.self, forKey: .path)
-    let origin = try fields.decode(Value.self, forKey: .origin)
-    switch (track, path) {
-    case (let track?, nil):
+    let origin = try fields.decodeIfPresent(Value.self, forKey: .origin)
+    if fields.contains(.data) {
+      let count = (origin ?? Self.pathOrigin)?.channelCount ?? 0
+      guard let origin = origin ?? Self.pathOrigin, count == 2 else {
+        throw decoder.refusal("origin must have 2 channels, got \(count)")
+      }
+      self.init(try PacedPath(from: decoder), origin: origin)
+    } else {
+      let track = try ValueTrack<Value>(from: decoder)
       try decoder.requireSameShape([track.initialValue, origin])
       self.init(track, origin: origin)
-    case (nil, let path?):
-      guard origin.channelCount == 2 else {
-        throw decoder.refusal("origin must have 2 channels, got \(origin.channelCount)")
-      }
-      self.init(path, origin: origin)
-    default: throw decoder.refusal("expected one of track and path")
     }
   }
 
-  /// The trajectory and the origin.
+  /// The track or the path, and the origin unless it is 0.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
+    let usual: Value?
     switch trajectory {
-    case .track(let track): try fields.encode(track, forKey: .track)
-    case .path(let path): try fields.encode(path, forKey: .path)
+    case .track(let track):
+      try track.encode(to: encoder)
+      usual = origin.neutral
+    case .path(let path):
+      try path.encode(to: encoder)
+      usual = Self.pathOrigin
     }
-    try fields.encode(origin, forKey: .origin)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    if origin != usual { try fields.encode(origin, forKey: .origin) }
   }
 }
 
 extension TrajectoryAnimation: CodedEffect where Value: Codable {
-  static var codedName: String { "trajectory" }
+  static var codedNames: [String] { ["track", "path"] }
+
+  var codedName: String {
+    switch trajectory {
+    case .track: "track"
+    case .path: "path"
+    }
+  }
+
+  var codedDuration: Double? {
+    guard case .track(let track) = trajectory else { return nil }
+    return track.duration
+  }
 
   func fits(_ model: Value) -> Bool { origin.isCompatible(with: model) }
 }
 
 extension PathTransformAnimation: Codable {
-  private enum CodingKeys: String, CodingKey { case path, rotation, origin }
+  private enum CodingKeys: String, CodingKey { case rotation, origin }
 
   /// The animation, or an error where its origin is singular.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let path = try fields.decode(PacedPath.self, forKey: .path)
-    let rotation = try fields.decodeIfPresent(Rotation.self, forKey: .rotation) ?? .auto
+    let path = try PacedPath(from: decoder)
+    let rotation = try fields.decodeIfPresent(Rotation.self, forKey: .rotation) ?? Rotation.none
     let text = try fields.decodeIfPresent(String.self, forKey: .origin) ?? "none"
     let origin = try decoder.text { () throws(CurveTextError) in try TransformList(text) }
     guard !origin.matrix.isSingular else {
@@ -193,11 +213,11 @@ extension PathTransformAnimation: Codable {
     self.init(path, rotation: rotation, origin: origin)
   }
 
-  /// The path, the rotation and the origin.
+  /// The path, and the rotation and the origin unless there are none.
   public func encode(to encoder: any Encoder) throws {
+    try path.encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(path, forKey: .path)
-    if rotation != .auto { try fields.encode(rotation, forKey: .rotation) }
+    if rotation != .none { try fields.encode(rotation, forKey: .rotation) }
     if origin != .none { try fields.encode(origin.description, forKey: .origin) }
   }
 }
@@ -205,7 +225,7 @@ extension PathTransformAnimation: Codable {
 extension PathTransformAnimation.Rotation: Codable {}
 
 extension PathTransformAnimation: CodedEffect {
-  static var codedName: String { "path" }
+  static var codedNames: [String] { ["path"] }
 
   func fits(_ model: TransformList) -> Bool { true }
 }
@@ -213,7 +233,7 @@ extension PathTransformAnimation: CodedEffect {
 extension ReleasedSpring: Codable, CodedEffect where Value: Codable {
   private enum CodingKeys: String, CodingKey { case spring, from, to, velocity, duration }
 
-  static var codedName: String { "releasedSpring" }
+  static var codedNames: [String] { ["releasedSpring"] }
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,10 +1,12 @@
 // Property animations and stacks as data and in a line, and their equality.
 //
-//     {"effect": {"basic": {"from": 0, "to": 1}}, "timing": {"timing": {"media": {"duration": 0.5}}},
-//      "easing": "ease-out", "composite": "add"}
-//     {"model": 1, "entries": [{"animation": {…}, "key": "fade"}]}
+//     {"basic": {"from": 0, "to": 1}, "curve": "ease-out", "timing": {"duration": 0.5}, "composite": "add"}
+//     {"modelValue": 1, "animations": [{"basic": {"from": 0}, "timing": {"duration": 0.5}, "key": "fade"}]}
 //
-// The layers before an interruption are coded too.
+// These are the words of the documents of CurveFormats (data/animations/README.md). A stack with a name and a
+// type is a property of a document.
+//
+// The layers before an interruption are coded too; a document has retargets instead.
 
 extension PropertyAnimation: Equatable {
   /// Whether all fields are equal.
@@ -17,30 +19,50 @@ extension PropertyAnimation: Equatable {
 
 extension PropertyAnimation: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey {
-    case effect, timing, easing, composite, isCumulative, isRemovedOnCompletion
+    case curve, composite, isCumulative, isRemovedOnCompletion
   }
 
   /// The animation, or an error where a field does not fit.
+  ///
+  /// A missing duration is that of a document: a spring's settling time to a thousandth, the length of a
+  /// track, or else 0.25 s.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    effect = try fields.decode(AnyCodedEffect<Value>.self, forKey: .effect).effect
-    timing = try fields.decode(Timing.self, forKey: .timing)
-    easing = try fields.decodeIfPresent(CodedEasing.self, forKey: .easing)?.easing ?? .linear
+    let coded = try AnyCodedEffect<Value>(from: decoder)
+    let curve = try fields.decodeIfPresent(CodedCurve.self, forKey: .curve)
+    let motion = try decoder.checked { try curve?.motion }
+    let standard = motion?.settlingDuration(within: 0.001) ?? coded.duration ?? 0.25
+    effect = coded.effect
+    let timing = try Timing(from: decoder, otherwise: standard)
+    self.timing = timing
+    easing = try decoder.checked {
+      switch (curve, motion) {
+      case (_, let motion?):
+        Easing(try SpringEasing(motion: motion, duration: timing.duration))
+      case (.easing(let easing)?, _): easing
+      default: .linear
+      }
+    }
     composite = try fields.decodeIfPresent(CompositeOperation.self, forKey: .composite) ?? .replace
     isCumulative = try fields.decodeIfPresent(Bool.self, forKey: .isCumulative) ?? false
     isRemovedOnCompletion =
       try fields.decodeIfPresent(Bool.self, forKey: .isRemovedOnCompletion) ?? false
   }
 
-  /// The effect, the timing, and the fields that are not at their defaults.
+  /// The members of the animation in a document, without those at their defaults.
+  ///
+  /// Documents have neither clocks nor time scales, and refer to groups by name: here they are a list,
+  /// `groups`, from the innermost on.
   ///
   /// - Throws: `EncodingError.invalidValue` for a custom effect, and for an easing that text cannot
   ///   name.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(AnyCodedEffect(effect), forKey: .effect)
-    try fields.encode(timing, forKey: .timing)
-    if !easing.isLinear { try fields.encode(CodedEasing(easing), forKey: .easing) }
+    try AnyCodedEffect(effect).encode(to: encoder)
+    if !easing.isLinear {
+      try fields.encode(CodedCurve(easing, over: timing.duration), forKey: .curve)
+    }
+    try timing.encode(to: encoder)
     if composite != .replace { try fields.encode(composite, forKey: .composite) }
     if isCumulative { try fields.encode(true, forKey: .isCumulative) }
     if isRemovedOnCompletion { try fields.encode(true, forKey: .isRemovedOnCompletion) }
@@ -48,19 +70,19 @@ extension PropertyAnimation: Codable where Value: Codable {
 }
 
 extension AnimationStack.Entry: Codable where Value: Codable {
-  private enum CodingKeys: String, CodingKey { case animation, key }
+  private enum CodingKeys: String, CodingKey { case key }
 
   /// The animation and its key.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    animation = try fields.decode(PropertyAnimation<Value>.self, forKey: .animation)
+    animation = try PropertyAnimation(from: decoder)
     key = try fields.decodeIfPresent(String.self, forKey: .key)
   }
 
   /// The animation, and its key if it has one.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(animation, forKey: .animation)
+    try animation.encode(to: encoder)
     try fields.encodeIfPresent(key, forKey: .key)
   }
 }
@@ -71,21 +93,21 @@ extension AnimationStack.Layers: Equatable {
 }
 
 extension AnimationStack.Layers: Codable where Value: Codable {
-  private enum CodingKeys: String, CodingKey { case model, entries }
+  private enum CodingKeys: String, CodingKey { case modelValue, animations }
 
   @usableFromInline
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let model = try fields.decode(Value.self, forKey: .model)
+    let model = try fields.decode(Value.self, forKey: .modelValue)
     let entries =
-      try fields.decodeIfPresent([AnimationStack.Entry].self, forKey: .entries) ?? []
+      try fields.decodeIfPresent([AnimationStack.Entry].self, forKey: .animations) ?? []
     var keys: Set<String> = []
     for (index, entry) in entries.enumerated() {
       if let key = entry.key, !keys.insert(key).inserted {
-        throw decoder.refusal("the key of entries[\(index)] must be its own, got \"\(key)\"")
+        throw decoder.refusal("the key of animations[\(index)] must be its own, got \"\(key)\"")
       }
       guard AnyCodedEffect(entry.animation.effect).fits(model) else {
-        throw decoder.refusal("entries[\(index)] must have the shape of the model, \(model)")
+        throw decoder.refusal("animations[\(index)] must have the shape of the model, \(model)")
       }
     }
     self.init(model: model, entries: entries)
@@ -94,8 +116,8 @@ extension AnimationStack.Layers: Codable where Value: Codable {
   @usableFromInline
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(model, forKey: .model)
-    if !entries.isEmpty { try fields.encode(entries, forKey: .entries) }
+    try fields.encode(model, forKey: .modelValue)
+    if !entries.isEmpty { try fields.encode(entries, forKey: .animations) }
   }
 }
 
@@ -136,7 +158,8 @@ extension AnimationStack: Codable where Value: Codable {
     }
   }
 
-  /// The value, the animations, and the layers before interruptions.
+  /// The value and the animations as in a property of a document, and what only a stack has: its settling, the
+  /// time of the last change, and the layers before interruptions.
   public func encode(to encoder: any Encoder) throws {
     try present.encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)

@@ -94,6 +94,28 @@ extension ScaleValue: CustomStringConvertible {
   }
 }
 
+extension RotationValue: Codable {
+  /// Reads the text.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = try decoder.text { () throws(CurveTextError) in try RotationValue(text) }
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+extension ScaleValue: Codable {
+  /// Reads the text.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = try decoder.text { () throws(CurveTextError) in try ScaleValue(text) }
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
 /// Components without commas between them, as the value of a property.
 private struct ValueList {
   let expression: CurveExpression

@@ -1,9 +1,10 @@
 // Timings as data: the fields of their initialisers by name, without fields at their defaults.
 //
 //     {"beginTime": 0.5, "duration": 1, "repeatCount": "inf"}
-//     {"timing": {"web": {"delay": 0.2, "duration": 1}},
-//      "groups": [{"media": {"duration": 4}, "easing": "ease-in"}, {"clock": {"speed": 0.5}}]}
+//     {"webTiming": {"delay": 0.2, "duration": 1},
+//      "groups": [{"timing": {"duration": 4}, "easing": "ease-in"}, {"clock": {"speed": 0.5}}]}
 //
+// The second is a Timing: the members of an animation that say when it plays.
 // An infinite number is the text "inf", which every format can hold. Decoding checks the numbers as
 // the initialiser does.
 
@@ -14,11 +15,15 @@ extension MediaTiming: Codable {
   }
 
   /// The timing, or an error where a number is out of its range.
-  public init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
+
+  /// - Parameter duration: The duration if none is given.
+  init(from decoder: any Decoder, otherwise duration: Double?) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self = try decoder.checked {
       try MediaTiming(
-        validatingBeginTime: fields.number(.beginTime, 0), duration: fields.number(.duration, nil),
+        validatingBeginTime: fields.number(.beginTime, 0),
+        duration: fields.number(.duration, duration),
         speed: fields.number(.speed, 1), timeOffset: fields.number(.timeOffset, 0),
         repeatCount: fields.number(.repeatCount, 0),
         repeatDuration: fields.number(.repeatDuration, 0),
@@ -45,19 +50,29 @@ extension MediaTiming: Codable {
 
 extension WebTiming: Codable {
   private enum CodingKeys: String, CodingKey {
-    case delay, endDelay, duration, iterations, iterationStart, direction, fillMode, boundaryPolicy
+    case delay, endDelay, duration, iterations, iterationStart, direction, fill, boundaryPolicy
+  }
+
+  /// The browsers' words.
+  private enum Fill: String, Codable {
+    case none, forwards, backwards, both
+
+    var mode: FillMode { FillMode(rawValue: rawValue) ?? .removed }
   }
 
   /// The timing, or an error where a number is out of its range.
-  public init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
+
+  /// - Parameter duration: The duration if none is given.
+  init(from decoder: any Decoder, otherwise duration: Double?) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self = try decoder.checked {
       try WebTiming(
         validatingDelay: fields.number(.delay, 0), endDelay: fields.number(.endDelay, 0),
-        duration: fields.number(.duration, nil), iterations: fields.number(.iterations, 1),
+        duration: fields.number(.duration, duration), iterations: fields.number(.iterations, 1),
         iterationStart: fields.number(.iterationStart, 0),
         direction: fields.decodeIfPresent(Direction.self, forKey: .direction) ?? .normal,
-        fillMode: fields.decodeIfPresent(FillMode.self, forKey: .fillMode) ?? .removed,
+        fillMode: (fields.decodeIfPresent(Fill.self, forKey: .fill) ?? .none).mode,
         boundaryPolicy: fields.decodeIfPresent(Timing.BoundaryPolicy.self, forKey: .boundaryPolicy)
           ?? .nextIteration)
     }
@@ -72,7 +87,7 @@ extension WebTiming: Codable {
     try fields.encode(number: iterations, unless: 1, forKey: .iterations)
     try fields.encode(number: iterationStart, unless: 0, forKey: .iterationStart)
     if direction != .normal { try fields.encode(direction, forKey: .direction) }
-    if fillMode != .removed { try fields.encode(fillMode, forKey: .fillMode) }
+    if let fill = Fill(rawValue: fillMode.rawValue) { try fields.encode(fill, forKey: .fill) }
     if boundaryPolicy != .nextIteration {
       try fields.encode(boundaryPolicy, forKey: .boundaryPolicy)
     }
@@ -123,12 +138,15 @@ extension TimeScale: Codable {
 }
 
 extension Timing: Codable {
-  private enum CodingKeys: String, CodingKey { case timing, groups }
+  private enum CodingKeys: String, CodingKey { case groups }
 
   /// The timing with its groups, or an error where a number is out of its range.
-  public init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
+
+  /// - Parameter duration: The duration if none is given.
+  init(from decoder: any Decoder, otherwise duration: Double?) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self = try fields.decode(CodedLevel.self, forKey: .timing).timing
+    self = try CodedLevel(from: decoder, otherwise: duration).timing
     for group in try fields.decodeIfPresent([CodedLevel].self, forKey: .groups) ?? [] {
       guard group.easing.isLinear || group.timing.duration.isFinite else {
         throw DecodingError.dataCorruptedError(
@@ -141,8 +159,8 @@ extension Timing: Codable {
 
   /// The timing, and its groups from the innermost on.
   public func encode(to encoder: any Encoder) throws {
+    try CodedLevel(own).encode(to: encoder)
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(CodedLevel(own), forKey: .timing)
     if !groups.isEmpty { try fields.encode(groups.map { CodedLevel($0) }, forKey: .groups) }
   }
 }
@@ -152,35 +170,42 @@ private struct CodedLevel: Codable {
   let timing: Timing
   let easing: Easing
 
-  private enum CodingKeys: String, CodingKey { case media, web, clock, scale, easing }
+  private enum CodingKeys: String, CodingKey { case timing, webTiming, clock, scale, easing }
 
   init(_ level: TimingLevel) {
     (timing, easing) = (Timing(level), level.easing)
   }
 
-  init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
+
+  init(from decoder: any Decoder, otherwise duration: Double?) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let timings: [any AnimationTiming] = [
-      try fields.decodeIfPresent(MediaTiming.self, forKey: .media),
-      try fields.decodeIfPresent(WebTiming.self, forKey: .web),
-      try fields.decodeIfPresent(ClockMap.self, forKey: .clock),
-      try fields.decodeIfPresent(TimeScale.self, forKey: .scale),
-    ].compactMap(\.self)
-    guard timings.count == 1 else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: fields.codingPath,
-          debugDescription: "expected one of media, web, clock and scale, got \(timings.count)"))
+    let sources = [CodingKeys.timing, .webTiming, .clock, .scale].filter(fields.contains)
+    guard sources.count == 1 || sources.isEmpty && duration != nil else {
+      throw decoder.refusal(
+        "expected one of timing, webTiming, clock and scale, got \(sources.count)")
     }
-    timing = timings[0].timing
+    timing =
+      switch sources.first {
+      case .webTiming:
+        try WebTiming(from: fields.superDecoder(forKey: .webTiming), otherwise: duration).timing
+      case .clock: try fields.decode(ClockMap.self, forKey: .clock).timing
+      case .scale: try fields.decode(TimeScale.self, forKey: .scale).timing
+      case let source?:
+        try MediaTiming(from: fields.superDecoder(forKey: source), otherwise: duration).timing
+      case nil:
+        try decoder.checked {
+          try MediaTiming(validatingBeginTime: 0, duration: duration ?? 0).timing
+        }
+      }
     easing = try fields.decodeIfPresent(Easing.self, forKey: .easing) ?? .linear
   }
 
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     switch timing.own.source {
-    case .media(let timing): try fields.encode(timing, forKey: .media)
-    case .web(let timing): try fields.encode(timing, forKey: .web)
+    case .media(let timing): try fields.encode(timing, forKey: .timing)
+    case .web(let timing): try fields.encode(timing, forKey: .webTiming)
     case .clock(let clock): try fields.encode(clock, forKey: .clock)
     case .scale(let scale): try fields.encode(scale, forKey: .scale)
     }

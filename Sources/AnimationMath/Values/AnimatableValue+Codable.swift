@@ -1,10 +1,45 @@
-// Turns and matrices as data: their numbers, checked as the initialisers check them.
+// Values as data: their numbers, checked as the initialisers check them.
 //
-//     AffineMatrix     [a, b, c, d, tx, ty]          Quaternion       [x, y, z, w]
-//     Matrix4          sixteen, by columns           RotationValue    {"degrees": 90, "axis": [0, 0, 1]}
+//     PointValue       [x, y]                        AffineMatrix     [a, b, c, d, tx, ty]
+//     SizeValue        [width, height]               Matrix4          sixteen, by columns
+//     RectValue        [x, y, width, height]         Quaternion       [x, y, z, w]
+//     ColorValue       [red, green, blue, alpha]
 //
-// Points, sizes, rectangles, colours and factors are coded by their fields, lists of transforms by
-// their CSS text.
+// Turns, factors and lists of transforms are coded by their CSS text.
+
+extension PointValue: Codable {
+  /// The point by its coordinates.
+  public init(from decoder: any Decoder) throws { self = try decoder.value(like: .zero) }
+
+  /// The coordinates.
+  public func encode(to encoder: any Encoder) throws { try channels.encode(to: encoder) }
+}
+
+extension SizeValue: Codable {
+  /// The size by its extents.
+  public init(from decoder: any Decoder) throws { self = try decoder.value(like: .zero) }
+
+  /// The extents.
+  public func encode(to encoder: any Encoder) throws { try channels.encode(to: encoder) }
+}
+
+extension RectValue: Codable {
+  /// The rectangle by its corner and its extent.
+  public init(from decoder: any Decoder) throws { self = try decoder.value(like: .zero) }
+
+  /// The corner and the extent.
+  public func encode(to encoder: any Encoder) throws { try channels.encode(to: encoder) }
+}
+
+extension ColorValue: Codable {
+  /// The colour by its components.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(like: ColorValue(red: 0, green: 0, blue: 0))
+  }
+
+  /// The components, alpha last.
+  public func encode(to encoder: any Encoder) throws { try channels.encode(to: encoder) }
+}
 
 extension AffineMatrix: Codable {
   /// The matrix by its entries, or an error that names the one out of range.
@@ -58,29 +93,16 @@ extension Quaternion: Codable {
   }
 }
 
-extension RotationValue: Codable {
-  private enum CodingKeys: String, CodingKey { case degrees, axis }
-
-  /// The turn, or an error that names the number out of range.
-  ///
-  /// The default axis is z.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let degrees = try fields.decode(Double.self, forKey: .degrees)
-    let axis = try fields.decodeIfPresent(SIMD3<Double>.self, forKey: .axis) ?? [0, 0, 1]
-    try decoder.checked { try check(degrees, axis: axis) }
-    self.init(degrees: degrees, axis: axis)
-  }
-
-  /// The angle, and the axis unless it is z.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(degrees, forKey: .degrees)
-    if axis != [0, 0, 1] { try fields.encode(axis, forKey: .axis) }
-  }
-}
-
 extension Decoder {
+  /// The value of as many numbers as another one.
+  fileprivate func value<Value: LinearValue>(like shape: Value) throws -> Value {
+    let numbers = try singleValueContainer().decode([Double].self)
+    guard numbers.count == shape.channelCount else {
+      throw refusal("expected \(shape.channelCount) numbers, got \(numbers.count)")
+    }
+    return shape.withChannels { numbers[$0] }
+  }
+
   /// An error of decoding at this place.
   func refusal(_ sentence: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: sentence))

@@ -15,7 +15,7 @@
 /// (``ColorCoordinates/Space/sRGB``). Mixtures in ``ColorCoordinates/Space/oklab`` and
 /// ``ColorCoordinates/Space/oklch`` can leave the gamut of sRGB between two colours that are in it:
 /// components below 0 or above 1, to be clamped or mapped by the caller.
-public struct ColorValue: LinearValue, Hashable, Codable {
+public struct ColorValue: LinearValue, Hashable {
   /// The gamma-encoded components, 0 to 1 within sRGB.
   public var red, green, blue: Double
 

@@ -8,7 +8,7 @@
 // the compiler gave up on `8 / 2 * 25 + 72 / 2 * 4` wherever this module was imported.
 
 /// A point of the plane, or an arrow in it.
-public struct PointValue: LinearValue, Hashable, Codable {
+public struct PointValue: LinearValue, Hashable {
   /// The coordinates.
   public var x, y: Double
 
@@ -35,7 +35,7 @@ public struct PointValue: LinearValue, Hashable, Codable {
 }
 
 /// The extent of a rectangle.
-public struct SizeValue: LinearValue, Hashable, Codable {
+public struct SizeValue: LinearValue, Hashable {
   /// The extent along x and y; interpolation beyond the ends may make it negative.
   public var width, height: Double
 
@@ -65,7 +65,7 @@ public struct SizeValue: LinearValue, Hashable, Codable {
 ///
 /// The distance of two rectangles, by which keyframes are paced, is Euclidean in the four numbers
 /// x, y, width and height. Core Animation does not document its distance.
-public struct RectValue: LinearValue, Hashable, Codable {
+public struct RectValue: LinearValue, Hashable {
   /// The corner with the smallest coordinates, if the size is not negative.
   public var origin: PointValue
 

@@ -14,7 +14,7 @@
 /// ```
 ///
 /// Each factor of a mixture is within 4·2⁻⁵³ of |(1 − p)·a| + |p·b|, as for a ``LinearValue``.
-public struct ScaleValue: AnimatableValue, Hashable, Codable {
+public struct ScaleValue: AnimatableValue, Hashable {
   /// The factor along an axis; 0 and negative ones are allowed.
   public var x, y, z: Double
 

@@ -31,9 +31,13 @@ import _TestSupport
   // MARK: Values
 
   @Test func valuesAreTheirFieldsNumbersOrText() throws {
-    #expect(try text(PointValue(x: 0.1, y: -2)) == #"{"x":0.1,"y":-2}"#)
+    #expect(try text(PointValue(x: 0.1, y: -2)) == "[0.1,-2]")
+    #expect(try text(SizeValue(width: 1, height: 0.5)) == "[1,0.5]")
+    #expect(try text(RectValue(x: 1, y: 2, width: 3, height: 4)) == "[1,2,3,4]")
+    #expect(try text(ColorValue(red: 1, green: 0.5, blue: 0)) == "[1,0.5,0,1]")
+    #expect(try text(ScaleValue(x: 1.5, y: 2)) == #""1.5 2""#)
     #expect(try text(TransformList("rotate(540deg) scale(2)")) == #""rotate(540deg) scale(2)""#)
-    #expect(try text(RotationValue(degrees: 720)) == #"{"degrees":720}"#)
+    #expect(try text(RotationValue(degrees: 720)) == #""720deg""#)
     #expect(try text(AffineMatrix.identity) == "[1,0,0,1,0,0]")
 
     #expect(try again(PointValue(x: 1e-300, y: -1e300)) == PointValue(x: 1e-300, y: -1e300))
@@ -50,15 +54,23 @@ import _TestSupport
     #expect(try again(list.matrix) == list.matrix)
   }
 
-  @Test func springsAreTheNumbersTheyAreStoredAs() throws {
-    let spring = DampedSpring(mass: 2, stiffness: 170, damping: 26)
-    #expect(try again(spring) == spring)
+  @Test func springsAreTheirTextAndComeBackExactly() throws {
+    #expect(try text(DampedSpring.bouncy) == #""spring(duration: 0.5, bounce: 0.3)""#)
+    var random = SeededRandom(seed: 4_711)
+    for _ in 0..<1000 {
+      let spring = DampedSpring(
+        angularFrequency: random.logUniform(in: 1e-20...1e20),
+        dampingRatio: random.index(below: 10) == 0 ? 0 : random.logUniform(in: 1e-3...1e3),
+        mass: random.index(below: 2) == 0 ? 1 : random.logUniform(in: 1e-3...1e3))
+      #expect(try again(spring) == spring)
+    }
     #expect(
-      try text(DampedSpring(angularFrequency: 10, dampingRatio: 0.5))
-        == #"{"angularFrequency":10,"dampingRatio":0.5}"#)
+      refusal(#""spring(duration: -1, bounce: 0)""#, as: DampedSpring.self)?
+        .contains("duration must be") == true)
     #expect(
-      refusal(#"{"angularFrequency": -1, "dampingRatio": 0.5}"#, as: DampedSpring.self)?
-        .contains("angularFrequency must be") == true)
+      refusal(#""spring(duration: 0.5, initial-velocity: 2)""#, as: DampedSpring.self)?
+        .contains("without initial-velocity") == true)
+    #expect(refusal(#""ease""#, as: DampedSpring.self)?.contains("expected a spring") == true)
   }
 
   @Test func rotationsComeBackExactlyAndAreMadeUnit() throws {
@@ -77,8 +89,9 @@ import _TestSupport
     #expect(
       refusal("[1e51, 0, 0, 1, 0, 0]", as: AffineMatrix.self)?.contains("1e+51") == true)
     #expect(refusal("[1, 0]", as: Matrix4.self) != nil)
+    #expect(refusal("[1, 0, 2]", as: PointValue.self) == "expected 2 numbers, got 3")
     #expect(refusal("[0, 0, 0, 0]", as: Quaternion.self)?.contains("other than 0") == true)
-    #expect(refusal(#"{"degrees": 1e60}"#, as: RotationValue.self)?.contains("1e+60") == true)
+    #expect(refusal(#""1e60deg""#, as: RotationValue.self)?.contains("1e+60") == true)
     #expect(refusal(#""rotate(1px)""#, as: TransformList.self)?.contains("column") == true)
   }
 
@@ -191,6 +204,36 @@ import _TestSupport
     #expect(try again(other) == other)
   }
 
+  @Test func aSpringOverAnotherTimeThanAPassKeepsItsDuration() throws {
+    let spring = Easing(DampedSpring.bouncy.easing(duration: 2, initialVelocity: 3))
+    let animation = PropertyAnimation(
+      try KeyframeAnimation.linear([1.0, 2, 3], timingFunctions: [spring, .linear]),
+      timing: MediaTiming(duration: 1), easing: spring)
+    #expect(try again(animation) == animation)
+    let pass = PropertyAnimation(
+      BasicAnimation(to: 1.0), timing: WebTiming(duration: 2), easing: spring)
+    #expect(try again(pass) == pass)
+    #expect(
+      try text(pass)
+        == #"{"basic":{"to":1},"curve":"spring(duration: 0.5, bounce: 0.3, initial-velocity: 3)","#
+        + #""webTiming":{"duration":2}}"#)
+  }
+
+  @Test func aMissingDurationIsThatOfTheCurveOrTheTrack() throws {
+    func duration(_ members: String) throws -> Double {
+      let text = Data("{\(members)}".utf8)
+      return try JSONDecoder().decode(PropertyAnimation<Double>.self, from: text).timing.duration
+    }
+    let track = #""track": {"from": 0, "segments": [{"linear": {"to": 1, "duration": 3}}]}"#
+    #expect(try duration(#""basic": {"to": 1}"#) == 0.25)
+    #expect(try duration(#""basic": {"to": 1}, "webTiming": {"delay": 1}"#) == 0.25)
+    #expect(try duration(track) == 3)
+    #expect(try duration(track + #", "timing": {"duration": 2}"#) == 2)
+    #expect(
+      try duration(track + #", "curve": "spring(duration: 0.5, bounce: 0.3)""#)
+        == DampedSpring.bouncy.motion(from: 0, to: 1).settlingDuration(within: 0.001))
+  }
+
   // MARK: Refusals
 
   @Test func whatDoesNotFitIsNamed() {
@@ -207,13 +250,17 @@ import _TestSupport
       refusal(#"{"values": [1, 2], "keyTimes": [0, 0.5]}"#, as: Keys.self)
         == "keyTimes[1] must be 1, got 0.5")
     #expect(
-      refusal(#"{"frames": [{"offset": 2, "value": 1}]}"#, as: Keys.self)
+      refusal(#"[{"offset": 2, "value": 1}]"#, as: Keys.self)
         == "keyframes[0].offset must be a number from 0, the one before it, to 1, got 2")
     #expect(
       refusal(
-        #"{"values": [1, 2], "calculationMode": "cubic", "shapes": [{"tension": 2}, {}]}"#,
+        #"{"values": [1, 2], "calculationMode": "cubic", "tensionValues": [2, 0]}"#,
         as: Keys.self)
         == "tension of shapes[0] must be a number from -1 to 1, got 2")
+    #expect(
+      refusal(
+        #"{"values": [1, 2], "calculationMode": "cubic", "biasValues": [0]}"#, as: Keys.self)
+        == "biasValues must have 2 numbers")
     #expect(
       refusal(
         #"{"from": 0, "segments": [{"linear": {"to": 1, "duration": -1}}]}"#,
@@ -224,7 +271,7 @@ import _TestSupport
         == "duration must be given for a linear segment")
     #expect(
       refusal(
-        #"{"path": {"data": "M0 0 L1 1", "pacing": "segments"}, "origin": 0}"#,
+        #"{"data": "M0 0 L1 1", "pacing": "segments", "origin": 0}"#,
         as: TrajectoryAnimation<Double>.self)
         == "origin must have 2 channels, got 1")
     #expect(
@@ -232,26 +279,32 @@ import _TestSupport
         "expected")
         == true)
     #expect(
-      refusal(#"{"model": 0, "settling": {"fraction": 1}}"#, as: Stack.self)
+      refusal(#"{"modelValue": 0, "settling": {"fraction": 1}}"#, as: Stack.self)
         == "fraction must be above 0 and below 1, got 1.0")
-    let animation =
-      #"{"effect": {"basic": {"to": 1}}, "timing": {"timing": {"media": {"duration": 1}}}}"#
+    let animation = #"{"basic": {"to": 1}, "timing": {"duration": 1}, "key": "a"}"#
     #expect(
       refusal(
-        #"{"model": 0, "entries": [{"animation": \#(animation), "key": "a"}, {"animation": \#(animation), "key": "a"}]}"#,
-        as: Stack.self) == #"the key of entries[1] must be its own, got "a""#)
-    let list =
-      #"{"effect": {"basic": {"to": [1, 2]}}, "timing": {"timing": {"media": {"duration": 1}}}}"#
+        #"{"modelValue": 0, "animations": [\#(animation), \#(animation)]}"#, as: Stack.self)
+        == #"the key of animations[1] must be its own, got "a""#)
     #expect(
       refusal(
-        #"{"model": [0], "entries": [{"animation": \#(list)}]}"#, as: AnimationStack<[Double]>.self)
-        == "entries[0] must have the shape of the model, [0.0]")
+        #"{"modelValue": [0], "animations": [{"basic": {"to": [1, 2]}}]}"#,
+        as: AnimationStack<[Double]>.self)
+        == "animations[0] must have the shape of the model, [0.0]")
     #expect(
-      refusal(#"{"effect": {"wiggle": 1}, "timing": {}}"#, as: PropertyAnimation<Double>.self)
-        == #"expected one of basic, keyframes, trajectory, releasedSpring, got ["wiggle"]"#)
+      refusal(#"{"wiggle": 1, "timing": {}}"#, as: PropertyAnimation<Double>.self)
+        == "expected one of basic, keyframes, compositeKeyframes, track, path, releasedSpring, "
+        + #"got ["timing", "wiggle"]"#)
     #expect(
       refusal(
-        #"{"model": 0, "lastChange": 1, "past": [{"until": 2, "layers": {"model": 0}}]}"#,
+        #"{"basic": {"to": 1}, "curve": "spring(stiffness: 1, damping: 0)"}"#,
+        as: PropertyAnimation<Double>.self)?.contains("duration must be") == true)
+    #expect(
+      refusal(#"{"path": {"data": "M0 0 L1 1"}}"#, as: PropertyAnimation<Double>.self)
+        == "origin must have 2 channels, got 0")
+    #expect(
+      refusal(
+        #"{"modelValue": 0, "lastChange": 1, "past": [{"until": 2, "layers": {"modelValue": 0}}]}"#,
         as: Stack.self)
         == "until must be after -inf and not after lastChange, got 2.0")
   }

@@ -30,6 +30,10 @@ import Testing
       direction: .alternateReverse, fillMode: .forwards, boundaryPolicy: .previousIteration)
     #expect(try read(text(web), as: WebTiming.self) == web)
     #expect(try text(WebTiming(duration: 1)) == #"{"duration":1}"#)
+    #expect(
+      try text(WebTiming(duration: 1, fillMode: .both)) == #"{"duration":1,"fill":"both"}"#)
+    #expect(
+      try read(#"{"duration": 1, "fill": "none"}"#, as: WebTiming.self) == WebTiming(duration: 1))
     let clock = ClockMap(begin: 1, speed: -2, offset: 3)
     #expect(try read(text(clock), as: ClockMap.self) == clock)
   }
@@ -40,8 +44,8 @@ import Testing
       .grouped(in: ClockMap(speed: 0.5)).grouped(in: TimeScale.milliseconds)
     #expect(
       try text(timing)
-        == #"{"groups":[{"easing":"ease-in","media":{"duration":400}},{"clock":{"speed":0.5}},"#
-        + #"{"scale":{"unitsPerSecond":1000}}],"timing":{"web":{"delay":200,"duration":100}}}"#)
+        == #"{"groups":[{"easing":"ease-in","timing":{"duration":400}},{"clock":{"speed":0.5}},"#
+        + #"{"scale":{"unitsPerSecond":1000}}],"webTiming":{"delay":200,"duration":100}}"#)
     let back = try read(text(timing), as: Timing.self)
     #expect(back == timing && back.state(at: 0.5) == timing.state(at: 0.5))
     #expect(back != timing.grouped(in: ClockMap()) && Set([back, timing]).count == 1)
@@ -58,10 +62,11 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{}"#, #"{"timing": {}}"#, #"{"timing": {"media": {"duration": 1}, "clock": {}}}"#,
-    #"{"timing": {"scale": {"unitsPerSecond": 0}}}"#, #"{"timing": {"clock": {"speed": 1e-60}}}"#,
-    #"{"timing": {"clock": {}}, "groups": [{"media": {"duration": "inf"}, "easing": "ease"}]}"#,
-    #"{"timing": {"web": {"duration": 1, "iterations": -1}}}"#,
+    #"{}"#, #"{"timing": {}}"#, #"{"timing": {"duration": 1}, "clock": {}}"#,
+    #"{"scale": {"unitsPerSecond": 0}}"#, #"{"clock": {"speed": 1e-60}}"#,
+    #"{"clock": {}, "groups": [{"timing": {"duration": "inf"}, "easing": "ease"}]}"#,
+    #"{"webTiming": {"duration": 1, "iterations": -1}}"#,
+    #"{"webTiming": {"duration": 1, "fill": "removed"}}"#,
   ])
   func whatIsNoTimingIsRefused(text: String) {
     #expect(throws: DecodingError.self) { try read(text, as: Timing.self) }
