@@ -44,6 +44,23 @@ import _TestSupport
     #expect(read == stack, "\(String(decoding: data, as: UTF8.self))")
   }
 
+  @Test(arguments: [
+    (
+      #"{"modelValue": 0, "retarget": [{"time": 0.1, "to": 2}]}"#,
+      "retarget needs the whole document: read it as an AnimationDescription"
+    ),
+    (
+      #"{"modelValue": 0, "animations": [{"basic": {"to": 1}, "group": "card"}]}"#,
+      "group needs the whole document: read it as an AnimationDescription"
+    ),
+  ])
+  func whatNeedsTheWholeDocumentIsRefused(text: String, sentence: String) throws {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(AnimationStack<Double>.self, from: Data(text.utf8))
+    }
+    #expect("\(try #require(error))".contains(sentence))
+  }
+
   // MARK: Stacks at random
 
   /// Random parts of animations.

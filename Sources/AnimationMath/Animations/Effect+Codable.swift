@@ -115,6 +115,14 @@ struct CodedName: CodingKey {
 }
 
 extension Decoder {
+  /// Throws if a member is there that only a whole document can have.
+  func requireNone(of names: [String]) throws {
+    let fields = try container(keyedBy: CodedName.self)
+    for name in names where fields.contains(CodedName(name)) {
+      throw refusal("\(name) needs the whole document: read it as an AnimationDescription")
+    }
+  }
+
   /// Throws unless values have the same shape.
   func requireSameShape<Value: AnimatableValue>(_ values: [Value?]) throws {
     let values = values.compactMap(\.self)

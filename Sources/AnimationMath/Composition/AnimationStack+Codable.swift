@@ -28,6 +28,7 @@ extension PropertyAnimation: Codable where Value: Codable {
   /// track, or else 0.25 s.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
+    try decoder.requireNone(of: ["group"])
     let coded = try AnyCodedEffect<Value>(from: decoder)
     let curve = try fields.decodeIfPresent(CodedCurve.self, forKey: .curve)
     let motion = try decoder.checked { try curve?.motion }
@@ -139,6 +140,7 @@ extension AnimationStack: Codable where Value: Codable {
 
   /// The stack, or an error where an animation does not fit its value.
   public init(from decoder: any Decoder) throws {
+    try decoder.requireNone(of: ["retarget"])
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let present = try Layers(from: decoder)
     self.init(present.model)
