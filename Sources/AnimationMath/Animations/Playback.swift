@@ -23,13 +23,9 @@ struct Playback: Sendable {
     guard let progress = timing.progress(at: time) else { return nil }
     // The before flag is the easing's alone: keyframes are read as they are.
     let side: Side? = progress.beforeFlag ? .left : nil
-    return moment(
-      at: easing.value(at: progress.value, from: side), iteration: progress.iteration)
-  }
-
-  @inline(__always)
-  private func moment(at progress: Double, iteration: Double) -> EffectMoment {
-    EffectMoment(progress: progress, iteration: iteration, isCumulative: isCumulative)
+    return EffectMoment(
+      progress: easing.value(at: progress.value, from: side), iteration: progress.iteration,
+      isCumulative: isCumulative)
   }
 
   /// The same just after a time, and the rate of the eased progress.
@@ -47,7 +43,9 @@ struct Playback: Sendable {
       let eased = Moving(
         easing.value(at: progress, from: side), slope: easing.slope(at: progress, from: side),
         rate: rate)
-      return (moment(at: eased.value, iteration: iteration), eased)
+      let moment = EffectMoment(
+        progress: eased.value, iteration: iteration, isCumulative: isCumulative)
+      return (moment, eased)
     }
     return movementAtBoundary(time)
   }
@@ -64,7 +62,9 @@ struct Playback: Sendable {
       ? directed : directed.eased(by: easing, beforeFlag: beforeFlag, isLimit: true)
     // A progress that stands still has no side.
     if progress.isHeld { progress.side = nil }
-    return (moment(at: progress.value, iteration: iteration), progress)
+    let moment = EffectMoment(
+      progress: progress.value, iteration: iteration, isCumulative: isCumulative)
+    return (moment, progress)
   }
 }
 
@@ -113,13 +113,5 @@ extension PropertyAnimation {
     Playback(
       timing: timing, easing: easing, isCumulative: isCumulative,
       removal: isRemovedOnCompletion ? endTime : .infinity)
-  }
-
-  /// The eased progress and the iteration at a time; `nil` where it is not in effect.
-  func moment(at time: Double) -> EffectMoment? { playback.moment(at: time) }
-
-  /// The same just after a time, and the rate of the eased progress.
-  func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
-    playback.movement(after: time)
   }
 }

@@ -107,7 +107,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   - underlying: The value without this animation.
   ///   - model: The property's own value.
   public func value(at time: Double, over underlying: Value, model: Value) -> Value? {
-    guard let moment = moment(at: time) else { return nil }
+    guard let moment = playback.moment(at: time) else { return nil }
     let context = EffectContext(
       underlying: underlying, model: model, iteration: moment.iteration)
     return effect.value(at: moment.progress, from: nil, in: context)
@@ -125,7 +125,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   underlying value or leaves an end to the model value.
   public func value(at time: Double) -> Value? {
     guard composite == .replace, let effect = effect as? any SelfContained<Value>,
-      let moment = moment(at: time)
+      let moment = playback.moment(at: time)
     else { return nil }
     return effect.value(at: moment)
   }

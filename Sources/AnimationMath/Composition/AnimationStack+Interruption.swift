@@ -227,7 +227,7 @@ extension AnimationStack {
   /// Replaces all running animations by one.
   private mutating func takeOver(at time: Double, to value: Value, by lead: Lead?) {
     let later = present.entries.filter {
-      time < $0.animation.endTime && $0.animation.moment(at: time) == nil
+      time < $0.animation.endTime && $0.animation.playback.moment(at: time) == nil
     }
     keepPast(until: time)
     let first = lead.map { Entry(animation: $0.animation(at: time, .replace), key: nil) }

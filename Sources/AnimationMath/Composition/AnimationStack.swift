@@ -167,7 +167,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation that fills and is not covered is kept. The Web's rule would also remove it, though another
   /// animation adds to it.
   public mutating func removeFinished(at time: Double) {
-    func isShown(_ entry: Entry) -> Bool { entry.animation.moment(at: time) != nil }
+    func isShown(_ entry: Entry) -> Bool { entry.animation.playback.moment(at: time) != nil }
     func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }
     past.removeAll { $0.until <= time }
     let entries = present.entries
@@ -195,7 +195,7 @@ extension AnimationStack.Layers {
     while left > 0 {
       index -= 1
       guard entries[index].animation.composite == .replace else { continue }
-      if entries[index].animation.moment(at: time) != nil { return index }
+      if entries[index].animation.playback.moment(at: time) != nil { return index }
       left -= 1
     }
     return nil

@@ -89,7 +89,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     let model = layers.model
     buffer[model] = 1
     for term in layers.terms {
-      guard let moment = term.animation.moment(at: time) else { continue }
+      guard let moment = term.animation.playback.moment(at: time) else { continue }
       let first = term.first
       let own = term.effect.weights(at: moment.progress, from: nil, iteration: moment.iteration)
       let underlying = own.underlying(in: term.animation.composite)
@@ -112,7 +112,7 @@ package struct WeightedStack<Value: LinearValue>: Sendable {
     let model = layers.model
     weights[model] = 1
     for term in layers.terms {
-      guard let (moment, progress) = term.animation.movement(after: time) else { continue }
+      guard let (moment, progress) = term.animation.playback.movement(after: time) else { continue }
       let first = term.first
       let own = term.effect.weights(
         at: moment.progress, from: progress.side, iteration: moment.iteration)

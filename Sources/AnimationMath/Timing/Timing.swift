@@ -17,6 +17,9 @@
 //
 // A time is rounded to a double where it passes to the next level. A boundary is a double of the
 // time in which its level lives.
+//
+// Where an instant lies in its pass is answered by SteadyPasses.swift nearly always; else by
+// TimingWindow.swift, away from the boundaries by `interiorPlace` and on them by `place`.
 
 /// When an animation plays: its own timing and those of the groups around it.
 ///
