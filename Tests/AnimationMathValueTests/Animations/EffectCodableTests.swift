@@ -48,6 +48,7 @@ import _TestSupport
     let turn = RotationValue(degrees: -1e50, axis: [1, 0.1, 0])
     #expect(try again(turn) == turn)
     #expect(try again(ScaleValue(x: 0, y: -1, z: 1 / 3)) == ScaleValue(x: 0, y: -1, z: 1 / 3))
+    #expect(try again(ScaleValue(x: 1e60, y: -1e300)) == ScaleValue(x: 1e60, y: -1e300))
     let list = try TransformList(
       "perspective(100px) rotate3d(1, 0.1, 0, 0.1deg) matrix(1, 2, 3, 4, 5, 0.1)")
     #expect(try again(list) == list)
