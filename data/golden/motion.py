@@ -6,7 +6,9 @@ many digits that their cancellation does not matter, and nothing is summed in cl
 
 decay    value = from + v/rate - v/rate exp(-rate t); a value is reached where bisection finds it,
          so are the times at which a speed or a distance from rest is left
-bounded  the decay until bisection finds it at a bound, from there the spring of spring.py
+bounded  the decay until bisection finds it at a bound, from there the spring of spring.py; from outside
+         the spring at once, and if it was thrown inwards by more than omega times its offset, from where
+         bisection finds it at the bound the decay again
 gravity  value = from + v t + a t^2 / 2; a value is reached at the roots of the quadratic
 bounce   flight by flight: each landing is the root of a quadratic, each launch e times the landing;
          rest is the sum of all flights until they no longer count; the last time above a threshold is
@@ -27,7 +29,8 @@ motion.csv has the value and the velocity at t, motion_events.csv what an event'
 reach      the first time at the value `argument`; for gravity `reach-again` the second
 speed      the time at which the speed is `argument`
 settle     the time from which on the value is within `argument` of where it rests
-handover   the time at which the spring takes over; handover-velocity the velocity there
+handover   the time at which the last spring takes over; handover-velocity the velocity there
+entry      the time at which the decay takes over from the first; entry-velocity the velocity there
 landing    the time of landing number `argument`, from 0
 peak       the height above the floor of bounce number `argument`, from 1
 rest       the time at which it lies still
@@ -113,26 +116,54 @@ def decay_below(height, rate, low):
 # Bounded decay
 
 
-def handover(start, v, rate, lower, upper):
-    """Time, bound and velocity; None if the decay stays inside."""
-    if start < lower:
-        return mpf(0), lower, v
-    if start > upper:
-        return mpf(0), upper, v
+def entry(start, v, lower, upper, w, z):
+    """Time, bound and velocity at which a motion from outside comes in; None if it does not."""
+    bound = lower if start < lower else upper if start > upper else None
+    if bound is None or (v > 0) != (start < bound) or v == 0:
+        return None
+    x0 = start - bound
+    if abs(v) <= w * abs(x0):
+        return None
+    # From ratio 1 on it comes in only if it is faster than the fast mode.
+    if z >= 1 and abs(v) <= w * (z + mp.sqrt(z * z - 1)) * abs(x0):
+        return None
+    sign = -1 if x0 < 0 else 1
+    high = abs(x0 / v)
+    while sign * free_response(w, z, x0, v, high)[0] > 0:
+        high *= 2
+    time = bisect(lambda t: -sign * free_response(w, z, x0, v, t)[0], mpf(0), high)
+    return time, bound, free_response(w, z, x0, v, time)[1]
+
+
+def handover(start, v, rate, lower, upper, w, z):
+    """Time, bound and velocity; None if friction ends the motion."""
+    since = mpf(0)
+    if start < lower or start > upper:
+        entered = entry(start, v, lower, upper, w, z)
+        if entered is None:
+            return mpf(0), lower if start < lower else upper, v
+        since, start, v = entered
     bound = upper if v > 0 else lower
     if v == 0 or not mp.isfinite(bound):
         return None
     time = decay_reach(start, v, rate, bound) if bound != start else mpf(0)
-    return None if time is None else (time, bound, decay(start, v, rate, time)[1])
+    return None if time is None else (since + time, bound, decay(start, v, rate, time)[1])
 
 
 def bounded(start, v, rate, lower, upper, w, z, t):
-    over = handover(start, v, rate, lower, upper)
-    if over is None or t < over[0]:
+    over = handover(start, v, rate, lower, upper, w, z)
+    entered = entry(start, v, lower, upper, w, z)
+    if over is not None and t >= over[0]:
+        time, bound, velocity = over
+        x0 = start - bound if time == 0 else mpf(0)
+        x, x_slope, _ = free_response(w, z, x0, velocity, t - time)
+        return bound + x, x_slope
+    if entered is None:
         return decay(start, v, rate, t)
-    time, bound, velocity = over
-    x0 = start - bound if time == 0 else mpf(0)
-    x, x_slope, _ = free_response(w, z, x0, velocity, t - time)
+    time, bound, velocity = entered
+    if t >= time:
+        return decay(bound, velocity, rate, t - time)
+    x, x_slope, _ = free_response(w, z, start - bound, v, t)
     return bound + x, x_slope
 
 
@@ -271,6 +302,26 @@ def bounded_cases(rng):
         yield start, v, rate, lower, upper, w, z
 
 
+def entering_cases(rng):
+    """Thrown in from outside: from a hair to a screen away, slowly to fast."""
+    inf = float("inf")
+    for index in range(90):
+        rate = rng.choice((2.0020026706730793, 10 ** rng.uniform(-1, 2)))
+        lower, upper = sorted((rng.uniform(-500, 500), rng.uniform(-500, 500)))
+        if index % 9 == 0:
+            lower = -inf
+        offset = 10 ** rng.uniform(-9, 2.5)
+        below = index % 2 == 0 and lower != -inf
+        start = lower - offset if below else upper + offset
+        w = 10 ** rng.uniform(0, 2)
+        z = rng.choice((1.0, rng.uniform(0, 1), rng.uniform(1, 3)))
+        # From just below what is enough to a thousand times as much.
+        v = w * offset * 10 ** rng.uniform(-0.3, 3) * (1 if below else -1)
+        yield start, v, rate, lower, upper, w, z
+    yield 1000.0 + 1e-9, -6000.0, 2.0020026706730793, 0.0, 1000.0, 12.0, 1.0
+    yield -1e-9, 6000.0, 2.0020026706730793, 0.0, 1000.0, 12.0, 1.0
+
+
 def gravity_cases(rng):
     for start, v, a in [
         (100.0, 0.0, 200.0), (0.0, 20.0, -9.81), (5.0, 1.0, 0.0), (0.0, 1e50, -1e50),
@@ -339,9 +390,9 @@ def main():
     for inputs, event, argument, result in decay_events(rng):
         add_event("decay", inputs, event, argument, result)
 
-    for inputs in bounded_cases(rng):
+    def add_bounded(inputs, rng):
         exact = [mpf(n) for n in inputs]
-        over = handover(*exact[:5])
+        over = handover(*exact)
         scale = 1.0
         if over is not None:
             scale = float(over[0]) if over[0] > 0 else 1 / inputs[5]
@@ -350,9 +401,21 @@ def main():
         else:
             add_event("bounded", inputs, "handover", 0.0, INF)
             scale = 1 / inputs[2]
+        entered = entry(exact[0], exact[1], *exact[3:])
+        if not exact[3] <= exact[0] <= exact[4]:
+            add_event("bounded", inputs, "entry", 0.0, INF if entered is None else entered[0])
+        if entered is not None:
+            add_event("bounded", inputs, "entry-velocity", 0.0, entered[2])
         for _ in range(4):
             t = rng.choice((rng.uniform(0, 1) * scale, scale + rng.uniform(0, 5) / inputs[5]))
             add("bounded", inputs, t, bounded(*exact, mpf(t)))
+        if entered is not None:
+            part = random.Random(float(entered[0])).uniform(0, 1)
+            t = float(entered[0]) * part
+            add("bounded", inputs, t, bounded(*exact, mpf(t)))
+
+    for inputs in bounded_cases(rng):
+        add_bounded(inputs, rng)
 
     for *inputs, t in gravity_cases(rng):
         add("gravity", inputs, t, gravity(*(mpf(n) for n in (*inputs, t))))
@@ -395,6 +458,10 @@ def main():
                 high *= 2
             x = bisect(lambda x: rubber(*exact, x) - mpf(y), mpf(0), high)
             add_event("rubber", [0.0, 0.0, d, c], "drag", y, x)
+
+    own = random.Random(27_182_818)
+    for inputs in entering_cases(own):
+        add_bounded(inputs, own)
 
     write(__file__, COMMENT, HEADER, rows)
     write(__file__, EVENT_COMMENT, EVENT_HEADER, events, name="motion_events")
