@@ -35,6 +35,11 @@
 ///
 /// NaN in, NaN out. A conforming type documents its values outside its domain.
 public protocol Curve: Sendable {
+  #if hasFeature(Embedded)
+    /// What a box of any curve is asked for in place of a cast.
+    static var _kind: CurveKind { get }
+  #endif
+
   /// The interval of arguments; its upper bound is ∞ for an endless motion.
   var domain: ClosedRange<Double> { get }
 

@@ -117,3 +117,40 @@ struct LevelCrossings<Base: Curve> {
     return root.upper < end ? root.upper : nil
   }
 }
+
+extension Curve {
+  /// Points of 0…1, its ends included, between which the curve is monotone.
+  ///
+  /// The curve turns at most once within 2⁻¹⁰, or pairs of turns are lost. Breakpoints are not listed: a curve
+  /// may have 2⁵⁰ of them.
+  package var monotoneParts: [Double] {
+    LevelCrossings(base: self, resolution: 0x1p-10) { _ in [] }.monotoneParts(over: 0...1)
+  }
+}
+
+extension LevelCrossings {
+  /// The ends of the interval, and the turns between them.
+  fileprivate func monotoneParts(over interval: ClosedRange<Double>) -> [Double] {
+    let (start, end) = (interval.lowerBound, interval.upperBound)
+    let count = ((end - start) / resolution).rounded(.up)
+    let cells = (0...Int(count)).map { start + (end - start) * (Double($0) / count) }
+    var cuts: [Double] = []
+    var (last, lastRise) = (start, 0.0)
+    for cut in cells where cut > last {
+      // A turn inside the cell, or at its start.
+      let turn = turn(from: last, to: cut)
+      let middle = turn ?? cut
+      let rise = base.value(at: middle, from: .left) - base.value(at: last, from: .right)
+      if rise * lastRise < 0 { cuts.append(last) }
+      if rise != 0 { lastRise = rise }
+      if let turn {
+        cuts.append(turn)
+        lastRise = -lastRise
+      }
+      last = cut
+    }
+    return ([start, end] + cuts).sorted().reduce(into: []) {
+      if $0.last != $1 { $0.append($1) }
+    }
+  }
+}

@@ -44,7 +44,7 @@ public struct Piecewise: Curve {
   }
 
   private static func moved(_ curve: some Curve, to joint: Double) -> any Curve {
-    Affine(curve, map: ArgumentMap(base: curve.domain.lowerBound, to: joint, ratio: 1))
+    erased(Affine(curve, map: ArgumentMap(base: curve.domain.lowerBound, to: joint, ratio: 1)))
   }
 
   /// The value of the piece at `x`; at a joint, of the next.
@@ -102,5 +102,7 @@ extension Curve {
   /// The other curve is moved along x, not along y. For more than two curves see ``Piecewise``.
   ///
   /// - Precondition: This curve has a finite end, the other a finite beginning.
-  public func followed(by next: some Curve) -> Piecewise { Piecewise([self, next]) }
+  public func followed(by next: some Curve) -> Piecewise {
+    Piecewise([erased(self), erased(next)])
+  }
 }

@@ -6,16 +6,16 @@ final class SharedCurve: Hashable, Sendable {
 
   init(_ curve: any Curve) { self.curve = curve }
 
+  static func == (a: SharedCurve, b: SharedCurve) -> Bool { a === b || a.key == b.key }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
   /// The curve as a key, if its type has equality; without, it is equal to copies of this box alone.
-  private var key: AnyHashable? { (curve as? any Hashable).map { AnyHashable($0) } }
-
-  static func == (a: SharedCurve, b: SharedCurve) -> Bool {
-    if a === b { return true }
-    guard let key = a.key else { return false }
-    return key == b.key
-  }
-
-  func hash(into hasher: inout Hasher) {
-    if let key { hasher.combine(key) } else { hasher.combine(ObjectIdentifier(self)) }
-  }
+  #if hasFeature(Embedded)
+    private var key: ObjectIdentifier { ObjectIdentifier(self) }
+  #else
+    private var key: AnyHashable {
+      (curve as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(self))
+    }
+  #endif
 }

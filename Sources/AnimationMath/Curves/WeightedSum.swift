@@ -24,11 +24,11 @@ public struct WeightedSum: Curve {
     /// A curve with its weight.
     ///
     /// - Precondition: The weight is of magnitude up to 1e50.
-    public init(_ curve: any Curve, weight: Double = 1) {
+    public init(_ curve: some Curve, weight: Double = 1) {
       trapping { () throws(ParameterError) in
         try check(weight, "weight", in: Magnitude.signed)
       }
-      (self.weight, self.curve) = (weight, curve)
+      (self.weight, self.curve) = (weight, erased(curve))
     }
   }
 

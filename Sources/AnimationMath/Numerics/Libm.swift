@@ -2,9 +2,11 @@
 // file that imports the library.
 //
 // Swift has no module common to all C libraries, and an `import` is visible to the whole file, so
-// each platform's module is named here and nowhere else.
+// each platform's module is named here and nowhere else. An embedded build brings its own, CMath.
 
-#if canImport(Glibc)
+#if hasFeature(Embedded)
+  import CMath
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl

@@ -86,7 +86,7 @@ extension AffineMatrix: AnimatableValue {
   }
 
   /// The product `underlying · self`.
-  public func added(to underlying: AffineMatrix) -> AffineMatrix { underlying * self }
+  public func added(onto underlying: AffineMatrix) -> AffineMatrix { underlying * self }
 
   /// The parts of this map, added `count` times to those of `underlying`.
   ///
@@ -97,15 +97,15 @@ extension AffineMatrix: AnimatableValue {
   }
 
   /// The product `base⁻¹ · self`; `nil` if `base` is singular.
-  public func difference(from base: AffineMatrix) -> AffineMatrix? {
+  public func additiveDifference(from base: AffineMatrix) -> AffineMatrix? {
     base.inverse.map { $0 * self }
   }
 
   /// The identity.
-  public var neutral: AffineMatrix { .identity }
+  public var additiveIdentity: AffineMatrix { .identity }
 
   /// The Euclidean distance of the six entries.
-  public func distance(from other: AffineMatrix) -> Double {
+  public func animationDistance(from other: AffineMatrix) -> Double {
     zip(entries, other.entries).reduce(0) { hypotenuse($0, $1.0 - $1.1) }
   }
 

@@ -11,18 +11,18 @@
 
 /// A value that animations can mix.
 ///
-/// For all compatible values (``isCompatible(with:)``):
+/// For all compatible values (``isMixable(with:)``):
 ///
 /// - `a.interpolated(to: b, at: 0)` is `a`, and at 1 it is `b`;
-/// - `neutral.added(to: a)` is `a`;
-/// - if `a.difference(from: b)` is not `nil`, then `a.difference(from: b)!.added(to: b)` is `a`, up
+/// - `additiveIdentity.added(onto: a)` is `a`;
+/// - if `a.additiveDifference(from: b)` is not `nil`, then `a.additiveDifference(from: b)!.added(onto: b)` is `a`, up
 ///   to rounding.
 public protocol AnimatableValue: Equatable, Sendable {
   /// Whether the two values can be mixed.
   ///
   /// Always, by default. Arrays, for example, must have the same length. For incompatible values the
   /// other methods stop the program.
-  func isCompatible(with other: Self) -> Bool
+  func isMixable(with other: Self) -> Bool
 
   /// The mixture of this value and `end`.
   ///
@@ -36,7 +36,7 @@ public protocol AnimatableValue: Equatable, Sendable {
   ///
   /// Numbers are summed. Transforms are concatenated, `underlying` first in the list, so that this
   /// transform acts in the coordinates of the underlying one.
-  func added(to underlying: Self) -> Self
+  func added(onto underlying: Self) -> Self
 
   /// This value added `count` times to an underlying one, component by component.
   ///
@@ -51,19 +51,19 @@ public protocol AnimatableValue: Equatable, Sendable {
   /// The value to add to `base` to get this one.
   ///
   /// `nil` if there is none, as for a transform and a singular base.
-  func difference(from base: Self) -> Self?
+  func additiveDifference(from base: Self) -> Self?
 
   /// The value of this shape that changes nothing when added.
   ///
   /// Zeros for numbers, the identity for transforms.
-  var neutral: Self { get }
+  var additiveIdentity: Self { get }
 
   /// The distance to another value: 0 for equal values, never negative.
-  func distance(from other: Self) -> Double
+  func animationDistance(from other: Self) -> Double
 }
 
 extension AnimatableValue {
   /// Every value of the type can be mixed with every other.
   @inlinable
-  public func isCompatible(with other: Self) -> Bool { true }
+  public func isMixable(with other: Self) -> Bool { true }
 }

@@ -107,14 +107,14 @@ public struct ColorCoordinates: LinearValue, Hashable {
   }
 
   /// Whether both are in the same space.
-  public func isCompatible(with other: ColorCoordinates) -> Bool { space == other.space }
+  public func isMixable(with other: ColorCoordinates) -> Bool { space == other.space }
 
   /// The Euclidean distance of the coordinates and alpha.
   ///
-  /// Hue and chroma count as points of the plane, so a full turn is no distance.
-  public func distance(from other: ColorCoordinates) -> Double {
+  /// Hue and chroma count as points of the plane, so a full turn has the length 0.
+  public func animationDistance(from other: ColorCoordinates) -> Double {
     requireCompatible(self, other)
-    return straightened.distance(from: other.straightened)
+    return straightened.animationDistance(from: other.straightened)
   }
 
   private var straightened: SIMD4<Double> {

@@ -38,8 +38,8 @@ extension Array: AnimatableValue, LinearValue where Element: LinearValue {
 
   /// Whether the lengths are equal and all elements compatible.
   @inlinable
-  public func isCompatible(with other: [Element]) -> Bool {
+  public func isMixable(with other: [Element]) -> Bool {
     guard count == other.count, let first else { return count == other.count }
-    return allSatisfy(first.isCompatible) && other.allSatisfy(first.isCompatible)
+    return allSatisfy(first.isMixable) && other.allSatisfy(first.isMixable)
   }
 }

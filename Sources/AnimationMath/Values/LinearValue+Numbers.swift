@@ -37,8 +37,16 @@ extension Float: LinearValue {
 ///
 /// The protocol requires that vectors of its scalars are `Sendable`, which a conditional
 /// conformance cannot state.
-public protocol _ChannelScalar: LinearValue, SIMDScalar, BinaryFloatingPoint, Codable
+public protocol _ChannelScalar: LinearValue, SIMDScalar, BinaryFloatingPoint, _Codable
 where SIMD2Storage: Sendable, SIMD4Storage: Sendable {}
+
+#if hasFeature(Embedded)
+  /// Nothing: Embedded Swift has no `Codable`.
+  public typealias _Codable = Any
+#else
+  /// `Codable`, which Embedded Swift has not.
+  public typealias _Codable = Codable
+#endif
 
 extension Double: _ChannelScalar {}
 extension Float: _ChannelScalar {}

@@ -42,7 +42,7 @@ extension LinearValue {
 
   /// Whether both have the same number of channels.
   @inlinable
-  public func isCompatible(with other: Self) -> Bool { channelCount == other.channelCount }
+  public func isMixable(with other: Self) -> Bool { channelCount == other.channelCount }
 
   /// The mixture (1 − p)·a + p·b in every channel.
   ///
@@ -66,7 +66,7 @@ extension LinearValue {
 
   /// The sum in every channel.
   @inlinable
-  public func added(to underlying: Self) -> Self {
+  public func added(onto underlying: Self) -> Self {
     requireCompatible(self, underlying)
     return withChannels { underlying.channel($0) + channel($0) }
   }
@@ -80,17 +80,17 @@ extension LinearValue {
 
   /// The difference in every channel; never `nil`.
   @inlinable
-  public func difference(from base: Self) -> Self? {
+  public func additiveDifference(from base: Self) -> Self? {
     requireCompatible(self, base)
     return withChannels { channel($0) - base.channel($0) }
   }
 
   /// Zeros.
   @inlinable
-  public var neutral: Self { withChannels { _ in 0 } }
+  public var additiveIdentity: Self { withChannels { _ in 0 } }
 
   /// The Euclidean distance, within channelCount·2⁻⁵² of itself.
-  public func distance(from other: Self) -> Double {
+  public func animationDistance(from other: Self) -> Double {
     requireCompatible(self, other)
     return (0..<channelCount).reduce(0) { hypotenuse($0, channel($1) - other.channel($1)) }
   }
@@ -107,5 +107,5 @@ package func mixed(_ a: Double, _ b: Double, at progress: Double) -> Double {
 @inlinable
 @inline(__always)
 func requireCompatible<Value: AnimatableValue>(_ a: Value, _ b: Value) {
-  require(a.isCompatible(with: b), "values must have the same shape, got \(a) and \(b)")
+  require(a.isMixable(with: b), "values must have the same shape, got \(a) and \(b)")
 }

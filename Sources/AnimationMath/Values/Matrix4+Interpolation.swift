@@ -15,7 +15,7 @@ extension Matrix4: AnimatableValue {
   }
 
   /// The product `underlying · self`.
-  public func added(to underlying: Matrix4) -> Matrix4 { underlying * self }
+  public func added(onto underlying: Matrix4) -> Matrix4 { underlying * self }
 
   /// The parts of this map, added `count` times to those of `underlying`.
   ///
@@ -27,13 +27,13 @@ extension Matrix4: AnimatableValue {
   }
 
   /// The product `base⁻¹ · self`; `nil` if `base` is singular.
-  public func difference(from base: Matrix4) -> Matrix4? { base.solving(for: self) }
+  public func additiveDifference(from base: Matrix4) -> Matrix4? { base.solving(for: self) }
 
   /// The identity.
-  public var neutral: Matrix4 { .identity }
+  public var additiveIdentity: Matrix4 { .identity }
 
   /// The Euclidean distance of the sixteen entries.
-  public func distance(from other: Matrix4) -> Double {
+  public func animationDistance(from other: Matrix4) -> Double {
     zip(entries, other.entries).reduce(0) { hypotenuse($0, $1.0 - $1.1) }
   }
 

@@ -4,8 +4,9 @@
 // (Carbon has Point and Rect, Spatial Point3D and Rect3D). They have only the members that
 // animations use. AnimationFoundation converts them to CGPoint, CGSize and CGRect and back.
 //
-// They have no operators; added(to:) and difference(from:) serve. With + and * for two more types
-// the compiler gave up on `8 / 2 * 25 + 72 / 2 * 4` wherever this module was imported.
+// They have no operators: with + and * for two more types the compiler gave up on numbers such as
+// `8 / 2 * 25 + 72 / 2 * 4` wherever this module was imported, also where they were disfavoured. So sums,
+// differences and multiples are methods.
 
 /// A point of the plane, or an arrow in it.
 public struct PointValue: LinearValue, Hashable {
@@ -26,6 +27,27 @@ public struct PointValue: LinearValue, Hashable {
   /// x or y.
   @inlinable
   public func channel(_ index: Int) -> Double { index == 0 ? x : y }
+
+  /// The point moved along an arrow: the sum of the coordinates.
+  @inlinable
+  public func moved(by arrow: PointValue) -> PointValue {
+    PointValue(x: x + arrow.x, y: y + arrow.y)
+  }
+
+  /// The arrow from another point to this one: the difference of the coordinates.
+  @inlinable
+  public func offset(from start: PointValue) -> PointValue {
+    PointValue(x: x - start.x, y: y - start.y)
+  }
+
+  /// The arrow times a factor.
+  @inlinable
+  public func scaled(by factor: Double) -> PointValue {
+    PointValue(x: x * factor, y: y * factor)
+  }
+
+  /// The Euclidean distance to another point, within 4·2⁻⁵³ of itself.
+  public func distance(to other: PointValue) -> Double { animationDistance(from: other) }
 
   /// The point with other coordinates.
   @inlinable
@@ -53,6 +75,12 @@ public struct SizeValue: LinearValue, Hashable {
   /// Width or height.
   @inlinable
   public func channel(_ index: Int) -> Double { index == 0 ? width : height }
+
+  /// The size times a factor.
+  @inlinable
+  public func scaled(by factor: Double) -> SizeValue {
+    SizeValue(width: width * factor, height: height * factor)
+  }
 
   /// The size with other extents.
   @inlinable

@@ -31,7 +31,7 @@ extension Quaternion: AnimatableValue {
   /// The product `underlying · self`.
   ///
   /// This rotation turns about the axes as turned by the underlying one.
-  public func added(to underlying: Quaternion) -> Quaternion { underlying * self }
+  public func added(onto underlying: Quaternion) -> Quaternion { underlying * self }
 
   /// The product `underlying · selfᶜᵒᵘⁿᵗ`, with this rotation on its short way.
   public func accumulated(onto underlying: Quaternion, count: Double) -> Quaternion {
@@ -39,13 +39,13 @@ extension Quaternion: AnimatableValue {
   }
 
   /// The product `base⁻¹ · self`; never `nil`.
-  public func difference(from base: Quaternion) -> Quaternion? { base.inverse * self }
+  public func additiveDifference(from base: Quaternion) -> Quaternion? { base.inverse * self }
 
   /// No rotation.
-  public var neutral: Quaternion { .identity }
+  public var additiveIdentity: Quaternion { .identity }
 
   /// The angle between the two rotations in radians, in 0…π.
-  public func distance(from other: Quaternion) -> Double {
+  public func animationDistance(from other: Quaternion) -> Double {
     let (a, b) = (components, other.components)
     return 2 * Self.angle(a, (a * b).sum() < 0 ? -b : b)
   }

@@ -13,7 +13,7 @@
 /// ```swift
 /// let twice = try RotationValue("720deg")
 /// RotationValue(degrees: 0).interpolated(to: twice, at: 0.75)      // 540deg
-/// twice.added(to: RotationValue(degrees: 30))                      // 750deg
+/// twice.added(onto: RotationValue(degrees: 30))                      // 750deg
 /// ```
 ///
 /// Two turns share an axis if their axes lie on one line, or if one angle is 0. Then the angles of
@@ -59,7 +59,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   }
 
   /// The sum of the angles on a shared axis, else the product `underlying · self`.
-  public func added(to underlying: RotationValue) -> RotationValue {
+  public func added(onto underlying: RotationValue) -> RotationValue {
     accumulated(onto: underlying, count: 1)
   }
 
@@ -71,19 +71,21 @@ public struct RotationValue: AnimatableValue, Hashable {
   }
 
   /// The difference of the angles on a shared axis, else the rotation `base⁻¹ · self`.
-  public func difference(from base: RotationValue) -> RotationValue? {
-    if let function = function.difference(from: base.function) { return RotationValue(function) }
+  public func additiveDifference(from base: RotationValue) -> RotationValue? {
+    if let function = function.additiveDifference(from: base.function) {
+      return RotationValue(function)
+    }
     let rotation = base.quaternion.inverse * quaternion
     return RotationValue(degrees: rotation.degrees, axis: rotation.axis)
   }
 
   /// No turn.
-  public var neutral: RotationValue { .identity }
+  public var additiveIdentity: RotationValue { .identity }
 
   /// The angle between the two turns, in radians.
   ///
   /// On a shared axis it is the difference of their angles, full turns included.
-  public func distance(from other: RotationValue) -> Double {
-    function.distance(from: other.function)
+  public func animationDistance(from other: RotationValue) -> Double {
+    function.animationDistance(from: other.function)
   }
 }

@@ -8,7 +8,7 @@
 /// Factors along three axes: CSS's `scale`.
 ///
 /// ```swift
-/// ScaleValue(2).added(to: ScaleValue(3))                           // 6
+/// ScaleValue(2).added(onto: ScaleValue(3))                           // 6
 /// ScaleValue(2).accumulated(onto: ScaleValue(3), count: 1)         // 4
 /// try ScaleValue("150% 2").interpolated(to: .identity, at: 0.5)    // 1.25 1.5
 /// ```
@@ -38,7 +38,7 @@ public struct ScaleValue: AnimatableValue, Hashable {
   }
 
   /// The product.
-  public func added(to underlying: ScaleValue) -> ScaleValue {
+  public func added(onto underlying: ScaleValue) -> ScaleValue {
     combined(with: underlying) { $1 * $0 }
   }
 
@@ -48,16 +48,16 @@ public struct ScaleValue: AnimatableValue, Hashable {
   }
 
   /// The quotient; `nil` where it is not finite, as for a factor 0 of `base`.
-  public func difference(from base: ScaleValue) -> ScaleValue? {
+  public func additiveDifference(from base: ScaleValue) -> ScaleValue? {
     let quotient = combined(with: base) { $0 / $1 }
     return quotient.x.isFinite && quotient.y.isFinite && quotient.z.isFinite ? quotient : nil
   }
 
   /// Factors of 1.
-  public var neutral: ScaleValue { .identity }
+  public var additiveIdentity: ScaleValue { .identity }
 
   /// The Euclidean distance of the factors.
-  public func distance(from other: ScaleValue) -> Double {
+  public func animationDistance(from other: ScaleValue) -> Double {
     SIMD3(x - other.x, y - other.y, z - other.z).length
   }
 

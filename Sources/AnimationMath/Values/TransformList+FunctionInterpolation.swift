@@ -73,12 +73,12 @@ extension TransformList.Function {
   }
 
   /// The function of this kind that gives this one when added to `base`; `nil` if there is none.
-  func difference(from base: TransformList.Function) -> TransformList.Function? {
+  func additiveDifference(from base: TransformList.Function) -> TransformList.Function? {
     switch (self, base) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)):
       return .translate(x: x - bx, y: y - by, z: z - bz)
     case (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
-      return ScaleValue(x: x, y: y, z: z).difference(from: ScaleValue(x: bx, y: by, z: bz))?
+      return ScaleValue(x: x, y: y, z: z).additiveDifference(from: ScaleValue(x: bx, y: by, z: bz))?
         .function
     case (.rotate(let a, let axisA), .rotate(let b, let axisB)):
       return commonAxis((a, axisA), (b, axisB)).map { .rotate(degrees: $1 - $2, axis: $0) }
@@ -88,7 +88,7 @@ extension TransformList.Function {
   }
 
   /// The Euclidean distance of two functions of one kind by their numbers, angles in radians.
-  func distance(from other: TransformList.Function) -> Double {
+  func animationDistance(from other: TransformList.Function) -> Double {
     switch (self, other) {
     case (.translate(let x, let y, let z), .translate(let bx, let by, let bz)),
       (.scale(let x, let y, let z), .scale(let bx, let by, let bz)):
@@ -97,14 +97,14 @@ extension TransformList.Function {
       if let (_, a, b) = commonAxis((a, axisA), (b, axisB)) {
         return radians(degrees: a - b).magnitude
       }
-      return Quaternion(turning: a, about: axisA).distance(
+      return Quaternion(turning: a, about: axisA).animationDistance(
         from: Quaternion(turning: b, about: axisB))
     case (.skew(let x, let y), .skew(let bx, let by)):
       return radians(degrees: hypotenuse(x - bx, y - by))
     case (.skewX(let a), .skewX(let b)), (.skewY(let a), .skewY(let b)):
       return radians(degrees: a - b).magnitude
     default:
-      return matrix.distance(from: other.matrix)
+      return matrix.animationDistance(from: other.matrix)
     }
   }
 

@@ -28,7 +28,7 @@ extension TransformList: AnimatableValue {
   /// The functions of `underlying`, then those of this list.
   ///
   /// If an entry of their product is beyond ±1e150, the result is this list alone.
-  public func added(to underlying: TransformList) -> TransformList {
+  public func added(onto underlying: TransformList) -> TransformList {
     let sum = TransformList(unchecked: underlying.functions + functions)
     return sum.isInRange ? sum : self
   }
@@ -51,28 +51,28 @@ extension TransformList: AnimatableValue {
   ///
   /// Added to `base`, it gives the matrix of this list. The rounding error grows with the condition
   /// number of the base.
-  public func difference(from base: TransformList) -> TransformList? {
+  public func additiveDifference(from base: TransformList) -> TransformList? {
     let shared = zip(functions, base.functions).prefix { $0 == $1 }.count
     let (own, other) = (functions.dropFirst(shared), base.functions.dropFirst(shared))
     if other.isEmpty { return TransformList(unchecked: Array(own)) }
     if other.count == 1, own.count <= 1, let last = other.first,
-      let step = (own.first ?? last.identity).difference(from: last)
+      let step = (own.first ?? last.identity).additiveDifference(from: last)
     {
       return TransformList(unchecked: [step])
     }
-    return own.product.difference(from: other.product).map {
+    return own.product.additiveDifference(from: other.product).map {
       TransformList(unchecked: [.matrix($0)])
     }
   }
 
   /// The empty list.
-  public var neutral: TransformList { .none }
+  public var additiveIdentity: TransformList { .none }
 
   /// The Euclidean distance of the lists, from the distances of their pairs.
   ///
   /// A point, a radian and a factor of 1 count alike; full turns count.
-  public func distance(from other: TransformList) -> Double {
-    pairs(with: other).reduce(0) { hypotenuse($0, $1.0.distance(from: $1.1)) }
+  public func animationDistance(from other: TransformList) -> Double {
+    pairs(with: other).reduce(0) { hypotenuse($0, $1.0.animationDistance(from: $1.1)) }
   }
 
   /// The pairs of functions of one kind; where the kinds differ, the last pair is of matrices.
