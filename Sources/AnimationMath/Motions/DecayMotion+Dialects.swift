@@ -33,11 +33,11 @@ extension DecayMotion {
     case rate(Double)
     /// The factor by which the velocity falls in a millisecond: UIKit, pop, Reanimated.
     ///
-    /// From 1e-50 to 1; 1 is no friction.
+    /// From 1e-50 to 1; 1 means no friction.
     case deceleration(Double)
     /// The factor by which the velocity falls in a second: Flutter.
     ///
-    /// From 1e-50 to 1; 1 is no friction.
+    /// From 1e-50 to 1; 1 means no friction.
     case drag(Double)
     /// The seconds in which the velocity halves; from 1e-50 to 1e50.
     case halfLife(Double)
@@ -45,7 +45,7 @@ extension DecayMotion {
     case timeConstant(Double)
     /// React Native's `deceleration`, with a rate of 1 − deceleration per millisecond.
     ///
-    /// From 0 to 1; 1 is no friction.
+    /// From 0 to 1; 1 means no friction.
     case reactNative(deceleration: Double)
     /// The `frictionMultiplier` of Jetpack Compose's `exponentialDecay`; from 1e-40 to 1e40.
     case compose(frictionMultiplier: Double)
@@ -115,14 +115,18 @@ extension DecayMotion {
   ///   - from: The value at release; of magnitude up to 1e50.
   ///   - to: The resting value, met within 8·2⁻⁵³ of the larger of the two values.
   ///   - friction: In the range of its ``Friction``; above 0, unless the values are equal.
-  /// - Precondition: Each in its range, and the resulting velocity up to 1e50.
+  /// - Precondition: Each in its range, and the resulting velocity up to 1e50. For numbers from outside, use
+  ///   ``init(validating:from:to:)``, which throws.
   public init(from: Double = 0, to: Double, friction: Friction) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(validating: friction, from: from, to: to)
     }
   }
 
-  package init(validating friction: Friction, from: Double = 0, to: Double) throws(ParameterError) {
+  /// The motion that comes to rest at `to`, by its friction, checked.
+  ///
+  /// - Throws: ``ParameterError`` that names the number out of its range.
+  public init(validating friction: Friction, from: Double = 0, to: Double) throws(ParameterError) {
     try check(from, "from", in: Magnitude.signed)
     try check(to, "to", in: Magnitude.signed)
     let rate = try friction.rate
@@ -141,7 +145,8 @@ extension DecayMotion {
   ///   - to: Not `from`; met within 8·2⁻⁵³ of the larger of the two values.
   ///   - velocity: At release; it points to `to`.
   ///   - arrivalVelocity: At `to`, from 0 to `velocity`; 0 comes to rest there.
-  /// - Precondition: Each in its range, and so is the resulting rate.
+  /// - Precondition: Each in its range, and so is the resulting rate. For numbers from outside, use
+  ///   ``init(validatingFrom:to:velocity:arrivalVelocity:)``, which throws.
   public init(from: Double = 0, to: Double, velocity: Double, arrivalVelocity: Double = 0) {
     self = trapping { () throws(ParameterError) in
       try DecayMotion(
@@ -149,7 +154,10 @@ extension DecayMotion {
     }
   }
 
-  package init(
+  /// The motion through `to`, by its velocities there and at release, checked.
+  ///
+  /// - Throws: ``ParameterError`` that names the number out of its range, or a velocity that does not point to `to`.
+  public init(
     validatingFrom from: Double, to: Double, velocity: Double, arrivalVelocity: Double = 0
   ) throws(ParameterError) {
     try check(from, "from", in: Magnitude.signed)
@@ -188,4 +196,25 @@ extension DecayMotion {
   /// It is from + v/1000 · r/(1 − r), the resting value of this motion ``stepped(every:)``
   /// millisecond: for ``Friction/scrollViewNormal`` 0.1 % short of ``restingValue``.
   public var projectedValue: Double? { stepped(every: 0.001).restingValue }
+
+  /// The nearest of some places to the ``projectedValue``: where a paging scroll view comes to rest.
+  ///
+  /// ```swift
+  /// let flick = DecayMotion(from: 130, velocity: 900, friction: .scrollViewNormal)
+  /// let page = flick.snapPoint(among: [0, 320, 640])              // 640
+  /// ```
+  ///
+  /// Go there by a spring with the finger's velocity: `animate(\.offset, to: page, at: t, .spring(.snappy),
+  /// velocity: 900)`.
+  ///
+  /// - Parameter points: In any order, of any number; not NaN.
+  /// - Returns: Of two points equally near the one ahead of the motion; `nil` if there are none, or without
+  ///   friction.
+  public func snapPoint(among points: some Sequence<Double>) -> Double? {
+    guard let end = projectedValue else { return nil }
+    return points.min { a, b in
+      let (near, far) = ((a - end).magnitude, (b - end).magnitude)
+      return near < far || (near == far && (initialVelocity < 0 ? a < b : a > b))
+    }
+  }
 }

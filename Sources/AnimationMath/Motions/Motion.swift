@@ -50,3 +50,8 @@ func requireThreshold(_ value: Double, _ name: String) {
 func requireNonNegative(_ time: Double) {
   require(!(time < 0), "time must not be negative, got \(time)")
 }
+
+#if !hasFeature(Embedded)
+  /// The motion without its type; see Curves/AnyCurve.swift.
+  package func erasedMotion(_ motion: some Motion) -> any Motion { motion }
+#endif

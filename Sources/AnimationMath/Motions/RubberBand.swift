@@ -39,14 +39,18 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// - Parameters:
   ///   - dimension: From 1e-50 to 1e50.
   ///   - coefficient: From 1e-50 to 1e50.
-  /// - Precondition: Each in its range.
+  /// - Precondition: Each in its range. For numbers from outside, use ``init(validating:coefficient:)``, which
+  ///   throws.
   public init(dimension: Double, coefficient: Double = scrollViewCoefficient) {
     self = trapping { () throws(ParameterError) in
       try RubberBand(validating: dimension, coefficient: coefficient)
     }
   }
 
-  package init(
+  /// A band by its dimension and coefficient, checked.
+  ///
+  /// - Throws: ``ParameterError`` that names the number that is not from 1e-50 to 1e50.
+  public init(
     validating dimension: Double, coefficient: Double = scrollViewCoefficient
   ) throws(ParameterError) {
     try check(dimension, "dimension", in: Magnitude.positive)
@@ -91,6 +95,16 @@ public struct RubberBand: Curve, Hashable, Sendable {
     let rest = dimension - displacement.magnitude
     guard rest > 0 else { return nil }
     return displacement / coefficient * (dimension / rest)
+  }
+
+  /// Where the finger is that drags a value to `position`; `nil` at the dimension beyond a bound and further.
+  ///
+  /// The inverse of ``position(of:in:)``, for a finger that catches a value outside its bounds.
+  ///
+  /// - Returns: Within 6·2⁻⁵³ of the bound's magnitude plus the drag.
+  public func dragged(showing position: Double, in bounds: ClosedRange<Double>) -> Double? {
+    let bound = min(max(position, bounds.lowerBound), bounds.upperBound)
+    return position == bound ? position : drag(displacing: position - bound).map { bound + $0 }
   }
 
   /// The value shown when the finger drags it to `dragged`.

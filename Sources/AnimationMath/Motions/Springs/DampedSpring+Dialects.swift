@@ -153,6 +153,8 @@ extension DampedSpring {
   /// A spring by mass, stiffness and damping coefficient, as in Core Animation, SwiftUI and React
   /// Native.
   ///
+  /// ω₀ = √(k/m) is within 2·2⁻⁵³ of itself, and ζ = c/(2√(km)) within 3·2⁻⁵³.
+  ///
   /// - Parameters:
   ///   - mass: m, from 1e-50 to 1e50.
   ///   - stiffness: k, above 0; larger is quicker.
@@ -282,8 +284,10 @@ extension DampedSpring {
   ///   - uiKitDuration: The animation's duration in seconds.
   ///   - dampingRatio: In (0.001, 1].
   ///   - initialVelocity: `initialSpringVelocity`, in whole distances per second towards the
-  ///     target. A larger velocity makes the spring slower. A velocity so large that UIKit's
-  ///     equation has no solution is refused; UIKit itself uses the last value of its iteration.
+  ///     target; below ``uiKitVelocityLimit(duration:dampingRatio:)``. A larger velocity makes the spring
+  ///     slower. From the limit on UIKit's equation has no solution, and UIKit uses the last value of its
+  ///     iteration, which is not published. For velocities from outside use ``init(_:mass:)`` with
+  ///     ``Parameters/uiKitDuration(_:dampingRatio:initialVelocity:)``, which throws.
   ///   - mass: Scales the forces only.
   public init(
     uiKitDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1

@@ -20,7 +20,7 @@ extension DampedSpring {
     /// Origami's friction; larger bounces less.
     public let friction: Double
 
-    /// Origami's numbers as they are.
+    /// Origami's own numbers.
     public init(tension: Double, friction: Double) {
       self.tension = tension
       self.friction = friction

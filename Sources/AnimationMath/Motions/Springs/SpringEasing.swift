@@ -11,7 +11,7 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   /// The unit step, from 0 to 1, in seconds.
   public let motion: SpringMotion
 
-  /// The seconds that progress 0…1 stands for.
+  /// The seconds that progress 0…1 takes.
   public let duration: Double
 
   init(motion: SpringMotion, duration: Double) throws(ParameterError) {
@@ -23,7 +23,7 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress: 0 before 0; beyond 1 the spring goes on.
+  /// The eased progress: 0 before 0; beyond 1 the spring keeps moving.
   ///
   /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, plus half a unit in
   /// the last place of the time x · ``duration``.
@@ -62,7 +62,7 @@ extension DampedSpring {
   /// The spring as an easing over a given duration.
   ///
   /// - Parameters:
-  ///   - duration: The seconds that progress 0…1 stands for; a short one cuts the spring off.
+  ///   - duration: The seconds that progress 0…1 takes; a short one cuts the spring off.
   ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation.
   public func easing(duration: Double, initialVelocity: Double = 0) -> SpringEasing {
     trapping { () throws(ParameterError) in

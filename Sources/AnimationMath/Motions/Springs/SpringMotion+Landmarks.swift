@@ -63,7 +63,7 @@ extension SpringMotion {
   ///
   /// Beyond is the side of the target away from ``from``; for a value thrown from the target itself it is either
   /// side. The peak is the first extremum there, since later ones are lower. A value that first swings back, away
-  /// from the target, has an earlier extremum, which is no peak.
+  /// from the target, has an earlier extremum, which is not a peak.
   public var peak: Landmark? {
     let turns = response.derivative.firstZeros
     return landmarks(at: turns).first { landmark in

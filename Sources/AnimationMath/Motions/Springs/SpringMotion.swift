@@ -53,7 +53,8 @@ public struct SpringMotion: Motion, Hashable, Sendable {
 
   /// The value at `time` seconds after release, in L.
   ///
-  /// Within (9 + 2λt)·2⁻⁵³ of the envelope, plus half a unit in the last place of the value.
+  /// Within (9 + 2λt)·2⁻⁵³ of the envelope, plus half a unit in the last place of the value, for the spring's stored
+  /// ω₀ and ζ; those made from mass, stiffness and damping are themselves rounded.
   /// Exactly ``from`` at 0. At ∞ it is ``to``, or NaN for an undamped spring.
   ///
   /// - Precondition: `time` ≥ 0.
@@ -103,6 +104,16 @@ public struct SpringMotion: Motion, Hashable, Sendable {
     require(time.isFinite, "time must be finite, got \(time)")
     return (spring ?? self.spring).motion(
       from: value(at: time), to: to, velocity: velocity(at: time))
+  }
+}
+
+extension SpringMotion: CustomStringConvertible {
+  /// The ends, the velocity at release and the spring, as in the calls that make them.
+  public var description: String {
+    let numbers = [spring.angularFrequency, spring.dampingRatio, spring.mass].map(shortestDecimal)
+    return "SpringMotion(from: \(shortestDecimal(from)), to: \(shortestDecimal(to)), velocity: "
+      + "\(shortestDecimal(initialVelocity)), spring: DampedSpring(angularFrequency: \(numbers[0]), "
+      + "dampingRatio: \(numbers[1]), mass: \(numbers[2])))"
   }
 }
 

@@ -141,14 +141,14 @@ extension DampedSpring {
   public func motion<Value: LinearValue>(
     from: Value, to: Value, velocity: Value? = nil
   ) -> SpringVectorMotion<Value> {
-    SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.neutral)
+    SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.additiveIdentity)
   }
 
   /// The motion of an array of numbers from one place to another.
   public func motion(
     from: [Double], to: [Double], velocity: [Double]? = nil
   ) -> SpringVectorMotion<[Double]> {
-    SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.neutral)
+    SpringVectorMotion(self, from: from, to: to, velocity: velocity ?? from.additiveIdentity)
   }
 
   /// Advances a value and its velocity by `time` towards a target.

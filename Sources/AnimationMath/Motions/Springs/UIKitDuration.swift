@@ -33,32 +33,75 @@ extension DampedSpring {
     let rest = uiKitRestPhase(dampingRatio: dampingRatio)
     let push = velocity * duration
     if push == 0 { return rest }
-    // The logarithm of the left side over ε, and its slope.
-    let side: (Double) -> (value: Double, slope: Double)
-    let top: Double
-    if dampingRatio < 1 {
-      let k = push / dampingRatio
-      side = { u in
-        (
-          dampingRatio * (rest - u) + logarithm(onePlus: -k / u),
-          k / (u * (u - k)) - dampingRatio
-        )
-      }
-      top = k > 0 ? (k + (k * (k + 4 / dampingRatio)).squareRoot()) / 2 : rest
-    } else {
-      side = { u in
-        (logarithm(onePlus: u - push) - u - logarithm(0.001), 1 / (1 + u - push) - 1)
-      }
-      top = max(push, 0)
-    }
+    let (top, side) = uiKitSide(dampingRatio: dampingRatio, push)
     guard side(top).value > 0 else {
+      let limit = uiKitVelocityLimit(duration: duration, dampingRatio: dampingRatio)
       throw ParameterError(
         parameter: "initialVelocity", value: velocity,
-        accepted: "small enough for UIKit's equation to have a solution")
+        accepted: "below \(shortestDecimal(limit)), where UIKit's equation has a solution")
     }
     var step = 1.0
     while side(top + step).value > 0 { step *= 2 }
     return bracketedRoot(lower: top, upper: top + step, start: max(rest, top), side).lower
+  }
+
+  /// The least initial velocity that ``init(uiKitDuration:dampingRatio:initialVelocity:mass:)`` refuses.
+  ///
+  /// From there on no frequency is slow enough for UIKit's equation. UIKit accepts such velocities and
+  /// takes where its iteration happens to stop, which Apple does not publish. Clamp to a velocity below the limit,
+  /// or use a dialect without it: `DampedSpring(response:dampingRatio:)` and
+  /// ``motion(from:to:velocity:)`` with the finger's velocity.
+  ///
+  /// ```swift
+  /// DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)     // 9.8…
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds; from 1e-50 to 1e50.
+  ///   - dampingRatio: In (0.001, 1].
+  /// - Returns: In whole distances per second, within 1e-12 of itself; inversely proportional to the duration.
+  public static func uiKitVelocityLimit(duration: Double, dampingRatio: Double) -> Double {
+    require(
+      Magnitude.positive.contains(duration),
+      "duration must be a number \(Magnitude.positive.phrase), got \(duration)")
+    require(
+      uiKitRatioRange.contains(dampingRatio),
+      "dampingRatio must be above 0.001 and at most 1, got \(dampingRatio)")
+    // The maximum of the left side falls as the push grows.
+    func isSolvable(_ push: Double) -> Bool {
+      let (top, side) = uiKitSide(dampingRatio: dampingRatio, push)
+      return side(top).value > 0
+    }
+    var (low, high) = (0.0, 1.0)
+    while isSolvable(high) { (low, high) = (high, 2 * high) }
+    while true {
+      let middle = low + (high - low) / 2
+      guard low < middle, middle < high else { return high / duration }
+      if isSolvable(middle) { low = middle } else { high = middle }
+    }
+  }
+
+  /// The logarithm of the left side over ε, with its slope, and where it is largest.
+  private static func uiKitSide(
+    dampingRatio: Double, _ push: Double
+  ) -> (top: Double, side: (Double) -> (value: Double, slope: Double)) {
+    if dampingRatio < 1 {
+      let (k, rest) = (push / dampingRatio, uiKitRestPhase(dampingRatio: dampingRatio))
+      let top = k > 0 ? (k + (k * (k + 4 / dampingRatio)).squareRoot()) / 2 : rest
+      return (
+        top,
+        { u in
+          (
+            dampingRatio * (rest - u) + logarithm(onePlus: -k / u),
+            k / (u * (u - k)) - dampingRatio
+          )
+        }
+      )
+    }
+    return (
+      max(push, 0),
+      { u in (logarithm(onePlus: u - push) - u - logarithm(0.001), 1 / (1 + u - push) - 1) }
+    )
   }
 
   /// ω₀·T for no velocity: at ratio 1 −W₋₁(−ε/e) − 1.
