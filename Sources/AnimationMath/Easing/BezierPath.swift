@@ -35,7 +35,7 @@
 ///
 /// The breakpoints are all joints, even where the curve happens to be smooth, and the soft spots:
 /// in the middle of a segment whose two inner control points each share the abscissa of the far
-/// end. There x(t) stands still.
+/// end. There x(t) does not move.
 public struct BezierPath: Curve, Hashable, Sendable {
   /// A point of the path.
   public typealias Point = CubicBezier.Point
@@ -58,7 +58,7 @@ public struct BezierPath: Curve, Hashable, Sendable {
 
   /// The first and the last point.
   ///
-  /// Where a jump stands at an end, they are its outer points.
+  /// At a jump they are its outer points.
   public let start, end: Point
 
   /// The segments of positive width, each from the abscissa where the one before it ends.

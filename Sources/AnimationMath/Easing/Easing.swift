@@ -61,16 +61,16 @@ public struct Easing: Curve, Hashable {
       try check(lower, "the beginning of an easing", in: 0...0, accepted: "0")
       try check(upper, "the end of an easing", in: 1...1, accepted: "1")
     }
-    self = (curve as? Easing) ?? Easing(form: Form(curve))
+    self = curve.cast(to: Easing.self) ?? Easing(form: Form(curve))
   }
 
   /// The curve itself.
   public var curve: any Curve {
     switch form {
-    case .linear: CubicBezier.linear
-    case .bezier(let curve): curve
-    case .steps(let curve): curve
-    case .spring(let curve): curve
+    case .linear: erased(CubicBezier.linear)
+    case .bezier(let curve): erased(curve)
+    case .steps(let curve): erased(curve)
+    case .spring(let curve): erased(curve)
     case .other(let shared): shared.curve
     }
   }
@@ -83,12 +83,15 @@ public struct Easing: Curve, Hashable {
 }
 
 extension Easing.Form {
-  init(_ curve: any Curve) {
-    switch curve {
-    case let curve as CubicBezier: self = curve == .linear ? .linear : .bezier(curve)
-    case let curve as Steps: self = .steps(curve)
-    case let curve as SpringEasing: self = .spring(curve)
-    default: self = .other(SharedCurve(curve))
+  init(_ curve: some Curve) {
+    if let curve = curve.cast(to: CubicBezier.self) {
+      self = curve == .linear ? .linear : .bezier(curve)
+    } else if let curve = curve.cast(to: Steps.self) {
+      self = .steps(curve)
+    } else if let curve = curve.cast(to: SpringEasing.self) {
+      self = .spring(curve)
+    } else {
+      self = .other(SharedCurve(erased(curve)))
     }
   }
 }
@@ -136,34 +139,36 @@ extension Easing {
 
 // MARK: - At many arguments
 
-extension Easing: BulkCurve {
-  package var fewestForPanels: Int {
-    switch form {
-    case .linear: .max
-    case .bezier(let curve): curve.fewestForPanels
-    case .other(let shared): (shared.curve as? any BulkCurve)?.fewestForPanels ?? 0
-    case .steps, .spring: 0
+#if !hasFeature(Embedded)
+  extension Easing: BulkCurve {
+    package var fewestForPanels: Int {
+      switch form {
+      case .linear: .max
+      case .bezier(let curve): curve.fewestForPanels
+      case .other(let shared): (shared.curve as? any BulkCurve)?.fewestForPanels ?? 0
+      case .steps, .spring: 0
+      }
     }
-  }
 
-  package func writeValues(
-    at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
-  ) {
-    if let curve = curve as? any BulkCurve {
-      return curve.writeValues(at: progress, to: values)
+    package func writeValues(
+      at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+    ) {
+      if let curve = curve as? any BulkCurve {
+        return curve.writeValues(at: progress, to: values)
+      }
+      for (index, x) in progress.enumerated() { values[index] = value(at: x) }
     }
-    for (index, x) in progress.enumerated() { values[index] = value(at: x) }
-  }
 
-  package func writeSlopes(
-    at progress: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>
-  ) {
-    if let curve = curve as? any BulkCurve {
-      return curve.writeSlopes(at: progress, to: slopes)
+    package func writeSlopes(
+      at progress: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>
+    ) {
+      if let curve = curve as? any BulkCurve {
+        return curve.writeSlopes(at: progress, to: slopes)
+      }
+      for (index, x) in progress.enumerated() { slopes[index] = slope(at: x) }
     }
-    for (index, x) in progress.enumerated() { slopes[index] = slope(at: x) }
   }
-}
+#endif
 
 // MARK: - Constants
 

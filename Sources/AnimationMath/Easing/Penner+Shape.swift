@@ -66,10 +66,10 @@ extension Penner {
   private var turns: [Double] {
     let shape = shape
     switch mode {
-    case .in: return shape.inTurns
-    case .out: return shape.outTurns
-    case .inOut: return join(shape.inTurns, shape.outTurns)
-    case .outIn: return join(shape.outTurns, shape.inTurns)
+    case .in: return shape.inTurns()
+    case .out: return shape.outTurns()
+    case .inOut: return join(shape.inTurns(), shape.outTurns())
+    case .outIn: return join(shape.outTurns(), shape.inTurns())
     }
   }
 

@@ -166,17 +166,17 @@ extension Penner {
     }
   }
 
-  /// The family's two halves, where speed does not matter.
-  var shape: any EaseShape {
+  /// The knots and the turns of the family's two halves.
+  var shape: ShapeMarks {
     switch family {
-    case .sine: return SineEase()
-    case .power(let exponent): return PowerEase(exponent)
-    case .expo(let variant): return ExpoEase(variant, mode)
-    case .circ: return CircEase()
-    case .back(let overshoot, let variant): return BackEase(overshoot, variant, mode)
+    case .sine: return ShapeMarks(SineEase())
+    case .power(let exponent): return ShapeMarks(PowerEase(exponent))
+    case .expo(let variant): return ShapeMarks(ExpoEase(variant, mode))
+    case .circ: return ShapeMarks(CircEase())
+    case .back(let overshoot, let variant): return ShapeMarks(BackEase(overshoot, variant, mode))
     case .elastic(let amplitude, let period, let variant):
-      return ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant)
-    case .bounce(let amplitude): return BounceEase(amplitude)
+      return ShapeMarks(ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant))
+    case .bounce(let amplitude): return ShapeMarks(BounceEase(amplitude))
     }
   }
 
@@ -263,4 +263,21 @@ extension EaseShape {
   var outTurns: [Double] { inTurns.reversed().map { 1 - $0 } }
   var meetsAtOneSmoothly: Bool { false }
   var meetsAtZeroSmoothly: Bool { false }
+}
+
+/// The knots and the turns of a shape of any type.
+struct ShapeMarks {
+  let inKnots, outKnots: [Double]
+  let meetsAtOneSmoothly, meetsAtZeroSmoothly: Bool
+
+  /// Found when asked for: some take roots.
+  let inTurns, outTurns: () -> [Double]
+
+  init(_ shape: some EaseShape) {
+    (inKnots, outKnots) = (shape.inKnots, shape.outKnots)
+    (meetsAtOneSmoothly, meetsAtZeroSmoothly) = (
+      shape.meetsAtOneSmoothly, shape.meetsAtZeroSmoothly
+    )
+    (inTurns, outTurns) = ({ shape.inTurns }, { shape.outTurns })
+  }
 }

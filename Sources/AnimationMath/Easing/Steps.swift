@@ -98,7 +98,7 @@ extension Steps {
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress at `x`; outside 0…1 the staircase goes on.
+  /// The eased progress at `x`; outside 0…1 the staircase continues.
   ///
   /// At a jump it is the top of the step. From the left it is the bottom, as with CSS's before
   /// flag. At 1 it is 1 whatever the term, as CSS fills forwards. The limits at 0 and 1 from inside
@@ -131,8 +131,8 @@ extension Steps {
     let first = max(jump(upTo: lower, from: .left) + 1, 1)
     let last = min(jump(upTo: upper, from: .right), n - 1)
     guard first <= last else { return [] }
-    let count = min(Int(last) - Int(first) + 1, longestBreakpointList)
-    return (Int(first)..<Int(first) + count).map { Double($0) / n }
+    let count = Int(min(last - first + 1, Double(longestBreakpointList)))
+    return (0..<count).map { (first + Double($0)) / n }
   }
 
   /// J: the number of jumps in the rise from 0 to 1.

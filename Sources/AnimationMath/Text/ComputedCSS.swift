@@ -22,22 +22,23 @@ extension Easing {
   public var computedCSS: String? {
     let named = NamedCurve.named(description)
     if named?.family == "css" { return description }
-    switch curve {
-    case let bezier as CubicBezier:
+    let curve = curve
+    if let bezier = curve.cast(to: CubicBezier.self) {
       guard bezier.extrapolation == .tangent else { return nil }
       let numbers = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(computedNumber)
       return "cubic-bezier(\(numbers.joined(separator: ", ")))"
-    case let steps as Steps:
+    }
+    if let steps = curve.cast(to: Steps.self) {
       // start and jump-start are told apart by the text alone.
       return named == nil ? description : steps.description
-    case let linear as PiecewiseLinear:
+    }
+    if let linear = curve.cast(to: PiecewiseLinear.self) {
       let points = linear.points.map { point in
         computedNumber(point.output) + " " + computedPercentage(point.input)
       }
       return "linear(\(points.joined(separator: ", ")))"
-    default:
-      return nil
     }
+    return nil
   }
 }
 

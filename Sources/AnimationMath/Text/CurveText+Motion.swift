@@ -74,12 +74,12 @@ extension CurveText.MotionText {
 
   private static func function(
     _ name: String, _ table: ArgumentTable,
-    make: @escaping @Sendable (FunctionArguments) throws(ParameterError) -> any Motion
+    make: @escaping @Sendable (FunctionArguments) throws(ParameterError) -> some Motion
   ) -> CurveFunction {
     CurveFunction(name, table) { arguments throws(CurveTextError) in
       let motion = try arguments.located { () throws(ParameterError) in try make(arguments) }
       let text = "\(name)(\(arguments.labelledText.joined(separator: ", ")))"
-      return .motion(CurveText.MotionText(motion: motion, description: text))
+      return .motion(CurveText.MotionText(motion: erasedMotion(motion), description: text))
     }
   }
 }

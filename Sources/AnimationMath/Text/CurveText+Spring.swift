@@ -3,6 +3,8 @@
 //     spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: 2)
 //     spring(response: 0.5, damping-ratio: 0.8)     spring(duration: 0.5, bounce: 0.3)
 //
+//     spring(1, 100, 10, 2)     WebKit's order: mass, stiffness, damping, initial velocity
+//
 // The labels, in any order, decide the dialect. Every dialect also accepts initial-velocity,
 // overdamping and, if it has no mass of its own, mass.
 
@@ -106,15 +108,21 @@ extension DampedSpring.Parameters: CustomStringConvertible {
     case .halfLife(let halfLife, let ratio):
       return [("half-life", halfLife), ("damping-ratio", ratio)]
     case .settlingDuration(let duration, let ratio, let epsilon):
-      let required = [("settling-duration", duration), ("damping-ratio", ratio)]
+      let required: [(label: String, value: Double)] = [
+        ("settling-duration", duration), ("damping-ratio", ratio),
+      ]
       return required + Self.written(epsilon: epsilon)
     case .settlingDurationAndOvershoot(let duration, let overshoot, let epsilon):
-      let required = [("settling-duration", duration), ("overshoot", overshoot)]
+      let required: [(label: String, value: Double)] = [
+        ("settling-duration", duration), ("overshoot", overshoot),
+      ]
       return required + Self.written(epsilon: epsilon)
     case .peakTimeAndOvershoot(let time, let overshoot):
       return [("peak-time", time), ("overshoot", overshoot)]
     case .uiKitDuration(let duration, let ratio, let velocity):
-      let required = [("uikit-duration", duration), ("damping-ratio", ratio)]
+      let required: [(label: String, value: Double)] = [
+        ("uikit-duration", duration), ("damping-ratio", ratio),
+      ]
       return velocity == 0 ? required : required + [("initial-velocity", velocity)]
     case .origami(let tension, let friction):
       return [("origami-tension", tension), ("friction", friction)]
@@ -196,8 +204,36 @@ extension CurveText.SpringText {
     ],
     form: "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)")
 
-  static let function = CurveFunction("spring", table) { arguments throws(CurveTextError) in
-    .spring(try CurveText.SpringText(arguments))
+  static let function = CurveFunction("spring", [table]) { expression throws(CurveTextError) in
+    if let spring = try CurveText.SpringText(webKit: expression) { return .spring(spring) }
+    return .spring(try CurveText.SpringText(FunctionArguments(expression, table)))
+  }
+
+  /// WebKit's spring: mass, stiffness, damping and initial velocity by place, with commas or without.
+  ///
+  /// Above the critical damping it is critically damped, as WebKit plays it. `nil` if it is not written
+  /// in this form.
+  private init?(webKit expression: CurveExpression) throws(CurveTextError) {
+    let components = (expression.arguments ?? []).flatMap { argument in
+      argument.label == nil ? argument.components : []
+    }
+    guard components.count == 4, [1, 4].contains(expression.arguments?.count) else { return nil }
+    var numbers: [Double] = []
+    for component in components {
+      guard case .number(let number) = component.kind else { return nil }
+      numbers.append(number)
+    }
+    let parameters = DampedSpring.Parameters.physical(
+      mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
+    do {
+      let spring = try DampedSpring(parameters)
+      try self.init(
+        parameters, mass: 1, initialVelocity: numbers[3], isClamped: spring.dampingRatio > 1)
+    } catch {
+      let names = ["mass", "stiffness", "damping", "initialVelocity"]
+      let place = names.firstIndex(of: error.parameter) ?? 0
+      throw expression.error("\(error)", at: components[place].offset)
+    }
   }
 
   private init(_ arguments: FunctionArguments) throws(CurveTextError) {

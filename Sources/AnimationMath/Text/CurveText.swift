@@ -29,14 +29,24 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   /// try CurveText("spring(mass: 1, stiffness: 100, damping: 10)")
   /// ```
   ///
-  /// - Parameter text: CSS easing syntax, or a function in the same spirit.
+  /// - Parameter text: CSS easing syntax, or a function in the same spirit; or what other systems
+  ///   write: GSAP's `power2.inOut` and `back.out(1.7)`, the four numbers of a cubic Bézier, WebKit's
+  ///   `spring(1, 100, 10, 0)`, and the JSON of springs in Motion and Figma.
   /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
-    self = try CurveText(CurveExpression(text))
+    if let foreign = try CurveText(withoutName: text) {
+      self = foreign
+    } else {
+      self = try CurveText(CurveExpression(text))
+    }
   }
 
   init(_ expression: CurveExpression) throws(CurveTextError) {
     let name = expression.name
+    if let curve = try CurveText(gsap: expression) {
+      self = curve
+      return
+    }
     if expression.arguments == nil {
       guard let named = NamedCurve.named(name) else {
         let spelled = expression.spelledName

@@ -6,10 +6,10 @@
 extension Easing {
   static let transformFunctions = [
     transform("mirrored") { easing in
-      if let bezier = easing.curve as? CubicBezier { return bezier.mirrored }
-      return easing.mirrored
+      if let bezier = easing.curve.cast(to: CubicBezier.self) { return erased(bezier.mirrored) }
+      return erased(easing.mirrored)
     },
-    transform("reversed") { $0.reversed },
+    transform("reversed") { erased($0.reversed) },
   ]
 
   private static func transform(

@@ -297,7 +297,7 @@ extension CurveExpression {
         switch parameter.kind {
         case .length, .distance:
           throw error(
-            "percentages are not read: a transform here has no box to take them of",
+            "percentages need the element's size, which a transform does not know here; give lengths",
             at: component.unitOffset)
         default: break
         }

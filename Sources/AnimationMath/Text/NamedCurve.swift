@@ -81,7 +81,7 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// A named curve that is neither a Bézier nor a spring, by its function in the text form.
-  init(family: String, source: String, _ name: String, _ curve: any Curve, definition: String) {
+  init(family: String, source: String, _ name: String, _ curve: some Curve, definition: String) {
     self.family = family
     self.source = source
     self.name = name

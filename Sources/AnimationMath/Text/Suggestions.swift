@@ -4,7 +4,8 @@
 //
 //     spelling   the same letters and digits, whatever their case and what joins them: easeInOut is
 //                ease-in-out
-//     family     the same after the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back
+//     family     the same after the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back; and
+//                without "ease", as Penner's names are here: easeOutBounce is penner.out-bounce
 //     part       the last words of a name: elastic is penner.in-elastic, ratio is damping-ratio
 //     slip       a typing error in the whole name, or after the family. The measure is the restricted
 //                distance of Damerau and Levenshtein [1]: the fewest insertions, deletions, substitutions
@@ -36,7 +37,12 @@ package func suggestions(for word: String, among candidates: [String]) -> [Strin
   }
   let spelled = first { plain($0) == letters }
   if !spelled.isEmpty { return spelled }
-  let inFamilies = first { name in name.contains(".") && plain(behindFamily(name)) == letters }
+  let mode = letters.hasPrefix("ease") ? String(letters.dropFirst(4)) : ""
+  let inFamilies = first { name in
+    guard name.contains(".") else { return false }
+    let own = plain(behindFamily(name))
+    return own == letters || mode.count > 5 && own == mode
+  }
   if !inFamilies.isEmpty { return inFamilies }
   let parts = first { name in
     let words = behindFamily(name).split(separator: "-")

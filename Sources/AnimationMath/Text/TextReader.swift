@@ -68,13 +68,23 @@ extension TextReader {
   func unexpected(_ expected: String) -> CurveTextError {
     guard offset < bytes.count else { return error("expected \(expected), got the end") }
     let rest = String(decoding: bytes[offset...], as: UTF8.self)
-    return error("expected \(expected), got \"\(rest.prefix(1))\"")
+    return error("expected \(expected), got \"\(excerpt(String(rest.prefix(1))))\"")
   }
 }
 
-/// A text from outside, quoted for an error: whole up to 40 characters, else its beginning.
-package func excerpt(_ text: String) -> String {
-  text.prefix(40).endIndex == text.endIndex ? text : text.prefix(39) + "…"
+/// A text from outside for an error: whole up to 40 characters, else its beginning.
+package func excerpt(_ text: String) -> String { excerpt(text, upTo: 40) }
+
+/// A text from outside for an error: whole up to a number of characters, else its beginning.
+///
+/// One character may have a million combining marks; so there are at most four Unicode scalars for each.
+package func excerpt(_ text: String, upTo length: Int) -> String {
+  let scalars = text.unicodeScalars
+  let end = scalars.index(scalars.startIndex, offsetBy: 4 * length, limitedBy: scalars.endIndex)
+  let beginning = String(scalars[..<(end ?? scalars.endIndex)])
+  let isWhole = end.map { $0 == scalars.endIndex } ?? true
+  if isWhole && beginning.prefix(length).endIndex == beginning.endIndex { return beginning }
+  return beginning.prefix(length - 1) + "…"
 }
 
 func isDigit(_ byte: UInt8) -> Bool {

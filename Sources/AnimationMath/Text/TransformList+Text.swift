@@ -41,20 +41,6 @@ extension TransformList: CustomStringConvertible {
   }
 }
 
-extension TransformList: Codable {
-  /// Reads the text.
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    self = try decoder.text { () throws(CurveTextError) in try TransformList(text) }
-  }
-
-  /// Writes the text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 extension TransformList.Function: CustomStringConvertible {
   /// The function as CSS writes it.
   public var description: String {

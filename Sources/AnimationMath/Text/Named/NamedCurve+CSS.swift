@@ -21,7 +21,7 @@ extension CubicBezier {
   ]
 
   /// The curve as CSS inside 0…1: the keyword with these control points, or else the function.
-  var css: String {
+  package var css: String {
     let inside = extrapolated(by: .tangent)
     return Self.keywords.first { $0.curve == inside }?.name ?? description
   }

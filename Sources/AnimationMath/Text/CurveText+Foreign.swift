@@ -1,0 +1,229 @@
+// Curves that other systems write without a name.
+//
+//     0.25, 0.1, 0.25, 1     [0.25, 0.1, 0.25, 1]             a cubic Bézier
+//     {"type": "spring", "stiffness": 100, "damping": 10, "mass": 1}                   Motion
+//     {"type": "spring", "duration": 0.8, "bounce": 0.3}   {"visualDuration": 0.5, "bounce": 0.2}
+//     {"type": "CUSTOM_SPRING", "easingFunctionSpring": {"mass": 1, "stiffness": 100, "damping": 15}}    Figma
+//     {"type": "CUSTOM_CUBIC_BEZIER", "easingFunctionCubicBezier": {"x1": 0.3, …}}
+//
+// Keys may stand without quotes, as in JavaScript. They become the dialects of spring():
+//
+//     stiffness, damping, mass      spring(mass: stiffness: damping:); Motion's 100, 10 and 1 if absent
+//     duration, bounce              spring(uikit-duration: damping-ratio: 1 − bounce), as Motion solves
+//                                   it; its 0.8 and 0.3 if absent; a ratio of at least 0.05
+//     visualDuration, bounce        spring(response: 1.2·visualDuration, damping-ratio: 1 − bounce)
+//
+// restDelta and restSpeed say when the spring is cut off, not how it moves. Motion's velocity is in
+// value units per second, which a curve without values cannot hold: it is refused.
+
+extension CurveText {
+  /// A curve that is written without a name; `nil` if the text begins with one.
+  init?(withoutName text: String) throws(CurveTextError) {
+    let first = text.utf8.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    switch first {
+    case UInt8(ascii: "{"):
+      var reader = ObjectReader(text)
+      self = try CurveText(reader.object(), reader)
+    case .some(UInt8(ascii: "0")...UInt8(ascii: "9")), UInt8(ascii: "["), UInt8(ascii: "."),
+      UInt8(ascii: "-"):
+      var reader = ObjectReader(text)
+      guard let numbers = reader.fourNumbers() else { return nil }
+      self = try Self.bezier(numbers, reader)
+    default: return nil
+    }
+  }
+
+  private static func bezier(
+    _ numbers: [ObjectReader.Number], _ reader: ObjectReader
+  ) throws(CurveTextError) -> CurveText {
+    do throws(ParameterError) {
+      return .easing(
+        Easing(
+          try CubicBezier(
+            validating: numbers[0].value, numbers[1].value, numbers[2].value, numbers[3].value)))
+    } catch {
+      let index = ["x1", "y1", "x2", "y2"].firstIndex(of: error.parameter) ?? 0
+      throw CurveTextError("\(error)", in: reader.text, at: numbers[index].offset)
+    }
+  }
+
+  private init(
+    _ members: [ObjectReader.Member], _ reader: ObjectReader
+  ) throws(CurveTextError) {
+    func number(_ key: String) -> ObjectReader.Number? { members.first { $0.key == key }?.number }
+    func refusal(_ problem: String, _ offset: Int) -> CurveTextError {
+      CurveTextError(problem, in: reader.text, at: offset)
+    }
+    let handles = ["x1", "y1", "x2", "y2"].compactMap(number)
+    if handles.count == 4 {
+      self = try Self.bezier(handles, reader)
+      return
+    }
+    let physical = ["stiffness", "damping", "mass"]
+    let timed = ["duration", "bounce", "visualduration"]
+    for member in members where member.number != nil {
+      guard
+        (physical + timed + ["velocity", "initialvelocity", "restdelta", "restspeed"])
+          .contains(member.key)
+      else {
+        throw CurveTextError(
+          "a spring has no member \"\(excerpt(member.name))\"; it takes stiffness, damping and mass, or "
+            + "duration and bounce, or visualDuration and bounce", in: reader.text,
+          at: member.offset, unknownName: member.name, acceptedNames: physical + timed)
+      }
+    }
+    if let type = members.first(where: { $0.key == "type" }), let word = type.word,
+      !word.lowercased().hasSuffix("spring")
+    {
+      throw refusal("type must be spring, got \(excerpt(word))", type.offset)
+    }
+    if let velocity = number("velocity"), velocity.value != 0 {
+      throw refusal(
+        "velocity is in value units per second here, and a curve has no values: leave it out, and "
+          + "give the velocity of the motion", velocity.offset)
+    }
+    let isPhysical = physical.contains { number($0) != nil }
+    if isPhysical, let other = timed.compactMap(number).first {
+      throw refusal(
+        "stiffness, damping and mass do not go together with duration and bounce", other.offset)
+    }
+    let bounce = number("bounce")
+    if let bounce, !(0...1).contains(bounce.value) {
+      throw refusal(
+        "bounce must be from 0 to 1, got \(shortestDecimal(bounce.value))", bounce.offset)
+    }
+    func ratio(_ bounce: Double) -> Double { max(1 - bounce, 0.05) }
+    let parameters: DampedSpring.Parameters
+    if let visual = number("visualduration") {
+      guard let bounce else {
+        throw refusal("visualDuration needs bounce beside it", visual.offset)
+      }
+      parameters = .response(1.2 * visual.value, dampingRatio: ratio(bounce.value))
+    } else if number("duration") != nil || bounce != nil {
+      parameters = .uiKitDuration(
+        number("duration")?.value ?? 0.8, dampingRatio: ratio(bounce?.value ?? 0.3),
+        initialVelocity: 0)
+    } else {
+      parameters = .physical(
+        mass: number("mass")?.value ?? 1, stiffness: number("stiffness")?.value ?? 100,
+        damping: number("damping")?.value ?? 10)
+    }
+    do throws(ParameterError) {
+      self = .spring(
+        try SpringText(
+          parameters, mass: 1, initialVelocity: number("initialvelocity")?.value ?? 0))
+    } catch {
+      let member = members.first { $0.key == error.parameter.lowercased() }
+      throw refusal("\(error)", member?.number?.offset ?? 0)
+    }
+  }
+}
+
+/// Reads numbers and flat objects, as JSON and JavaScript write them.
+private struct ObjectReader: TextReader {
+  typealias Number = (value: Double, offset: Int)
+
+  /// A member of an object, or of one inside it.
+  struct Member {
+    let name: String
+    let offset: Int
+    var number: Number?
+    var word: String?
+
+    var key: String { name.lowercased() }
+  }
+
+  let text: String
+  let bytes: [UInt8]
+  var offset = 0
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  private mutating func skipSpace() {
+    while let next, next == 0x20 || (0x09...0x0D).contains(next) { offset += 1 }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard next == UInt8(ascii: character) else { return false }
+    offset += 1
+    skipSpace()
+    return true
+  }
+
+  /// Four numbers and nothing else, in brackets or not; `nil` for every other text.
+  mutating func fourNumbers() -> [Number]? {
+    let isArray = skip("[")
+    var numbers: [Number] = []
+    skipSpace()
+    while startsNumber {
+      let start = offset
+      guard let number = try? number() else { return nil }
+      numbers.append((number.value, start))
+      _ = skip(",")
+    }
+    guard numbers.count == 4, !isArray || skip("]") else { return nil }
+    skipSpace()
+    return next == nil ? numbers : nil
+  }
+
+  /// The members of an object, with those of objects inside it.
+  mutating func object() throws(CurveTextError) -> [Member] {
+    let members = try members(depth: 0)
+    skipSpace()
+    guard next == nil else { throw unexpected("the end") }
+    return members
+  }
+
+  private mutating func members(depth: Int) throws(CurveTextError) -> [Member] {
+    guard skip("{"), depth < 4 else { throw unexpected("the members of a spring") }
+    var members: [Member] = []
+    while !skip("}") {
+      let start = offset
+      let name = try word("the name of a member")
+      guard skip(":") else { throw unexpected("\":\"") }
+      var member = Member(name: name, offset: start)
+      if next == UInt8(ascii: "{") {
+        members += try self.members(depth: depth + 1)
+      } else if startsNumber {
+        let start = offset
+        member.number = (try number().value, start)
+      } else {
+        member.word = try word("a number, a word or an object")
+      }
+      guard !members.contains(where: { $0.key == member.key }) else {
+        throw CurveTextError("\(excerpt(name)) is given twice", in: text, at: start)
+      }
+      members.append(member)
+      if !skip(","), next != UInt8(ascii: "}") { throw unexpected("\",\" or \"}\"") }
+    }
+    return members
+  }
+
+  /// A word in quotes or without.
+  private mutating func word(_ expected: String) throws(CurveTextError) -> String {
+    var mark: UInt8?
+    if let next, next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
+      mark = next
+      offset += 1
+    }
+    let start = offset
+    while let next, mark.map({ next != $0 }) ?? Self.isWordPart(next) { offset += 1 }
+    let word = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if mark != nil {
+      guard next != nil else { throw unexpected("the closing quote") }
+      offset += 1
+    } else if word.isEmpty {
+      throw unexpected(expected)
+    }
+    return word
+  }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+  }
+}
