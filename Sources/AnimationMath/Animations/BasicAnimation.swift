@@ -44,9 +44,9 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     for value in values { requireCompatible(values[0], value) }
     (self.from, self.to, self.by) = (from, to, by)
     if from == nil, let to, let by {
-      let undone = by.neutral.difference(from: by)
+      let undone = by.additiveIdentity.additiveDifference(from: by)
       require(undone != nil, "by must be a value that can be undone, got \(by)")
-      start = undone?.added(to: to)
+      start = undone?.added(onto: to)
     } else {
       start = from
     }
@@ -55,12 +55,12 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// The two ends, for a property with the given model value.
   public func ends(model: Value) -> (from: Value, to: Value) {
     let from = start ?? model
-    return (from, to ?? by?.added(to: from) ?? model)
+    return (from, to ?? by?.added(onto: from) ?? model)
   }
 
   /// The two ends; `nil` if the model value is one of them.
-  var ownEnds: (from: Value, to: Value)? {
-    guard let start, let end = to ?? by?.added(to: start) else { return nil }
+  package var ownEnds: (from: Value, to: Value)? {
+    guard let start, let end = to ?? by?.added(onto: start) else { return nil }
     return (start, end)
   }
 
@@ -97,9 +97,10 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     let (from, to) = ends(model: model)
     func difference(_ end: Value) -> Value? {
-      let difference = end.difference(from: base)
+      let difference = end.additiveDifference(from: base)
       // A transform differs from itself by the identity, but only up to rounding.
-      return difference != nil && end.distance(from: base) == 0 ? end.neutral : difference
+      return difference != nil && end.animationDistance(from: base) == 0
+        ? end.additiveIdentity : difference
     }
     guard let from = difference(from), let to = difference(to) else { return nil }
     return BasicAnimation(from: from, to: to)

@@ -15,7 +15,7 @@ extension AnimatableValue {
   public func composed(_ operation: CompositeOperation, over underlying: Self) -> Self {
     switch operation {
     case .replace: self
-    case .add: added(to: underlying)
+    case .add: added(onto: underlying)
     case .accumulate: accumulated(onto: underlying, count: 1)
     }
   }

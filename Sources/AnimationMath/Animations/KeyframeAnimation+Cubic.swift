@@ -169,16 +169,24 @@ extension KeyframeAnimation where Value: LinearValue {
 }
 
 /// The parameters of a spline through keyframes, except its values and tangents.
-struct KeyframeRule: Hashable, Sendable {
-  var shapes: [BezierPath.KnotShape]
-  var weighting: BezierPath.SecantWeighting
-  var ends: BezierPath.SplineEnds
+package struct KeyframeRule: Hashable, Sendable {
+  package var shapes: [BezierPath.KnotShape]
+  package var weighting: BezierPath.SecantWeighting
+  package var ends: BezierPath.SplineEnds
 
   /// `nil` if the key times were given.
-  var pacing: CalculationMode.Pacing?
+  package var pacing: CalculationMode.Pacing?
 
   /// `nil` if the key times are the knots.
-  var knots: [Double]?
+  package var knots: [Double]?
   var hasStartTangent = false
   var hasEndTangent = false
+
+  package init(
+    shapes: [BezierPath.KnotShape], weighting: BezierPath.SecantWeighting,
+    ends: BezierPath.SplineEnds, pacing: CalculationMode.Pacing? = nil, knots: [Double]? = nil
+  ) {
+    (self.shapes, self.weighting, self.ends) = (shapes, weighting, ends)
+    (self.pacing, self.knots) = (pacing, knots)
+  }
 }

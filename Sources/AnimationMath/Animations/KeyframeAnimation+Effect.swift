@@ -31,13 +31,13 @@ extension KeyframeAnimation: ValueEffect {
 
   /// The effect through the keyframes' differences; `nil` if one reads the underlying value.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    readsUnderlying ? nil : mapValues { $0.difference(from: base) }
+    readsUnderlying ? nil : mapValues { $0.additiveDifference(from: base) }
   }
 
   /// The value of a keyframe, composed with the underlying value.
   private func composed(_ keyframe: Keyframe, in context: EffectContext<Value>) -> Value {
     let last = context.iteration > 0 ? keyframes[keyframes.count - 1].value : nil
-    guard var own = keyframe.value ?? last?.neutral else { return context.underlying }
+    guard var own = keyframe.value ?? last?.additiveIdentity else { return context.underlying }
     if let last { own = last.accumulated(onto: own, count: context.iteration) }
     return own.composed(
       keyframe.value == nil ? .add : keyframe.composite, over: context.underlying)

@@ -89,7 +89,7 @@ extension KeyframeAnimation where Value: LinearValue {
     guard
       case .between(let lower, let upper, let fraction) = intervals.place(at: progress, from: side),
       let from = keyframes[lower].value, let to = keyframes[upper].value
-    else { return columns[0].neutral }
+    else { return columns[0].additiveIdentity }
     if fraction.isNaN { return from.withChannels { _ in .nan } }
     let (rate, turn) = rate(at: progress, from: side, lower, fraction)
     let change =

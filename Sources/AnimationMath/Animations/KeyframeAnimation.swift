@@ -55,7 +55,7 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
 /// the first is held before 0; if several share 1, the last is held from 1 on. ``CalculationMode/discrete`` holds
 /// its ends. At NaN the value is the mixture of the first two values at NaN.
 ///
-/// For a list of numbers, a mixture of a and b is within 3·2⁻⁵³·(|a| + |b|) of the exact one, plus the error of the
+/// For a list of numbers, a mixture of a and b is within 4·2⁻⁵³·(|a| + |b|) of the exact one, plus the error of the
 /// easing; for ``CalculationMode/paced``, whose offsets are rounded, within 4·2⁻⁵³·(|a| + |b|)/width. Slopes are
 /// within 8·2⁻⁵³·(|a| + |b|)/width².
 public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
@@ -157,12 +157,13 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   /// The easings of the intervals; none if all are linear.
   public var timingFunctions: [Easing] { intervals.timingFunctions }
 
-  /// The shapes of the spline; empty without one, `nil` if it has other parameters too.
-  package var shapes: [BezierPath.KnotShape]? {
-    guard let rule = spline?.rule else { return [] }
-    var usual = KeyframeRule(shapes: rule.shapes, weighting: .parabola, ends: .repeated)
-    if calculationMode == .cubicPaced { usual.pacing = .arcLength }
-    return rule == usual ? rule.shapes : nil
+  /// The parameters of the spline, and its tangents; `nil` without one.
+  package var splineRule: (rule: KeyframeRule, startTangent: Value?, endTangent: Value?)? {
+    guard let spline else { return nil }
+    return (
+      spline.rule, spline.rule.hasStartTangent ? spline.columns[values.count] : nil,
+      spline.rule.hasEndTangent ? spline.columns.last : nil
+    )
   }
 }
 
@@ -249,7 +250,7 @@ extension KeyframeAnimation {
 
   /// Values joined by straight lines at a constant speed.
   ///
-  /// The speed is measured by ``AnimatableValue/distance(from:)``. The relative error of an offset
+  /// The speed is measured by ``AnimatableValue/animationDistance(from:)``. The relative error of an offset
   /// is within (n + 2)·2⁻⁵³ for n distances as computed.
   ///
   /// - Parameter values: At least one, at distances of up to 1e50.
@@ -270,14 +271,15 @@ extension KeyframeAnimation {
   private static func requireFinite(_ value: Value, _ name: String) throws(ParameterError) {
     // NaN for a value that is not finite.
     try check(
-      value.distance(from: value), "the distance of \(name) from itself", in: 0...0, accepted: "0")
+      value.animationDistance(from: value), "the distance of \(name) from itself", in: 0...0,
+      accepted: "0")
   }
 
   /// The shares of the distance up to each value.
   static func pacedKeyTimes(_ values: [Value]) throws(ParameterError) -> [Double] {
     var lengths = [0.0]
     for index in values.indices.dropFirst() {
-      let distance = values[index - 1].distance(from: values[index])
+      let distance = values[index - 1].animationDistance(from: values[index])
       try check(
         distance, "the distance from values[\(index - 1)] to values[\(index)]",
         in: Magnitude.nonNegative)

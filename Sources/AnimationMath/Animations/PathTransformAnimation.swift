@@ -48,7 +48,7 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
   public func relative(
     to base: TransformList, model: TransformList
   ) -> (any ValueEffect<TransformList>)? {
-    let origin = base.added(to: origin)
+    let origin = base.added(onto: origin)
     guard !origin.matrix.isSingular else { return nil }
     return PathTransformAnimation(path, rotation: rotation, origin: origin)
   }
@@ -62,6 +62,6 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
     }
     // Unchecked, because the progress may be NaN. The origin is not singular, so there is a difference.
     let list = TransformList(unchecked: functions)
-    return list.difference(from: origin) ?? list
+    return list.additiveDifference(from: origin) ?? list
   }
 }

@@ -6,23 +6,42 @@
 // channels: the effect is a weighted sum of three columns.
 
 /// A spring that takes over a value and its velocity.
-struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
+package struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
   /// In seconds.
-  let motion: SpringVectorMotion<Value>
+  package let motion: SpringVectorMotion<Value>
 
   /// The time at progress 1, in seconds.
-  let duration: Double
+  package let duration: Double
 
-  var readsUnderlying: Bool { false }
+  init(motion: SpringVectorMotion<Value>, duration: Double) {
+    (self.motion, self.duration) = (motion, duration)
+  }
 
-  func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
+  /// A spring from a value and a velocity, in value units per second.
+  ///
+  /// - Throws: ``ParameterError`` that names the number at fault.
+  package init(
+    validating spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double
+  ) throws(ParameterError) {
+    try check(duration, "duration", in: Magnitude.positive)
+    self.init(
+      motion: try SpringVectorMotion(validating: spring, from: from, to: to, velocity: velocity),
+      duration: duration)
+  }
+
+  package var readsUnderlying: Bool { false }
+
+  package func value(at progress: Double, from side: Side?, in context: EffectContext<Value>)
+    -> Value
+  {
     let value = motion.value(at: time(at: progress))
     return context.iteration > 0
       ? motion.to.accumulated(onto: value, count: context.iteration) : value
   }
 
-  func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    guard let from = motion.from.difference(from: base), let to = motion.to.difference(from: base),
+  package func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
+    guard let from = motion.from.additiveDifference(from: base),
+      let to = motion.to.additiveDifference(from: base),
       // The difference of ends far apart may be beyond the numbers of a motion.
       let motion = try? SpringVectorMotion(
         validating: motion.spring, from: from, to: to, velocity: motion.initialVelocity)
@@ -30,7 +49,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
     return ReleasedSpring(motion: motion, duration: duration)
   }
 
-  var columns: [Value] {
+  package var columns: [Value] {
     [
       motion.to,
       motion.to.withChannels { motion.from.channel($0) - motion.to.channel($0) },
@@ -38,7 +57,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
     ]
   }
 
-  func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+  package func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
     let (displaced, pushed) = responses
     let basis = displaced.basis(at: time(at: progress))
     return EffectWeights(columns: [
@@ -47,7 +66,7 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
     ])
   }
 
-  func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+  package func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
     if progress < 0 { return EffectWeights() }
     let (displaced, pushed) = responses
     let basis = displaced.basis(at: progress * duration)
@@ -65,5 +84,13 @@ struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
       FreeResponse(motion.spring, displacement: 1, velocity: 0),
       FreeResponse(motion.spring, displacement: 0, velocity: 1)
     )
+  }
+}
+
+extension ReleasedSpring: SelfContained {
+  func value(at moment: EffectMoment) -> Value? {
+    let context = EffectContext(
+      underlying: motion.from, model: motion.to, iteration: moment.iteration)
+    return value(at: moment.progress, from: nil, in: context)
   }
 }

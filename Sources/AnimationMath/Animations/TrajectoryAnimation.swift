@@ -27,7 +27,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
   /// A value along a track, relative to `origin`; `nil` is 0.
   public init(_ track: ValueTrack<Value>, origin: Value? = nil) {
     trajectory = .track(track)
-    self.origin = origin ?? track.initialValue.neutral
+    self.origin = origin ?? track.initialValue.additiveIdentity
     requireCompatible(track.initialValue, self.origin)
   }
 
@@ -70,7 +70,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
 
   /// The same trajectory relative to another origin.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    TrajectoryAnimation(trajectory, origin: base.added(to: origin))
+    TrajectoryAnimation(trajectory, origin: base.added(onto: origin))
   }
 
   /// For each channel the value that is 1 there and 0 in the others.

@@ -93,11 +93,12 @@ extension ClockHistory {
     seek(to: start, at: instant)
   }
 
-  /// Discards the changes that no longer matter from `instant` on.
+  /// Discards the changes before an instant, except the last.
   ///
-  /// For earlier times the clock then reads as if those changes had not been made.
+  /// For earlier times the clock then reads as if those changes had not been made. A change at
+  /// `instant` itself is kept with the clock before it, so that what it skips is known.
   public mutating func forget(before instant: Double) {
-    let next = clocks.indices.dropFirst().first { clocks[$0].begin > instant } ?? clocks.count
+    let next = clocks.indices.dropFirst().first { clocks[$0].begin >= instant } ?? clocks.count
     clocks.removeFirst(next - 1)
   }
 

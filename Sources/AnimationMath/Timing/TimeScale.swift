@@ -33,7 +33,7 @@ public struct TimeScale: AnimationTiming, Hashable {
     self.unitsPerSecond = unitsPerSecond
   }
 
-  static let range = 1...1_000_000_000
+  package static let range = 1...1_000_000_000
 
   static func refusal(of units: Int) -> String {
     "unitsPerSecond must be from 1 to 1e9, got \(units)"

@@ -4,7 +4,7 @@
 //     {"webTiming": {"delay": 0.2, "duration": 1},
 //      "groups": [{"timing": {"duration": 4}, "easing": "ease-in"}, {"clock": {"speed": 0.5}}]}
 //
-// The second is a Timing: the members of an animation that say when it plays.
+// The second is a Timing: its own level, and its groups from the innermost on.
 // An infinite number is the text "inf", which every format can hold. Decoding checks the numbers as
 // the initialiser does.
 
@@ -15,15 +15,12 @@ extension MediaTiming: Codable {
   }
 
   /// The timing, or an error where a number is out of its range.
-  public init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
-
-  /// - Parameter duration: The duration if none is given.
-  init(from decoder: any Decoder, otherwise duration: Double?) throws {
+  public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self = try decoder.checked {
       try MediaTiming(
         validatingBeginTime: fields.number(.beginTime, 0),
-        duration: fields.number(.duration, duration),
+        duration: fields.number(.duration, nil),
         speed: fields.number(.speed, 1), timeOffset: fields.number(.timeOffset, 0),
         repeatCount: fields.number(.repeatCount, 0),
         repeatDuration: fields.number(.repeatDuration, 0),
@@ -61,15 +58,12 @@ extension WebTiming: Codable {
   }
 
   /// The timing, or an error where a number is out of its range.
-  public init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
-
-  /// - Parameter duration: The duration if none is given.
-  init(from decoder: any Decoder, otherwise duration: Double?) throws {
+  public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self = try decoder.checked {
       try WebTiming(
         validatingDelay: fields.number(.delay, 0), endDelay: fields.number(.endDelay, 0),
-        duration: fields.number(.duration, duration), iterations: fields.number(.iterations, 1),
+        duration: fields.number(.duration, nil), iterations: fields.number(.iterations, 1),
         iterationStart: fields.number(.iterationStart, 0),
         direction: fields.decodeIfPresent(Direction.self, forKey: .direction) ?? .normal,
         fillMode: (fields.decodeIfPresent(Fill.self, forKey: .fill) ?? .none).mode,
@@ -141,12 +135,9 @@ extension Timing: Codable {
   private enum CodingKeys: String, CodingKey { case groups }
 
   /// The timing with its groups, or an error where a number is out of its range.
-  public init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
-
-  /// - Parameter duration: The duration if none is given.
-  init(from decoder: any Decoder, otherwise duration: Double?) throws {
+  public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self = try CodedLevel(from: decoder, otherwise: duration).timing
+    self = try CodedLevel(from: decoder).timing
     for group in try fields.decodeIfPresent([CodedLevel].self, forKey: .groups) ?? [] {
       guard group.easing.isLinear || group.timing.duration.isFinite else {
         throw DecodingError.dataCorruptedError(
@@ -176,27 +167,19 @@ private struct CodedLevel: Codable {
     (timing, easing) = (Timing(level), level.easing)
   }
 
-  init(from decoder: any Decoder) throws { try self.init(from: decoder, otherwise: nil) }
-
-  init(from decoder: any Decoder, otherwise duration: Double?) throws {
+  init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let sources = [CodingKeys.timing, .webTiming, .clock, .scale].filter(fields.contains)
-    guard sources.count == 1 || sources.isEmpty && duration != nil else {
+    guard sources.count == 1 else {
       throw decoder.refusal(
         "expected one of timing, webTiming, clock and scale, got \(sources.count)")
     }
     timing =
-      switch sources.first {
-      case .webTiming:
-        try WebTiming(from: fields.superDecoder(forKey: .webTiming), otherwise: duration).timing
+      switch sources[0] {
+      case .webTiming: try fields.decode(WebTiming.self, forKey: .webTiming).timing
       case .clock: try fields.decode(ClockMap.self, forKey: .clock).timing
       case .scale: try fields.decode(TimeScale.self, forKey: .scale).timing
-      case let source?:
-        try MediaTiming(from: fields.superDecoder(forKey: source), otherwise: duration).timing
-      case nil:
-        try decoder.checked {
-          try MediaTiming(validatingBeginTime: 0, duration: duration ?? 0).timing
-        }
+      default: try fields.decode(MediaTiming.self, forKey: .timing).timing
       }
     easing = try fields.decodeIfPresent(Easing.self, forKey: .easing) ?? .linear
   }

@@ -68,6 +68,12 @@ public struct Timing: AnimationTiming, Hashable {
     return clocks.reduce(changes) { $1.parentTimes(of: $0) }.end
   }
 
+  /// Whether nothing has been shown before a time, as far as the timing itself tells.
+  func isHidden(before time: Double) -> Bool {
+    guard groups.isEmpty, let window = own.window else { return false }
+    return own.clock.speed > 0 && !own.fillMode.shows(in: .before) && time <= window.activeBegin
+  }
+
   /// The state at an instant, or its limit from one side; idle where a group shows nothing.
   ///
   /// - Parameters:

@@ -88,7 +88,8 @@ extension WebTiming.Player {
   ///   - startTime: Of magnitude up to 1e50.
   ///   - playbackRate: 0, or of magnitude from 1e-50 to 1e50.
   ///   - endTime: The end of the effect in local time, from 0 to 1e50, or ∞.
-  /// - Precondition: Each in its range.
+  /// - Precondition: Each in its range. For numbers from outside, use
+  ///   ``init(validatingStartTime:playbackRate:endTime:)``, which throws.
   public init(startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity) {
     self = trapping { () throws(ParameterError) in
       try WebTiming.Player(
@@ -96,7 +97,10 @@ extension WebTiming.Player {
     }
   }
 
-  package init(
+  /// A player that runs from local time 0 at a time of the timeline, checked.
+  ///
+  /// - Throws: ``ParameterError`` that names the number out of its range.
+  public init(
     validatingStartTime startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity
   ) throws(ParameterError) {
     try check(startTime, "startTime", in: Magnitude.signed)
