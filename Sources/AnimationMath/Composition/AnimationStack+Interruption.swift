@@ -42,7 +42,8 @@ extension AnimationStack {
   ///
   /// Under ``InterruptionPolicy/additive``:
   ///
-  /// - Rounding adds n·2⁻⁵³ of the largest of n targets (measured), 2⁻⁴⁶ for matrices.
+  /// - The value is within 12n·2⁻⁵³ of the largest of n targets, plus each easing's error times its distance; within
+  ///   2⁻⁴⁶ for matrices.
   /// - The value may jump under additive animations that leave an end to the model value, and under animations
   ///   that accumulate onto transform lists.
   /// - A target without a difference from the old one, such as a scale of 0, is reached by an animation that
@@ -52,7 +53,7 @@ extension AnimationStack {
   ///   keyframes composed with the underlying value.
   ///
   /// - Parameters:
-  ///   - value: The new model value.
+  ///   - value: The new model value; its numbers finite.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - duration: In seconds; > 0.
   ///   - easing: The easing of the new animation, from 0.
@@ -62,6 +63,7 @@ extension AnimationStack {
     interruption policy: InterruptionPolicy = .additive
   ) {
     require(duration > 0, "duration must be above 0, got \(duration)")
+    requireNumbers(value, "value")
     begin(at: time)
     interrupt(at: time, to: value, policy) { way in
       way.length > 0 ? .eased(way, duration, easing) : nil
@@ -84,7 +86,7 @@ extension AnimationStack {
   /// ``removeFinished(at:)`` forgets the layers before the last change.
   ///
   /// - Parameters:
-  ///   - value: The new model value.
+  ///   - value: The new model value; its numbers finite.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - spring: The spring of the new animation, which plays for its settling duration.
   ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation;
@@ -97,6 +99,7 @@ extension AnimationStack {
     settling: DampedSpring.SettlingThreshold? = nil,
     interruption policy: InterruptionPolicy = .additive
   ) {
+    requireNumbers(value, "value")
     trapping { () throws(ParameterError) in
       try animate(
         validating: value, at: time, spring: spring, initialVelocity: initialVelocity,
@@ -123,13 +126,39 @@ extension AnimationStack {
     interrupt(at: time, to: value, policy) { way in
       guard way.length > 0 else { return nil }
       let motion = spring.motion(from: 0, to: 1, velocity: initialVelocity)
-      let threshold = settling.fraction(of: way.length)
-      let duration = threshold.isFinite ? motion.settlingDuration(within: threshold) : 0
+      // A threshold beyond the accepted numbers is never seen.
+      let accepted = Magnitude.positive
+      let fraction = settling.fraction(of: way.length)
+      let threshold = min(max(fraction, accepted.lowerBound), accepted.upperBound)
+      let duration = motion.settlingDuration(within: threshold)
       guard duration > 0 else { return nil }
       let easing = spring.easing(duration: duration, initialVelocity: initialVelocity)
       return .eased(way, duration, Easing(easing))
     }
   }
+
+  /// Sets the value at `time`, ending the running animations, as a dragging finger does.
+  ///
+  /// ```swift
+  /// x.set(to: 42, at: 0.3)
+  /// x.animate(to: 100, at: 0.4, spring: .bouncy, velocity: 800)
+  /// ```
+  ///
+  /// What was shown before `time` stays. An animation that has yet to begin still begins.
+  ///
+  /// - Parameters:
+  ///   - value: The new model value; its numbers finite.
+  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
+  public mutating func set(to value: Value, at time: Double) {
+    requireNumbers(value, "value")
+    begin(at: time)
+    takeOver(at: time, to: value, by: nil)
+  }
+
+  /// Ends the running animations at `time`, holding the value shown.
+  ///
+  /// - Parameter time: As for ``set(to:at:)``.
+  public mutating func hold(at time: Double) { set(to: value(at: time), at: time) }
 
   // MARK: -
 
@@ -187,7 +216,8 @@ extension AnimationStack {
   ) {
     if policy == .additive && add(at: time, to: value, makeLead) { return }
     let shown = self.value(at: time)
-    let way = Way(from: shown, to: value, length: shown.distance(from: value), isAdded: false)
+    let way = Way(
+      from: shown, to: value, length: shown.animationDistance(from: value), isAdded: false)
     takeOver(at: time, to: value, by: makeLead(way))
   }
 
@@ -195,24 +225,31 @@ extension AnimationStack {
   private mutating func add(at time: Double, to value: Value, _ makeLead: (Way) -> Lead?) -> Bool {
     func lead(_ difference: Value, from old: Value, _ fillMode: FillMode) -> Entry? {
       let way = Way(
-        from: difference, to: value.neutral, length: old.distance(from: value), isAdded: true)
+        from: difference, to: value.additiveIdentity, length: old.animationDistance(from: value),
+        isAdded: true)
       return makeLead(way).map {
         Entry(animation: $0.animation(at: time, .add, fillMode), key: nil)
       }
     }
     guard let top = present.topReplacing(at: time) else {
-      guard let difference = model.difference(from: value) else { return false }
-      // It fills backwards with the old value, so no past is needed.
-      if let lead = lead(difference, from: model, .backwards) {
+      guard let difference = model.additiveDifference(from: value) else { return false }
+      if present.mayHaveShownModel(before: time) {
+        let lead = lead(difference, from: model, .removed)
+        keepPast(until: time)
+        present = present.with(
+          model: value, entries: [lead].compactMap { $0 } + present.entries)
+      } else if let lead = lead(difference, from: model, .backwards) {
+        // It fills backwards with the old value, so no past is needed.
         present.insert(lead, at: 0, over: value)
-      } else {
+      } else if model != value {
+        keepPast(until: time)
         model = value
       }
       return true
     }
     let interrupted = present.entries[top]
     guard let (end, rest) = interrupted.animation.relativeToItsEnd(model: model),
-      let difference = end.difference(from: value)
+      let difference = end.additiveDifference(from: value)
     else { return false }
     let above = present.entries[(top + 1)...]
     keepPast(until: time)
@@ -225,7 +262,7 @@ extension AnimationStack {
   }
 
   /// Replaces all running animations by one.
-  private mutating func takeOver(at time: Double, to value: Value, by lead: Lead?) {
+  fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead?) {
     let later = present.entries.filter {
       time < $0.animation.endTime && $0.animation.playback.moment(at: time) == nil
     }
@@ -240,11 +277,19 @@ extension AnimationStack {
     if past.last?.until != time { past.append((time, present)) }
   }
 
-  private mutating func begin(at time: Double) {
+  fileprivate mutating func begin(at time: Double) {
     require(time.isFinite, "time must be finite, got \(time)")
     require(
       time >= lastChange, "time must not be before the last change, at \(lastChange), got \(time)")
     lastChange = time
+  }
+}
+
+extension AnimationStack.Layers {
+  /// Whether values that an entry has shown before a time may change with the model value.
+  fileprivate func mayHaveShownModel(before time: Double) -> Bool {
+    openCount > 0
+      && entries.contains { $0.animation.readsModel && !$0.animation.timing.isHidden(before: time) }
   }
 }
 
@@ -258,7 +303,9 @@ extension PropertyAnimation {
     let end = effect.value(at: lastProgress, from: nil, in: context)
     // A rewritten transform takes another way between its ends, and would jump.
     let isLinear = Value.self is any LinearValue.Type
-    guard let own = isLinear ? effect.relative(to: end, model: model) : difference(from: end) else {
+    guard
+      let own = isLinear ? effect.relative(to: end, model: model) : additiveDifference(from: end)
+    else {
       return nil
     }
     var rest = self
@@ -267,8 +314,10 @@ extension PropertyAnimation {
     return (end, rest)
   }
 
-  private func difference(from base: Value) -> (any ValueEffect<Value>)? {
-    base.neutral.difference(from: base).map { _ in EffectDifference(effect: effect, base: base) }
+  private func additiveDifference(from base: Value) -> (any ValueEffect<Value>)? {
+    base.additiveIdentity.additiveDifference(from: base).map { _ in
+      EffectDifference(effect: effect, base: base)
+    }
   }
 
   /// The eased progress at the end: 0 for an animation that turns back, 1 for one that never ends.
@@ -280,7 +329,7 @@ extension PropertyAnimation {
 }
 
 /// The difference of an effect's value from a base, at each progress.
-private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
+private struct EffectDifference<Value: AnimatableValue>: ValueEffect, SelfContained {
   let effect: any ValueEffect<Value>
   let base: Value
 
@@ -292,14 +341,58 @@ private struct EffectDifference<Value: AnimatableValue>: ValueEffect {
 
   func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
     let value = effect.value(at: progress, from: side, in: context)
-    return value.difference(from: base) ?? value
+    return value.additiveDifference(from: base) ?? value
+  }
+
+  func value(at moment: EffectMoment) -> Value? {
+    let value = (effect as? any SelfContained<Value>)?.value(at: moment)
+    return value.map { $0.additiveDifference(from: base) ?? $0 }
   }
 
   func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    let base = base.added(to: self.base)
-    return base.neutral.difference(from: base).map { _ in
+    let base = base.added(onto: self.base)
+    return base.additiveIdentity.additiveDifference(from: base).map { _ in
       EffectDifference(effect: effect, base: base)
     }
+  }
+}
+
+// MARK: - Thrown
+
+extension AnimationStack where Value == Double {
+  /// Throws the value shown at `time`, between bounds at which springs catch it.
+  ///
+  /// ```swift
+  /// var offset = AnimationStack(130.0)                   // where a finger lets go
+  /// offset.animate(
+  ///   throwing: 6000, at: 0, .scrollViewNormal, within: 0...2000,
+  ///   spring: DampedSpring(response: 0.5, dampingRatio: 1))
+  /// offset.model                                         // 2000
+  /// ```
+  ///
+  /// Whatever ran before, the value is continuous and its velocity at `time` is the given one. The motion is a
+  /// ``BoundedDecayMotion``; the model value becomes the value at which it rests.
+  ///
+  /// - Parameters:
+  ///   - velocity: In value units per second; of magnitude up to 1e50.
+  ///   - time: As for ``set(to:at:)``.
+  ///   - friction: By any measure; not 0.
+  ///   - bounds: Each of magnitude up to 1e50, or infinite.
+  ///   - spring: The spring at both bounds; its damping ratio above 0.
+  ///   - settling: The distance from its end, in value units, within which it is set on its end; from 1e-50 to 1e50.
+  public mutating func animate(
+    throwing velocity: Double, at time: Double, _ friction: DecayMotion.Friction,
+    within bounds: ClosedRange<Double>, spring: DampedSpring, settling: Double = 0.001
+  ) {
+    begin(at: time)
+    let from = value(at: time)
+    let effect = trapping { () throws(ParameterError) in
+      try BoundedDecayMotion.thrown(
+        from: from, velocity: velocity, friction, within: bounds, spring: spring,
+        settling: settling)
+    }
+    let lead = Lead(effect: effect, duration: effect.duration, easing: .linear)
+    takeOver(at: time, to: effect.end, by: effect.duration > 0 ? lead : nil)
   }
 }
 
@@ -316,7 +409,7 @@ extension AnimationStack where Value: LinearValue {
   /// Whatever ran before, the value is continuous and its velocity at `time` is the given one.
   ///
   /// - Parameters:
-  ///   - value: The new model value.
+  ///   - value: The new model value; its numbers finite.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
   ///   - spring: The spring of the new animation, which plays for its settling duration.
   ///   - velocity: In value units per second.
@@ -331,6 +424,8 @@ extension AnimationStack where Value: LinearValue {
     interruption policy: InterruptionPolicy = .additive
   ) {
     spring.requireSettling()
+    requireNumbers(value, "value")
+    requireNumbers(velocity, "velocity")
     begin(at: time)
     let settling = settling ?? self.settling
     // The running animations keep their velocity, so the spring starts with the difference.
@@ -347,7 +442,7 @@ extension AnimationStack where Value: LinearValue {
     // Prepared layers and others may differ in the last bits.
     var stack = self
     if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
-    let shown = stack.velocity(at: time) ?? model.neutral
+    let shown = stack.velocity(at: time) ?? model.additiveIdentity
     return shown.withChannels { shown.channel($0).isFinite ? shown.channel($0) : 0 }
   }
 }
@@ -361,7 +456,8 @@ extension AnimationStack.Lead where Value: LinearValue {
     let motion = try SpringVectorMotion(
       validating: spring, from: from, to: to, velocity: velocity)
     let way = max(
-      from.distance(from: to), velocity.distance(from: velocity.neutral) / spring.angularFrequency)
+      from.animationDistance(from: to),
+      velocity.animationDistance(from: velocity.additiveIdentity) / spring.angularFrequency)
     guard way > 0 else { return nil }
     let threshold = settling.distance(of: way)
     try check(threshold, "settling distance", in: Magnitude.nonNegative)

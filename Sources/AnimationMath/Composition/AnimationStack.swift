@@ -24,9 +24,8 @@
 /// that follow one another, a policy for each property and events, use `Animated` of the module
 /// AnimationTimeline.
 ///
-/// Equality and coding include interrupted animations. A custom effect cannot be coded. The coded
-/// form is for this type only; for a document that people and other programs read, see
-/// `AnimationDescription` of the module CurveFormats.
+/// Equality includes interrupted animations. A stack is saved as a document of the module
+/// CurveFormats, by `AnimationDescription` or, there, as a `Codable` value.
 public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation and its key.
   public struct Entry: Equatable, Sendable {
@@ -35,6 +34,10 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
     /// The name by which it can be replaced or removed; unique in the stack.
     public let key: String?
+
+    package init(animation: PropertyAnimation<Value>, key: String?) {
+      (self.animation, self.key) = (animation, key)
+    }
   }
 
   /// A model value with the animations on top of it, the lowest first.
@@ -46,6 +49,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     /// The number of entries that replace.
     private(set) var replacingCount: Int
 
+    /// The number of entries whose values depend on the model value.
+    private(set) var openCount: Int
+
     /// The prepared form, if the values are numbers.
     @usableFromInline private(set) var prepared: PreparedLayers?
 
@@ -55,6 +61,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     init(model: Value, entries: [Entry] = [], isKeptPrepared: Bool = true) {
       (self.model, self.entries, self.isKeptPrepared) = (model, entries, isKeptPrepared)
       replacingCount = entries.count { $0.animation.composite == .replace }
+      openCount = entries.count { $0.animation.readsModel }
       prepare()
     }
 
@@ -65,6 +72,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
       self.model = model
       entries.insert(entry, at: place)
       if entry.animation.composite == .replace { replacingCount += 1 }
+      if entry.animation.readsModel { openCount += 1 }
       prepare(from: prepared, inserting: place)
     }
 
@@ -79,7 +87,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The layers before it, each until a time, the earliest first.
   @usableFromInline var past: [(until: Double, layers: Layers)] = []
 
-  var lastChange = -Double.infinity
+  package var lastChange = -Double.infinity
 
   /// The settling threshold of springs, unless a call gives its own.
   public var settling: DampedSpring.SettlingThreshold = .standard
@@ -88,6 +96,8 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   public init(_ model: Value) { present = Layers(model: model) }
 
   /// The property's own value, shown where no animation is in effect.
+  ///
+  /// Setting it changes what was shown at earlier times, too; see ``set(to:at:)`` for a change at a time.
   public var model: Value {
     get { present.model }
     set { present = present.with(model: newValue) }
@@ -226,4 +236,23 @@ extension AnimationStack.Layers {
 extension PropertyAnimation {
   /// Whether it hides the animations below it while it is in effect.
   var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
+
+  /// Whether its values change with the model value, as where an end is left open.
+  var readsModel: Bool {
+    let start = EffectMoment(progress: 0, iteration: 0)
+    return (effect as? any SelfContained<Value>)?.value(at: start) == nil
+  }
+}
+
+/// Stops the program unless a value consists of finite numbers.
+///
+/// To be called where a value comes in, so that none shows NaN later.
+package func requireNumbers(_ value: some AnimatableValue, _ name: @autoclosure () -> String) {
+  let isFinite =
+    if let numbers = value as? any LinearValue {
+      (0..<numbers.channelCount).allSatisfy { numbers.channel($0).isFinite }
+    } else {
+      !value.animationDistance(from: value.additiveIdentity).isNaN
+    }
+  require(isFinite, "\(name()) must be finite, got \(value)")
 }

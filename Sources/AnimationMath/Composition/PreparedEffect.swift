@@ -85,7 +85,9 @@ struct ChannelMotion {
 }
 
 /// x times a factor; 0 if one of the two is 0, even if the other is infinite.
-func product(_ x: Double, _ factor: Double) -> Double { x == 0 || factor == 0 ? 0 : x * factor }
+package func product(_ x: Double, _ factor: Double) -> Double {
+  x == 0 || factor == 0 ? 0 : x * factor
+}
 
 extension PreparedEffect {
   /// The rows one by one.
