@@ -39,8 +39,8 @@ struct ChordDeviation {
   /// The ends of the domain, which may be kinks.
   private let ends: [Double]
 
-  init(of curve: any Curve) {
-    self.curve = curve
+  init(of curve: some Curve) {
+    self.curve = erased(curve)
     cell = Self.cell(of: curve)
     ends = [curve.domain.lowerBound, curve.domain.upperBound]
   }
@@ -112,17 +112,19 @@ struct ChordDeviation {
   }
 
   /// 1/256, or a quarter of a faster swing, down to 2⁻²⁰.
-  private static func cell(of curve: any Curve) -> Double {
+  private static func cell(of curve: some Curve) -> Double {
     let swing: Double
-    switch curve {
-    case let easing as Easing: return cell(of: easing.curve)
-    case let spring as SpringEasing:
+    if let easing = curve.cast(to: Easing.self) {
+      return cell(of: easing.curve)
+    } else if let spring = curve.cast(to: SpringEasing.self) {
       swing = .pi / (spring.motion.spring.dampedAngularFrequency * spring.duration)
-    case let penner as Penner:
-      guard case .elastic(_, let period?, _) = penner.family else { return 0x1p-8 }
+    } else if let penner = curve.cast(to: Penner.self),
+      case .elastic(_, let period?, _) = penner.family
+    {
       // Half of a period; a mode of two halves swings twice as fast.
       swing = period / 4
-    default: return 0x1p-8
+    } else {
+      return 0x1p-8
     }
     return max(min(swing / 4, 0x1p-8), 0x1p-20)
   }

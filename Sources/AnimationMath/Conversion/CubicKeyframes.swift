@@ -10,6 +10,9 @@
 //     path      breadth first from the first node to the last, so that no path through the nodes has fewer
 //               segments
 //
+// Before and after the search, BezierKeyframes.swift tries the Béziers that the curve consists of,
+// and the nearest single one, which may bend at its ends otherwise than the curve.
+//
 // Cubic Hermite interpolation has handles of a third; each fit starts there. Free handles reach
 // about half as far again. A segment that ends as high as it begins has no timing function unless
 // it is level. A segment with nearly equal ends needs large ordinates; they are kept to
@@ -17,16 +20,19 @@
 //
 // The error is not monotone in the length of a segment, so the search goes on until `patience`
 // longer segments in a row did not fit. A section without jumps has 96 nodes, denser where the
-// curve bends more.
+// curve bends more, and for a curve that swings, 8 for each of its extremes.
 
 extension Curve {
   /// The fewest keyframes with cubic timing functions that stay within a tolerance of the curve.
   ///
   /// The timing functions follow the curve's tangents. This is the form for Core Animation, Lottie,
   /// Android and CSS keyframes. The first and the last value are exact, and a jump of more than
-  /// twice the tolerance is two keyframes at one time. Keyframes stand at some of up to 96 places,
-  /// denser where the curve bends more; their number is the least for which the timing functions
-  /// can be fitted.
+  /// twice the tolerance is two keyframes at one time. Keyframes are placed at some of up to 96 times,
+  /// or 8 for each extreme, denser where the curve bends more; their number is the least for which
+  /// the timing functions can be fitted.
+  ///
+  /// A curve that consists of Béziers has them as its timing functions, exactly, if there are no
+  /// fewer otherwise. Where a single Bézier is within the tolerance there are two keyframes.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -44,10 +50,44 @@ extension Curve {
     endingOn end: Double? = nil,
     monotone: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
-    try cubicKeyframes(
-      within: tolerance, over: interval, endingOn: end, decimals: decimals,
-      tangents: monotone ? .monotone : .curve)
+    let range = try keyframeInterval(interval)
+    try ToleranceTube.validate(decimals)
+    try check(tolerance, "tolerance", in: Magnitude.positive)
+    var own: CurveKeyframes?
+    if decimals == nil {
+      own = ownKeyframes(over: range, endingOn: end, monotone: monotone).flatMap {
+        inside($0, range) <= tolerance ? $0 : nil
+      }
+      if let own, own.times.count == 2 { return own }
+    }
+    let found: CurveKeyframes
+    do throws(ParameterError) {
+      found = try cubicKeyframes(
+        within: tolerance, over: range, endingOn: end, decimals: decimals,
+        tangents: monotone ? .monotone : .curve)
+    } catch {
+      if let own { return own }
+      throw error
+    }
+    guard decimals == nil, (3...Self.mostOfNearest).contains(found.times.count) else {
+      return own.map { $0.times.count <= found.times.count ? $0 : found } ?? found
+    }
+    let ends = try keyframeEnds(of: range, endingOn: end)
+    let nearest = nearestKeyframes(
+      within: tolerance, over: range, ends: ends,
+      decimals: ToleranceTube.decimals(
+        for: [[(range.lowerBound, 0), (range.upperBound, 0)]], tolerance: tolerance / 4, length: 1
+      ).value, monotone: monotone)
+    let fewest = [own, found, nearest].compactMap { $0 }.map(\.times.count).min()
+    // Exact ones first, then those that follow the curve's tangents.
+    for keyframes in [own, found, nearest] {
+      if let keyframes, keyframes.times.count == fewest { return keyframes }
+    }
+    return found
   }
+
+  /// The largest number of keyframes that may hide a single Bézier: it has two extremes at most.
+  private static var mostOfNearest: Int { 6 }
 
   /// The keyframes, with a rule for the tangents at them.
   func cubicKeyframes(
@@ -78,7 +118,7 @@ extension Curve {
   }
 
   /// The largest difference from keyframes, except at a last value that the caller chose.
-  private func inside(_ keyframes: CurveKeyframes, _ interval: ClosedRange<Double>) -> Double {
+  func inside(_ keyframes: CurveKeyframes, _ interval: ClosedRange<Double>) -> Double {
     let end =
       (value(at: interval.upperBound, from: .left)
       - keyframes.value(at: interval.upperBound, from: .left)).magnitude
@@ -125,7 +165,10 @@ private struct CubicSearch<Base: Curve> {
   private var sections: [[Node]] = []
   private var prefix, suffix: ToleranceTube.Vertex?
 
-  private static var mostNodes: Int { 96 }
+  private static var fewestNodes: Int { 96 }
+  private static var nodesOfSwing: Int { 8 }
+  private static var mostNodes: Int { 16384 }
+  private static var mostSamples: Int { 256 }
   private static var patience: Int { 8 }
   private static var largestOrdinate: Double { 20 }
 
@@ -141,19 +184,27 @@ private struct CubicSearch<Base: Curve> {
       let (start, end) = (vertices[0], vertices[vertices.count - 1])
       // Times of extremes, which are kept if asked for, and of the other nodes.
       var times: [(time: Double, isForced: Bool)] = []
+      var turnCount = 0
       for index in vertices.indices.dropFirst().dropLast() {
         let (before, here, after) = (vertices[index - 1], vertices[index], vertices[index + 1])
         let turns = (here.value - before.value) * (after.value - here.value) < 0
+        if turns { turnCount += 1 }
         guard tangents == .monotone && turns else { continue }
         let extreme = Self.extreme(of: curve, from: before.time, to: after.time, near: here.time)
         times.append(((extreme * timeScale).rounded() / timeScale, true))
       }
-      let stride = max(1, Double(vertices.count) / Double(Self.mostNodes))
+      let nodeCount = min(max(Self.fewestNodes, Self.nodesOfSwing * turnCount), Self.mostNodes)
+      let stride = max(1, Double(vertices.count) / Double(nodeCount))
       for count in 1..<max(Int(Double(vertices.count) / stride), 2) {
         let vertex = vertices[min(Int(Double(count) * stride), vertices.count - 1)]
         times.append(((vertex.time * timeScale).rounded() / timeScale, false))
       }
-      for point in curve.breakpoints(in: start.time...end.time) { times.append((point, false)) }
+      // The breakpoints of measured curves are their samples: up to 256 of them are nodes.
+      let breaks = curve.breakpoints(in: start.time...end.time)
+      let apart = tangents == .free ? max(1, breaks.count / Self.mostSamples) : 1
+      for index in Swift.stride(from: 0, to: breaks.count, by: apart) {
+        times.append((breaks[index], false))
+      }
       times.sort { $0.time == $1.time ? $0.isForced && !$1.isForced : $0.time < $1.time }
       var nodes: [Node] = []
       func append(_ time: Double, _ value: Double, isForced: Bool) {

@@ -1,6 +1,8 @@
 // The fewest keyframes of a measured motion.
 //
-//     lines    the curve is the samples joined by lines; a keyframe may stand between samples
+//     lines    the curve is the samples joined by lines, and these are its polyline; a keyframe may stand
+//              between samples. The windows of LinkWindows.swift are in proportion to the samples and to
+//              the length of a line, so they come before the search on the grid
 //     cubics   the curve is a spline through the samples; its slopes at the ends are those of the cubic
 //              through the first and the last four samples. The tangents of the segments are free, since
 //              those of a measured curve are noise over the step of the samples
@@ -22,7 +24,19 @@ extension CurveKeyframes {
   ) throws(ParameterError) {
     try Self.checkRising(times)
     let samples = try CurveKeyframes(validating: times, values: values)
-    self = try samples.linearKeyframes(within: tolerance, decimals: decimals)
+    try ToleranceTube.validate(decimals)
+    try check(tolerance, "tolerance", in: Magnitude.positive)
+    let size = values.reduce(0) { max($0, $1.magnitude) }
+    guard times.count <= ToleranceTube.mostVertices, tolerance >= 0x1p-44 * size else {
+      // The general search says what is wrong with such samples.
+      self = try samples.linearKeyframes(within: tolerance, decimals: decimals)
+      return
+    }
+    let task = KeyframeTask(
+      curve: erased(samples), tolerance: tolerance, interval: samples.domain,
+      ends: (values[0], values[values.count - 1]),
+      polyline: [zip(times, values).map { ($0, $1) }])
+    self = try task.keyframesThroughSamples(decimals: decimals)
   }
 
   /// The fewest keyframes joined by cubic timing functions that stay within a tolerance of samples.

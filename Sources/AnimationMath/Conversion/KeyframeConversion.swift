@@ -42,7 +42,7 @@ extension PropertyAnimation {
     /// The eased progress of each keyframe.
     public let easedProgress: [Double]
 
-    /// The largest difference of the eased progresses over 0…1, as a fraction of the way.
+    /// The largest difference of the eased progresses over 0…1, as a fraction of the distance.
     ///
     /// For values that are lists of numbers, the error is this fraction of the distance of their
     /// ends, plus 8·2⁻⁵³ of their size.
@@ -68,16 +68,22 @@ extension PropertyAnimation {
   /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
 
+  /// The largest distance from its target at which a spring has settled, as a fraction of the way.
+  private static var mostOffTarget: Double { 0.01 }
+
   /// The largest number of intervals for a tolerance.
   private static var mostWithin: Int { 100_000 }
 
   /// A basic animation, or one by a spring, as keyframes at given key times.
   ///
-  /// Timing, groups and composition stay. The keyframes cannot keep three things:
+  /// Timing, groups and composition stay. The keyframes cannot keep four things:
   ///
   /// - An animation that reads the model value keeps the given one.
   /// - A cumulative animation adds its last keyframe each time, which is the end only if the easing
-  ///   ends on 1; a spring's does not.
+  ///   ends on 1.
+  /// - The last keyframe of a spring at key time 1 is the spring's target, though its easing ends where the
+  ///   spring is when it counts as settled. The difference is part of ``KeyframeConversion/progressError``. A
+  ///   spring that is cut off more than 1/100 of the way from its target ends where it is.
   /// - Transforms are mixed between neighbouring keyframes. For steps of one kind this is the same
   ///   as mixing the ends, except for perspectives. For matrices that turn and scale it differs.
   ///
@@ -95,10 +101,32 @@ extension PropertyAnimation {
     at keyTimes: [Double], model: Value,
     values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
   ) throws(ParameterError) -> KeyframeConversion? {
-    guard let basic = effect as? BasicAnimation<Value> else { return nil }
+    guard effect is BasicAnimation<Value> else { return nil }
     try check(
       Double(keyTimes.count), "the count of key times", in: 2...Double(Int.max),
       accepted: "2 or more")
+    return try keyframes(at: keyTimes, model: model, within: Self.mostOffTarget, values: values)
+  }
+
+  /// The eased progress of a key time: at the end of a spring its target, if that is within a tolerance.
+  ///
+  /// A spring's easing ends where the spring is when it counts as settled.
+  private static func eased(_ easing: Easing, at time: Double, within tolerance: Double) -> Double {
+    let value = easing.value(at: time)
+    guard time == 1, case .spring = easing.form, (value - 1).magnitude <= tolerance else {
+      return value
+    }
+    return 1
+  }
+
+  /// Keyframes at checked key times.
+  ///
+  /// - Parameter tolerance: How far the last keyframe may be from the easing's own end.
+  private func keyframes(
+    at keyTimes: [Double], model: Value, within tolerance: Double,
+    values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
+  ) throws(ParameterError) -> KeyframeConversion? {
+    guard let basic = effect as? BasicAnimation<Value> else { return nil }
     let intervals = try KeyframeIntervals(keyTimes, count: keyTimes.count)
     let progress: [Double]
     let error: Double
@@ -111,7 +139,8 @@ extension PropertyAnimation {
     } else {
       progress = keyTimes.indices.map { index in
         let isFirstOfTwo = keyTimes.dropFirst(index + 1).first == keyTimes[index]
-        return easing.value(at: keyTimes[index], from: isFirstOfTwo ? .left : nil)
+        if isFirstOfTwo { return easing.value(at: keyTimes[index], from: .left) }
+        return Self.eased(easing, at: keyTimes[index], within: tolerance)
       }
       let deviation = ChordDeviation(of: easing)
       error = keyTimes.indices.dropFirst().reduce(0) { error, index in
@@ -184,7 +213,7 @@ extension PropertyAnimation {
     func worst(_ index: Int, of count: Int) -> ChordDeviation.Place {
       let knots = [index, index + 1].map { index in
         let progress = Double(index) / Double(count)
-        return (progress, easing.value(at: progress))
+        return (progress, Self.eased(easing, at: progress, within: tolerance))
       }
       return deviation.largest(from: knots[0], to: knots[1])
     }
@@ -212,7 +241,8 @@ extension PropertyAnimation {
         if place.error > new.error { new = place }
       }
       if new.error <= tolerance {
-        return try keyframes(at: KeyframeIntervals.even(count + 1), model: model)
+        return try keyframes(
+          at: KeyframeIntervals.even(count + 1), model: model, within: tolerance)
       }
       suspects.insert(new.progress, at: 0)
     }

@@ -27,11 +27,12 @@ extension Curve {
   /// The fewest keyframes, joined by straight lines, that stay within a tolerance of the curve.
   ///
   /// The first and the last value are exact. A jump of more than twice the tolerance is two
-  /// keyframes at its exact time. All other keyframes stand on the grid of `decimals`, so printing
+  /// keyframes at its exact time. All other keyframes lie on the grid of `decimals`, so printing
   /// does not move them; no fewer keyframes on that grid stay within 255/256 of the tolerance. If
   /// the grid has more than 6 times in a tenth of the way to the next keyframe, only some of them
   /// are tried, and fewer for some hundred keyframes. For up to 100 keyframes, one or two more
-  /// decimals are used if they save a keyframe.
+  /// decimals are used if they save a keyframe. For a line over more than 64 corners, as of a fine
+  /// staircase, keyframes are tried at some of them.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -69,7 +70,7 @@ extension Curve {
     try check(tolerance, "tolerance", in: Magnitude.positive)
     let ends = try keyframeEnds(of: interval, endingOn: end)
     return KeyframeTask(
-      curve: self, tolerance: tolerance, interval: interval, ends: ends,
+      curve: erased(self), tolerance: tolerance, interval: interval, ends: ends,
       polyline: try polyline(within: tolerance, over: interval, atMost: limit))
   }
 
@@ -109,8 +110,38 @@ package struct KeyframeTask: Sendable {
   package func linearKeyframes(
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
+    // A line over hundreds of vertices, as of a fine staircase, is found by windows: each place on the grid
+    // would look at all of them.
+    if !onCurve, verticesApart > 1, let keyframes = try keyframesThroughWindows(decimals) {
+      return keyframes
+    }
+    return try keyframesOnGrid(onCurve: onCurve, decimals: decimals)
+  }
+
+  /// The fewest keyframes of samples: in real numbers, rounded.
+  ///
+  /// A polyline of few vertices is searched on the grid at once, which weighs more paths.
+  func keyframesThroughSamples(
+    decimals: (time: Int, value: Int)?
+  ) throws(ParameterError) -> CurveKeyframes {
+    if vertexCount > 100, let keyframes = try keyframesThroughWindows(decimals) { return keyframes }
+    return try keyframesOnGrid(decimals: decimals)
+  }
+
+  private var vertexCount: Int { polyline.reduce(0) { $0 + $1.count } }
+
+  /// The number of vertices from one place for a keyframe to the next: some 64 places on each line, as a
+  /// curve's own vertices have.
+  private var verticesApart: Int {
+    max(1, vertexCount / (64 * polyline.reduce(0) { $0 + coneCount($1) }))
+  }
+
+  /// The fewest keyframes on the grid.
+  private func keyframesOnGrid(
+    onCurve: Bool = false, decimals: (time: Int, value: Int)?
+  ) throws(ParameterError) -> CurveKeyframes {
     let length = interval.upperBound - interval.lowerBound
-    let isLong = polyline.reduce(0) { $0 + $1.count } > 6000
+    let isLong = vertexCount > 6000
     var places =
       decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
     while true {
@@ -139,6 +170,52 @@ package struct KeyframeTask: Sendable {
       }
       places = (min(places.time + 1, 15), tube == nil ? min(places.value + 1, 15) : places.value)
     }
+  }
+}
+
+extension KeyframeTask {
+  /// The fewest lines in real numbers, rounded; `nil` if rounding leaves the tube.
+  private func keyframesThroughWindows(
+    _ decimals: (time: Int, value: Int)?
+  ) throws(ParameterError) -> CurveKeyframes? {
+    let (count, apart) = (vertexCount, verticesApart)
+    let length = interval.upperBound - interval.lowerBound
+    let places =
+      decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
+    for more in 0...(decimals == nil ? 1 : 0) {
+      let finer = (time: min(places.time + more, 15), value: places.value)
+      let tube = ToleranceTube(
+        polyline, within: tolerance, decimals: finer, ends: ends, placedOn: nil,
+        density: apart > 1 ? 1 : count > 500 ? 3 : 6, valueCount: 4, every: apart)
+      guard let tube, let windows = tube.windows() else { continue }
+      // The windows are those of any decimals of values; a path through them may need more.
+      for digits in 0...(decimals == nil ? 3 : 0) {
+        let value = min(places.value + digits, 15)
+        if let keyframes = try tube.keyframes(through: windows, valueDecimals: value) {
+          return keyframes
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The lines of the greedy walk: each begins on a vertex and goes on as long as one slope is left.
+  private func coneCount(_ vertices: [ToleranceTube.Vertex]) -> Int {
+    var (count, start) = (1, 0)
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for index in vertices.indices.dropFirst() {
+      let width = vertices[index].time - vertices[start].time
+      let rise = vertices[index].value - vertices[start].value
+      (low, high) = (max(low, (rise - tolerance) / width), min(high, (rise + tolerance) / width))
+      if low > high {
+        (count, start) = (count + 1, index - 1)
+        (low, high) = (-.infinity, .infinity)
+        let step = vertices[index].time - vertices[start].time
+        let slope = (vertices[index].value - vertices[start].value) / step
+        (low, high) = (slope - tolerance / step, slope + tolerance / step)
+      }
+    }
+    return count
   }
 }
 
@@ -178,10 +255,10 @@ extension ToleranceTube {
   }
 
   /// The keyframes of a shortest path in real numbers, rounded to the grid; `nil` if that leaves the tube.
-  fileprivate func keyframes(through windows: [LinkWindows]) throws(ParameterError)
-    -> CurveKeyframes?
-  {
-    let scale = powerOfTen(decimals.value)
+  fileprivate func keyframes(
+    through windows: [LinkWindows], valueDecimals: Int? = nil
+  ) throws(ParameterError) -> CurveKeyframes? {
+    let scale = powerOfTen(valueDecimals ?? decimals.value)
     return try keyframes(of: windows) { $0.path(scale: scale) }
   }
 
@@ -213,7 +290,7 @@ private struct LinkPath {
     let offset, count: Int
 
     /// The highest cost of a path to one of its choices, or a higher number.
-    var worst = Int.max
+    var worst = Int64.max
   }
 
   private var rows: [Row] = []
@@ -222,10 +299,12 @@ private struct LinkPath {
   private var values: [Double] = []
 
   /// The cost that a keyframe there adds to a path: 2³² plus its distance from the curve.
-  private var ownCosts: [Int] = []
+  ///
+  /// Of 64 bits on every processor: an `Int` of 32 bits, as on a watch, would count no keyframes.
+  private var ownCosts: [Int64] = []
 
   /// The cost of a path to the choice.
-  private var costs: [Int]
+  private var costs: [Int64]
 
   /// The previous choice on that path.
   private var origins: [Int32]
@@ -247,10 +326,12 @@ private struct LinkPath {
     origins = Array(repeating: -1, count: values.count)
   }
 
-  private static func cost(of value: Double, at station: ToleranceTube.Station) -> Int {
+  private static let keyframeCost: Int64 = 1 << 32
+
+  private static func cost(of value: Double, at station: ToleranceTube.Station) -> Int64 {
     let middle = station.lower + (station.upper - station.lower) / 2
     let share = (value - middle).magnitude / max(station.upper - middle, .leastNormalMagnitude)
-    return 1 << 32 + Int(min(share, 1) * 1000)
+    return keyframeCost + Int64(min(share, 1) * 1000)
   }
 
   /// The fewest keyframes from one end of the section to the other.
@@ -290,7 +371,7 @@ private struct LinkPath {
         if low > high { return }
       }
       // Paths with fewer keyframes lead to all of them.
-      if row.count == 0 || row.worst - 1 << 32 <= cost { continue }
+      if row.count == 0 || row.worst - Self.keyframeCost <= cost { continue }
       let lower = max(row.lower, value + low * width)
       let upper = min(row.upper, value + high * width)
       // The choices rise evenly.

@@ -35,7 +35,7 @@ extension CubicBezier {
   ///   - interval: Finite, in the domain; the whole domain if `nil`. It becomes 0…1.
   ///   - end: The last value, such as the resting value of a spring; the curve's own if `nil`.
   /// - Returns: The easing, its largest error, and the extremes of the error by progress. Errors
-  ///   are fractions of the way from the first value to the last. The extremes are those within a
+  ///   are fractions of the distance from the first value to the last. The extremes are those within a
   ///   thousandth of the largest; five of alternating sign show that no small change is nearer.
   /// - Throws: ``ParameterError`` if the interval is not in the domain, or the curve ends where it begins.
   public static func nearest(
@@ -45,7 +45,7 @@ extension CubicBezier {
     let ends = try curve.keyframeEnds(of: interval, endingOn: end)
     let way = ends.1 - ends.0
     try check(
-      way.magnitude, "the way from the first value to the last", in: Magnitude.positive,
+      way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
       accepted: "other than 0")
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
     func time(_ x: Double) -> Double { x == 1 ? interval.upperBound : start + length * x }
@@ -81,7 +81,7 @@ extension CubicBezier {
       if let number { try check(number, name, in: Magnitude.signed) }
     }
     try check(
-      way.magnitude, "the way from the first value to the last", in: Magnitude.positive,
+      way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
       accepted: "other than 0")
     let length = last - first
     let fit = BezierApproximation(

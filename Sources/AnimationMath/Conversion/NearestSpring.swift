@@ -34,7 +34,7 @@ extension SpringMotion {
     let ends = try curve.keyframeEnds(of: interval, endingOn: nil)
     let way = ends.1 - ends.0
     try check(
-      way.magnitude, "the way from the first value to the last", in: Magnitude.positive,
+      way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
       accepted: "other than 0")
     if let velocity { try check(velocity, "velocity", in: Magnitude.signed) }
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)

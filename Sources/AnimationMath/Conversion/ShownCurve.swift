@@ -12,6 +12,8 @@
 // finds them by the sign of the slope, as it finds extremes.
 //
 // The slope is a difference quotient, of second order and never across a jump, over 2⁻²⁰ of the interval.
+// There may be a jump on the end of the interval, where an animation ends that does not fill: its slope from the
+// left is that of what ends, and from the right 0.
 
 /// A function of time over a finite interval, with the jumps that are found in it.
 package struct ShownCurve: Curve {
@@ -90,9 +92,9 @@ package struct ShownCurve: Curve {
     let low =
       jumps.last { $0 < time || (side == .right && $0 == time) } ?? domain.lowerBound
     let high = jumps.first { $0 > time || (side == .left && $0 == time) } ?? domain.upperBound
-    func at(_ place: Double) -> Double {
-      value(at: place, from: place == high && place < domain.upperBound ? .left : nil)
-    }
+    // Beyond a jump on the end of the domain the last value is held.
+    if low == high { return 0 }
+    func at(_ place: Double) -> Double { value(at: place, from: place == high ? .left : nil) }
     if low <= time - step && time + step <= high {
       return (at(time + step) - at(time - step)) / (2 * step)
     }

@@ -51,6 +51,9 @@ struct ToleranceTube {
   /// The number of values tried at a time, about.
   private let valueCount: Int
 
+  /// The number of vertices from one place for a keyframe to the next.
+  private let every: Int
+
   /// The largest index of a grid point: beyond it neighbours are equal.
   private static let largestIndex = 0x1p53
 
@@ -77,16 +80,17 @@ struct ToleranceTube {
   ///   - curve: The curve that the polyline stands for, if keyframes are to lie on it; `nil` if
   ///     they are free.
   ///   - ends: The values of the first and the last keyframe.
-  ///   - density: The number of grid times tried between two vertices; at least 2.
+  ///   - density: The number of grid times tried between two vertices; at least 1.
   ///   - valueCount: The number of values tried at a time, about.
+  ///   - every: The number of vertices from one place for a keyframe to the next.
   /// - Returns: `nil` if the grid is too coarse to come near the value at the end of some section.
   init?(
     _ polyline: [[Vertex]], within tolerance: Double, decimals: (time: Int, value: Int),
     ends: (Double, Double), placedOn curve: (any Curve)?, density: Int = 3,
-    valueCount: Int = 16
+    valueCount: Int = 16, every: Int = 1
   ) {
     self.decimals = decimals
-    (self.density, self.valueCount) = (density, valueCount)
+    (self.density, self.valueCount, self.every) = (density, valueCount, every)
     reach = tolerance * (1 - 1 / 256)
     let lastIndex = polyline[polyline.count - 1].count - 1
     let (first, last) = (polyline[0][0], polyline[polyline.count - 1][lastIndex])
@@ -119,8 +123,9 @@ struct ToleranceTube {
       }
     }
     append(vertices[0])
-    for (a, b) in zip(vertices, vertices.dropFirst()) {
-      for time in times(from: a.time, to: b.time) where start < time && time < end {
+    for (number, (a, b)) in zip(vertices, vertices.dropFirst()).enumerated() {
+      let places = number % every == 0 ? times(from: a.time, to: b.time) : []
+      for time in places where start < time && time < end {
         // A time on a vertex is the vertex's station.
         if a.time < time && time < b.time {
           let value = mixed(a.value, b.value, at: (time - a.time) / (b.time - a.time))
@@ -130,7 +135,12 @@ struct ToleranceTube {
       }
       append(b)
     }
-    for index in stations.indices where start < stations[index].time && stations[index].time < end {
+    var number = -1
+    for index in stations.indices {
+      if stations[index].isVertex { number += 1 }
+      guard start < stations[index].time && stations[index].time < end else { continue }
+      // Of the vertices too, only some are places for keyframes.
+      if stations[index].isVertex && number % every != 0 { continue }
       if isOnGrid(stations[index].time) {
         stations[index].choices = values(in: stations[index], curve, nil)
       }
@@ -151,6 +161,7 @@ struct ToleranceTube {
     let count = last - first + 1
     let most = Double(density)
     guard count > most else { return (0..<Int(count)).map { (first + Double($0)) / scale } }
+    if density == 1 { return [(first + (count - 1) / 2).rounded() / scale] }
     return (0..<density).map {
       (first + (count - 1) * Double($0) / (most - 1)).rounded() / scale
     }
@@ -173,7 +184,8 @@ struct ToleranceTube {
     }
     let (first, last) = ((lower / stride).rounded(.up), (upper / stride).rounded(.down))
     guard first <= last else { return [] }
-    return (Int(first)...Int(last)).map { Double($0) * stride / scale }
+    // The difference is small; the indices themselves may need more bits than an `Int` has.
+    return (0...Int(last - first)).map { (first + Double($0)) * stride / scale }
   }
 }
 
@@ -287,13 +299,13 @@ extension Curve {
 
   /// The curve over an interval, with time measured in fractions of it.
   private func overUnit(_ interval: ClosedRange<Double>) -> any Curve {
-    if interval == 0...1 { return self }
-    if let motion = self as? SpringMotion, interval.lowerBound == 0,
+    if interval == 0...1 { return erased(self) }
+    if let motion = self.cast(to: SpringMotion.self), interval.lowerBound == 0,
       let easing = try? SpringEasing(motion: motion, duration: interval.upperBound)
     {
-      return easing
+      return erased(easing)
     }
-    return Affine(
-      self, map: ArgumentMap(base: interval.lowerBound, to: 0, and: interval.upperBound, to: 1))
+    let map = ArgumentMap(base: interval.lowerBound, to: 0, and: interval.upperBound, to: 1)
+    return erased(Affine(self, map: map))
   }
 }

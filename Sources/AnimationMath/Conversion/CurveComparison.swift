@@ -1,0 +1,136 @@
+// A table compared with a curve: the golden-value test of someone who ports an animation.
+//
+//     error         |observed − expected|, and the same in units in the last place of the largest
+//                   expected value. A unit of each value on its own would mean nothing where a curve
+//                   crosses 0
+//     explanation   the mistake of PortMistake.swift whose table is nearest to the samples, if it
+//                   leaves hardly anything
+//
+// A row on a jump may show either side of it: the nearer one counts.
+
+/// The differences between samples and a curve.
+///
+/// ```swift
+/// let report = CubicBezier.ease.comparison(withValues: port.values, at: port.times)
+/// #expect(report.largestError <= 1e-6, "\(report)")
+/// ```
+public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
+  /// A known mistake of ports that explains the error.
+  public struct Explanation: Hashable, Sendable, CustomStringConvertible {
+    /// The mistake in words, such as "the initial velocity has the wrong sign".
+    public let description: String
+
+    /// The number in the mistake, if it has one: seconds, a factor, a velocity or decimals.
+    ///
+    /// For a shift it is the time by which the samples are early; it is negative for late samples.
+    public let amount: Double?
+
+    /// The largest error that remains after the mistake is taken into account.
+    public let remainingError: Double
+  }
+
+  /// The number of samples.
+  public let count: Int
+
+  /// The largest |observed − expected|; NaN if a sample is NaN.
+  public let largestError: Double
+
+  /// The index of the sample with the largest error, from 0; ``description`` counts samples from 1.
+  public let index: Int
+
+  /// The time, the curve's value and the sample's value at ``index``.
+  public let time, expected, observed: Double
+
+  /// The root of the mean of the squared errors.
+  public let rootMeanSquare: Double
+
+  /// The largest error in units in the last place of the largest expected |value|.
+  ///
+  /// If all expected values are 0, the largest observed value gives the unit.
+  public let largestUlps: Double
+
+  /// The mistake that explains the errors; `nil` if none is known that leaves less than a fiftieth.
+  ///
+  /// Shifts and scales are found for any curve, exchanged directions and solvers for easings, and
+  /// misread parameters and integrators for ``SpringMotion``. Errors up to 100 ``largestUlps`` are
+  /// rounding and need no explanation.
+  public let explanation: Explanation?
+
+  /// The findings as text; the first sample is sample 1.
+  ///
+  /// Units in the last place are stated up to 10 000.
+  public var description: String {
+    var text =
+      "largest error \(shortestDecimal(largestError)) in sample \(index + 1) of \(count), at "
+      + "\(shortestDecimal(time)): expected \(shortestDecimal(expected)), got "
+      + "\(shortestDecimal(observed)); root-mean-square error \(shortestDecimal(rootMeanSquare))"
+    if largestUlps <= 1e4 {
+      text += "; at most \(shortestDecimal(largestUlps.rounded())) units in the last place"
+    }
+    if let explanation {
+      text +=
+        "; explained: \(explanation), which leaves "
+        + "\(significant(explanation.remainingError)) at most"
+    }
+    return text
+  }
+}
+
+extension Curve {
+  /// The differences between samples and the curve.
+  ///
+  /// - Parameters:
+  ///   - values: The samples, at least one.
+  ///   - times: The samples' arguments, where the curve is defined.
+  /// - Precondition: The counts of values and times are equal, and above 0.
+  public func comparison(withValues values: [Double], at times: [Double]) -> CurveComparison {
+    comparison(withValues: values, at: times, remainders: nil)
+  }
+
+  /// The differences between the curve and values of more digits than a double has.
+  ///
+  /// - Parameter remainders: What is to be added to each value; `nil` for nothing.
+  package func comparison(
+    withValues values: [Double], at times: [Double], remainders: [Double]?
+  ) -> CurveComparison {
+    require(
+      values.count == times.count && !values.isEmpty,
+      "values must be as many as times, and at least one, got \(values.count) and \(times.count)")
+    var (worst, worstExpected, worstError) = (0, value(at: times[0]), -1.0)
+    var (sum, scale, largestObserved) = (0.0, 0.0, 0.0)
+    var expectations: [Double] = []
+    expectations.reserveCapacity(values.count)
+    for (index, time) in times.enumerated() {
+      let expected = nearest(to: values[index], at: time)
+      expectations.append(expected)
+      let error = ((values[index] - expected) + (remainders?[index] ?? 0)).magnitude
+      // A NaN is met once and stays.
+      if error > worstError || (error.isNaN && !worstError.isNaN) {
+        (worst, worstExpected, worstError) = (index, expected, error)
+      }
+      sum += error * error
+      scale = max(scale, expected.magnitude)
+      largestObserved = max(largestObserved, values[index].magnitude)
+    }
+    let ulps = worstError == 0 ? 0 : worstError / (scale > 0 ? scale : largestObserved).ulp
+    let diagnosis =
+      ulps > 100
+      ? PortDiagnosis(curve: self, times: times, values: values, expected: expectations) : nil
+    return CurveComparison(
+      count: values.count, largestError: worstError, index: worst, time: times[worst],
+      expected: worstExpected, observed: values[worst],
+      rootMeanSquare: (sum / Double(values.count)).squareRoot(), largestUlps: ulps,
+      explanation: diagnosis?.explanation)
+  }
+
+  /// The value at a time; at a jump, the side nearer to the sample.
+  private func nearest(to sample: Double, at time: Double) -> Double {
+    var best = value(at: time)
+    guard best != sample, !breakpoints(in: time...time).isEmpty else { return best }
+    for side in Side.allCases {
+      let limit = value(at: time, from: side)
+      if (limit - sample).magnitude < (best - sample).magnitude { best = limit }
+    }
+    return best
+  }
+}

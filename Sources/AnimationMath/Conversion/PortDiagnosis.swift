@@ -1,0 +1,208 @@
+// Which known mistake of ports gives a table?
+//
+// A mistake (PortMistake.swift) predicts the values of the table from its times. Numbers that it
+// does not know, such as the seconds of a shift, are fitted by damped Gauss–Newton steps on up to 128
+// rows. The mistake with the smallest remainder is the explanation, if the root mean square that
+// remains is less than a fiftieth of that of the errors. That alone would explain too much, so
+//
+//     rows      three rows more than numbers are fitted must have an error above a tenth of the largest:
+//               a single wrong row is no shift
+//     numbers   each fitted number must lower the remainder by a factor of four
+//     order     remainders below 1e-9 are equal; the first mistake of the list wins
+//
+// Numbers printed with few decimals, or held in single precision, are told by their digits before
+// anything is fitted.
+
+/// The search for the mistake behind a table.
+struct PortDiagnosis {
+  let curve: any Curve
+  let times, values, expected: [Double]
+
+  /// The largest share of the error that an explanation may leave.
+  private static let largestShare = 1.0 / 50
+
+  /// The most rows for the fit.
+  private static let mostRows = 128
+
+  /// The explanation; `nil` if no known mistake gives this table.
+  var explanation: CurveComparison.Explanation? {
+    let errors = zip(values, expected).map { $0 - $1 }
+    let largest = errors.reduce(0) { max($0, $1.magnitude) }
+    let gross = errors.count { $0.magnitude > largest / 10 }
+    guard largest > 0, largest.isFinite, values.allSatisfy(\.isFinite), gross >= 3 else {
+      return nil
+    }
+    if let written = Written(values: values, expected: expected, largestError: largest) {
+      return written.explanation
+    }
+    let (rows, all) = (Array(sampledRows), Array(times.indices))
+    let error = rootMeanSquare(rows.map { errors[$0] })
+    var best: (mistake: PortMistake, numbers: [Double], score: Double)?
+    for mistake in PortMistake.all(of: curve, at: times) where gross >= 3 + mistake.numberCount {
+      guard let fit = fit(mistake, rows) else { continue }
+      let share = fit.left / error
+      guard share < Self.largestShare else { continue }
+      var score = max(share, 1e-9)
+      for _ in 0..<mistake.numberCount { score *= 4 }
+      if score < best?.score ?? .infinity { best = (mistake, fit.numbers, score) }
+    }
+    guard let best, let left = residuals(best.mistake, best.numbers, all),
+      rootMeanSquare(left) < Self.largestShare * rootMeanSquare(errors)
+    else { return nil }
+    return CurveComparison.Explanation(
+      description: best.mistake.words(best.numbers),
+      amount: best.numbers.count == 1 ? best.numbers[0] : nil,
+      remainingError: left.reduce(0) { max($0, $1.magnitude) })
+  }
+
+  /// Rows spread evenly over the table.
+  private var sampledRows: some Sequence<Int> {
+    let count = min(values.count, Self.mostRows)
+    return (0..<count).map { count == 1 ? 0 : $0 * (values.count - 1) / (count - 1) }
+  }
+
+  // MARK: Fits
+
+  private typealias Fit = (numbers: [Double], left: Double)
+
+  /// The numbers of a mistake that come nearest to the rows.
+  private func fit(_ mistake: PortMistake, _ rows: [Int]) -> Fit? {
+    var best: Fit?
+    for start in mistake.starts {
+      guard let fit = improved(mistake, start, rows) else { continue }
+      if fit.left < best?.left ?? .infinity { best = fit }
+    }
+    return best
+  }
+
+  private func improved(_ mistake: PortMistake, _ start: [Double], _ rows: [Int]) -> Fit? {
+    guard var left = residuals(mistake, start, rows) else { return nil }
+    var numbers = start
+    var cost = rootMeanSquare(left)
+    guard cost.isFinite else { return nil }
+    for _ in 0..<(numbers.isEmpty ? 0 : 30) {
+      guard let step = step(mistake, numbers, left, rows) else { break }
+      var length = 1.0
+      var next: Fit?
+      while length > 1e-3 {
+        let trial = zip(numbers, step).map { $0 + length * $1 }
+        if let errors = residuals(mistake, trial, rows) {
+          let trialCost = rootMeanSquare(errors)
+          if trialCost < cost {
+            (next, left) = ((trial, trialCost), errors)
+            break
+          }
+        }
+        length /= 4
+      }
+      guard let next else { break }
+      let isDone = next.left > cost * (1 - 1e-6)
+      (numbers, cost) = next
+      if isDone { break }
+    }
+    return (numbers, cost)
+  }
+
+  /// The Gauss–Newton step for one or two numbers; `nil` if the rows do not determine them.
+  private func step(
+    _ mistake: PortMistake, _ numbers: [Double], _ left: [Double], _ rows: [Int]
+  ) -> [Double]? {
+    var columns: [[Double]] = []
+    for index in numbers.indices {
+      let width = 1e-6 * max(numbers[index].magnitude, mistake.scales[index])
+      var (low, high) = (numbers, numbers)
+      low[index] -= width
+      high[index] += width
+      guard let below = residuals(mistake, low, rows), let above = residuals(mistake, high, rows)
+      else { return nil }
+      columns.append(zip(below, above).map { ($0 - $1) / (2 * width) })
+    }
+    func product(_ a: [Double], _ b: [Double]) -> Double {
+      zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    let (aa, ae) = (product(columns[0], columns[0]), product(columns[0], left))
+    guard columns.count > 1 else { return aa > 0 && aa.isFinite ? [ae / aa] : nil }
+    let (ab, bb) = (product(columns[0], columns[1]), product(columns[1], columns[1]))
+    let be = product(columns[1], left)
+    let determinant = aa * bb - ab * ab
+    guard determinant > 1e-12 * aa * bb, determinant.isFinite else { return nil }
+    return [(ae * bb - be * ab) / determinant, (be * aa - ae * ab) / determinant]
+  }
+
+  /// The differences from the table of a mistake; `nil` if it has no table at these times.
+  private func residuals(
+    _ mistake: PortMistake, _ numbers: [Double], _ rows: [Int]
+  ) -> [Double]? {
+    guard let predicted = mistake.table(numbers, rows.map { times[$0] }) else { return nil }
+    return zip(rows, predicted).map { values[$0] - $1 }
+  }
+
+  private func rootMeanSquare(_ errors: [Double]) -> Double {
+    (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+  }
+}
+
+/// What the digits of a table tell: rounding to decimals, or single precision.
+private struct Written {
+  let explanation: CurveComparison.Explanation
+
+  init?(values: [Double], expected: [Double], largestError: Double) {
+    let scale = expected.reduce(0) { max($0, $1.magnitude) }
+    if let places = Self.decimals(of: values) {
+      let unit = 1 / powerOfTen(places)
+      // A tie may be rounded either way.
+      let isRounded = largestError <= 0.500_001 * unit
+      if unit <= scale / 20, isRounded || largestError < 1.000_001 * unit {
+        let verb = isRounded ? "rounded to" : "cut off after"
+        explanation = .init(
+          description: "the values are \(verb) \(places) decimal\(places == 1 ? "" : "s")",
+          amount: Double(places), remainingError: isRounded ? 0 : largestError)
+        return
+      }
+    }
+    let unit = Double(Float(scale).ulp)
+    guard largestError <= 64 * unit, values.allSatisfy(Self.isFloat) else { return nil }
+    let left = zip(values, expected).reduce(0) {
+      max($0, ($1.0 - Double(Float($1.1))).magnitude)
+    }
+    explanation = .init(
+      description: "the values have single precision; the error is "
+        + "\(significant(largestError / unit)) units in the last place of a 32-bit number",
+      amount: nil, remainingError: left)
+  }
+
+  /// The fewest decimals, up to 12, with which all values are written.
+  private static func decimals(of values: [Double]) -> Int? {
+    var places = 0
+    for value in values {
+      while true {
+        guard places <= 12 else { return nil }
+        let scale = powerOfTen(places)
+        let whole = (value * scale).rounded()
+        guard whole.magnitude < 0x1p53 else { return nil }
+        if whole / scale == value { break }
+        places += 1
+      }
+    }
+    return places
+  }
+
+  /// Whether a number is in single precision, or the shortest decimal of one that is.
+  private static func isFloat(_ value: Double) -> Bool {
+    let single = Float(value)
+    return Double(single) == value || Double("\(single)") == value
+  }
+}
+
+/// A number with three significant digits, for sentences.
+package func significant(_ value: Double) -> String {
+  guard value != 0, value.isFinite else { return shortestDecimal(value) }
+  let digits = Int((logarithm(value.magnitude) / logarithm(10)).rounded(.down))
+  guard (-290...290).contains(digits) else { return shortestDecimal(value) }
+  if digits > 2 {
+    let unit = powerOfTen(digits - 2)
+    return shortestDecimal((value / unit).rounded() * unit)
+  }
+  let scale = powerOfTen(2 - digits)
+  return shortestDecimal((value * scale).rounded() / scale)
+}

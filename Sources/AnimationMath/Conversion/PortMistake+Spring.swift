@@ -1,0 +1,212 @@
+// The mistakes of springs: parameters read as other parameters, terms left out, and integrators.
+//
+//     velocity     dropped, of opposite sign, in other units, another one
+//     damping      c read as ζ and the reverse, the bounce as ζ, ζ held to 1, ω₀ for ω_d, no sine term
+//     frequency    the mass ignored, 2π lost, the root of k/m not taken, stiffness or damping off by a factor
+//     duration     the response read as the settling duration, as UIKit's duration, and the reverse
+//     integrators  Euler, semi-implicit Euler and Runge–Kutta at the rates of displays, of solvers, and at
+//                  multiples of the table's own rate
+
+extension PortMistake {
+  static func ofSpring(_ motion: SpringMotion, at times: [Double]) -> [PortMistake] {
+    velocities(motion) + parameters(motion) + durations(motion) + terms(motion)
+      + factors(motion) + steppers(motion, times)
+  }
+
+  /// The same motion of another spring, or from another velocity.
+  private static func value(
+    _ motion: SpringMotion, frequency: Double? = nil, ratio: Double? = nil,
+    velocity: Double? = nil
+  ) -> ((Double) -> Double)? {
+    let spring = try? DampedSpring(
+      .angularFrequency(
+        frequency ?? motion.spring.angularFrequency,
+        dampingRatio: ratio ?? motion.spring.dampingRatio))
+    guard let spring,
+      let other = try? SpringMotion(
+        validating: spring, from: motion.from, to: motion.to,
+        velocity: velocity ?? motion.initialVelocity)
+    else { return nil }
+    return { other.value(at: max($0, 0)) }
+  }
+
+  private init?(
+    _ words: String, _ motion: SpringMotion, frequency: Double? = nil, ratio: Double? = nil,
+    velocity: Double? = nil
+  ) {
+    let other = Self.value(motion, frequency: frequency, ratio: ratio, velocity: velocity)
+    guard let other else { return nil }
+    self.init(words, other)
+  }
+
+  // MARK: Velocity
+
+  private static func velocities(_ motion: SpringMotion) -> [PortMistake] {
+    let (velocity, way) = (motion.initialVelocity, motion.distance)
+    let others: [(String, Double)] = [
+      ("the initial velocity is left out", 0),
+      ("the initial velocity has the wrong sign", -velocity),
+      (
+        "the initial velocity in value units per second is read as distances per second",
+        velocity * way
+      ),
+      (
+        "the initial velocity in distances per second is read as value units per second",
+        velocity / way
+      ),
+      ("the initial velocity per second is read as one per millisecond", velocity * 1000),
+      ("the initial velocity per millisecond is read as one per second", velocity / 1000),
+    ]
+    // What a velocity adds.
+    let response = FreeResponse(motion.spring, displacement: 0, velocity: 1)
+    return others.compactMap { words, other in
+      other == velocity ? nil : PortMistake(words, motion, velocity: other)
+    } + [
+      PortMistake(
+        [velocity], scale: max(velocity.magnitude, way.magnitude, 1e-30),
+        words: {
+          "the initial velocity is \(significant($0)), not \(significant(velocity))"
+        }
+      ) { other in
+        {
+          let time = max($0, 0)
+          return motion.value(at: time) + (other - velocity) * response.displacement(at: time)
+        }
+      }
+    ]
+  }
+
+  // MARK: Parameters
+
+  private static func parameters(_ motion: SpringMotion) -> [PortMistake] {
+    let spring = motion.spring
+    let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
+    let (mass, damping, stiffness) = (spring.mass, spring.damping, spring.stiffness)
+    var mistakes: [PortMistake?] = []
+    if mass != 1 {
+      mistakes += [
+        PortMistake(
+          "the mass is ignored", motion, frequency: stiffness.squareRoot(),
+          ratio: damping / (2 * stiffness.squareRoot())),
+        PortMistake("the mass is ignored by the damping", motion, ratio: ratio * mass),
+        PortMistake(
+          "the mass is ignored by the stiffness", motion, frequency: stiffness.squareRoot(),
+          ratio: damping / (2 * mass * stiffness.squareRoot())),
+      ]
+    }
+    if ratio > 1 {
+      mistakes.append(
+        PortMistake(
+          "the over-damped spring is played as critically damped, as Core Animation, WebKit and "
+            + "React Native do", motion, ratio: 1))
+    }
+    mistakes += [
+      PortMistake("the damping coefficient is read as the damping ratio", motion, ratio: damping),
+      PortMistake(
+        "the damping ratio is read as the damping coefficient", motion,
+        ratio: ratio / (2 * mass * frequency)),
+      PortMistake("the bounce is read as the damping ratio", motion, ratio: spring.bounce),
+      PortMistake("the damping is left out", motion, ratio: 0),
+      PortMistake("the 2 of c = 2ζ√(km) is missing", motion, ratio: ratio / 2),
+      PortMistake("the 2 of ζ = c/(2√(km)) is missing", motion, ratio: 2 * ratio),
+      PortMistake(
+        "the damping is not changed with the frequency: 2π is missing", motion,
+        frequency: frequency / (2 * .pi), ratio: ratio * 2 * .pi),
+      PortMistake(
+        "hertz are read as radians per second: 2π is missing", motion,
+        frequency: frequency / (2 * .pi)),
+      PortMistake(
+        "radians per second are read as hertz: 2π too much", motion,
+        frequency: frequency * 2 * .pi),
+      PortMistake(
+        "the root of stiffness/mass is not taken", motion, frequency: frequency * frequency),
+    ]
+    return mistakes.compactMap { $0 }
+  }
+
+  // MARK: Durations
+
+  private static func durations(_ motion: SpringMotion) -> [PortMistake] {
+    let spring = motion.spring
+    let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
+    guard ratio > 0 else { return [] }
+    // With a threshold of 0.001, at ω₀ = 1; all of them go with 1/ω₀.
+    var scaled: [(String, Double)] = []
+    let unit = DampedSpring(angularFrequency: 1, dampingRatio: ratio)
+    let settling = unit.motion(from: 0, to: 1).settlingDuration(
+      within: DampedSpring.SettlingThreshold.standardNumber)
+    if settling.isFinite, settling > 0 { scaled.append(("settling duration", settling)) }
+    if ratio <= 1 && ratio > 0.001 {
+      scaled.append(("UIKit's duration", DampedSpring.uiKitRestPhase(dampingRatio: ratio)))
+    }
+    var mistakes: [PortMistake?] = []
+    for (name, phase) in scaled where phase != 2 * .pi {
+      mistakes += [
+        PortMistake(
+          "the duration (one undamped period) is read as the \(name)", motion,
+          frequency: frequency * phase / (2 * .pi)),
+        PortMistake(
+          "the \(name) is read as the duration (one undamped period)", motion,
+          frequency: frequency * 2 * .pi / phase),
+      ]
+    }
+    return mistakes.compactMap { $0 }
+  }
+
+  // MARK: Terms of the closed form
+
+  private static func terms(_ motion: SpringMotion) -> [PortMistake] {
+    let spring = motion.spring
+    let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
+    let (x0, v0) = (motion.from - motion.to, motion.initialVelocity)
+    guard ratio < 1, ratio > 0 else { return [] }
+    let rate = ratio * frequency
+    let swing = spring.dampedAngularFrequency
+    func swung(_ swing: Double, _ sineFactor: Double) -> (Double) -> Double {
+      { time in
+        motion.to + exponential(-rate * time)
+          * (x0 * cosine(swing * time) + sineFactor * sine(swing * time))
+      }
+    }
+    return [
+      PortMistake(
+        "the swing has the undamped frequency ω₀, not ω_d = ω₀√(1 − ζ²)",
+        swung(frequency, (v0 + rate * x0) / frequency)),
+      PortMistake("the sine term is left out", swung(swing, 0)),
+      PortMistake("the sine term has the wrong sign", swung(swing, -(v0 + rate * x0) / swing)),
+      PortMistake(
+        "the sine term lacks ζω₀·x₀: only the velocity is in it", swung(swing, v0 / swing)),
+      PortMistake(
+        "the sine term is not divided by the swing's frequency", swung(swing, v0 + rate * x0)),
+      PortMistake("the decay e^(−ζω₀t) is left out") {
+        motion.to + x0 * cosine(swing * $0) + (v0 + rate * x0) / swing * sine(swing * $0)
+      },
+    ]
+  }
+
+  // MARK: Factors
+
+  private static func factors(_ motion: SpringMotion) -> [PortMistake] {
+    let (frequency, ratio) = (motion.spring.angularFrequency, motion.spring.dampingRatio)
+    func factor(
+      _ name: String, _ change: @escaping (Double) -> (frequency: Double, ratio: Double)
+    ) -> PortMistake {
+      PortMistake(
+        [0.05, 0.25, 0.5, 0.8, 1, 1.25, 2, 4, 20], scale: 1,
+        words: { "the \(name) is \(excess($0))" }
+      ) { factor in
+        guard factor > 0 else { return nil }
+        let (frequency, ratio) = change(factor)
+        return value(motion, frequency: frequency, ratio: ratio)
+      }
+    }
+    return [
+      factor("stiffness") {
+        (frequency * $0.squareRoot(), ratio / $0.squareRoot())
+      },
+      factor("damping") { (frequency, ratio * $0) },
+      factor("mass") { (frequency / $0.squareRoot(), ratio / $0.squareRoot()) },
+      factor("frequency") { (frequency * $0, ratio) },
+    ]
+  }
+}

@@ -1,0 +1,242 @@
+// The mistakes that ports of animations make, for any curve f; those of springs and easings stand in
+// files of their own.
+//
+//     time       f(t + δ)   f(t·s)   f(t/1000)   f(t/60)          shifted, fast or slow, in ms, in frames
+//     value      f·s   a + b·f   100 f   (f − from)/(to − from)     scaled, other ends, percent, fractions
+//                from + to − f   f − to   −f   f′                   from the other end, from the target, sign,
+//                                                                   velocity for value
+
+/// A mistake: the table that it gives, and its words.
+struct PortMistake {
+  /// The words, for the fitted numbers.
+  let words: ([Double]) -> String
+
+  /// Where the search for the numbers starts; one empty list if the mistake has none.
+  let starts: [[Double]]
+
+  /// What change in each number is small.
+  let scales: [Double]
+
+  /// The values at times; `nil` if the mistake has no values there.
+  let table: (_ numbers: [Double], _ times: [Double]) -> [Double]?
+
+  var numberCount: Int { scales.count }
+
+  /// A mistake without numbers.
+  init(_ words: String, _ value: @escaping (Double) -> Double) {
+    self.init(words) { times in times.map(value) }
+  }
+
+  /// A mistake without numbers that needs all times at once.
+  init(_ words: String, table: @escaping ([Double]) -> [Double]?) {
+    self.words = { _ in words }
+    (starts, scales) = ([[]], [])
+    self.table = { table($1) }
+  }
+
+  /// A mistake with one number, which makes a function of time, or none.
+  init(
+    _ starts: [Double], scale: Double, words: @escaping (Double) -> String,
+    _ curve: @escaping (Double) -> ((Double) -> Double)?
+  ) {
+    self.words = { words($0[0]) }
+    self.starts = starts.map { [$0] }
+    scales = [scale]
+    table = { numbers, times in curve(numbers[0]).map(times.map) }
+  }
+
+  /// A mistake with two numbers.
+  init(
+    _ start: (Double, Double), scales: (Double, Double),
+    words: @escaping (Double, Double) -> String,
+    _ value: @escaping (Double, Double, Double) -> Double
+  ) {
+    self.words = { words($0[0], $0[1]) }
+    starts = [[start.0, start.1]]
+    self.scales = [scales.0, scales.1]
+    table = { numbers, times in times.map { value(numbers[0], numbers[1], $0) } }
+  }
+
+  /// Every mistake known for a curve; of several with the same table, the first is told.
+  static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
+    let moved = MovedCurve(curve)
+    var mistakes = inValues(moved) + inTime(moved, times)
+    if let motion = curve as? SpringMotion { mistakes += ofSpring(motion, at: times) }
+    if let easing = EasingParts(curve) { mistakes += ofEasing(easing) }
+    return mistakes
+  }
+}
+
+/// A curve with its ends, held outside its domain.
+struct MovedCurve {
+  let curve: any Curve
+
+  /// The first value, and the last or resting value; that may be NaN.
+  let from, to: Double
+
+  init(_ curve: any Curve) {
+    self.curve = curve
+    let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
+    from = lower.isFinite ? curve.value(at: lower) : .nan
+    to = upper.isFinite ? curve.value(at: upper) : (curve as? any Motion)?.restingValue ?? .nan
+  }
+
+  func value(at time: Double) -> Double {
+    curve.value(at: min(max(time, curve.domain.lowerBound), curve.domain.upperBound))
+  }
+
+  /// Whether the argument is progress from 0 to 1.
+  var isOverUnit: Bool { curve.domain == 0...1 }
+}
+
+// MARK: - Values
+
+extension PortMistake {
+  private static func inValues(_ moved: MovedCurve) -> [PortMistake] {
+    let (from, to) = (moved.from, moved.to)
+    let value = moved.value(at:)
+    var mistakes = [
+      PortMistake("the values are percent") { 100 * value($0) },
+      PortMistake("the values are hundredths of what they should be") { value($0) / 100 },
+      PortMistake("the values have the opposite sign") { -value($0) },
+      PortMistake("the values are velocities") { moved.curve.slope(at: $0) },
+      PortMistake([1], scale: 1, words: { "the values are \(excess($0))" }) { factor in
+        { factor * value($0) }
+      },
+      PortMistake(
+        [0], scale: 1,
+        words: {
+          "the values are all \(significant($0.magnitude)) too \($0 > 0 ? "large" : "small")"
+        }
+      ) { shift in { value($0) + shift } },
+    ]
+    guard from.isFinite, to.isFinite, from != to else { return mistakes }
+    let way = to - from
+    if (from, to) != (0, 1) {
+      let ends = "\(shortestDecimal(from)) to \(shortestDecimal(to))"
+      mistakes.insert(
+        PortMistake("the values are fractions of the way from \(ends)") {
+          (value($0) - from) / way
+        }, at: 0)
+    }
+    mistakes += [
+      PortMistake("the values run from the end to the start: from + to − x") {
+        from + to - value($0)
+      },
+      PortMistake("the values are distances from the target: x − to") { value($0) - to },
+      PortMistake("the values are distances from the target, of opposite sign: to − x") {
+        to - value($0)
+      },
+    ]
+    if from != 0 {
+      mistakes += [
+        PortMistake("the start is left out: x − from") { value($0) - from },
+        PortMistake([1], scale: 1, words: { "the way is \(excess($0))" }) { factor in
+          { from + factor * (value($0) - from) }
+        },
+      ]
+    }
+    mistakes.append(
+      PortMistake(
+        (from, to), scales: (way.magnitude, way.magnitude),
+        words: {
+          "the values go from \(significant($0)) to \(significant($1)), not from "
+            + "\(significant(from)) to \(significant(to))"
+        }
+      ) { $0 + ($1 - $0) * ((value($2) - from) / way) })
+    return mistakes
+  }
+
+  /// A factor in words: `10 % too large`, or `2.5 times what they should be`.
+  static func excess(_ factor: Double) -> String {
+    let percent = (factor - 1) * 100
+    if factor > 0.5 && factor < 1.5 {
+      return "\(significant(percent.magnitude)) % too \(percent > 0 ? "large" : "small")"
+    }
+    return "\(significant(factor)) times too \(factor.magnitude > 1 ? "large" : "small")"
+  }
+}
+
+// MARK: - Time
+
+extension PortMistake {
+  /// The frame rates of displays and video, in the order in which they are told.
+  static let frameRates = [60.0, 120, 30, 24, 25, 50, 90, 144, 100, 240, 72, 75, 165, 48]
+
+  private static func inTime(_ moved: MovedCurve, _ times: [Double]) -> [PortMistake] {
+    let value = moved.value(at:)
+    let (low, high) = (times.min() ?? 0, times.max() ?? 0)
+    let span = high - low
+    guard span > 0 else { return [] }
+    let step = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? span
+    let far = (-16...16).map { span / 4 * Double($0) / 16 }
+    let rates = [0x1p-6, 0x1p-4, 0.25, 0.5, 0.66, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 4, 16, 64]
+    var mistakes = [
+      PortMistake("the times are milliseconds, not seconds") { value($0 / 1000) },
+      PortMistake("the times are seconds, not milliseconds") { value($0 * 1000) },
+    ]
+    mistakes += frameRates.map { rate in
+      PortMistake("the times are frames at \(shortestDecimal(rate)) Hz, not seconds") {
+        value($0 / rate)
+      }
+    }
+    mistakes += [
+      PortMistake(
+        far, scale: span / 64, words: { shiftWords(-$0, isUnit: moved.isOverUnit, step: step) }
+      ) { shift in { value($0 + shift) } },
+      PortMistake(
+        rates, scale: 1,
+        words: { rate in
+          let percent = (rate - 1) * 100
+          return percent.magnitude < 50
+            ? "time runs \(significant(percent.magnitude)) % too \(rate > 1 ? "fast" : "slowly")"
+            : rate > 1
+              ? "time runs \(significant(rate)) times too fast"
+              : "time runs \(significant(1 / rate)) times too slowly"
+        }
+      ) { rate in rate > 0 ? { value(rate * $0) } : nil },
+    ]
+    let (lower, upper) = (moved.curve.domain.lowerBound, moved.curve.domain.upperBound)
+    if lower.isFinite && upper.isFinite {
+      mistakes += [
+        PortMistake("ease-in and ease-out are exchanged: from + to − f(end − t)") {
+          moved.from + moved.to - value(lower + (upper - $0))
+        },
+        PortMistake("it runs backwards: f(end − t)") { value(lower + (upper - $0)) },
+      ]
+    }
+    return mistakes
+  }
+
+  /// A delay in words: `16.7 ms late, one frame at 60 Hz`.
+  static func shiftWords(_ delay: Double, isUnit: Bool, step: Double) -> String {
+    let length = delay.magnitude
+    let word = delay > 0 ? "late" : "early"
+    var text = "the values are "
+    if isUnit {
+      text += "\(significant(length)) \(word)"
+    } else {
+      text += length < 1 ? "\(significant(length * 1000)) ms" : "\(significant(length)) s"
+      text += " \(word)"
+    }
+    let rows = (length / step).rounded()
+    let isRows = rows >= 1 && rows <= 4 && (length - rows * step).magnitude < 0.01 * step
+    if isRows { text += ", \(count(rows, "row")) of the table" }
+    if isUnit { return text }
+    // The frames are those of the table if it has a display's rate.
+    if isRows, let rate = frameRates.first(where: { (step * $0 - 1).magnitude < 0.01 }) {
+      return text + ", \(count(rows, "frame")) at \(shortestDecimal(rate)) Hz"
+    }
+    for frames in [1.0, 2] {
+      let rate = frameRates.first { (length * $0 - frames).magnitude < 0.01 }
+      if let rate { return text + ", \(count(frames, "frame")) at \(shortestDecimal(rate)) Hz" }
+    }
+    return text
+  }
+
+  /// A number up to four in words, with its noun.
+  private static func count(_ number: Double, _ noun: String) -> String {
+    let words = ["one", "two", "three", "four"]
+    return "\(words[Int(number) - 1]) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
