@@ -18,7 +18,7 @@ public enum SampleColumn: String, Hashable, Sendable, CaseIterable {
 
 /// The order of the numbers of a table in memory.
 public enum TableLayout: String, Hashable, Sendable, CaseIterable {
-  /// Row after row: the numbers of one instant stand together, as in a file.
+  /// Row after row: the numbers of one instant are adjacent, as in a file.
   case rows
   /// Column after column.
   case columns
@@ -32,7 +32,7 @@ public protocol SampleScalar: BinaryFloatingPoint, Sendable {
 }
 
 extension Double: SampleScalar {
-  /// Writes the numbers as they are.
+  /// Writes the numbers as doubles.
   public static func store(
     _ numbers: UnsafeBufferPointer<Double>, to place: UnsafeMutablePointer<Double>, stride: Int
   ) {

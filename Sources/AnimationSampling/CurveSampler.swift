@@ -36,7 +36,9 @@ import AnimationMath
 ///   elsewhere, its relative error is larger.
 ///
 /// The first and the last sample are exactly the curve's own. The last bits of values may differ
-/// with and without slopes.
+/// with and without slopes, and between a grid and a part of it.
+///
+/// On fewer than 2048 instants a curve is evaluated at most as often as in a loop of single calls.
 public struct CurveSampler: Sendable {
   /// The curve.
   public let curve: any Curve
@@ -78,7 +80,8 @@ public struct CurveSampler: Sendable {
     spring = motion.flatMap { SpringTable($0, on: grid) }
     bulk =
       side == nil && spring == nil
-      ? exactly(CubicBezier.self, self.curve) ?? self.curve as? any BulkCurve : nil
+      ? exactly(CubicBezier.self, self.curve) ?? exactly(PiecewiseLinear.self, self.curve)
+        ?? self.curve as? any BulkCurve : nil
     let isShort =
       grid.count < Self.fewestForPanels || spring != nil
       || grid.count < bulk?.fewestForPanels ?? 0

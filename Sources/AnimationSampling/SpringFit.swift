@@ -55,6 +55,16 @@ public struct SpringFit: Sendable {
   /// It is near 1 where the samples are not a spring's.
   public let residualCorrelation: Double
 
+  /// What the samples may hide, besides ``caution``; see SpringFit+Cautions.swift.
+  private let hidden: [String]
+
+  /// All sentences of caution: ``caution``, and what the samples may hide.
+  ///
+  /// - Fewer than 20 samples of a spring of ratio below 0.3 may be those of a faster one.
+  /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
+  /// - The release is later than the first sample.
+  public var cautions: [String] { [caution].compactMap { $0 } + hidden }
+
   /// The number of samples used.
   private let count: Int
 
@@ -92,8 +102,9 @@ public struct SpringFit: Sendable {
 
   /// A sentence on what the samples do not determine; `nil` if they determine everything.
   ///
-  /// - The samples are not a spring's: the residual is more than half a percent of their range and
-  ///   is not noise, since neighbouring residuals agree; or it is more than a fifth of the range.
+  /// - The samples are not a spring's, or their noise is correlated: the residual is more than half a
+  ///   percent of their range and neighbouring residuals agree. Above a fifth of the range they are
+  ///   not a spring's.
   /// - The fast mode of an overdamped spring is over before a sample shows it.
   /// - Stiffness or damping has an error of more than a third.
   public var caution: String? {
@@ -103,7 +114,10 @@ public struct SpringFit: Sendable {
     // 1 − r is 1 on average for noise, with a deviation of 1/√n.
     let most = max(1 - 3 / Double(count).squareRoot(), 0)
     if share > 0.2 || (share > 0.005 && 1 - residualCorrelation < min(most, 0.6)) {
-      return "this is no spring: the best one leaves \(percent(share)) of the range of the samples "
+      // A moving sensor's noise is correlated too, and looks the same where it is small.
+      let claim =
+        "this is not a spring" + (share > 0.2 ? "" : ", or its noise is correlated")
+      return "\(claim): the best one leaves \(percent(share)) of the range of the samples "
         + "(root mean square), \(percent(relativeResidual)) at most, and neighbouring residuals have "
         + "the correlation \((residualCorrelation * 100).rounded() / 100)"
     }
@@ -112,13 +126,13 @@ public struct SpringFit: Sendable {
     if worst > 3 * slow && worst > 1e-6 && spring.dampingRatio > 1.2 {
       return
         "the fast mode of an overdamped spring cannot be seen in these samples: damping/stiffness is "
-        + "known to \(percent(slow)), each of them less well"
+        + "known within \(percent(slow)), stiffness and damping by themselves less well"
     }
     if !(worst < 1.0 / 3) {
       return
-        "these samples do not tell stiffness and damping: they are known to "
-        + "\(worst.isFinite ? percent(worst) : "no error at all"), damping/stiffness to "
-        + (slow.isFinite ? percent(slow) : "no error at all")
+        "these samples do not determine stiffness and damping: they are known "
+        + "\(worst.isFinite ? "within \(percent(worst))" : "without any bound"), damping/stiffness "
+        + (slow.isFinite ? "within \(percent(slow))" : "without any bound")
     }
     return nil
   }
@@ -191,5 +205,7 @@ public struct SpringFit: Sendable {
     let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     residualCorrelation = squares > 0 ? products / squares : 0
     count = left.count
+    hidden = Self.hidden(
+      in: problem, ratio: motion.spring.dampingRatio, rootMeanSquare: rootMeanSquare, range: range)
   }
 }

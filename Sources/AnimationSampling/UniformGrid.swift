@@ -15,9 +15,10 @@
 //                 second sum is known, and its rounding error takes half the operations
 //     place       every operation with its rounding error, by fused multiply-adds
 //
-// In bulk, a block of 1024 instants away from 0 takes five operations each: an exact sum, and a sum
-// of the remainders (`writeBlock`). All ways except the last are loops that become vector
-// instructions.
+// Written in bulk or asked for one by one, an instant is computed by the same function, so its bits are
+// the same: next to a vertical tangent, a neighbouring double has another value altogether. All ways
+// except the last are loops that become vector instructions. Tried and dropped: blocks of 1024 instants
+// by five operations each, which rounded to the neighbour where two doubles were almost equally near.
 //
 // Bulk sampling computes at the exact places of the formula, and the xᵢ are their roundings;
 // `place` gives both, so that nothing is lost between the two. Tried and dropped: leaving out the
@@ -201,7 +202,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     return y + ((lost + (second - (y - x))) + index * step3)
   }
 
-  /// Writes the instants of a range of indices.
+  /// Writes the instants of a range of indices: for each the number of ``subscript(_:)``.
   func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
     let first = Double(range.lowerBound)
     // Vector instructions convert integers of 32 bits into doubles.
@@ -210,52 +211,18 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
       for offset in 0..<range.count {
         output[offset] = quotient(first + Double(Int32(truncatingIfNeeded: offset)))
       }
-    case .parts, .away:
-      for start in stride(from: 0, to: range.count, by: Self.blockLength) {
-        let block = start..<Swift.min(start + Self.blockLength, range.count)
-        if writeBlock(range.lowerBound + start, block.count, to: output + start) { continue }
-        for offset in block {
-          output[offset] = sumOfParts(first + Double(Int32(truncatingIfNeeded: offset)))
-        }
+    case .parts:
+      for offset in 0..<range.count {
+        output[offset] = sumOfParts(first + Double(Int32(truncatingIfNeeded: offset)))
+      }
+    case .away:
+      for offset in 0..<range.count {
+        output[offset] = sumAwayFromZero(first + Double(Int32(truncatingIfNeeded: offset)))
       }
     case .place:
       for offset in 0..<range.count { output[offset] = instant(range.lowerBound + offset) }
     }
     if let end, range.contains(count - 1) { output[count - 1 - range.lowerBound] = end }
-  }
-
-  /// The most instants of a block.
-  private static let blockLength = 1 << 10
-
-  /// Writes a block of instants from the place of its first, by an exact sum and a rounded one.
-  ///
-  ///     xₖ₊ⱼ = (xₖ + j·step, rounded down to multiples of a unit in the last place)  exact
-  ///            + the remainders                                                     2⁻⁵³ of 512 units
-  ///
-  /// - Returns: `false` near 0, where the instants of a block have different units in the last
-  ///   place.
-  private func writeBlock(
-    _ index: Int, _ count: Int, to output: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    let (x, rest) = place(index, plus: 0)
-    let last = place(index + count - 1, plus: 0).x
-    let (low, high) = (
-      Swift.min(x.magnitude, last.magnitude), Swift.max(x.magnitude, last.magnitude)
-    )
-    let step = numerator / denominator
-    guard (x > 0) == (last > 0), low >= high / 16, high > 0x1p-900, step.magnitude <= high / 4
-    else { return false }
-    // Added to a number, it rounds it to a multiple of two units of the largest instant.
-    let shift = 0x1.8p53 * high.ulp
-    let (coarse, coarseStep) = ((x + shift) - shift, (step + shift) - shift)
-    let fine = (x - coarse) + rest
-    let fineStep =
-      (step - coarseStep) + numerator.addingProduct(-step, denominator) / denominator
-    for offset in 0..<count {
-      let steps = Double(Int32(truncatingIfNeeded: offset))
-      output[offset] = (coarse + steps * coarseStep) + (fine + steps * fineStep)
-    }
-    return true
   }
 
   /// The length of a number of steps.

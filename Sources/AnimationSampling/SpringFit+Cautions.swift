@@ -1,0 +1,73 @@
+// What samples may hide from a fit.
+//
+//     alias      few samples of a swing are those of faster swings too; the fit is the slowest
+//     clipped    a run of equal samples at the largest or smallest value, entered and left at full speed: a
+//                smooth peak is flat before and after
+//     release    the first samples do not move, and without them the residual is a third
+
+import AnimationMath
+
+extension SpringFit {
+  /// The sentences for samples that may hide something.
+  static func hidden(
+    in problem: SpringProblem, ratio: Double, rootMeanSquare: Double, range: Double
+  ) -> [String] {
+    var sentences: [String] = []
+    if problem.times.count < 20 && ratio < 0.3 {
+      sentences.append(
+        "\(problem.times.count) samples of a spring that swings may be those of a faster one: the "
+          + "intervals hold for the slowest")
+    }
+    if let run = clippedRun(problem.values) {
+      sentences.append(
+        "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
+          + "\(shortestDecimal(problem.values[run.lowerBound])): a clipped motion is no spring's")
+    }
+    if rootMeanSquare > 0.003 * range, let row = release(problem, rootMeanSquare, range) {
+      sentences.append(
+        "the motion seems to begin at sample \(row + 1), \(significant(problem.times[row])) s after the "
+          + "first: leave out the samples before")
+    }
+    return sentences
+  }
+
+  /// Three or more equal samples at an extreme, between steep ones.
+  private static func clippedRun(_ values: [Double]) -> Range<Int>? {
+    let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
+    let typical = steps.sorted()[steps.count / 2]
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    var start = 1
+    while start < values.count - 1 {
+      let value = values[start]
+      let end = values[start...].firstIndex { $0 != value } ?? values.count
+      if end - start >= 3, end < values.count, value == low || value == high,
+        min(steps[start - 1], steps[end - 1]) >= typical / 2
+      {
+        return start..<end
+      }
+      start = end
+    }
+    return nil
+  }
+
+  /// The sample from which the motion is a spring's, if those before do not move.
+  private static func release(
+    _ problem: SpringProblem, _ rootMeanSquare: Double, _ range: Double
+  ) -> Int? {
+    let (times, values) = (problem.times, problem.values)
+    let moving = values.indices.first { (values[$0] - values[0]).magnitude > 0.02 * range }
+    guard let moving, moving >= 3, values.count - moving >= 6 else { return nil }
+    let fits = [moving - 2, moving - 1].compactMap { row -> (row: Int, left: Double)? in
+      let fit = try? SpringFit(
+        times: Array(times[row...]), values: Array(values[row...]),
+        weights: Array(problem.weights[row...]))
+      return fit.map { (row, $0.rootMeanSquare) }
+    }
+    // From the release on all samples are the spring's: the first of them, unless another is clearly better.
+    let least = fits.map(\.left).min() ?? .infinity
+    guard let best = fits.first(where: { $0.left <= 1.5 * least + 1e-9 * range }),
+      best.left < rootMeanSquare / 3
+    else { return nil }
+    return best.row
+  }
+}
