@@ -139,7 +139,7 @@ extension Animate {
     _ property: WritableKeyPath<Model, Value> & Sendable, throwing velocity: Value,
     _ friction: DecayMotion.Friction, untilSpeed speed: Double? = nil
   ) {
-    let whole = velocity.distance(from: velocity.neutral)
+    let whole = velocity.animationDistance(from: velocity.additiveIdentity)
     let motion = DecayMotion(velocity: whole, friction: friction)
     require(
       motion.rate > 0, "the rate of the friction must be above 0, got \(motion.rate)")

@@ -119,7 +119,10 @@ protocol PropertyStep<Model>: Sendable {
 }
 
 extension PropertyStep {
-  func name(in model: Model) -> String { probe.name(in: model) }
+  /// The property's name, with the index of an element where its path only prints an address of code.
+  func name(in model: Model) -> String {
+    PropertyReference<Model, Double>.names(of: [probe], in: model)[0]
+  }
 }
 
 struct PropertyKey: Hashable, @unchecked Sendable {
@@ -192,20 +195,12 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       return EffectCourse(
         property: property, effect: effect, entry: model[keyPath: property], pace: pace)
     case .basic(let from, let to, let by):
+      let basic = BasicAnimation(from: from, to: to, by: by)
       // An access by key path costs as much as the rest.
-      let start =
-        from ?? to.flatMap { to in by.map { origin(of: to, by: $0) } } ?? model[keyPath: property]
-      let end = to ?? by.map { $0.added(to: start) } ?? model[keyPath: property]
+      let (start, end) = basic.ownEnds ?? basic.ends(model: model[keyPath: property])
       return ValueCourse(
         property: property, values: [start, end], keyTimes: [0, 1], pace: pace,
         isThrow: pace.beginsByItself && from == nil && to == nil)
     }
-  }
-
-  private func origin(of end: Value, by change: Value) -> Value {
-    guard let start = end.difference(from: change) else {
-      fatalError("by must be a value that can be undone, got \(change) for \(name)")
-    }
-    return start
   }
 }

@@ -7,7 +7,7 @@
 //     in a later call          a step that is not added, on the same property or a whole that contains it
 //     hold, finish, cancel     on every running step
 //
-// A step that is taken over before it begins has no events.
+// A step that is taken over before it begins has no events, and a value that is set has none.
 //
 // All events are known at once, on local time. While the local time goes from a to b, an interval
 // selects
@@ -18,7 +18,7 @@
 // These are the same events for the same two times. So the sum of all events depends on the local
 // time reached, not on the way there: in one step or in many, played or set. An event happens at
 // the instant at which the clock passes it; events that are skipped when the clock is set happen at
-// that instant.
+// that instant. A clock that is paused at an event has passed it, as no later instant would.
 
 import AnimationMath
 
@@ -78,16 +78,20 @@ extension Animated {
   ///
   /// - Parameter interval: Without its end, so neighbouring intervals have every event once.
   /// - Precondition: The interval does not begin before a ``forget(before:)``.
-  /// - Complexity: O(n log n) for n steps that were not forgotten.
+  /// - Complexity: Linear in the steps that were not forgotten, by a comparison for each, and n log n in those of
+  ///   properties on which something begins or ends in the interval.
   public func events(in interval: Range<Double>) -> [AnimationEvent] {
     _ = place(at: interval.lowerBound)
     if interval.isEmpty { return [] }
-    var lists: [Int: [StepEvent<Model>]] = [:]
-    func list(_ index: Int) -> [StepEvent<Model>] {
-      if let list = lists[index] { return list }
-      let list = (index < state.former.count ? state.former[index].stack : state.stack).events
-      lists[index] = list
-      return list
+    /// The events while local time goes from one to another, by one of the stacks.
+    func events(
+      _ index: Int, from start: Double, to end: Double, at instant: (Double) -> Double
+    ) -> [AnimationEvent] {
+      let stack = index < state.former.count ? state.former[index].stack : state.stack
+      let told = stack.events(from: min(start, end), to: max(start, end)).map {
+        $0.event(at: instant($0.time), isReversed: end < start, in: model)
+      }
+      return end < start ? told.reversed() : told
     }
     let changes = clock.clocks.dropFirst().map(\.begin)
     let cuts = Set((changes + state.former.map(\.until)).filter { $0 > interval.lowerBound })
@@ -99,11 +103,12 @@ extension Animated {
       // A change of the clock, and the call that took others back, in either order.
       let isCut = index < state.former.count && state.former[index].until == instant
       if piece + 1 < clock.clocks.count, clock.clocks[piece + 1].begin == instant {
-        let (old, new) = (clock.clocks[piece], clock.clocks[piece + 1])
-        let from = old.localTime(at: instant)
+        let from = clock.clocks[piece].localTime(at: instant)
         let isCutBefore = isCut && state.former[index].local == from
-        told += list(isCutBefore ? index + 1 : index)
-          .passed(from: from, to: new.localTime(at: instant), in: model) { _ in instant }
+        told += events(
+          isCutBefore ? index + 1 : index, from: clock.passed(at: instant, piece),
+          to: clock.passed(at: instant, piece + 1)
+        ) { _ in instant }
         piece += 1
       }
       if isCut { index += 1 }
@@ -112,12 +117,25 @@ extension Animated {
       let last =
         piece + 1 < self.clock.clocks.count ? self.clock.clocks[piece + 1].begin : .infinity
       let first = piece == 0 ? -Double.infinity : clock.begin
-      told += list(index)
-        .passed(
-          from: clock.localTime(at: instant), to: clock.localTime(at: end), in: model
-        ) { local in min(max(clock.parentTime(at: local) ?? instant, first), last) }
+      told += events(
+        index, from: self.clock.passed(at: instant, piece), to: self.clock.passed(at: end, piece)
+      ) { local in min(max(clock.parentTime(at: local) ?? instant, first), last) }
     }
     return told
+  }
+}
+
+extension ClockHistory {
+  /// The local time before which all events have happened, by one of the clocks.
+  fileprivate func passed(at instant: Double, _ piece: Int) -> Double {
+    let clock = clocks[piece]
+    let local = clock.localTime(at: instant)
+    if clock.speed == 0 { return local.nextUp }
+    // A clock that is resumed begins where the paused one was.
+    guard piece > 0, instant == clock.begin, clocks[piece - 1].speed == 0,
+      clocks[piece - 1].localTime(at: instant) == local
+    else { return local }
+    return local.nextUp
   }
 }
 
@@ -160,27 +178,6 @@ struct StepEvent<Model: Sendable> {
   }
 }
 
-extension Array {
-  /// The events between two local times.
-  fileprivate func passed<Model>(
-    from start: Double, to end: Double, in model: Model, at instant: (Double) -> Double
-  ) -> [AnimationEvent] where Element == StepEvent<Model> {
-    let range =
-      firstIndex(
-        notBefore: Swift.min(start, end))..<firstIndex(
-        notBefore: Swift.max(start, end))
-    let told = self[range].map {
-      $0.event(at: instant($0.time), isReversed: end < start, in: model)
-    }
-    return end < start ? told.reversed() : told
-  }
-
-  private func firstIndex<Model>(notBefore time: Double) -> Int
-  where Element == StepEvent<Model> {
-    indices.partitionPoint { !(self[$0].time < time) }
-  }
-}
-
 // MARK: - Of a stack
 
 /// A step from its beginning to its end.
@@ -191,26 +188,33 @@ struct StepSpan<Model: Sendable> {
   /// The end of its last pass, or the time when another step takes over its property.
   let end: Double
   let isInterrupted: Bool
-  /// Whether it is taken over before it begins.
+  /// Whether it has no events: it never plays, is taken over before it begins, or sets a value.
   let isSkipped: Bool
 }
 
 extension OverlayStack {
-  var events: [StepEvent<Model>] {
+  /// The events from a local time on and before another, in order.
+  func events(from start: Double, to end: Double) -> [StepEvent<Model>] {
     var events: [StepEvent<Model>] = []
-    for span in groups.flatMap({ $0.spans(map) }) where !span.isSkipped {
-      func add(_ kind: AnimationEvent.Kind, _ time: Double) {
-        events.append(
-          StepEvent(
-            kind: kind, time: time, call: span.call, place: 2 * span.step.index,
-            source: .step(span.step.placed.step)))
+    func add(_ event: StepEvent<Model>) {
+      if event.time >= start && event.time < end { events.append(event) }
+    }
+    for group in groups where group.mayHaveEvents(from: start, to: end) {
+      for span in group.spans(map) where !span.isSkipped {
+        let kinds: [(AnimationEvent.Kind, Double)] = [
+          (.began, span.begin), (span.isInterrupted ? .interrupted : .finished, span.end),
+        ]
+        for (kind, time) in kinds {
+          add(
+            StepEvent(
+              kind: kind, time: time, call: span.call, place: 2 * span.step.index,
+              source: .step(span.step.placed.step)))
+        }
       }
-      add(.began, span.begin)
-      add(span.isInterrupted ? .interrupted : .finished, span.end)
     }
     for call in calls {
       for mark in call.marks where call.begin + mark.time < call.end {
-        events.append(
+        add(
           StepEvent(
             kind: .passed, time: call.begin + mark.time, call: call.number,
             place: 2 * mark.place - 1, source: .mark(mark.name)))
@@ -223,7 +227,9 @@ extension OverlayStack {
   /// no steps.
   func outcomes(of calls: Set<Int>) -> [Int: (end: Double, isFinished: Bool)] {
     var outcomes: [Int: (end: Double, isFinished: Bool)] = [:]
-    for span in groups.flatMap({ $0.spans(map) }) where calls.contains(span.call) {
+    if calls.isEmpty { return outcomes }
+    let own = groups.filter { $0.overlays.contains { calls.contains($0.call) } }
+    for span in own.flatMap({ $0.spans(map) }) where calls.contains(span.call) {
       let known = outcomes[span.call] ?? (-.infinity, true)
       outcomes[span.call] = (
         max(known.end, span.isSkipped ? span.begin : span.end),
@@ -235,6 +241,17 @@ extension OverlayStack {
 }
 
 extension OverlayGroup {
+  /// Whether a step or an overlay begins or ends from a time on and before another.
+  fileprivate func mayHaveEvents(from start: Double, to end: Double) -> Bool {
+    func isInside(_ time: Double) -> Bool { time >= start && time < end }
+    return overlays.contains { overlay in
+      isInside(overlay.begin) || isInside(overlay.end)
+        || overlay.steps.contains {
+          isInside(overlay.begin + $0.placed.begin) || isInside(overlay.begin + $0.placed.lastEnd)
+        }
+    }
+  }
+
   /// All steps, those of the last overlay first.
   func spans(_ map: PropertyMap<Model>) -> [StepSpan<Model>] {
     var spans: [StepSpan<Model>] = []
@@ -246,12 +263,13 @@ extension OverlayGroup {
       }
       // The time when a later step of the overlay does, and the steps that may take over those of
       // overlays below.
-      var (own, covering) = ([Int: Double](), [Int: Double]())
+      var (own, covering) = ([Int: [Double]](), [Int: Double]())
       for step in overlay.steps.reversed() {
         let begin = overlay.begin + step.placed.begin
         let last = overlay.begin + step.placed.lastEnd
-        var end = min(
-          overlay.end, own[step.property] ?? .infinity, taken[step.property] ?? .infinity)
+        // In a group that runs backwards later steps play earlier.
+        let next = own[step.property]?.last { $0 >= begin } ?? .infinity
+        var end = min(overlay.end, next, taken[step.property] ?? .infinity)
         if !isSingle {
           for (other, time) in taken where [.part, .same].contains(map[step.property, other]) {
             end = min(end, time)
@@ -260,8 +278,9 @@ extension OverlayGroup {
         spans.append(
           StepSpan(
             step: step, call: overlay.call, begin: begin, end: min(end, last),
-            isInterrupted: end < last, isSkipped: end <= begin && end < last))
-        own[step.property] = min(own[step.property] ?? .infinity, begin)
+            isInterrupted: end < last,
+            isSkipped: overlay.isSilent || !step.placed.plays || (end <= begin && end < last)))
+        own[step.property, default: []].append(begin)
         if !step.isAdditive {
           covering[step.property] = min(covering[step.property] ?? .infinity, begin)
         }

@@ -165,7 +165,7 @@ final class TrackStep: Sendable {
     effect: Effect? = nil, carried: Carried<[Double]>?, isAdditive: Bool
   ) {
     let isEven = clocks.allSatisfy { $0.line != nil }
-    self.clocks = isEven ? [] : clocks.map(\.withoutGroup)
+    self.clocks = isEven ? [] : clocks
     line = clocks.first?.line ?? .same
     otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.line) : []
     isOneLine = isEven && clocks.count <= 1
@@ -271,20 +271,7 @@ extension StepClock {
     case .begin(let begin): ClockLine(begin: begin, speed: 1, offset: 0, waits: false)
     case .shifted(let shift):
       ClockLine(begin: shift.delay, speed: shift.speed, offset: shift.offset, waits: true)
-    case .eased, .removed, .cut, .passes: nil
-    }
-  }
-
-  /// The clock without the number of its group.
-  fileprivate var withoutGroup: StepClock {
-    switch self {
-    case .shifted(var shift):
-      shift.group = 0
-      return .shifted(shift)
-    case .eased(var eased):
-      eased.group = 0
-      return .eased(eased)
-    case .begin, .removed, .cut, .passes: return self
+    case .eased, .reversed, .removed, .cut, .passes: nil
     }
   }
 }

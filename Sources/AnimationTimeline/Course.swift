@@ -34,8 +34,8 @@ protocol Course<Model>: Sendable {
 
   /// The course with an initial velocity, if its pace has inertia.
   ///
-  /// - Parameter rate: The rate of the step's time at its beginning.
-  func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model>
+  /// - Parameter velocity: In value units per second of the step; 0 where it is not finite.
+  func carrying(_ velocity: any AnimatableValue) -> any Course<Model>
 }
 
 /// A velocity that is taken over, and the response of the pace to it.
@@ -107,22 +107,23 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   func movement(at time: StepTime) -> (any AnimatableValue)? { velocity(at: time) }
 
   private func velocity(at time: StepTime) -> Value? {
-    guard let velocity = pacedVelocity(at: time) else { return nil }
-    guard let carried else { return velocity }
-    let push = time.rate == 0 ? 0 : time.rate * carried.pushSpeed(at: time.value)
-    return velocity.adding(carried.velocity, times: push)
+    guard let carried else { return pacedVelocity(at: time) }
+    let unit = time.atUnitRate
+    let velocity = pacedVelocity(at: unit)?.adding(
+      carried.velocity, times: unit.rate * carried.pushSpeed(at: time.value))
+    return velocity?.times(time.rate.magnitude) as? Value
   }
 
   private func pacedVelocity(at time: StepTime) -> Value? {
     guard let shape = values[0] as? any LinearValue else { return nil }
     let side: Side = time.rate < 0 ? .left : .right
-    let speed = time.rate == 0 ? 0 : pace.speed(at: time.value, from: side)
-    let rate = speed == 0 ? 0 : time.rate * speed
-    if rate == 0 || values.count == 1 { return values[0].neutral }
+    let rate = product(time.rate, pace.speed(at: time.value, from: side))
+    if rate == 0 || values.count == 1 { return values[0].additiveIdentity }
     let index = interval(
       at: pace.progress(at: time.value), from: rate < 0 ? .left : .right)
     let width = keyTimes[index + 1] - keyTimes[index]
-    return width == 0 ? values[0].neutral : difference(shape, at: index, times: rate / width)
+    return width == 0
+      ? values[0].additiveIdentity : difference(shape, at: index, times: rate / width)
   }
 
   /// (next value − value) · rate; 0 for a channel that stands still, also where the rate is infinite.
@@ -132,10 +133,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     guard let from = values[index] as? Numbers, let to = values[index + 1] as? Numbers else {
       return nil
     }
-    return from.withChannels {
-      let distance = to.channel($0) - from.channel($0)
-      return distance == 0 ? 0 : distance * rate
-    } as? Value
+    return from.withChannels { product(to.channel($0) - from.channel($0), rate) } as? Value
   }
 
   func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
@@ -144,7 +142,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
       rows = unsafeBitCast(values, to: [Double].self)
     } else {
       let entry = model[keyPath: property]
-      guard values.allSatisfy(entry.isCompatible(with:)) else { return nil }
+      guard values.allSatisfy(entry.isMixable(with:)) else { return nil }
       let channels = values.compactMap { ($0 as? any LinearValue)?.channels }
       guard channels.count == values.count else { return nil }
       rows = channels.flatMap { $0 }
@@ -155,18 +153,31 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
       carried: carried?.channels, isAdditive: isAdditive)
   }
 
-  func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model> {
-    guard !isThrow, rate != 0, let response = pace.response, let velocity = velocity as? Value,
-      Value.self is any LinearValue.Type
+  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
+    guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
+      let wanted = (velocity as? any LinearValue)?.finite as? Value
     else { return self }
-    let still = velocity.neutral
     let own = pace.beginsByItself ? pacedVelocity(at: StepTime(value: 0, rate: 1)) : nil
-    if own == nil && velocity == still { return self }
-    let wanted = still.adding(velocity, times: 1 / rate)
+    if own == nil && wanted == velocity.additiveIdentity { return self }
     var course = self
     course.carried = Carried(
       velocity: own.map { wanted.adding($0, times: -1) } ?? wanted, response: response)
     return course
+  }
+}
+
+extension LinearValue {
+  /// The value with 0 for channels that are not finite, as of a velocity at a vertical tangent.
+  var finite: Self { withChannels { channel($0).isFinite ? channel($0) : 0 } }
+
+  /// The value times a rate; 0 for a channel that is 0, also where the rate is infinite.
+  func scaled(by rate: Double) -> Self { withChannels { product(channel($0), rate) } }
+}
+
+extension AnimatableValue {
+  /// A list of numbers times a factor; 0 for others.
+  func times(_ factor: Double) -> any AnimatableValue {
+    (self as? any LinearValue)?.scaled(by: factor) ?? additiveIdentity
   }
 }
 

@@ -50,13 +50,18 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   private func velocity(at time: StepTime) -> Value? {
     guard context.model is any LinearValue else { return nil }
+    guard let carried = straight.carried else { return pacedVelocity(at: time) }
+    let unit = time.atUnitRate
+    let velocity = pacedVelocity(at: unit).adding(
+      carried.velocity, times: unit.rate * carried.pushSpeed(at: time.value))
+    return velocity.times(time.rate.magnitude) as? Value
+  }
+
+  private func pacedVelocity(at time: StepTime) -> Value {
     let (pace, side) = (straight.pace, time.rate < 0 ? Side.left : .right)
-    let speed = time.rate == 0 ? 0 : pace.speed(at: time.value, from: side)
-    let rate = speed == 0 ? 0 : time.rate * speed
+    let rate = product(time.rate, pace.speed(at: time.value, from: side))
     let own = rate == 0 ? nil : velocity(at: pace.progress(at: time.value), rate: rate)
-    let velocity = own ?? context.model.neutral
-    guard let carried = straight.carried, time.rate != 0 else { return velocity }
-    return velocity.adding(carried.velocity, times: time.rate * carried.pushSpeed(at: time.value))
+    return own ?? context.model.additiveIdentity
   }
 
   /// The velocity where the progress changes at a rate that is not 0.
@@ -81,7 +86,7 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
     let side: Side = width < 0 ? .left : .right
     let first = effect.value(at: progress, from: side, in: context)
     let weights = [4, -3, 4.0 / 3, -0.25]
-    return weights.enumerated().reduce(first.neutral) { sum, weight in
+    return weights.enumerated().reduce(first.additiveIdentity) { sum, weight in
       let place = progress + Double(weight.offset + 1) * width
       let value = effect.value(at: place, from: nil, in: context)
       return sum.adding(value.adding(first, times: -1), times: weight.element / width)
@@ -90,7 +95,7 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
     let ends = straight.values
-    guard ends.allSatisfy(model[keyPath: straight.property].isCompatible(with:)),
+    guard ends.allSatisfy(model[keyPath: straight.property].isMixable(with:)),
       ends[0] is any LinearValue
     else { return nil }
     return TrackStep(
@@ -101,8 +106,8 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
       }, carried: straight.carried?.channels, isAdditive: isAdditive)
   }
 
-  func carrying(_ velocity: any AnimatableValue, rate: Double) -> any Course<Model> {
-    guard let straight = straight.carrying(velocity, rate: rate) as? ValueCourse<Model, Value>
+  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
+    guard let straight = straight.carrying(velocity) as? ValueCourse<Model, Value>
     else { return self }
     var course = self
     course.straight = straight
@@ -113,13 +118,6 @@ struct EffectCourse<Model: Sendable, Value: AnimatableValue>: Course {
 /// An effect that is no weighted sum and has a slope of its own.
 protocol SlopedEffect: ValueEffect where Value: LinearValue {
   func slope(at progress: Double, from side: Side) -> Value
-}
-
-extension LinearValue {
-  /// The value times a factor; 0 for a channel that is 0, also where the factor is infinite.
-  fileprivate func scaled(by factor: Double) -> Self {
-    withChannels { channel($0) == 0 ? 0 : channel($0) * factor }
-  }
 }
 
 extension LinearEffect {
@@ -134,7 +132,7 @@ extension LinearEffect {
       let sum = weights.columns.reduce(
         (weights.underlying + weights.model) * entry.channel(channel)
       ) { $0 + $1.weight * columns[$1.index].channel(channel) }
-      return sum == 0 ? 0 : sum * own * rate
+      return product(product(sum, own), rate)
     }
   }
 }

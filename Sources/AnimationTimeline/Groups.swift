@@ -51,7 +51,7 @@ public struct Repeat<Model: Sendable>: TimelineStep {
     requireLength(delay, "delay")
     timeline = MotionTimeline(
       .repeated(
-        .series(steps().nodes), count: count, direction: direction, delay: delay))
+        StepNode(.series(steps().nodes)), count: count, direction: direction, delay: delay))
   }
 
   /// Steps in a series, there and back a number of times.
@@ -159,7 +159,7 @@ public enum StaggerDelay: Hashable, Sendable {
           Self.cell(Int(origin.place(among: count)), columns)
         }
       let cell = Self.cell(index, columns)
-      return PointValue(x: cell.x, y: cell.y).distance(from: PointValue(x: x, y: y))
+      return PointValue(x: cell.x, y: cell.y).animationDistance(from: PointValue(x: x, y: y))
     }
     return delays(for: distances, easing: easing)
   }
@@ -174,7 +174,7 @@ public enum StaggerDelay: Hashable, Sendable {
   public func delays(
     at places: [PointValue], from origin: PointValue, easing: Easing = .linear
   ) -> [Double] {
-    delays(for: places.map { $0.distance(from: origin) }, easing: easing)
+    delays(for: places.map { $0.animationDistance(from: origin) }, easing: easing)
   }
 
   private func delays(for distances: [Double], easing: Easing) -> [Double] {
@@ -249,7 +249,9 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   ) -> [StepNode<Model>] {
     delays.enumerated().map { index, delay in
       requireLength(delay, "the delay of step \(index)")
-      return .shifted(.series(steps(index).nodes), Shift(delay: delay, speed: 1, offset: 0))
+      return StepNode(
+        .shifted(
+          StepNode(.series(steps(index).nodes)), Shift(delay: delay, speed: 1, offset: 0)))
     }
   }
 }

@@ -36,6 +36,13 @@ public struct LayerModel: Hashable, Sendable {
   /// The part of the contents that is stretched, in the unit square.
   public var contentsCenter = RectValue(x: 0, y: 0, width: 1, height: 1)
 
+  /// The pixels of the contents for each point.
+  public var contentsScale = 1.0
+  /// The pixels for each point of a layer that is drawn as a bitmap.
+  public var rasterizationScale = 1.0
+  /// What is added to the level of detail of contents that are drawn smaller.
+  public var minificationFilterBias = 0.0
+
   /// The opacity: 0 is invisible, 1 hides the layers behind.
   public var opacity = 1.0
   /// The colour behind the contents.
@@ -98,6 +105,8 @@ public struct LayerModel: Hashable, Sendable {
     public var lineWidth = 1.0
     /// The ratio of miter length to line width above which a corner is cut off.
     public var miterLimit = 10.0
+    /// The lengths of dashes and gaps, in points; empty for a whole line.
+    public var lineDashPattern: [Double] = []
     /// The place in the dash pattern where the line begins, in points.
     public var lineDashPhase = 0.0
   }
@@ -140,6 +149,8 @@ public struct LayerModel: Hashable, Sendable {
     public var instanceTranslation = SIMD3<Double>()
     /// The rotation in radians, about each axis.
     public var instanceRotation = SIMD3<Double>()
+    /// The factor along each axis.
+    public var instanceScale = SIMD3(1.0, 1, 1)
   }
 
   /// The source of particles, and factors of their cells' numbers.

@@ -48,7 +48,7 @@ final class ChangeLog<Model: Sendable> {
     model[keyPath: property] = value
     let isNew = before[keyPath: property] != value
     let step: (Pace) -> StepNode<Model>? = { pace in
-      isNew ? .property(Animate(property, to: value, pace).step) : nil
+      isNew ? StepNode(.property(Animate(property, to: value, pace).step)) : nil
     }
     let key = PropertyKey(path: property)
     if let place = places[key] {

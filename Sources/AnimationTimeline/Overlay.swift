@@ -21,12 +21,33 @@ struct Overlay<Model: Sendable>: Sendable {
   /// The time of the call.
   let begin: Double
   let content: Content
+  /// Whether its steps have no events of their own.
+  let isSilent: Bool
   /// The final values of the overlays below; `nil` if the steps have them.
   let before: Model?
   /// The time of its removal.
   var end = Double.infinity
+  /// The time from which its values are constant, unless it is removed before.
+  private let rest: Double
   /// The overlays below that matter to its values, in order.
   var under: [Int] = []
+
+  init(
+    call: Int, begin: Double, content: Content, isSilent: Bool = false, before: Model?
+  ) {
+    (self.call, self.begin, self.content) = (call, begin, content)
+    (self.isSilent, self.before) = (isSilent, before)
+    guard case .steps(let steps) = content else {
+      rest = begin
+      return
+    }
+    rest = steps.reduce(begin) { rest, step in
+      let (placed, pace) = (step.placed, step.placed.step.pace)
+      let tail =
+        pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
+      return max(rest, begin + placed.rest + tail)
+    }
+  }
 
   enum Content: Sendable {
     /// In the order in which they are written.
@@ -105,21 +126,13 @@ struct Overlay<Model: Sendable>: Sendable {
 
   // MARK: Its end
 
-  /// Whether a step of it plays or has yet to play.
+  /// Whether a step of it plays, has yet to play, or will be removed.
   func isRunning(at time: Double) -> Bool {
-    !isTakenAway(at: time) && steps.contains { time < begin + $0.placed.lastEnd }
+    !isTakenAway(at: time) && steps.contains { time < begin + $0.placed.release }
   }
 
   /// The time from which its values are constant.
-  var restTime: Double {
-    let rest = steps.reduce(begin) { rest, step in
-      let (placed, pace) = (step.placed, step.placed.step.pace)
-      let stretch = pace.duration > 0 ? (placed.end - placed.begin) / pace.duration : 1
-      let tail = pace.duration < .infinity ? (pace.restDuration - pace.duration) * stretch : 0
-      return max(rest, begin + placed.lastEnd + tail)
-    }
-    return min(rest, max(begin, end))
-  }
+  var restTime: Double { min(rest, max(begin, end)) }
 
   /// Whether all of it is hidden if some properties are covered.
   func isCovered(by properties: Set<Int>) -> Bool {
@@ -137,7 +150,7 @@ struct Overlay<Model: Sendable>: Sendable {
 }
 
 extension AnimatableValue {
-  fileprivate var zero: any AnimatableValue { neutral }
+  fileprivate var zero: any AnimatableValue { additiveIdentity }
 }
 
 extension PlacedStep {
@@ -145,9 +158,15 @@ extension PlacedStep {
   var mayUncover: Bool {
     clocks.contains { clock in
       switch clock {
-      case .passes, .removed: true
-      case .begin, .shifted, .eased, .cut: false
+      case .passes, .removed, .reversed, .eased: true
+      case .begin, .shifted, .cut: false
       }
     }
+  }
+
+  /// The instant from which it neither plays nor will be removed.
+  var release: Double {
+    let isRemoved = clocks.contains { if case .removed = $0 { true } else { false } }
+    return isRemoved ? rest : lastEnd
   }
 }

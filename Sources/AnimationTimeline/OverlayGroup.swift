@@ -183,6 +183,7 @@ struct OverlayGroup<Model: Sendable>: Sendable {
   ///
   /// - Returns: Whether the group is empty: its final value shows from then on.
   mutating func forget(before time: Double) -> Bool {
+    if overlays.isEmpty { return false }
     if overlays.allSatisfy({ $0.restTime < time }) {
       overlays = []
       return true

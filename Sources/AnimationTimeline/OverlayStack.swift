@@ -102,7 +102,7 @@ struct OverlayStack<Model: Sendable>: Sendable {
   func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
-    let still = base[keyPath: property].neutral
+    let still = base[keyPath: property].additiveIdentity
     let number = map.number(of: PropertyKey(path: property))
     if let number, groups[groupOf[number]].isSingle {
       return groups[groupOf[number]].velocity(property, at: time, still: still)
@@ -151,17 +151,19 @@ struct OverlayStack<Model: Sendable>: Sendable {
     return first
   }
 
-  /// Adds the steps of a layout.
+  /// Adds steps with their ends.
   ///
-  /// - Parameter isAdditive: Whether a step is added to the overlays below.
+  /// - Parameters:
+  ///   - isSilent: Whether the steps have no events of their own.
+  ///   - isAdditive: Whether a step is added to the overlays below.
   mutating func append(
-    _ layout: TimelineLayout<Model>, marks: [(name: String, time: Double)], key: String?,
-    at time: Double, isAdditive: (any PropertyStep<Model>) -> Bool
+    _ laid: [LaidStep<Model>], marks: [(name: String, time: Double)], key: String?,
+    at time: Double, isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
     var (order, steps) = ([Int](), [Int: [LayerStep<Model>]]())
     // First all properties, since a new one may merge groups.
-    for step in layout.laid { _ = group(of: step.placed.step.probe) }
-    for step in layout.laid {
+    for step in laid { _ = group(of: step.placed.step.probe) }
+    for step in laid {
       let probe = step.placed.step.probe
       let group = group(of: probe)
       if steps[group] == nil { order.append(group) }
@@ -174,12 +176,12 @@ struct OverlayStack<Model: Sendable>: Sendable {
     for group in order {
       groups[group].append(
         Overlay(
-          call: callCount, begin: time, content: .steps(steps[group] ?? []),
+          call: callCount, begin: time, content: .steps(steps[group] ?? []), isSilent: isSilent,
           before: groups[group].isSingle ? nil : model), map)
       prepareLast(group)
     }
     for group in order { lead(group) }
-    let ends = layout.laid.map(\.placed.lastEnd).sorted()
+    let ends = marks.isEmpty ? [] : laid.map(\.placed.lastEnd).sorted()
     let places = marks.map { mark in
       (mark.name, mark.time, ends.count(upTo: mark.time))
     }

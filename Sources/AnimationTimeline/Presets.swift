@@ -4,8 +4,8 @@
 // rotation in radians, its translation in points.
 //
 //     fade           opacity 0 → 1, 0.25 s, linear                                              [1]
-//     shake          rotation 0.08 → −0.08 rad in 0.1 s, ease-in-out, there and back 3 times    [2]
-//     shock          translation 0, −10, 10, 0 in 0.15 s, ease-in-out, there and back twice     [2]
+//     shake          rotation + 0.08 → − 0.08 rad in 0.1 s, ease-in-out, there and back 3 times [2]
+//     shock          translation + 0, −10, 10, 0 in 0.15 s, ease-in-out, there and back twice   [2]
 //     progress ring  end of the stroke 0 → 1 in 1 s, its start 0.5 s later; ease-in-out over the
 //                    1.5 s of both; without end                                                 [2]
 //     ripple         opacity 1 → 0 and scale 1 → s in 0.5 s                                     [3]
@@ -13,7 +13,8 @@
 //
 // Tada, bounce, pulse, swing and the rest of one library are in Presets+Effects.swift.
 //
-// Shake and shock are removed at their end, so that the property goes back to its former value.
+// Shake and shock act on the value that the property has, and are removed at their end, so that it goes back to
+// it.
 //
 // [1] NetEase, declarative animations: fadeIn, scale.
 // [2] bujiandi, CoreAnimations: animateShake, animateShock, the ring of its demonstration.
@@ -24,6 +25,22 @@ import AnimationMath
 extension MotionTimeline {
   /// A property of a model that is a number.
   public typealias NumberPath = WritableKeyPath<Model, Double> & Sendable
+
+  /// A property of a model that is a factor along each axis, as in ``LayerModel``.
+  public typealias ScalePath = WritableKeyPath<Model, SIMD3<Double>> & Sendable
+
+  /// A step through values added to the one that the property has.
+  static func added<Value: LinearValue>(
+    to property: WritableKeyPath<Model, Value> & Sendable, _ values: [Value],
+    keyTimes: [Double]? = nil, _ pace: Pace
+  ) -> MotionTimeline {
+    let last = Double(values.count - 1)
+    let keyframes = values.enumerated().map { index, value in
+      KeyframeAnimation<Value>.Keyframe(
+        offset: keyTimes?[index] ?? Double(index) / last, value: value, composite: .add)
+    }
+    return Animate(property, effect: KeyframeAnimation(keyframes), pace).timeline
+  }
 
   /// From transparent to opaque, by default in 0.25 s.
   public static func fadeIn(_ opacity: NumberPath, duration: Double = 0.25) -> MotionTimeline {
@@ -59,25 +76,25 @@ extension MotionTimeline {
     Animate(scale, to: value, .over(duration)).timeline
   }
 
-  /// A rotation from 0.08 to −0.08 radians and back, then to its former value.
+  /// A rotation by 0.08 to −0.08 radians and back, then to its former value.
   ///
   /// - Parameters:
-  ///   - rotation: An angle in radians.
+  ///   - rotation: An angle in radians, about its current value.
   ///   - count: The number of rotations there and back, 0.2 s each; above 0.
   public static func shake(_ rotation: NumberPath, count: Double = 3) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
-      Animate(rotation, from: 0.08, to: -0.08, .over(0.1, .easeInOut))
+      added(to: rotation, [0.08, -0.08], .over(0.1, .easeInOut))
     }.removed()
   }
 
-  /// A translation 0, −10, 10, 0 and the same reversed, then to its former value.
+  /// A translation by 0, −10, 10, 0 and the same reversed, then to its former value.
   ///
   /// - Parameters:
-  ///   - translation: A distance in points.
+  ///   - translation: A distance in points, about its current value. A position will do as well.
   ///   - count: The number of passes there and back, 0.3 s each; above 0.
   public static func shock(_ translation: NumberPath, count: Double = 2) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
-      Animate(translation, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
+      added(to: translation, [0, -10, 10, 0], .over(0.15, .easeInOut))
     }.removed()
   }
 
@@ -107,6 +124,21 @@ extension MotionTimeline {
     Parallel {
       Animate(opacity, from: 1, to: 0, .over(0.5))
       Animate(scale, from: 1, to: ripple.scale, .over(0.5))
+    }.timeline
+  }
+
+  /// A circle that grows along both axes of the plane and vanishes in 0.5 s.
+  ///
+  /// - Parameters:
+  ///   - ripple: The size of the circle.
+  ///   - opacity: From 1 to 0.
+  ///   - scale: From 1 to ``Ripple/scale``; 1 in depth.
+  public static func ripple(_ ripple: Ripple, opacity: NumberPath, scale: ScalePath)
+    -> MotionTimeline
+  {
+    Parallel {
+      Animate(opacity, from: 1, to: 0, .over(0.5))
+      Animate(scale, from: .one, to: SIMD3(ripple.scale, ripple.scale, 1), .over(0.5))
     }.timeline
   }
 }

@@ -112,7 +112,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   func channels(of value: any AnimatableValue, like shape: Model) -> [Double]? {
     if Value.self == Double.self { return (value as? Double).map { [$0] } }
     guard let value = value as? Value, let numbers = value as? any LinearValue,
-      value.isCompatible(with: shape[keyPath: path])
+      value.isMixable(with: shape[keyPath: path])
     else { return nil }
     return numbers.channels
   }
@@ -138,7 +138,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     model[keyPath: path] = other[keyPath: path]
   }
 
-  func clear(_ model: inout Model) { model[keyPath: path] = model[keyPath: path].neutral }
+  func clear(_ model: inout Model) { model[keyPath: path] = model[keyPath: path].additiveIdentity }
 
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model
@@ -301,6 +301,14 @@ struct PropertyMap<Model: Sendable>: Sendable {
     overlaps.append(own)
     if !probe.isLinear { irregular.append(number) }
     return number
+  }
+
+  /// The number of a property to which no other will be compared: the model is not copied.
+  mutating func soleNumber(of probe: any PropertyProbe<Model>) -> Int {
+    numbers[probe.key] = 0
+    probes.append(probe)
+    overlaps.append([:])
+    return 0
   }
 
   /// The properties that may overlap a new one whose value has changed.

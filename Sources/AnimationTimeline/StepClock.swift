@@ -3,15 +3,17 @@
 //     begin      local = time − begin
 //     shifted    local = (time − delay)·speed + offset, none before the delay
 //     eased      local = duration · easing(time / duration), held to the duration; unchanged afterwards
+//     reversed   local = duration − time, 0 afterwards
 //     removed    none from the duration on
-//     cut        local = min(time, duration), on a boundary of passes the end of the earlier one
+//     cut        local = min(time, duration)
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
 //
-// Time is held only at the end of a pass, so that a spring goes on after its step has ended. An
-// instant between two passes belongs to the later one. Time below 0 is before the beginning.
+// Time is held only at the end of a pass, so that a spring goes on after its step has ended. Time below 0
+// is before the beginning. Where time runs backwards, so is 0: a step ends there, and the earlier one shows.
 //
-// The place within pass k is time − k·(duration + delay), one fused operation, so that rounding moves no
-// instant into another pass.
+// An instant between two passes belongs to the later one, and to the earlier one where a cut stops the time
+// there. As in a timing (TimingWindow.swift), pass k begins at the double nearest to k·(duration + delay); the
+// place in the pass is time − k·(duration + delay), one fused operation.
 
 import AnimationMath
 
@@ -20,6 +22,7 @@ enum StepClock: Hashable, Sendable {
   case begin(Double)
   case shifted(Shift)
   case eased(EasedTime)
+  case reversed(duration: Double)
   case removed(duration: Double)
   case cut(Double)
   case passes(Passes)
@@ -28,6 +31,9 @@ enum StepClock: Hashable, Sendable {
 struct StepTime: Hashable, Sendable {
   var value: Double
   var rate: Double
+
+  /// One second forwards or backwards, as it runs, for a second outside.
+  var atUnitRate: StepTime { StepTime(value: value, rate: rate < 0 ? -1 : 1) }
 }
 
 /// A delay, a speed and an offset into the content.
@@ -35,8 +41,6 @@ struct Shift: Hashable, Sendable {
   var delay: Double
   var speed: Double
   var offset: Double
-  /// Which group of the timeline this is; groups count from 1.
-  var group = 0
 
   /// The seconds that content of a duration takes.
   func duration(of duration: Double) -> Double { delay + (duration - offset) / speed }
@@ -46,8 +50,6 @@ struct Shift: Hashable, Sendable {
 struct EasedTime: Hashable, Sendable {
   var easing: Easing
   var duration: Double
-  /// Which group of the timeline this is; groups count from 1.
-  var group = 0
 
   func time(at time: StepTime) -> StepTime {
     guard time.value >= 0 && time.value < duration else { return time }
@@ -55,7 +57,7 @@ struct EasedTime: Hashable, Sendable {
     let progress = easing.value(at: time.value / duration)
     let isHeld = progress < 0 || progress > 1
     let rate =
-      isHeld || time.rate == 0 ? 0 : time.rate * easing.slope(at: time.value / duration, from: side)
+      isHeld ? 0 : product(time.rate, easing.slope(at: time.value / duration, from: side))
     return StepTime(value: duration * min(max(progress, 0), 1), rate: rate)
   }
 }
@@ -77,21 +79,22 @@ struct Passes: Hashable, Sendable {
 
   /// The time within a pass.
   ///
-  /// - Parameter isCut: Whether the content ends at that time, so that a boundary, within the
-  ///   rounding of a sum of passes, belongs to the earlier pass.
+  /// - Parameter isCut: Whether the content ends at that time, so that a boundary belongs to the
+  ///   earlier pass.
   func time(at time: Double, isCut: Bool = false) -> StepTime {
     if time < 0 { return StepTime(value: time, rate: 1) }
     if count == .infinity && time == .infinity { return StepTime(value: length, rate: 0) }
     if time >= duration { return afterwards(by: time - duration) }
     let period = length + delay
     var pass = min((time / period).rounded(.down), last)
-    if time.addingProduct(-pass, period) < 0 { pass -= 1 }
-    if pass < last && time.addingProduct(-(pass + 1), period) >= 0 { pass += 1 }
+    if time < pass * period { pass -= 1 }
+    if pass < last && time >= (pass + 1) * period { pass += 1 }
     let isBackward = isBackward(pass)
-    let place = time.addingProduct(-pass, period)
-    if isCut && pass > 0 && place <= 4 * time.ulp {
+    if isCut && pass > 0 && time == pass * period {
       return StepTime(value: self.isBackward(pass - 1) ? 0 : length, rate: 0)
     }
+    // A boundary may have been rounded down.
+    let place = max(time.addingProduct(-pass, period), 0)
     if place >= length { return StepTime(value: isBackward ? 0 : length, rate: 0) }
     return isBackward
       ? StepTime(value: length - place, rate: -1) : StepTime(value: place, rate: 1)
@@ -113,10 +116,13 @@ struct Passes: Hashable, Sendable {
 extension [StepClock] {
   /// The innermost time; `nil` before the step has begun and after it was removed.
   ///
-  /// - Parameters:
-  ///   - time: The time of the outermost clock.
-  ///   - open: Groups that count as begun, without their easing.
-  func time(at time: Double, open: Set<Int> = []) -> StepTime? {
+  /// - Parameter time: The time of the outermost clock.
+  func time(at time: Double) -> StepTime? { self[...].time(at: time) }
+}
+
+extension ArraySlice<StepClock> {
+  /// The innermost time; `nil` before the step has begun and after it was removed.
+  func time(at time: Double) -> StepTime? {
     var local = StepTime(value: time, rate: 1)
     var isCut = false
     for clock in self {
@@ -124,11 +130,17 @@ extension [StepClock] {
       case .begin(let begin):
         local.value -= begin
       case .shifted(let shift):
-        if local.value < shift.delay && !open.contains(shift.group) { return nil }
+        if local.value < shift.delay { return nil }
         local.value = shift.offset + (local.value - shift.delay) * shift.speed
         local.rate *= shift.speed
       case .eased(let eased):
-        if !open.contains(eased.group) { local = eased.time(at: local) }
+        local = eased.time(at: local)
+      case .reversed(let duration):
+        if local.value < 0 { return nil }
+        local =
+          local.value < duration
+          ? StepTime(value: duration - local.value, rate: -local.rate)
+          : StepTime(value: 0, rate: 0)
       case .removed(let duration):
         if local.value >= duration { return nil }
       case .cut(let duration):
@@ -139,9 +151,10 @@ extension [StepClock] {
       case .passes(let passes):
         let inside = passes.time(at: local.value, isCut: isCut)
         local.value = inside.value
-        local.rate *= inside.rate
+        local.rate = product(local.rate, inside.rate)
       }
     }
-    return local.value >= 0 ? local : nil
+    let hasBegun = local.value > 0 || (local.value == 0 && !(local.rate < 0))
+    return hasBegun ? local : nil
   }
 }

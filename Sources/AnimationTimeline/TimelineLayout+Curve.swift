@@ -14,7 +14,7 @@ extension TimelineLayout {
   /// - Parameters:
   ///   - property: The property.
   ///   - channel: From 0; 0 for a number.
-  ///   - interval: Finite, of positive length; from 0 to ``duration`` if `nil`.
+  ///   - interval: Finite, of positive length; from 0 to ``duration`` if `nil`, which must then be so itself.
   /// - Precondition: There is such a channel, and the interval is finite and not empty.
   public func curve<Value: LinearValue>(
     of property: WritableKeyPath<Model, Value> & Sendable, channel: Int = 0,
@@ -26,6 +26,8 @@ extension TimelineLayout {
     require(
       interval != nil || duration.isFinite,
       "interval must be given for a timeline that never ends")
+    require(
+      interval != nil || duration > 0, "interval must be given for a timeline of length 0")
     return ShownCurve(
       over: interval ?? 0...duration, events: laid.flatMap { [$0.placed.begin, $0.placed.lastEnd] }
     ) { value(at: $0)[keyPath: property].channel(channel) }

@@ -61,3 +61,13 @@ extension TimelineLayout {
       || Sharing(a.placed.step.probe, b.placed.step.probe, in: model) != .none
   }
 }
+
+extension TimelineLayout {
+  /// The lengths of the passes of repeats, with the delay behind each.
+  package var passLengths: [Double] {
+    laid.flatMap(\.placed.clocks).compactMap { clock in
+      if case .passes(let passes) = clock { return passes.length + passes.delay }
+      return nil
+    }
+  }
+}

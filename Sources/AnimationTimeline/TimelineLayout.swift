@@ -5,14 +5,14 @@
 //
 //     1. by the beginning of their first pass; if that is equal, by their place in the timeline
 //     2. a part that still plays when a step on the whole begins comes after that step, and so do
-//       the later steps
-//        within the part
+//        the later steps within the part
 //
 // So the step that began last shows, and a whole and a part of it run together. For each property
 // only the last step that has begun is evaluated.
 //
 // An open end is filled in, in the same order, from the values of earlier steps at the instant at
-// which the step begins. Steps that begin at the same instant follow that order too.
+// which the step begins. Steps that begin at the same instant follow that order too. A spring takes over
+// the velocity of earlier steps in the same way.
 //
 // Overlaps of properties are found once for a layout (PropertyProbe.swift), and cost nothing
 // afterwards.
@@ -51,7 +51,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   public struct Entry: Sendable {
     /// The property's key path as text, or its name in a ``NamedModel``.
     public let property: String
-    /// The beginning of its first pass; before the group's beginning if the group skips its first
+    /// The beginning of its first pass, or that of a group around it that leaves out its first
     /// seconds.
     public let begin: Double
     /// The end of its first pass.
@@ -65,24 +65,27 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   init(_ timeline: MotionTimeline<Model>, from model: Model) {
-    self.init(timeline, from: model, meeting: Surroundings { _, _ in model })
+    self.init(
+      timeline.plan, timeline.duration, from: model, meeting: Surroundings { _, _ in model })
   }
 
-  /// The layout of a timeline among running animations.
+  /// The layout of a timeline's steps among running animations.
   init(
-    _ timeline: MotionTimeline<Model>, from model: Model, meeting surroundings: Surroundings<Model>
+    _ plan: Plan<Model>, _ duration: Double, from model: Model,
+    meeting surroundings: Surroundings<Model>
   ) {
-    (self.model, duration) = (model, timeline.duration)
-    var overlaps = PropertyMap<Model>(model: model, capacity: timeline.steps.count)
-    laid.reserveCapacity(timeline.steps.count)
-    let numbers = timeline.steps.map { overlaps.number(of: $0.step.probe) }
+    (self.model, self.duration) = (model, duration)
+    var overlaps = PropertyMap<Model>(model: model, capacity: plan.steps.count)
+    laid.reserveCapacity(plan.steps.count)
+    let numbers = plan.steps.map {
+      plan.steps.count > 1
+        ? overlaps.number(of: $0.step.probe) : overlaps.soleNumber(of: $0.step.probe)
+    }
     places = [[Int]](repeating: [], count: overlaps.count)
     alone = (0..<overlaps.count).map { overlaps.isAlone($0) }
     (probes, self.numbers) = (overlaps.probes, overlaps.numbers)
-    let begins = timeline.steps.map(\.begin)
-    let order = begins.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }
-    for index in order {
-      add(timeline.steps[index], index, numbers[index], surroundings, overlaps)
+    for index in Plan.order(of: plan.steps) {
+      add(plan.steps[index], index, numbers[index], surroundings, overlaps)
     }
   }
 
@@ -124,24 +127,48 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   public func velocity<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
+    let still = model[keyPath: property].additiveIdentity
+    if let places = ownPlaces(of: property) {
+      guard let (index, time) = shownPlace(of: places, at: time) else { return still }
+      return laid[index].course.movement(at: time) as? Value ?? still
+    }
     var moving = model
-    moving[keyPath: property] = model[keyPath: property].neutral
+    moving[keyPath: property] = still
     for place in shownPlaces(at: time) {
       laid[place.index].course.writeVelocity(at: place.time, to: &moving)
     }
     return moving[keyPath: property]
   }
 
+  /// The value of a property at an instant; that of ``value(at:)``, without the other properties.
+  public func value<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) -> Value {
+    guard let places = ownPlaces(of: property) else { return value(at: time)[keyPath: property] }
+    let shown = shownPlace(of: places, at: time).flatMap { index, time in
+      laid[index].course.shown(at: time.value) as? Value
+    }
+    return shown ?? model[keyPath: property]
+  }
+
+  /// The places of the steps on a property; `nil` if it overlaps others, or has no steps.
+  private func ownPlaces(of property: PartialKeyPath<Model>) -> [Int]? {
+    guard let number = numbers[PropertyKey(path: property)], isAlone(number) else { return nil }
+    return places[number]
+  }
+
   /// The last step of each property that has begun, in the order in which they are written.
   func shownPlaces(at time: Double) -> [(index: Int, time: StepTime)] {
     require(!time.isNaN, "time must be a number, got \(time)")
-    let shown = places.compactMap { places in
-      for index in places.reversed() {
-        if let time = laid[index].placed.clocks.time(at: time) { return (index: index, time: time) }
-      }
-      return nil as (index: Int, time: StepTime)?
+    return places.compactMap { shownPlace(of: $0, at: time) }.sorted { $0.index < $1.index }
+  }
+
+  /// The last of some steps that has begun.
+  private func shownPlace(of places: [Int], at time: Double) -> (index: Int, time: StepTime)? {
+    for index in places.reversed() {
+      if let time = laid[index].placed.clocks.time(at: time) { return (index, time) }
     }
-    return shown.sorted { $0.index < $1.index }
+    return nil
   }
 }
 
@@ -149,16 +176,19 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 struct Surroundings<Model: Sendable> {
   /// A model with the property's value at the beginning of a step.
   let value: (any PropertyStep<Model>, Double) -> Model
+  /// Whether a step takes over the velocity of earlier ones.
+  let keepsVelocity: (any PropertyStep<Model>) -> Bool
   /// The velocity at the beginning of a property's first step; `nil` for none.
   let velocity: (any PropertyStep<Model>, Double) -> (any AnimatableValue)?
 
   init(
     value: @escaping (any PropertyStep<Model>, Double) -> Model,
+    keepsVelocity: @escaping (any PropertyStep<Model>) -> Bool = { _ in true },
     velocity: @escaping (any PropertyStep<Model>, Double) -> (any AnimatableValue)? = { _, _ in
       nil
     }
   ) {
-    (self.value, self.velocity) = (value, velocity)
+    (self.value, self.keepsVelocity, self.velocity) = (value, keepsVelocity, velocity)
   }
 }
 
@@ -178,11 +208,11 @@ extension TimelineLayout {
     _ placed: PlacedStep<Model>, _ index: Int, _ property: Int,
     _ surroundings: Surroundings<Model>, _ overlaps: PropertyMap<Model>
   ) {
-    var course = placed.step.course(entering: entry(of: placed, property, surroundings, overlaps))
-    let isFirst = places[property].isEmpty
-    if isFirst, let velocity = surroundings.velocity(placed.step, placed.begin) {
-      let rate = placed.clocks.time(at: placed.begin)?.rate ?? 1
-      course = course.carrying(velocity, rate: rate)
+    let earlier = earlierSteps(entering: placed, property, overlaps)
+    var course = placed.step.course(
+      entering: entry(of: placed, from: earlier, surroundings))
+    if let velocity = velocity(entering: placed, property, from: earlier, surroundings) {
+      course = course.carrying(velocity)
     }
     let step = LaidStep(placed: placed, index: index, course: course, property: property)
     let moved = overlaps.hasParts(property) ? parts(of: step, overlaps) : []
@@ -204,47 +234,71 @@ extension TimelineLayout {
     for index in laid.indices where overlaps[laid[index].property, step.property] == .part {
       let isLast = places[laid[index].property].last == index
       let covers = moved.contains { overlaps[laid[index].property, laid[$0].property] == .part }
-      if (isLast && laid[index].placed.lastEnd > step.placed.begin) || covers {
+      if (isLast && laid[index].placed.lastEnd > step.placed.entry) || covers {
         moved.append(index)
       }
     }
     return moved
   }
 
-  /// The values of earlier steps when a step begins, for the properties that matter to it.
-  private func entry(
-    of step: PlacedStep<Model>, _ property: Int, _ surroundings: Surroundings<Model>,
-    _ overlaps: PropertyMap<Model>
-  ) -> Model {
-    if overlaps.isAlone(property) && places[property].isEmpty {
-      return surroundings.value(step.step, step.begin)
-    }
-    let related = overlaps.related(property).filter { !places[$0].isEmpty }
-    if related.isEmpty { return surroundings.value(step.step, step.begin) }
-    let open = Set(
-      step.clocks.compactMap { clock in
-        switch clock {
-        case .shifted(let shift): shift.group
-        case .eased(let eased): eased.group
-        case .begin, .removed, .cut, .passes: nil
-        }
-      })
-    var entered = surroundings.value(step.step, step.begin)
-    let shown = related.compactMap { property in
+  /// The earlier steps that show when a step begins, on the properties that matter to it, in the order in
+  /// which they are written.
+  ///
+  /// Inside the groups that both are in, each is seen in the time of the innermost of them, where the step
+  /// begins whether the group eases that time, leaves it out or turns it.
+  private func earlierSteps(
+    entering step: PlacedStep<Model>, _ property: Int, _ overlaps: PropertyMap<Model>
+  ) -> [(index: Int, time: StepTime)] {
+    if overlaps.isAlone(property) && places[property].isEmpty { return [] }
+    let shown = overlaps.related(property).compactMap { property in
       for index in places[property].reversed() {
-        // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise
-        // rounding might leave it short of its end.
-        let hasEnded = laid[index].placed.lastEnd <= step.begin
-        let instant = hasEnded ? step.begin + 16 * step.begin.ulp : step.begin
-        if let time = laid[index].placed.clocks.time(at: instant, open: open) {
-          return (index: index, time: time.value)
-        }
+        if let time = laid[index].placed.time(entering: step) { return (index: index, time: time) }
       }
-      return nil as (index: Int, time: Double)?
+      return nil as (index: Int, time: StepTime)?
     }
-    for place in shown.sorted(by: { $0.index < $1.index }) {
-      laid[place.index].course.write(at: place.time, to: &entered)
-    }
+    return shown.sorted { $0.index < $1.index }
+  }
+
+  /// The values that a step meets.
+  private func entry(
+    of step: PlacedStep<Model>, from earlier: [(index: Int, time: StepTime)],
+    _ surroundings: Surroundings<Model>
+  ) -> Model {
+    var entered = surroundings.value(step.step, step.entry)
+    for place in earlier { laid[place.index].course.write(at: place.time.value, to: &entered) }
     return entered
+  }
+
+  /// The velocity that a step takes over, per second of its own time; `nil` for none.
+  private func velocity(
+    entering step: PlacedStep<Model>, _ property: Int,
+    from earlier: [(index: Int, time: StepTime)], _ surroundings: Surroundings<Model>
+  ) -> (any AnimatableValue)? {
+    guard surroundings.keepsVelocity(step.step), step.step.pace.response != nil else { return nil }
+    let rate = step.clocks.time(at: step.entry)?.rate ?? 1
+    let before = rate > 0 ? surroundings.velocity(step.step, step.entry)?.times(1 / rate) : nil
+    if earlier.isEmpty { return before }
+    let probe = probes[property]
+    var moving = model
+    probe.clear(&moving)
+    if let before { probe.set(before, in: &moving) }
+    for place in earlier { laid[place.index].course.writeVelocity(at: place.time, to: &moving) }
+    return probe.value(in: moving)
+  }
+}
+
+extension PlacedStep {
+  /// Its time where a later step begins, and its rate per second of that step; `nil` if it does not show
+  /// there.
+  fileprivate func time(entering step: PlacedStep) -> StepTime? {
+    let common = zip(clocks, step.clocks).prefix { $0 == $1 }.count
+    let (entry, end) = (step.instants(within: common).entry, instants(within: common).lastEnd)
+    // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise
+    // rounding might leave it short of its end.
+    let instant = end <= entry ? entry + 16 * entry.ulp : entry
+    guard var time = clocks[common...].time(at: instant) else { return nil }
+    let rate = step.clocks[common...].time(at: entry)?.rate ?? 1
+    time.rate = rate > 0 && rate < .infinity ? time.rate / rate : 0
+    return time
   }
 }

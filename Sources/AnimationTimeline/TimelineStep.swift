@@ -55,7 +55,7 @@ public enum StepBuilder<Model: Sendable> {
 
   /// An animation of a property.
   public static func buildExpression(_ step: Animate<Model>) -> Written {
-    Written(nodes: [.property(step.step)])
+    Written(nodes: [StepNode(.property(step.step))])
   }
 
   /// Steps that were collected before.
@@ -63,11 +63,13 @@ public enum StepBuilder<Model: Sendable> {
 
   /// A pause.
   public static func buildExpression(_ pause: Wait) -> Written {
-    Written(nodes: [.wait(pause.seconds)])
+    Written(nodes: [StepNode(.wait(pause.seconds))])
   }
 
   /// A name for an instant.
-  public static func buildExpression(_ mark: Mark) -> Written { Written(nodes: [.mark(mark.name)]) }
+  public static func buildExpression(_ mark: Mark) -> Written {
+    Written(nodes: [StepNode(.mark(mark.name))])
+  }
 
   /// Steps one after the other.
   public static func buildBlock(_ steps: Written...) -> Written {
@@ -90,20 +92,30 @@ public enum StepBuilder<Model: Sendable> {
 }
 
 /// A node of the tree of a timeline.
-indirect enum StepNode<Model: Sendable>: Sendable {
-  case property(any PropertyStep<Model>)
-  case wait(Double)
-  case mark(String)
-  case series([StepNode])
-  case parallel([StepNode])
-  /// In parallel, each shifted by its delay.
-  case staggered([StepNode], StaggerPlan)
-  case repeated(StepNode, count: Double, direction: RepeatDirection, delay: Double)
-  case shifted(StepNode, Shift)
-  case eased(StepNode, Easing)
-  case removed(StepNode)
-  case cut(StepNode, Double)
-  case placed(StepNode, Placement)
+struct StepNode<Model: Sendable>: Sendable {
+  let kind: Kind
+
+  /// How long it takes, measured once (Extent.swift).
+  let extent: Extent
+
+  indirect enum Kind: Sendable {
+    case property(any PropertyStep<Model>)
+    case wait(Double)
+    case mark(String)
+    case series([StepNode])
+    case parallel([StepNode])
+    /// In parallel, each shifted by its delay.
+    case staggered([StepNode], StaggerPlan)
+    case repeated(StepNode, count: Double, direction: RepeatDirection, delay: Double)
+    case shifted(StepNode, Shift)
+    case eased(StepNode, Easing)
+    case reversed(StepNode)
+    case removed(StepNode)
+    case cut(StepNode, Double)
+    case placed(StepNode, Placement)
+  }
+
+  init(_ kind: Kind) { (self.kind, extent) = (kind, kind.extent) }
 }
 
 /// The rule for the beginning of a step in a series.
@@ -214,8 +226,13 @@ extension TimelineStep {
     delay: Double = 0, speed: Double = 1, offset: Double = 0
   ) -> MotionTimeline<Model> {
     requireLength(delay, "delay")
-    require(speed > 0 && speed < .infinity, "speed must be above 0 and finite, got \(speed)")
-    requireLength(offset, "offset", upTo: min(timeline.duration, .greatestFiniteMagnitude))
+    require(
+      speed > 0 && speed < .infinity,
+      "speed must be above 0 and finite, got \(speed); a step goes back by .reversed()")
+    let duration = timeline.duration
+    require(
+      offset >= 0 && offset <= min(duration, .greatestFiniteMagnitude),
+      "offset must be from 0 to \(duration), the duration of the step, got \(offset)")
     return MotionTimeline(
       .shifted(timeline.node, Shift(delay: delay, speed: speed, offset: offset)))
   }
@@ -262,13 +279,15 @@ extension TimelineStep {
 
   /// The step backwards, from its end to its start, with its easings reversed.
   ///
+  /// Open ends are filled in as if it ran forwards from its beginning. Afterwards its start is held.
+  ///
   /// - Precondition: The step's duration is above 0 and finite.
   public func reversed() -> MotionTimeline<Model> {
     let duration = timeline.duration
     require(
       duration > 0 && duration < .infinity,
       "the duration of a step to be reversed must be above 0 and finite, got \(duration)")
-    return Repeat(2, .mirrored) { self }.shifted(offset: duration)
+    return MotionTimeline(.reversed(timeline.node))
   }
 
   /// The step, removed at its end: its properties go back to their values without it.
@@ -284,14 +303,22 @@ extension TimelineStep {
   public func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> MotionTimeline<Whole> {
-    MotionTimeline<Whole>(timeline.node.on(part))
+    MotionTimeline<Whole>(timeline.node.kind.on(part))
   }
 }
 
 extension StepNode {
-  fileprivate func on<Whole: Sendable>(
+  private func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> StepNode<Whole> {
+    StepNode<Whole>(kind.on(part))
+  }
+}
+
+extension StepNode.Kind {
+  fileprivate func on<Whole: Sendable>(
+    _ part: WritableKeyPath<Whole, Model> & Sendable
+  ) -> StepNode<Whole>.Kind {
     switch self {
     case .property(let step): .property(step.on(part))
     case .wait(let seconds): .wait(seconds)
@@ -303,6 +330,7 @@ extension StepNode {
       .repeated(node.on(part), count: count, direction: direction, delay: delay)
     case .shifted(let node, let shift): .shifted(node.on(part), shift)
     case .eased(let node, let easing): .eased(node.on(part), easing)
+    case .reversed(let node): .reversed(node.on(part))
     case .removed(let node): .removed(node.on(part))
     case .cut(let node, let seconds): .cut(node.on(part), seconds)
     case .placed(let node, let placement): .placed(node.on(part), placement)

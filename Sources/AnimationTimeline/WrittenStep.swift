@@ -13,6 +13,7 @@ package indirect enum WrittenStep<Model: Sendable>: Sendable {
   case repeated(WrittenStep, count: Double, direction: RepeatDirection, delay: Double)
   case shifted(WrittenStep, delay: Double, speed: Double, offset: Double)
   case eased(WrittenStep, Easing)
+  case reversed(WrittenStep)
   case removed(WrittenStep)
   case cut(WrittenStep, Double)
   case placed(WrittenStep, Placement)
@@ -36,17 +37,19 @@ extension MotionTimeline {
   package var written: WrittenStep<Model> { node.written }
 
   /// The steps on properties, in the order of the tree.
-  package var animates: [any WrittenAnimate] { steps.compactMap { $0.step as? any WrittenAnimate } }
+  package var animates: [any WrittenAnimate] {
+    plan.steps.compactMap { $0.step as? any WrittenAnimate }
+  }
 }
 
 extension StepNode {
   /// The node without its shift.
   private var unshifted: StepNode {
-    if case .shifted(let node, _) = self { node } else { self }
+    if case .shifted(let node, _) = kind { node } else { self }
   }
 
   fileprivate var written: WrittenStep<Model> {
-    switch self {
+    switch kind {
     case .property(let step):
       guard let step = step as? any WrittenAnimate else {
         fatalError("\(step.name) is no step of values")
@@ -63,6 +66,7 @@ extension StepNode {
       return .shifted(
         node.written, delay: shift.delay, speed: shift.speed, offset: shift.offset)
     case .eased(let node, let easing): return .eased(node.written, easing)
+    case .reversed(let node): return .reversed(node.written)
     case .removed(let node): return .removed(node.written)
     case .cut(let node, let seconds): return .cut(node.written, seconds)
     case .placed(let node, let placement): return .placed(node.written, placement)

@@ -1,0 +1,366 @@
+// What changes an animated model: calls that run, animate and set, that end what runs, and forgetting.
+//
+// While something holds a copy of the overlays, every change copies them all. So a call makes its steps first
+// (`laid`), which reads the overlays, and adds them when nothing holds them any more.
+
+import AnimationMath
+
+// MARK: - Calls
+
+extension Animated {
+  /// Runs a timeline or a step from a time on.
+  ///
+  /// Under `InterruptionPolicy.additive` its open ends are the values of ``model``, and the running
+  /// animations run out on top of it. Otherwise open ends are the values shown when their step
+  /// begins.
+  ///
+  /// - Parameters:
+  ///   - step: A timeline, a group or an animation.
+  ///   - time: The beginning.
+  ///   - key: A name. An earlier call with the same name is removed if it still runs. A property
+  ///     that both animate starts at the value shown, whatever the policy; the others fall back to
+  ///     what is below.
+  /// - Precondition: `time` is finite, and not before the last call or change of the clock.
+  public mutating func run(
+    _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
+  ) {
+    let local = begin(at: time)
+    let timeline = step.timeline
+    // A copy only where it is needed: while there is one, every change copies the stack.
+    let shown = key == nil ? nil : state.stack
+    var taken: Set<Int> = []
+    if let key {
+      for group in state.stack.groups.indices
+      where state.stack.runs(in: group, at: local, where: { $0.key == key }) { taken.insert(group) }
+      state.stack.cancel(at: local) { $0.key == key }
+    }
+    add(
+      timeline, at: local, key: key, taking: taken, from: shown,
+      keepsVelocity: { animated, step in animated.policy(for: step.key) != .replacing }
+    ) { animated, step, begin in
+      animated.policy(for: step.key) == .preservingVelocity
+        ? step.probe.velocity(
+          in: animated, at: local + begin,
+          of: begin == 0 ? shown ?? animated.state.stack : animated.state.stack)
+        : nil
+    }
+  }
+
+  /// Animates a property from the value shown to a target.
+  ///
+  /// - Parameters:
+  ///   - property: A path to a stored property.
+  ///   - target: The final value.
+  ///   - time: The beginning; as for ``run(_:at:forKey:)``.
+  ///   - pace: The progress over time.
+  ///   - velocity: The velocity at the beginning, in value units per second, for a spring or a decay. If
+  ///     `nil`, the policy decides.
+  ///   - settling: The distance from its end at which a spring counts as finished. If `nil`, the
+  ///     property's rule decides, or else the pace.
+  public mutating func animate<Value: LinearValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
+    _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
+  ) {
+    requireNumbers(target, "target")
+    if let velocity {
+      requireNumbers(velocity, "velocity")
+      require(
+        pace.response != nil,
+        "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")
+    }
+    let local = begin(at: time)
+    let key = PropertyKey(path: property)
+    let policy = policy(for: key)
+    let speed = clock.clock(at: time).speed
+    let wanted = velocity.map { velocity in
+      velocity.withChannels { velocity.channel($0) / (speed == 0 ? 1 : speed) }
+    }
+    // A property without animations has a group too, so that no other is asked.
+    _ = state.stack.group(of: PropertyReference(path: property, key: key))
+    func shownVelocity() -> Value {
+      self.velocity(property, atLocal: local, in: state.stack).finite
+    }
+    let carried: Value? =
+      switch policy {
+      case .replacing: wanted
+      case .preservingVelocity: wanted ?? shownVelocity()
+      // The overlays below keep their velocity.
+      case .additive: wanted.map { $0.adding(shownVelocity(), times: -1) }
+      }
+    var pace = pace
+    if let settling = settling ?? state.rules[key]?.settling {
+      let start =
+        policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
+      let threshold = settling.distance(of: start.animationDistance(from: target))
+      if threshold > 0 {
+        pace = pace.settling(
+          within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
+      }
+    }
+    add(Animate(property, to: target, pace).timeline, at: local) { _, _, _ in carried }
+  }
+
+  /// Throws a property from the value shown, between bounds at which springs catch it.
+  ///
+  /// ```swift
+  /// list.set(\.offset, to: finger, at: 0.3)
+  /// list.animate(
+  ///   \.offset, throwing: 6000, at: 0.3, .scrollViewNormal, within: 0...2000,
+  ///   spring: DampedSpring(response: 0.5, dampingRatio: 1))
+  /// ```
+  ///
+  /// It replaces what runs on the property, and begins with that velocity, under every `InterruptionPolicy`. The
+  /// motion is a `BoundedDecayMotion`; ``model`` then has the value at which it rests.
+  ///
+  /// - Parameters:
+  ///   - property: A path to a stored property.
+  ///   - velocity: In value units per second; finite.
+  ///   - time: The beginning; as for ``run(_:at:forKey:)``.
+  ///   - friction: By any measure; not 0.
+  ///   - bounds: Either may be infinite.
+  ///   - spring: The spring at both bounds; its damping ratio above 0.
+  ///   - settling: The distance from its end, in value units, within which it is set on its end; above 0.
+  public mutating func animate(
+    _ property: WritableKeyPath<Model, Double> & Sendable, throwing velocity: Double,
+    at time: Double, _ friction: DecayMotion.Friction, within bounds: ClosedRange<Double>,
+    spring: DampedSpring, settling: Double = 0.001
+  ) {
+    let local = begin(at: time)
+    let speed = clock.clock(at: time).speed
+    let group = state.stack.group(of: PropertyReference(path: property))
+    let effect: BoundedThrow
+    do throws(ParameterError) {
+      effect = try BoundedDecayMotion.thrown(
+        from: shown(property, at: local, in: state.stack),
+        velocity: velocity / (speed == 0 ? 1 : speed), friction, within: bounds, spring: spring,
+        settling: settling)
+    } catch {
+      fatalError("\(error)")
+    }
+    let step = Animate(property, effect: effect, .over(effect.duration))
+    add(step.timeline, at: local, taking: [group]) { _, _, _ in nil }
+  }
+
+  private func policy(for key: PropertyKey) -> InterruptionPolicy {
+    state.rules[key]?.policy ?? policy
+  }
+
+  /// The properties of a timeline whose steps are added to what runs.
+  ///
+  /// A whole and its parts interrupt together: a part cannot be added to what a step on the whole replaces.
+  private mutating func additiveProperties(
+    of plan: Plan<Model>, taking taken: Set<Int>
+  ) -> Set<PropertyKey> {
+    for step in plan.steps { _ = state.stack.group(of: step.step.probe) }
+    var (additive, replaced) = ([Int: [PropertyKey]](), taken)
+    for step in plan.steps {
+      let probe = step.step.probe
+      let group = state.stack.group(of: probe)
+      if probe.isLinear && policy(for: probe.key) == .additive {
+        additive[group, default: []].append(probe.key)
+      } else {
+        replaced.insert(group)
+      }
+    }
+    return Set(additive.filter { !replaced.contains($0.key) }.flatMap(\.value))
+  }
+
+  /// The local time of a call; takes back later overlays.
+  private mutating func begin(at time: Double) -> Double {
+    let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
+    let last = max(state.lastCall, changed, state.past)
+    require(
+      time.isFinite && time >= last,
+      "time must be finite and ≥ \(last), the last call, change of the clock, or time that a Player "
+        + "advanced to, got \(time)"
+    )
+    let local = self.local(at: time)
+    state.furthest = max(state.furthest, clock.furthest(from: state.lastCall, before: time))
+    state.lastCall = time
+    // Otherwise an earlier time with the same local time, or a later one, would show this call.
+    if state.furthest >= local || state.stack.lastBegin > local {
+      state.former.append((time, local, state.stack))
+      state.stack.cut(after: local)
+      state.furthest = -.infinity
+    }
+    return local
+  }
+
+  /// The velocity at the beginning of a step, by the time since the call; `nil` for none.
+  private typealias VelocityOfStep = (
+    Animated<Model>, any PropertyStep<Model>, Double
+  ) -> (any AnimatableValue)?
+
+  private mutating func add(
+    _ timeline: MotionTimeline<Model>, at local: Double, key: String? = nil,
+    taking taken: Set<Int> = [], from before: OverlayStack<Model>? = nil,
+    keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool = { _, _ in true },
+    velocity: @escaping VelocityOfStep
+  ) {
+    let plan = timeline.plan
+    let additive = additiveProperties(of: plan, taking: taken)
+    let steps = laid(
+      plan, timeline.duration, at: local, additive, from: before, keepsVelocity: keepsVelocity,
+      velocity: velocity)
+    state.stack.append(steps, marks: plan.marks, key: key, at: local) {
+      additive.contains($0.key)
+    }
+  }
+
+  /// The steps of a timeline with their ends.
+  ///
+  /// - Parameter before: What was shown before the call began to change it.
+  private func laid(
+    _ plan: Plan<Model>, _ duration: Double, at local: Double, _ additive: Set<PropertyKey>,
+    from before: OverlayStack<Model>?,
+    keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool,
+    velocity: @escaping VelocityOfStep
+  ) -> [LaidStep<Model>] {
+    let surroundings = Surroundings<Model>(
+      value: { step, begin in
+        if additive.contains(step.key) { return model }
+        var stack = begin == 0 ? before ?? state.stack : state.stack
+        let group = stack.group(of: step.probe)
+        return clamped(stack.shown(at: local + begin, group: group))
+      },
+      keepsVelocity: { keepsVelocity(self, $0) },
+      velocity: { velocity(self, $0, $1) })
+    return TimelineLayout(plan, duration, from: model, meeting: surroundings).laid
+  }
+
+  /// The velocity of a property on local time.
+  func localVelocity<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
+    of stack: OverlayStack<Model>
+  ) -> Value {
+    velocity(property, atLocal: local, in: stack)
+  }
+}
+
+// MARK: - Ending
+
+extension Animated {
+  /// Ends all animations, holding the values shown.
+  ///
+  /// - Precondition: `time` as for ``run(_:at:forKey:)``.
+  public mutating func hold(at time: Double) {
+    let local = begin(at: time)
+    state.stack.still(clamped(state.stack.shown(at: local)), at: local)
+  }
+
+  /// Ends all animations at their final values.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func finish(at time: Double) {
+    let local = begin(at: time)
+    state.stack.still(model, at: local)
+  }
+
+  /// Ends all animations, going back to the model without them.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func cancel(at time: Double) {
+    let local = begin(at: time)
+    state.stack.cancel(at: local)
+  }
+
+  /// Ends the animations of a property, holding the value shown.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func hold<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) {
+    let local = begin(at: time)
+    set(property, to: shown(property, at: local, in: state.stack), atLocal: local)
+  }
+
+  /// Ends the animations of a property at its final value.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func finish<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) {
+    let local = begin(at: time)
+    set(property, to: model[keyPath: property], atLocal: local)
+  }
+
+  /// Ends the animations of a property, going back to its value without them.
+  ///
+  /// Properties that overlap it are included.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func cancel<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) {
+    let local = begin(at: time)
+    let group = state.stack.group(of: PropertyReference(path: property))
+    state.stack.cancel(at: local, group: group)
+  }
+
+  /// Sets a property at once, ending its animations, as a dragging finger does.
+  ///
+  /// ```swift
+  /// card.set(\.position, to: finger, at: 0.3)
+  /// card.animate(\.position, to: home, at: 0.4, .spring(.snappy), velocity: flung)
+  /// ```
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func set<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, at time: Double
+  ) {
+    requireNumbers(value, "value")
+    let local = begin(at: time)
+    set(property, to: value, atLocal: local)
+  }
+
+  private mutating func set<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
+  ) {
+    let step = Animate(property, from: value, to: value, .over(0)).timeline
+    let laid = TimelineLayout(step, from: model).laid
+    state.stack.append(laid, marks: [], key: nil, at: local, isSilent: true) { _ in false }
+  }
+
+  /// Forgets the past: earlier times can no longer be evaluated.
+  ///
+  /// The clock cannot be set back to an earlier local time either. Animations that are over at
+  /// `time`, or covered for good, cost nothing afterwards. A spring is over within 2⁻⁶⁰ of its
+  /// distance; all other values from `time` on stay the same. While the clock runs backwards
+  /// nothing is forgotten.
+  public mutating func forget(before time: Double) {
+    require(time.isFinite, "time must be finite, got \(time)")
+    state.past = max(state.past, time)
+    let past = state.past
+    state.former.removeAll { $0.until < past }
+    state.clock.forget(before: past)
+    guard state.former.isEmpty else { return }
+    state.localPast = max(state.localPast, clock.earliest(from: state.past))
+    if state.localPast > -.infinity { state.stack.forget(before: state.localPast) }
+  }
+}
+
+extension ClockHistory {
+  /// The largest local time between two times, the second not included.
+  fileprivate func furthest(from start: Double, before end: Double) -> Double {
+    var furthest = -Double.infinity
+    for index in clocks.indices {
+      let clock = clocks[index]
+      let from = index == 0 ? start : max(start, clock.begin)
+      let to = index + 1 < clocks.count ? min(end, clocks[index + 1].begin) : end
+      if from >= to { continue }
+      // A clock that runs forwards has not yet reached its end, unless it is too slow for that.
+      furthest = max(furthest, clock.localTime(at: clock.speed > 0 ? to.nextDown : from))
+    }
+    return furthest
+  }
+
+  /// The smallest local time from an instant on; −∞ if the clock runs backwards.
+  fileprivate func earliest(from start: Double) -> Double {
+    let times = clocks.indices.flatMap { index -> [Double] in
+      let from = index == 0 ? start : max(start, clocks[index].begin)
+      let to = index + 1 < clocks.count ? clocks[index + 1].begin : .infinity
+      return from <= to ? [from, to].map(clocks[index].localTime) : []
+    }
+    return times.min() ?? -.infinity
+  }
+}

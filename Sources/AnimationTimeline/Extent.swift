@@ -1,0 +1,130 @@
+// How long the steps of a timeline take.
+//
+// Durations do not depend on a model, since a spring settles by fractions of its distance. So the
+// beginning and the end of every step follow from the tree, and the values at an instant from the
+// model at the beginning (TimelineLayout.swift).
+//
+//     series      each step after all before it, or where it is placed; as long as its last end
+//     parallel    together; as long as the longest
+//     repeated    count passes, with delays between them
+//     shifted     delay + (duration − offset) / speed
+//     eased       as long as its steps; so is a step that is reversed, or removed at its end
+//     cut         at most the given duration
+//
+// A step that never ends may stand last in a series, or in parallel with others. A step after it
+// would never begin, so it is refused.
+//
+// A node is measured when it is made, from its parts, which are measured by then: n groups inside each
+// other take n measurements.
+
+import AnimationMath
+
+/// The duration of a node, and the step in it that never ends.
+struct Extent: Sendable {
+  var duration = 0.0
+  var endlessStep: String?
+
+  /// Extends it to the end of a part.
+  fileprivate mutating func include(_ other: Extent, from begin: Double = 0) {
+    duration = max(duration, begin + other.duration)
+    endlessStep = endlessStep ?? other.endlessStep
+  }
+
+  // MARK: Series
+
+  /// The beginning of each step of a series.
+  static func beginnings<Model>(of nodes: [StepNode<Model>]) -> [Double] {
+    var (whole, beginnings) = (Extent(), [Double]())
+    var (previous, marks) = (0.0...0.0, [String: Double]())
+    for (index, node) in nodes.enumerated() {
+      let begin = beginning(of: node, after: whole.duration, previous, marks)
+      require(
+        begin < .infinity,
+        "a step that never ends must be the last of a series, got \(whole.endlessStep ?? "one")"
+          + " before step \(index + 1)")
+      require(begin >= 0, "step \(index + 1) of a series must begin at ≥ 0, got \(begin)")
+      beginnings.append(begin)
+      whole.include(node.extent, from: begin)
+      switch node.kind {
+      case .wait: break
+      case .mark(let name): marks[name] = begin
+      default: previous = begin...max(begin, begin + node.extent.duration)
+      }
+    }
+    return beginnings
+  }
+
+  /// The beginning of a step in a series.
+  private static func beginning<Model>(
+    of node: StepNode<Model>, after end: Double, _ previous: ClosedRange<Double>,
+    _ marks: [String: Double]
+  ) -> Double {
+    guard case .placed(_, let placement) = node.kind else { return end }
+    guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
+      fatalError(
+        "mark must be one that stands before in the series, got \(placement) where there are "
+          + "\(marks.keys.sorted())")
+    }
+    return begin
+  }
+}
+
+extension StepNode.Kind {
+  /// The extent of a node, from those of its parts.
+  var extent: Extent {
+    switch self {
+    case .property(let step):
+      let duration = step.pace.duration
+      return Extent(
+        duration: duration, endlessStep: duration == .infinity ? "a spring on \(step.name)" : nil)
+    case .wait(let seconds): return Extent(duration: seconds)
+    case .mark: return Extent()
+    case .series(let nodes):
+      var whole = Extent()
+      for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) {
+        whole.include(node.extent, from: begin)
+      }
+      return whole
+    case .parallel(let nodes), .staggered(let nodes, _):
+      var whole = Extent()
+      for node in nodes { whole.include(node.extent) }
+      return whole
+    case .shifted(let node, let shift):
+      return Extent(
+        duration: shift.duration(of: node.extent.duration), endlessStep: node.extent.endlessStep)
+    case .eased(let node, _), .reversed(let node), .removed(let node), .placed(let node, _):
+      return node.extent
+    case .cut(let node, let duration):
+      return node.extent.duration <= duration ? node.extent : Extent(duration: duration)
+    case .repeated(let node, let count, let direction, let delay):
+      let length = node.extent.duration
+      require(
+        length < .infinity,
+        "a pass of a repeat must end, got \(node.extent.endlessStep ?? "one that does not")")
+      require(
+        count < .infinity || length + delay > 0,
+        "a pass of an endless repeat must take time, got 0 seconds")
+      let passes = Passes(count: count, direction: direction, delay: delay, length: length)
+      return Extent(
+        duration: passes.duration,
+        endlessStep: passes.duration == .infinity
+          ? "a repeat of \(node.firstStep?.name ?? "nothing")" : nil)
+    }
+  }
+}
+
+extension StepNode {
+  /// The first step on a property, in the order of the tree.
+  fileprivate var firstStep: (any PropertyStep<Model>)? {
+    switch kind {
+    case .property(let step): return step
+    case .wait, .mark: return nil
+    case .series(let nodes), .parallel(let nodes), .staggered(let nodes, _):
+      for node in nodes { if let step = node.firstStep { return step } }
+      return nil
+    case .repeated(let node, _, _, _), .shifted(let node, _), .eased(let node, _),
+      .reversed(let node), .removed(let node), .cut(let node, _), .placed(let node, _):
+      return node.firstStep
+    }
+  }
+}

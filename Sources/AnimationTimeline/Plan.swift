@@ -1,0 +1,219 @@
+// The tree of a timeline as a list of property steps, each with its clocks and its instants.
+//
+// The list is made from the leaves to the root: a node adds its steps in its own time, and the node
+// around it translates their instants and adds its clock. The lengths that this takes are known by then
+// (Extent.swift).
+
+import AnimationMath
+
+/// A property step and its times.
+struct PlacedStep<Model: Sendable>: Sendable {
+  let step: any PropertyStep<Model>
+
+  /// The clocks around it, the outermost first.
+  fileprivate(set) var clocks: [StepClock] = []
+
+  /// For each clock the time outside it at which the step reads its open ends, and that of its last end.
+  fileprivate(set) var outside: [(entry: Double, lastEnd: Double)] = []
+
+  /// The beginning and the end of the first pass that plays.
+  fileprivate(set) var begin = 0.0
+  fileprivate(set) var end: Double
+
+  /// The end of the last pass, with the passes of groups around it.
+  fileprivate(set) var lastEnd: Double
+
+  /// The instant after which nothing happens except that a motion goes on.
+  fileprivate(set) var rest: Double
+
+  /// The seconds of the timeline for one of the step, where no easing changes that.
+  fileprivate(set) var stretch = 1.0
+
+  /// Whether it plays at all: a group may leave out its beginning.
+  fileprivate(set) var plays = true
+
+  /// Its place among all steps, by the beginning.
+  fileprivate(set) var rank = 0
+
+  fileprivate init(_ step: any PropertyStep<Model>) {
+    self.step = step
+    (end, lastEnd, rest) = (step.pace.duration, step.pace.duration, step.pace.duration)
+  }
+
+  /// The time at which the step reads its open ends.
+  var entry: Double { outside.first?.entry ?? 0 }
+
+  /// The time inside the outermost clocks at which the step reads its open ends, and that of its last end.
+  func instants(within clocks: Int) -> (entry: Double, lastEnd: Double) {
+    clocks < outside.count ? outside[clocks] : (0, step.pace.duration)
+  }
+}
+
+/// The steps and the marks of a node.
+struct Plan<Model: Sendable> {
+  private(set) var steps: [PlacedStep<Model>] = []
+  private(set) var marks: [(name: String, time: Double)] = []
+
+  init(_ node: StepNode<Model>) {
+    add(node)
+    for index in steps.indices {
+      steps[index].clocks.reverse()
+      steps[index].outside.reverse()
+    }
+  }
+
+  /// The steps in the order in which they begin.
+  static func order(of steps: [PlacedStep<Model>]) -> [Int] {
+    steps.indices.sorted {
+      (steps[$0].entry, steps[$0].rank) < (steps[$1].entry, steps[$1].rank)
+    }
+  }
+
+  /// Adds the steps of a node, in the node's own time.
+  private mutating func add(_ node: StepNode<Model>) {
+    let (first, firstMark) = (steps.count, marks.count)
+    switch node.kind {
+    case .property(let step):
+      var placed = PlacedStep(step)
+      placed.rank = steps.count
+      steps.append(placed)
+    case .wait: break
+    case .mark(let name): marks.append((name, 0))
+    case .placed(let node, _): add(node)
+    case .series(let nodes):
+      for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) { add(node, from: begin) }
+    case .parallel(let nodes), .staggered(let nodes, _):
+      for node in nodes { add(node) }
+    case .shifted(let node, let shift):
+      add(node)
+      self.shift(shift, from: first, firstMark)
+    case .eased(let node, let easing):
+      add(node)
+      ease(EasedTime(easing: easing, duration: node.extent.duration), from: first, firstMark)
+    case .reversed(let node):
+      add(node)
+      reverse(node.extent.duration, from: first, firstMark)
+    case .removed(let node):
+      add(node)
+      enclose(from: first, in: .removed(duration: node.extent.duration)) { step, _ in
+        step.rest = max(step.rest, node.extent.duration)
+      }
+    case .cut(let node, let duration):
+      add(node)
+      cut(to: duration, from: first, firstMark)
+    case .repeated(let content, let count, let direction, let delay):
+      add(content)
+      let passes = Passes(
+        count: count, direction: direction, delay: delay, length: content.extent.duration)
+      enclose(from: first, in: .passes(passes)) { step, _ in
+        step.lastEnd = node.extent.duration
+        step.rest = max(step.rest, node.extent.duration)
+      }
+    }
+  }
+
+  /// Adds the steps of a node that begins later.
+  private mutating func add(_ node: StepNode<Model>, from begin: Double) {
+    let (first, firstMark) = (steps.count, marks.count)
+    add(node)
+    guard begin > 0 else { return }
+    enclose(from: first, in: .begin(begin)) { step, entry in
+      step.begin += begin
+      step.end += begin
+      step.lastEnd += begin
+      step.rest += begin
+      entry += begin
+    }
+    for index in firstMark..<marks.count { marks[index].time += begin }
+  }
+
+  /// Puts a clock around the steps from an index on.
+  ///
+  /// - Parameter translate: Translates a step, and its entry, from the time inside to the time outside.
+  private mutating func enclose(
+    from first: Int, in clock: StepClock,
+    _ translate: (_ step: inout PlacedStep<Model>, _ entry: inout Double) -> Void
+  ) {
+    for index in first..<steps.count {
+      // The innermost clock first, until the list is complete.
+      steps[index].clocks.append(clock)
+      var entry = steps[index].outside.last?.entry ?? 0
+      translate(&steps[index], &entry)
+      steps[index].outside.append((entry, steps[index].lastEnd))
+    }
+  }
+
+  /// Ranks the steps from an index on as they begin now, before their entries are changed.
+  private mutating func rankByEntry(from first: Int) {
+    func key(_ index: Int) -> (Double, Int) {
+      (steps[index].outside.last?.entry ?? 0, steps[index].rank)
+    }
+    let order = (first..<steps.count).sorted { key($0) < key($1) }
+    for (place, index) in order.enumerated() { steps[index].rank = first + place }
+  }
+
+  // MARK: Clocks
+
+  private mutating func shift(_ shift: Shift, from first: Int, _ firstMark: Int) {
+    func instant(_ time: Double) -> Double { shift.delay + (time - shift.offset) / shift.speed }
+    if shift.offset > 0 { rankByEntry(from: first) }
+    enclose(from: first, in: .shifted(shift)) { step, entry in
+      // What is over before the group begins to show it never plays.
+      if shift.offset > 0 && step.lastEnd <= shift.offset { step.plays = false }
+      step.begin = max(instant(step.begin), shift.delay)
+      step.end = max(instant(step.end), step.begin)
+      step.lastEnd = max(instant(step.lastEnd), step.begin)
+      step.rest = max(instant(step.rest), step.begin)
+      step.stretch /= shift.speed
+      entry = max(instant(entry), shift.delay)
+    }
+    keepMarks(from: firstMark) { $0 >= shift.offset }
+    for index in firstMark..<marks.count { marks[index].time = instant(marks[index].time) }
+  }
+
+  private mutating func ease(_ eased: EasedTime, from first: Int, _ firstMark: Int) {
+    let instants = EasedInstants(eased)
+    rankByEntry(from: first)
+    enclose(from: first, in: .eased(eased)) { step, entry in
+      step.begin = instants.first(reaching: step.begin)
+      step.end = max(instants.last(reaching: step.end), step.begin)
+      step.lastEnd = max(instants.last(reaching: step.lastEnd), step.end)
+      step.rest = max(step.rest, eased.duration)
+      entry = instants.first(reaching: entry)
+    }
+    for index in firstMark..<marks.count {
+      marks[index].time = instants.first(reaching: marks[index].time)
+    }
+  }
+
+  private mutating func reverse(_ duration: Double, from first: Int, _ firstMark: Int) {
+    rankByEntry(from: first)
+    enclose(from: first, in: .reversed(duration: duration)) { step, entry in
+      let (begin, end, lastEnd) = (step.begin, step.end, step.lastEnd)
+      step.begin = max(duration - lastEnd, 0)
+      step.lastEnd = max(duration - begin, 0)
+      step.end = min(step.lastEnd, step.begin + (end - begin))
+      step.rest = duration
+      entry = 0
+    }
+    for index in firstMark..<marks.count { marks[index].time = duration - marks[index].time }
+  }
+
+  private mutating func cut(to duration: Double, from first: Int, _ firstMark: Int) {
+    enclose(from: first, in: .cut(duration)) { step, _ in
+      if step.begin >= duration { step.plays = false }
+      step.begin = min(step.begin, duration)
+      step.end = min(step.end, duration)
+      step.lastEnd = min(step.lastEnd, duration)
+      step.rest = min(step.rest, duration)
+    }
+    // Steps that read their ends later never show.
+    steps[first...] = ArraySlice(
+      steps[first...].filter { $0.outside.last?.entry ?? 0 < duration })
+    keepMarks(from: firstMark) { $0 <= duration }
+  }
+
+  private mutating func keepMarks(from first: Int, where isKept: (Double) -> Bool) {
+    marks[first...] = ArraySlice(marks[first...].filter { isKept($0.time) })
+  }
+}
