@@ -50,9 +50,9 @@ extension ByteWriter {
   }
 }
 
-/// Stores a byte and moves on.
-@inline(__always)
-func append(_ byte: UInt8, to place: inout UnsafeMutableRawPointer) {
-  place.storeBytes(of: byte, as: UInt8.self)
-  place += 1
+extension ByteWriter {
+  @inline(__always)
+  mutating func write(_ number: Double) throws {
+    try write(upTo: ShortestDecimal.maximumLength) { ShortestDecimal.write(number, to: $0) }
+  }
 }

@@ -29,7 +29,7 @@ public struct CSVError: Error, Hashable, Sendable {
     /// Something other than a comma or a line end follows a closing quote.
     case textAfterQuote
 
-    /// A quote stands inside a field that does not begin with one.
+    /// A quote inside a field that does not begin with one.
     case quoteInPlainField
 
     /// A carriage return outside quotes is not followed by a line feed.

@@ -35,13 +35,12 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
   }
 
-  /// - Parameter offset: The place of the error, in bytes of `text`.
   init(
-    _ problem: String, path: String, in text: [UInt8], at offset: Int, unknownName: String? = nil,
-    acceptedNames: [String] = []
+    _ problem: String, path: String, at place: (line: Int, column: Int),
+    unknownName: String? = nil, acceptedNames: [String] = []
   ) {
     self.path = path
-    (line, column) = text.place(ofByteAt: offset)
+    (line, column) = place
     self.problem = problem
     self.unknownName = unknownName
     self.acceptedNames = acceptedNames

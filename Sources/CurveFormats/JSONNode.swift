@@ -6,8 +6,8 @@
 //
 // A reader asks each node for the expected value, and gets it or an error: one sentence with the
 // place of the other value found. The parser reads into a tree of values and byte offsets, and a
-// node is a place in that tree. The key path grows on the way down, and lines are counted only for
-// an error, so neither costs anything while parsing.
+// node is a place in that tree. The key path grows on the way down, and lines are counted once
+// for the whole document, by the block.
 
 import AnimationMath
 
@@ -34,16 +34,16 @@ package struct JSONNode: Sendable {
     case object
   }
 
-  /// The arrays and objects that may stand within each other.
+  /// The depth to which arrays and objects may be nested.
   package static let maximumDepth = JSONReader.maximumDepth
 
   /// The key path of the value, such as `properties[2].timing.duration`.
   ///
-  /// Empty for the whole document. A name that is no identifier is quoted: `curves["a.b"]`.
+  /// Empty for the whole document. A name that is not an identifier is quoted: `curves["a.b"]`.
   package let path: String
 
   let tree: JSONTree
-  private let text: [UInt8]
+  private let text: TextPlaces
 
   /// Reads a document from text.
   package init(_ text: String) throws(JSONError) {
@@ -60,10 +60,10 @@ package struct JSONNode: Sendable {
   /// - Throws: The first error.
   package init(utf8 bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
-    self.init(tree: try reader.document(), path: "", text: bytes)
+    self.init(tree: try reader.document(), path: "", text: TextPlaces(bytes))
   }
 
-  private init(tree: JSONTree, path: String, text: [UInt8]) {
+  private init(tree: JSONTree, path: String, text: TextPlaces) {
     self.tree = tree
     self.path = path
     self.text = text
@@ -90,8 +90,6 @@ package struct JSONNode: Sendable {
   package var value: JSONValue { JSONValue(tree) }
 
   /// The line and the column at which the value begins, from 1; columns are Unicode scalars.
-  ///
-  /// They are counted from the beginning of the document at each call.
   package var place: (line: Int, column: Int) { text.place(ofByteAt: tree.offset) }
 
   // MARK: - Errors
@@ -119,7 +117,7 @@ package struct JSONNode: Sendable {
     _ problem: String, at offset: Int, unknownName: String?, acceptedNames: [String]
   ) -> JSONError {
     JSONError(
-      problem, path: path, in: text, at: offset, unknownName: unknownName,
+      problem, path: path, at: text.place(ofByteAt: offset), unknownName: unknownName,
       acceptedNames: acceptedNames)
   }
 
@@ -127,7 +125,7 @@ package struct JSONNode: Sendable {
   var found: String {
     switch tree.content {
     case .null, .bool, .number:
-      excerpt(String(decoding: text[tree.offset...].prefix(while: isWordByte), as: UTF8.self))
+      excerpt(String(decoding: text.bytes[tree.offset...].prefix(while: isWordByte), as: UTF8.self))
     case .string(let text): JSONValue.quoted(excerpt(text))
     case .array(let values):
       values.isEmpty

@@ -315,7 +315,7 @@ struct JSONReader {
   }
 
   private func error(_ problem: String, at offset: Int? = nil) -> JSONError {
-    JSONError(problem, path: path, in: bytes, at: offset ?? self.offset)
+    JSONError(problem, path: path, at: bytes.place(ofByteAt: offset ?? self.offset))
   }
 
   private func notUTF8(at offset: Int) -> JSONError { error("expected UTF-8", at: offset) }

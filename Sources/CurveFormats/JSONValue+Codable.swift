@@ -4,7 +4,7 @@
 // members nor their places, so an error has the key path alone.
 
 extension JSONValue: Codable {
-  private struct Name: CodingKey {
+  struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -59,26 +59,22 @@ extension JSONValue: Codable {
   }
 }
 
-extension AnimationDescription: Codable {
-  /// Reads the document.
+extension Decoder {
+  /// The result of `read` for the document that is coded here.
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
-  public init(from decoder: any Decoder) throws {
-    let value = try JSONValue(from: decoder)
+  func document<Result>(
+    _ read: (JSONNode) throws(JSONError) -> Result
+  ) throws -> Result {
     let sink = MemorySink()
-    try value.write(into: sink)
+    try JSONValue(from: self).write(into: sink)
     do throws(JSONError) {
-      try self.init(sink.text)
+      return try read(JSONNode(sink.text))
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath,
+          codingPath: codingPath,
           debugDescription: (error.path.isEmpty ? "" : "\(error.path): ") + error.problem))
     }
   }
-
-  /// Writes the document, as ``text()`` does.
-  ///
-  /// - Throws: ``ExportError`` for a value that a document cannot hold.
-  public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
 }

@@ -70,13 +70,6 @@ package enum ShortestDecimal {
   }
 }
 
-extension ByteWriter {
-  @inline(__always)
-  mutating func write(_ number: Double) throws {
-    try write(upTo: ShortestDecimal.maximumLength) { ShortestDecimal.write(number, to: $0) }
-  }
-}
-
 // MARK: - The decimal
 
 /// The multiplier of the significands of one binade.
@@ -149,4 +142,11 @@ extension Decimal17 {
       }
       return UnsafePointer(table)
     }()
+}
+
+/// Stores a byte and moves on.
+@inline(__always)
+func append(_ byte: UInt8, to place: inout UnsafeMutableRawPointer) {
+  place.storeBytes(of: byte, as: UInt8.self)
+  place += 1
 }

@@ -18,13 +18,46 @@ extension Collection<UInt8> {
   }
 }
 
+/// The places of a text, for many of them: a look-up reads at most 1 KiB.
+struct TextPlaces: Sendable {
+  private static let stride = 1024
+
+  let bytes: [UInt8]
+
+  /// The place of every `stride`-th byte.
+  private let marks: [(line: Int, column: Int)]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var marks = [(line: 1, column: 1)]
+    for start in Swift.stride(from: 0, to: bytes.count, by: Self.stride).dropLast() {
+      marks.append(bytes.place(ofByteAt: start + Self.stride, from: start, marks[marks.count - 1]))
+    }
+    self.marks = marks
+  }
+
+  /// The line and the column of the byte at `offset`, or of the end.
+  func place(ofByteAt offset: Int) -> (line: Int, column: Int) {
+    let index = Swift.min(offset / Self.stride, marks.count - 1)
+    return bytes.place(ofByteAt: offset, from: index * Self.stride, marks[index])
+  }
+}
+
 extension [UInt8] {
   /// The line and the column of the byte at `offset`, or of the end.
   ///
   /// Time is proportional to `offset`: places are for errors, not for every byte.
   func place(ofByteAt offset: Int) -> (line: Int, column: Int) {
-    var (line, column) = (1, 1)
-    for byte in self[..<offset].dropFirst(starts(with: byteOrderMark) ? byteOrderMark.count : 0) {
+    place(ofByteAt: offset, from: 0, (1, 1))
+  }
+
+  /// The place of the byte at `offset`, counted from that of the byte at `start`.
+  fileprivate func place(
+    ofByteAt offset: Int, from start: Int, _ place: (line: Int, column: Int)
+  ) -> (line: Int, column: Int) {
+    var (line, column) = place
+    let mark = start == 0 && starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    for byte in self[Swift.min(start + mark, offset)..<offset] {
       if byte == UInt8(ascii: "\n") {
         (line, column) = (line + 1, 1)
       } else if byte & 0xC0 != 0x80 {  // not a continuation byte

@@ -1,7 +1,8 @@
 // A property of a description: its name, its stack of animations, and its columns in a table.
 //
-// A stack has the type of its values, and a description holds many types. So the stack is a case of
-// an enumeration with one case for each type, and sampling handles each case.
+// A stack has the type of its values, and a description holds many types. From outside the stack is a
+// case of an enumeration with one case for each type. Inside it is a source of any value: what is done
+// with a property is written once, for all types (StackSource).
 
 import AnimationMath
 
@@ -133,7 +134,7 @@ extension AnimatedProperty {
   public static func number(
     _ name: String, _ stack: AnimationStack<Double>, retargets: [Retarget<Double>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.number)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .number), Stack.number)
   }
 
   /// An animated point; otherwise as ``number(_:_:retargets:)``.
@@ -141,28 +142,29 @@ extension AnimatedProperty {
     _ name: String, _ stack: AnimationStack<SIMD2<Double>>,
     retargets: [Retarget<SIMD2<Double>>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.point)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .point), Stack.point)
   }
 
   /// An animated size; otherwise as ``number(_:_:retargets:)``.
   public static func size(
     _ name: String, _ stack: AnimationStack<SizeValue>, retargets: [Retarget<SizeValue>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.size)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .size), Stack.size)
   }
 
   /// An animated rectangle; otherwise as ``number(_:_:retargets:)``.
   public static func rect(
     _ name: String, _ stack: AnimationStack<RectValue>, retargets: [Retarget<RectValue>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.rect)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .rect), Stack.rect)
   }
 
   /// An animated list of numbers, at least one; otherwise as ``number(_:_:retargets:)``.
   public static func vector(
     _ name: String, _ stack: AnimationStack<[Double]>, retargets: [Retarget<[Double]>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.vector)
+    AnimatedProperty(
+      name, DescribedStack(stack, retargets, .vector(stack.model.count)), Stack.vector)
   }
 
   /// An animated colour, in any space except `oklch`; otherwise as ``number(_:_:retargets:)``.
@@ -170,7 +172,7 @@ extension AnimatedProperty {
     _ name: String, _ stack: AnimationStack<ColorCoordinates>,
     retargets: [Retarget<ColorCoordinates>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.color)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .color(stack.model.space)), Stack.color)
   }
 
   /// An animated transform; otherwise as ``number(_:_:retargets:)``.
@@ -178,7 +180,7 @@ extension AnimatedProperty {
     _ name: String, _ stack: AnimationStack<TransformList>,
     retargets: [Retarget<TransformList>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.transform)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .transform), Stack.transform)
   }
 
   /// An animated turn, CSS's `rotate`; otherwise as ``number(_:_:retargets:)``.
@@ -186,16 +188,17 @@ extension AnimatedProperty {
     _ name: String, _ stack: AnimationStack<RotationValue>,
     retargets: [Retarget<RotationValue>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.rotation)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .rotation), Stack.rotation)
   }
 
   /// Animated factors, CSS's `scale`; otherwise as ``number(_:_:retargets:)``.
   public static func scale(
     _ name: String, _ stack: AnimationStack<ScaleValue>, retargets: [Retarget<ScaleValue>] = []
   ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets), Stack.scale)
+    AnimatedProperty(name, DescribedStack(stack, retargets, .scale), Stack.scale)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ source: DescribedStack<Value>, _ makeStack: (AnimationStack<Value>) -> Stack
   ) {
@@ -203,7 +206,7 @@ extension AnimatedProperty {
     self.name = name
     stack = makeStack(source.stack)
     self.source = source
-    endTime = source.stack.entries.reduce(0) { max($0, $1.animation.endTime) }
+    endTime = source.endTime
   }
 }
 
@@ -223,10 +226,7 @@ extension AnimatedProperty {
   ///
   /// Colours, transforms, turns and factors have none, since their velocity is not defined.
   public var velocityColumns: [String] {
-    switch stack {
-    case .color, .transform, .rotation, .scale: []
-    default: columns.map { $0 + ".velocity" }
-    }
+    source.hasVelocity ? columns.map { $0 + ".velocity" } : []
   }
 
   /// Whether a transform stays in the plane; `false` for all other values.
@@ -239,20 +239,7 @@ extension AnimatedProperty {
   }
 
   private var channels: [String] {
-    switch stack {
-    case .number: []
-    case .point: ["x", "y"]
-    case .size: ["width", "height"]
-    case .rect: ["x", "y", "width", "height"]
-    case .vector(let stack): stack.model.indices.map(String.init)
-    case .color: ["red", "green", "blue", "alpha"]
-    case .transform:
-      isPlanar
-        ? ["a", "b", "c", "d", "tx", "ty"]
-        : (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
-    case .rotation: ["x", "y", "z", "degrees"]
-    case .scale: ["x", "y", "z"]
-    }
+    isPlanar ? ["a", "b", "c", "d", "tx", "ty"] : source.channels
   }
 }
 
@@ -264,7 +251,7 @@ extension ValueEffect<TransformList> {
       [effect.from, effect.to, effect.by].allSatisfy { $0?.isPlanar ?? true }
     case let effect as KeyframeAnimation<TransformList>:
       effect.values.allSatisfy(\.isPlanar)
-    default: self is PathTransformAnimation
+    default: (self as? PathTransformAnimation)?.origin.isPlanar ?? false
     }
   }
 }

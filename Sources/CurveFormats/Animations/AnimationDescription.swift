@@ -13,8 +13,8 @@
 //       ]
 //     }
 //
-// A document may also hold properties without animations, and a timeline of steps on them
-// (TimelineReader.swift).
+// A document may also hold a timeline of steps on its properties (TimelineReader.swift). A property has
+// either animations or steps; with both it is refused.
 //
 // The names are those of the library, and reading gives the library's types. Nothing in a document
 // is ignored: an unknown member, or one without effect at its place, is an error with its key path
@@ -39,7 +39,7 @@ public struct AnimationDescription: Sendable {
   /// The properties in the order of the document.
   public let properties: [AnimatedProperty]
 
-  /// The timeline of the properties; `nil` if each has animations of its own.
+  /// The steps that animate properties together; `nil` if there are none.
   public let timeline: MotionTimeline<NamedModel>?
 
   /// The groups with names in the document.
@@ -74,15 +74,17 @@ public struct AnimationDescription: Sendable {
   /// ```
   ///
   /// - Precondition: There is at least one property, and no two have a column of the same name.
-  ///   With a timeline all names differ, no property has animations, and the steps use these names.
+  ///   With a timeline all names differ, the steps use these names, and a property that they
+  ///   animate has no animations of its own.
   public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
     if let timeline {
+      let (paths, led) = (Set(properties.map(\.path)), timeline.paths)
       require(
-        properties.allSatisfy(\.isAtRest), "properties must have no animations beside a timeline")
-      let paths = Set(properties.map(\.path))
-      require(
-        timeline.animates.allSatisfy { paths.contains($0.path) },
+        led.isSubset(of: paths),
         "timeline must be of steps on \(properties.map(\.name)), got one on something else")
+      let both = properties.filter { led.contains($0.path) && !$0.source.isAtRest }.map(\.name)
+      require(
+        both.isEmpty, "properties must have either animations or steps, got both for \(both)")
       require(
         Set(properties.map(\.name)).count == properties.count,
         "properties must have names of their own beside a timeline, got \(properties.map(\.name))")
@@ -125,8 +127,9 @@ public struct AnimationDescription: Sendable {
     var properties: [AnimatedProperty] = []
     for node in nodes { properties.append(try AnimatedProperty(node, groups: groups)) }
     timeline = try object.optional("timeline") { node throws(JSONError) in
-      try AnimationDescription.requireNoAnimations(in: object, nodes)
-      return try TimelineReader(properties: properties).series(node)
+      let timeline = try TimelineReader(properties: properties).series(node)
+      try AnimationDescription.requireEither(timeline, properties, at: nodes)
+      return timeline
     }
     if let timeline { properties = properties.led(by: timeline) }
     var (taken, names): (Set<String>, Set<String>) = (["time"], [])
@@ -159,9 +162,11 @@ extension AnimationDescription {
   /// Numbers have the shortest decimals that give the same doubles, and defaults are left out.
   /// Groups keep the names under which they were read; others are called `group1` and so on.
   ///
+  /// A stack that was interrupted keeps its layers of earlier times.
+  ///
   /// - Throws: ``ExportError`` with the key path of a value that a document cannot hold: a custom
-  ///   effect or easing, a stack with interruptions other than its retargets, a timing with an
-  ///   unusual convention, a number beyond ±1e50.
+  ///   effect or easing, a number beyond ±1e50, or the difference of transforms that an
+  ///   interruption makes of one that was replacing.
   public func text() throws -> String {
     let sink = MemorySink()
     try json().write(into: sink)
@@ -172,17 +177,23 @@ extension AnimationDescription {
   package func json() throws(ExportError) -> JSONValue {
     do throws(Unwritable) {
       var groups = groups
-      let written = try JSONValue.array(of: properties) { property throws(Unwritable) in
-        try property.written(&groups)
+      var members: [WrittenMember] = []
+      let written = try within("properties") { () throws(Unwritable) in
+        try JSONValue.array(of: properties) { property throws(Unwritable) in
+          try property.written(&groups)
+        }
       }
-      var members: [WrittenMember] = [("properties", written)]
-      if let timeline { members.append(("timeline", try self.written(timeline))) }
-      if let groups = try groups.written() { members.insert(("groups", groups), at: 0) }
+      if let groups = try groups.member() { members.append(groups) }
+      members.append(("properties", written))
+      if let timeline {
+        let steps = try within("timeline") { () throws(Unwritable) in
+          try TimelineWriter(properties: properties).timeline(timeline)
+        }
+        members.append(("timeline", steps))
+      }
       return .object(members)
     } catch {
-      let isElsewhere = error.path.hasPrefix("groups") || error.path.hasPrefix("timeline")
-      let path = isElsewhere ? error.path : "properties\(error.path)"
-      throw ExportError("\(path) \(error.problem)")
+      throw ExportError("\(error)")
     }
   }
 }

@@ -9,18 +9,21 @@ import AnimationMath
 extension DescribedEffect {
   /// The modes of keyframes that need numbers.
   struct Spline: Sendable {
-    typealias Shapes = [BezierPath.KnotShape]
+    typealias Make =
+      @Sendable (
+        CalculationMode, [Value], [Double]?, [Easing], KeyframeRule, _ start: Value?, _ end: Value?
+      ) throws(ParameterError) -> KeyframeAnimation<Value>
 
-    let cubic:
-      @Sendable ([Value], [Double]?, [Easing], Shapes) throws(ParameterError) ->
-        KeyframeAnimation<Value>
-    let cubicPaced: @Sendable ([Value], Shapes) throws(ParameterError) -> KeyframeAnimation<Value>
+    /// The schema of slopes.
+    let tangent: Schema<Value>
+    let make: Make
   }
 
   /// - Parameter spline: The cubic modes, for values that have them.
-  static func keyframes(spline: Spline?) -> DescribedEffect {
-    DescribedEffect(name: "keyframes") { node, model throws(JSONError) in
-      let fields = KeyframeFields(like: model)
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func keyframes(_ schema: Schema<Value>, spline: Spline?) -> DescribedEffect {
+    let fields = KeyframeFields(schema, tangent: spline?.tangent ?? schema)
+    return DescribedEffect(name: "keyframes") { node, _ throws(JSONError) in
       let object = try node.object(allowed: fields.all.names())
       let modes = CalculationMode.allCases.filter { spline != nil || !$0.isCubic }
       let mode =
@@ -35,11 +38,16 @@ extension DescribedEffect {
       let values = try object.value(fields.values)
       let keyTimes = try object.optional(fields.keyTimes)
       let easings = try object.optional(fields.easings) ?? []
-      let shapes = try shapes(in: object, fields.shapes, count: values.count)
+      let rule = KeyframeRule(
+        shapes: try shapes(in: object, fields.shapes, count: values.count),
+        weighting: try object.value(fields.weighting), ends: try object.value(fields.ends),
+        pacing: try object.value(fields.pacing), knots: try object.optional(fields.knots))
+      let start = try object.optional(fields.startTangent)
+      let end = try object.optional(fields.endTangent)
       let effect = try object.located { () throws(ParameterError) in
         switch (mode, spline) {
-        case (.cubic, let spline?): try spline.cubic(values, keyTimes, easings, shapes)
-        case (.cubicPaced, let spline?): try spline.cubicPaced(values, shapes)
+        case (.cubic, let spline?), (.cubicPaced, let spline?):
+          try spline.make(mode, values, keyTimes, easings, rule, start, end)
         case (.discrete, _): try KeyframeAnimation.discrete(values, keyTimes: keyTimes)
         case (.paced, _): try KeyframeAnimation.paced(values)
         default:
@@ -47,19 +55,16 @@ extension DescribedEffect {
         }
       }
       return (effect, nil)
-    } write: { effect, model throws(Unwritable) in
+    } write: { effect, _ throws(Unwritable) in
       guard let effect = effect as? KeyframeAnimation<Value>, !effect.isComposed else { return nil }
-      guard effect.shapes != nil else {
-        throw Unwritable(
-          "must be a spline whose ends, weighting and pacing are the default ones, got another")
-      }
-      return (try KeyframeFields(like: model).all.object(of: effect), nil)
+      return (try fields.all.object(of: effect), nil)
     }
   }
 
   /// The shapes at the keyframes; none if no list of them is given.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func shapes(
-    in object: JSONNode.Object, _ fields: [KeyframeFields<Value>.Shapes], count: Int
+    in object: JSONNode.Object, _ fields: [KeyframeFields<Value>.Numbers], count: Int
   ) throws(JSONError) -> [BezierPath.KnotShape] {
     var lists: [[Double]?] = []
     for field in fields {
@@ -80,27 +85,32 @@ extension DescribedEffect {
 }
 
 extension DescribedEffect.Spline where Value: LinearValue {
-  init() {
-    self.init(
-      cubic: { values, keyTimes, easings, shapes throws(ParameterError) in
-        try .cubic(values, keyTimes: keyTimes, timingFunctions: easings, shapes: shapes)
-      },
-      cubicPaced: { values, shapes throws(ParameterError) in
-        try .cubicPaced(values, shapes: shapes)
-      })
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(tangent: Schema<Value>) {
+    self.init(tangent: tangent) {
+      mode, values, keyTimes, easings, rule, start, end throws(ParameterError) in
+      mode == .cubic
+        ? try .cubic(
+          values, keyTimes: keyTimes, timingFunctions: easings, shapes: rule.shapes,
+          weighting: rule.weighting, ends: rule.ends, startTangent: start, endTangent: end,
+          knots: rule.knots)
+        : try .cubicPaced(
+          values, pacing: rule.pacing ?? .arcLength, shapes: rule.shapes,
+          weighting: rule.weighting, ends: rule.ends, startTangent: start, endTangent: end)
+    }
   }
 }
 
 // MARK: - Members
 
-private struct KeyframeFields<Value: DescribedValue> {
+private struct KeyframeFields<Value: AnimatableValue>: Sendable {
   typealias Effect = KeyframeAnimation<Value>
-  typealias Shapes = Field<Effect, [Double]>
+  typealias Numbers = Field<Effect, [Double]>
 
   let values: Field<Effect, [Value]>
   let mode = Field<Effect, CalculationMode>(
     "calculationMode", { $0.calculationMode }, .word, default: .linear)
-  let keyTimes = Field<Effect, [Double]>(
+  let keyTimes = Numbers(
     "keyTimes", { $0.hasEvenKeyTimes || $0.calculationMode.isPaced ? nil : $0.keyTimes },
     .array(of: .number()))
   let easings = Field<Effect, [Easing]>(
@@ -108,23 +118,35 @@ private struct KeyframeFields<Value: DescribedValue> {
     { $0.timingFunctions.isEmpty || $0.calculationMode.isPaced ? nil : $0.timingFunctions },
     .array(of: .easing))
 
-  init(like model: Value) {
-    values = Field("values", { $0.values }, .array(of: Value.schema(like: model)))
-  }
+  // Of splines.
+  let weighting = Field<Effect, BezierPath.SecantWeighting>(
+    "weighting", { $0.splineRule?.rule.weighting ?? .parabola }, .word, default: .parabola)
+  let ends = Field<Effect, BezierPath.SplineEnds>(
+    "ends", { $0.splineRule?.rule.ends ?? .repeated }, .word, default: .repeated)
+  let pacing = Field<Effect, CalculationMode.Pacing>(
+    "pacing", { $0.splineRule?.rule.pacing ?? .arcLength }, .word, default: .arcLength)
+  let knots = Numbers("knots", { $0.splineRule?.rule.knots }, .array(of: .number()))
+  let startTangent, endTangent: Field<Effect, Value>
 
   /// Core Animation's lists of tension, continuity and bias.
-  var shapes: [Shapes] {
+  let shapes: [Numbers]
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(_ schema: Schema<Value>, tangent: Schema<Value>) {
+    values = Field("values", { $0.values }, .array(of: schema))
+    startTangent = Field("startTangent", { $0.splineRule?.startTangent }, tangent)
+    endTangent = Field("endTangent", { $0.splineRule?.endTangent }, tangent)
     func list(
       _ name: String, _ number: @escaping @Sendable (BezierPath.KnotShape) -> Double
-    ) -> Shapes {
-      Shapes(
+    ) -> Numbers {
+      Numbers(
         name,
         { effect in
-          let list = effect.shapes?.map(number) ?? []
+          let list = effect.splineRule?.rule.shapes.map(number) ?? []
           return list.allSatisfy { $0 == 0 } ? nil : list
         }, .array(of: .number(in: -1...1)))
     }
-    return [
+    shapes = [
       list("tensionValues") { $0.tension }, list("continuityValues") { $0.continuity },
       list("biasValues") { $0.bias },
     ]
@@ -132,6 +154,10 @@ private struct KeyframeFields<Value: DescribedValue> {
 
   var all: [ObjectField<Effect>] {
     [values.ofObject, keyTimes.ofObject, easings.ofObject, mode.ofObject] + shapes.map(\.ofObject)
+      + [
+        weighting.ofObject, ends.ofObject, startTangent.ofObject, endTangent.ofObject,
+        knots.ofObject, pacing.ofObject,
+      ]
   }
 }
 
@@ -157,13 +183,17 @@ extension CalculationMode {
 
   /// The members that the mode does not use.
   fileprivate var unused: [String] {
-    let shapes = ["tensionValues", "continuityValues", "biasValues"]
+    let timing = ["keyTimes", "timingFunctions"]
+    let spline = [
+      "tensionValues", "continuityValues", "biasValues", "weighting", "ends", "startTangent",
+      "endTangent", "knots", "pacing",
+    ]
     return switch self {
-    case .linear: shapes
-    case .discrete: ["timingFunctions"] + shapes
-    case .paced: ["keyTimes", "timingFunctions"] + shapes
-    case .cubic: []
-    case .cubicPaced: ["keyTimes", "timingFunctions"]
+    case .linear: spline
+    case .discrete: ["timingFunctions"] + spline
+    case .paced: timing + spline
+    case .cubic: ["pacing"]
+    case .cubicPaced: timing + ["knots"]
     }
   }
 }

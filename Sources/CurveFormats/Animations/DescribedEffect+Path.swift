@@ -1,45 +1,57 @@
-// Paths: SVG path data, the pacing and, for a transform, the rotation.
+// Paths: SVG path data, the pacing, the origin and, for a transform, the rotation.
 //
 //     "path": {"data": "M0 0 C100 0 0 100 100 100", "pacing": "constantSpeed", "rotation": "auto"}
 
 import AnimationMath
 
-extension DescribedEffect where Value == SIMD2<Double> {
-  static var path: DescribedEffect {
-    DescribedEffect(name: "path") { node, _ throws(JSONError) in
-      (TrajectoryAnimation(try paced(node.object(allowed: pathFields.names()))), nil)
+extension DescribedEffect where Value: LinearValue {
+  /// For values of two channels.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func path(_ schema: Schema<Value>) -> DescribedEffect {
+    let origin = originField(schema)
+    return DescribedEffect(name: "path") { node, model throws(JSONError) in
+      let object = try node.object(allowed: pathFields.names() + [origin.name])
+      let base = try object.optional(origin) ?? model.additiveIdentity
+      return (TrajectoryAnimation(try paced(object), origin: base), nil)
     } write: { effect, _ throws(Unwritable) in
-      guard let effect = effect as? TrajectoryAnimation<SIMD2<Double>>,
+      guard let effect = effect as? TrajectoryAnimation<Value>,
         case .path(let path) = effect.trajectory
       else { return nil }
-      try requireNoOrigin(effect.origin == .zero)
-      return (try pathFields.object(of: path), nil)
+      let members = try pathFields.members(of: path) + [origin.ofObject].members(of: effect)
+      return (.object(members), nil)
     }
+  }
+
+  /// The base that is subtracted from each value of a track or a path.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func originField(_ schema: Schema<Value>) -> Field<TrajectoryAnimation<Value>, Value> {
+    Field("origin", { $0.origin == $0.origin.additiveIdentity ? nil : $0.origin }, schema)
   }
 }
 
 extension DescribedEffect where Value == TransformList {
-  static var path: DescribedEffect {
-    DescribedEffect(name: "path") { node, _ throws(JSONError) in
-      let object = try node.object(allowed: pathFields.names() + [rotation.name])
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func path(_ schema: Schema<Value>) -> DescribedEffect {
+    typealias Effect = PathTransformAnimation
+    let rotation = Field<Effect, Effect.Rotation>(
+      "rotation", { $0.rotation }, .word, default: .none)
+    let origin = Field<Effect, TransformList>("origin", { $0.origin }, schema, default: .none)
+    return DescribedEffect(name: "path") { node, _ throws(JSONError) in
+      let object = try node.object(allowed: pathFields.names() + [rotation.name, origin.name])
+      let base = try object.value(origin)
+      guard !base.matrix.isSingular else {
+        throw try object.required(origin.name).unexpected("a transform that can be undone")
+      }
       let rotation = try object.value(rotation)
-      return (PathTransformAnimation(try paced(object), rotation: rotation), nil)
+      return (PathTransformAnimation(try paced(object), rotation: rotation, origin: base), nil)
     } write: { effect, _ throws(Unwritable) in
       guard let effect = effect as? PathTransformAnimation else { return nil }
-      try requireNoOrigin(effect.origin == .none)
       let members =
-        try pathFields.members(of: effect.path) + [rotation.ofObject].members(of: effect)
+        try pathFields.members(of: effect.path)
+        + [rotation.ofObject, origin.ofObject].members(of: effect)
       return (.object(members), nil)
     }
   }
-}
-
-private let rotation = Field<PathTransformAnimation, PathTransformAnimation.Rotation>(
-  "rotation", { $0.rotation }, .word, default: .none)
-
-/// Refuses a path with an origin.
-func requireNoOrigin(_ isNone: Bool) throws(Unwritable) {
-  guard isNone else { throw Unwritable("must be seen from the origin, got another") }
 }
 
 // MARK: - The path and its pace
@@ -66,6 +78,7 @@ private let pacing = Field<PacedPath, PacedPath.Pacing>(
 private let pathFields = [data.ofObject, pacing.ofObject, keyTimes.ofObject]
 
 /// The path of an object and its pace.
+@_semantics("optimize.sil.specialize.generic.never")
 private func paced(_ object: JSONNode.Object) throws(JSONError) -> PacedPath {
   let path = try object.value(data)
   let keyTimes = try object.optional(keyTimes)

@@ -12,29 +12,33 @@
 
 import AnimationMath
 
-extension DescribedEffect where Value: DescribedNumbers {
-  static var track: DescribedEffect {
-    DescribedEffect(name: "track") { node, model throws(JSONError) in
-      let fields = TrackFields(like: model)
-      let object = try node.object(allowed: fields.all.names())
-      let from = try object.value(fields.from)
+extension DescribedEffect where Value: LinearValue {
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func track(_ schema: Schema<Value>, velocity: Schema<Value>) -> DescribedEffect {
+    let fields = TrackFields(schema, velocity: velocity)
+    let origin = originField(schema)
+    return DescribedEffect(name: "track") { node, model throws(JSONError) in
+      let object = try node.object(allowed: fields.all.names() + [origin.name])
+      let from = try object.optional(fields.from) ?? model
       let segments = try object.value(fields.segments)
       let threshold = try object.value(fields.threshold)
+      let base = try object.optional(origin)
       let track = try object.located { () throws(ParameterError) in
         try ValueTrack(validating: from, segments, settlingThreshold: threshold)
       }
-      return (TrajectoryAnimation(track), track.duration)
+      return (TrajectoryAnimation(track, origin: base), track.duration)
     } write: { effect, model throws(Unwritable) in
       guard let effect = effect as? TrajectoryAnimation<Value>,
         case .track(let track) = effect.trajectory
       else { return nil }
-      try requireNoOrigin(effect.origin == model.neutral)
-      return (try TrackFields(like: model).all.object(of: track), track.duration)
+      let members = try fields.all.members(of: track) + [origin.ofObject].members(of: effect)
+      let isFromModel = track.initialValue == model
+      return (.object(members.filter { $0.name != "from" || !isFromModel }), track.duration)
     }
   }
 }
 
-private struct TrackFields<Value: DescribedNumbers> {
+private struct TrackFields<Value: LinearValue>: Sendable {
   typealias Track = ValueTrack<Value>
   let from: Field<Track, Value>
   let segments: Field<Track, [Track.Segment]>
@@ -42,9 +46,10 @@ private struct TrackFields<Value: DescribedNumbers> {
     "settlingThreshold", { $0.settlingThreshold }, .number(),
     default: DampedSpring.SettlingThreshold.standardNumber)
 
-  init(like model: Value) {
-    from = Field("from", { $0.initialValue }, Value.schema(like: model), default: model)
-    let segment = SegmentFields(like: model)
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(_ schema: Schema<Value>, velocity: Schema<Value>) {
+    from = Field("from", { $0.initialValue }, schema)
+    let segment = SegmentFields(schema, velocity: velocity)
     segments = Field(
       "segments", { $0.segments },
       .array(
@@ -60,18 +65,19 @@ private struct TrackFields<Value: DescribedNumbers> {
 
 // MARK: - Segments
 
-private struct SegmentFields<Value: DescribedNumbers>: Sendable {
+private struct SegmentFields<Value: LinearValue>: Sendable {
   typealias Segment = ValueTrack<Value>.Segment
   let to: Field<Segment, Value>
   let duration = Field<Segment, Double>("duration", { $0.duration }, .segmentLength)
   let easing = Field<Segment, Easing>("easing", { $0.easing }, .easing, default: .linear)
   let spring = Field<Segment, DampedSpring>(
-    "spring", { $0.spring }, .springAtRest, default: .smooth())
+    "spring", { $0.spring }, .springAtRest(orElse: "a segment has \"startVelocity\""),
+    default: .smooth())
   let startVelocity, endVelocity: Field<Segment, Value>
 
-  init(like model: Value) {
-    let velocity = Value.velocitySchema(like: model)
-    to = Field("to", { $0.to }, Value.schema(like: model))
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(_ schema: Schema<Value>, velocity: Schema<Value>) {
+    to = Field("to", { $0.to }, schema)
     startVelocity = Field("startVelocity", { $0.startVelocity }, velocity)
     endVelocity = Field("endVelocity", { $0.endVelocity }, velocity)
   }
@@ -89,6 +95,7 @@ private struct SegmentFields<Value: DescribedNumbers>: Sendable {
     ]
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func read(_ node: JSONNode) throws(JSONError) -> Segment {
     let names = kinds.map(\.name)
     let (kind, node) = try node.object(allowed: names).one(of: names)
@@ -113,6 +120,7 @@ private struct SegmentFields<Value: DescribedNumbers>: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func write(_ segment: Segment) throws(Unwritable) -> JSONValue {
     let kind = segment.kind
     let fields = kinds.first { $0.name == kind }?.fields ?? []
@@ -170,6 +178,7 @@ extension ValueTrack.Segment {
 
 extension Schema where Value == Double {
   /// The duration of a segment: 0, or of a magnitude that can be divided by.
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static var segmentLength: Schema {
     Schema { node throws(JSONError) in
       let number = try node.number(in: 0...)
@@ -185,14 +194,16 @@ extension Schema where Value == Double {
 
 extension Schema where Value == DampedSpring {
   /// A spring without a velocity of its own.
-  fileprivate static var springAtRest: Schema {
+  ///
+  /// - Parameter place: What has the velocity.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func springAtRest(orElse place: String) -> Schema {
     Schema { node throws(JSONError) in
       guard case .spring(let text) = try node.curve() else {
         throw node.unexpected("a spring")
       }
       guard text.initialVelocity == 0 else {
-        throw node.error(
-          "expected a spring without initial-velocity; a segment has \"startVelocity\"")
+        throw node.error("expected a spring without initial-velocity; \(place)")
       }
       return text.spring
     } write: {

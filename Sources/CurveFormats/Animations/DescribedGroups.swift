@@ -15,7 +15,7 @@ import AnimationMath
 
 struct DescribedGroups: Sendable {
   private struct Group: Hashable, Sendable {
-    let timing: MediaTiming
+    let timing: Timing
     let easing: Easing
     var parent: String?
   }
@@ -64,7 +64,7 @@ struct DescribedGroups: Sendable {
     var timing = timing
     var next = groups[try name(node, of: groups.keys)]
     while let group = next {
-      timing.addGroup(group.timing.timing, easing: group.easing)
+      timing.addGroup(group.timing, easing: group.easing)
       next = group.parent.flatMap { groups[$0] }
     }
     return timing
@@ -83,17 +83,22 @@ struct DescribedGroups: Sendable {
   private static let easing = Field<Group, Easing>(
     "easing", { $0.easing }, .easing, default: .linear)
   private static let parent = Field<Group, String>("parent", { $0.parent }, .string)
-  private static let names = ["timing", easing.name, parent.name]
+  private static let names = JSONNode.Object.levelNames + [easing.name, parent.name]
 
   private static func group(_ object: JSONNode.Object) throws(JSONError) -> Group {
-    let timing = try object.required("timing").object(allowed: MediaTiming.describedNames)
-    let duration = try timing.required("duration")
-    let media = try timing.mediaTiming(duration: duration.number(in: 0...(.infinity)))
-    let easing = try object.value(easing)
-    if easing != .linear && !media.duration.isFinite {
-      throw duration.unexpected("a finite number, for a group with an easing")
+    var duration: JSONNode?
+    let timing = try object.level { level throws(JSONError) in
+      duration = try level.required("duration")
+      return try level.required("duration").number(in: 0...(.infinity))
     }
-    return Group(timing: media, easing: easing)
+    guard let timing else { throw object.lacking(JSONNode.Object.levelNames) }
+    let easing = try object.value(easing)
+    guard easing == .linear || timing.duration.isFinite else {
+      let accepted = "a finite number, for a group with an easing"
+      throw duration?.unexpected(accepted)
+        ?? object.node.error("expected no easing for a group without a duration")
+    }
+    return Group(timing: timing, easing: easing)
   }
 }
 
@@ -105,13 +110,10 @@ extension DescribedGroups {
   /// - Parameter levels: From the innermost on; at least one.
   mutating func name(
     of levels: some BidirectionalCollection<(timing: any AnimationTiming, easing: Easing)>
-  ) throws(Unwritable) -> String {
+  ) -> String {
     var parent: String?
     for (timing, easing) in levels.reversed() {
-      guard let timing = timing as? MediaTiming else {
-        throw Unwritable("must be a media timing, got \(timing)").within("timing")
-      }
-      let group = Group(timing: timing, easing: easing, parent: parent)
+      let group = Group(timing: timing.timing, easing: easing, parent: parent)
       parent = names.first { groups[$0] == group } ?? add(group)
     }
     return parent ?? ""
@@ -127,20 +129,20 @@ extension DescribedGroups {
     return name
   }
 
-  /// The object of all groups; `nil` if there is none.
-  func written() throws(Unwritable) -> JSONValue? {
+  /// The member with all groups; `nil` if there is none.
+  func member() throws(Unwritable) -> WrittenMember? {
     if names.isEmpty { return nil }
-    var members: [WrittenMember] = []
-    for name in names {
-      guard let group = groups[name] else { continue }
-      do throws(Unwritable) {
-        let rest = try [Self.easing.ofObject, Self.parent.ofObject].members(of: group)
-        members.append(
-          (name, .object([("timing", .object(try group.timing.written()))] + rest)))
-      } catch {
-        throw error.within(name).within("groups")
+    return try within("groups") { () throws(Unwritable) in
+      var members: [WrittenMember] = []
+      for name in names {
+        guard let group = groups[name] else { continue }
+        let written = try within(name) { () throws(Unwritable) in
+          try group.timing.levels[0].timing.members(standardDuration: nil)
+            + [Self.easing.ofObject, Self.parent.ofObject].members(of: group)
+        }
+        members.append((name, .object(written)))
       }
+      return ("groups", .object(members))
     }
-    return .object(members)
   }
 }

@@ -4,13 +4,18 @@
 //      "retarget": [{"time": 0.1, "to": 2, "curve": "spring(duration: 0.5)"},
 //                   {"time": 0.2, "to": 0, "interruption": "replacing"}]}
 //
-// A stack no longer knows the changes of its value. So the source is kept: the stack before the
-// changes, and the changes.
+// A stack does not know which changes of its value made it. So the source is kept: the stack before the
+// changes, and the changes. A stack that was interrupted in Swift is written with its layers:
+//
+//     "past": [{"until": 0.5, "modelValue": 0, "animations": […]}], "lastChange": 0.5
 
 import AnimationMath
+import AnimationTimeline
 
 /// The source of a stack, and the stack.
-struct DescribedStack<Value: DescribedValue>: Sendable {
+struct DescribedStack<Value: AnimatableValue>: Sendable {
+  let grammar: ValueGrammar<Value>
+
   /// The stack before the changes.
   let original: AnimationStack<Value>
 
@@ -20,14 +25,19 @@ struct DescribedStack<Value: DescribedValue>: Sendable {
   /// The stack with its changes.
   let stack: AnimationStack<Value>
 
-  init(_ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>]) {
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(
+    _ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>],
+    _ grammar: ValueGrammar<Value>
+  ) {
     var stack = original
     stack.change { stack in
       for change in retargets {
-        trapping { () throws(ParameterError) in try stack.make(change) }
+        trapping { () throws(ParameterError) in try stack.make(change, grammar) }
       }
     }
     (self.original, self.retargets, self.stack) = (original, retargets, stack)
+    self.grammar = grammar
   }
 }
 
@@ -36,9 +46,13 @@ extension AnimationStack {
   ///
   /// - Throws: If an animation would have to start beyond ±1e50.
   fileprivate mutating func make(
-    _ change: AnimatedProperty.Retarget<Value>
+    _ change: AnimatedProperty.Retarget<Value>, _ grammar: ValueGrammar<Value>
   ) throws(ParameterError) {
-    if change.interruption != .additive { try value(at: change.time).checkMagnitude() }
+    if change.interruption != .additive {
+      let shown = value(at: change.time)
+      let numbers = (shown as? any LinearValue)?.channels ?? grammar.numbers?(shown) ?? []
+      for number in numbers { try check(number, "the value shown", in: Magnitude.signed) }
+    }
     switch change.lead {
     case .easing(let easing, let duration):
       animate(
@@ -52,33 +66,60 @@ extension AnimationStack {
   }
 }
 
-extension AnimatableValue {
-  /// Throws unless an animation can begin here.
-  fileprivate func checkMagnitude() throws(ParameterError) {
-    let channels =
-      switch self {
-      case let value as any LinearValue: value.channels
-      case let value as TransformList: value.matrix.entries
-      case let value as ScaleValue: [value.x, value.y, value.z]
-      case let value as RotationValue: [value.degrees]
-      default: [Double]()
-      }
-    for channel in channels { try check(channel, "the value shown", in: Magnitude.signed) }
-  }
-}
+// MARK: - Of any value
 
 /// A ``DescribedStack`` of any value.
 protocol StackSource: Sendable {
-  /// The members of its object, its value first.
+  associatedtype Value: AnimatableValue
+
+  var described: DescribedStack<Value> { get }
+}
+
+/// A ``DescribedStack`` of lists of numbers.
+protocol NumberSource: StackSource where Value: LinearValue {}
+
+extension DescribedStack: StackSource {
+  var described: DescribedStack { self }
+}
+
+extension DescribedStack: NumberSource where Value: LinearValue {}
+
+extension StackSource {
+  var type: AnimatedProperty.ValueType? { described.grammar.type }
+
+  /// What follows the property's name in its columns.
+  var channels: [String] { described.grammar.channels }
+
+  /// Whether the channels have a velocity.
+  var hasVelocity: Bool { described.grammar.numbers == nil }
+
+  /// The time when all animations have played.
+  var endTime: Double { described.stack.entries.reduce(0) { max($0, $1.animation.endTime) } }
+
+  /// Whether nothing is animated, now or before.
+  var isAtRest: Bool { described.stack.entries.isEmpty && described.stack.pastCount == 0 }
+
+  /// The path to a property of its values in a ``NamedModel``.
+  func path(named name: String) -> AnyKeyPath { \NamedModel[PropertyName<Value>(name)] }
+
+  /// Sets a property to the stack's own value.
+  func set(named name: String, in model: inout NamedModel) {
+    model[PropertyName<Value>(name)] = described.stack.model
+  }
+
+  /// The members of the stack in a document, its value first.
   ///
   /// - Parameter groups: The groups of its animations are added.
-  func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember]
+  func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
+    try described.written(&groups)
+  }
 }
 
 // MARK: - A property
 
 extension AnimatedProperty {
-  private enum ValueType: String, CaseIterable {
+  /// The type of a property's values.
+  enum ValueType: String, CaseIterable {
     case number, point, size, rect, vector, color, transform, rotation, scale
   }
 
@@ -88,9 +129,8 @@ extension AnimatedProperty {
     default: .sRGB)
 
   init(_ node: JSONNode, groups: DescribedGroups) throws(JSONError) {
-    let object = try node.object(allowed: [
-      "name", "type", Self.space.name, "modelValue", "animations", "retarget",
-    ])
+    let object = try node.object(
+      allowed: ["name", "type", Self.space.name] + DescribedStack<Double>.names)
     let nameNode = try object.required("name")
     let name = try nameNode.string()
     guard !name.isEmpty else { throw nameNode.unexpected("a name that is not empty") }
@@ -104,73 +144,94 @@ extension AnimatedProperty {
         "expected \(alternatives(names)), got \"oklch\", whose hues have to be fitted to one "
           + "another two by two; \"oklab\" is as even to the eye")
     }
-    func property<Value: DescribedValue>(
-      like shape: Value, _ stack: (AnimationStack<Value>) -> Stack
+    func property<Value>(
+      _ grammar: ValueGrammar<Value>, _ stack: (AnimationStack<Value>) -> Stack
     ) throws(JSONError) -> AnimatedProperty {
-      AnimatedProperty(name, try DescribedStack(object, like: shape, groups: groups), stack)
+      let model = try grammar.schema.read(object.required("modelValue"))
+      return AnimatedProperty(
+        name, try DescribedStack(object, model, grammar, groups: groups), stack)
     }
     self =
       switch type {
-      case .number: try property(like: 0, Stack.number)
-      case .point: try property(like: SIMD2.zero, Stack.point)
-      case .size: try property(like: SizeValue.zero, Stack.size)
-      case .rect: try property(like: RectValue.zero, Stack.rect)
-      case .vector:
-        try property(like: [Double].shape(of: object.required("modelValue")), Stack.vector)
-      case .color:
-        try property(
-          like: ColorCoordinates(.zero, in: object.value(Self.space)), Stack.color)
-      case .transform: try property(like: TransformList.none, Stack.transform)
-      case .rotation: try property(like: RotationValue.identity, Stack.rotation)
-      case .scale: try property(like: ScaleValue.identity, Stack.scale)
+      case .number: try property(.number, Stack.number)
+      case .point: try property(.point, Stack.point)
+      case .size: try property(.size, Stack.size)
+      case .rect: try property(.rect, Stack.rect)
+      case .vector: try property(.vector(object.required("modelValue")), Stack.vector)
+      case .color: try property(.color(object.value(Self.space)), Stack.color)
+      case .transform: try property(.transform, Stack.transform)
+      case .rotation: try property(.rotation, Stack.rotation)
+      case .scale: try property(.scale, Stack.scale)
       }
   }
 
   /// Its object in a document.
   func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
+    guard let type = source.type else { fatalError("\(name) is of a type that no property has") }
     var members: [WrittenMember] = [("name", .string(name)), ("type", .string(type.rawValue))]
     if case .color(let stack) = stack {
       members += try [Self.space.ofObject].members(of: stack.model)
     }
     return .object(members + (try source.members(&groups)))
   }
-
-  private var type: ValueType {
-    switch stack {
-    case .number: .number
-    case .point: .point
-    case .size: .size
-    case .rect: .rect
-    case .vector: .vector
-    case .color: .color
-    case .transform: .transform
-    case .rotation: .rotation
-    case .scale: .scale
-    }
-  }
 }
 
-extension DescribedStack: StackSource {
-  fileprivate init(
-    _ object: JSONNode.Object, like shape: Value, groups: DescribedGroups
+// MARK: - A stack
+
+private let settling = Field<DampedSpring.SettlingThreshold, DampedSpring.SettlingThreshold>(
+  "settling", { $0 },
+  Schema { node throws(JSONError) in
+    let names = ["fraction", "distance"]
+    let (name, node) = try node.object(allowed: names).one(of: names)
+    guard name == "fraction" else { return .distance(try node.number(in: Magnitude.positive)) }
+    return .fraction(
+      try node.number(
+        in: 0.nextUp...1.nextDown, accepted: "a number above 0 and below 1"))
+  } write: {
+    switch $0 {
+    case .fraction(let fraction): .object([("fraction", .number(fraction))])
+    case .distance(let distance): .object([("distance", .number(distance))])
+    }
+  }, default: .standard)
+
+private let lastChange = Field<Double, Double>(
+  "lastChange", { $0.isFinite ? $0 : nil }, .number(in: JSONNode.magnitudes))
+
+extension DescribedStack {
+  /// The members of a stack in a document.
+  static var names: [String] {
+    ["modelValue", "animations", "retarget", settling.name, lastChange.name, "past"]
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(
+    _ object: JSONNode.Object, _ model: Value, _ grammar: ValueGrammar<Value>,
+    groups: DescribedGroups
   ) throws(JSONError) {
-    var stack = AnimationStack(try Value.schema(like: shape).read(object.required("modelValue")))
-    var animations: [(PropertyAnimation<Value>, key: String?)] = []
-    for node in try object.optional("animations")?.array() ?? [] {
-      animations.append(try node.animation(model: stack.model, groups: groups))
+    let last = try object.optional(lastChange) ?? -.infinity
+    var past: [AnimationStack<Value>.Past] = []
+    for node in try object.optional("past")?.array() ?? [] {
+      let layers = try node.object(allowed: ["until", "modelValue", "animations"])
+      let until = try layers.required("until").number(in: JSONNode.magnitudes)
+      guard until > past.last?.until ?? -.infinity, until <= last else {
+        throw try layers.required("until").unexpected(
+          "a time after that of the layers before, and not after \"lastChange\"")
+      }
+      let model = try grammar.schema.read(layers.required("modelValue"))
+      past.append((until, model, try layers.entries(model, grammar, groups: groups)))
     }
-    stack.change { stack in
-      for (animation, key) in animations { stack.add(animation, forKey: key) }
-    }
+    let original = AnimationStack(
+      model, entries: try object.entries(model, grammar, groups: groups), past: past,
+      lastChange: last, settling: try object.value(settling))
+    var stack = original
     var changes: [AnimatedProperty.Retarget<Value>] = []
-    let original = stack
     try stack.change { stack throws(JSONError) in
-      var (time, room) = (JSONNode.magnitudes.lowerBound, KeptRoom<Value>())
+      var (time, room) = (max(JSONNode.magnitudes.lowerBound, last), KeptRoom<Value>())
       for node in try object.optional("retarget")?.array() ?? [] {
-        let change = try node.retarget(like: original.model, notBefore: time)
+        let change = try node.retarget(grammar, notBefore: time)
         let pastCount = stack.pastCount
         do throws(ParameterError) {
-          try stack.make(change)
+          try stack.make(change, grammar)
         } catch {
           throw node.error("expected a change that an animation can begin at: \(error)")
         }
@@ -180,43 +241,54 @@ extension DescribedStack: StackSource {
       }
     }
     (self.original, retargets, self.stack) = (original, changes, stack)
+    self.grammar = grammar
   }
 
-  func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
-    guard original.pastCount == 0 else {
-      throw Unwritable("must have no changes but its retargets, got a stack that was interrupted")
-    }
-    let model = original.model
-    let schema = Value.schema(like: model)
-    var members: [WrittenMember] = []
-    do throws(Unwritable) {
-      members.append(("modelValue", try schema.write(model)))
-    } catch {
-      throw error.within("modelValue")
-    }
-    do throws(Unwritable) {
-      let animations = try JSONValue.array(of: original.entries) { entry throws(Unwritable) in
-        try entry.animation.written(key: entry.key, model: model, &groups)
+  @_semantics("optimize.sil.specialize.generic.never")
+  func written(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
+    var members = try written(original.model, original.entries, &groups)
+    if !retargets.isEmpty {
+      let changes = try within("retarget") { () throws(Unwritable) in
+        try JSONValue.array(of: retargets) { change throws(Unwritable) in
+          try change.written(grammar)
+        }
       }
-      if !original.entries.isEmpty { members.append(("animations", animations)) }
-    } catch {
-      throw error.within("animations")
+      members.append(("retarget", changes))
     }
-    do throws(Unwritable) {
-      let changes = try JSONValue.array(of: retargets) { change throws(Unwritable) in
-        try change.written(like: model)
+    members += try [settling.ofObject].members(of: original.settling)
+    members += try [lastChange.ofObject].members(of: original.lastChange)
+    let past = original.pastLayers
+    guard !past.isEmpty else { return members }
+    let layers = try within("past") { () throws(Unwritable) in
+      try JSONValue.array(of: past) { layers throws(Unwritable) in
+        .object(
+          [("until", .number(layers.until))]
+            + (try written(layers.model, layers.entries, &groups)))
       }
-      if !retargets.isEmpty { members.append(("retarget", changes)) }
-    } catch {
-      throw error.within("retarget")
     }
-    return members
+    return members + [("past", layers)]
+  }
+
+  /// The members of a model value and the animations on top of it.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func written(
+    _ model: Value, _ entries: [AnimationStack<Value>.Entry], _ groups: inout DescribedGroups
+  ) throws(Unwritable) -> [WrittenMember] {
+    let value = try within("modelValue") { () throws(Unwritable) in try grammar.schema.write(model)
+    }
+    guard !entries.isEmpty else { return [("modelValue", value)] }
+    let animations = try within("animations") { () throws(Unwritable) in
+      try JSONValue.array(of: entries) { entry throws(Unwritable) in
+        try entry.written(grammar, model, &groups)
+      }
+    }
+    return [("modelValue", value), ("animations", animations)]
   }
 }
 
 // MARK: - An animation
 
-private struct AnimationFields<Value: DescribedValue> {
+private struct AnimationFields<Value: AnimatableValue> {
   typealias Animation = PropertyAnimation<Value>
   let composite = Field<Animation, CompositeOperation>(
     "composite", { $0.composite }, .word, default: .replace)
@@ -230,20 +302,33 @@ private struct AnimationFields<Value: DescribedValue> {
   }
 }
 
+extension JSONNode.Object {
+  /// The animations; one with the key of an earlier one takes its place on top.
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate func entries<Value>(
+    _ model: Value, _ grammar: ValueGrammar<Value>, groups: DescribedGroups
+  ) throws(JSONError) -> [AnimationStack<Value>.Entry] {
+    var entries: [AnimationStack<Value>.Entry] = []
+    for node in try optional("animations")?.array() ?? [] {
+      let entry = try node.entry(model, grammar, groups: groups)
+      if let key = entry.key { entries.removeAll { $0.key == key } }
+      entries.append(entry)
+    }
+    return entries
+  }
+}
+
 extension JSONNode {
   /// An animation of a property and its key.
-  fileprivate func animation<Value: DescribedValue>(
-    model: Value, groups: DescribedGroups
-  ) throws(JSONError) -> (animation: PropertyAnimation<Value>, key: String?) {
-    let names = Value.effects.map(\.name)
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate func entry<Value>(
+    _ model: Value, _ grammar: ValueGrammar<Value>, groups: DescribedGroups
+  ) throws(JSONError) -> AnimationStack<Value>.Entry {
     let fields = AnimationFields<Value>()
     let object = try object(
-      allowed: names + Object.timingNames + fields.all.names() + ["key", "group"])
-    let (name, node) = try object.one(of: names)
-    guard let kind = Value.effects.first(where: { $0.name == name }) else {
-      fatalError("\(name) is no effect")
-    }
-    let (effect, duration) = try kind.read(node, model)
+      allowed: grammar.effects.map(\.name) + Object.timingNames + fields.all.names()
+        + ["key", "group"])
+    let (effect, duration) = try grammar.effect(of: object, model: model)
     let (timing, easing) = try object.timing(otherwise: duration)
     var animation = PropertyAnimation(
       effect, timing: timing, easing: easing, composite: try object.value(fields.composite),
@@ -252,45 +337,26 @@ extension JSONNode {
     if let group = object.optional("group") {
       animation.timing = try groups.timing(animation.timing, in: group)
     }
-    return (animation, try object.optional("key")?.string())
+    return AnimationStack.Entry(
+      animation: animation, key: try object.optional("key")?.string())
   }
 }
 
-extension PropertyAnimation where Value: DescribedValue {
+extension AnimationStack.Entry {
   /// Its object in a document.
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func written(
-    key: String?, model: Value, _ groups: inout DescribedGroups
+    _ grammar: ValueGrammar<Value>, _ model: Value, _ groups: inout DescribedGroups
   ) throws(Unwritable) -> JSONValue {
-    var members: [WrittenMember] = []
-    var effectDuration: Double?
-    for kind in Value.effects {
-      do throws(Unwritable) {
-        guard let written = try kind.write(effect, model) else { continue }
-        members = [(kind.name, written.value)]
-        effectDuration = written.duration
-        break
-      } catch {
-        throw error.within(kind.name)
-      }
-    }
-    guard !members.isEmpty else {
-      throw Unwritable(
-        "must have one of the effects \(alternatives(Value.effects.map(\.name))), "
-          + "got \(type(of: effect))")
-    }
-    let levels = timing.levels
-    let own = levels[0].timing
+    let (effect, duration) = try grammar.member(of: animation.effect, model: model)
+    let levels = animation.timing.levels
     let (curve, standard) = try DescribedCurve.member(
-      of: easing, over: timing.duration, otherwise: effectDuration)
-    members += try curve + own.members(standardDuration: standard)
-    members += try AnimationFields<Value>().all.members(of: self)
+      of: animation.easing, over: animation.timing.duration, otherwise: duration)
+    var members = try [effect] + curve + levels[0].timing.members(standardDuration: standard)
+    members += try AnimationFields<Value>().all.members(of: animation)
     if let key { members.append(("key", .string(key))) }
     if levels.count > 1 {
-      do throws(Unwritable) {
-        members.append(("group", .string(try groups.name(of: levels.dropFirst()))))
-      } catch {
-        throw error.within("group")
-      }
+      members.append(("group", .string(groups.name(of: levels.dropFirst()))))
     }
     return .object(members)
   }
@@ -302,9 +368,10 @@ extension PropertyAnimation where Value: DescribedValue {
 ///
 /// It grows with the product of changes and animations. An animation takes 100 units, and each of
 /// its keyframes one for each channel; a unit is some 20 bytes.
-private struct KeptRoom<Value: DescribedValue> {
+private struct KeptRoom<Value: AnimatableValue> {
   private var units = 5_000_000
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func take(
     _ entries: [AnimationStack<Value>.Entry], at node: JSONNode
   ) throws(JSONError) {
@@ -320,15 +387,16 @@ private struct KeptRoom<Value: DescribedValue> {
   }
 }
 
-private struct RetargetFields<Value: DescribedValue> {
+private struct RetargetFields<Value: AnimatableValue> {
   typealias Retarget = AnimatedProperty.Retarget<Value>
   let time = Field<Retarget, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
   let to: Field<Retarget, Value>
   let interruption = Field<Retarget, InterruptionPolicy>(
     "interruption", { $0.interruption }, .word, default: .additive)
 
-  init(like model: Value) {
-    to = Field("to", { $0.value }, Value.schema(like: model))
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(_ grammar: ValueGrammar<Value>) {
+    to = Field("to", { $0.value }, grammar.schema)
   }
 
   var all: [ObjectField<Retarget>] { [time.ofObject, to.ofObject, interruption.ofObject] }
@@ -338,10 +406,11 @@ extension JSONNode {
   /// A change of a property's value.
   ///
   /// - Parameter earliest: The time of the previous change.
-  fileprivate func retarget<Value: DescribedValue>(
-    like model: Value, notBefore earliest: Double
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate func retarget<Value>(
+    _ grammar: ValueGrammar<Value>, notBefore earliest: Double
   ) throws(JSONError) -> AnimatedProperty.Retarget<Value> {
-    let fields = RetargetFields(like: model)
+    let fields = RetargetFields(grammar)
     let object = try object(allowed: fields.all.names() + ["curve", "duration"])
     let time = try object.required(fields.time.name).number(
       in: earliest...JSONNode.magnitudes.upperBound)
@@ -372,10 +441,10 @@ extension JSONNode {
   }
 }
 
-extension AnimatedProperty.Retarget where Value: DescribedValue {
+extension AnimatedProperty.Retarget {
   /// Its object in a document.
-  fileprivate func written(like model: Value) throws(Unwritable) -> JSONValue {
-    var members = try RetargetFields(like: model).all.members(of: self)
+  fileprivate func written(_ grammar: ValueGrammar<Value>) throws(Unwritable) -> JSONValue {
+    var members = try RetargetFields(grammar).all.members(of: self)
     switch lead {
     case .spring(let spring, let velocity):
       let (curve, settling) = DescribedCurve.member(of: spring, initialVelocity: velocity)
@@ -384,21 +453,18 @@ extension AnimatedProperty.Retarget where Value: DescribedValue {
       }
       members.append(curve)
     case .easing(let easing, let duration):
-      if interruption == .preservingVelocity, easing.curve is SpringEasing {
-        throw Unwritable(
-          "must be a spring of its own or \"replacing\", got one as an easing, which preserves no "
-            + "velocity"
-        ).within("curve")
-      }
-      let (curve, standard) = try DescribedCurve.member(of: easing, over: duration, otherwise: nil)
+      // A spring by its text would preserve the velocity.
+      let isSpring = interruption == .preservingVelocity && easing.curve is SpringEasing
+      let (curve, standard) =
+        try isSpring
+        ? ([DescribedCurve.member(of: easing)], 0.25)
+        : DescribedCurve.member(of: easing, over: duration, otherwise: nil)
       members += curve
       if duration != standard {
-        do throws(Unwritable) {
-          let number = try Schema.number(in: Magnitude.positive).write(duration)
-          members.append(("duration", number))
-        } catch {
-          throw error.within("duration")
+        let number = try within("duration") { () throws(Unwritable) in
+          try Schema.number(in: Magnitude.positive).write(duration)
         }
+        members.append(("duration", number))
       }
     }
     return .object(members)

@@ -3,6 +3,8 @@
 //     "timing": {"beginTime": 0.5, "duration": 1, "repeatCount": "inf"}       Core Animation's
 //     "webTiming": {"delay": 0.5, "duration": 1, "iterations": "inf"}         the browsers'
 //
+//     "clock": {"begin": 1, "speed": 0.5}      "scale": {"unitsPerSecond": 1000}
+//
 // Missing members have the defaults of these systems. A missing duration is
 //
 //     the settling time of a spring, to a thousandth of its distance;
@@ -93,22 +95,18 @@ struct DescribedCurve {
   static func member(
     of easing: Easing, over duration: Double, otherwise effect: Double?
   ) throws(Unwritable) -> (members: [WrittenMember], standardDuration: Double?) {
-    guard let curve = easing.curve as? SpringEasing else {
-      if easing == .linear { return ([], effect ?? 0.25) }
-      do throws(Unwritable) {
-        return ([("curve", try Schema.easing.write(easing))], effect ?? 0.25)
-      } catch {
-        throw error.within("curve")
-      }
-    }
-    guard curve.duration == duration else {
-      throw Unwritable(
-        "must be a spring over the \(duration) seconds of a pass, got one over \(curve.duration)"
-      ).within("curve")
+    guard let curve = easing.curve as? SpringEasing, curve.duration == duration else {
+      let standard = effect ?? 0.25
+      return easing == .linear ? ([], standard) : ([try member(of: easing)], standard)
     }
     let (member, settling) = member(
       of: curve.motion.spring, initialVelocity: curve.motion.initialVelocity)
     return ([member], settling)
+  }
+
+  /// The member for an easing, a spring's with a duration of its own.
+  static func member(of easing: Easing) throws(Unwritable) -> WrittenMember {
+    try within("curve") { () throws(Unwritable) in ("curve", try Schema.easing.write(easing)) }
   }
 
   /// The member for a spring, and its settling time.
@@ -120,11 +118,14 @@ struct DescribedCurve {
   }
 }
 
-// MARK: - Both timings
+// MARK: - Timings
 
 extension JSONNode.Object {
+  /// The members of a timing, one of which an animation or a group may have.
+  static let levelNames = ["timing", "webTiming", "clock", "scale"]
+
   /// The members of the timing and the curve of an animation.
-  static let timingNames = ["curve", "timing", "webTiming"]
+  static let timingNames = ["curve"] + levelNames
 
   /// The timing and the curve of the animation.
   ///
@@ -133,46 +134,74 @@ extension JSONNode.Object {
     otherwise effect: Double?
   ) throws(JSONError) -> (timing: Timing, easing: Easing) {
     let curve = try optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
-    let media = try optional("timing")?.object(allowed: MediaFields.all.names())
-    let web = try optional("webTiming")?.object(allowed: WebFields.all.names())
-    if media != nil && web != nil { _ = try one(of: ["timing", "webTiming"]) }
-    let given = (media ?? web)?.optional("duration")
-    let duration = try DescribedCurve.duration(given, of: curve, otherwise: effect)
-    let timing =
-      if let web {
-        try web.webTiming(duration: duration).timing
-      } else if let media {
-        try media.mediaTiming(duration: duration).timing
-      } else {
-        MediaTiming(duration: duration).timing
+    var given: JSONNode?
+    let level = try level { object throws(JSONError) in
+      given = object.optional("duration")
+      return try DescribedCurve.duration(given, of: curve, otherwise: effect)
+    }
+    let timing: Timing
+    if let level {
+      timing = level
+    } else {
+      let duration = try DescribedCurve.duration(nil, of: curve, otherwise: effect)
+      timing = MediaTiming(duration: duration).timing
+    }
+    return (timing, try curve?.easing(over: timing.duration, given: given) ?? .linear)
+  }
+
+  /// The timing of an animation or a group; `nil` if it has none.
+  ///
+  /// - Parameter duration: The duration of a pass, for a timing that has one.
+  func level(
+    _ duration: (JSONNode.Object) throws(JSONError) -> Double
+  ) throws(JSONError) -> Timing? {
+    guard members.contains(where: { Self.levelNames.contains($0.name) }) else { return nil }
+    let (name, node) = try one(of: Self.levelNames)
+    switch name {
+    case "timing":
+      let object = try node.object(allowed: MediaFields.all.names())
+      return try object.mediaTiming(duration: duration(object)).timing
+    case "webTiming":
+      let object = try node.object(allowed: WebFields.all.names())
+      return try object.webTiming(duration: duration(object)).timing
+    case "clock":
+      let object = try node.object(allowed: ClockFields.all.names())
+      let (begin, speed) = (
+        try object.value(ClockFields.begin), try object.value(ClockFields.speed)
+      )
+      let offset = try object.value(ClockFields.offset)
+      return try object.located { () throws(ParameterError) in
+        try ClockMap(validatingBegin: begin, speed: speed, offset: offset).timing
       }
-    return (timing, try curve?.easing(over: duration, given: given) ?? .linear)
+    default:
+      let units = try node.object(allowed: ["unitsPerSecond"]).required("unitsPerSecond")
+      return TimeScale(unitsPerSecond: try units.integer(in: TimeScale.range)).timing
+    }
   }
 }
 
 extension AnimationTiming {
-  /// The member for a timing; none if all of it is at its defaults.
+  /// The member for a timing; none for a media timing with all of it at its defaults.
   ///
   /// - Parameter standard: The default duration.
   func members(standardDuration standard: Double?) throws(Unwritable) -> [WrittenMember] {
-    func rest(
-      _ name: String, _ members: [WrittenMember], _ duration: Double
-    ) -> [WrittenMember] {
-      let members = members.filter { $0.name != "duration" || duration != standard }
-      return members.isEmpty ? [] : [(name, .object(members))]
+    func member<Whole>(
+      _ name: String, _ fields: [ObjectField<Whole>], of whole: Whole, _ duration: Double
+    ) throws(Unwritable) -> WrittenMember {
+      let members = try within(name) { () throws(Unwritable) in try fields.members(of: whole) }
+      return (name, .object(members.filter { $0.name != "duration" || duration != standard }))
     }
-    if let media = self as? MediaTiming {
-      return rest("timing", try media.written(), media.duration)
-    }
-    guard let web = self as? WebTiming, web.boundaryPolicy == .nextIteration else {
-      throw Unwritable("must be a media or a web timing of the usual convention, got \(self)")
-    }
-    do throws(Unwritable) {
-      let members = rest("webTiming", try WebFields.all.members(of: web), web.duration)
-      // Without a member it would be read as a media timing.
-      return members.isEmpty ? [("webTiming", .object([]))] : members
-    } catch {
-      throw error.within("webTiming")
+    switch self {
+    case let media as MediaTiming:
+      let member = try member("timing", MediaFields.all, of: media, media.duration)
+      if case .object(let members) = member.value, members.isEmpty { return [] }
+      return [member]
+    case let web as WebTiming:
+      return [try member("webTiming", WebFields.all, of: web, web.duration)]
+    case let clock as ClockMap: return [try member("clock", ClockFields.all, of: clock, .infinity)]
+    case let scale as TimeScale:
+      return [("scale", .object([("unitsPerSecond", .number(Double(scale.unitsPerSecond)))]))]
+    default: fatalError("\(self) is no level of a timing")
     }
   }
 }
@@ -191,32 +220,37 @@ private enum MediaFields {
     "autoreverses", { $0.autoreverses }, .bool, default: false)
   static let fillMode = Field<MediaTiming, FillMode>(
     "fillMode", { $0.fillMode }, .word, default: .removed)
+  static let convention = Field<MediaTiming, MediaTiming.Convention>(
+    "convention", { $0.convention },
+    Schema { node throws(JSONError) in
+      let object = try node.object(allowed: ConventionFields.all.names())
+      return MediaTiming.Convention(
+        offset: try object.value(ConventionFields.offset),
+        negativeSpeed: try object.value(ConventionFields.negativeSpeed),
+        boundaryPolicy: try object.value(ConventionFields.boundary))
+    } write: { convention throws(Unwritable) in
+      try ConventionFields.all.object(of: convention)
+    }, default: MediaTiming.Convention())
 
   static let all =
     [beginTime, duration, speed, timeOffset, repeatCount, repeatDuration].map(\.ofObject)
-    + [autoreverses.ofObject, fillMode.ofObject]
+    + [autoreverses.ofObject, fillMode.ofObject, convention.ofObject]
 }
 
-extension MediaTiming {
-  /// The names of the members of a media timing.
-  static var describedNames: [String] { MediaFields.all.names() }
+private enum ConventionFields {
+  typealias Convention = MediaTiming.Convention
+  static let offset = Field<Convention, Convention.Offset>(
+    "offset", { $0.offset }, .word, default: .wraps)
+  static let negativeSpeed = Field<Convention, Convention.NegativeSpeed>(
+    "negativeSpeed", { $0.negativeSpeed }, .word, default: .asWritten)
+  static let boundary = Field<Convention, Timing.BoundaryPolicy>(
+    "boundary", { $0.boundaryPolicy }, .word, default: .nextIteration)
 
-  /// Its members in a document.
-  func written() throws(Unwritable) -> [WrittenMember] {
-    do throws(Unwritable) {
-      guard convention == Convention() else {
-        throw Unwritable("must be of the usual convention, got \(self)")
-      }
-      return try MediaFields.all.members(of: self)
-    } catch {
-      throw error.within("timing")
-    }
-  }
+  static let all = [offset.ofObject, negativeSpeed.ofObject, boundary.ofObject]
 }
 
 extension JSONNode.Object {
-  /// The media timing of an object.
-  func mediaTiming(duration: Double) throws(JSONError) -> MediaTiming {
+  private func mediaTiming(duration: Double) throws(JSONError) -> MediaTiming {
     let beginTime = try value(MediaFields.beginTime)
     let speed = try value(MediaFields.speed)
     let timeOffset = try value(MediaFields.timeOffset)
@@ -224,11 +258,12 @@ extension JSONNode.Object {
     let repeatDuration = try value(MediaFields.repeatDuration)
     let autoreverses = try value(MediaFields.autoreverses)
     let fillMode = try value(MediaFields.fillMode)
+    let convention = try value(MediaFields.convention)
     return try located { () throws(ParameterError) in
       try MediaTiming(
         validatingBeginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
         repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-        fillMode: fillMode)
+        fillMode: fillMode, convention: convention)
     }
   }
 }
@@ -249,10 +284,12 @@ private enum WebFields {
     .choice(of: [
       ("none", .removed), ("forwards", .forwards), ("backwards", .backwards), ("both", .both),
     ]), default: .removed)
+  static let boundaryPolicy = Field<WebTiming, Timing.BoundaryPolicy>(
+    "boundaryPolicy", { $0.boundaryPolicy }, .word, default: .nextIteration)
 
   static let all =
     [delay, endDelay, duration, iterations, iterationStart].map(\.ofObject)
-    + [direction.ofObject, fill.ofObject]
+    + [direction.ofObject, fill.ofObject, boundaryPolicy.ofObject]
 }
 
 extension JSONNode.Object {
@@ -263,10 +300,23 @@ extension JSONNode.Object {
     let iterationStart = try value(WebFields.iterationStart)
     let direction = try value(WebFields.direction)
     let fillMode = try value(WebFields.fill)
+    let boundaryPolicy = try value(WebFields.boundaryPolicy)
     return try located { () throws(ParameterError) in
       try WebTiming(
         validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
-        iterationStart: iterationStart, direction: direction, fillMode: fillMode)
+        iterationStart: iterationStart, direction: direction, fillMode: fillMode,
+        boundaryPolicy: boundaryPolicy)
     }
   }
+}
+
+// MARK: - Clocks
+
+private enum ClockFields {
+  typealias Number = Field<ClockMap, Double>
+  static let begin = Number("begin", { $0.begin }, .number(), default: 0)
+  static let speed = Number("speed", { $0.speed }, .number(), default: 1)
+  static let offset = Number("offset", { $0.offset }, .number(), default: 0)
+
+  static let all = [begin, speed, offset].map(\.ofObject)
 }

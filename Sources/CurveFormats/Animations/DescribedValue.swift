@@ -19,138 +19,200 @@
 
 import AnimationMath
 
-/// A value that a description can hold, and the effects on it.
-protocol DescribedValue: AnimatableValue {
-  /// The schema of such values.
+/// The reading and writing of a property's values, the effects on them, and their columns.
+struct ValueGrammar<Value: AnimatableValue>: Sendable {
+  /// The word of the property's `type`; `nil` for a value that only a stack by itself has.
+  let type: AnimatedProperty.ValueType?
+
+  /// The values, in the shape of the property's own.
+  let schema: Schema<Value>
+
+  /// The effects that an animation may have.
+  let effects: [DescribedEffect<Value>]
+
+  /// What follows the property's name in its columns; nothing for a number.
+  let channels: [String]
+
+  /// The numbers of a value by column; `nil` if they are its channels, which also have a velocity.
+  let numbers: (@Sendable (Value) -> [Double])?
+
+  /// Values that mix and are no lists of numbers.
   ///
-  /// - Parameter shape: A value of the same shape.
-  static func schema(like shape: Self) -> Schema<Self>
+  /// - Parameter more: Effects besides those that all values have.
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(
+    _ type: AnimatedProperty.ValueType?, mixed schema: Schema<Value>,
+    _ more: [DescribedEffect<Value>] = [], channels: [String] = [],
+    numbers: @escaping @Sendable (Value) -> [Double]
+  ) {
+    (self.type, self.schema, self.channels, self.numbers) = (type, schema, channels, numbers)
+    effects = [.basic(schema), .keyframes(schema, spline: nil), .compositeKeyframes(schema)] + more
+  }
 
-  /// The effects that an animation of such values may have.
-  static var effects: [DescribedEffect<Self>] { get }
+  /// Lists of numbers.
+  ///
+  /// - Parameters:
+  ///   - shape: A value of the same shape.
+  ///   - schema: The values, unless they are written as their channels.
+  @_semantics("optimize.sil.specialize.generic.never")
+  init(
+    _ type: AnimatedProperty.ValueType?, like shape: Value, channels: [String] = [],
+    schema: Schema<Value>? = nil, numbers: (@Sendable (Value) -> [Double])? = nil
+  ) where Value: LinearValue {
+    let velocity = Schema.channels(like: shape)
+    let schema = schema ?? velocity
+    (self.type, self.schema, self.channels, self.numbers) = (type, schema, channels, numbers)
+    var effects: [DescribedEffect<Value>] = [
+      .basic(schema), .keyframes(schema, spline: .init(tangent: velocity)),
+      .compositeKeyframes(schema), .track(schema, velocity: velocity),
+      .releasedSpring(schema, velocity: velocity),
+    ]
+    if shape.channelCount == 2 { effects.append(.path(schema)) }
+    self.effects = effects
+  }
 }
 
-/// A described value that is a list of numbers.
-protocol DescribedNumbers: DescribedValue, LinearValue {
-  /// The schema of the velocities of such values.
-  static func velocitySchema(like shape: Self) -> Schema<Self>
-}
-
-extension DescribedNumbers {
-  static func schema(like shape: Self) -> Schema<Self> { channelSchema(like: shape) }
-
-  static func velocitySchema(like shape: Self) -> Schema<Self> { schema(like: shape) }
-
-  /// The channels as an array.
-  static func channelSchema(like shape: Self) -> Schema<Self> {
-    let numbers = Schema.array(of: .number(in: JSONNode.magnitudes))
+extension Schema where Value: LinearValue {
+  /// The channels as an array; a single number as such.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func channels(like shape: Value) -> Schema {
+    let isNumber = shape is any BinaryFloatingPoint
+    let number = Schema<Double>.number(in: JSONNode.magnitudes)
+    let numbers = Schema<[Double]>.array(of: number)
     return Schema { node throws(JSONError) in
+      if isNumber {
+        let number = try number.read(node)
+        return shape.withChannels { _ in number }
+      }
       guard node.count == shape.channelCount else {
         throw node.unexpected("an array of \(shape.channelCount) numbers")
       }
       let channels = try numbers.read(node)
       return shape.withChannels { channels[$0] }
     } write: { value throws(Unwritable) in
-      try numbers.write(value.channels)
+      isNumber ? try number.write(value.channel(0)) : try numbers.write(value.channels)
     }
-  }
-
-  static var effects: [DescribedEffect<Self>] { numericEffects }
-
-  static var numericEffects: [DescribedEffect<Self>] {
-    [.basic, .keyframes(spline: .init()), .compositeKeyframes, .track]
-  }
-}
-
-extension Double: DescribedNumbers {
-  static func schema(like shape: Double) -> Schema<Double> { .number(in: JSONNode.magnitudes) }
-}
-
-extension SIMD2<Double>: DescribedNumbers, DescribedValue {
-  static var effects: [DescribedEffect<SIMD2<Double>>] { numericEffects + [.path] }
-}
-
-extension SizeValue: DescribedNumbers {}
-
-extension RectValue: DescribedNumbers {}
-
-extension [Double]: DescribedNumbers, DescribedValue {
-  /// A zero for each number of an array.
-  static func shape(of node: JSONNode) throws(JSONError) -> [Double] {
-    guard let count = node.count, count > 0 else {
-      throw node.unexpected("an array of one number or more")
-    }
-    return Array(repeating: 0, count: count)
   }
 }
 
 extension Schema where Value: CustomStringConvertible {
   /// A value as the text that it prints.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func text(
     _ make: @escaping @Sendable (String) throws(CurveTextError) -> Value
   ) -> Schema {
     Schema { node throws(JSONError) in
       try node.text(make)
-    } write: {
-      .string($0.description)
+    } write: { value throws(Unwritable) in
+      let text = value.description
+      guard (try? make(text)) != nil else {
+        throw Unwritable("must be a value that text can name, got \(text)")
+      }
+      return .string(text)
     }
   }
 }
 
-extension RotationValue: DescribedValue {
-  static func schema(like shape: RotationValue) -> Schema<RotationValue> {
-    .text { text throws(CurveTextError) in try RotationValue(text) }
-  }
+// MARK: - The types of properties
 
-  static var effects: [DescribedEffect<RotationValue>] { mixedEffects }
+extension ValueGrammar where Value == Double {
+  static var number: ValueGrammar { ValueGrammar(.number, like: 0) }
 }
 
-extension ScaleValue: DescribedValue {
-  static func schema(like shape: ScaleValue) -> Schema<ScaleValue> {
-    .text { text throws(CurveTextError) in try ScaleValue(text) }
-  }
-
-  static var effects: [DescribedEffect<ScaleValue>] { mixedEffects }
+extension ValueGrammar where Value == SIMD2<Double> {
+  static var point: ValueGrammar { ValueGrammar(.point, like: .zero, channels: ["x", "y"]) }
 }
 
-extension DescribedValue {
-  /// The effects on values that mix and are no lists of numbers.
-  static var mixedEffects: [DescribedEffect<Self>] {
-    [.basic, .keyframes(spline: nil), .compositeKeyframes]
+extension ValueGrammar where Value == SizeValue {
+  static var size: ValueGrammar {
+    ValueGrammar(.size, like: .zero, channels: ["width", "height"])
   }
 }
 
-extension TransformList: DescribedValue {
-  static func schema(like shape: TransformList) -> Schema<TransformList> {
-    .text { text throws(CurveTextError) in try TransformList(text) }
+extension ValueGrammar where Value == RectValue {
+  static var rect: ValueGrammar {
+    ValueGrammar(.rect, like: .zero, channels: ["x", "y", "width", "height"])
+  }
+}
+
+extension ValueGrammar where Value == [Double] {
+  static func vector(_ count: Int) -> ValueGrammar {
+    ValueGrammar(
+      .vector, like: Array(repeating: 0, count: count), channels: (0..<count).map(String.init))
   }
 
-  static var effects: [DescribedEffect<TransformList>] { mixedEffects + [.path] }
+  /// For vectors of as many numbers as an array has.
+  static func vector(_ node: JSONNode) throws(JSONError) -> ValueGrammar {
+    guard let count = node.count, count > 0 else {
+      throw node.unexpected("an array of one number or more")
+    }
+    return vector(count)
+  }
+}
+
+extension ValueGrammar where Value == ColorCoordinates {
+  static func color(_ space: ColorCoordinates.Space) -> ValueGrammar {
+    ValueGrammar(
+      .color, like: ColorCoordinates(.zero, in: space),
+      channels: ["red", "green", "blue", "alpha"],
+      schema: .color(in: space), numbers: { $0.color.channels })
+  }
+}
+
+extension ValueGrammar where Value == TransformList {
+  static var transform: ValueGrammar {
+    let schema = Schema.text { text throws(CurveTextError) in try TransformList(text) }
+    return ValueGrammar(
+      .transform, mixed: schema, [.path(schema)],
+      channels: (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } },
+      numbers: { $0.matrix.entries })
+  }
+}
+
+extension ValueGrammar where Value == RotationValue {
+  /// By the axis, with its given length, and the angle.
+  static var rotation: ValueGrammar {
+    ValueGrammar(
+      .rotation, mixed: .text { text throws(CurveTextError) in try RotationValue(text) },
+      channels: ["x", "y", "z", "degrees"],
+      numbers: { [$0.axis.x, $0.axis.y, $0.axis.z, $0.degrees] })
+  }
+}
+
+extension ValueGrammar where Value == ScaleValue {
+  static var scale: ValueGrammar {
+    ValueGrammar(
+      .scale, mixed: .text { text throws(CurveTextError) in try ScaleValue(text) },
+      channels: ["x", "y", "z"], numbers: { [$0.x, $0.y, $0.z] })
+  }
 }
 
 // MARK: - Colours
 
-extension ColorCoordinates: DescribedNumbers {
+extension ColorCoordinates {
   /// The spaces that a description may name.
   static let describedSpaces = Space.allCases.filter { $0 != .oklch }
+}
 
-  static func schema(like shape: ColorCoordinates) -> Schema<ColorCoordinates> {
-    let space = shape.space
+extension Schema where Value == ColorCoordinates {
+  static func color(in space: ColorCoordinates.Space) -> Schema {
+    let channels = channels(like: ColorCoordinates(.zero, in: space))
+    let numbers = Schema<[Double]>.array(of: .number(in: JSONNode.magnitudes))
+    let coordinates = "coordinates"
     return Schema { node throws(JSONError) in
       if case .string(let text) = node.value, text.hasPrefix("#") {
         let color = try node.text { text throws(CurveTextError) in try ColorValue(hex: text) }
         return ColorCoordinates(color, in: space)
       }
       if node.kind == .object {
-        return try channelSchema(like: shape).read(
-          node.object(allowed: [coordinates]).required(coordinates))
+        return try channels.read(node.object(allowed: [coordinates]).required(coordinates))
       }
       guard node.count == 4 else {
         throw node.unexpected(
           "a colour: text such as \"#ff8800\", an array of red, green, blue and alpha, or an object "
             + "with \"coordinates\"")
       }
-      let numbers = try node.numbers(in: JSONNode.magnitudes)
+      let numbers = try numbers.read(node)
       let value = ColorCoordinates(
         ColorValue(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]),
         in: space)
@@ -172,25 +234,16 @@ extension ColorCoordinates: DescribedNumbers {
       {
         return .string(hex)
       }
-      let numbers = Schema.array(of: .number(in: JSONNode.magnitudes))
       if ColorCoordinates(color, in: space) == value, let array = try? numbers.write(color.channels)
       {
         return array
       }
-      return .object([(coordinates, try numbers.write(value.channels))])
+      return .object([(coordinates, try channels.write(value))])
     }
   }
-
-  /// In the coordinates of the space.
-  static func velocitySchema(like shape: ColorCoordinates) -> Schema<ColorCoordinates> {
-    channelSchema(like: shape)
-  }
-
-  /// The member of a colour that is given by its coordinates.
-  private static var coordinates: String { "coordinates" }
 }
 
 extension JSONNode {
   /// The number of elements; `nil` if it is no array.
-  fileprivate var count: Int? { kind == .array ? try? array().count : nil }
+  var count: Int? { kind == .array ? try? array().count : nil }
 }

@@ -13,6 +13,7 @@ extension JSONNode {
   static let magnitudes = Magnitude.signed
 
   /// The result of `read` for the text.
+  @_semantics("optimize.sil.specialize.generic.never")
   func text<Result>(
     _ read: (String) throws(CurveTextError) -> Result
   ) throws(JSONError) -> Result {
@@ -27,14 +28,33 @@ extension JSONNode {
   }
 
   func curve() throws(JSONError) -> CurveText {
-    try text { text throws(CurveTextError) in try CurveText(text) }
+    if kind == .object { return .easing(try springEasing()) }
+    return try text { text throws(CurveTextError) in try CurveText(text) }
   }
 
   func easing() throws(JSONError) -> Easing {
-    try text { text throws(CurveTextError) in try Easing(text) }
+    if kind == .object { return try springEasing() }
+    return try text { text throws(CurveTextError) in try Easing(text) }
+  }
+
+  /// An easing of a spring that takes some seconds, whatever those of a pass are.
+  private func springEasing() throws(JSONError) -> Easing {
+    let object = try object(allowed: ["spring", "duration"])
+    let node = try object.required("spring")
+    guard case .spring(let text) = try node.curve() else { throw node.unexpected("a spring") }
+    let duration = try object.required("duration").number(in: Magnitude.positive)
+    do throws(ParameterError) {
+      let motion = try SpringMotion(
+        validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity)
+      return Easing(
+        motion.spring.easing(duration: duration, initialVelocity: motion.initialVelocity))
+    } catch {
+      throw node.error("\(error)")
+    }
   }
 
   /// The word of an enumeration.
+  @_semantics("optimize.sil.specialize.generic.never")
   func word<Word: CaseIterable & RawRepresentable<String>>() throws(JSONError) -> Word {
     try choice(of: Word.allCases.map { (name: $0.rawValue, value: $0) })
   }
@@ -45,6 +65,7 @@ extension JSONNode {
   }
 
   /// The result of `read` for each element of the array.
+  @_semantics("optimize.sil.specialize.generic.never")
   func elements<Result>(
     _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> [Result] {
@@ -56,6 +77,7 @@ extension JSONNode {
 
 extension JSONNode.Object {
   /// The result of `read` for the member called `name`; `nil` if there is none.
+  @_semantics("optimize.sil.specialize.generic.never")
   func optional<Result>(
     _ name: String, _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> Result? {
@@ -74,6 +96,7 @@ extension JSONNode.Object {
   }
 
   /// The result of `body`, or its error at the member that the parameter names.
+  @_semantics("optimize.sil.specialize.generic.never")
   func located<Result>(
     _ body: () throws(ParameterError) -> Result
   ) throws(JSONError) -> Result {

@@ -10,6 +10,10 @@
 //
 // A schema refuses in both directions: a number that could not be read back is not written. The
 // error then has the key path that the reader's error would have.
+//
+// Readers and writers are generic over nine types of values, and a document is read once: so they are
+// compiled once for all, by `optimize.sil.specialize.generic.never`. Specialised for each type they
+// were two thirds of this module's code, and nearly half of the time to compile it.
 
 import AnimationMath
 
@@ -23,7 +27,7 @@ struct Schema<Value: Sendable>: Sendable {
 }
 
 /// A value that a description cannot hold, and its place.
-struct Unwritable: Error {
+struct Unwritable: Error, CustomStringConvertible {
   /// The key path from the written value; empty for that value itself.
   var path = ""
 
@@ -31,6 +35,8 @@ struct Unwritable: Error {
   let problem: String
 
   init(_ problem: String) { self.problem = problem }
+
+  var description: String { path.isEmpty ? problem : "\(path) \(problem)" }
 
   /// The error within a member or an element.
   func within(_ place: String) -> Unwritable {
@@ -40,10 +46,23 @@ struct Unwritable: Error {
   }
 }
 
+/// The result of `body`; what it cannot write is within a member or an element.
+@_semantics("optimize.sil.specialize.generic.never")
+func within<Result>(
+  _ place: String, _ body: () throws(Unwritable) -> Result
+) throws(Unwritable) -> Result {
+  do throws(Unwritable) {
+    return try body()
+  } catch {
+    throw error.within(place)
+  }
+}
+
 // MARK: - Values
 
 extension Schema where Value == Double {
   /// A number in a range.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func number(in range: ClosedRange<Double> = JSONNode.finite) -> Schema {
     Schema { node throws(JSONError) in
       try node.number(in: range)
@@ -63,6 +82,7 @@ extension Schema where Value == Double {
 }
 
 extension Schema where Value == Bool {
+  @_semantics("optimize.sil.specialize.generic.never")
   static var bool: Schema {
     Schema { node throws(JSONError) in
       try node.bool()
@@ -73,6 +93,7 @@ extension Schema where Value == Bool {
 }
 
 extension Schema where Value == String {
+  @_semantics("optimize.sil.specialize.generic.never")
   static var string: Schema {
     Schema { node throws(JSONError) in
       try node.string()
@@ -83,21 +104,28 @@ extension Schema where Value == String {
 }
 
 extension Schema where Value == Easing {
-  /// An easing as text.
+  /// An easing as text, or a spring with the seconds that an easing of it takes.
+  @_semantics("optimize.sil.specialize.generic.never")
   static var easing: Schema {
     Schema { node throws(JSONError) in
       try node.easing()
     } write: { easing throws(Unwritable) in
-      guard let text = easing.text else {
+      if let text = easing.text { return .string(text) }
+      guard let spring = easing.curve as? SpringEasing else {
         throw Unwritable("must be a curve that text can name, got \(easing)")
       }
-      return .string(text)
+      let text = CurveText.SpringText(
+        spring.motion.spring, initialVelocity: spring.motion.initialVelocity)
+      return .object([
+        ("spring", .string(text.description)), ("duration", .number(spring.duration)),
+      ])
     }
   }
 }
 
 extension Schema where Value: Equatable {
   /// One of several values, by name.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(of options: [(name: String, value: Value)]) -> Schema {
     Schema { node throws(JSONError) in
       try node.choice(of: options)
@@ -116,6 +144,7 @@ extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatabl
 }
 
 extension Schema {
+  @_semantics("optimize.sil.specialize.generic.never")
   static func array<Element>(of element: Schema<Element>) -> Schema where Value == [Element] {
     Schema { node throws(JSONError) in
       try node.elements(element.read)
@@ -127,16 +156,13 @@ extension Schema {
 
 extension JSONValue {
   /// The array of the JSON of each element.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func array<Element>(
     of elements: [Element], _ write: (Element) throws(Unwritable) -> JSONValue
   ) throws(Unwritable) -> JSONValue {
     var values: [JSONValue] = []
     for (index, element) in elements.enumerated() {
-      do throws(Unwritable) {
-        values.append(try write(element))
-      } catch {
-        throw error.within("[\(index)]")
-      }
+      values.append(try within("[\(index)]") { () throws(Unwritable) in try write(element) })
     }
     return .array(values)
   }
@@ -156,11 +182,13 @@ struct Field<Whole, Value: Sendable>: Sendable {
   private let get: @Sendable (Whole) -> Value?
 
   /// A member that may be missing.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ name: String, _ get: @escaping @Sendable (Whole) -> Value?, _ schema: Schema<Value>) {
     (self.name, self.get, self.schema, standard) = (name, get, schema, nil)
   }
 
   /// A member with a default.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ name: String, _ get: @escaping @Sendable (Whole) -> Value, _ schema: Schema<Value>,
     default standard: Value
@@ -175,13 +203,10 @@ struct Field<Whole, Value: Sendable>: Sendable {
   }
 
   /// The member in a document; `nil` if it is left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   func member(of whole: Whole) throws(Unwritable) -> WrittenMember? {
     guard let value = get(whole) else { return nil }
-    do throws(Unwritable) {
-      return (name, try schema.write(value))
-    } catch {
-      throw error.within(name)
-    }
+    return try within(name) { () throws(Unwritable) in (name, try schema.write(value)) }
   }
 
   /// The field without the type of its value.
@@ -201,9 +226,11 @@ struct ObjectField<Whole>: Sendable {
 
 extension Array {
   /// The names of the members of an object.
+  @_semantics("optimize.sil.specialize.generic.never")
   func names<Whole>() -> [String] where Element == ObjectField<Whole> { map(\.name) }
 
   /// The members of a whole in a document.
+  @_semantics("optimize.sil.specialize.generic.never")
   func members<Whole>(of whole: Whole) throws(Unwritable) -> [WrittenMember]
   where Element == ObjectField<Whole> {
     var members: [WrittenMember] = []
@@ -214,6 +241,7 @@ extension Array {
   }
 
   /// The object of a whole in a document.
+  @_semantics("optimize.sil.specialize.generic.never")
   func object<Whole>(of whole: Whole) throws(Unwritable) -> JSONValue
   where Element == ObjectField<Whole> {
     .object(try members(of: whole))
@@ -222,12 +250,14 @@ extension Array {
 
 extension JSONNode.Object {
   /// The value of a field, or its default; `nil` where there is neither.
+  @_semantics("optimize.sil.specialize.generic.never")
   func optional<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value? {
     guard let node = optional(field.name) else { return field.standard }
     return try field.schema.read(node)
   }
 
   /// The value of a field, or its default; throws if there is neither.
+  @_semantics("optimize.sil.specialize.generic.never")
   func value<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value {
     if let standard = field.standard, optional(field.name) == nil { return standard }
     return try field.schema.read(required(field.name))

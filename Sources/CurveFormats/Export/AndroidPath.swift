@@ -1,7 +1,9 @@
 // Android: a pathInterpolator resource, and the same path for Jetpack Compose.
 //
 // The path has cubic segments from (0, 0) to (1, 1), and may not jump. Coordinates are read in
-// single precision, so seven digits are written. Compose solves the cubics. Android draws chords
+// single precision, and written with its digits. Compose solves the cubics, and throws where an
+// upright tangent at a joint makes a root double: there the control point is kept off the joint. A
+// single segment is a CubicBezierEasing. Android draws chords
 // [1]: it halves a segment's parameter until the middle of each piece is within 0.002 of the middle
 // of its chord; until it has found the segment's inflection, it also tests a quarter. Its stated
 // error is that of the chords, which a more precise path does not improve. If they miss the
@@ -31,8 +33,18 @@ extension Exporter {
   }
 
   static let pathEasing = Exporter("Jetpack Compose PathEasing") { curve in
-    let (path, segments, reading) = try curve.path()
+    let (path, segments, reading) = try curve.path(
+      offJoints: min(max(curve.tolerance / 10, 1e-6), 1e-3))
     let error = curve.error(of: reading)
+    if segments == 1 {
+      let numbers = reading.controlPoints[1...2].flatMap { [$0.x, $0.y] }
+      let text = """
+        // \(curve.comment(error: error, "one segment"))
+        val easing = CubicBezierEasing(\(numbers.map { ExportedCurve.digits($0) + "f" }.joined(separator: ", ")))
+
+        """
+      return (text, error)
+    }
     let text = """
       // \(curve.comment(error: error, "\(segments) segments"))
       val easing = PathEasing(PathParser().parsePathString("\(path)").toPath())
@@ -44,7 +56,12 @@ extension Exporter {
 
 extension ExportedCurve {
   /// The curve as SVG path data, the number of segments, and the path as it is read.
-  fileprivate func path() throws -> (data: String, segments: Int, reading: BezierPath) {
+  ///
+  /// - Parameter gap: How far the inner control points stay off the joints, as a part of their
+  ///   segment, unless there is one segment alone.
+  fileprivate func path(
+    offJoints gap: Double = 0
+  ) throws -> (data: String, segments: Int, reading: BezierPath) {
     let keyframes = try cubicKeyframes()
     let (times, values) = (keyframes.times, keyframes.values)
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
@@ -56,7 +73,10 @@ extension ExportedCurve {
     var data = "M0,0"
     for (index, function) in keyframes.timingFunctions.enumerated() {
       let (start, end) = (times[index], times[index + 1])
-      func x(_ share: Double) -> Double { min(max(start + (end - start) * share, start), end) }
+      let gap = keyframes.timingFunctions.count > 1 ? gap : 0
+      func x(_ share: Double) -> Double {
+        min(max(start + (end - start) * min(max(share, gap), 1 - gap), start), end)
+      }
       func y(_ share: Double) -> Double {
         values[index] + (values[index + 1] - values[index]) * share
       }
@@ -78,9 +98,9 @@ extension ExportedCurve {
     return (data, points.count, try BezierPath(svg: data))
   }
 
-  /// The seven digits that single precision keeps.
-  private static func digits(_ number: Double) -> String {
-    ShortestDecimal.text(of: (number * 1e7).rounded() / 1e7)
+  /// The shortest decimal that single precision reads as this number.
+  fileprivate static func digits(_ number: Double) -> String {
+    ShortestDecimal.text(of: Double("\(Float(number))") ?? number)
   }
 }
 

@@ -21,32 +21,50 @@ extension Exporter {
 }
 
 extension Easing {
-  /// Whether CSS has exactly this curve over 0…1; outside, the two may differ.
-  var isCSS: Bool {
-    NamedCurve.named(description)?.css != nil || curve is CubicBezier || curve is Steps
-      || curve is PiecewiseLinear
+  /// The curve as CSS has it over 0…1, with every digit; `nil` if CSS does not have it.
+  ///
+  /// Outside 0…1 the two may differ. A transform of an easing, or a Bézier with a rule outside, is
+  /// written by its numbers.
+  var cssDefinition: String? {
+    if let css = NamedCurve.named(description)?.css { return css }
+    let curve = curve
+    if let bezier = curve.cast(to: CubicBezier.self) {
+      let written = bezier.extrapolated(by: .tangent).description
+      return description == written ? written : bezier.css
+    }
+    if let steps = curve.cast(to: Steps.self) {
+      // start and jump-start are told apart by the text alone.
+      return description.hasPrefix("steps(") ? description : steps.description
+    }
+    guard let linear = curve.cast(to: PiecewiseLinear.self) else { return nil }
+    // No browser takes a single stop yet, which is a constant.
+    guard description.contains(",") else {
+      let value = ShortestDecimal.text(of: linear.points[0].output)
+      return "linear(\(value), \(value))"
+    }
+    return description.hasPrefix("linear(") ? description : linear.description
   }
-
-  /// The curve in CSS, with every digit.
-  var cssDefinition: String { NamedCurve.named(description)?.css ?? description }
 }
 
 extension ExportedCurve {
-  /// A CSS easing, with a remark and its error.
-  typealias CSSText = (text: String, note: String, error: Double)
+  /// A CSS easing, with a remark, its error, and how far it moves jumps.
+  typealias CSSText = (text: String, note: String, error: Double, displacement: Double)
 
   /// The easing with its comment; with a fallback, a style sheet.
   func cssSheet(of easing: CSSText) throws -> Exporter.Text {
-    let (text, note, error) = easing
-    guard let fallback else { return ("/* \(comment(error: error, note)) */\n\(text)\n", error) }
-    guard fallback.isCSS, !(fallback.curve is PiecewiseLinear) else {
+    let (text, note, error, displacement) = easing
+    guard let fallback else {
+      let comment = comment(error: error, note, displacedBy: displacement)
+      return ("/* \(comment) */\n\(text)\n", error)
+    }
+    guard let definition = fallback.cssDefinition, !definition.hasPrefix("linear(") else {
       throw ExportError("\(fallback) is no fallback, which every browser must know")
     }
     let gap = Self.rounded(self.error(of: fallback))
     // A browser accepts any value of a custom property, so it would not drop a second declaration.
     let sheet = """
-      /* \(comment(error: error, note, "without linear() at most \(gap)")) */
-      :root { --duration: \(seconds); --easing: \(fallback.cssDefinition) }
+      /* \(comment(error: error, note, "without linear() at most \(gap)", displacedBy: displacement)) */
+      :root { --duration: \(seconds); --easing: \(definition) }
       @supports (animation-timing-function: linear(0, 1)) {
         :root { --easing: \(text) }
       }
@@ -57,28 +75,31 @@ extension ExportedCurve {
 
   /// The curve as a CSS easing.
   func cssText() throws -> CSSText {
-    if case .easing(let easing) = text, easing.isCSS {
-      return (easing.cssDefinition, "CSS has it", 0)
+    if case .easing(let easing) = text, let definition = easing.cssDefinition {
+      return (definition, "CSS has it", 0, 0)
     }
-    let (text, points, error) = try linearFunction()
-    return (text, "\(points) points", error)
+    let (text, points, error, displacement) = try linearFunction()
+    return (text, "\(points) points", error, displacement)
   }
 
   private typealias Stops = [PiecewiseLinear.Stop]
 
+  /// A text with `linear()`, the number of its points, and its deviation.
+  typealias LinearText = (text: String, points: Int, error: Double, displacement: Double)
+
   /// The curve as CSS `linear()`, the number of its points, and its error as a browser reads it.
-  func linearFunction() throws -> (text: String, points: Int, error: Double) {
+  func linearFunction() throws -> LinearText {
     // Values to a third of the tolerance or better, inputs to a thousandth or better.
     var places = 0
     while powerOfTen(-places) > tolerance && places < 12 { places += 1 }
     let task = try linearTask()
     let knots = KnotValues(task)
-    var best: (text: String, points: Int, error: Double)?
+    var best: LinearText?
     func consider(_ stops: Stops, within limit: Double = .infinity) {
       let text = linearFunction(of: stops)
       guard text.utf8.count < best?.text.utf8.count ?? .max else { return }
-      let error = error(of: PiecewiseLinear(stops))
-      if error <= limit { best = (text, stops.count, error) }
+      let (error, displacement) = deviation(of: PiecewiseLinear(stops))
+      if error <= limit { best = (text, stops.count, error, displacement) }
     }
     func consider(_ keyframes: CurveKeyframes, decimals: Int) {
       if let stops = knots.flatMap({ self.stops(keyframes, $0, decimals: decimals) }) {

@@ -11,27 +11,34 @@ import AnimationMath
 extension Exporter {
   static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
     let keyframes = try curve.cubicKeyframes()
-    let rows = keyframes.rows
-    let times = rows.map(\.time).withoutEqualNeighbours
-    let jump = zip(rows, times).map { ($0.time - $1).magnitude }.max() ?? 0
-    let error = curve.error(of: keyframes)
+    let (error, displacement) = curve.deviation(of: keyframes)
+    let (rules, moved) = keyframes.cssKeyframes("progress", of: "--progress")
     let comment = curve.comment(
-      error: error, "\(rows.count) keyframes",
-      jump > 0 ? "jumps take up to \(ExportedCurve.rounded(jump)) of the time" : nil)
-    var lines = [
-      "/* \(comment) */",
-      "@property --progress { syntax: \"<number>\"; inherits: true; initial-value: 0 }",
-      "@keyframes progress {",
-    ]
+      error: error, "\(keyframes.rows.count) keyframes", displacedBy: max(moved, displacement))
+    let lines =
+      [
+        "/* \(comment) */",
+        "@property --progress { syntax: \"<number>\"; inherits: true; initial-value: 0 }",
+      ] + rules + [".animated { animation: progress \(curve.seconds) linear both }"]
+    return (lines.joined(separator: "\n") + "\n", error)
+  }
+}
+
+extension CurveKeyframes {
+  /// A rule `@keyframes` of a property over 0…1, line by line, and how far it moves jumps.
+  func cssKeyframes(_ name: String, of property: String) -> (lines: [String], displacement: Double)
+  {
+    let rows = rows
+    let times = rows.map(\.time).withoutEqualNeighbours
+    var lines = ["@keyframes \(name) {"]
     for (row, time) in zip(rows, times) {
       let easing = row.easing.css.map { "; animation-timing-function: \($0)" } ?? ""
       let percentage = PiecewiseLinear.Stop(0, at: time).inputText
       lines.append(
-        "  \(percentage) { --progress: \(ShortestDecimal.text(of: row.value))\(easing) }")
+        "  \(percentage) { \(property): \(ShortestDecimal.text(of: row.value))\(easing) }")
     }
     lines.append("}")
-    lines.append(".animated { animation: progress \(curve.seconds) linear both }")
-    return (lines.joined(separator: "\n") + "\n", error)
+    return (lines, zip(rows, times).map { ($0.time - $1).magnitude }.max() ?? 0)
   }
 }
 

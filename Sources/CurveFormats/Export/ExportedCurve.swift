@@ -67,12 +67,12 @@ public struct ExportedCurve: Sendable {
     }
     switch text {
     case .easing(let easing):
-      (self.easing, self.duration, end) = (easing, duration ?? 1, nil)
+      (self.easing, self.duration, end) = (erased(easing), duration ?? 1, nil)
     case .spring(let text):
       let motion = text.motion()
       self.duration = try settled(motion.settlingDuration(within: threshold))
-      easing = text.spring.easing(
-        duration: self.duration, initialVelocity: text.initialVelocity)
+      easing = erased(
+        text.spring.easing(duration: self.duration, initialVelocity: text.initialVelocity))
       end = 1
     case .motion(let text):
       let motion = text.motion
@@ -90,7 +90,8 @@ public struct ExportedCurve: Sendable {
   private static func normalised(
     _ motion: some Curve, over duration: Double, from start: Double, way: Double
   ) throws -> any Curve {
-    try Affine(validating: motion, xScale: 1 / duration, yScale: 1 / way, yShift: -start / way)
+    erased(
+      try Affine(validating: motion, xScale: 1 / duration, yScale: 1 / way, yShift: -start / way))
   }
 
   /// The task of finding keyframes joined by lines, for several grids.
@@ -109,15 +110,60 @@ public struct ExportedCurve: Sendable {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
 
+  /// The difference from a reader's curve whose jumps may have moved.
+  ///
+  /// The digits of a text move a jump a little. While the curve has jumped and the reader has not,
+  /// they differ by the whole jump, which would hide the error everywhere else: such moments are left
+  /// out, and the longest of them is the displacement. It is 0 if every jump has kept its place, and
+  /// at most 1e-5; a jump that the reader does not have counts.
+  func deviation(of reading: some Curve) -> (error: Double, displacement: Double) {
+    func jumps(_ curve: some Curve) -> [Double] {
+      curve.breakpoints(in: 0...1).filter {
+        0 < $0 && $0 < 1 && curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
+      }
+    }
+    let read = jumps(reading)
+    var (error, displacement, start, next) = (0.0, 0.0, 0.0, 0)
+    for jump in jumps(easing) where !read.isEmpty {
+      while next + 1 < read.count
+        && (read[next + 1] - jump).magnitude < (read[next] - jump).magnitude
+      {
+        next += 1
+      }
+      let (first, last) = (min(jump, read[next]), max(jump, read[next]))
+      guard last > first, last - first < Self.largestDisplacement, start < first.nextDown else {
+        continue
+      }
+      displacement = max(displacement, last - first)
+      let stretch = start...first.nextDown
+      error = max(error, easing.largestDifference(from: reading, over: stretch).difference)
+      start = last
+    }
+    error = max(error, easing.largestDifference(from: reading, over: start...1).difference)
+    return (error, displacement)
+  }
+
+  private static var largestDisplacement: Double { 1e-5 }
+
   /// The comment of a text: the curve, the duration if the text decides it, the error, and a remark.
+  ///
+  /// - Parameter displacement: How far the text moves a jump, as a fraction of the time. While it
+  ///   lasts a reader shows one side of the jump for the other, which is no part of the error.
   func comment(
-    error: Double, _ what: String, _ remark: String? = nil, isTimed: Bool = true
+    error: Double, _ what: String, _ remark: String? = nil, displacedBy displacement: Double = 0,
+    isTimed: Bool = true
   ) -> String {
-    let bound = error == 0 ? "exact" : "error at most \(Self.rounded(error)) of the way"
+    let bound =
+      error <= Self.rounding ? "exact" : "error at most \(Self.rounded(error)) of the way"
     let time = isTimed ? ", \(ShortestDecimal.text(of: duration)) s" : ""
-    let parts = ["\(text.description)\(time): \(what), \(bound)", remark]
+    let jumps =
+      displacement > 0 ? "jumps take up to \(Self.rounded(displacement)) of the time" : nil
+    let parts = ["\(text.description)\(time): \(what), \(bound)", remark, jumps]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
+
+  /// The largest difference of two evaluations of the same curve.
+  private static var rounding: Double { 0x1p-50 }
 
   /// The duration in CSS with every digit: `1.27s`.
   var seconds: String { ShortestDecimal.text(of: duration) + "s" }

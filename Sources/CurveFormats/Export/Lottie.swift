@@ -5,6 +5,12 @@
 // readers differ about ordinates outside 0…1. No two neighbours have the same value unless it is
 // held, since players do not animate between equal values. A level stretch that ends in a jump is
 // held, "h": 1.
+//
+// rlottie keeps one easing for all whose handles agree in two decimals, unless a keyframe names its
+// own in "n". So each keyframe names its handles with all their digits.
+//
+// Times are rounded, those of jumps too. The error is that of the values before and after a jump;
+// how far a jump is moved is a remark.
 
 import AnimationMath
 
@@ -24,12 +30,25 @@ extension Exporter {
       timingFunctions: exact.timingFunctions)
     let written = try CurveKeyframes(
       validating: times, values: values, timingFunctions: exact.timingFunctions)
-    let rows = written.rows.map { row in
-      func handle(_ x: Double, _ y: Double) -> JSONValue {
-        .object([("x", .array([.number(x)])), ("y", .array([.number(y)]))])
-      }
+    let rows = written.lottieRows { [$0] }
+    let (error, displacement) = curve.deviation(of: reading)
+    let comment = curve.comment(
+      error: error, "\(rows.count) keyframes", displacedBy: displacement)
+    let text = JSONValue.document([
+      ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
+    ])
+    return (text, error)
+  }
+}
+
+extension CurveKeyframes {
+  /// The keyframes of a property over frames, as Lottie has them.
+  ///
+  /// - Parameter values: The numbers of the property at a value of the keyframes.
+  func lottieRows(_ values: (Double) -> [Double]) -> [JSONValue] {
+    rows.map { row in
       var members: [(name: String, value: JSONValue)] = [
-        ("t", .number(row.time)), ("s", .array([.number(row.value)])),
+        ("t", .number(row.time)), ("s", .array(values(row.value).map(JSONValue.number))),
       ]
       let function: CubicBezier? =
         switch row.easing {
@@ -38,17 +57,19 @@ extension Exporter {
         case .none: nil
         }
       if let function {
-        members.append(("o", handle(function.x1, function.y1)))
-        members.append(("i", handle(function.x2, function.y2)))
+        members.append(("n", .string(function.description)))
+        members.append(("o", .handle(function.x1, function.y1)))
+        members.append(("i", .handle(function.x2, function.y2)))
       }
       if row.easing == .held { members.append(("h", .number(1))) }
-      return JSONValue.object(members)
+      return .object(members)
     }
-    let error = curve.error(of: reading)
-    let comment = curve.comment(error: error, "\(rows.count) keyframes")
-    let text = JSONValue.document([
-      ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
-    ])
-    return (text, error)
+  }
+}
+
+extension JSONValue {
+  /// A handle of a keyframe's easing.
+  static func handle(_ x: Double, _ y: Double) -> JSONValue {
+    .object([("x", .array([.number(x)])), ("y", .array([.number(y)]))])
   }
 }

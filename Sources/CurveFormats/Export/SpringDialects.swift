@@ -6,9 +6,15 @@
 //                   the text does; UIKit and React Native always reduce it; in Motion an overdamped spring
 //                   falls to its target when an exponent reaches 300
 //     precision     Android and Compose keep 24 bits of a number
+//     time          Android and Compose count whole milliseconds: between two of them they show the value of
+//                   the first. A remark says how far behind it is; the error is that at whole milliseconds
 //     mass          Android, Compose and similar libraries know only ω₀² and ζ, which determine the motion
-//     velocity      normalised to the distance in Core Animation, UIKit and SwiftUI, in value units per
-//                   second elsewhere: there, times the distance; Figma's springs start at rest
+//     velocity      normalised to the distance in Core Animation, UIKit, SwiftUI and Figma, in value units
+//                   per second elsewhere: there, times the distance
+//
+// SwiftUI's own words are used where it has them: a preset by its name, and a spring by duration and
+// bounce or by response and damping fraction, if it starts at rest. Otherwise the text has the
+// physical parameters.
 //
 // The stated error is that of the spring as the library reads it. Numbers are the shortest decimals
 // that read back to the same double, or to the same float. A duration is not stated: the library
@@ -18,6 +24,7 @@ import AnimationMath
 
 extension Exporter {
   static let swiftUI = spring("SwiftUI animation", .exact) {
+    if let words = $0.swiftUI { return words }
     let spring = $0.isOverdamped ? "Spring(\($0.physical), allowOverDamping: true)" : $0.physical
     return ".interpolatingSpring(\(spring), initialVelocity: \($0.velocity))"
   }
@@ -63,8 +70,9 @@ extension Exporter {
     "{ type: \"spring\", \($0.physical), velocity: \($0.velocityByDistance) }"
   }
 
-  static let figma = spring("Figma custom spring", .startsAtRest) {
-    "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping) }"
+  static let figma = spring("Figma custom spring", .exact) {
+    "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping), "
+      + "\"initialVelocity\": \($0.velocity) }"
   }
 
   private static func spring(
@@ -74,7 +82,16 @@ extension Exporter {
     Exporter(springs: abstract) { spring, curve in
       let (reading, note) = try reader.reading(of: spring, duration: curve.duration)
       let error = curve.error(of: reading)
-      let comment = curve.comment(error: error, note, isTimed: false)
+      var remark: String?
+      if case .singlePrecision = reader {
+        let late = Delayed(
+          easing: spring.spring.easing(
+            duration: curve.duration, initialVelocity: spring.initialVelocity),
+          by: 0.001 / curve.duration)
+        let behind = ExportedCurve.rounded(curve.error(of: late))
+        remark = "between whole milliseconds up to \(behind) of the way behind"
+      }
+      let comment = curve.comment(error: error, note, remark, isTimed: false)
       return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
     }
   }
@@ -86,7 +103,6 @@ private enum SpringReader {
   case dropsOverdamping
   case capsOverdamping
   case singlePrecision
-  case startsAtRest
 
   /// The spring as the library plays it, over progress 0…1, with a remark.
   func reading(
@@ -94,7 +110,7 @@ private enum SpringReader {
   ) throws(ExportError) -> (curve: any Curve, note: String) {
     let (spring, velocity) = (text.spring, text.initialVelocity)
     func easing(_ spring: DampedSpring, velocity: Double) -> any Curve {
-      spring.easing(duration: duration, initialVelocity: velocity)
+      erased(spring.easing(duration: duration, initialVelocity: velocity))
     }
     let same = (curve: easing(spring, velocity: velocity), note: "the same spring")
     switch self {
@@ -104,7 +120,7 @@ private enum SpringReader {
       )
     case .capsOverdamping where spring.dampingRatio > 1:
       let easing = spring.easing(duration: duration, initialVelocity: velocity)
-      return (CappedSpring(easing: easing), same.note)
+      return (erased(CappedSpring(easing: easing)), same.note)
     case .singlePrecision:
       let single = SingleSpring(spring)
       guard single.isSpring else {
@@ -114,8 +130,6 @@ private enum SpringReader {
       }
       return single == SingleSpring(exactly: spring)
         ? same : (easing(single.spring, velocity: velocity), "the same spring in single precision")
-    case .startsAtRest where velocity != 0:
-      return (easing(spring, velocity: 0), "read without its velocity")
     default: return same
     }
   }
@@ -160,6 +174,26 @@ private struct CappedSpring: Curve {
   }
 }
 
+/// A spring as it was some time ago, at its start until then.
+private struct Delayed: Curve {
+  let easing: SpringEasing
+  let delay: Double
+
+  init(easing: SpringEasing, by delay: Double) { (self.easing, self.delay) = (easing, delay) }
+
+  var domain: ClosedRange<Double> { 0...1 }
+
+  func value(at x: Double, from side: Side?) -> Double { easing.value(at: max(x - delay, 0)) }
+
+  func slope(at x: Double, from side: Side?) -> Double {
+    x < delay ? 0 : easing.slope(at: x - delay)
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    interval.contains(delay) && delay < 1 ? [delay] : []
+  }
+}
+
 /// A spring of mass 1 by the numbers that Android and Compose keep.
 private struct SingleSpring: Equatable {
   let squaredFrequency, dampingRatio: Double
@@ -194,6 +228,9 @@ private struct SpringNumbers {
 
   let hasVelocity, isOverdamped: Bool
 
+  /// SwiftUI's word for the spring, if it has one.
+  let swiftUI: String?
+
   /// The velocity in value units per second.
   var velocityByDistance: String { hasVelocity ? "\(velocity) * distance" : "0" }
 
@@ -220,6 +257,21 @@ private struct SpringNumbers {
     single = (Self.literal(squared), Self.literal(number("damping-ratio")))
     velocity = ShortestDecimal.text(of: text.initialVelocity)
     (hasVelocity, isOverdamped) = (text.initialVelocity != 0, spring.dampingRatio > 1)
+    swiftUI = hasVelocity || text.isClamped ? nil : Self.swiftUI(text)
+  }
+
+  private static func swiftUI(_ text: CurveText.SpringText) -> String? {
+    for preset in ["smooth", "snappy", "bouncy"] where text.description == "swiftui.\(preset)" {
+      return ".\(preset)"
+    }
+    func number(_ value: Double) -> String { ShortestDecimal.text(of: value) }
+    switch text.parameters {
+    case .perceptualDuration(let duration, let bounce):
+      return ".spring(duration: \(number(duration)), bounce: \(number(bounce)))"
+    case .response(let response, let ratio) where ratio <= 1:
+      return ".spring(response: \(number(response)), dampingFraction: \(number(ratio)))"
+    default: return nil
+    }
   }
 
   /// The shortest literal of single precision: `170f`.

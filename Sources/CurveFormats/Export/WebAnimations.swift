@@ -11,8 +11,9 @@ extension Exporter {
   ) { curve in
     let keyframes = try curve.cubicKeyframes()
     let rows = keyframes.rows
-    let error = curve.error(of: keyframes)
-    let comment = curve.comment(error: error, "\(rows.count) keyframes")
+    let (error, displacement) = curve.deviation(of: keyframes)
+    let comment = curve.comment(
+      error: error, "\(rows.count) keyframes", displacedBy: displacement)
     let text = JSONValue.document([
       ("comment", .string(comment + "; register --progress with syntax \"<number>\"")),
       (

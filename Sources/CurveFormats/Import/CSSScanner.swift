@@ -1,15 +1,21 @@
 // The bytes of a style sheet, cut into pieces at braces and semicolons.
 //
-//     item   = the text before the next "{", ";" or "}" outside strings, comments and parentheses
+//     item   = the text before the next "{", ";" or "}" outside strings and parentheses
 //
-// There is no recursion, so a file may be nested to any depth. An error has the line and the column
-// of its byte.
+// Nothing ends a sheet: as in a browser, what is not closed ends with the file, and what is closed
+// without being open is skipped. Each is a problem to be noted. There is no recursion, so a file may be
+// nested to any depth. Comments are blanked beforehand; every byte keeps its place.
 
 import AnimationMath
 
 struct CSSScanner {
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   var offset = 0
+
+  /// What is not as the grammar has it, and where.
+  private(set) var problems: [(phrase: String, offset: Int)] = []
+
+  private let places: TextPlaces
 
   /// A piece of the sheet, without the space around it.
   struct Item {
@@ -20,35 +26,31 @@ struct CSSScanner {
 
   init(_ bytes: [UInt8]) throws(ImportError) {
     self.bytes = bytes
+    places = TextPlaces(bytes)
     let length = bytes.validUTF8Length
     guard length == bytes.count else {
-      throw ImportError("expected UTF-8", at: bytes.place(ofByteAt: length))
+      throw ImportError("expected UTF-8", at: places.place(ofByteAt: length))
     }
     if bytes.starts(with: byteOrderMark) { offset = byteOrderMark.count }
+    blankComments()
   }
 
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  func error(_ problem: String, at offset: Int) -> ImportError {
-    ImportError(problem, at: bytes.place(ofByteAt: offset))
-  }
+  func place(ofByteAt offset: Int) -> (line: Int, column: Int) { places.place(ofByteAt: offset) }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  mutating func skipSpace() throws(ImportError) {
-    while let next {
-      if Self.isSpace(next) {
-        offset += 1
-      } else if startsComment {
-        try skipComment()
-      } else {
-        return
-      }
-    }
+  func value(_ range: Range<Int>) -> CSSText {
+    CSSText(bytes: bytes[range], origin: 0, isVerbatim: true)
+  }
+
+  mutating func skipSpace() {
+    while let next, CSSText.isSpace(next) { offset += 1 }
   }
 
   /// Reads up to the next brace or semicolon, without it.
-  mutating func item() throws(ImportError) -> Item {
+  mutating func item() -> Item {
     let start = offset
     var end = offset
     var open: [Int] = []
@@ -56,56 +58,140 @@ struct CSSScanner {
       switch next {
       case UInt8(ascii: "{"), UInt8(ascii: ";"), UInt8(ascii: "}"):
         if open.isEmpty { return Item(range: start..<end, end: next) }
-        throw error("expected \")\" before this, for the one opened here", at: open[open.count - 1])
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
-      case UInt8(ascii: "/") where startsComment:
-        try skipComment()
-        continue
+        offset += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
+      case UInt8(ascii: "\\"): offset = min(offset + 2, bytes.count)
       case UInt8(ascii: "("):
         open.append(offset)
         offset += 1
+        if isAddress(upTo: open[open.count - 1]) { skipAddress() }
       case UInt8(ascii: ")"):
-        guard open.popLast() != nil else {
-          throw error("expected no \")\" without its \"(\"", at: offset)
+        if open.popLast() == nil {
+          problems.append(("expected no \")\" without its \"(\"", offset))
         }
         offset += 1
       default: offset += 1
       }
-      if !Self.isSpace(next) { end = offset }
+      if !CSSText.isSpace(next) { end = offset }
     }
-    if let last = open.last { throw error("expected \")\" for the \"(\" here", at: last) }
+    if let last = open.last { problems.append(("expected \")\" for the \"(\" here", last)) }
     return Item(range: start..<end, end: nil)
   }
 
   /// Skips a block whose opening brace comes next.
-  mutating func skipBlock() throws(ImportError) {
+  mutating func skipBlock() {
     let start = offset
     var depth = 0
     repeat {
-      try skipSpace()
-      guard let next else { throw error("expected \"}\" for the \"{\" here", at: start) }
+      guard let next else {
+        problems.append(("expected \"}\" for the \"{\" here", start))
+        return
+      }
       if next == UInt8(ascii: "{") { depth += 1 }
       if next == UInt8(ascii: "}") { depth -= 1 }
       if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-        try skipString()
+        skipString()
       } else {
         offset += 1
       }
     } while depth > 0
   }
 
-  /// The parts of a range between separators outside parentheses; a space separates by all space.
-  func split(_ range: Range<Int>, at separator: UInt8) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var (depth, start) = (0, range.lowerBound)
+  mutating func problem(_ phrase: String, at offset: Int) { problems.append((phrase, offset)) }
+
+  private mutating func blankComments() {
+    let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+    let start = offset
+    defer { offset = start }
+    while let next {
+      switch next {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(isNoted: false)
+      case UInt8(ascii: "\\"): offset = min(offset + 2, bytes.count)
+      case UInt8(ascii: "("):
+        offset += 1
+        if isAddress(upTo: offset - 1) { skipAddress() }
+      case slash where offset + 1 < bytes.count && bytes[offset + 1] == star:
+        let start = offset
+        offset += 2
+        while offset + 1 < bytes.count, bytes[offset] != star || bytes[offset + 1] != slash {
+          offset += 1
+        }
+        if offset + 1 >= bytes.count {
+          problems.append(("expected \"*/\" for the comment that begins here", start))
+        }
+        offset = min(offset + 2, bytes.count)
+        for index in start..<offset where bytes[index] != UInt8(ascii: "\n") {
+          bytes[index] = UInt8(ascii: " ")
+        }
+      default: offset += 1
+      }
+    }
+  }
+
+  /// Whether an unquoted address begins: `url(` and no quote.
+  private func isAddress(upTo parenthesis: Int) -> Bool {
+    guard parenthesis >= 3,
+      String(decoding: bytes[parenthesis - 3..<parenthesis], as: UTF8.self).lowercased() == "url"
+    else { return false }
+    let first = bytes[offset...].first { !CSSText.isSpace($0) }
+    return first != UInt8(ascii: "\"") && first != UInt8(ascii: "'")
+  }
+
+  private mutating func skipAddress() {
+    while let next, next != UInt8(ascii: ")") {
+      offset += next == UInt8(ascii: "\\") && offset + 1 < bytes.count ? 2 : 1
+    }
+  }
+
+  private mutating func skipString(isNoted: Bool = true) {
+    let (start, quote) = (offset, bytes[offset])
+    offset += 1
+    while let next, next != quote, next != UInt8(ascii: "\n") {
+      offset = min(offset + (next == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
+    }
+    guard next == quote else {
+      if isNoted { problems.append(("expected a closing quote for the one here", start)) }
+      return
+    }
+    offset += 1
+  }
+}
+
+/// A part of a style sheet, or a text that stands for one.
+struct CSSText {
+  let bytes: ArraySlice<UInt8>
+
+  /// The place of byte 0 in the sheet; of the whole text, if it is not verbatim.
+  let origin: Int
+
+  /// Whether the bytes are those of the sheet.
+  let isVerbatim: Bool
+
+  /// The byte in the sheet at which the text begins.
+  var start: Int { isVerbatim ? origin + bytes.startIndex : origin }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The parts between separators outside parentheses and strings; a space separates by all space.
+  func split(at separator: UInt8) -> [CSSText] {
+    var parts: [CSSText] = []
+    var (depth, start) = (0, bytes.startIndex)
+    var quote: UInt8?
     func add(_ end: Int) {
       var (low, high) = (start, end)
       while low < high && Self.isSpace(bytes[low]) { low += 1 }
       while low < high && Self.isSpace(bytes[high - 1]) { high -= 1 }
-      if separator != UInt8(ascii: " ") || low < high { parts.append(low..<high) }
+      if separator != UInt8(ascii: " ") || low < high {
+        parts.append(CSSText(bytes: bytes[low..<high], origin: origin, isVerbatim: isVerbatim))
+      }
     }
-    for index in range {
+    for index in bytes.indices {
       let byte = bytes[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+        continue
+      }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth -= 1 }
       let isSeparator = byte == separator || separator == UInt8(ascii: " ") && Self.isSpace(byte)
@@ -113,38 +199,8 @@ struct CSSScanner {
       add(index)
       start = index + 1
     }
-    add(range.upperBound)
+    add(bytes.endIndex)
     return parts
-  }
-
-  private var startsComment: Bool {
-    offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: "/")
-      && bytes[offset + 1] == UInt8(ascii: "*")
-  }
-
-  private mutating func skipComment() throws(ImportError) {
-    let start = offset
-    offset += 2
-    while offset + 1 < bytes.count,
-      bytes[offset] != UInt8(ascii: "*") || bytes[offset + 1] != UInt8(ascii: "/")
-    { offset += 1 }
-    guard offset + 1 < bytes.count else {
-      throw error("expected \"*/\" for the comment that begins here", at: start)
-    }
-    offset += 2
-  }
-
-  private mutating func skipString() throws(ImportError) {
-    let (start, quote) = (offset, bytes[offset])
-    offset += 1
-    while let next, next != quote {
-      guard next != UInt8(ascii: "\n") else { break }
-      offset += next == UInt8(ascii: "\\") ? 2 : 1
-    }
-    guard next == quote else {
-      throw error("expected a closing quote for the one here", at: start)
-    }
-    offset += 1
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

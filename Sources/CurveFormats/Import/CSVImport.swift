@@ -11,15 +11,18 @@ import AnimationMath
 
 struct CSVImport {
   private let table: CSVTable
+  private let columns: [String]
 
-  init(_ bytes: [UInt8]) throws(CSVError) { table = try CSVTable(utf8: bytes) }
+  init(_ bytes: [UInt8]) throws(CSVError) {
+    table = try CSVTable(utf8: bytes)
+    columns = table.columns
+  }
 
   func motion() throws -> ImportedMotion {
-    let columns = table.columns
-    let clock = columns.contains("progress") ? "progress" : "time"
+    let clock = table.place(of: "progress") != nil ? "progress" : "time"
     let column = try table.index(of: clock)
-    guard table.records.count > 1 else {
-      throw error("expected two rows or more, got \(table.records.count)", 0, column)
+    guard table.recordCount > 1 else {
+      throw error("expected two rows or more, got \(table.recordCount)", 0, column)
     }
     let times = try numbers(in: column)
     for (index, time) in times.enumerated().dropFirst() where time < times[index - 1] {
@@ -30,11 +33,17 @@ struct CSVImport {
       throw error("expected \(clock)s that are not all the same", times.count - 1, column)
     }
     let functions = ["x1", "y1", "x2", "y2"]
-    let hasFunctions = functions.allSatisfy(columns.contains)
+    let hasFunctions = functions.allSatisfy { table.place(of: $0) != nil }
     let offsets = times.map { ($0 - start) / length }
-    let moving = columns.indices.filter { index in
-      index != column && !(hasFunctions && functions.contains(columns[index]))
-        && valueColumn(ofVelocity: columns[index]) == nil
+    // The columns of velocities, by those of their values.
+    var velocityColumns: [Int: Int] = [:]
+    var moving: [Int] = []
+    for (index, name) in columns.enumerated() {
+      if let value = valueColumn(ofVelocity: name) {
+        velocityColumns[value] = velocityColumns[value] ?? index
+      } else if index != column && !(hasFunctions && functions.contains(name)) {
+        moving.append(index)
+      }
     }
     guard !moving.isEmpty else {
       throw error("expected a column beside \(clock)", 0, column)
@@ -42,8 +51,7 @@ struct CSVImport {
     var motion = ImportedMotion()
     for index in moving {
       let values = try numbers(in: index)
-      let velocities = try columns.indices.first { valueColumn(ofVelocity: columns[$0]) == index }
-        .map { try (column: $0, numbers: numbers(in: $0)) }
+      let velocities = try velocityColumns[index].map(numbers)
       var frames: [ImportedTrack.Frame] = []
       for row in times.indices {
         let here = ImportedTrack.Frame(offset: offsets[row], value: .number(values[row]))
@@ -55,13 +63,13 @@ struct CSVImport {
           frames.removeLast()
           frames +=
             HermitePiece(
-              start: (offsets[row], values[row], velocities.numbers[row] * length),
-              end: (offsets[row + 1], values[row + 1], velocities.numbers[row + 1] * length)
+              start: (offsets[row], values[row], velocities[row] * length),
+              end: (offsets[row + 1], values[row + 1], velocities[row + 1] * length)
             ).frames
         }
       }
       let header = table.header[index]
-      motion.tracks.append(
+      motion.add(
         ImportedTrack(
           name: columns[index], frames: frames,
           timing: try timing(delay: start, duration: length, at: column),
@@ -72,14 +80,14 @@ struct CSVImport {
 
   /// The index of the value column for the name of a velocity column.
   private func valueColumn(ofVelocity name: String) -> Int? {
-    if name == "velocity" || name == "slope" { return table.columns.firstIndex(of: "value") }
+    if name == "velocity" || name == "slope" { return table.place(of: "value") }
     guard name.hasSuffix(".velocity") else { return nil }
-    return table.columns.firstIndex(of: String(name.dropLast(".velocity".count)))
+    return table.place(of: String(name.dropLast(".velocity".count)))
   }
 
   private func function(_ row: Int, _ names: [String]) throws -> Easing {
     let indices = try names.map { try table.index(of: $0) }
-    let numbers = try indices.map { try table.records[row][$0].number() }
+    let numbers = try indices.map { try table.number($0, in: row) }
     do throws(ParameterError) {
       return Easing(
         try CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3]))
@@ -98,21 +106,19 @@ struct CSVImport {
   }
 
   private func numbers(in column: Int) throws -> [Double] {
-    try table.records.indices.map { row in
-      let number = try table.records[row][column].number()
-      guard Magnitude.signed.contains(number) else {
-        throw error(
-          "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(row, column)))",
-          row, column)
-      }
-      return number
+    let numbers = try table.numbers(in: column)
+    if let row = numbers.firstIndex(where: { !Magnitude.signed.contains($0) }) {
+      throw error(
+        "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(row, column)))", row,
+        column)
     }
+    return numbers
   }
 
-  private func text(_ row: Int, _ column: Int) -> String { table.records[row][column].text }
+  private func text(_ row: Int, _ column: Int) -> String { table.field(column, in: row).text }
 
   private func error(_ problem: String, _ row: Int, _ column: Int) -> ImportError {
-    let field = row < table.records.count ? table.records[row][column] : table.header[column]
+    let field = row < table.recordCount ? table.field(column, in: row) : table.header[column]
     return ImportError(problem, at: (field.line, field.column))
   }
 }

@@ -24,39 +24,63 @@ public enum ImportSource: String, CaseIterable, Sendable {
   /// A Lottie file, or one animated property of it.
   case lottie
 
-  /// The contents of a file.
+  /// The contents of a file: everything that can be read.
+  ///
+  /// What is left out is named in ``ImportedMotion/notes``.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
   ///   - duration: The duration of keyframes in seconds, if the file states none.
+  ///   - box: The size of the animated element in px, of which CSS takes the percentages of a
+  ///     translation. Without it they are properties of their own, such as `transform.percent`.
+  ///   - isStrict: Whether the first note is thrown instead.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
-  ///   first error.
-  public func read(_ bytes: [UInt8], duration: Double = 1) throws -> ImportedMotion {
+  ///   first error, if there is nothing to read.
+  public func read(
+    _ bytes: [UInt8], duration: Double = 1, box: SizeValue? = nil, isStrict: Bool = false
+  ) throws -> ImportedMotion {
     require(
       Magnitude.positive.contains(duration),
       "duration must be a number \(Magnitude.positive.phrase), got \(duration)")
+    if let box {
+      require(
+        Magnitude.nonNegative.contains(box.width) && Magnitude.nonNegative.contains(box.height),
+        "box must have sides \(Magnitude.nonNegative.phrase), got \(box)")
+    }
+    var motion: ImportedMotion
     switch self {
     case .css:
-      var sheet = try CSSImport(bytes, duration: duration)
-      return try sheet.motion()
-    case .csv: return try CSVImport(bytes).motion()
+      var sheet = try CSSImport(bytes, duration: duration, box: box)
+      motion = sheet.motion()
+    case .csv: motion = try CSVImport(bytes).motion()
     case .webAnimations:
-      return try WebAnimationsImport(duration: duration).motion(JSONNode(utf8: bytes))
-    case .lottie: return try LottieImport().motion(JSONNode(utf8: bytes))
+      motion = try WebAnimationsImport(duration: duration, box: box).motion(JSONNode(utf8: bytes))
+    case .lottie:
+      var file = try LottieImport(bytes)
+      motion = try file.motion()
     }
+    motion.sortNotes()
+    if isStrict || !motion.hasKeyframes && motion.easings.isEmpty, let first = motion.notes.first {
+      throw first
+    }
+    guard motion.hasKeyframes || !motion.easings.isEmpty else {
+      throw ImportError(
+        "expected an easing, @keyframes or a timing function, got none",
+        at: bytes.place(ofByteAt: bytes.count))
+    }
+    return motion
   }
 
   /// The system of a file, recognised by its beginning.
   ///
-  /// JSON begins with a bracket, and is Lottie's if a member `k` or `layers` comes before any
-  /// `keyframes`. A table begins with a line of names with `time` or `progress` among them.
+  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`. A table begins with a line of names with `time` or `progress` among them.
   /// Everything else is CSS.
   public static func source(of bytes: [UInt8]) -> ImportSource {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if rest.first == UInt8(ascii: "[") { return .webAnimations }
     if rest.first == UInt8(ascii: "{") {
-      guard case .object(let members) = (try? JSONNode(utf8: bytes))?.value else {
+      guard let members = try? JSONNode(utf8: bytes).object().members else {
         return .webAnimations
       }
       return members.contains { $0.name == "k" || $0.name == "layers" } ? .lottie : .webAnimations
@@ -67,7 +91,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   }
 }
 
-/// An error in a file of another system, with its place.
+/// An error in a file of another system, or a note on what is left out of it, with its place.
 public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
@@ -83,5 +107,11 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ problem: String, at place: (line: Int, column: Int)) {
     (self.problem, line, column) = (problem, place.line, place.column)
+  }
+
+  /// The same error, with its path in front.
+  init(_ error: JSONError) {
+    self.init(
+      (error.path.isEmpty ? "" : error.path + ": ") + error.problem, at: (error.line, error.column))
   }
 }

@@ -1,11 +1,6 @@
-// The result of an import: easings by name, and properties with values at offsets.
-//
-// All the systems have values at offsets, with an easing to the next value and a timing. They
-// become properties of a description. A number that moves by lines, by cubics or in steps is a
-// curve as well:
-//
-//     lines and held values    linear(0 0%, 0.5 25%, 0.5 50%, …)
-//     cubics                   bezier-path(0.1 0, …)            with the ordinates of the values
+// The result of an import: easings by name, properties with values at offsets, and what was left
+// out. A file of others has much that is no animation of numbers; what is read is the rest, and
+// each thing that is not is a note with its place.
 
 import AnimationMath
 
@@ -14,237 +9,123 @@ public struct ImportedMotion: Sendable {
   /// The named easings of the file: CSS's timing functions and custom properties.
   public internal(set) var easings: [(name: String, curve: CurveText)] = []
 
+  /// What was left out or is shown differently by others, each thing once, in the order of places.
+  ///
+  /// Empty for a file that is read whole.
+  public internal(set) var notes: [ImportError] = []
+
   /// The animated properties of keyframes.
-  var tracks: [ImportedTrack] = []
+  private(set) var tracks: [ImportedTrack] = []
+
+  private var described: [AnimatedProperty] = []
+  private var columns: Set = ["time"]
+  private var noted: Set<String> = []
+
+  /// For the words of a note, the animation or layer it is about.
+  private var subjects: [String: String] = [:]
+
+  init() {}
 
   /// Whether the file has keyframes.
   public var hasKeyframes: Bool { !tracks.isEmpty }
 
   /// The keyframes as properties, each with one animation, for an ``AnimationDescription``.
-  ///
-  /// - Throws: ``ImportError`` if keyframes do not fit together, or two properties share a column.
-  public func properties() throws(ImportError) -> [AnimatedProperty] {
-    var properties: [AnimatedProperty] = []
-    var taken: Set = ["time"]
-    for track in tracks {
-      guard !track.name.isEmpty else {
-        throw ImportError("expected a property with a name, got \"\"", at: track.place)
-      }
-      let property = try track.property()
-      for column in property.columns + property.velocityColumns {
-        guard taken.insert(column).inserted else {
-          throw ImportError("expected no second column \"\(excerpt(column))\"", at: track.place)
-        }
-      }
-      properties.append(property)
-    }
-    return properties
-  }
+  public func properties() -> [AnimatedProperty] { described }
 
   /// The easings, and the keyframes as curves over progress 0…1 with the values of the keyframes.
   ///
-  /// - Throws: ``ImportError`` for keyframes that are not a curve.
-  public func curves() throws(ImportError) -> [(name: String, curve: CurveText)] {
+  /// - Parameter notes: Receives one for each property whose keyframes are not a curve.
+  public func curves(
+    notes: inout [ImportError]
+  ) -> [(name: String, curve: CurveText)] {
     var curves = easings
-    for track in tracks { curves.append((track.name, try track.curve())) }
+    for track in tracks {
+      do throws(ImportError) {
+        curves.append((track.name, try track.curve()))
+      } catch {
+        notes.append(error)
+      }
+    }
     return curves
   }
-}
 
-/// A property and its values at offsets.
-struct ImportedTrack: Sendable {
-  struct Frame: Sendable {
-    let offset: Double
-    let value: ImportedValue
-    var easing = Easing.linear
-    var composite = CompositeOperation.replace
-
-    /// The path of a point to the next frame; a line if `nil`.
-    var path: MotionPath?
-  }
-
-  let name: String
-
-  /// The values, at least one, by offsets from 0 to 1 that never fall.
-  let frames: [Frame]
-
-  let timing: WebTiming
-  var easing = Easing.linear
-  var composite = CompositeOperation.replace
-
-  /// The property's place in the file.
-  let place: (line: Int, column: Int)
-}
-
-/// A value of a property.
-enum ImportedValue: Sendable {
-  case number(Double)
-  case vector([Double])
-  case point(SIMD2<Double>)
-  case color(ColorCoordinates)
-  case transform(TransformList)
-}
-
-// MARK: - As properties
-
-extension ImportedTrack {
-  func property() throws(ImportError) -> AnimatedProperty {
-    switch frames[0].value {
-    case .number(let number):
-      let stack = try stack(like: number) { if case .number(let value) = $0 { value } else { nil } }
-      return .number(name, stack)
-    case .vector(let vector):
-      let stack = try stack(like: vector) { value in
-        guard case .vector(let numbers) = value, numbers.count == vector.count else { return nil }
-        return numbers
-      }
-      return .vector(name, stack)
-    case .point: return .point(name, try pointStack())
-    case .color(let color):
-      let stack = try stack(like: color) { if case .color(let value) = $0 { value } else { nil } }
-      return .color(name, stack)
-    case .transform(let list):
-      let stack = try stack(like: list) {
-        if case .transform(let value) = $0 { value } else { nil }
-      }
-      return .transform(name, stack)
-    }
-  }
-
-  /// The property's last value, with the keyframes added.
-  private func stack<Value: AnimatableValue>(
-    like first: Value, _ read: (ImportedValue) -> Value?
-  ) throws(ImportError) -> AnimationStack<Value> {
-    var keyframes: [KeyframeAnimation<Value>.Keyframe] = []
-    var last = first
-    for frame in frames {
-      guard let value = read(frame.value) else {
-        throw ImportError("expected values of one kind in all keyframes of \(name)", at: place)
-      }
-      last = value
-      // A keyframe at the end has no easing.
-      let easing = frame.offset == 1 ? .linear : frame.easing
-      keyframes.append(
-        KeyframeAnimation.Keyframe(
-          offset: frame.offset, value: value, easing: easing, composite: frame.composite))
-    }
-    do throws(ParameterError) {
-      var stack = AnimationStack(last)
-      stack.add(
-        PropertyAnimation(
-          try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
-          composite: composite))
-      return stack
-    } catch {
-      throw ImportError("\(name): \(error)", at: place)
-    }
-  }
-}
-
-// MARK: - Along paths
-
-extension ImportedTrack {
-  /// The last point, with an animation from each keyframe to the next.
+  /// The easings, and all keyframes as curves over progress 0…1 with the values of the keyframes.
   ///
-  /// Each holds its end until the next one begins.
-  private func pointStack() throws(ImportError) -> AnimationStack<SIMD2<Double>> {
-    var points: [SIMD2<Double>] = []
-    for frame in frames {
-      guard case .point(let point) = frame.value else {
-        throw ImportError("expected points in all keyframes of \(name)", at: place)
-      }
-      points.append(point)
+  /// - Throws: ``ImportError`` for keyframes that are not a curve.
+  public func curves() throws(ImportError) -> [(name: String, curve: CurveText)] {
+    var notes: [ImportError] = []
+    let curves = curves(notes: &notes)
+    if let first = notes.first { throw first }
+    return curves
+  }
+
+  /// The names for ``only(_:)``: of animations, layers and easings, each once.
+  public var names: [String] {
+    var found: Set<String> = []
+    return (tracks.map { $0.group ?? $0.name } + easings.map(\.name))
+      .filter { found.insert($0).inserted }
+  }
+
+  /// The motion of one animation, layer, property or easing alone.
+  ///
+  /// - Parameter name: One of ``names``, or a property's whole name.
+  /// - Returns: The motion without the notes about others; `nil` if the file has nothing of that name.
+  public func only(_ name: String) -> ImportedMotion? {
+    var motion = ImportedMotion()
+    motion.easings = easings.filter { $0.name == name }
+    for (track, property) in zip(tracks, described) where track.group == name || track.name == name
+    {
+      motion.tracks.append(track)
+      motion.described.append(property)
     }
-    var stack = AnimationStack(points[points.count - 1])
-    var fillMode = FillMode.both
-    do throws(ParameterError) {
-      for (index, frame) in frames.enumerated().dropLast() {
-        let length = frames[index + 1].offset - frame.offset
-        guard length > 0 else { continue }
-        let timing = try WebTiming(
-          validatingDelay: timing.delay + frame.offset * timing.duration,
-          duration: length * timing.duration, fillMode: fillMode)
-        fillMode = .forwards
-        let effect: any ValueEffect<SIMD2<Double>> =
-          if let path = frame.path {
-            TrajectoryAnimation(path.paced(.constantSpeed))
-          } else {
-            BasicAnimation(from: points[index], to: points[index + 1])
-          }
-        stack.add(PropertyAnimation(effect, timing: timing, easing: frame.easing))
+    let groups = Set(motion.tracks.map { $0.group ?? $0.name })
+    motion.notes = notes.filter { note in subjects[note.problem].map(groups.contains) ?? true }
+    return motion.hasKeyframes || !motion.easings.isEmpty ? motion : nil
+  }
+
+  // MARK: While reading
+
+  /// Adds a property, or a note if it cannot be one.
+  ///
+  /// - Parameter isRenamed: Whether a property with a name that is taken gets a number, as a second layer does.
+  mutating func add(_ track: ImportedTrack, isRenamed: Bool = false) {
+    var track = track
+    do throws(ImportError) {
+      guard !track.name.isEmpty else {
+        throw ImportError("expected a property with a name, got \"\"", at: track.place)
       }
+      var property = try track.property()
+      let name = track.name
+      var number = 2
+      while let column = taken(by: property) {
+        guard isRenamed else {
+          throw ImportError("expected no second column \"\(excerpt(column))\"", at: track.place)
+        }
+        track.name = "\(name) \(number)"
+        property = try track.property()
+        number += 1
+      }
+      columns.formUnion(property.columns)
+      columns.formUnion(property.velocityColumns)
+      tracks.append(track)
+      described.append(property)
     } catch {
-      throw ImportError("\(name): \(error)", at: place)
+      note(error)
     }
-    return stack
-  }
-}
-
-// MARK: - As curves
-
-extension ImportedTrack {
-  /// The numbers over progress 0…1.
-  func curve() throws(ImportError) -> CurveText {
-    guard frames.count > 1, frames[0].offset == 0, frames[frames.count - 1].offset == 1 else {
-      throw ImportError("expected keyframes of \(name) at 0 and at 1 for a curve", at: place)
-    }
-    guard easing == .linear, frames.allSatisfy({ $0.composite == .replace }) else {
-      throw ImportError(
-        "expected \(name) without an easing over all keyframes, or addition", at: place)
-    }
-    var numbers: [Double] = []
-    for frame in frames {
-      guard case .number(let number) = frame.value else {
-        throw ImportError("expected numbers for a curve; \(name) has other values", at: place)
-      }
-      numbers.append(number)
-    }
-    do {
-      if let stops = stops(numbers) {
-        return try CurveText(PiecewiseLinear(validating: stops).description)
-      }
-      if let points = controlPoints(numbers) {
-        return try CurveText(BezierPath(validating: points).description)
-      }
-    } catch {
-      throw ImportError("\(name): \(error)", at: place)
-    }
-    throw ImportError(
-      "expected lines and held values, or cubics without a jump, for a curve; \(name) has other easings",
-      at: place)
   }
 
-  /// The stops of linear(), if all intervals are lines or held.
-  private func stops(_ numbers: [Double]) -> [PiecewiseLinear.Stop]? {
-    var stops: [PiecewiseLinear.Stop] = []
-    for (index, frame) in frames.enumerated() {
-      stops.append(PiecewiseLinear.Stop(numbers[index], at: frame.offset))
-      guard index < frames.count - 1 else { break }
-      if frame.easing == .stepEnd {
-        stops.append(PiecewiseLinear.Stop(numbers[index], at: frames[index + 1].offset))
-      } else if frame.easing.curve as? CubicBezier != .linear {
-        return nil
-      }
-    }
-    return stops
+  private func taken(by property: AnimatedProperty) -> String? {
+    (property.columns + property.velocityColumns).first(where: columns.contains)
   }
 
-  /// The control points of a path, if all intervals are cubics.
-  private func controlPoints(_ numbers: [Double]) -> [(x: Double, y: Double)]? {
-    var points = [(x: 0.0, y: numbers[0])]
-    for index in frames.indices.dropLast() {
-      let (start, end) = (frames[index].offset, frames[index + 1].offset)
-      guard start < end, let cubic = frames[index].easing.curve as? CubicBezier else { return nil }
-      let height = numbers[index + 1] - numbers[index]
-      let third = 1.0 / 3
-      let even = [(third, third), (2 * third, 2 * third)]
-      for (x, y) in cubic == .linear ? even : [(cubic.x1, cubic.y1), (cubic.x2, cubic.y2)] {
-        // Rounding must not carry a point out of its interval.
-        let abscissa = min(max(start + x * (end - start), start), end)
-        points.append((abscissa, numbers[index] + y * height))
-      }
-      points.append((end, numbers[index + 1]))
-    }
-    return points
+  mutating func sortNotes() {
+    notes.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// Adds a note, unless there is one with the same words.
+  mutating func note(_ error: ImportError, about subject: String? = nil) {
+    guard noted.insert(error.problem).inserted else { return }
+    notes.append(error)
+    subjects[error.problem] = subject
   }
 }

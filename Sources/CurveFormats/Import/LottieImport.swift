@@ -1,243 +1,260 @@
-// Lottie: every animated property of a file, under its key path, or one property alone.
+// Lottie: every animated property of a file, under the names of its layers, or one property alone.
 //
-//     {"a": 1, "k": [{"t": 0, "s": [0], "o": {"x": [0.3], "y": [0]}, "i": {"x": [0.7], "y": [1]}}, {"t": 60, "s": [100]}]}
+//     {"fr": 30, "layers": [{"nm": "ball", "ks": {"o": {"a": 1, "k": [ … ]}}}]}       is ball.ks.o
 //
-//     t   a frame; for a property without its file, one of 60 in a second
-//     s   the value, a number or a list; if the last keyframe has none, `e` of the keyframe before it
-//     o   the first handle of the easing to the next keyframe, i the second; h: 1 holds the value
-//     to  for a point, the first handle of its path to the next keyframe, from this point; ti the second, from the
-//         next point
+// Time 0 is the first frame that is played, `ip`. The layers of a composition that a layer plays
+// are named after that layer, and in the time of the whole file: later by `st`, slower by `sr`. Layers with
+// one name are numbered. A property outside layers has its key path for a name; one without its file has
+// 60 frames in a second.
 //
-// If the handles of a list differ from number to number, each number is a property. A point on a
-// path covers equal lengths in equal progress. It stays in the plane: a third number must not
-// change. Shapes that change into others are refused.
+// What is no list of numbers is left out with a note, as shapes that change into others; so are
+// expressions, which would replace the keyframes that are read.
 
 import AnimationMath
 
 struct LottieImport {
-  func motion(_ root: JSONNode) throws(JSONError) -> ImportedMotion {
-    var motion = ImportedMotion()
-    let rate: Double =
-      try root.object().optional("fr") { node throws(JSONError) in
-        try node.number(in: 1e-3...1e6)
-      } ?? 60
-    // A stack instead of recursion, since files nest as deep as JSON may.
-    var open = [root]
-    while let node = open.popLast() {
-      if let keyframes = Self.keyframes(of: node) {
-        motion.tracks += try tracks(node, keyframes, rate: rate)
-        continue
-      }
-      switch node.kind {
-      case .object: open += try node.object().members.map(\.value).reversed()
-      case .array: open += try node.array().reversed()
-      default: break
-      }
-    }
-    guard !motion.tracks.isEmpty else {
-      throw root.error("expected a property with keyframes, \"k\": [{\"t\": 0, \"s\": [0] …")
-    }
-    return motion
+  private let root: JSONNode
+  private var result = ImportedMotion()
+  private var rate = 60.0
+
+  /// The compositions by `id`.
+  private var compositions: [String: JSONNode] = [:]
+
+  /// The layers that may still be read: compositions may play others more often than a file is long.
+  private var budget = 20_000
+
+  /// The frames of the whole file, by those of a composition.
+  struct Clock {
+    var scale = 1.0
+    var shift = 0.0
+
+    func frame(_ frame: Double) -> Double { scale * frame + shift }
   }
 
-  /// The keyframes of a property, if the node is one that has them.
-  private static func keyframes(of node: JSONNode) -> [JSONNode]? {
-    guard node.kind == .object, let object = try? node.object(), let k = object.optional("k"),
-      let elements = try? k.array(), let first = elements.first, first.kind == .object,
-      let frame = try? first.object(), frame.optional("t") != nil
+  /// A value to visit.
+  private struct Visit {
+    let node: JSONNode
+
+    /// The name of what is inside.
+    let name: String
+    var layer: String?
+    var clock = Clock()
+
+    /// Whether the elements of a list are layers.
+    var isLayers = false
+
+    /// The compositions around it.
+    var around: [String] = []
+  }
+
+  init(_ bytes: [UInt8]) throws(JSONError) { root = try JSONNode(utf8: bytes) }
+
+  mutating func motion() throws(JSONError) -> ImportedMotion {
+    var clock = Clock()
+    if let object = try? root.object() {
+      rate =
+        try object.optional("fr") { node throws(JSONError) in try node.number(in: 1e-3...1e6) }
+        ?? 60
+      clock.shift = -(try object.optional("ip")?.number(in: Magnitude.signed) ?? 0)
+      for asset in (try? object.optional("assets")?.array()) ?? [] {
+        guard let members = try? asset.object(), members.optional("layers") != nil,
+          let id = try? members.optional("id")?.string()
+        else { continue }
+        compositions[id] = asset
+      }
+    }
+    var played: Set<String> = []
+    // A stack instead of recursion, since files nest as deep as JSON may.
+    var open = [Visit(node: root, name: "", clock: clock)]
+    while let visit = open.popLast() {
+      open += next(visit, &played).reversed()
+    }
+    for (id, asset) in compositions.sorted(by: { $0.key < $1.key }) where !played.contains(id) {
+      note(asset.error("is played by no layer, and left out"))
+    }
+    guard result.hasKeyframes || !result.notes.isEmpty else {
+      throw root.error("expected a property with keyframes, \"k\": [{\"t\": 0, \"s\": [0] …")
+    }
+    return result
+  }
+
+  private mutating func note(_ error: JSONError) { result.note(ImportError(error)) }
+
+  // MARK: The tree
+
+  /// Reads a property, or finds the values inside.
+  private mutating func next(_ visit: Visit, _ played: inout Set<String>) -> [Visit] {
+    let object = try? visit.node.object()
+    if let object, let keyframes = Self.keyframes(in: object) {
+      read(visit, object, keyframes)
+      return []
+    }
+    func inside(_ node: JSONNode, _ name: String) -> Visit {
+      Visit(
+        node: node, name: name, layer: visit.layer, clock: visit.clock, around: visit.around)
+    }
+    guard let object else {
+      let elements = (try? visit.node.array()) ?? []
+      return elements.enumerated().flatMap { index, node in
+        let path = keyPath(visit.name, index: index)
+        return visit.isLayers
+          ? layer(node, in: visit, path, &played) : node.isContainer ? [inside(node, path)] : []
+      }
+    }
+    if object.optional("k") != nil, let expression = object.optional("x"),
+      expression.kind == .string
+    {
+      note(expression.error("is an expression, which is not read"))
+    }
+    return object.members.compactMap { name, node in
+      guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty)
+      else { return nil }
+      var child = inside(node, keyPath(visit.name, name: name))
+      child.isLayers = visit.name.isEmpty && name == "layers"
+      return child
+    }
+  }
+
+  /// The names that layers have so far.
+  private var layers: Set<String> = []
+
+  /// A layer, and the layers of the composition it plays.
+  private mutating func layer(
+    _ node: JSONNode, in list: Visit, _ path: String, _ played: inout Set<String>
+  ) -> [Visit] {
+    guard let object = try? node.object() else { return [] }
+    guard budget > 0 else {
+      note(root.error("plays more than 20000 layers; the rest is left out"))
+      return []
+    }
+    budget -= 1
+    var plain = path
+    if let given = try? object.optional("nm")?.string(), !given.isEmpty {
+      plain = list.layer.map { "\($0).\(given)" } ?? given
+    }
+    var name = plain
+    var number = 2
+    while !layers.insert(name).inserted {
+      number = counts[plain, default: 1] + 1
+      counts[plain] = number
+      name = "\(plain) \(number)"
+    }
+    let visit = Visit(node: node, name: name, layer: name, clock: list.clock, around: list.around)
+    guard let id = try? object.optional("refId")?.string(), let composition = compositions[id],
+      let inner = try? composition.object().optional("layers")
+    else { return [visit] }
+    guard !list.around.contains(id), list.around.count < 64 else {
+      note(node.error("plays a composition that plays it; that is left out"))
+      return [visit]
+    }
+    played.insert(id)
+    var clock = list.clock
+    do throws(JSONError) {
+      let start = try object.optional("st")?.number(in: Magnitude.signed) ?? 0
+      let stretch = try object.optional("sr")?.number(in: 1e-6...1e6) ?? 1
+      if let remapping = object.optional("tm") {
+        note(remapping.error("remaps the time of layers, which are read in their own time"))
+        clock = Clock()
+      } else {
+        clock = Clock(scale: clock.scale * stretch, shift: clock.frame(start))
+      }
+    } catch {
+      note(error)
+    }
+    return [
+      visit,
+      Visit(
+        node: inner, name: name, layer: name, clock: clock, isLayers: true,
+        around: list.around + [id]),
+    ]
+  }
+
+  private var counts: [String: Int] = [:]
+
+  /// The keyframes of a property, if an object is one that has them.
+  private static func keyframes(in object: JSONNode.Object) -> [JSONNode]? {
+    guard let k = object.optional("k"), k.kind == .array, let elements = try? k.array(),
+      let first = elements.first, first.kind == .object, let frame = try? first.object(),
+      frame.optional("t") != nil
     else { return nil }
     return elements
   }
 
-  private func tracks(
-    _ property: JSONNode, _ nodes: [JSONNode], rate: Double
-  ) throws(JSONError) -> [ImportedTrack] {
-    var frames: [Frame] = []
-    for (index, node) in nodes.enumerated() {
-      frames.append(
-        try Frame(node, after: frames.last, isLast: index == nodes.count - 1))
+  // MARK: A property
+
+  private mutating func read(
+    _ visit: Visit, _ object: JSONNode.Object, _ nodes: [JSONNode]
+  ) {
+    if let expression = object.optional("x"), expression.kind == .string {
+      note(expression.error("is an expression, which is not read; the keyframes below it are"))
     }
-    let (start, end) = (frames[0].time, frames[frames.count - 1].time)
-    guard frames.count > 1, Magnitude.positive.contains(end - start) else {
-      throw property.error("expected keyframes at two times or more")
+    if let kind = LottieKeyframe.kindOfShape(nodes[0]) {
+      return note(visit.node.error("\(kind), which is left out"))
     }
-    let paths = try Self.paths(frames)
-    let timing: WebTiming
-    do throws(ParameterError) {
-      timing = try WebTiming(
-        validatingDelay: start / rate, duration: (end - start) / rate, fillMode: .both)
+    do throws(JSONError) {
+      for track in try tracks(visit, nodes) { result.add(track, isRenamed: true) }
     } catch {
-      throw property.error("\(error)")
+      note(error)
     }
-    let name = property.path.isEmpty ? "value" : property.path
+  }
+
+  private mutating func tracks(
+    _ visit: Visit, _ nodes: [JSONNode]
+  ) throws(JSONError) -> [ImportedTrack] {
+    var read: [LottieKeyframe] = []
+    for (index, node) in nodes.enumerated() {
+      let keyframe = try LottieKeyframe(
+        node, after: read.last, isLast: index == nodes.count - 1, &result)
+      // The interval before it may end elsewhere: a jump.
+      if let before = read.last, let end = before.end, end != keyframe.values,
+        end.count == keyframe.values.count, !before.isHeld
+      {
+        read.append(LottieKeyframe(end, at: keyframe.time, like: before))
+      }
+      read.append(keyframe)
+    }
+    let frames = read
+    let (start, end) = (frames[0].time, frames[frames.count - 1].time)
+    let paths = try LottieKeyframe.paths(frames)
+    let isStill = frames.count == 1 || !Magnitude.positive.contains(end - start)
+    if isStill, frames.contains(where: { $0.values != frames[0].values }) {
+      throw visit.node.error("expected keyframes at two times or more; the property is left out")
+    }
+    var timing: WebTiming?
+    if !isStill {
+      do throws(ParameterError) {
+        timing = try WebTiming(
+          validatingDelay: visit.clock.frame(start) / rate,
+          duration: (end - start) * visit.clock.scale / rate, fillMode: .both)
+      } catch {
+        throw visit.node.error("\(error)")
+      }
+    }
+    let name = visit.name.isEmpty ? "value" : visit.name
     let count = frames[0].values.count
     let isShared = frames.allSatisfy { frame in frame.easings.allSatisfy { $0 == frame.easings[0] }
     }
     func track(_ name: String, _ channel: Int?) -> ImportedTrack {
       ImportedTrack(
-        name: name,
-        frames: frames.enumerated().map { index, frame in
+        name: name, group: visit.layer,
+        frames: (isStill ? Array(frames.suffix(1)) : frames).enumerated().map { index, frame in
           let value: ImportedValue =
             paths != nil
             ? .point(frame.point)
             : channel.map { .number(frame.values[$0]) } ?? .vector(frame.values)
           return ImportedTrack.Frame(
-            offset: (frame.time - start) / (end - start), value: value,
-            easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)], path: paths?[index])
-        }, timing: timing, place: property.place)
+            offset: isStill ? 0 : (frame.time - start) / (end - start), value: value,
+            easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)],
+            path: isStill ? nil : paths?[index])
+        }, timing: timing, place: visit.node.place)
     }
     if count == 1 { return [track(name, 0)] }
     if paths != nil { return [track(name, nil)] }
     return isShared ? [track(name, nil)] : (0..<count).map { track("\(name).\($0)", $0) }
   }
+}
 
-  /// For each keyframe, the path to the next one if it has handles; `nil` if none has.
-  private static func paths(_ frames: [Frame]) throws(JSONError) -> [MotionPath?]? {
-    guard let first = frames.lazy.compactMap(\.handles).first else { return nil }
-    guard frames.allSatisfy({ frame in frame.easings.allSatisfy { $0 == frame.easings[0] } }) else {
-      throw first.node.error("expected one easing along a path; x and y have their own")
-    }
-    guard frames.allSatisfy({ $0.values.dropFirst(2) == frames[0].values.dropFirst(2) }) else {
-      throw first.node.error("expected a path in the plane; the third number changes")
-    }
-    var paths: [MotionPath?] = []
-    for (index, frame) in frames.enumerated() {
-      guard let handles = frame.handles, index < frames.count - 1 else {
-        paths.append(nil)
-        continue
-      }
-      let (from, to) = (frame.point, frames[index + 1].point)
-      do throws(ParameterError) {
-        paths.append(
-          try MotionPath(validating: [
-            .move(to: from), .cubic(from + handles.out, to + handles.into, to: to),
-          ]))
-      } catch {
-        throw handles.node.error("\(error)")
-      }
-    }
-    return paths
-  }
-
-  /// A keyframe as it stands in the file.
-  private struct Frame {
-    let time: Double
-    let values: [Double]
-
-    /// The handles of the path to the next keyframe, if one of them is not 0.
-    let handles: (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)?
-
-    /// The first two values.
-    var point: SIMD2<Double> { [values[0], values[1]] }
-
-    /// The easing to the next keyframe: one for all values, or one for each.
-    let easings: [Easing]
-
-    /// The end value, in older files.
-    let end: [Double]?
-
-    init(_ node: JSONNode, after before: Frame?, isLast: Bool) throws(JSONError) {
-      let object = try node.object()
-      let earliest = before?.time ?? -Magnitude.signed.upperBound
-      time = try object.required("t").number(
-        in: earliest...Magnitude.signed.upperBound,
-        accepted: "a frame that is not before the one above it")
-      end = try object.optional("e") { node throws(JSONError) in try Self.numbers(node) }
-      if let start = object.optional("s") {
-        values = try Self.numbers(start)
-      } else if isLast, let end = before?.end {
-        values = end
-      } else {
-        throw object.lacking(["s"])
-      }
-      if let before, before.values.count != values.count {
-        throw (object.optional("s") ?? node).unexpected(
-          "as many numbers as in the keyframe before, \(before.values.count)")
-      }
-      handles = try Self.handles(object, count: values.count)
-      let isHeld =
-        try object.optional("h") { node throws(JSONError) in try node.number(in: 0...1) == 1 }
-        ?? false
-      if isHeld {
-        easings = [.stepEnd]
-      } else if isLast {
-        easings = [.linear]
-      } else {
-        easings = try Self.easings(object, count: values.count)
-      }
-    }
-
-    /// The handles `to` and `ti`; `nil` if they are 0.
-    private static func handles(
-      _ object: JSONNode.Object, count: Int
-    ) throws(JSONError) -> (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)? {
-      var handles: [SIMD2<Double>] = []
-      var first: JSONNode?
-      for name in ["to", "ti"] {
-        guard let node = object.optional(name) else {
-          handles.append(.zero)
-          continue
-        }
-        let numbers = try numbers(node)
-        if numbers.allSatisfy({ $0 == 0 }) {
-          handles.append(.zero)
-          continue
-        }
-        guard numbers.count == count, (2...3).contains(count) else {
-          throw node.unexpected("as many numbers as the point has, 2 or 3")
-        }
-        guard numbers.count < 3 || numbers[2] == 0 else {
-          throw node.error("expected a path in the plane; the third number is not 0")
-        }
-        handles.append([numbers[0], numbers[1]])
-        first = first ?? node
-      }
-      return first.map { ($0, handles[0], handles[1]) }
-    }
-
-    private static func numbers(_ node: JSONNode) throws(JSONError) -> [Double] {
-      if node.kind == .object || (try? node.array())?.first?.kind == .object {
-        throw node.unexpected("numbers; shapes that turn into others are not read")
-      }
-      guard node.kind == .array else { return [try node.number(in: Magnitude.signed)] }
-      let numbers = try node.numbers(in: Magnitude.signed)
-      guard !numbers.isEmpty else { throw node.unexpected("one number or more") }
-      return numbers
-    }
-
-    /// The handles `o` and `i`; linear without them.
-    private static func easings(
-      _ object: JSONNode.Object, count: Int
-    ) throws(JSONError) -> [Easing] {
-      guard object.optional("o") != nil || object.optional("i") != nil else { return [.linear] }
-      func handle(_ name: String) throws(JSONError) -> (
-        node: JSONNode.Object, x: [Double], y: [Double]
-      ) {
-        let handle = try object.required(name).object()
-        let x = try numbers(handle.required("x"))
-        let y = try numbers(handle.required("y"))
-        for (list, name) in [(x, "x"), (y, "y")] where list.count != 1 && list.count != count {
-          throw try handle.required(name).unexpected("one number, or \(count)")
-        }
-        return (handle, x, y)
-      }
-      let (out, into) = (try handle("o"), try handle("i"))
-      func number(_ list: [Double], _ channel: Int) -> Double { list[min(channel, list.count - 1)] }
-      let lists = [out.x, out.y, into.x, into.y]
-      var easings: [Easing] = []
-      for channel in 0..<(lists.map(\.count).max() ?? 1) {
-        do throws(ParameterError) {
-          easings.append(
-            Easing(
-              try CubicBezier(
-                validating: number(out.x, channel), number(out.y, channel),
-                number(into.x, channel), number(into.y, channel))))
-        } catch {
-          let handle = error.parameter.hasSuffix("1") ? out.node : into.node
-          throw try handle.required(String(error.parameter.prefix(1))).unexpected(error.accepted)
-        }
-      }
-      return easings
-    }
-  }
+extension JSONNode {
+  /// Whether there are values inside.
+  fileprivate var isContainer: Bool { kind == .array || kind == .object }
 }

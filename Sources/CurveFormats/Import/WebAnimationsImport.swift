@@ -2,71 +2,221 @@
 //
 //     {"keyframes": [{"offset": 0, "opacity": 0, "easing": "ease"}, {"opacity": 1}], "options": 300}
 //     [[{"left": "0px"}, {"left": "10px"}], {"duration": 300, "fill": "both"}]
+//     {"opacity": [0, 1], "easing": ["ease-in", "ease-out"]}      keyframes by property
 //
-// Missing offsets are spread evenly, as in a browser. Times are in milliseconds.
+// Missing offsets are spread evenly, as in a browser. Times are in milliseconds. A value that is
+// missing at the start or the end is the property's initial one. A property that cannot be read is
+// left out with a note.
 
 import AnimationMath
 
 struct WebAnimationsImport {
   let duration: Double
+  let box: SizeValue?
 
-  func motion(_ root: JSONNode) throws(JSONError) -> ImportedMotion {
-    let (keyframes, options) = try arguments(root)
-    let frames = try keyframes.elements { node throws(JSONError) in try node.object() }
-    guard !frames.isEmpty else { throw keyframes.unexpected("an array of one keyframe or more") }
-    let offsets = try offsets(of: frames)
-    let effect = try effect(options)
+  /// A keyframe's value of a property.
+  private struct Value {
+    let offset: Double
+    let node: JSONNode
+    var easing = Easing.linear
+    var composite: CompositeOperation?
+  }
 
-    var names: [String] = []
-    let own = ["offset", "easing", "composite"]
-    for name in frames.flatMap({ $0.members.map(\.name) })
-    where !own.contains(name) && !names.contains(name) { names.append(name) }
-    guard !names.isEmpty else { throw keyframes.unexpected("keyframes with a property to animate") }
+  private typealias Property = (name: String, values: [Value])
+
+  func motion(_ root: JSONNode) throws -> ImportedMotion {
     var motion = ImportedMotion()
-    for name in names {
-      var values = ImportedValues(name)
-      var track: [ImportedTrack.Frame] = []
-      for (frame, offset) in zip(frames, offsets) {
-        guard let node = frame.optional(name) else { continue }
-        track.append(
-          ImportedTrack.Frame(
-            offset: offset, value: try values.read(node),
-            easing: try frame.optional("easing")?.easing() ?? .linear,
-            composite: try composite(frame.optional("composite")) ?? .replace))
-      }
-      motion.tracks.append(
-        ImportedTrack(
-          name: name, frames: track, timing: effect.timing, easing: effect.easing,
-          composite: effect.composite, place: keyframes.place))
+    let (keyframes, options) = try arguments(root)
+    let effect = try effect(options, &motion)
+    let properties =
+      keyframes.kind == .object ? try byProperty(keyframes, &motion) : try byKeyframe(keyframes)
+    guard !properties.isEmpty else {
+      throw keyframes.unexpected("keyframes with a property to animate")
+    }
+    for property in properties {
+      add(property, timing: effect.timing, effect.easing, effect.composite, to: &motion)
     }
     return motion
   }
 
+  private static let own = ["offset", "easing", "composite", "computedOffset"]
+
+  // MARK: Keyframes
+
+  private func byKeyframe(_ keyframes: JSONNode) throws(JSONError) -> [Property] {
+    let frames = try keyframes.elements { node throws(JSONError) in try node.object() }
+    guard !frames.isEmpty else { throw keyframes.unexpected("an array of one keyframe or more") }
+    let offsets = Self.spread(
+      try Self.offsets(frames.map { $0.optional("offset") }), count: frames.count)
+    var names: [String] = []
+    var values: [String: [Value]] = [:]
+    for (frame, offset) in zip(frames, offsets) {
+      let easing = try frame.optional("easing")?.easing() ?? .linear
+      let composite = try composite(frame.optional("composite"))
+      for (name, node) in frame.members where !Self.own.contains(name) {
+        if values[name] == nil { names.append(name) }
+        values[name, default: []].append(
+          Value(offset: offset, node: node, easing: easing, composite: composite))
+      }
+    }
+    return names.map { ($0, values[$0] ?? []) }
+  }
+
+  /// Lists of values by property, each spread over the whole, with one list of easings for all.
+  private func byProperty(
+    _ object: JSONNode, _ motion: inout ImportedMotion
+  ) throws(JSONError) -> [Property] {
+    func list(_ node: JSONNode?) throws(JSONError) -> [JSONNode] {
+      guard let node else { return [] }
+      return node.kind == .array ? try node.array() : [node]
+    }
+    let members = try object.object()
+    let easings = try list(members.optional("easing")).map { node throws(JSONError) in
+      try node.easing()
+    }
+    let composites = try list(members.optional("composite")).map { node throws(JSONError) in
+      try composite(node)
+    }
+    let given = try Self.offsets(try list(members.optional("offset")).map { $0 })
+    var properties: [Property] = []
+    for (name, node) in members.members where !Self.own.contains(name) {
+      let nodes = try list(node)
+      guard !nodes.isEmpty else {
+        motion.note(ImportError(node.unexpected("one value or more")))
+        continue
+      }
+      // A value alone is one to go to; offsets belong to the keyframes in order.
+      let own = Array(given.prefix(nodes.count))
+      let offsets =
+        nodes.count == 1 && own.isEmpty ? [1] : Self.spread(own, count: nodes.count)
+      properties.append(
+        (
+          name,
+          nodes.indices.map { index in
+            Value(
+              offset: offsets[index], node: nodes[index],
+              easing: easings.isEmpty ? .linear : easings[index % easings.count],
+              composite: composites.isEmpty ? nil : composites[index % composites.count])
+          }
+        ))
+    }
+    return properties
+  }
+
+  // MARK: A property
+
+  private func add(
+    _ property: Property, timing: WebTiming, _ easing: Easing, _ composite: CompositeOperation,
+    to motion: inout ImportedMotion
+  ) {
+    let css = CSSProperty(property.name)
+    let reading = CSSValues(property: css, box: box)
+    var values = property.values
+    var texts: [String] = []
+    for value in values {
+      switch value.node.value {
+      case .number(let number): texts.append(ShortestDecimal.text(of: number))
+      case .string(let text): texts.append(text)
+      default:
+        motion.note(ImportError(value.node.unexpected("a number or a text")))
+        return
+      }
+    }
+    for index in values.indices.reversed() where reading.lacksUnit(texts[index]) {
+      let node = values[index].node
+      motion.note(
+        ImportError(
+          node.error(
+            "expected a unit, as in \"9px\", got \(node.found); the value is left out, as by a browser"
+          )))
+      values.remove(at: index)
+      texts.remove(at: index)
+    }
+    guard let first = values.first, let last = values.last else { return }
+    let underlying = css.initialValue.flatMap { text in
+      (try? reading.channels([texts[0], text])) == nil ? nil : text
+    }
+    guard underlying != nil || first.offset == 0 && last.offset == 1 else {
+      let end = first.offset == 0 ? "1" : "0"
+      motion.note(
+        ImportError(
+          first.node.error(
+            "expected a value at offset \(end), since the initial one of \(excerpt(property.name)) is "
+              + "unknown; the property is left out")))
+      return
+    }
+    var frames = values.map { value in
+      (offset: value.offset, easing: value.easing, composite: value.composite ?? composite)
+    }
+    if first.offset > 0 {
+      frames.insert((0, .linear, .replace), at: 0)
+      texts.insert(underlying ?? "", at: 0)
+    }
+    if last.offset < 1 {
+      frames.append((1, .linear, .replace))
+      texts.append(underlying ?? "")
+    }
+    let channels: [CSSValues.Channel]
+    do throws(CSSValues.Problem) {
+      channels = try reading.channels(texts + (underlying.map { [$0] } ?? []))
+    } catch {
+      let index = min(max(error.index - (first.offset > 0 ? 1 : 0), 0), values.count - 1)
+      motion.note(
+        ImportError(
+          values[index].node.error(
+            "\(excerpt(property.name)) is left out: it \(error.phrase)")))
+      return
+    }
+    for channel in channels {
+      motion.add(
+        ImportedTrack(
+          name: property.name.isEmpty ? "" : property.name + channel.suffix,
+          frames: frames.enumerated().map { index, frame in
+            ImportedTrack.Frame(
+              offset: frame.offset, value: channel.values[index], easing: frame.easing,
+              composite: frame.composite)
+          },
+          model: underlying == nil ? nil : channel.values.last, timing: timing, easing: easing,
+          place: first.node.place))
+    }
+  }
+
+  // MARK: Arguments
+
   private func arguments(_ root: JSONNode) throws(JSONError) -> (JSONNode, JSONNode?) {
     if root.kind == .object {
-      let members = try root.object().members.map(\.name)
+      let object = try root.object()
+      let members = object.members.map(\.name)
       if members.contains("properties") || members.contains("timeline") {
         throw root.error(
           "expected the arguments of element.animate(), got a description of animations, which "
             + "AnimationDescription and 'animcurve render' read")
       }
-      let object = try root.object(allowed: ["keyframes", "options", "comment"])
-      return (try object.required("keyframes"), object.optional("options"))
+      guard members.contains("keyframes") || members.contains("options") else { return (root, nil) }
+      let whole = try root.object(allowed: ["keyframes", "options", "comment"])
+      return (try whole.required("keyframes"), whole.optional("options"))
     }
     let elements = try root.array()
-    guard let first = elements.first, first.kind == .array else { return (root, nil) }
+    guard let first = elements.first else { return (root, nil) }
+    guard first.kind == .array || Self.isByProperty(first) else { return (root, nil) }
     guard elements.count <= 2 else {
       throw elements[2].error("expected keyframes and options alone")
     }
     return (first, elements.count > 1 ? elements[1] : nil)
   }
 
-  /// The offsets: missing ones are at the ends, or spread evenly between the given ones.
-  private func offsets(of frames: [JSONNode.Object]) throws(JSONError) -> [Double] {
+  /// Whether an object is keyframes by property: it has a list.
+  private static func isByProperty(_ node: JSONNode) -> Bool {
+    guard node.kind == .object, let object = try? node.object() else { return false }
+    return object.members.contains { $0.value.kind == .array }
+  }
+
+  /// The offsets as they are given.
+  private static func offsets(_ nodes: [JSONNode?]) throws(JSONError) -> [Double?] {
     var given: [Double?] = []
     var last = 0.0
-    for frame in frames {
-      guard let node = frame.optional("offset"), node.kind != .null else {
+    for node in nodes {
+      guard let node, node.kind != .null else {
         given.append(nil)
         continue
       }
@@ -74,6 +224,12 @@ struct WebAnimationsImport {
         in: last...1, accepted: "a number from \(ShortestDecimal.text(of: last)) to 1")
       given.append(last)
     }
+    return given
+  }
+
+  /// The offsets of all: missing ones are at the ends, or spread evenly between the given ones.
+  private static func spread(_ some: [Double?], count: Int) -> [Double] {
+    var given = some + [Double?](repeating: nil, count: count - some.count)
     given[given.count - 1] = given[given.count - 1] ?? 1
     given[0] = given[0] ?? 0
     var offsets: [Double] = []
@@ -96,7 +252,7 @@ struct WebAnimationsImport {
   }
 
   private func effect(
-    _ options: JSONNode?
+    _ options: JSONNode?, _ motion: inout ImportedMotion
   ) throws(JSONError) -> (timing: WebTiming, easing: Easing, composite: CompositeOperation) {
     guard let options else { return (WebTiming(duration: duration), .linear, .replace) }
     if options.kind == .number {
@@ -107,21 +263,28 @@ struct WebAnimationsImport {
         throw options.error("\(error)")
       }
     }
-    let object = try options.object(allowed: [
+    let object = try options.object()
+    let known = [
       "duration", "delay", "endDelay", "iterations", "iterationStart", "direction", "easing",
       "fill", "composite", "id",
-    ])
+    ]
+    for (name, node) in object.members where !known.contains(name) {
+      motion.note(ImportError(node.error("expected no such option; it is left out")))
+    }
     func seconds(_ name: String, _ standard: Double) throws(JSONError) -> Double {
       try object.optional(name)?.number().thousandth ?? standard
     }
+    let iterationCount = object.optional("iterations")
     let directions = WebTiming.Direction.allCases.map { (name: $0.rawValue, value: $0) }
     let fills = [
       (name: "none", value: FillMode.removed), ("forwards", .forwards), ("backwards", .backwards),
       ("both", .both), ("auto", .removed),
     ]
-    let length = try seconds("duration", duration)
+    let isAuto =
+      if case .string("auto")? = object.optional("duration")?.value { true } else { false }
+    let length = isAuto ? duration : try seconds("duration", duration)
     let (delay, endDelay) = (try seconds("delay", 0), try seconds("endDelay", 0))
-    let iterations = try object.optional("iterations")?.number(in: 0...(.infinity)) ?? 1
+    let iterations = try Self.count(iterationCount) ?? 1
     let start = try object.optional("iterationStart")?.number() ?? 0
     let direction = try object.optional("direction")?.choice(of: directions) ?? .normal
     let fill = try object.optional("fill")?.choice(of: fills) ?? .removed
@@ -135,20 +298,11 @@ struct WebAnimationsImport {
       try composite(object.optional("composite")) ?? .replace
     )
   }
-}
 
-extension Double {
-  /// A thousandth of the number, as the double nearest to the decimal.
-  var thousandth: Double {
-    magnitude < 1e-300 ? 0 : Double(ShortestDecimal.text(of: self).scaled(by: -3)) ?? self / 1000
-  }
-}
-
-extension String {
-  /// A decimal, with or without an exponent, times a power of ten.
-  fileprivate func scaled(by exponent: Int) -> String {
-    let parts = split(separator: "e", maxSplits: 1)
-    let own = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    return "\(parts[0])e\(own + exponent)"
+  /// A count, which scripts write as Infinity and JSON as a text.
+  private static func count(_ node: JSONNode?) throws(JSONError) -> Double? {
+    guard let node else { return nil }
+    if case .string("Infinity") = node.value { return .infinity }
+    return try node.number(in: 0...(.infinity))
   }
 }

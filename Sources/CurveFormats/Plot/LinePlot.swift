@@ -42,18 +42,28 @@ package struct LinePlot: Sendable {
 
   var marks: [Mark] = []
 
+  /// What is drawn beside the lines.
+  package var bands: [Band] = []
+  package var dots: [Dots] = []
+  package var instants: [Instant] = []
+
+  /// Whether the lines are paths in the plane: one scale for both axes, y downwards as on a screen.
+  package var isPlane = false
+
   package init(title: String, argument: String, lines: [Line], clips: Bool = false) {
     (self.title, self.argument, self.lines, self.clips) = (title, argument, lines, clips)
   }
 
   var horizontal: PlotScale {
+    if isPlane { return PlotScale(of: lines.flatMap { $0.points.map(\.x) }) }
     let ends = lines.flatMap { [$0.points.first?.x, $0.points.last?.x].compactMap(\.self) }
     return PlotScale(ends.min() ?? 0, ends.max() ?? 1)
   }
 
   var vertical: PlotScale {
     PlotScale(
-      of: lines.flatMap { $0.points.map(\.y) }, including: clips ? [0] : [], clips: clips)
+      of: (lines.map(\.points) + dots.map(\.points)).flatMap { $0.map(\.y) },
+      including: clips ? [0] : [], clips: clips)
   }
 }
 
@@ -66,10 +76,16 @@ extension LinePlot {
   /// The panel as a group of SVG, with its upper left corner at (0, y).
   ///
   /// - Parameter identifier: Unique in the document.
-  func panel(width: Double, height: Double, y: Double = 0, identifier: String) -> String {
+  func panel(
+    width: Double, height: Double, x: Double = 0, y: Double = 0, identifier: String
+  ) -> String {
     let (x0, x1) = (Self.margins.left, width - Self.margins.right)
-    let (y0, y1) = (height - Self.margins.bottom, Self.margins.top)
-    let (horizontal, vertical) = (horizontal, vertical)
+    var (y0, y1) = (height - Self.margins.bottom, Self.margins.top)
+    var (horizontal, vertical) = (horizontal, vertical)
+    if isPlane {
+      horizontal.widen(&vertical, to: (x1 - x0) / (y0 - y1))
+      swap(&y0, &y1)
+    }
     func place(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
       (
         x0 + horizontal.share(point.x) * (x1 - x0),
@@ -77,12 +93,13 @@ extension LinePlot {
         y0 + min(max(vertical.share(point.y), -10), 10) * (y1 - y0)
       )
     }
-    var text = "<g class=\"panel\" transform=\"translate(0 \(Self.short(y)))\">\n"
+    let (top, bottom) = (min(y0, y1), max(y0, y1))
+    var text = "<g class=\"panel\" transform=\"translate(\(Self.short(x)) \(Self.short(y)))\">\n"
     text += "<clipPath id=\"\(identifier)\"><rect x=\"\(Self.short(x0 - 4))\" "
-    text += "y=\"\(Self.short(y1 - 4))\" width=\"\(Self.short(x1 - x0 + 8))\" "
-    text += "height=\"\(Self.short(y0 - y1 + 8))\"/></clipPath>\n"
+    text += "y=\"\(Self.short(top - 4))\" width=\"\(Self.short(x1 - x0 + 8))\" "
+    text += "height=\"\(Self.short(bottom - top + 8))\"/></clipPath>\n"
     text += "<text class=\"title\" x=\"\(Self.short(x0))\" y=\"15\">\(title.htmlEscaped)</text>\n"
-    for tick in vertical.ticks(about: 5) {
+    for tick in vertical.ticks(about: (bottom - top) < 120 ? 2 : 5) {
       let y = Self.short(place((horizontal.lower, tick.number)).y)
       let kind = tick.number == 0 || tick.number == 1 ? "grid strong" : "grid"
       text += "<line class=\"\(kind)\" x1=\"\(Self.short(x0))\" y1=\"\(y)\" "
@@ -90,16 +107,18 @@ extension LinePlot {
       text += "<text class=\"tick end\" x=\"\(Self.short(x0 - 7))\" y=\"\(y)\" dy=\".33em\">"
       text += "\(tick.text.minusSign)</text>\n"
     }
-    for tick in horizontal.ticks(about: 6) {
+    for tick in horizontal.ticks(about: x1 - x0 < 360 ? 4 : 6) {
       let x = Self.short(place((tick.number, vertical.lower)).x)
       text += "<line class=\"grid\" x1=\"\(x)\" y1=\"\(Self.short(y0))\" "
       text += "x2=\"\(x)\" y2=\"\(Self.short(y1))\"/>"
-      text += "<text class=\"tick middle\" x=\"\(x)\" y=\"\(Self.short(y0 + 15))\">"
+      text += "<text class=\"tick middle\" x=\"\(x)\" y=\"\(Self.short(bottom + 15))\">"
       text += "\(tick.text.minusSign)</text>\n"
     }
-    text += "<text class=\"tick end\" x=\"\(Self.short(x1))\" y=\"\(Self.short(y0 + 29))\">"
+    text += "<text class=\"tick end\" x=\"\(Self.short(x1))\" y=\"\(Self.short(bottom + 29))\">"
     text += "\(argument.htmlEscaped)</text>\n"
     text += "<g clip-path=\"url(#\(identifier))\">\n"
+    text += bands.map { band($0, place) }.joined()
+    text += uprights(from: top, to: bottom) { place(($0, vertical.lower)).x }
     for (index, line) in lines.enumerated() {
       text += "<path class=\"line c\(index % Self.colours)\" d=\"\(path(line, place))\"/>\n"
     }
@@ -108,8 +127,10 @@ extension LinePlot {
       text += "<circle class=\"mark c\(mark.line % Self.colours)\" cx=\"\(Self.short(x))\" "
       text += "cy=\"\(Self.short(y))\" r=\"4\"><title>\(mark.text.htmlEscaped)</title></circle>\n"
     }
+    text += dots.map { circles($0, place) }.joined()
     text += labels(place)
-    return text + "</g>\n</g>\n"
+    return text + "</g>\n"
+      + names(from: top, to: bottom, within: x0...x1) { place(($0, vertical.lower)).x } + "</g>\n"
   }
 
   /// The labels of the marks, above the first line and below the second.
@@ -145,18 +166,10 @@ extension LinePlot {
   private func path(
     _ line: Line, _ place: ((x: Double, y: Double)) -> (x: Double, y: Double)
   ) -> String {
-    var path = ""
-    var isInside = false
-    for point in line.points {
-      guard point.x.isFinite && point.y.isFinite else {
-        isInside = false
-        continue
-      }
-      let (x, y) = place(point)
-      path += "\(isInside ? "L" : "M")\(Self.short(x)) \(Self.short(y))"
-      isInside = true
-    }
-    return path
+    line.points.split { !($0.x.isFinite && $0.y.isFinite) }.map { run in
+      let places = thinned(run.map(place))
+      return "M" + places.map { "\(Self.short($0.x)) \(Self.short($0.y))" }.joined(separator: "L")
+    }.joined()
   }
 
   /// A coordinate with two decimals.
@@ -166,71 +179,11 @@ extension LinePlot {
 
   /// The number of colours in the styles.
   static let colours = 8
-
-  /// The colours and fonts of panels, for light and dark.
-  static let style = """
-    :root { --c0: #0b6bcb; --c1: #d9480f; --c2: #087f5b; --c3: #ae3ec9; --c4: #b58105; --c5: #c2255c;
-      --c6: #0c8599; --c7: #5f3dc4; --ink: #1b1f24; --soft: #656d76; --grid: #e4e7eb; --strong: #aab2bd;
-      --paper: #ffffff }
-    @media (prefers-color-scheme: dark) {
-      :root { --c0: #5aa9f8; --c1: #ff9457; --c2: #4cc9a0; --c3: #e08cf5; --c4: #e8bd4d; --c5: #ff85ab;
-        --c6: #5fd3e6; --c7: #a993ff; --ink: #e7ebf0; --soft: #96a0ac; --grid: #2a313a; --strong: #56606c;
-        --paper: #14181d }
-    }
-    .panel text { font: 12px system-ui, sans-serif; fill: var(--soft) }
-    .panel .title { font-weight: 600; fill: var(--ink) }
-    .panel .end { text-anchor: end }
-    .panel .middle { text-anchor: middle }
-    .panel .grid { stroke: var(--grid); stroke-width: 1 }
-    .panel .strong { stroke: var(--strong) }
-    .panel .line { fill: none; stroke-width: 2.25; stroke-linejoin: round; stroke-linecap: round }
-    .panel .mark { fill: var(--paper); stroke-width: 2 }
-    .panel .label { font-size: 11px; font-weight: 600 }
-    .panel .f0 { fill: var(--c0) } .panel .f1 { fill: var(--c1) }
-    .c0 { stroke: var(--c0) } .c1 { stroke: var(--c1) } .c2 { stroke: var(--c2) } .c3 { stroke: var(--c3) }
-    .c4 { stroke: var(--c4) } .c5 { stroke: var(--c5) } .c6 { stroke: var(--c6) } .c7 { stroke: var(--c7) }
-
-    """
-
-  /// A whole SVG document of panels, one under the other, with a legend of their lines.
-  package static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String
-  {
-    let names = plots.first?.lines.map(\.name) ?? []
-    let legendHeight = names.count > 1 ? 22.0 * Double(names.count) + 10 : 0
-    let whole = legendHeight + height * Double(plots.count)
-    var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(short(width)) \(short(whole))" width="\(short(width))" height="\(short(whole))" role="img">
-      <title>\(names.joined(separator: ", ").htmlEscaped)</title>
-      <style>
-      \(style).paper { fill: var(--paper) }
-      .legend text { font: 13px ui-monospace, monospace; fill: var(--ink) }
-      .legend line { stroke-width: 3; stroke-linecap: round }
-      </style>
-      <rect class="paper" width="100%" height="100%"/>
-
-      """
-    if names.count > 1 {
-      text += "<g class=\"legend\">\n"
-      for (index, name) in names.enumerated() {
-        let y = 20 + 22 * Double(index)
-        text += "<line class=\"c\(index % colours)\" x1=\"16\" y1=\"\(short(y))\" x2=\"38\" "
-        text += "y2=\"\(short(y))\"/><text x=\"46\" y=\"\(short(y))\" dy=\".33em\">"
-        text += "\(name.htmlEscaped)</text>\n"
-      }
-      text += "</g>\n"
-    }
-    for (index, plot) in plots.enumerated() {
-      text += plot.panel(
-        width: width, height: height, y: legendHeight + height * Double(index),
-        identifier: "panel\(index)")
-    }
-    return text + "</svg>\n"
-  }
 }
 
 extension String {
   /// The text between tags and inside quotes of HTML and XML.
-  var htmlEscaped: String {
+  package var htmlEscaped: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"

@@ -39,6 +39,20 @@ struct PlotScale {
     self.init(exact.lower - margin, exact.upper + margin)
   }
 
+  /// Widens this scale or another, so that a unit of both has the same length.
+  ///
+  /// - Parameter ratio: The length of this scale in the picture, divided by that of the other.
+  mutating func widen(_ other: inout PlotScale, to ratio: Double) {
+    let (size, otherSize) = (upper - lower, other.upper - other.lower)
+    if size < otherSize * ratio {
+      let room = (otherSize * ratio - size) / 2
+      self = PlotScale(lower - room, upper + room)
+    } else {
+      let room = (size / ratio - otherSize) / 2
+      other = PlotScale(other.lower - room, other.upper + room)
+    }
+  }
+
   /// The position of a number: 0 at the lower end, 1 at the upper.
   func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
 

@@ -1,4 +1,4 @@
-// A description with a timeline: its model, and the properties without animations of their own.
+// A description with a timeline: its model, and the properties that the timeline animates.
 
 import AnimationMath
 import AnimationTimeline
@@ -9,86 +9,35 @@ extension AnimationDescription {
   /// Points are `SIMD2<Double>`, colours are in their mixing space.
   public var model: NamedModel {
     var model = NamedModel()
-    for property in properties {
-      func add<Value>(_ stack: AnimationStack<Value>) {
-        model[PropertyName<Value>(property.name)] = stack.model
-      }
-      switch property.stack {
-      case .number(let stack): add(stack)
-      case .point(let stack): add(stack)
-      case .size(let stack): add(stack)
-      case .rect(let stack): add(stack)
-      case .vector(let stack): add(stack)
-      case .color(let stack): add(stack)
-      case .transform(let stack): add(stack)
-      case .rotation(let stack): add(stack)
-      case .scale(let stack): add(stack)
-      }
-    }
+    for property in properties { property.source.set(named: property.name, in: &model) }
     return model
   }
 
-  /// Throws at members that a document with a timeline cannot have.
-  static func requireNoAnimations(
-    in object: JSONNode.Object, _ properties: [JSONNode]
+  /// Throws at a property with animations and steps of the timeline.
+  static func requireEither(
+    _ timeline: MotionTimeline<NamedModel>, _ properties: [AnimatedProperty], at nodes: [JSONNode]
   ) throws(JSONError) {
-    func refuse(_ name: String, in object: JSONNode.Object) throws(JSONError) {
-      guard let member = object.members.first(where: { $0.name == name }) else { return }
-      throw member.value.error("expected no \(JSONValue.quoted(name)) beside a timeline")
-    }
-    try refuse("groups", in: object)
-    for property in properties {
-      let object = try property.object()
-      try refuse("animations", in: object)
-      try refuse("retarget", in: object)
-    }
-  }
-
-  /// The array of a timeline.
-  func written(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
-    do throws(Unwritable) {
-      return try TimelineWriter(properties: properties).timeline(timeline)
-    } catch {
-      throw error.within("timeline")
+    let paths = timeline.paths
+    for (property, node) in zip(properties, nodes)
+    where !property.source.isAtRest && paths.contains(property.path) {
+      let members = try node.object().members
+      let names = ["animations", "retarget", "past"]
+      guard let member = members.first(where: { names.contains($0.name) }) else { continue }
+      throw member.value.error(
+        "expected no \(JSONValue.quoted(member.name)) of \(JSONValue.quoted(property.name)), "
+          + "which the timeline animates")
     }
   }
 }
 
-extension AnimatedProperty {
-  /// Whether nothing is animated.
-  var isAtRest: Bool {
-    switch stack {
-    case .number(let stack): stack.entries.isEmpty
-    case .point(let stack): stack.entries.isEmpty
-    case .size(let stack): stack.entries.isEmpty
-    case .rect(let stack): stack.entries.isEmpty
-    case .vector(let stack): stack.entries.isEmpty
-    case .color(let stack): stack.entries.isEmpty
-    case .transform(let stack): stack.entries.isEmpty
-    case .rotation(let stack): stack.entries.isEmpty
-    case .scale(let stack): stack.entries.isEmpty
-    }
-  }
+extension MotionTimeline<NamedModel> {
+  /// The paths of the properties that it animates.
+  var paths: Set<AnyKeyPath> { Set(animates.map(\.path)) }
 }
 
 extension AnimatedProperty {
   /// The path to it in a ``NamedModel``.
-  var path: AnyKeyPath {
-    func path<Value>(_ stack: AnimationStack<Value>) -> AnyKeyPath {
-      \NamedModel[PropertyName<Value>(name)]
-    }
-    return switch stack {
-    case .number(let stack): path(stack)
-    case .point(let stack): path(stack)
-    case .size(let stack): path(stack)
-    case .rect(let stack): path(stack)
-    case .vector(let stack): path(stack)
-    case .color(let stack): path(stack)
-    case .transform(let stack): path(stack)
-    case .rotation(let stack): path(stack)
-    case .scale(let stack): path(stack)
-    }
-  }
+  var path: AnyKeyPath { source.path(named: name) }
 }
 
 extension [AnimatedProperty] {

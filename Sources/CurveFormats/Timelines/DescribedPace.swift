@@ -47,13 +47,7 @@ extension Pace {
     switch form {
     case .easing(let easing):
       standard = effect ?? 0.25
-      if easing != .linear {
-        do throws(Unwritable) {
-          members.append(("curve", try Schema.easing.write(easing)))
-        } catch {
-          throw error.within("curve")
-        }
-      }
+      if easing != .linear { members.append(try DescribedCurve.member(of: easing)) }
     case .spring(let motion):
       standard = motion.settlingDuration(within: Pace.settlingThreshold)
       let text = CurveText.SpringText(

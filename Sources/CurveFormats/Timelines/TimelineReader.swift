@@ -11,7 +11,7 @@
 //     ]
 //
 // A step is an object of one kind, with members that change its clock or its place. These act from
-// the inside out: cutTo, then delay, speed and offset, easing, removed, and the place in its
+// the inside out: cutTo, reversed, then delay, speed and offset, easing, removed, and the place in its
 // series.
 //
 // In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
@@ -143,34 +143,21 @@ struct TimelineReader {
     guard let property = properties.first(where: { $0.name == name }) else {
       fatalError("\(name) is no property")
     }
-    return switch property.stack {
-    case .number(let stack): try animate(node, name, stack.model)
-    case .point(let stack): try animate(node, name, stack.model)
-    case .size(let stack): try animate(node, name, stack.model)
-    case .rect(let stack): try animate(node, name, stack.model)
-    case .vector(let stack): try animate(node, name, stack.model)
-    case .color(let stack): try animate(node, name, stack.model)
-    case .transform(let stack): try animate(node, name, stack.model)
-    case .rotation(let stack): try animate(node, name, stack.model)
-    case .scale(let stack): try animate(node, name, stack.model)
-    }
+    return try animate(node, property.source, named: name)
   }
 
-  private func animate<Value: DescribedValue>(
-    _ node: JSONNode, _ name: String, _ model: Value
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func animate<Source: StackSource>(
+    _ node: JSONNode, _ source: Source, named name: String
   ) throws(JSONError) -> (Timeline, JSONNode.Object) {
-    let names = Value.effects.map(\.name)
+    let grammar = source.described.grammar
     let object = try node.object(
-      allowed: ["animate"] + names + ["curve", "duration"] + Self.changes)
-    let (effectName, effectNode) = try object.one(of: names)
-    guard let kind = Value.effects.first(where: { $0.name == effectName }) else {
-      fatalError("\(effectName) is no effect")
-    }
-    let (effect, duration) = try kind.read(effectNode, model)
+      allowed: ["animate"] + grammar.effects.map(\.name) + ["curve", "duration"] + Self.changes)
+    let (effect, duration) = try grammar.effect(of: object, model: source.described.stack.model)
     let pace = try Pace(object, otherwise: duration)
-    let property = PropertyName<Value>(name)
+    let property = PropertyName<Source.Value>(name)
     let step =
-      if let basic = effect as? BasicAnimation<Value> {
+      if let basic = effect as? BasicAnimation<Source.Value> {
         Animate(property, from: basic.from, to: basic.to, by: basic.by, pace)
       } else {
         Animate(property, effect: effect, pace)
@@ -279,7 +266,7 @@ extension TimelineReader {
   private static let places = ["after", "afterPrevious", "with", "at"]
 
   private static let changes =
-    ["cutTo", "delay", "speed", "offset", "easing", "removed"] + places
+    ["cutTo", "reversed", "delay", "speed", "offset", "easing", "removed"] + places
 
   /// The step with the clock and the place of its members.
   private func changed(
@@ -288,6 +275,13 @@ extension TimelineReader {
     var step = step
     if let node = object.optional("cutTo") {
       step = step.cut(to: try node.number(in: Magnitude.positive))
+    }
+    if let node = object.optional("reversed"), try node.bool() {
+      guard step.duration > 0 && step.duration < .infinity else {
+        throw node.error(
+          "expected a step that ends and takes time where it is reversed, got \(step.duration) s")
+      }
+      step = step.reversed()
     }
     let delay = try object.optional("delay")?.number(in: Self.lengths)
     let speed = try object.optional("speed")?.number(in: Magnitude.positive)

@@ -30,7 +30,7 @@ struct TimelineWriter {
 
   /// The order in which members act, from the inside out.
   private enum Place: Int {
-    case cut = 1, shifted, eased, removed, placed
+    case cut = 1, reversed, shifted, eased, removed, placed
   }
 
   private func object(_ step: Step) throws(Unwritable) -> JSONValue {
@@ -52,11 +52,11 @@ struct TimelineWriter {
         .filter { $0.1 != $0.2 }.map { (name: $0.0, value: JSONValue.number($0.1)) }
       return (.shifted, step, members.isEmpty ? [("delay", .number(0))] : members)
     case .eased(let step, let easing):
-      do throws(Unwritable) {
-        return (.eased, step, [("easing", try Schema.easing.write(easing))])
-      } catch {
-        throw error.within("easing")
+      let easing = try within("easing") { () throws(Unwritable) in
+        try Schema.easing.write(easing)
       }
+      return (.eased, step, [("easing", easing)])
+    case .reversed(let step): return (.reversed, step, [("reversed", .bool(true))])
     case .removed(let step): return (.removed, step, [("removed", .bool(true))])
     case .placed(let step, let placement): return (.placed, step, [placement.member])
     default: return nil
@@ -65,11 +65,7 @@ struct TimelineWriter {
 
   private func kind(_ step: Step) throws(Unwritable) -> [WrittenMember] {
     func steps(_ name: String, _ steps: [Step]) throws(Unwritable) -> WrittenMember {
-      do throws(Unwritable) {
-        return (name, try array(steps))
-      } catch {
-        throw error.within(name)
-      }
+      try within(name) { () throws(Unwritable) in (name, try array(steps)) }
     }
     switch step {
     case .animate(let step): return try animate(step)
@@ -78,20 +74,18 @@ struct TimelineWriter {
     case .series: return [try steps("series", list(step))]
     case .parallel(let list): return [try steps("parallel", list)]
     case .staggered(let series, let plan):
-      do throws(Unwritable) {
+      return try within("stagger") { () throws(Unwritable) in
         let steps = try JSONValue.array(of: series) { step throws(Unwritable) in
           try array(list(step))
         }
         return [("stagger", steps)] + (try plan.members())
-      } catch {
-        throw error.within("stagger")
       }
     case .repeated(let pass, let count, let direction, let delay):
       var members = [try steps("repeat", list(pass)), ("count", .number(count))]
       if direction != .forward { members.append(("direction", .string(direction.rawValue))) }
       if delay != 0 { members.append(("repeatDelay", .number(delay))) }
       return members
-    case .shifted, .eased, .removed, .cut, .placed: return [try steps("series", [step])]
+    case .shifted, .eased, .reversed, .removed, .cut, .placed: return [try steps("series", [step])]
     }
   }
 
@@ -101,37 +95,19 @@ struct TimelineWriter {
     guard let property = properties.first(where: { $0.path == step.path }) else {
       fatalError("\(step.path) is none of the properties")
     }
-    return switch property.stack {
-    case .number(let stack): try members(of: step, on: property, stack.model)
-    case .point(let stack): try members(of: step, on: property, stack.model)
-    case .size(let stack): try members(of: step, on: property, stack.model)
-    case .rect(let stack): try members(of: step, on: property, stack.model)
-    case .vector(let stack): try members(of: step, on: property, stack.model)
-    case .color(let stack): try members(of: step, on: property, stack.model)
-    case .transform(let stack): try members(of: step, on: property, stack.model)
-    case .rotation(let stack): try members(of: step, on: property, stack.model)
-    case .scale(let stack): try members(of: step, on: property, stack.model)
-    }
+    return try members(of: step, on: property.source, named: property.name)
   }
 
-  private func members<Value: DescribedValue>(
-    of step: any WrittenAnimate, on property: AnimatedProperty, _ model: Value
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func members<Source: StackSource>(
+    of step: any WrittenAnimate, on source: Source, named name: String
   ) throws(Unwritable) -> [WrittenMember] {
-    guard let effect = step.effect(of: Value.self) else {
-      fatalError("\(property.name) is of \(Value.self), and the step on it is not")
+    guard let effect = step.effect(of: Source.Value.self) else {
+      fatalError("\(name) is of \(Source.Value.self), and the step on it is not")
     }
-    for kind in Value.effects {
-      do throws(Unwritable) {
-        guard let written = try kind.write(effect, model) else { continue }
-        return [("animate", .string(property.name)), (kind.name, written.value)]
-          + (try step.pace.members(otherwise: written.duration))
-      } catch {
-        throw error.path.hasPrefix("curve") ? error : error.within(kind.name)
-      }
-    }
-    throw Unwritable(
-      "must have one of the effects \(alternatives(Value.effects.map(\.name))), "
-        + "got \(type(of: effect))")
+    let (member, duration) = try source.described.grammar.member(
+      of: effect, model: source.described.stack.model)
+    return try [("animate", .string(name)), member] + step.pace.members(otherwise: duration)
   }
 }
 
@@ -143,6 +119,7 @@ extension JSONValue {
 
 extension WrittenAnimate {
   /// The effect, if its values have that type.
+  @_semantics("optimize.sil.specialize.generic.never")
   func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
     effect as? any ValueEffect<Other>
   }

@@ -1,0 +1,119 @@
+// Documents and stacks as data, in the one grammar of documents.
+//
+//     {"modelValue": 1, "animations": [{"basic": {"from": 0}, "timing": {"duration": 0.5}, "key": "fade"}]}
+//
+// A stack by itself is what stands in a property beside its name and type; the groups that a document has once
+// are beside it. Its value is coded as values of its type are. In the animations numbers are in one array,
+// whatever the type: [x, y], or all those of an array of points.
+
+import AnimationMath
+
+extension AnimationDescription: Codable {
+  /// Reads the document.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.document { node throws(JSONError) in try AnimationDescription(node) }
+  }
+
+  /// Writes the document, as ``text()`` does.
+  ///
+  /// - Throws: ``ExportError`` for a value that a document cannot hold.
+  public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
+}
+
+extension AnimationStack: Codable where Value: Codable {
+  private static var modelValue: JSONValue.Name { JSONValue.Name(stringValue: "modelValue") }
+
+  /// Reads the stack from the members of a property.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
+  public init(from decoder: any Decoder) throws {
+    let model = try decoder.container(keyedBy: JSONValue.Name.self)
+      .decode(Value.self, forKey: Self.modelValue)
+    guard let grammar = ValueGrammar.of(model) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: ValueGrammar<Value>.refusal))
+    }
+    self = try decoder.document { node throws(JSONError) in
+      let object = try node.object(allowed: DescribedStack<Value>.names + ["groups"])
+      let groups = try DescribedGroups(object.optional("groups"))
+      return try DescribedStack(object, model, grammar, groups: groups).stack
+    }
+  }
+
+  /// Writes the members of a property, with those of earlier times if it was interrupted.
+  ///
+  /// - Throws: ``ExportError`` with the key path of a value that a document cannot hold.
+  public func encode(to encoder: any Encoder) throws {
+    guard let grammar = ValueGrammar.of(model) else {
+      throw ExportError(ValueGrammar<Value>.refusal)
+    }
+    var members: [WrittenMember]
+    do throws(Unwritable) {
+      var groups = DescribedGroups()
+      members = try DescribedStack(self, [], grammar).members(&groups)
+      if let groups = try groups.member() { members.append(groups) }
+    } catch {
+      throw ExportError("\(error)")
+    }
+    var container = encoder.container(keyedBy: JSONValue.Name.self)
+    try container.encode(model, forKey: Self.modelValue)
+    for (name, value) in members where name != Self.modelValue.stringValue {
+      try container.encode(value, forKey: JSONValue.Name(stringValue: name))
+    }
+  }
+}
+
+// MARK: - Values of any type
+
+extension ValueGrammar {
+  fileprivate static var refusal: String { "expected a value that mixes, got \(Value.self)" }
+
+  /// The grammar of a stack by itself; `nil` for a value that no document can hold.
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate static func of(_ model: Value) -> ValueGrammar? {
+    func numbers<Linear: LinearValue>(like shape: Linear) -> Any {
+      ValueGrammar<Linear>(nil, like: shape)
+    }
+    if let linear = model as? any LinearValue { return numbers(like: linear) as? ValueGrammar }
+    let others: [Any] = [
+      ValueGrammar<TransformList>.transform, ValueGrammar<RotationValue>.rotation,
+      ValueGrammar<ScaleValue>.scale,
+      ValueGrammar<Matrix4>(
+        numbers: 16, { numbers throws(ParameterError) in try Matrix4(validating: numbers) },
+        { $0.entries }),
+      ValueGrammar<AffineMatrix>(
+        numbers: 6, { numbers throws(ParameterError) in try AffineMatrix(validating: numbers) },
+        { $0.entries }),
+      ValueGrammar<Quaternion>(
+        numbers: 4,
+        { numbers throws(ParameterError) in
+          try Quaternion(keeping: SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]))
+        }, { (0..<4).map($0.components.channel) }),
+    ]
+    return others.lazy.compactMap { $0 as? ValueGrammar }.first
+  }
+
+  /// Values that are written as numbers and mix in another way.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private init(
+    numbers count: Int, _ make: @escaping @Sendable ([Double]) throws(ParameterError) -> Value,
+    _ numbers: @escaping @Sendable (Value) -> [Double]
+  ) {
+    let list = Schema<[Double]>.array(of: .number(in: JSONNode.magnitudes))
+    let schema = Schema<Value> { node throws(JSONError) in
+      guard node.count == count else { throw node.unexpected("an array of \(count) numbers") }
+      let read = try list.read(node)
+      do throws(ParameterError) {
+        return try make(read)
+      } catch {
+        throw node.error("\(error)")
+      }
+    } write: { value throws(Unwritable) in
+      try list.write(numbers(value))
+    }
+    self.init(nil, mixed: schema, numbers: numbers)
+  }
+}

@@ -1,0 +1,184 @@
+// The numbers of a document's columns, sampled in bulk where they are lists of numbers.
+
+import AnimationMath
+import AnimationSampling
+import AnimationTimeline
+
+/// A document with the requested properties.
+package struct RenderedDocument: Sendable {
+  /// The properties that make columns.
+  package var properties: [AnimatedProperty]
+
+  private let timeline: MotionTimeline<NamedModel>?
+  private let layout: TimelineLayout<NamedModel>?
+
+  /// The names of the properties that the timeline animates.
+  private let led: Set<String>
+
+  package init(_ description: AnimationDescription) {
+    properties = description.properties
+    timeline = description.timeline
+    layout = description.timeline?.layout(from: description.model)
+    let paths = description.timeline?.paths ?? []
+    led = Set(properties.filter { paths.contains($0.path) }.map(\.name))
+  }
+
+  /// When the last animation ends, and what it is on.
+  package var lastEnd: (time: Double, name: String) {
+    let last = properties.max { $0.endTime < $1.endTime }
+    let end = (last?.endTime ?? 0, last?.name ?? "")
+    guard let timeline, timeline.duration >= end.0 else { return end }
+    return (timeline.duration, timeline.endlessStep ?? "the timeline")
+  }
+
+  /// The numbers of all columns at some instants, those of velocities behind those of their property.
+  package func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
+    let steps = layout.map { TimelineSamples($0, at: times) }
+    return properties.flatMap { property in
+      let shown = Shown(
+        name: property.name, times: times, timeline: led.contains(property.name) ? steps : nil)
+      let columns = shown.columns(of: property.source, hasVelocity: hasVelocity)
+      // Of a plane matrix: m11, m12, m21, m22, m41 and m42.
+      return property.isPlanar ? [0, 1, 4, 5, 12, 13].map { columns[$0] } : columns
+    }
+  }
+}
+
+/// What a timeline shows at some instants.
+private struct TimelineSamples {
+  let layout: TimelineLayout<NamedModel>
+
+  /// Of the properties that are lists of numbers.
+  let numbers: PropertySamples<NamedModel>
+
+  init(_ layout: TimelineLayout<NamedModel>, at instants: [Double]) {
+    self.layout = layout
+    numbers = layout.samples(at: instants)
+  }
+}
+
+/// What a property shows at some instants, by its stack or by a timeline.
+private struct Shown {
+  let name: String
+  let times: [Double]
+  let timeline: TimelineSamples?
+
+  /// The numbers of its columns, and behind them those of its velocity.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func columns<Source: StackSource>(of source: Source, hasVelocity: Bool) -> [[Double]] {
+    let (grammar, stack) = (source.described.grammar, source.described.stack)
+    if let source = source as? any NumberSource {
+      let channels = channels(of: source)
+      guard let numbers = grammar.numbers else {
+        return channels + (hasVelocity ? velocities(of: source) : [])
+      }
+      return transposed(
+        times.indices.flatMap { row in
+          numbers(source.value(of: Source.Value.self) { channels[$0][row] })
+        }, width: grammar.channels.count)
+    }
+    let property = PropertyName<Source.Value>(name)
+    let values = times.map { time in
+      timeline.map { $0.layout.value(\.[property], at: time) } ?? stack.value(at: time)
+    }
+    return transposed(
+      values.flatMap { grammar.numbers?($0) ?? [] }, width: grammar.channels.count)
+  }
+
+  /// The channels of its values.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func channels<Source: NumberSource>(of source: Source) -> [[Double]] {
+    let stack = source.described.stack
+    let property = PropertyName<Source.Value>(name)
+    if let numbers = timeline?.numbers, let channels = numbers.channels(of: \.[property]) {
+      return channels.map(numbers.values(ofChannel:))
+    }
+    return transposed(stack.samples(at: times), width: stack.model.channelCount)
+  }
+
+  /// The channels of its velocity; none if an effect has no velocity.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
+    let stack = source.described.stack
+    let property = PropertyName<Source.Value>(name)
+    if timeline == nil && stack.velocity(at: 0) == nil { return [] }
+    let velocities = times.flatMap { time in
+      let velocity =
+        timeline.map { $0.layout.velocity(\.[property], at: time) } ?? stack.velocity(at: time)
+      return (velocity ?? stack.model.additiveIdentity).channels
+    }
+    return transposed(velocities, width: stack.model.channelCount)
+  }
+}
+
+extension NumberSource {
+  /// A value of the stack's shape.
+  ///
+  /// - Parameter type: The type of its values.
+  fileprivate func value<Same>(of type: Same.Type, _ channel: (Int) -> Double) -> Same {
+    guard let value = described.stack.model.withChannels(channel) as? Same else {
+      fatalError("\(Value.self) is not \(type)")
+    }
+    return value
+  }
+}
+
+/// The columns of a table of rows.
+private func transposed(_ table: [Double], width: Int) -> [[Double]] {
+  (0..<width).map { column in
+    stride(from: column, to: table.count, by: width).map { table[$0] }
+  }
+}
+
+// MARK: - For export
+
+extension RenderedDocument {
+  /// Instants at which animations begin and end, as far as they are known.
+  var events: [Double] {
+    let steps = layout?.entries.flatMap { [$0.begin, $0.end, $0.lastEnd] } ?? []
+    let animations = timings.flatMap { timing in
+      // Through groups that have no easing and no passes before.
+      let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
+      guard let own = levels.first, levels.count == timing.levels.count else {
+        return [timing.endTime]
+      }
+      let ends = [own.beginTime, own.endTime].map { time in
+        levels.dropFirst().reduce(time) { $1.beginTime + $0 / $1.speed }
+      }
+      return ends + [timing.endTime]
+    }
+    return (steps + animations).filter(\.isFinite)
+  }
+
+  /// The lengths of passes, of which an endless document may be made.
+  var passes: [Double] {
+    let animations = timings.flatMap(\.levels).compactMap { level in
+      switch level.timing {
+      case let media as MediaTiming: media.duration / media.speed.magnitude
+      case let web as WebTiming: web.duration
+      default: nil
+      }
+    }
+    return (layout?.passLengths ?? []) + animations.filter { Magnitude.positive.contains($0) }
+  }
+
+  private var timings: [Timing] {
+    func timings(_ source: some StackSource) -> [Timing] {
+      source.described.stack.history.flatMap { $0.entries.map(\.animation.timing) }
+    }
+    return properties.flatMap { timings($0.source) }
+  }
+
+  /// The document with the property alone that has a column.
+  func property(of column: Int) -> RenderedDocument {
+    var (alone, first) = (self, 0)
+    for property in properties {
+      first += property.columns.count
+      if column < first {
+        alone.properties = [property]
+        break
+      }
+    }
+    return alone
+  }
+}

@@ -1,0 +1,515 @@
+// The numbers of a document over its length, sampled once, and each of them as a curve.
+//
+//     grid      2048 even instants, all numbers at once
+//     jumps     where neighbouring samples differ by much more than their neighbours do, the cell is halved
+//               towards the larger difference. If that falls below a half in ten halvings, the number is only
+//               steep; otherwise halving goes on to neighbouring doubles
+//     kinks     where the slopes on both sides of a cell differ by more than the bend of the curve explains;
+//               a kink is where the two parabolas through the samples on either side meet
+//     between   cubics by the slopes of parabolas through neighbouring samples. In the middle of each cell a
+//               cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
+//               the cell is divided, five times at most. What is left is part of the stated error
+//
+// So a document is evaluated some ten thousand times, whatever the search for keyframes needs. Two
+// opposite jumps within one cell may be missed.
+
+import AnimationMath
+
+/// Numbers of a document over time.
+struct ChannelTable {
+  /// Values at instants, by channel.
+  typealias Sample = ([Double]) -> [[Double]]
+
+  /// The end of the table; it begins at 0.
+  let length: Double
+
+  /// The largest accepted error of each channel, in its own unit; 0 for a constant.
+  let tolerances: [Double]
+
+  /// The difference of the largest and the smallest value of each channel's group.
+  let ranges: [Double]
+
+  /// The error of the cubics between the samples, by channel.
+  private(set) var errors: [Double]
+
+  /// The values shown at the very end, by channel.
+  let ends: [Double]
+
+  /// From 0 to the end.
+  private var times: [Double]
+
+  /// By channel; at the end the limit from the left.
+  private var columns: [[Double]]
+
+  /// Where each channel jumps or bends, with the limit from the left.
+  private var breaks: [[(time: Double, left: Double)]]
+
+  /// The even parts of a table, unless more are asked for.
+  static var cells: Int { 2048 }
+
+  private static var rounds: Int { 5 }
+  private static var mostEvents: Int { 256 }
+
+  /// A table of a document.
+  ///
+  /// - Parameters:
+  ///   - length: In seconds; finite, above 0.
+  ///   - ends: The values to end on, which may differ from the limits; the limits if `nil`.
+  ///   - events: Instants at which animations begin and end.
+  ///   - groups: For each channel a number; channels with one number share their range.
+  ///   - tolerance: As a fraction of the range.
+  ///   - cells: The number of even parts.
+  ///   - sample: The values at rising instants.
+  init(
+    length: Double, ends: [Double]?, events: [Double], groups: [Int], tolerance: Double,
+    cells: Int = ChannelTable.cells, sample: Sample
+  ) {
+    self.length = length
+    let step = length / Double(cells)
+    let times = (0...cells).map { $0 == cells ? length : step * Double($0) }
+    // The limit at the end; rounding inside the document may take a few units in the last place.
+    func place(_ time: Double) -> Double { time == length ? length * (1 - 0x1p-48) : time }
+    var columns = sample(times.map(place))
+    let limits = columns.map { $0[$0.count - 1] }
+    self.ends = ends ?? limits
+    // Ranges of groups, without what is rounding.
+    var extremes: [Int: (low: Double, high: Double, size: Double)] = [:]
+    var spans: [Double] = []
+    for (channel, column) in columns.enumerated() {
+      let all = column + [self.ends[channel]]
+      let (low, high) = (all.min() ?? 0, all.max() ?? 0)
+      let size = max(low.magnitude, high.magnitude)
+      spans.append(high - low > 1e-11 * size ? high - low : 0)
+      let old = extremes[groups[channel]] ?? (0, 0, 0)
+      extremes[groups[channel]] = (0, max(old.high, spans[channel]), max(old.size, size))
+    }
+    let ranges = groups.map { extremes[$0]?.high ?? 0 }
+    self.ranges = ranges
+    let tolerances = spans.indices.map { channel in
+      // Less than rounding in the largest channel of the group is none.
+      spans[channel] > 1e-11 * (extremes[groups[channel]]?.size ?? 0)
+        ? tolerance * ranges[channel] : 0
+    }
+    self.tolerances = tolerances
+    var breaks = [[(time: Double, left: Double)]](repeating: [], count: columns.count)
+    let moving = columns.indices.filter { tolerances[$0] > 0 }
+
+    // Jumps and kinks.
+    let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
+    var jumps = Self.jumps(
+      times, columns, of: moving, beyond: tolerances.map { $0 / 8 }, sample)
+    for channel in moving {
+      // A jump at the very start is never seen: the table begins on its limit.
+      let least = length * 0x1p-40
+      if let first = jumps[channel].first, first.time < least {
+        jumps[channel].removeFirst()
+        columns[channel][0] = sample([least])[channel][0]
+      }
+      for index in jumps[channel].indices {
+        // An event a few units in the last place away is the instant that was meant.
+        let time = jumps[channel][index].time
+        if let event = inside.first(where: { ($0 - time).magnitude <= 4 * time.ulp }) {
+          jumps[channel][index].time = event
+        }
+      }
+      let kinks = Self.kinks(
+        times, columns[channel], jumps: jumps[channel].map(\.time), near: inside,
+        beyond: tolerances[channel] / 50, step: step)
+      breaks[channel] = jumps[channel]
+      breaks[channel] += kinks.map { ($0, .nan) }
+      breaks[channel].sort { $0.time < $1.time }
+    }
+    self.breaks = breaks
+    (self.times, self.columns) = (times, columns)
+    errors = Array(repeating: 0, count: columns.count)
+    insert(breaks.flatMap { $0.map(\.time) }, sample)
+    // A kink is no jump: its limit is its value.
+    for channel in columns.indices {
+      for index in self.breaks[channel].indices where self.breaks[channel][index].left.isNaN {
+        let time = self.breaks[channel][index].time
+        self.breaks[channel][index].left = self.columns[channel][self.index(of: time)]
+      }
+    }
+    refine(moving, place, sample)
+  }
+
+  private func index(of time: Double) -> Int {
+    var (low, high) = (0, times.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Adds instants with their values.
+  private mutating func insert(_ new: [Double], _ sample: Sample) {
+    let old = Set(times)
+    let added = Set(new).subtracting(old).sorted()
+    guard !added.isEmpty else { return }
+    let values = sample(added)
+    var (merged, place) = ([Double](), 0)
+    var rows = [[Double]](repeating: [], count: columns.count)
+    merged.reserveCapacity(times.count + added.count)
+    for (index, time) in times.enumerated() {
+      while place < added.count, added[place] < time {
+        merged.append(added[place])
+        for channel in rows.indices { rows[channel].append(values[channel][place]) }
+        place += 1
+      }
+      merged.append(time)
+      for channel in rows.indices { rows[channel].append(columns[channel][index]) }
+    }
+    (times, columns) = (merged, rows)
+  }
+
+  /// Divides the cells in which cubics err, and keeps what error is left.
+  private mutating func refine(
+    _ moving: [Int], _ place: (Double) -> Double, _ sample: Sample
+  ) {
+    var checked = Array(zip(times, times.dropFirst()))
+    for round in 0...Self.rounds where !checked.isEmpty && !moving.isEmpty {
+      let middles = checked.map { $0.0 + ($0.1 - $0.0) / 2 }
+      let values = sample(middles)
+      let curves = moving.map { curve(ofChannel: $0, end: length) }
+      var divided: [(Double, Double)] = []
+      var new: [Double] = []
+      for (index, middle) in middles.enumerated() {
+        let (start, end) = checked[index]
+        guard start < middle, middle < end else { continue }
+        var isNear = true
+        for (number, channel) in moving.enumerated() {
+          let error = (values[channel][index] - curves[number].value(at: middle)).magnitude
+          if error > tolerances[channel] / 32 { isNear = false }
+        }
+        let mayDivide = round < Self.rounds && end - start > length * 1e-9
+        if isNear || !mayDivide {
+          for (number, channel) in moving.enumerated() {
+            let error = (values[channel][index] - curves[number].value(at: middle)).magnitude
+            errors[channel] = max(errors[channel], error)
+          }
+        } else {
+          let quarter = (end - start) / 4
+          let marks = [start, start + quarter, middle, middle + quarter, end]
+          new += marks[1...3]
+          divided += zip(marks, marks.dropFirst())
+        }
+      }
+      insert(new, sample)
+      checked = divided
+    }
+  }
+
+  // MARK: Jumps
+
+  /// The jumps of channels: each with the first instant after it, and the value before it.
+  private static func jumps(
+    _ times: [Double], _ columns: [[Double]], of channels: [Int], beyond least: [Double],
+    _ sample: Sample
+  ) -> [[(time: Double, left: Double)]] {
+    struct Cell {
+      let channel: Int
+      var low, high: (time: Double, value: Double)
+      let whole: Double
+      var halvings = 0
+    }
+    var cells: [Cell] = []
+    for channel in channels {
+      let column = columns[channel]
+      func step(_ index: Int) -> Double {
+        column.indices.contains(index) && column.indices.contains(index + 1)
+          ? (column[index + 1] - column[index]).magnitude : .infinity
+      }
+      for index in 0..<(column.count - 1) {
+        let here = step(index)
+        guard here > least[channel], here > 1.5 * min(step(index - 1), step(index + 1)) else {
+          continue
+        }
+        cells.append(
+          Cell(
+            channel: channel, low: (times[index], column[index]),
+            high: (times[index + 1], column[index + 1]), whole: here))
+      }
+    }
+    var found = [[(time: Double, left: Double)]](repeating: [], count: columns.count)
+    while !cells.isEmpty {
+      cells.sort { $0.low.time < $1.low.time }
+      let middles = cells.map { $0.low.time + ($0.high.time - $0.low.time) / 2 }
+      let values = sample(middles)
+      var open: [Cell] = []
+      for (index, middle) in middles.enumerated() {
+        var cell = cells[index]
+        guard cell.low.time < middle, middle < cell.high.time else {
+          found[cell.channel].append((cell.high.time, cell.low.value))
+          continue
+        }
+        let value = values[cell.channel][index]
+        let (before, after) = (
+          (value - cell.low.value).magnitude, (cell.high.value - value).magnitude
+        )
+        if before >= after { cell.high = (middle, value) } else { cell.low = (middle, value) }
+        cell.halvings += 1
+        if cell.halvings == 10, max(before, after) < cell.whole / 2 { continue }
+        open.append(cell)
+      }
+      cells = open
+    }
+    return found.map { $0.sorted { $0.time < $1.time } }
+  }
+
+  // MARK: Kinks
+
+  /// The kinks of a channel on the even grid.
+  ///
+  /// - Parameter least: The deviation from which a kink counts.
+  private static func kinks(
+    _ times: [Double], _ v: [Double], jumps: [Double], near events: [Double], beyond least: Double,
+    step: Double
+  ) -> [Double] {
+    let count = v.count
+    guard count >= 8 else { return [] }
+    // What one side says about the slope at a cell's start, the other about that at its end.
+    var sizes = [Double](repeating: 0, count: count)
+    func bend(_ a: Int) -> Double { v[a] - 2 * v[a + 1] + v[a + 2] }
+    for i in 2..<(count - 4) {
+      let left = (3 * v[i] - 4 * v[i - 1] + v[i - 2]) / 2
+      let right = (-3 * v[i + 1] + 4 * v[i + 2] - v[i + 3]) / 2
+      let (before, after) = (bend(i - 2), bend(i + 1))
+      let size = (right - left - (before + after) / 2).magnitude
+      if size > least, size > 0.5 * max(before.magnitude, after.magnitude) { sizes[i] = size }
+    }
+    for jump in jumps {
+      let cell = Int(jump / step)
+      for index in max(cell - 4, 0)...min(cell + 4, count - 1) { sizes[index] = 0 }
+    }
+    var found: [Double] = []
+    for i in 2..<(count - 4) where sizes[i] > 0 {
+      let around = max(i - 3, 0)...min(i + 3, count - 1)
+      guard
+        around.allSatisfy({ sizes[$0] < sizes[i] || $0 == i || (sizes[$0] == sizes[i] && $0 > i) })
+      else { continue }
+      let cell = times[i]...times[i + 1]
+      let slack = 0.01 * step
+      if let event = events.first(where: {
+        cell.lowerBound - slack <= $0 && $0 <= cell.upperBound + slack
+      }) {
+        found.append(event)
+        continue
+      }
+      // v(i) + l s + b s²/2 = v(i+1) + r (s − 1) + a (s − 1)²/2, s in cells.
+      let (before, after) = (bend(i - 2), bend(i + 1))
+      let left = (3 * v[i] - 4 * v[i - 1] + v[i - 2]) / 2
+      let right = (-3 * v[i + 1] + 4 * v[i + 2] - v[i + 3]) / 2
+      func gap(_ s: Double) -> Double {
+        v[i] + left * s + before * s * s / 2
+          - (v[i + 1] + right * (s - 1) + after * (s - 1) * (s - 1) / 2)
+      }
+      let slope = left - right + after
+      guard slope != 0 else { continue }
+      var s = -gap(0) / slope
+      for _ in 0..<4 {
+        let tangent = left + before * s - right - after * (s - 1)
+        if tangent != 0 { s -= gap(s) / tangent }
+      }
+      guard s > -0.05, s < 1.05 else { continue }
+      let exact = times[i] + s * step
+      // The decimal that was meant, if it is one.
+      let decimal = (exact * 1e6).rounded() / 1e6
+      found.append((decimal - exact).magnitude < 1e-6 * step ? decimal : exact)
+    }
+    // Where an animation begins or ends the bend changes at once, which is a good place for a keyframe.
+    for event in events.prefix(mostEvents) {
+      let i = Int(event / step)
+      guard (2..<(count - 4)).contains(i), !jumps.contains(event), !found.contains(event),
+        (bend(i + 1) - bend(i - 2)).magnitude > least / 200
+      else { continue }
+      found.append(event)
+    }
+    return found.filter { 0 < $0 && $0 < times[count - 1] }
+  }
+}
+
+// MARK: - Curves
+
+extension ChannelTable {
+  /// Whether a channel keeps its value.
+  func isConstant(_ channel: Int) -> Bool { tolerances[channel] == 0 }
+
+  /// The largest value of a channel minus the smallest.
+  func spread(of channel: Int) -> Double {
+    let all = columns[channel] + [ends[channel]]
+    return (all.max() ?? 0) - (all.min() ?? 0)
+  }
+
+  /// The value of a channel at the start.
+  func first(_ channel: Int) -> Double { columns[channel][0] }
+
+  /// A channel as a curve over 0…`end`, its values times `scale`.
+  func curve(ofChannel channel: Int, end: Double, scale: Double = 1) -> ChannelCurve {
+    func argument(_ time: Double) -> Double { time == length ? end : time / length * end }
+    // Samples that are too near to each other for a slope are one.
+    let least = end * 1e-9
+    let column = columns[channel]
+    var stretches: [ChannelCurve.Stretch] = []
+    var stretch = ChannelCurve.Stretch()
+    var (next, list) = (0, breaks[channel])
+    list.append((.infinity, 0))
+    for (index, time) in times.enumerated() {
+      if time == list[next].time {
+        stretch.append(argument(time), list[next].left * scale, apart: least, isEnd: true)
+        if stretch.hasWidth { stretches.append(stretch) }
+        stretch = ChannelCurve.Stretch()
+        while list[next].time == time { next += 1 }
+      }
+      stretch.append(
+        argument(time), column[index] * scale, apart: least, isEnd: index == times.count - 1)
+    }
+    if stretch.hasWidth { stretches.append(stretch) }
+    for index in stretches.indices { stretches[index].finish() }
+    return ChannelCurve(stretches: stretches, last: ends[channel] * scale)
+  }
+
+  /// The values of some channels at the table's instants, with both sides of their breaks.
+  func rows(of channels: [Int]) -> [(time: Double, values: [Double])] {
+    let all = channels.map { channel in breaks[channel].map { ($0.time, $0.left) } }
+    var limits: [Double: [Int: Double]] = [:]
+    for (place, list) in all.enumerated() {
+      for (time, left) in list { limits[time, default: [:]][place] = left }
+    }
+    var rows: [(time: Double, values: [Double])] = []
+    for (index, time) in times.enumerated() {
+      let values = channels.map { columns[$0][index] }
+      if let left = limits[time] {
+        let before = values.indices.map { left[$0] ?? values[$0] }
+        if before != values { rows.append((time, before)) }
+      }
+      rows.append((time, values))
+    }
+    let last = channels.map { ends[$0] }
+    if let before = rows.last?.values, before != last { rows.append((length, last)) }
+    return rows
+  }
+
+  /// The instants in a channel at which it jumps or bends.
+  func breakTimes(_ channel: Int) -> [Double] { breaks[channel].map(\.time) }
+}
+
+/// A number between samples, by cubics.
+struct ChannelCurve: Curve, Equatable {
+  /// A stretch without jumps and kinks.
+  struct Stretch: Equatable, Sendable {
+    private(set) var times: [Double] = []
+    private(set) var values: [Double] = []
+    private(set) var slopes: [Double] = []
+
+    var hasWidth: Bool { times.count > 1 }
+
+    /// Appends a sample, unless it is no further than a distance from the one before.
+    ///
+    /// The end of a stretch takes the place of that sample.
+    mutating func append(_ time: Double, _ value: Double, apart least: Double, isEnd: Bool) {
+      if let last = times.last, time - last <= least {
+        guard isEnd, time > last else { return }
+        if times.count > 1 {
+          times.removeLast()
+          values.removeLast()
+        }
+      }
+      times.append(time)
+      values.append(value)
+    }
+
+    /// Finds the slopes: of the parabola through a sample and its neighbours.
+    mutating func finish() {
+      let last = times.count - 1
+      slopes = Array(repeating: 0, count: times.count)
+      guard last > 0 else { return }
+      func chord(_ index: Int) -> Double {
+        (values[index + 1] - values[index]) / (times[index + 1] - times[index])
+      }
+      guard last > 1 else {
+        slopes = [chord(0), chord(0)]
+        return
+      }
+      for index in 1..<last {
+        let (before, after) = (times[index] - times[index - 1], times[index + 1] - times[index])
+        slopes[index] = (chord(index - 1) * after + chord(index) * before) / (before + after)
+      }
+      slopes[0] = 2 * chord(0) - slopes[1]
+      slopes[last] = 2 * chord(last - 1) - slopes[last - 1]
+    }
+
+    /// The cell of an argument, held at the ends.
+    private func cell(_ x: Double) -> Int {
+      var (low, high) = (0, times.count - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if times[middle] <= x { low = middle } else { high = middle }
+      }
+      return low
+    }
+
+    func value(at x: Double) -> Double {
+      guard times.count > 1 else { return values[0] }
+      let i = cell(x)
+      let width = times[i + 1] - times[i]
+      let s = min(max((x - times[i]) / width, 0), 1)
+      let rise = values[i + 1] - values[i]
+      // Hermite's cubic, from the nearer end.
+      let (a, b) = (slopes[i] * width - rise, slopes[i + 1] * width - rise)
+      return values[i] + s * rise + s * (1 - s) * (a * (1 - s) - b * s)
+    }
+
+    func slope(at x: Double) -> Double {
+      guard times.count > 1 else { return 0 }
+      let i = cell(x)
+      let width = times[i + 1] - times[i]
+      let s = min(max((x - times[i]) / width, 0), 1)
+      let rise = values[i + 1] - values[i]
+      let (a, b) = (slopes[i] * width - rise, slopes[i + 1] * width - rise)
+      return (rise + a * (1 - s) * (1 - 3 * s) - b * s * (2 - 3 * s)) / width
+    }
+  }
+
+  let stretches: [Stretch]
+
+  /// The value at the end itself.
+  let last: Double
+
+  private let starts: [Double]
+
+  init(stretches: [Stretch], last: Double) {
+    (self.stretches, self.last) = (stretches, last)
+    starts = stretches.map { $0.times[0] }
+  }
+
+  private var end: Double { stretches[stretches.count - 1].times.last ?? 0 }
+
+  var domain: ClosedRange<Double> { 0...end }
+
+  private func stretch(at x: Double, from side: Side?) -> Stretch {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if side == .left ? starts[middle] < x : starts[middle] <= x {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return stretches[low]
+  }
+
+  func value(at x: Double, from side: Side?) -> Double {
+    if x >= end, side != .left { return last }
+    return stretch(at: x, from: side).value(at: x)
+  }
+
+  func slope(at x: Double, from side: Side?) -> Double {
+    stretch(at: x, from: side ?? (x >= end ? .left : .right)).slope(at: x)
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    starts.dropFirst().filter { interval.contains($0) }
+  }
+}

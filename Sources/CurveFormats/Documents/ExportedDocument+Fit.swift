@@ -1,0 +1,94 @@
+// The numbers of a document as keyframes: the table, the fewest cubic keyframes, and their error.
+
+import AnimationMath
+
+extension ExportedDocument {
+  /// The table of all columns over one pass.
+  ///
+  /// It ends on the value after the last pass, which a player shows ever after.
+  func table() -> ChannelTable {
+    let end = duration * iterations
+    return ChannelTable(
+      length: duration,
+      ends: end < .infinity
+        ? document.samples(at: [end], hasVelocity: false).map { $0[0] } : nil,
+      events: events, groups: document.rangeGroups, tolerance: tolerance
+    ) { document.samples(at: $0, hasVelocity: false) }
+  }
+}
+
+extension ChannelTable {
+  /// The fewest cubic keyframes of a channel's curve.
+  ///
+  /// - Parameter scale: The factor of the curve's values.
+  func keyframes(
+    _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false
+  ) throws(ParameterError) -> CurveKeyframes {
+    // What the table may err by is taken from the tolerance.
+    let tolerance = max(tolerances[channel] - errors[channel], tolerances[channel] / 2) * scale
+    if let keyframes = try? curve.cubicKeyframes(within: tolerance, monotone: monotone) {
+      return keyframes
+    }
+    // Corners beside steep places may leave timing functions no room: lines are always within reach.
+    let end = curve.domain.upperBound
+    let rows = lines(through: [channel]).rows
+    return try CurveKeyframes(
+      validating: rows.map { $0.time == length ? end : $0.time / length * end },
+      values: rows.map { $0.values[0] * scale })
+  }
+
+  /// The largest difference of keyframes from a curve that may have jumps, in their unit.
+  func deviation(of keyframes: some Curve, from curve: ChannelCurve) -> Double {
+    let (start, end) = (curve.domain.lowerBound, curve.domain.upperBound)
+    let found = curve.largestDifference(from: keyframes, over: start...end)
+    return found.difference
+  }
+
+  /// Keyframes of several channels joined by lines, on their curves, and their errors by channel.
+  ///
+  /// The longest line that stays within 15/16 of the tolerance of every sample, one after the other.
+  func lines(
+    through channels: [Int]
+  ) -> (rows: [(time: Double, values: [Double])], errors: [Double]) {
+    let rows = rows(of: channels)
+    let reach = channels.map { tolerances[$0] * 15 / 16 }
+    var kept = [0]
+    var errors = [Double](repeating: 0, count: channels.count)
+    var start = 0
+    while start < rows.count - 1 {
+      if rows[start + 1].time == rows[start].time {
+        start += 1
+        kept.append(start)
+        continue
+      }
+      var low = [Double](repeating: -.infinity, count: channels.count)
+      var high = [Double](repeating: .infinity, count: channels.count)
+      var (end, next) = (start + 1, start + 1)
+      while next < rows.count, rows[next].time > rows[next - 1].time || next == start + 1 {
+        let width = rows[next].time - rows[start].time
+        var isSeen = true
+        for place in channels.indices where reach[place] > 0 {
+          let rise = rows[next].values[place] - rows[start].values[place]
+          if rise / width < low[place] || rise / width > high[place] { isSeen = false }
+          low[place] = max(low[place], (rise - reach[place]) / width)
+          high[place] = min(high[place], (rise + reach[place]) / width)
+        }
+        if isSeen { end = next }
+        if channels.indices.contains(where: { low[$0] > high[$0] }) { break }
+        next += 1
+      }
+      for index in start...end {
+        let share = (rows[index].time - rows[start].time) / (rows[end].time - rows[start].time)
+        for place in channels.indices {
+          let line =
+            rows[start].values[place]
+            + (rows[end].values[place] - rows[start].values[place]) * share
+          errors[place] = max(errors[place], (rows[index].values[place] - line).magnitude)
+        }
+      }
+      kept.append(end)
+      start = end
+    }
+    return (kept.map { rows[$0] }, errors)
+  }
+}

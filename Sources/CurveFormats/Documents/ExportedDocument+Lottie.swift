@@ -1,0 +1,394 @@
+// A document as a Lottie file: a shape layer for each element, at 60 frames a second.
+//
+//     opacity                  the layer's opacity, in percent
+//     position, translation    the layer's position, x and y apart
+//     scale                    the layer's scale, in percent: a number, or factors
+//     rotate, rotation         the layer's rotation, about the z axis
+//     color, fill, …           the fill of a square of 100 in the layer, and its opacity
+//     transform                the transform of that square's group: position, rotation and scale
+//     anything else            effects of the layer: a slider for each number
+//
+// A name such as inner.opacity is the opacity of the layer inner. A property of Lottie has one list
+// of keyframes for all its numbers, and readers differ about easings for each of them. So numbers
+// that move together share their easings, as on a straight way; others are joined by lines, so many
+// that the tolerance is kept. A position has x and y apart.
+//
+// Left out, with a note: the shear of a transform, perspective, and a turn about another axis. What a transform
+// does along z is not seen without perspective. An endless document is one pass of it, which a
+// player may loop; other passes are written one after the other.
+
+import AnimationMath
+
+extension ExportedDocument {
+  func lottieFile(named name: String) throws -> ExportedAnimation {
+    var writer = LottieWriter(self)
+    return try writer.file(named: name)
+  }
+}
+
+/// The numbers of one Lottie property: how they follow from the columns of one of the document's.
+private struct LottieNumbers {
+  /// The numbers of a row of the property's columns.
+  let map: ([Double]) -> [Double]
+
+  /// The factor of the numbers in Lottie.
+  var scale = 1.0
+
+  /// The range that errors are fractions of, by number: equal ones share theirs.
+  var groups: [Int]
+}
+
+private struct LottieWriter {
+  private let document: ExportedDocument
+  private let length: Double
+  private let frames: Double
+  private var properties: [ExportedAnimation.Property] = []
+  private var notes: [String] = []
+  private var error = 0.0
+  private var count = 0
+  private var layers: [Layer] = []
+
+  /// A layer and what is known of it.
+  private struct Layer {
+    let name: String
+    var transform: [(name: String, value: JSONValue)] = []
+    var group: [(name: String, value: JSONValue)] = []
+    var fill: [(name: String, value: JSONValue)] = []
+    var effects: [JSONValue] = []
+  }
+
+  init(_ document: ExportedDocument) {
+    self.document = document
+    length = document.duration * (document.iterations == .infinity ? 1 : document.iterations)
+    frames = length * 60
+  }
+
+  // MARK: Properties
+
+  mutating func file(named name: String) throws -> ExportedAnimation {
+    var first = 0
+    for property in document.document.properties {
+      let columns = first..<(first + property.columns.count)
+      first = columns.upperBound
+      (error, count) = (0, 0)
+      if try write(property, columns, in: name) {
+        properties.append(
+          ExportedAnimation.Property(name: property.name, error: error, keyframes: count))
+      }
+    }
+    guard !properties.isEmpty else {
+      throw ExportError("Lottie can hold no property of the document: \(notes[0])")
+    }
+    return ExportedAnimation(text: text(named: name), properties: properties, notes: notes)
+  }
+
+  /// Writes a property; `false` if it is left out.
+  private mutating func write(
+    _ property: AnimatedProperty, _ columns: Range<Int>, in document: String
+  ) throws -> Bool {
+    let parts = property.name.split(separator: ".", omittingEmptySubsequences: false)
+    let layer = self.layer(parts.count > 1 ? parts.dropLast().joined(separator: ".") : document)
+    let word = (parts.last ?? "").lowercased().filter { $0 != "-" && $0 != "_" }
+    func isFree(_ name: String) -> Bool {
+      !layers[layer].transform.contains { $0.name == name }
+    }
+    func one(_ column: Int, times scale: Double = 1) -> LottieNumbers {
+      LottieNumbers(map: { [$0[column]] }, scale: scale, groups: [0])
+    }
+    switch property.stack {
+    case .number where word == "opacity" && isFree("o"):
+      layers[layer].transform.append(("o", try written(columns, one(0, times: 100))))
+    case .number where word == "scale" && isFree("s"):
+      let both = LottieNumbers(map: { [$0[0], $0[0]] }, scale: 100, groups: [0, 0])
+      layers[layer].transform.append(("s", try written(columns, both)))
+    case .scale where word == "scale" && isFree("s"):
+      let both = LottieNumbers(map: { [$0[0], $0[1]] }, scale: 100, groups: [0, 0])
+      layers[layer].transform.append(("s", try written(columns, both)))
+    case .point
+    where ["position", "translation", "translate", "offset"].contains(word) && isFree("p"):
+      layers[layer].transform.append(
+        ("p", try apart(columns, { [$0[0], $0[1]] })))
+    case .rotation where (word == "rotate" || word == "rotation") && isFree("r"):
+      let axes = sample(columns, 64).map { row in (row[0], row[1], row[2], row[3]) }
+      guard axes.allSatisfy({ $0.0 == 0 && $0.1 == 0 || $0.3 == 0 }) else {
+        return leaveOut(property, "it turns about another axis than z")
+      }
+      let turn = LottieNumbers(map: { [$0[2] < 0 ? -$0[3] : $0[3]] }, groups: [0])
+      layers[layer].transform.append(("r", try written(columns, turn)))
+    case .color
+    where ["color", "fill", "backgroundcolor", "background"].contains(word)
+      && layers[layer].fill.isEmpty:
+      let color = LottieNumbers(map: { [$0[0], $0[1], $0[2]] }, groups: [0, 0, 0])
+      layers[layer].fill = [
+        ("c", try written(columns, color)), ("o", try written(columns, one(3, times: 100))),
+      ]
+    case .transform where layers[layer].group.isEmpty:
+      return try writeTransform(property, columns, layer)
+    default:
+      for (index, column) in property.columns.enumerated() {
+        layers[layer].effects.append(
+          Self.slider(column, try written(columns, one(index)), layers[layer].effects.count + 1))
+      }
+    }
+    return true
+  }
+
+  private mutating func leaveOut(_ property: AnimatedProperty, _ reason: String) -> Bool {
+    notes.append("\(property.name) is left out, since \(reason)")
+    return false
+  }
+
+  private mutating func layer(_ name: String) -> Int {
+    if let index = layers.firstIndex(where: { $0.name == name }) { return index }
+    layers.append(Layer(name: name))
+    return layers.count - 1
+  }
+
+  /// A transform as position, rotation and scale: [a b; c d] = scale, then rotation.
+  private mutating func writeTransform(
+    _ property: AnimatedProperty, _ columns: Range<Int>, _ layer: Int
+  ) throws -> Bool {
+    let isPlanar = columns.count == 6
+    // Of the 16 entries: m11, m12, m21, m22, m41, m42.
+    let entries = isPlanar ? [0, 1, 2, 3, 4, 5] : [0, 1, 4, 5, 12, 13]
+    var (sheared, size, isDiagonal) = (0.0, 0.0, true)
+    for row in sample(columns, 512) {
+      if !isPlanar, row[3] != 0 || row[7] != 0 || row[15] != 1 {
+        return leaveOut(property, "it has a perspective")
+      }
+      let (a, b, c, d) = (row[entries[0]], row[entries[1]], row[entries[2]], row[entries[3]])
+      sheared = max(sheared, (a * c + b * d).magnitude)
+      if b != 0 || c != 0 { isDiagonal = false }
+      size = max(size, a * a + b * b, c * c + d * d)
+    }
+    guard sheared <= document.tolerance / 8 * size else {
+      return leaveOut(property, "it shears")
+    }
+    layers[layer].group.append(("p", try apart(columns, { [$0[entries[4]], $0[entries[5]]] })))
+    let linear = { [isDiagonal] (row: [Double]) in
+      let (a, b, c, d) = (row[entries[0]], row[entries[1]], row[entries[2]], row[entries[3]])
+      // Of a diagonal matrix the signs belong to the scale.
+      if isDiagonal { return (0.0, a, d) }
+      let (first, second) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
+      let sign: Double = a * d - b * c < 0 ? -1 : 1
+      let angle = first > 0 ? arcTangent(y: b, x: a) : arcTangent(y: -c * sign, x: d * sign)
+      return (angle * 180 / .pi, first, sign * second)
+    }
+    let factors = LottieNumbers(
+      map: { row in [linear(row).1, linear(row).2] }, scale: 100, groups: [0, 0])
+    layers[layer].group.append(("s", try written(columns, factors)))
+    layers[layer].group.append(
+      ("r", try written(columns, LottieNumbers(map: { [linear($0).0] }, groups: [0]))))
+    return true
+  }
+
+  // MARK: Keyframes
+
+  /// Rows of columns at even instants over a pass.
+  private func sample(_ columns: Range<Int>, _ count: Int) -> [[Double]] {
+    let times = (0...count).map { document.duration * Double($0) / Double(count) }
+    let all = document.document.samples(at: times, hasVelocity: false)
+    return times.indices.map { row in columns.map { all[$0][row] } }
+  }
+
+  private func table(_ columns: Range<Int>, _ numbers: LottieNumbers) -> ChannelTable {
+    let property = document.document.property(of: columns.lowerBound)
+    func sample(_ times: [Double]) -> [[Double]] {
+      let all = property.samples(at: times, hasVelocity: false)
+      var rows = [[Double]](repeating: [], count: numbers.groups.count)
+      for index in times.indices {
+        for (place, value) in numbers.map(all.map { $0[index] }).enumerated() {
+          rows[place].append(value)
+        }
+      }
+      return rows
+    }
+    return ChannelTable(
+      length: length,
+      ends: document.iterations == .infinity ? nil : sample([length]).map { $0[0] },
+      events: document.events, groups: numbers.groups, tolerance: document.tolerance,
+      cells: ChannelTable.cells * (document.iterations < 8 ? Int(document.iterations) : 8),
+      sample: sample)
+  }
+
+  /// A property of Lottie.
+  private mutating func written(
+    _ columns: Range<Int>, _ numbers: LottieNumbers
+  ) throws -> JSONValue {
+    let table = table(columns, numbers)
+    let channels = Array(numbers.groups.indices)
+    func value(_ number: Double) -> JSONValue { .number(number * numbers.scale) }
+    let moving = channels.filter { !table.isConstant($0) }
+    guard let lead = moving.max(by: { table.spread(of: $0) < table.spread(of: $1) }) else {
+      let values = channels.map { value(table.first($0)) }
+      return .object([("a", .number(0)), ("k", values.count == 1 ? values[0] : .array(values))])
+    }
+    if let ways = table.ways(of: channels, along: lead) {
+      let curve = table.curve(ofChannel: lead, end: frames, scale: numbers.scale)
+      let keyframes = try table.keyframes(curve, lead, scale: numbers.scale, monotone: true)
+      let deviation = table.deviation(of: keyframes, from: curve) / numbers.scale
+      for channel in moving {
+        let own = deviation * ways[channel].factor.magnitude + ways[channel].error
+        error = max(error, (own + table.errors[channel]) / table.ranges[channel])
+      }
+      count += keyframes.times.count
+      let rows = keyframes.lottieRows { lead in
+        channels.map { ways[$0].base * numbers.scale + ways[$0].factor * lead }
+      }
+      return .object([("a", .number(1)), ("k", .array(rows))])
+    }
+    let (rows, errors) = table.lines(through: channels)
+    for channel in moving {
+      error = max(error, (errors[channel] + table.errors[channel]) / table.ranges[channel])
+    }
+    count += rows.count
+    let linear: [(name: String, value: JSONValue)] = [
+      ("n", .string(CubicBezier.linear.description)), ("o", .handle(0, 0)), ("i", .handle(1, 1)),
+    ]
+    let keyframes = rows.enumerated().map { index, row in
+      JSONValue.object(
+        [
+          ("t", .number(row.time / length * frames)), ("s", .array(row.values.map(value))),
+        ] + (index < rows.count - 1 ? linear : []))
+    }
+    return .object([("a", .number(1)), ("k", .array(keyframes))])
+  }
+
+  /// A position with x and y apart.
+  private mutating func apart(
+    _ columns: Range<Int>, _ map: @escaping ([Double]) -> [Double]
+  ) throws -> JSONValue {
+    // Both are fractions of the larger range.
+    let both = table(columns, LottieNumbers(map: map, groups: [0, 0]))
+    if both.isConstant(0), both.isConstant(1) {
+      return .object([
+        ("a", .number(0)), ("k", .array([.number(both.first(0)), .number(both.first(1))])),
+      ])
+    }
+    var axes: [JSONValue] = []
+    for channel in 0...1 {
+      guard !both.isConstant(channel) else {
+        axes.append(.object([("a", .number(0)), ("k", .number(both.first(channel)))]))
+        continue
+      }
+      let curve = both.curve(ofChannel: channel, end: frames)
+      let keyframes = try both.keyframes(curve, channel, monotone: true)
+      error = max(
+        error,
+        (both.deviation(of: keyframes, from: curve) + both.errors[channel]) / both.ranges[channel])
+      count += keyframes.times.count
+      axes.append(.object([("a", .number(1)), ("k", .array(keyframes.lottieRows { [$0] }))]))
+    }
+    return .object([("s", .bool(true)), ("x", axes[0]), ("y", axes[1])])
+  }
+
+  // MARK: The file
+
+  private static func still(_ values: Double...) -> JSONValue {
+    .object([
+      ("a", .number(0)),
+      ("k", values.count == 1 ? .number(values[0]) : .array(values.map(JSONValue.number))),
+    ])
+  }
+
+  private static func slider(_ name: String, _ value: JSONValue, _ index: Int) -> JSONValue {
+    .object([
+      ("ty", .number(5)), ("nm", .string(name)), ("mn", .string("ADBE Slider Control")),
+      ("ix", .number(Double(index))), ("en", .number(1)),
+      (
+        "ef",
+        .array([
+          .object([
+            ("ty", .number(0)), ("nm", .string("Slider")),
+            ("mn", .string("ADBE Slider Control-0001")),
+            ("ix", .number(1)), ("v", value),
+          ])
+        ])
+      ),
+    ])
+  }
+
+  private func text(named name: String) -> String {
+    func filled(
+      _ given: [(name: String, value: JSONValue)], _ defaults: [(name: String, value: JSONValue)]
+    ) -> [(name: String, value: JSONValue)] {
+      defaults.map { standard in given.first { $0.name == standard.name } ?? standard }
+    }
+    let end = max(frames.rounded(.up), 1)
+    let still: [(name: String, value: JSONValue)] = [
+      ("p", Self.still(0, 0)), ("a", Self.still(0, 0)), ("s", Self.still(100, 100)),
+      ("r", Self.still(0)), ("o", Self.still(100)),
+    ]
+    let layers = self.layers.enumerated().map { index, layer in
+      let square: [JSONValue] = [
+        .object([
+          ("ty", .string("rc")), ("p", Self.still(0, 0)), ("s", Self.still(100, 100)),
+          ("r", Self.still(0)),
+        ]),
+        .object(
+          [("ty", .string("fl"))]
+            + filled(
+              layer.fill, [("c", Self.still(0.5, 0.5, 0.5)), ("o", Self.still(100))])),
+        .object([("ty", .string("tr"))] + filled(layer.group, still)),
+      ]
+      return JSONValue.object(
+        [
+          ("ty", .number(4)), ("nm", .string(layer.name)), ("ind", .number(Double(index + 1))),
+          ("ip", .number(0)), ("op", .number(end)), ("st", .number(0)),
+          ("ks", .object(filled(layer.transform, still))),
+          (
+            "shapes",
+            .array([
+              .object([
+                ("ty", .string("gr")), ("nm", .string(layer.name)), ("it", .array(square)),
+              ])
+            ])
+          ),
+        ] + (layer.effects.isEmpty ? [] : [("ef", .array(layer.effects))]))
+    }
+    let comment = document.comment(properties, ShortestDecimal.text).joined(separator: "; ")
+    return JSONValue.document([
+      ("v", .string("5.7.0")), ("nm", .string(name)),
+      ("meta", .object([("d", .string(comment))])), ("fr", .number(60)), ("ip", .number(0)),
+      ("op", .number(end)), ("w", .number(500)), ("h", .number(500)), ("layers", .array(layers)),
+    ])
+  }
+}
+
+// MARK: - Numbers that move together
+
+extension ChannelTable {
+  /// Each channel as a base and a factor of one channel's distance; `nil` if one has its own way.
+  fileprivate func ways(
+    of channels: [Int], along lead: Int
+  ) -> [(base: Double, factor: Double, error: Double)]? {
+    let rows = rows(of: channels)
+    let place = channels.firstIndex(of: lead) ?? 0
+    let values = rows.map { $0.values[place] }
+    guard let low = values.indices.min(by: { values[$0] < values[$1] }),
+      let high = values.indices.max(by: { values[$0] < values[$1] })
+    else { return nil }
+    let way = values[high] - values[low]
+    var ways: [(base: Double, factor: Double, error: Double)] = []
+    for (index, channel) in channels.enumerated() {
+      if index == place {
+        ways.append((0, 1, 0))
+        continue
+      }
+      let factor =
+        isConstant(channel) ? 0 : (rows[high].values[index] - rows[low].values[index]) / way
+      let base = rows[low].values[index] - factor * values[low]
+      let error = rows.indices.reduce(0) {
+        max($0, (rows[$1].values[index] - base - factor * values[$1]).magnitude)
+      }
+      guard error <= max(tolerances[channel] / 8, 1e-11 * rows[low].values[index].magnitude) else {
+        return nil
+      }
+      // The lead must be as near as the steepest of them asks for.
+      guard factor.magnitude * tolerances[lead] <= tolerances[channel] * 1.000001 || factor == 0
+      else { return nil }
+      ways.append((base, factor, error))
+    }
+    return ways
+  }
+}

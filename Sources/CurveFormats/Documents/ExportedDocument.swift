@@ -1,0 +1,219 @@
+// A document prepared for export: its length, its repeats, and its numbers as a table.
+//
+// The numbers are the columns of `animcurve render`: opacity, position.x, fill.red, and the entries of
+// a transform's matrix. They follow from the shown values alone, so whatever a document does
+// (springs, groups, additive animations, interruptions, staggers), its numbers are exported.
+//
+// What repeats as a whole is written once. A document of finite length may consist of 2 to 64 equal
+// parts; an endless one must repeat from the start, by the lengths of its timings or twice these. It
+// is compared with itself a part later. An endless document that does not repeat needs a length.
+//
+// The tolerance is a fraction of the range of each property: the largest minus the smallest value of
+// its numbers. The linear part and the translation of a transform, and each number of a vector, have ranges of
+// their own.
+
+import AnimationMath
+import AnimationTimeline
+
+/// A document of properties prepared for export as one animation of another system.
+///
+/// ```swift
+/// let document = try ExportedDocument(AnimationDescription(text), within: 0.001)
+/// let animation = try ExportTarget.cssKeyframes.animation(of: document)
+/// animation.text                            // a style sheet
+/// animation.properties[0].error             // as a fraction of the property's range
+/// ```
+public struct ExportedDocument: Sendable {
+  /// The length of one pass, in seconds.
+  public let duration: Double
+
+  /// The number of passes: 1 unless the whole document repeats; ∞ without an end.
+  public let iterations: Double
+
+  /// The largest accepted error, as a fraction of a property's range.
+  public let tolerance: Double
+
+  let document: RenderedDocument
+
+  /// Where animations begin and end, in seconds.
+  let events: [Double]
+
+  /// A document with a tolerance for its export.
+  ///
+  /// - Parameters:
+  ///   - description: The document.
+  ///   - tolerance: From 1e-6 to 1.
+  ///   - duration: The seconds to export from the start; the whole document if `nil`.
+  /// - Throws: ``ExportError`` if nothing is animated, or if the document neither ends nor repeats;
+  ///   `ParameterError` for a number out of its range.
+  public init(
+    _ description: AnimationDescription, within tolerance: Double, duration: Double? = nil
+  ) throws {
+    try self.init(RenderedDocument(description), within: tolerance, duration: duration)
+  }
+
+  package init(
+    _ document: RenderedDocument, within tolerance: Double, duration: Double? = nil
+  ) throws {
+    try check(tolerance, "tolerance", in: 1e-6...1)
+    self.tolerance = tolerance
+    self.document = document
+    events = document.events
+    if let duration {
+      try check(duration, "duration", in: Magnitude.positive)
+      (self.duration, iterations) = (duration, 1)
+      return
+    }
+    let (end, name) = document.lastEnd
+    guard end > 0 else { throw ExportError("nothing is animated") }
+    if end < .infinity {
+      try check(end, "the end of \(name)", in: Magnitude.positive)
+      let parts = Self.parts(of: document, until: end)
+      (self.duration, iterations) = (end / parts, parts)
+    } else {
+      guard let period = Self.period(of: document) else {
+        throw ExportError(
+          "\(name) never ends, and the document does not repeat from its start: give a duration")
+      }
+      (self.duration, iterations) = (period, .infinity)
+    }
+  }
+
+  /// The instants of a comparison within a part.
+  private static let places = (0..<48).map { (Double($0) + 0.37) / 48 }
+
+  /// Whether the document shows the same after each of some parts.
+  private static func repeats(
+    _ document: RenderedDocument, every part: Double, times: [Double], starts: [Double]
+  ) -> Bool {
+    let first = document.samples(at: times.map { $0 * part }, hasVelocity: false)
+    for number in starts {
+      let later = document.samples(at: times.map { ($0 + number) * part }, hasVelocity: false)
+      for (column, other) in zip(first, later) {
+        let size = zip(column, other).reduce(0) { max($0, $1.0.magnitude, $1.1.magnitude) }
+        guard zip(column, other).allSatisfy({ ($0 - $1).magnitude <= 1e-9 * size }) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static func parts(of document: RenderedDocument, until end: Double) -> Double {
+    var found = 1.0
+    for count in 2...64 {
+      let part = end / Double(count)
+      let starts = (1..<count).map(Double.init)
+      guard repeats(document, every: part, times: [0.37], starts: [1]),
+        repeats(document, every: part, times: places + [0], starts: starts)
+      else { continue }
+      // Of a document that stands still too, the most parts that show something else are none.
+      found = Double(count)
+    }
+    guard found > 1 else { return 1 }
+    let shown = document.samples(at: places.map { $0 * end / found }, hasVelocity: false)
+    return shown.contains { column in column.contains { $0 != column[0] } } ? found : 1
+  }
+
+  private static func period(of document: RenderedDocument) -> Double? {
+    let lengths = Set(document.passes.flatMap { [$0, 2 * $0] }).sorted()
+    var tried: [Double] = []
+    for length in lengths {
+      for count in 1...12 where length * Double(count) < 1e9 {
+        tried.append(length * Double(count))
+      }
+    }
+    return Set(tried).sorted().first {
+      repeats(document, every: $0, times: [0.37], starts: [1])
+        && repeats(document, every: $0, times: places + [0], starts: [1, 2, 5])
+    }
+  }
+}
+
+/// A document as one animation of another system.
+public struct ExportedAnimation: Sendable {
+  /// What became of a property.
+  public struct Property: Sendable {
+    /// The name in the document.
+    public let name: String
+
+    /// The largest difference of what is shown, as a fraction of the property's range.
+    public let error: Double
+
+    /// The number of keyframes of all its channels; 0 if it does not move.
+    public let keyframes: Int
+  }
+
+  /// The text, with the errors in a comment where the format has one.
+  public let text: String
+
+  /// The properties that are in the text.
+  public let properties: [Property]
+
+  /// What the system cannot hold: one sentence each.
+  public let notes: [String]
+
+  /// The largest error of a property.
+  public var error: Double { properties.reduce(0) { max($0, $1.error) } }
+}
+
+extension ExportTarget {
+  /// Whether the system takes whole documents.
+  public var takesDocuments: Bool {
+    switch self {
+    case .cssKeyframes, .webAnimations, .lottie: true
+    default: false
+    }
+  }
+
+  /// A document as one animation of this system.
+  ///
+  /// - Parameter name: The name of the animation: a class and keyframes in CSS, a composition in Lottie.
+  /// - Throws: ``ExportError`` if the system takes no documents or can hold nothing of this one,
+  ///   `ParameterError` if the tolerance is too small.
+  public func animation(
+    of document: ExportedDocument, named name: String = "animated"
+  ) throws -> ExportedAnimation {
+    switch self {
+    case .cssKeyframes: return try document.styleSheet(named: name)
+    case .webAnimations: return try document.webAnimation()
+    case .lottie: return try document.lottieFile(named: name)
+    default:
+      let takers = ExportTarget.allCases.filter(\.takesDocuments).map(\.rawValue)
+      throw ExportError(
+        "\(rawValue) takes curves; documents go to \(takers.joined(separator: ", "))")
+    }
+  }
+}
+
+// MARK: - Of documents
+
+extension RenderedDocument {
+  /// The groups of columns that share a range, as numbers by column.
+  var rangeGroups: [Int] {
+    var groups: [Int] = []
+    var next = 0
+    for property in properties {
+      let count = property.columns.count
+      switch property.stack {
+      case .vector:
+        groups += (0..<count).map { next + $0 }
+        next += count
+      case .transform where count == 6:
+        groups += [0, 0, 0, 0, 1, 1].map { next + $0 }
+        next += 2
+      case .transform:
+        // Rows: three of the linear part and the perspective, then the translation.
+        groups += (0..<16).map { next + ($0 >= 12 && $0 < 15 ? 1 : $0 % 4 == 3 ? 2 : 0) }
+        next += 3
+      case .rotation:
+        groups += [0, 0, 0, 1].map { next + $0 }
+        next += 2
+      default:
+        groups += Array(repeating: next, count: count)
+        next += 1
+      }
+    }
+    return groups
+  }
+}

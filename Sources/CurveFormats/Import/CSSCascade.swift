@@ -1,0 +1,155 @@
+// Which declarations hold for a selector, and what var() stands for there.
+//
+// A selector has its own declarations, in order. A variable is that of the selector, or of :root,
+// html, body, :host or *; then comes the fallback; then, with a note, any in the file.
+
+import AnimationMath
+
+struct CSSCascade {
+  typealias Declaration = CSSImport.Declaration
+
+  /// The declarations of easings, animations and variables, in order.
+  private(set) var declarations: [(declaration: Declaration, selectors: [String], name: String)] =
+    []
+
+  /// The declarations of a selector.
+  struct Style {
+    let selector: String
+    var animation: [Declaration] = []
+    var others: [String: CSSText] = [:]
+  }
+
+  private var styles: [Style] = []
+  private var indices: [String: Int] = [:]
+  private var variables: [String: Variable] = [:]
+
+  private struct Variable {
+    /// By selector.
+    var values: [String: CSSText] = [:]
+    var ofRoot: CSSText?
+    var last: CSSText?
+  }
+
+  mutating func add(_ declaration: Declaration, of selectors: [String], called name: String) {
+    let isVariable = declaration.name.hasPrefix("--")
+    let isAnimation = declaration.name == "animation" || declaration.name.hasPrefix("animation-")
+    if isVariable || isAnimation || declaration.name.hasPrefix("transition") {
+      declarations.append((declaration, selectors, name))
+    }
+    if isVariable {
+      for selector in selectors {
+        let isRoot = [":root", "html", "body", ":host", "*"].contains(selector)
+        variables[declaration.name, default: Variable()].values[selector] = declaration.value
+        if isRoot { variables[declaration.name]?.ofRoot = declaration.value }
+        variables[declaration.name]?.last = declaration.value
+      }
+      return
+    }
+    for selector in selectors {
+      let index = indices[selector] ?? styles.count
+      if index == styles.count {
+        indices[selector] = index
+        styles.append(Style(selector: selector))
+      }
+      if isAnimation {
+        styles[index].animation.append(declaration)
+      } else {
+        styles[index].others[declaration.name] = declaration.value
+      }
+    }
+  }
+
+  /// The selectors that name an animation.
+  func animatedStyles() -> [Style] {
+    styles.filter { style in
+      style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
+    }
+  }
+
+  /// The selector together with another, for an element of both classes.
+  func style(of selector: String, with base: Style) -> Style {
+    var style = Style(selector: selector)
+    let both = [base.selector + selector, selector + base.selector]
+    for name in [base.selector, selector] + both {
+      guard let index = indices[name] else { continue }
+      style.animation += styles[index].animation
+      style.others.merge(styles[index].others) { $1 }
+    }
+    return style
+  }
+
+  /// The first selector with a duration for animations that others name: a class for all of them.
+  var base: Style? {
+    styles.first { style in
+      style.selector.hasPrefix(".")
+        && !style.selector.dropFirst().contains { " .:>+~[#".contains($0) }
+        && style.animation.contains { $0.name == "animation-duration" }
+        && !style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
+    }
+  }
+
+  // MARK: Variables
+
+  enum Resolution {
+    /// The text, and the variables in it that are another selector's.
+    case value(CSSText, borrowed: [String])
+    case unknown(String)
+    case endless
+  }
+
+  /// A value with its variables replaced.
+  func resolved(_ text: CSSText, in selector: String?) -> Resolution {
+    var bytes = Array(text.bytes)
+    var borrowed: [String] = []
+    var isVerbatim = text.isVerbatim
+    for _ in 0..<64 {
+      guard let call = Self.call(in: bytes) else {
+        let value =
+          isVerbatim ? text : CSSText(bytes: bytes[...], origin: text.start, isVerbatim: false)
+        return .value(value, borrowed: borrowed)
+      }
+      isVerbatim = false
+      let variable = variables[call.name]
+      let own = selector.flatMap { variable?.values[$0] } ?? variable?.ofRoot
+      if let value = own.map({ Array($0.bytes) }) ?? call.fallback {
+        bytes.replaceSubrange(call.range, with: value)
+      } else if let other = variable?.last {
+        borrowed.append(call.name)
+        bytes.replaceSubrange(call.range, with: other.bytes)
+      } else {
+        return .unknown(call.name)
+      }
+      if bytes.count > 100_000 { return .endless }
+    }
+    return .endless
+  }
+
+  /// The first var() without another inside its name.
+  private static func call(
+    in bytes: [UInt8]
+  ) -> (range: Range<Int>, name: String, fallback: [UInt8]?)? {
+    let word = Array("var(".utf8)
+    guard
+      let start = bytes.indices.first(where: { index in
+        bytes[index] | 0x20 == word[0]
+          && bytes[index...].prefix(4).map { $0 | 0x20 } == word.map { $0 | 0x20 }
+      })
+    else { return nil }
+    var depth = 0
+    var (comma, end): (Int?, Int) = (nil, bytes.count)
+    for index in start + 3..<bytes.count {
+      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
+      if bytes[index] == UInt8(ascii: ","), depth == 1 { comma = comma ?? index }
+      if depth == 0 {
+        end = index
+        break
+      }
+    }
+    let name = String(decoding: bytes[start + 4..<(comma ?? end)], as: UTF8.self)
+      .filter { !$0.isWhitespace }
+    return (
+      start..<min(end + 1, bytes.count), name, comma.map { Array(bytes[($0 + 1)..<end]) }
+    )
+  }
+}

@@ -1,0 +1,133 @@
+// The components of a value of CSS, with calc() worked out.
+//
+//     value      = component* with spaces, "," and "/" between them
+//     component  = word / number with a unit / colour / function(value)
+//     calc()     = sums, products and quotients by numbers, in any parentheses
+
+import AnimationMath
+
+/// A component of a value.
+enum CSSComponent: Hashable, Sendable {
+  case word(String)
+  case quantity(CSSQuantity)
+  case color(ColorCoordinates)
+  case mark(Character)
+  indirect case function(String, [CSSComponent])
+
+  /// The components of a value; `nil` for one that is not read.
+  static func components(of text: String) -> [CSSComponent]? {
+    var reader = Reader(rest: text[...])
+    guard let components = reader.list(depth: 0), reader.rest.isEmpty else { return nil }
+    return components
+  }
+
+  private struct Reader {
+    var rest: Substring
+
+    /// Reads up to a closing parenthesis or the end; functions may stand in each other to a depth.
+    mutating func list(depth: Int) -> [CSSComponent]? {
+      guard depth < 16 else { return nil }
+      var components: [CSSComponent] = []
+      while true {
+        skipSpace()
+        guard let next = rest.first, next != ")" else { return components }
+        if ",/*".contains(next) {
+          rest.removeFirst()
+          components.append(.mark(next))
+          continue
+        }
+        if next == "(" {
+          rest.removeFirst()
+          guard let sum = arguments(depth: depth).flatMap(Sum.value) else { return nil }
+          components.append(.quantity(sum))
+          continue
+        }
+        let word = rest.prefix { !" \t\n\r\u{C},/*()".contains($0) }
+        rest = rest[word.endIndex...]
+        guard rest.first == "(" else {
+          guard let component = Self.component(word) else { return nil }
+          components.append(component)
+          continue
+        }
+        rest.removeFirst()
+        let name = word.lowercased()
+        guard let arguments = arguments(depth: depth) else { return nil }
+        if name == "calc" || name == "-webkit-calc" {
+          guard let sum = Sum.value(arguments) else { return nil }
+          components.append(.quantity(sum))
+        } else if let color = CSSColor.function(name, arguments.compactMap(\.quantity)),
+          arguments.allSatisfy({ $0.quantity != nil || $0.isMark })
+        {
+          components.append(.color(color))
+        } else {
+          components.append(.function(name, arguments))
+        }
+      }
+    }
+
+    private mutating func arguments(depth: Int) -> [CSSComponent]? {
+      guard let list = list(depth: depth + 1), rest.first == ")" else { return nil }
+      rest.removeFirst()
+      return list
+    }
+
+    private mutating func skipSpace() {
+      while let next = rest.first, next.isWhitespace { rest.removeFirst() }
+    }
+
+    /// A word, a number or a colour; `nil` for a number of an unreadable size or unit.
+    private static func component(_ word: Substring) -> CSSComponent? {
+      if word == "+" || word == "-" { return .mark(word.first ?? "+") }
+      let start = word.drop { "+-.".contains($0) }.first
+      if start?.isNumber == true, word.first != "#" {
+        return CSSQuantity(word).map { .quantity($0) }
+      }
+      if word.hasPrefix("#") { return CSSColor.named(String(word)).map { .color($0) } }
+      return CSSColor.named(String(word)).map { .color($0) } ?? .word(word.lowercased())
+    }
+  }
+
+  /// A sum in calc(), from left to right.
+  private enum Sum {
+    static func value(_ tokens: [CSSComponent]) -> CSSQuantity? {
+      var rest = tokens[...]
+      guard let sum = sum(&rest), rest.isEmpty, sum.isInRange else { return nil }
+      return sum
+    }
+
+    private static func sum(_ rest: inout ArraySlice<CSSComponent>) -> CSSQuantity? {
+      guard var sum = product(&rest) else { return nil }
+      while let sign = rest.first, sign == .mark("+") || sign == .mark("-") {
+        rest.removeFirst()
+        guard let term = product(&rest) else { return nil }
+        sum = sum + term * (sign == .mark("+") ? 1 : -1)
+      }
+      return sum
+    }
+
+    private static func product(_ rest: inout ArraySlice<CSSComponent>) -> CSSQuantity? {
+      guard var product = rest.popFirst()?.quantity else { return nil }
+      while let sign = rest.first, sign == .mark("*") || sign == .mark("/") {
+        rest.removeFirst()
+        guard let factor = rest.popFirst()?.quantity else { return nil }
+        if sign == .mark("/") {
+          guard let divisor = factor.number, divisor != 0 else { return nil }
+          product = product * (1 / divisor)
+        } else if let number = factor.number {
+          product = product * number
+        } else if let number = product.number {
+          product = factor * number
+        } else {
+          return nil
+        }
+      }
+      return product
+    }
+  }
+}
+
+extension CSSComponent {
+  var quantity: CSSQuantity? { if case .quantity(let quantity) = self { quantity } else { nil } }
+
+  fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
+}

@@ -1,0 +1,137 @@
+// The easings of a style sheet, and for each rule of keyframes the animation that plays it: that of the first
+// selector which names it. A selector without a duration plays nothing alone; it is read together
+// with the class that has one for all, such as `.animated`.
+
+import AnimationMath
+
+extension CSSImport {
+  func curve(_ text: CSSText) throws(ImportError) -> CurveText {
+    let string = text.string
+    do throws(CurveTextError) {
+      return try CurveText(string)
+    } catch {
+      let place = string.index(
+        string.startIndex, offsetBy: error.column - 1, limitedBy: string.endIndex)
+      let before = text.isVerbatim ? string[..<(place ?? string.endIndex)].utf8.count : 0
+      throw ImportError(error.problem, at: scanner.place(ofByteAt: text.start + before))
+    }
+  }
+
+  func easing(_ text: CSSText) throws(ImportError) -> Easing {
+    guard case .easing(let easing) = try curve(text) else {
+      throw ImportError("expected an easing", at: scanner.place(ofByteAt: text.start))
+    }
+    return easing
+  }
+
+  /// A value with its variables replaced; `nil`, with a note, if one of them is unknown.
+  mutating func resolved(_ text: CSSText, in selector: String?) -> CSSText? {
+    switch cascade.resolved(text, in: selector) {
+    case .value(let text, let borrowed):
+      for name in borrowed {
+        note("var(\(name)) is that of another selector, and has no value here", at: text.start)
+      }
+      return text
+    case .unknown(let name):
+      note("var(\(excerpt(name))) has no value in this file and no fallback", at: text.start)
+    case .endless:
+      note("var() refers to itself, or is too long", at: text.start)
+    }
+    return nil
+  }
+
+  mutating func readEasings() {
+    for entry in cascade.declarations {
+      let declaration = entry.declaration
+      let name = declaration.name
+      if name.hasPrefix("--") {
+        // Such a property may have any text; a text that begins as an easing must be one.
+        let text = declaration.value.string
+        let function = text.prefix { $0 != "(" && $0 != " " }.lowercased()
+        let isFunction =
+          ["linear", "cubic-bezier", "steps"].contains(function) && text.contains("(")
+        guard isFunction || NamedCurve.named(text) != nil || (try? Easing(text)) != nil else {
+          continue
+        }
+        addEasing(declaration.value, name, in: entry.selectors.first)
+      } else if ["transition", "animation"].contains(name) || name.hasSuffix("-timing-function") {
+        guard let value = resolved(declaration.value, in: entry.selectors.first) else { continue }
+        for part in value.split(at: UInt8(ascii: ",")) {
+          if name.hasSuffix("-timing-function") {
+            if !CSSAnimation.isGlobal(part.string) { addEasing(part, entry.name, in: nil) }
+            continue
+          }
+          let words = part.split(at: UInt8(ascii: " "))
+          for word in words where CSSAnimation.isEasing(word.string) {
+            if name == "animation" && word.string.lowercased() == "linear" { continue }
+            addEasing(word, entry.name, in: nil)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func addEasing(_ text: CSSText, _ name: String, in selector: String?) {
+    guard let text = resolved(text, in: selector) else { return }
+    do throws(ImportError) {
+      result.easings.append((name, .easing(try easing(text))))
+    } catch {
+      result.note(error)
+    }
+  }
+
+  /// The animation of each rule of keyframes.
+  mutating func readAnimations() -> [String: CSSAnimation] {
+    for (name, keyword, offset) in others where ruleIndices[name] == nil {
+      note("\(keyword) \(excerpt(name)) is left out: it is for one browser", at: offset)
+    }
+    var found: [String: CSSAnimation] = [:]
+    let base = cascade.base
+    for var style in cascade.animatedStyles() {
+      if let base, !style.animation.contains(where: { Self.givesDuration($0) }) {
+        style = cascade.style(of: style.selector, with: base)
+        note(
+          "animations without a duration have that of \(excerpt(base.selector))",
+          at: base.animation[0].value.start)
+      }
+      for animation in animations(of: style) {
+        guard let name = animation.name, name != "none" else { continue }
+        guard ruleIndices[name] != nil else {
+          note("animation \(excerpt(name)) has no @keyframes in this file", at: animation.offset)
+          continue
+        }
+        if let first = found[name] {
+          if !first.plays(like: animation) {
+            note(
+              "\(excerpt(name)) is played by \(excerpt(first.selector)) as well, in another way; "
+                + "that of \(excerpt(style.selector)) is left out", at: animation.offset,
+              about: name)
+          }
+        } else {
+          found[name] = animation
+        }
+      }
+    }
+    return found
+  }
+
+  private static func givesDuration(_ declaration: Declaration) -> Bool {
+    declaration.name == "animation" || declaration.name == "animation-duration"
+  }
+
+  /// The animations of a style, with notes on what is wrong in them.
+  private mutating func animations(of style: CSSCascade.Style) -> [CSSAnimation] {
+    var lists = CSSAnimation.Lists(selector: style.selector, underlying: style.others)
+    for declaration in style.animation.filter({ !$0.isImportant })
+      + style.animation.filter(\.isImportant)
+    {
+      guard let value = resolved(declaration.value, in: style.selector) else { continue }
+      do throws(ImportError) {
+        try lists.read(declaration.name, value, self)
+      } catch {
+        result.note(error)
+      }
+    }
+    return lists.animations
+  }
+}

@@ -1,0 +1,217 @@
+// The values of a rule of keyframes, as CSS Animations 2 has it [1]: a block keeps its own timing
+// function, blocks of one offset, timing function and composition are one keyframe, and the last value
+// of such a keyframe holds. A value that is missing at 0% or at 100% is that of the selector, or
+// the initial one, and the implied keyframe has the timing function of the animation. Where there is a block at
+// 0% without the value, Chromium takes the function of the last such block, and so does this.
+//
+// [1] W3C, CSS Animations Level 2, §4.
+
+import AnimationMath
+
+extension CSSImport {
+  /// A value of a property at an offset.
+  private struct Value {
+    let offset: Double
+    let easing: Easing
+    let composite: CompositeOperation
+    var text: CSSText
+  }
+
+  /// Adds the properties of a rule.
+  mutating func addTracks(of rule: Rule, _ played: CSSAnimation?) {
+    var animation = played ?? CSSAnimation()
+    let timing: WebTiming
+    do throws(ParameterError) {
+      timing = try WebTiming(
+        validatingDelay: animation.delay ?? 0, duration: animation.duration ?? duration,
+        iterations: animation.iterations ?? 1, direction: animation.direction ?? .normal,
+        fillMode: animation.fill ?? .removed)
+    } catch {
+      return note("@keyframes \(excerpt(rule.name)): \(error)", at: rule.offset, about: rule.name)
+    }
+    if animation.isPaused == true {
+      note(
+        "\(excerpt(rule.name)) is paused; it is read as running", at: animation.offset,
+        about: rule.name)
+    }
+    animation.easing = animation.easing ?? .ease
+    let (values, start) = values(of: rule, animation)
+    for (name, values) in values {
+      addTracks(name, values, of: rule, animation, startingWith: start, timing)
+    }
+  }
+
+  /// The values of each property, in the order of the first ones, and the easing of a missing start.
+  private mutating func values(
+    of rule: Rule, _ animation: CSSAnimation
+  ) -> (values: [(name: String, values: [Value])], start: Easing) {
+    var start = animation.easing ?? .ease
+    var idle: [(offset: Int, isStart: Bool)] = []
+    var names: [String] = []
+    var all: [String: [Value]] = [:]
+    var makers: [(name: String, offset: Int)] = []
+    let order = rule.blocks.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    for (_, block) in order {
+      var easing = animation.easing ?? .ease
+      var composite = animation.composite ?? .replace
+      var count = 0
+      for declaration in block.declarations where declaration.name.hasPrefix("animation-") {
+        guard !declaration.isImportant else { continue }
+        guard let value = resolved(declaration.value, in: animation.selector) else { continue }
+        switch declaration.name {
+        case "animation-timing-function":
+          if CSSAnimation.isGlobal(value.string) { break }
+          do throws(ImportError) { easing = try self.easing(value) } catch { result.note(error) }
+        case "animation-composition":
+          if let operation = CompositeOperation(rawValue: value.string.lowercased()) {
+            composite = operation
+          } else {
+            note("expected replace, add or accumulate", at: value.start)
+          }
+        default: break
+        }
+      }
+      for declaration in block.declarations where !declaration.name.hasPrefix("animation-") {
+        let name = declaration.name
+        count += 1
+        if declaration.isImportant {
+          note(
+            "\(excerpt(rule.name)).\(excerpt(name)): !important has no place in a keyframe; the "
+              + "declaration is left out, as by a browser", at: declaration.value.start,
+            about: rule.name)
+          continue
+        }
+        if ["-moz-", "-o-", "-ms-"].contains(where: name.hasPrefix) {
+          makers.append((name, declaration.value.start))
+          continue
+        }
+        guard let text = resolved(declaration.value, in: animation.selector) else { continue }
+        let value = Value(offset: block.offset, easing: easing, composite: composite, text: text)
+        if all[name] == nil { names.append(name) }
+        let same = all[name].flatMap { values in
+          values.indices.reversed().prefix { values[$0].offset == block.offset }
+            .first { values[$0].easing == easing && values[$0].composite == composite }
+        }
+        if let same {
+          all[name]?[same].text = text
+        } else {
+          all[name, default: []].append(value)
+        }
+      }
+      if block.offset == 0 {
+        start = easing
+        for index in idle.indices { idle[index].isStart = false }
+      }
+      if count == 0, let first = block.declarations.first {
+        idle.append((first.value.start, block.offset == 0))
+      }
+    }
+    let isStartUsed = all.values.contains { $0[0].offset > 0 }
+    if let (offset, _) = idle.first(where: { !($0.isStart && isStartUsed) }) {
+      note(
+        "\(excerpt(rule.name)): a timing function in a block without values holds for none",
+        at: offset, about: rule.name)
+    }
+    for (name, offset) in makers {
+      let plain = name.dropFirst().drop { $0 != "-" }.dropFirst()
+      if all[String(plain)] == nil {
+        note(
+          "\(excerpt(rule.name)).\(excerpt(name)) is left out: it is for one browser", at: offset,
+          about: rule.name)
+      }
+    }
+    return (names.map { ($0, all[$0] ?? []) }, start)
+  }
+
+  private mutating func addTracks(
+    _ name: String, _ given: [Value], of rule: Rule, _ animation: CSSAnimation,
+    startingWith start: Easing, _ timing: WebTiming
+  ) {
+    let property = CSSProperty(name)
+    let reading = CSSValues(property: property, box: box)
+    let whole = "\(rule.name).\(name)"
+    var values: [Value] = []
+    for value in given {
+      if reading.lacksUnit(value.text.string) {
+        note(
+          "\(whole): \"\(excerpt(value.text.string))\" has no unit, as 9px has; the declaration is left out, "
+            + "as by a browser", at: value.text.start, about: rule.name)
+      } else {
+        values.append(value)
+      }
+    }
+    guard let first = values.first, let last = values.last else { return }
+    guard !name.hasPrefix("transition") else {
+      return note(
+        "\(whole) is left out: it cannot be animated", at: first.text.start, about: rule.name)
+    }
+    // The value without the animation, where it is known.
+    var underlying = registered[name] ?? property.initialValue
+    if name.hasPrefix("--"), registered[name] == nil {
+      note(
+        "\(whole) is no number to a browser unless @property registers it; it is read as one",
+        at: first.text.start, about: rule.name)
+    }
+    if let own = animation.underlying[name], let text = resolved(own, in: animation.selector),
+      !CSSAnimation.isGlobal(text.string),
+      (try? reading.channels([first.text.string, text.string])) != nil
+    {
+      underlying = text.string
+    }
+    if let text = underlying, (try? reading.channels([first.text.string, text])) == nil {
+      underlying = nil
+    }
+    let own: [CSSValues.Channel]
+    do throws(CSSValues.Problem) {
+      own = try reading.channels(values.map(\.text.string))
+    } catch {
+      return note(
+        "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
+        about: rule.name)
+    }
+    guard underlying != nil || first.offset == 0 && last.offset == 1 else {
+      let lacking = first.offset == 0 ? "100%" : "0%"
+      return note(
+        "\(whole) is left out: it has no value at \(lacking), and the initial one is no such value",
+        at: first.text.start, about: rule.name)
+    }
+    var texts = values.map(\.text.string)
+    var offsets = values.map(\.offset)
+    var easings = values.map(\.easing)
+    var composites = values.map(\.composite)
+    let initial = underlying ?? ""
+    if first.offset > 0 {
+      texts.insert(initial, at: 0)
+      offsets.insert(0, at: 0)
+      easings.insert(start, at: 0)
+      composites.insert(.replace, at: 0)
+    }
+    if last.offset < 1 {
+      texts.append(initial)
+      offsets.append(1)
+      easings.append(.linear)
+      composites.append(.replace)
+    }
+    // Each alone may fit where all together have two units.
+    let all = try? reading.channels(texts + (underlying.map { [$0] } ?? []))
+    guard let channels = all ?? (texts.count == values.count ? own : nil) else {
+      return note(
+        "\(whole) is left out: its initial value, \"\(excerpt(initial))\", has another unit",
+        at: first.text.start, about: rule.name)
+    }
+    for channel in channels {
+      result.add(
+        ImportedTrack(
+          name: whole + channel.suffix, group: rule.name,
+          frames: offsets.indices.map { index in
+            ImportedTrack.Frame(
+              offset: offsets[index], value: channel.values[index], easing: easings[index],
+              composite: composites[index])
+          },
+          model: all == nil || underlying == nil ? nil : channel.values.last, timing: timing,
+          place: scanner.place(ofByteAt: first.text.start)))
+    }
+  }
+}

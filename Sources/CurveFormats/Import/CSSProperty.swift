@@ -1,0 +1,88 @@
+// What CSS knows of a property before any value of it: its initial value, and whether its numbers
+// need a unit. A keyframe that is missing at 0% or at 100% has the initial value.
+
+import AnimationMath
+
+struct CSSProperty {
+  /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
+  let name: String
+
+  init(_ name: String) {
+    let isCustom = name.hasPrefix("--")
+    var kebab = ""
+    for character in name {
+      kebab += character.isUppercase && !isCustom ? "-" + character.lowercased() : "\(character)"
+    }
+    self.name = Self.aliases[kebab] ?? kebab
+  }
+
+  /// The initial value; `nil` if it is unknown or not a number, as `auto`.
+  var initialValue: String? {
+    if let value = Self.initials[name] { return value }
+    if name.hasPrefix("margin-") || name.hasPrefix("padding-") { return "0px" }
+    if name.hasPrefix("border-"), name.hasSuffix("-radius") { return "0px" }
+    if name.hasSuffix("-opacity") { return "1" }
+    if name.hasPrefix("border-"), name.hasSuffix("-color") { return "#000000" }
+    return nil
+  }
+
+  /// Whether a number other than 0 must have a unit.
+  var needsUnit: Bool {
+    let lengths = [
+      "margin", "padding", "inset", "min-", "max-", "border-radius", "border-width", "gap",
+      "column-gap", "row-gap", "background-position", "background-size", "letter-spacing",
+      "word-spacing", "text-indent", "outline-width", "outline-offset", "perspective", "translate",
+    ]
+    return ["left", "top", "right", "bottom", "width", "height", "font-size"].contains(name)
+      || lengths.contains { name.hasPrefix($0) }
+      || name.hasPrefix("border-") && (name.hasSuffix("-radius") || name.hasSuffix("-width"))
+  }
+
+  /// Whether 50% means 0.5.
+  var isFactor: Bool {
+    name == "opacity" || name.hasSuffix("-opacity") || name == "zoom" || isFilter
+  }
+
+  var isFilter: Bool { name == "filter" || name == "backdrop-filter" }
+
+  /// The sides of a property with one to four values, for top, right, bottom and left.
+  var hasSides: Bool {
+    ["margin", "padding", "inset", "border-width", "border-color", "border-radius"].contains(name)
+  }
+
+  /// The value that adds nothing, of a function of a filter.
+  static func neutral(_ filter: String) -> Double {
+    ["brightness", "contrast", "opacity", "saturate"].contains(filter) ? 1 : 0
+  }
+
+  /// Names with a prefix that browsers take for those without.
+  static let aliases: [String: String] = {
+    let names = [
+      "transform", "transform-origin", "filter", "mask-position", "mask-size", "opacity",
+      "box-shadow", "border-radius",
+      "perspective", "perspective-origin", "clip-path", "background-size", "flex-grow",
+      "flex-shrink", "order", "animation", "animation-name", "animation-duration",
+      "animation-timing-function", "animation-delay", "animation-iteration-count",
+      "animation-direction", "animation-fill-mode", "animation-play-state", "transition",
+      "transition-timing-function", "transition-property", "transition-duration",
+      "transition-delay",
+    ]
+    return Dictionary(uniqueKeysWithValues: names.map { ("-webkit-\($0)", $0) })
+  }()
+
+  private static let initials = [
+    "opacity": "1", "transform": "none", "rotate": "none", "scale": "none", "translate": "none",
+    "filter": "none", "backdrop-filter": "none", "box-shadow": "none", "text-shadow": "none",
+    "color": "#000000", "background-color": "transparent", "background": "transparent",
+    "outline-color": "#000000", "fill": "#000000", "text-decoration-color": "#000000",
+    "caret-color": "#000000", "stop-color": "#000000", "flood-color": "#000000",
+    "border-color": "#000000", "margin": "0px", "padding": "0px", "letter-spacing": "0px",
+    "word-spacing": "0px", "text-indent": "0px", "outline-offset": "0px", "offset-distance": "0px",
+    "stroke-dashoffset": "0px", "stroke-width": "1px",
+    "flex-grow": "0", "flex-shrink": "1", "order": "0",
+    "font-weight": "400", "background-position": "0% 0%", "background-position-x": "0%",
+    "background-position-y": "0%", "mask-position": "0% 0%", "transform-origin": "50% 50%",
+    "perspective-origin": "50% 50%",
+    "border-spacing": "0px", "zoom": "1", "font-size": "16px",
+  ]
+}

@@ -1,0 +1,112 @@
+// The transforms of keyframes, with lengths in px apart from lengths in other units.
+
+import AnimationMath
+
+struct CSSTransforms {
+  let box: SizeValue?
+
+  /// A length in another unit than px: an argument of a function of a list.
+  private struct Place: Hashable {
+    let function, axis: Int
+    let unit: String
+  }
+
+  private struct Reading {
+    let list: TransformList
+    var names: [String] = []
+    var others: [Place: Double] = [:]
+  }
+
+  func channels(_ texts: [String]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
+    var readings: [Reading] = []
+    for (index, text) in texts.enumerated() {
+      do throws(CurveTextError) {
+        readings.append(try read(text))
+      } catch {
+        throw CSSValues.Problem(
+          index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
+      }
+    }
+    let places = Set(readings.flatMap(\.others.keys)).sorted {
+      ($0.unit, $0.function, $0.axis) < ($1.unit, $1.function, $1.axis)
+    }
+    let lists = CSSValues.Channel(values: readings.map { .transform($0.list) })
+    guard !places.isEmpty else { return [lists] }
+    // `none` has as many functions as the others.
+    let kinds = readings.map(\.names).filter { !$0.isEmpty }
+    if let other = kinds.first(where: { $0 != kinds[0] }) {
+      throw CSSValues.Problem(
+        index: readings.firstIndex { $0.names == other } ?? 0,
+        phrase: places.contains { $0.unit != "%" }
+          ? "has lengths in \(places.map(\.unit).filter { $0 != "%" }[0]) in lists that do not match"
+          : "has percentages in lists that do not match, which need the box of the element")
+    }
+    var channels: [CSSValues.Channel] = []
+    let isMoving = readings.contains { $0.list.functions.contains { !$0.isStill } }
+    if isMoving { channels.append(lists) }
+    for unit in Set(places.map(\.unit)).sorted() {
+      let own = places.filter { $0.unit == unit }
+      let values = readings.map { reading in own.map { reading.others[$0] ?? 0 } }
+      channels.append(
+        CSSValues.Channel(
+          suffix: "." + (unit == "%" ? "percent" : unit),
+          values: values.map { own.count == 1 ? .number($0[0]) : .vector($0) }))
+    }
+    return channels
+  }
+
+  private static let axes = [
+    "translate": [0, 1], "translatex": [0], "translatey": [1], "translatez": [2],
+    "translate3d": [0, 1, 2],
+  ]
+
+  private func read(_ text: String) throws(CurveTextError) -> Reading {
+    let components = CSSComponent.components(of: text) ?? []
+    var reading = Reading(list: .none)
+    var written: [String] = []
+    for case .function(let name, let arguments) in components {
+      let axes = Self.axes[name]
+      var numbers: [String] = []
+      for (index, argument) in arguments.filter({ $0 != .mark(",") }).enumerated() {
+        guard var quantity = argument.quantity else { break }
+        if let axis = axes.flatMap({ $0.indices.contains(index) ? $0[index] : nil }) {
+          if let box, axis < 2 {
+            quantity = quantity.resolving(percentagesOf: axis == 0 ? box.width : box.height)
+          }
+          for (unit, number) in quantity.terms where unit != "px" && unit != "" {
+            reading.others[
+              Place(function: reading.names.count, axis: axis, unit: unit), default: 0] = number
+          }
+          let length = (quantity.terms["px"] ?? 0) + (quantity.terms[""] ?? 0)
+          numbers.append("\(ShortestDecimal.text(of: length))px")
+        } else if let (unit, number) = quantity.single {
+          numbers.append(ShortestDecimal.text(of: number) + unit)
+        }
+      }
+      written.append("\(name)(\(numbers.joined(separator: ", ")))")
+      reading.names.append(axes == nil ? Self.kind(name) : "translate")
+    }
+    // As it is written where it can be read so: with its own digits, and its own mistakes.
+    if reading.others.isEmpty, let list = try? TransformList(text) {
+      return Reading(list: list, names: reading.names)
+    }
+    guard written.count == components.count, !written.isEmpty else {
+      return Reading(list: try TransformList(text))
+    }
+    guard let list = try? TransformList(written.joined(separator: " ")) else {
+      return Reading(list: try TransformList(text))
+    }
+    return Reading(list: list, names: reading.names, others: reading.others)
+  }
+
+  /// Functions of one kind mix number by number.
+  private static func kind(_ name: String) -> String {
+    if name.hasPrefix("scale") { return "scale" }
+    return name == "rotatez" ? "rotate" : name
+  }
+}
+
+extension TransformList.Function {
+  /// Whether it is a translation by nothing.
+  fileprivate var isStill: Bool { self == .translate() }
+}

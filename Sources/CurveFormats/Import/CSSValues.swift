@@ -1,0 +1,219 @@
+// The values of one property in all its keyframes, as columns.
+//
+//     left: 10px               a number
+//     color: #f80              a colour; colours mix as in CSS, encoded and premultiplied
+//     filter: blur(4px) …      the numbers of a value whose words are the same in all keyframes
+//     box-shadow: 0 0 4px red  the numbers, and beside them the colours as `box-shadow.color`
+//     transform, rotate, scale as CSS mixes them
+//
+// The unit belongs to the column and is left out; one column has one unit, except 0, which needs
+// none. Lengths of a transform in another unit than px are columns of their own, such as
+// `transform.percent`, unless the box of the element gives percentages a length. Such columns need
+// the same functions in all keyframes; `none` stands for any.
+
+import AnimationMath
+
+/// The values of a property, a column or several.
+struct CSSValues {
+  /// A column, or several that belong together.
+  struct Channel {
+    /// Behind the name of the property.
+    var suffix = ""
+    let values: [ImportedValue]
+  }
+
+  /// Why a property cannot be read.
+  struct Problem: Error {
+    /// The keyframe, by its index.
+    let index: Int
+
+    /// A phrase: "has …".
+    let phrase: String
+  }
+
+  let property: CSSProperty
+  let box: SizeValue?
+
+  /// Whether a browser drops the declaration: a length has no unit.
+  func lacksUnit(_ text: String) -> Bool {
+    guard let components = CSSComponent.components(of: text) else { return false }
+    func isBare(_ component: CSSComponent) -> Bool {
+      component.quantity?.terms[""].map { $0 != 0 } ?? false
+    }
+    if property.needsUnit { return components.contains(where: isBare) }
+    guard property.name == "transform" else { return false }
+    return components.contains { component in
+      guard case .function(let name, let arguments) = component else { return false }
+      return name.hasPrefix("translate") && arguments.contains(where: isBare)
+    }
+  }
+
+  /// The channels of values.
+  ///
+  /// - Parameter texts: At least one value.
+  func channels(_ texts: [String]) throws(Problem) -> [Channel] {
+    switch property.name {
+    case "transform": return try CSSTransforms(box: box).channels(texts)
+    case "rotate":
+      let values = try all(texts) { text throws(CurveTextError) in
+        ImportedValue.rotation(try RotationValue(text))
+      }
+      return [Channel(values: values)]
+    case "scale":
+      let values = try all(texts) { text throws(CurveTextError) in
+        ImportedValue.scale(try ScaleValue(text))
+      }
+      return [Channel(values: values)]
+    default: return try numbers(texts)
+    }
+  }
+
+  private func all(
+    _ texts: [String], _ read: (String) throws(CurveTextError) -> ImportedValue
+  ) throws(Problem) -> [ImportedValue] {
+    var values: [ImportedValue] = []
+    for (index, text) in texts.enumerated() {
+      do throws(CurveTextError) {
+        values.append(try read(text))
+      } catch {
+        throw Problem(
+          index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
+      }
+    }
+    return values
+  }
+
+  // MARK: Numbers and colours among words
+
+  /// A value with its numbers and colours taken out.
+  private struct Shape {
+    var words = ""
+    var quantities: [CSSQuantity] = []
+    var colors: [ColorCoordinates] = []
+
+    /// For each number what `none` stands for.
+    var neutral: [Double] = []
+
+    mutating func add(_ components: [CSSComponent], in function: String = "") {
+      for component in components {
+        switch component {
+        case .word(let word): words += " \(word)"
+        case .mark(let mark): words += " \(mark)"
+        case .quantity(let quantity):
+          words += " 0"
+          quantities.append(quantity)
+          neutral.append(CSSProperty.neutral(function))
+        case .color(let color):
+          words += " #"
+          colors.append(color)
+        case .function(let name, let arguments):
+          words += " \(name)("
+          add(arguments, in: name)
+          words += ")"
+        }
+      }
+    }
+  }
+
+  private func numbers(_ texts: [String]) throws(Problem) -> [Channel] {
+    var shapes: [Shape?] = []
+    for (index, text) in texts.enumerated() { shapes.append(try shape(text, index)) }
+    if property.hasSides, Set(shapes.map(\.?.words)).count > 1 {
+      shapes = shapes.map { $0.map(fourSides) }
+    }
+    guard let like = shapes.lazy.compactMap(\.self).first else {
+      throw Problem(index: 0, phrase: "is none in all keyframes")
+    }
+    let none = Shape(
+      words: like.words, quantities: like.neutral.map { CSSQuantity($0) },
+      colors: like.colors.map { _ in ColorCoordinates(.zero, in: .sRGB) }, neutral: like.neutral)
+    let all = shapes.map { $0 ?? none }
+    if let other = all.firstIndex(where: { $0.words != like.words }) {
+      throw Problem(
+        index: other,
+        phrase:
+          "has values that do not match, \"\(excerpt(texts[0]))\" and \"\(excerpt(texts[other]))\"")
+    }
+    guard !like.quantities.isEmpty || !like.colors.isEmpty else {
+      throw Problem(index: 0, phrase: "has words for values, such as \"\(excerpt(texts[0]))\"")
+    }
+    var channels: [Channel] = []
+    if !like.quantities.isEmpty {
+      let lists = try oneUnit(all.map(\.quantities))
+      channels.append(
+        Channel(values: lists.map { $0.count == 1 ? .number($0[0]) : .vector($0) }))
+    }
+    for index in like.colors.indices {
+      let isAlone = like.quantities.isEmpty && like.colors.count == 1
+      channels.append(
+        Channel(
+          suffix: isAlone ? "" : ".color" + (index == 0 ? "" : "\(index + 1)"),
+          values: all.map { .color($0.colors[index]) }))
+    }
+    return channels
+  }
+
+  /// The parts of a value; `nil` for `none`.
+  private func shape(_ text: String, _ index: Int) throws(Problem) -> Shape? {
+    guard let components = CSSComponent.components(of: text), !components.isEmpty else {
+      throw Problem(index: index, phrase: "has the value \"\(excerpt(text))\"")
+    }
+    if components == [.word("none")] { return nil }
+    var shape = Shape()
+    let isNormal = components == [.word("normal")] && property.initialValue == "0px"
+    shape.add(isNormal ? [.quantity(CSSQuantity(0, "px"))] : components)
+    if property.isFactor { shape.quantities = shape.quantities.map(\.withoutPercent) }
+    if property.name == "translate" {
+      if shape.quantities.count == 1 {
+        shape.quantities.append(CSSQuantity(0, "px"))
+        shape.neutral.append(0)
+        shape.words += " 0"
+      }
+      if let box {
+        shape.quantities[0] = shape.quantities[0].resolving(percentagesOf: box.width)
+        shape.quantities[1] = shape.quantities[1].resolving(percentagesOf: box.height)
+      }
+    }
+    return shape
+  }
+
+  private func fourSides(_ shape: Shape) -> Shape {
+    let count = shape.quantities.count + shape.colors.count
+    let places = [[0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3]]
+    guard (1...4).contains(count), shape.words.split(separator: " ").count == count,
+      shape.quantities.isEmpty || shape.colors.isEmpty
+    else { return shape }
+    var four = shape
+    four.words = String(repeating: shape.colors.isEmpty ? " 0" : " #", count: 4)
+    if shape.colors.isEmpty {
+      four.quantities = places[count - 1].map { shape.quantities[$0] }
+      four.neutral = places[count - 1].map { shape.neutral[$0] }
+    } else {
+      four.colors = places[count - 1].map { shape.colors[$0] }
+    }
+    return four
+  }
+
+  /// The numbers of quantities, each place in one unit.
+  private func oneUnit(_ lists: [[CSSQuantity]]) throws(Problem) -> [[Double]] {
+    var units = [String?](repeating: nil, count: lists[0].count)
+    return try lists.enumerated().map { index, list throws(Problem) in
+      try list.enumerated().map { place, quantity throws(Problem) in
+        if quantity.isZero { return 0 }
+        let terms = quantity.terms.filter { $0.value != 0 }
+        let unit = units[place] ?? terms.keys.sorted()[0]
+        units[place] = unit
+        guard let number = terms[unit], terms.count == 1 else {
+          let other = terms.keys.sorted().first { $0 != unit } ?? ""
+          if unit.isEmpty != other.isEmpty {
+            throw Problem(
+              index: index, phrase: "has a unit, \(unit + other), in one place and none in another")
+          }
+          throw Problem(
+            index: index, phrase: "has lengths in different units, \(unit) and \(other)")
+        }
+        return number
+      }
+    }
+  }
+}

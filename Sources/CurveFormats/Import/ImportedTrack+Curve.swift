@@ -1,0 +1,73 @@
+// An imported property as a curve. A number that moves by lines, by cubics or in steps is one:
+//
+//     lines and held values    linear(0 0%, 0.5 25%, 0.5 50%, …)
+//     cubics                   bezier-path(0.1 0, …)            with the ordinates of the values
+
+import AnimationMath
+
+extension ImportedTrack {
+  /// The numbers over progress 0…1.
+  func curve() throws(ImportError) -> CurveText {
+    guard frames.count > 1, frames[0].offset == 0, frames[frames.count - 1].offset == 1 else {
+      throw ImportError("expected keyframes of \(name) at 0 and at 1 for a curve", at: place)
+    }
+    guard easing == .linear, frames.allSatisfy({ $0.composite == .replace }) else {
+      throw ImportError(
+        "expected \(name) without an easing over all keyframes, or addition", at: place)
+    }
+    var numbers: [Double] = []
+    for frame in frames {
+      guard case .number(let number) = frame.value else {
+        throw ImportError("expected numbers for a curve; \(name) has other values", at: place)
+      }
+      numbers.append(number)
+    }
+    do {
+      if let stops = stops(numbers) {
+        return try CurveText(PiecewiseLinear(validating: stops).description)
+      }
+      if let points = controlPoints(numbers) {
+        return try CurveText(BezierPath(validating: points).description)
+      }
+    } catch {
+      throw ImportError("\(name): \(error)", at: place)
+    }
+    throw ImportError(
+      "expected lines and held values, or cubics without a jump, for a curve; \(name) has other easings",
+      at: place)
+  }
+
+  /// The stops of linear(), if all intervals are lines or held.
+  private func stops(_ numbers: [Double]) -> [PiecewiseLinear.Stop]? {
+    var stops: [PiecewiseLinear.Stop] = []
+    for (index, frame) in frames.enumerated() {
+      stops.append(PiecewiseLinear.Stop(numbers[index], at: frame.offset))
+      guard index < frames.count - 1 else { break }
+      if frame.easing == .stepEnd {
+        stops.append(PiecewiseLinear.Stop(numbers[index], at: frames[index + 1].offset))
+      } else if frame.easing.curve as? CubicBezier != .linear {
+        return nil
+      }
+    }
+    return stops
+  }
+
+  /// The control points of a path, if all intervals are cubics.
+  private func controlPoints(_ numbers: [Double]) -> [(x: Double, y: Double)]? {
+    var points = [(x: 0.0, y: numbers[0])]
+    for index in frames.indices.dropLast() {
+      let (start, end) = (frames[index].offset, frames[index + 1].offset)
+      guard start < end, let cubic = frames[index].easing.curve as? CubicBezier else { return nil }
+      let height = numbers[index + 1] - numbers[index]
+      let third = 1.0 / 3
+      let even = [(third, third), (2 * third, 2 * third)]
+      for (x, y) in cubic == .linear ? even : [(cubic.x1, cubic.y1), (cubic.x2, cubic.y2)] {
+        // Rounding must not carry a point out of its interval.
+        let abscissa = min(max(start + x * (end - start), start), end)
+        points.append((abscissa, numbers[index] + y * height))
+      }
+      points.append((end, numbers[index + 1]))
+    }
+    return points
+  }
+}

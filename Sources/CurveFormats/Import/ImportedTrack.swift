@@ -1,0 +1,148 @@
+// A property with values at offsets, which all the systems have, as a property of a description.
+
+import AnimationMath
+
+/// A property and its values at offsets.
+struct ImportedTrack: Sendable {
+  struct Frame: Sendable {
+    var offset: Double
+    let value: ImportedValue
+    var easing = Easing.linear
+    var composite = CompositeOperation.replace
+
+    /// The path of a point to the next frame; a line if `nil`.
+    var path: MotionPath?
+  }
+
+  /// The name of the column, and of the animation it belongs to.
+  var name: String
+  var group: String?
+
+  /// The values, at least one, by offsets from 0 to 1 that never fall.
+  let frames: [Frame]
+
+  /// The value without the animation; the last one if `nil`.
+  var model: ImportedValue?
+
+  /// The timing; `nil` for a value that does not change.
+  let timing: WebTiming?
+  var easing = Easing.linear
+  var composite = CompositeOperation.replace
+
+  /// The property's place in the file.
+  let place: (line: Int, column: Int)
+}
+
+/// A value of a property.
+enum ImportedValue: Sendable {
+  case number(Double)
+  case vector([Double])
+  case point(SIMD2<Double>)
+  case color(ColorCoordinates)
+  case transform(TransformList)
+  case rotation(RotationValue)
+  case scale(ScaleValue)
+}
+
+// MARK: - As properties
+
+extension ImportedTrack {
+  func property() throws(ImportError) -> AnimatedProperty {
+    switch frames[0].value {
+    case .number(let number):
+      let stack = try stack(like: number) { if case .number(let value) = $0 { value } else { nil } }
+      return .number(name, stack)
+    case .vector(let vector):
+      let stack = try stack(like: vector) { value in
+        guard case .vector(let numbers) = value, numbers.count == vector.count else { return nil }
+        return numbers
+      }
+      return .vector(name, stack)
+    case .point: return .point(name, try pointStack())
+    case .color(let color):
+      let stack = try stack(like: color) { if case .color(let value) = $0 { value } else { nil } }
+      return .color(name, stack)
+    case .transform(let list):
+      let stack = try stack(like: list) {
+        if case .transform(let value) = $0 { value } else { nil }
+      }
+      return .transform(name, stack)
+    case .rotation(let rotation):
+      let stack = try stack(like: rotation) {
+        if case .rotation(let value) = $0 { value } else { nil }
+      }
+      return .rotation(name, stack)
+    case .scale(let scale):
+      let stack = try stack(like: scale) { if case .scale(let value) = $0 { value } else { nil } }
+      return .scale(name, stack)
+    }
+  }
+
+  /// The property's own value, with the keyframes added.
+  private func stack<Value: AnimatableValue>(
+    like first: Value, _ read: (ImportedValue) -> Value?
+  ) throws(ImportError) -> AnimationStack<Value> {
+    var keyframes: [KeyframeAnimation<Value>.Keyframe] = []
+    var last = first
+    for frame in frames {
+      guard let value = read(frame.value) else {
+        throw ImportError("expected values of one kind in all keyframes of \(name)", at: place)
+      }
+      last = value
+      // A keyframe at the end has no easing.
+      let easing = frame.offset == 1 ? .linear : frame.easing
+      keyframes.append(
+        KeyframeAnimation.Keyframe(
+          offset: frame.offset, value: value, easing: easing, composite: frame.composite))
+    }
+    do throws(ParameterError) {
+      var stack = AnimationStack(model.flatMap(read) ?? last)
+      guard let timing else { return stack }
+      stack.add(
+        PropertyAnimation(
+          try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
+          composite: composite))
+      return stack
+    } catch {
+      throw ImportError("\(name): \(error)", at: place)
+    }
+  }
+
+  /// The last point, with an animation from each keyframe to the next.
+  ///
+  /// Each holds its end until the next one begins.
+  private func pointStack() throws(ImportError) -> AnimationStack<SIMD2<Double>> {
+    var points: [SIMD2<Double>] = []
+    for frame in frames {
+      guard case .point(let point) = frame.value else {
+        throw ImportError("expected points in all keyframes of \(name)", at: place)
+      }
+      points.append(point)
+    }
+    var animations: [PropertyAnimation<SIMD2<Double>>] = []
+    var fillMode = FillMode.both
+    guard let whole = timing else { return AnimationStack(points[points.count - 1]) }
+    do throws(ParameterError) {
+      for (index, frame) in frames.enumerated().dropLast() {
+        let length = frames[index + 1].offset - frame.offset
+        guard length > 0 else { continue }
+        let timing = try WebTiming(
+          validatingDelay: whole.delay + frame.offset * whole.duration,
+          duration: length * whole.duration, fillMode: fillMode)
+        fillMode = .forwards
+        let effect: any ValueEffect<SIMD2<Double>> =
+          if let path = frame.path {
+            TrajectoryAnimation(path.paced(.constantSpeed))
+          } else {
+            BasicAnimation(from: points[index], to: points[index + 1])
+          }
+        animations.append(PropertyAnimation(effect, timing: timing, easing: frame.easing))
+      }
+    } catch {
+      throw ImportError("\(name): \(error)", at: place)
+    }
+    var stack = AnimationStack(points[points.count - 1])
+    stack.change { for animation in animations { $0.add(animation) } }
+    return stack
+  }
+}

@@ -1,0 +1,209 @@
+// A keyframe of a Lottie file.
+//
+//     {"t": 0, "s": [0], "o": {"x": [0.3], "y": [0]}, "i": {"x": [0.7], "y": [1]}}
+//
+//     t   a frame
+//     s   the value, a number or a list; where it is missing, `e` of the keyframe before it
+//     e   the value at the end of the interval, in older files
+//     o   the first handle of the easing to the next keyframe, i the second; h: 1 holds the value
+//     to  for a point, the first handle of its path to the next keyframe, from this point; ti the second, from the
+//         next point
+//
+// If the handles of a list differ from number to number, each number is a property. A point on a
+// path covers equal lengths in equal progress. It stays in the plane: a third number must not
+// change.
+
+import AnimationMath
+
+struct LottieKeyframe {
+  let time: Double
+  let values: [Double]
+
+  /// The handles of the path to the next keyframe, if one of them is not 0.
+  let handles: (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)?
+
+  /// The first two values.
+  var point: SIMD2<Double> { [values[0], values[1]] }
+
+  /// The easing to the next keyframe: one for all values, or one for each.
+  let easings: [Easing]
+  var isHeld: Bool { easings == [.stepEnd] }
+
+  /// The end value, in older files.
+  let end: [Double]?
+
+  /// A keyframe at the end of the interval of another.
+  init(_ values: [Double], at time: Double, like before: LottieKeyframe) {
+    (self.values, self.time, handles, end) = (values, time, nil, nil)
+    easings = [.linear]
+  }
+
+  init(
+    _ node: JSONNode, after before: LottieKeyframe?, isLast: Bool, _ motion: inout ImportedMotion
+  ) throws(JSONError) {
+    let object = try node.object()
+    let earliest = before?.time ?? -Magnitude.signed.upperBound
+    time = try object.required("t").number(
+      in: earliest...Magnitude.signed.upperBound,
+      accepted: "a frame that is not before the one above it")
+    end = try object.given("e").reading { node throws(JSONError) in try Self.numbers(node) }
+    if let start = object.given("s") {
+      values = try Self.numbers(start)
+    } else if let end = before?.end {
+      values = end
+    } else {
+      throw object.lacking(["s"])
+    }
+    if let before, before.values.count != values.count {
+      throw (object.optional("s") ?? node).unexpected(
+        "as many numbers as in the keyframe before, \(before.values.count)")
+    }
+    handles = try Self.handles(object, count: values.count)
+    if try Self.isHeld(object) {
+      easings = [.stepEnd]
+    } else if isLast {
+      easings = [.linear]
+    } else {
+      easings = try Self.easings(object, count: values.count, &motion)
+    }
+  }
+
+  /// What a keyframe has in place of numbers, as a phrase; `nil` for numbers.
+  static func kindOfShape(_ node: JSONNode) -> String? {
+    guard let object = try? node.object(), let start = object.given("s") ?? object.given("e")
+    else { return nil }
+    if start.kind == .object { return "is a text or another object, not numbers" }
+    return (try? start.array())?.first?.kind == .object
+      ? "is a shape that turns into others, not numbers" : nil
+  }
+
+  private static func isHeld(_ object: JSONNode.Object) throws(JSONError) -> Bool {
+    guard let node = object.given("h") else { return false }
+    return node.kind == .bool ? try node.bool() : try node.number(in: 0...1) == 1
+  }
+
+  /// The handles `to` and `ti`; `nil` if they are 0.
+  private static func handles(
+    _ object: JSONNode.Object, count: Int
+  ) throws(JSONError) -> (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)? {
+    var handles: [SIMD2<Double>] = []
+    var first: JSONNode?
+    for name in ["to", "ti"] {
+      guard let node = object.given(name) else {
+        handles.append(.zero)
+        continue
+      }
+      let numbers = try numbers(node)
+      if numbers.allSatisfy({ $0 == 0 }) {
+        handles.append(.zero)
+        continue
+      }
+      guard (2...3).contains(numbers.count), (2...3).contains(count) else {
+        throw node.unexpected("as many numbers as the point has, 2 or 3")
+      }
+      guard numbers.count < 3 || numbers[2] == 0 else {
+        throw node.error("expected a path in the plane; the third number is not 0")
+      }
+      handles.append([numbers[0], numbers[1]])
+      first = first ?? node
+    }
+    return first.map { ($0, handles[0], handles[1]) }
+  }
+
+  private static func numbers(_ node: JSONNode) throws(JSONError) -> [Double] {
+    if node.kind == .object || (try? node.array())?.first?.kind == .object {
+      throw node.unexpected("numbers")
+    }
+    guard node.kind == .array else { return [try node.number(in: Magnitude.signed)] }
+    let numbers = try node.numbers(in: Magnitude.signed)
+    guard !numbers.isEmpty else { throw node.unexpected("one number or more") }
+    return numbers
+  }
+
+  /// The handles `o` and `i`; linear without them.
+  private static func easings(
+    _ object: JSONNode.Object, count: Int, _ motion: inout ImportedMotion
+  ) throws(JSONError) -> [Easing] {
+    guard object.given("o") != nil || object.given("i") != nil else { return [.linear] }
+    func handle(_ name: String) throws(JSONError) -> (
+      node: JSONNode.Object, x: [Double], y: [Double]
+    ) {
+      let handle = try object.required(name).object()
+      return (handle, try numbers(handle.required("x")), try numbers(handle.required("y")))
+    }
+    let (out, into) = (try handle("o"), try handle("i"))
+    // An abscissa outside 0…1 would turn time back.
+    for handle in [out, into] {
+      for x in handle.x where !(0...1).contains(x) {
+        motion.note(
+          ImportError(
+            try handle.node.required("x").error(
+              "expected numbers from 0 to 1, got \(ShortestDecimal.text(of: x)), which is read as "
+                + (x < 0 ? "0" : "1"))))
+      }
+    }
+    func number(_ list: [Double], _ channel: Int) -> Double { list[min(channel, list.count - 1)] }
+    func abscissa(_ list: [Double], _ channel: Int) -> Double {
+      min(max(number(list, channel), 0), 1)
+    }
+    let lists = [out.x, out.y, into.x, into.y]
+    var easings: [Easing] = []
+    for channel in 0..<min(lists.map(\.count).max() ?? 1, count) {
+      do throws(ParameterError) {
+        easings.append(
+          Easing(
+            try CubicBezier(
+              validating: abscissa(out.x, channel), number(out.y, channel),
+              abscissa(into.x, channel), number(into.y, channel))))
+      } catch {
+        let handle = error.parameter.hasSuffix("1") ? out.node : into.node
+        throw try handle.required(String(error.parameter.prefix(1))).unexpected(error.accepted)
+      }
+    }
+    return easings
+  }
+
+  /// For each keyframe, the path to the next one if it has handles; `nil` if none has.
+  static func paths(_ frames: [LottieKeyframe]) throws(JSONError) -> [MotionPath?]? {
+    guard let first = frames.lazy.compactMap(\.handles).first else { return nil }
+    guard frames.allSatisfy({ frame in frame.easings.allSatisfy { $0 == frame.easings[0] } }) else {
+      throw first.node.error("expected one easing along a path; x and y have their own")
+    }
+    guard frames.allSatisfy({ $0.values.dropFirst(2) == frames[0].values.dropFirst(2) }) else {
+      throw first.node.error("expected a path in the plane; the third number changes")
+    }
+    var paths: [MotionPath?] = []
+    for (index, frame) in frames.enumerated() {
+      guard let handles = frame.handles, index < frames.count - 1 else {
+        paths.append(nil)
+        continue
+      }
+      let (from, to) = (frame.point, frames[index + 1].point)
+      do throws(ParameterError) {
+        paths.append(
+          try MotionPath(validating: [
+            .move(to: from), .cubic(from + handles.out, to + handles.into, to: to),
+          ]))
+      } catch {
+        throw handles.node.error("\(error)")
+      }
+    }
+    return paths
+  }
+}
+
+extension JSONNode.Object {
+  /// The value of a member; `nil` if there is none, or `null`.
+  func given(_ name: String) -> JSONNode? {
+    optional(name).flatMap { $0.kind == .null ? nil : $0 }
+  }
+}
+
+extension Optional where Wrapped == JSONNode {
+  fileprivate func reading<Value>(
+    _ read: (JSONNode) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value? {
+    guard let node = self else { return nil }
+    return try read(node)
+  }
+}
