@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-/// Tests are built without optimisation in release too, which would take minutes.
+/// Tests and the command line are built without optimisation in release too, which would take minutes: what takes
+/// time is in the libraries.
 ///
 /// Neither have they debug information, and the module's interface is made on the way: that saves a quarter.
 let unoptimised: [SwiftSetting] = [
@@ -48,7 +49,8 @@ let package = Package(
     // MARK: - Tools
     .executableTarget(
       name: "animcurve",
-      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats"]),
+      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats"],
+      swiftSettings: unoptimised),
     .executableTarget(
       name: "animbench",
       dependencies: [

@@ -26,10 +26,10 @@ enum Animcurve {
       "A curve is a text: a CSS easing such as ease-in-out, cubic-bezier(0.25, 0.1, 0.25, 1) or"
         + " steps(4); a function in the same spirit, such as spring(response: 0.5,"
         + " damping-ratio: 0.8) or decay(velocity: 1000, deceleration: 0.998); or a name from"
-        + " 'animcurve list'. Put it between quotation marks, so that the shell leaves it in one"
-        + " piece.",
-      "A file of --output appears whole or not at all. Another name (hard link) of a file that was"
-        + " there keeps the old contents.",
+        + " 'animcurve list'. Put it in quotation marks, so that the shell does not take it"
+        + " apart.",
+      "--output writes its file whole or not at all. If the file existed, other hard links to it keep the"
+        + " old contents.",
     ],
     examples: [
       Example("animcurve sample ease-in-out --count 101", "A table to plot."),

@@ -4,6 +4,8 @@
 //     usage: animcurve sample [options] <curve>...
 //     see 'animcurve sample --help'
 
+import AnimationMath
+
 /// A command line that cannot be run.
 struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.
@@ -35,22 +37,30 @@ extension Program {
 }
 
 /// A text from outside between quotation marks: whole up to 120 characters, else its beginning.
-func quoted(_ text: some StringProtocol) -> String {
-  let beginning = text.prefix(120)
-  return beginning.endIndex == text.endIndex ? "'\(text)'" : "'\(beginning.dropLast())…'"
-}
+func quoted(_ text: some StringProtocol) -> String { "'\(excerpt(String(text), upTo: 120))'" }
 
 /// A message on one line, in which nothing from outside reaches the terminal as a command: control
-/// characters, and bytes that are no text, appear as escapes.
+/// characters, marks that turn the direction of writing or are not seen, and bytes that are no text, appear as
+/// escapes.
 func printable(_ message: String) -> String {
   message.unicodeScalars.reduce(into: "") { line, scalar in
     if let byte = SystemText.byte(of: scalar) {
       line += "\\x" + String(byte, radix: 16, uppercase: true)
-    } else if scalar.properties.generalCategory == .control {
+    } else if isCommand(scalar) {
       line += scalar.escaped(asASCII: true)
     } else {
       line.unicodeScalars.append(scalar)
     }
+  }
+}
+
+/// Whether a character steers a terminal or how others are shown, and has no shape of its own.
+private func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator: true
+  // Two of them join letters and emoji.
+  case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+  default: false
   }
 }
 

@@ -112,6 +112,20 @@ private func isDecimal(_ text: String.UTF8View) -> Bool {
   return rest.isEmpty
 }
 
+extension ValueKind where Value == SizeValue {
+  /// Two lengths, as in `100x40`.
+  static var box: ValueKind {
+    ValueKind("a width and a height, as in 100x40") { text in
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        .map { finiteNumber(String($0)) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        Magnitude.nonNegative.contains(width), Magnitude.nonNegative.contains(height)
+      else { return nil }
+      return SizeValue(width: width, height: height)
+    }
+  }
+}
+
 // MARK: - Words
 
 extension ValueKind where Value == String {

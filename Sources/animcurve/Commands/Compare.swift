@@ -6,27 +6,38 @@ import CurveFormats
 extension Command {
   static let compare = Command(
     name: "compare",
-    abstract: "Say where and by how much a table differs from a curve",
+    abstract: "Say where and by how much a table differs from a curve, and why",
     discussion: [
-      "FILE is a CSV of one curve with the columns time and value; - is standard input. An easing may have"
-        + " progress in place of time; with time it runs for --duration.",
-      "Where the curve jumps, the side that is nearer to the row is compared. Units in the last place are"
-        + " those of the largest value that the curve has in these rows.",
+      "FILE is a CSV with a column of times and one of values; - is standard input. They are called time"
+        + " and value, or t, seconds, time_ms, y, position and the like; --time-column and --column choose"
+        + " others. An easing may have progress in place of time; with time it runs for --duration. Columns"
+        + " NAME_hi and NAME_lo are one exact value, their sum, as in the tables of data/golden.",
+      "Without CURVE the rows name their curves, in a column curve or by the parameters of data/golden:"
+        + " angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve gets a line.",
+      "If a known mistake of ports explains the difference, it is named with the error that it leaves: a"
+        + " shift in time, other units, single precision, a wrong initial velocity, misread parameters of a"
+        + " spring, an integrator and its rate, another easing of the same name, a browser's solver.",
+      "Where the curve jumps, the side that is nearer to the row is compared. Small errors are told in"
+        + " units in the last place of the largest value that the curve has in these rows as well.",
       "The exit status is 0 if no value is further away than --tolerance, and 1 if one is.",
     ],
     examples: [
       Example(
         "animcurve compare port.csv 'spring(duration: 0.5, bounce: 0.3)'",
-        "A test of a port: the worst row, and whether it is early or late by a constant time."),
+        "A test of a port: the worst row, and the mistake that explains it."),
       Example(
-        "animcurve sample ease | animcurve compare - ease --tolerance 0", "A curve against itself."),
+        "animcurve compare port.csv ease --time-column frame --column opacity",
+        "Columns of other names."),
+      Example(
+        "animcurve sample ease ease-in | animcurve compare - --tolerance 0",
+        "Curves against themselves."),
     ],
     operand: Operand(
       name: "file-and-curve", help: "The table, and the curve that it should show",
       arity: .oneOrMore, completion: .curves),
     options: [
-      Options.comparedTolerance, Options.from, Options.to, Options.velocity,
-      Options.easingDuration, Options.output,
+      Options.comparedTolerance, Options.column, Options.timeColumn, Options.from, Options.to,
+      Options.velocity, Options.easingDuration, Options.output,
     ],
     run: { try $0.compare() })
 }
@@ -35,33 +46,120 @@ extension Options {
   static let comparedTolerance = Option(
     "tolerance", .nonNegativeNumber, "E", "The largest error that passes, in value units",
     default: "1e-9")
+
+  static let column = Option(
+    "column", .text, "NAME", "The column of the values",
+    otherwise: "value, or a name with that meaning")
+
+  static let timeColumn = Option(
+    "time-column", .text, "NAME", "The column of the times",
+    otherwise: "time, or a name with that meaning; of an easing also progress")
 }
 
 extension Arguments {
   /// Prints the comparison, and fails if the table is too far away.
   func compare() throws {
-    guard operands.count == 2 else {
+    guard (1...2).contains(operands.count) else {
       throw UsageError(
         "compare takes a file and a curve, got \(operands.count) operands", in: command.name)
     }
-    let input = Input(path: operands[0])
-    let curve = try comparedCurve(CurveText.argument(operands[1]), operands[1])
-    let (times, values) = try samples(in: input, of: curve)
-    guard !times.isEmpty else {
-      throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
-    }
-    if curve.domain.upperBound == .infinity, let early = times.first(where: { $0 < 0 }) {
-      throw CommandError.badData(
-        "\(input.name): a motion begins at 0, got \(ShortestDecimal.text(of: early))")
-    }
-    let report = curve.comparison(withValues: values, at: times)
+    let table = try SampleTable(Input(path: operands[0]))
+    let (isStandardInput, text) = (operands[0] == "-", operands.dropFirst().first)
+    let parts = try text.map { [try comparedPart(of: table, with: $0)] } ?? namedParts(of: table)
     let tolerance = self[Options.comparedTolerance]
-    let passes = report.largestError <= tolerance
-    try print("\(passes ? "pass" : "fail"): \(report)")
-    guard passes else {
-      throw CommandError(
-        message: "\(input.name) differs from \(quoted(operands[1])) by more than "
-          + ShortestDecimal.text(of: tolerance), status: 1)
+    var (lines, failures): ([String], [String]) = ([], [])
+    for (curve, part) in parts {
+      let report = curve.comparison(
+        withValues: part.values, at: part.times,
+        remainders: part.remainders.isEmpty ? nil : part.remainders)
+      let passes = report.largestError <= tolerance
+      let name = text == nil ? "\(part.name): " : ""
+      lines.append("\(passes ? "pass" : "fail"): \(name)\(report)")
+      if !passes { failures.append(part.name) }
+    }
+    try print(lines.joined(separator: "\n"))
+    guard let first = failures.first else { return }
+    let file = isStandardInput ? table.file : operands[0]
+    let rest = failures.count == 1 ? "" : " and \(failures.count - 1) others"
+    throw CommandError(
+      message: "\(file) differs from \(quoted(text ?? first))\(rest) by more than "
+        + ShortestDecimal.text(of: tolerance), status: 1)
+  }
+
+  private typealias Compared = (curve: any Curve, part: SampleTable.Part)
+
+  /// The rows of one curve that the user named.
+  private func comparedPart(of table: SampleTable, with name: String) throws -> Compared {
+    let text = try CurveText.argument(name)
+    let curve = try comparedCurve(text, name)
+    let columns = try columns(of: table, curve, name)
+    var rows = Array(0..<table.table.recordCount)
+    if let names = table.table.columns.contains("curve") ? table.names() : nil,
+      let other = names.indices.first(where: { names[$0] != names[0] })
+    {
+      // Of several curves, the rows that have this one's name.
+      rows = rows.filter { names[$0] == name }
+      if rows.isEmpty {
+        rows = names.indices.filter { (try? CurveText(names[$0])) == text }
+      }
+      if rows.isEmpty {
+        let index = try table.table.index(of: "curve")
+        let field = table.table.field(index, in: other)
+        throw CommandError.badData(
+          "\(table.file): line \(field.line), column \(field.column): expected rows of "
+            + "\(quoted(name)), got those of \(quoted(names[0])) and of \(quoted(names[other]))")
+      }
+    }
+    let part = try table.part(name, rows, columns.clock, columns.value)
+    try check(part, of: curve, in: table)
+    return (curve, part)
+  }
+
+  /// The rows of each curve that the table names, in its order.
+  private func namedParts(of table: SampleTable) throws -> [Compared] {
+    guard let names = table.names() else {
+      throw UsageError(
+        "compare takes a file and a curve, got one operand, and \(table.file) names no curves: "
+          + "expected a column 'curve', or the parameters of data/golden", in: command.name)
+    }
+    if names.isEmpty { try check(SampleTable.Part(name: ""), of: CubicBezier.linear, in: table) }
+    let hasCurves = table.table.columns.contains { $0.lowercased() == "curve" }
+    var parts: [Compared] = []
+    var start = 0
+    while start < names.count {
+      let name = names[start]
+      let end = names[start...].firstIndex { $0 != name } ?? names.count
+      let motion = hasCurves ? nil : try table.motion(inRow: start)
+      let curve: any Curve
+      if let motion {
+        curve = motion
+      } else {
+        let text: CurveText
+        do throws(CurveTextError) {
+          text = try CurveText(name)
+        } catch {
+          throw CommandError.badData("\(table.file): row \(start + 1): \(quoted(name)): \(error)")
+        }
+        curve = try comparedCurve(text, name)
+      }
+      let columns = try columns(of: table, curve, name)
+      let part = try table.part(name, start..<end, columns.clock, columns.value)
+      try check(part, of: curve, in: table)
+      parts.append((curve, part))
+      start = end
+    }
+    return parts
+  }
+
+  private func check(
+    _ part: SampleTable.Part, of curve: any Curve, in table: SampleTable
+  ) throws {
+    guard !part.times.isEmpty else {
+      throw CommandError.badData("\(table.file): line 2, column 1: expected a row, got none")
+    }
+    if curve.domain.upperBound == .infinity, let early = part.times.first(where: { $0 < 0 }) {
+      throw CommandError.badData(
+        "\(table.file): a motion begins at 0, got \(ShortestDecimal.text(of: early))")
     }
   }
 
@@ -84,76 +182,29 @@ extension Arguments {
     }
   }
 
-  /// The columns time, or progress of an easing, and value.
-  private func samples(
-    in input: Input, of curve: any Curve
-  ) throws -> (times: [Double], values: [Double]) {
-    do {
-      let table = try CSVTable(utf8: input.bytes())
-      try checkForOneCurve(table, input)
-      let time = try table.index(of: timeColumn(of: table, curve, input))
-      let value = try table.index(of: "value")
-      var (times, values): ([Double], [Double]) = ([], [])
-      for record in table.records {
-        let instant = try record[time].number()
-        guard Instants.range.contains(instant) else {
-          throw CommandError.badData(
-            "\(input.name): line \(record[time].line): expected times "
-              + "\(Instants.range.phrase), got \(record[time].text)")
-        }
-        times.append(instant)
-        values.append(try record[value].number())
-      }
-      return (times, values)
-    } catch let error as CSVError {
-      throw CommandError.badData("\(input.name): \(error)")
-    }
-  }
+  private typealias Columns = (clock: SampleTable.Clock, value: (index: Int, remainder: Int?))
 
-  /// The column of the curve's argument: seconds of a motion or of an easing that has a duration,
-  /// else progress if the table has it.
-  private func timeColumn(
-    of table: CSVTable, _ curve: any Curve, _ input: Input
-  ) throws -> String {
-    let hasProgress = table.columns.contains("progress")
-    if table.columns.contains("time") {
-      let isTimed = curve is any Motion || contains(Options.easingDuration)
-      return hasProgress && !isTimed ? "progress" : "time"
-    }
-    let name = quoted(operands[1])
-    guard hasProgress else {
-      // The error has the place of the header.
-      do throws(CSVError) {
-        _ = try table.index(of: "time")
-      } catch {
-        let names = curve is any Motion ? "'time'" : "'time' or 'progress'"
-        let problem = error.problem.description.replacing("'time'", with: names, maxReplacements: 1)
+  /// The columns of times and values: seconds of a motion or of an easing that has a duration, else
+  /// progress if the table has it.
+  private func columns(
+    of table: SampleTable, _ curve: any Curve, _ name: String
+  ) throws -> Columns {
+    let isMotion = curve is any Motion
+    let chosen = self[Options.timeColumn]
+    let clock = try table.requiredClock(
+      chosen, takesProgress: !isMotion, takesTime: contains(Options.easingDuration))
+    if clock.isProgress && chosen == nil {
+      if isMotion {
         throw CommandError.badData(
-          "\(input.name): line \(error.line), column \(error.column): \(problem)")
+          "\(table.file): \(quoted(name)) moves in seconds, and the table has a column 'progress'; "
+            + "expected a column 'time'")
       }
-      return "time"
+      if contains(Options.easingDuration) {
+        throw UsageError(
+          "--duration: \(table.file) has a column 'progress', which goes from 0 to 1; leave out "
+            + "--duration, or give a column 'time'", in: command.name)
+      }
     }
-    if curve is any Motion {
-      throw CommandError.badData(
-        "\(input.name): \(name) moves in seconds, and the table has a column 'progress'; "
-          + "expected a column 'time'")
-    }
-    if contains(Options.easingDuration) {
-      throw UsageError(
-        "--duration: \(input.name) has a column 'progress', which goes from 0 to 1; leave out "
-          + "--duration, or give a column 'time'", in: command.name)
-    }
-    return "progress"
-  }
-
-  /// Refuses a table of several curves.
-  private func checkForOneCurve(_ table: CSVTable, _ input: Input) throws {
-    guard let column = table.columns.firstIndex(of: "curve"),
-      let first = table.records.first?[column],
-      let other = table.records.first(where: { $0[column].text != first.text })?[column]
-    else { return }
-    throw CommandError.badData(
-      "\(input.name): line \(other.line), column \(other.column): expected the rows of one curve, got "
-        + "those of \(quoted(first.text)) and of \(quoted(other.text))")
+    return (clock, try table.value(self[Options.column], besides: clock.index))
   }
 }

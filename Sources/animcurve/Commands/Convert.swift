@@ -6,7 +6,7 @@ import CurveFormats
 extension Command {
   static let convert = Command(
     name: "convert",
-    abstract: "Write a spring in the parameters of every platform, as JSON",
+    abstract: "Write a spring in the parameters of every framework, as JSON",
     examples: [
       Example(
         "animcurve convert 'spring(response: 0.5, damping-ratio: 0.8)'",

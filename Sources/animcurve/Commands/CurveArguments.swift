@@ -34,7 +34,7 @@ extension Arguments {
   func spring() throws -> CurveText.SpringText {
     guard case .spring(let spring) = try CurveText.argument(operand) else {
       throw CommandError.badData(
-        "\(quoted(operand)) is no spring; '\(command.name)' takes a spring")
+        "\(quoted(operand)) is not a spring; '\(command.name)' takes a spring")
     }
     return spring
   }
@@ -44,8 +44,8 @@ extension Arguments {
     let (from, to) = (self[Options.from], self[Options.to])
     if self[Options.velocity] != nil && text.initialVelocity != 0 {
       throw UsageError(
-        "--velocity and initial-velocity in \(quoted(text.description)) say two things; "
-          + "give one of them", in: command.name)
+        "--velocity and initial-velocity in \(quoted(text.description)) both set the "
+          + "velocity; give one of them", in: command.name)
     }
     let velocity = self[Options.velocity] ?? text.initialVelocity * (to - from)
     do throws(ParameterError) {

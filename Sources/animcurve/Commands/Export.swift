@@ -1,4 +1,4 @@
-// animcurve export: a curve in the form of another system.
+// animcurve export: a curve in the form of another system, or a document as one animation of it.
 
 import AnimationMath
 import CurveFormats
@@ -6,7 +6,7 @@ import CurveFormats
 extension Command {
   static let export = Command(
     name: "export",
-    abstract: "Write a curve for another system, with its true error",
+    abstract: "Write a curve or a document for another system, with its true error",
     discussion: [
       "What is written, by the name of the system:",
       ExportTarget.allCases.map { "\($0.rawValue): \($0.abstract)" }.joined(separator: "; ") + ".",
@@ -14,6 +14,11 @@ extension Command {
         + " the way. Where a system drops a part of a spring, it may be above the tolerance: a note on"
         + " standard error says so. A spring runs until it has settled within half the tolerance, or a"
         + " thousandth.",
+      "A document of 'animcurve render', a file whose name ends with .json or standard input, is written whole"
+        + " as keyframes (the default), web-animations or lottie: each of its columns with keyframes of its"
+        + " own, and each property with its error as a fraction of its range, which is what --tolerance"
+        + " means there. A document that repeats as a whole is written once, with a count. What Lottie cannot"
+        + " hold is left out, and named on standard error.",
     ],
     examples: [
       Example(
@@ -22,11 +27,18 @@ extension Command {
       Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
       Example("animcurve export swiftui.bouncy --as compose", "The same spring elsewhere."),
       Example(
+        "animcurve export data/animations/entrance.json --as keyframes",
+        "A timeline as a style sheet: a class entrance with all its properties."),
+      Example(
+        "animcurve export data/animations/progress-ring.json --as lottie",
+        "An endless document: one pass of it."),
+      Example(
         "animcurve export swiftui.bouncy --fallback ease-out",
         "A style sheet with something for browsers that do not know linear()."),
     ],
     operand: Operand(
-      name: "curve", help: "The curve to write", arity: .exactlyOne, completion: .curves),
+      name: "curve", help: "The curve to write, or the file of a document", arity: .exactlyOne,
+      completion: .curves),
     options: [
       Options.target, Options.exportTolerance, Options.easingDuration, Options.doubleLastStop,
       Options.fallback, Options.output,
@@ -51,6 +63,7 @@ extension Options {
 extension Arguments {
   /// Writes the curve for another system.
   func export() throws {
+    if operand == "-" || operand.hasSuffix(".json") { return try exportDocument() }
     let target = self[Options.target]
     for option in [Options.doubleLastStop, Options.fallback] as [any AnyOption]
     where contains(option) && target != .css {
@@ -63,6 +76,40 @@ extension Arguments {
     Descriptor.standardError.write(
       "animcurve: note: the error is above --tolerance \(ShortestDecimal.text(of: curve.tolerance));"
         + " \(target.rawValue) plays nothing nearer to this curve\n")
+  }
+
+  /// Writes a document as one animation of another system.
+  private func exportDocument() throws {
+    for option in [Options.doubleLastStop, Options.fallback] as [any AnyOption]
+    where contains(option) {
+      throw UsageError("\(option.spelling) belongs to curves", in: command.name)
+    }
+    let target = contains(Options.target) ? self[Options.target] : .cssKeyframes
+    let document = try renderedDocument(operand)
+    let animation = try exporting {
+      try target.animation(
+        of: ExportedDocument(
+          document, within: self[Options.exportTolerance], duration: self[Options.easingDuration]),
+        named: animationName)
+    }
+    try print(String(animation.text.dropLast()))
+    func note(_ text: String) {
+      Descriptor.standardError.write("animcurve: note: \(printable(text))\n")
+    }
+    for text in animation.notes { note(text) }
+    let tolerance = self[Options.exportTolerance]
+    for property in animation.properties where property.error > tolerance {
+      note(
+        "\(property.name) has an error of \(ShortestDecimal.text(of: property.error)) of its range, above"
+          + " --tolerance \(ShortestDecimal.text(of: tolerance))")
+    }
+  }
+
+  /// The file's name without folders and what follows the first point.
+  private var animationName: String {
+    let file = operand.split(separator: "/").last.map(String.init) ?? operand
+    let name = String(file.prefix { $0 != "." })
+    return name.isEmpty || name == "-" ? "animated" : name
   }
 
   /// A curve with the options of its way to another system.

@@ -10,22 +10,24 @@ extension Command {
     abstract: "Find the spring, the easing or the keyframes behind measured samples",
     discussion: [
       "The operands are the word spring, bezier or keyframes, and a file: a CSV with the columns time and"
-        + " value; - is standard input. For spring and bezier it may be a curve instead: the nearest spring"
-        + " or easing is found, whose largest error is least. What reads as a curve is taken for one; a file"
-        + " called ease is written ./ease.",
+        + " value, or with names of that meaning, which --time-column and --column may choose; - is standard"
+        + " input. bezier and keyframes take progress for time too. For spring and bezier it may be a curve"
+        + " instead: the nearest spring or easing is found, whose largest error is least. If the operand can be"
+        + " read as a curve, it is; write ./ease for a file called ease.",
       "spring: by least squares. Times rise, evenly or not; the first is the release. A third column weight"
         + " is one over the standard deviation of the value. Target, start and velocity are found with the"
         + " spring unless they are given. Errors are standard errors, intervals hold with 99.73 % confidence;"
-        + " what the samples do not tell, and that they are no spring's, is said in 'caution'.",
+        + " 'caution' says what the samples leave open, whether they fit a spring at all, and whether they are"
+        + " clipped, older than the release, or few enough for an alias.",
       "bezier: the one cubic-bezier() whose largest error is least, with the places where it is reached; and"
-        + " the same with three decimals. Errors are fractions of the way.",
+        + " the same with three decimals. Errors are fractions of the distance.",
       "keyframes: the fewest within --tolerance of every sample, as the command keyframes writes them.",
     ],
     examples: [
       Example("animcurve fit spring measured.csv", "The spring, as JSON."),
       Example(
         "animcurve fit spring measured.csv --from 0 --to 100 --velocity 0",
-        "One that is known to go from 0 at rest to 100."),
+        "The same, if it is known to go from 0, at rest, to 100."),
       Example(
         "animcurve fit spring ease-in-out --duration 0.4", "The spring nearest to an easing."),
       Example("animcurve fit bezier material3.emphasized", "The easing nearest to a curve."),
@@ -37,8 +39,9 @@ extension Command {
       name: "kind-and-source", help: "spring, bezier or keyframes; and the table or the curve",
       arity: .oneOrMore, completion: .files),
     options: [
-      Options.knownStart, Options.knownTarget, Options.knownVelocity, Options.easingDuration,
-      Options.tolerance, Options.interpolation, Options.format, Options.digits, Options.output,
+      Options.column, Options.timeColumn, Options.knownStart, Options.knownTarget,
+      Options.knownVelocity, Options.easingDuration, Options.tolerance, Options.interpolation,
+      Options.format, Options.digits, Options.output,
     ],
     run: { try $0.fit() })
 }
@@ -76,7 +79,7 @@ extension Arguments {
         in: command.name)
     }
     let input = Input(path: operands[1])
-    let samples = try weightedSamples(in: input)
+    let samples = try weightedSamples(in: input, kind)
     do {
       switch kind {
       case .spring: try fitSpring(to: samples)
@@ -129,7 +132,8 @@ extension Arguments {
       ("largestResidual", .number(fit.largestResidual)),
       ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
-    if let caution = fit.caution { members.append(("caution", .string(caution))) }
+    let cautions = fit.cautions.joined(separator: "; ")
+    if !cautions.isEmpty { members.append(("caution", .string(cautions))) }
     try write(members)
   }
 
@@ -164,13 +168,23 @@ extension Arguments {
       withTimingFunctions: isCubic)
   }
 
-  /// The columns time, value and, if there is one, weight.
-  private func weightedSamples(in input: Input) throws -> Samples {
-    do {
-      let table = try CSVTable(utf8: input.bytes())
-      let weights = table.columns.contains("weight") ? try table.numbers(in: "weight") : nil
-      return (try table.numbers(in: "time"), try table.numbers(in: "value"), weights)
-    } catch let error as CSVError {
+  /// The columns of times, of values and, if there is one, weight.
+  private func weightedSamples(in input: Input, _ kind: FitKind) throws -> Samples {
+    let table = try SampleTable(input)
+    let clock = try table.requiredClock(
+      self[Options.timeColumn], takesProgress: kind != .spring, takesTime: true)
+    if clock.isProgress && kind == .spring {
+      throw CommandError.badData(
+        "\(input.name): a spring moves in seconds, and the table has a column 'progress'; expected a "
+          + "column 'time'")
+    }
+    let value = try table.value(self[Options.column], besides: clock.index)
+    let part = try table.part("", 0..<table.table.recordCount, clock, value)
+    do throws(CSVError) {
+      let weights =
+        table.table.columns.contains("weight") ? try table.table.numbers(in: "weight") : nil
+      return (part.times, part.values, weights)
+    } catch {
       throw CommandError.badData("\(input.name): \(error)")
     }
   }

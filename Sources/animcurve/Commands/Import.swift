@@ -11,12 +11,17 @@ extension Command {
       "The file is CSS (an easing, or a style sheet with @keyframes, timing functions and custom"
         + " properties), a CSV of a motion (time or progress, and columns of numbers, perhaps with"
         + " velocities), the arguments of element.animate() as JSON, or Lottie; - is standard input.",
+      "What can be read is read. Each thing left out is a note on standard error, with its place; with --strict it"
+        + " is an error. --only takes one animation, layer or easing of many.",
       "An easing is printed as the text of a curve, several as a table that 'sample --table' takes."
         + " Keyframes are printed as a description that 'render' takes, or with --as curve as curves that"
         + " have their values. A description itself is not imported: 'render' reads it.",
     ],
     examples: [
       Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
+      Example(
+        "animcurve import animate.css --only bounceIn --box 100x40",
+        "One animation of a style sheet, on a box of 100 by 40 px."),
       Example(
         "animcurve import measured.csv --as curve",
         "A measured motion as one curve over progress."),
@@ -27,7 +32,8 @@ extension Command {
     operand: Operand(
       name: "file", help: "The file to read", arity: .exactlyOne, completion: .files),
     options: [
-      Options.importSource, Options.importForm, Options.importDuration, Options.output,
+      Options.importSource, Options.importForm, Options.only, Options.box, Options.importDuration,
+      Options.strict, Options.output,
     ],
     run: { try $0.importFile() })
 }
@@ -44,6 +50,16 @@ extension Options {
   static let importDuration = Option(
     "duration", .positiveNumber, "T", "Seconds that keyframes take where the file does not say",
     default: "1")
+
+  static let only = Option(
+    "only", .text, "NAME", "Take one animation, layer or easing", otherwise: "all of the file")
+
+  static let box = Option(
+    "box", .box, "WxH",
+    "The size in px of the animated element, of which a translation in CSS takes percentages",
+    otherwise: "percentages are columns of their own")
+
+  static let strict = Option(flag: "strict", "Refuse a file of which anything is left out")
 
   /// What an import is printed as.
   enum ImportForm: String, CaseIterable, Sendable {
@@ -62,28 +78,59 @@ extension Arguments {
         "--duration: expected a number \(Magnitude.positive.phrase), got "
           + ShortestDecimal.text(of: duration), in: command.name)
     }
+    var notes: [ImportError] = []
     let text: String
     do {
       let source = self[Options.importSource] ?? ImportSource.source(of: bytes)
-      text = try importedText(source.read(bytes, duration: duration), input)
+      let whole = try source.read(bytes, duration: duration, box: self[Options.box])
+      let motion = try chosen(of: whole, input)
+      notes = motion.notes
+      if self[Options.strict], let first = notes.first { throw first }
+      text = try importedText(motion, input, &notes)
     } catch let error as CommandError {
       throw error
     } catch {
       throw CommandError.badData("\(input.name): \(error)")
     }
+    for note in notes {
+      Descriptor.standardError.write("animcurve: note: \(printable("\(input.name): \(note)"))\n")
+    }
     try print(text)
   }
 
-  private func importedText(_ motion: ImportedMotion, _ input: Input) throws -> String {
+  /// The part of a motion that `--only` names.
+  private func chosen(of motion: ImportedMotion, _ input: Input) throws -> ImportedMotion {
+    guard let name = self[Options.only] else { return motion }
+    if let part = motion.only(name) { return part }
+    let names = motion.names
+    let near = suggestions(for: name, among: names)
+    let some = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    throw CommandError.badData(
+      "\(input.name): expected an animation, a layer or an easing for --only, got '\(name)'; "
+        + (near.isEmpty
+          ? "there are \(some)" : "did you mean '\(near.joined(separator: "' or '"))'?"))
+  }
+
+  private func importedText(
+    _ motion: ImportedMotion, _ input: Input, _ notes: inout [ImportError]
+  ) throws -> String {
     let form = self[Options.importForm] ?? (motion.hasKeyframes ? .description : .curve)
     switch form {
     case .description:
       guard motion.hasKeyframes else {
         throw CommandError.badData("\(input.name) holds easings and no keyframes; use --as curve")
       }
+      let others = motion.easings.count
+      if others > 0, self[Options.importForm] == nil {
+        Descriptor.standardError.write(
+          "animcurve: note: \(printable(input.name)): \(others) easing\(others == 1 ? " is" : "s are")"
+            + " not in the description; --as curve prints them\n")
+      }
       return try String(AnimationDescription(motion.properties()).text().dropLast())
     case .curve:
-      let curves = try motion.curves()
+      let count = notes.count
+      let curves = motion.curves(notes: &notes)
+      if curves.isEmpty || self[Options.strict], notes.count > count { throw notes[count] }
       if curves.count == 1 { return curves[0].curve.description }
       // As a table, in which a text with commas stands in quotes.
       func field(_ text: String) -> String {

@@ -11,19 +11,20 @@ extension Command {
       "Linear keyframes have the columns time and value, cubic ones also x1, y1, x2 and y2: the control"
         + " points of the easing to the next keyframe, and 0, 0, 1, 1 in the last row.",
       "The first and the last value are exact; a spring ends on its target, when it has settled to"
-        + " within half the tolerance or --epsilon. Two rows of one time are a"
+        + " within half the tolerance or --epsilon. Two rows with the same time are a"
         + " jump.",
     ],
     examples: [
       Example(
         "animcurve keyframes 'penner(bounce, out)' --tolerance 0.01",
-        "13 keyframes, joined by straight lines, none of them further than 0.01 from the curve."),
+        "13 keyframes; the straight lines between them stay within 0.01 of the curve."),
       Example(
         "animcurve keyframes swiftui.bouncy --to 100 --interpolation cubic",
         "A spring from 0 to 100 as key times, values and timing functions."),
     ],
     operand: Operand(
-      name: "curve", help: "The curve to take apart", arity: .exactlyOne, completion: .curves),
+      name: "curve", help: "The curve to reduce to keyframes", arity: .exactlyOne,
+      completion: .curves),
     options: [
       Options.tolerance, Options.interpolation, Options.onCurve, Options.from, Options.to,
       Options.velocity, Options.keyframeEpsilon, Options.easingDuration, Options.format,

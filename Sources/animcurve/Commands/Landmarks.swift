@@ -12,7 +12,7 @@ extension Command {
       "Each row is an event, when it happens, and the value there, in order of time. The events are"
         + " start, extremum (the curve turns from rising to falling or back), minimum and maximum"
         + " (the least and the greatest value), and end.",
-      "A spring has as well crossing (of its target), inflection (the acceleration is 0), peak (the"
+      "A spring also has crossing (of its target), inflection (the acceleration is 0), peak (the"
         + " furthest point beyond the target), overshoot (the same moment, and how far beyond) and"
         + " settled; a bounce has landing; and every motion that comes to rest has settled.",
     ],

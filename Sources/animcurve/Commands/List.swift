@@ -5,9 +5,9 @@ import AnimationMath
 extension Command {
   static let list = Command(
     name: "list",
-    abstract: "List the curves that have a name, by family",
+    abstract: "List the named curves, by family",
     discussion: [
-      "A name stands wherever a curve is asked for. The same name means different curves in"
+      "A name can be used wherever a curve is expected. The same name means different curves in"
         + " different systems, so all but those of CSS begin with their family.",
       "The text of --css is the same curve from progress 0 to 1. Outside, CSS continues it, where"
         + " some systems hold the ends.",
@@ -33,14 +33,7 @@ extension Options {
 extension Arguments {
   /// Prints every named curve under its family, with its definition or as CSS.
   func list() throws {
-    let families = NamedCurve.families
-    let family = self[Options.family]
-    if let family, !families.contains(family) {
-      let suggestion = didYouMean(closest(to: family, among: families))
-      throw UsageError(
-        "--family: no family is called \(quoted(family))\(suggestion) "
-          + "(families: \(families.joined(separator: ", ")))", in: command.name)
-    }
+    let family = try self[Options.family].map(declaredFamily)
     let curves = NamedCurve.all.filter { family ?? $0.family == $0.family }
     let lines = curves.lines(asCSS: self[Options.css])
     guard !lines.isEmpty else {
@@ -49,6 +42,18 @@ extension Arguments {
         in: command.name)
     }
     try print(lines.joined(separator: "\n"))
+  }
+
+  /// The name, if a family has it.
+  func declaredFamily(_ family: String) throws -> String {
+    let families = NamedCurve.families
+    guard families.contains(family) else {
+      let suggestion = didYouMean(closest(to: family, among: families))
+      throw UsageError(
+        "--family: no family is called \(quoted(family))\(suggestion) "
+          + "(families: \(families.joined(separator: ", ")))", in: command.name)
+    }
+    return family
   }
 }
 

@@ -72,7 +72,7 @@ enum Options {
 
   static let exportTolerance = Option(
     "tolerance", .number(from: 1e-6, to: 1), "FRACTION",
-    "The largest error, as a fraction of the way",
+    "The largest error, as a fraction of the distance",
     default: "0.001")
 
   static let interpolation = Option(

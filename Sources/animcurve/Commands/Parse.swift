@@ -34,7 +34,7 @@ extension Arguments {
     let curve = try CurveText.argument(operand)
     guard self[Options.computed] else { return try print(curve.description) }
     guard case .easing(let easing) = curve, let text = easing.computedCSS else {
-      throw CommandError.badData("\(quoted(operand)) is no CSS easing, which --computed asks for")
+      throw CommandError.badData("\(quoted(operand)) is not a CSS easing, which --computed needs")
     }
     try print(text)
   }

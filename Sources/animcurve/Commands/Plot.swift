@@ -1,10 +1,8 @@
-// animcurve plot: curves as a picture, an SVG or characters in a terminal.
+// animcurve plot: curves and animated properties as a picture, an SVG or characters in a terminal.
 //
-// The curves are those of `sample`, and go through the sampler as there; where they have breakpoints, both
-// limits are drawn as well, so that a jump is upright and a corner is sharp.
+// PlottedCurves.swift makes the panels of curves, PlottedDocument.swift those of a document.
 
 import AnimationMath
-import AnimationSampling
 import CurveFormats
 
 #if canImport(Glibc)
@@ -18,25 +16,39 @@ import CurveFormats
 extension Command {
   static let plot = Command(
     name: "plot",
-    abstract: "Draw curves, as an SVG or in the terminal",
+    abstract: "Draw curves or animated properties, as an SVG or in the terminal",
     discussion: [
-      "Without --output a terminal is drawn on, in braille characters as wide as it is; elsewhere an SVG is"
-        + " written, whose colours follow the light or dark mode of what shows it.",
+      "Without --output, a terminal shows the picture in braille characters, as wide as it is; elsewhere"
+        + " an SVG is written, whose colours follow light and dark mode.",
       "Springs and other motions are drawn over seconds until they have settled, easings over progress;"
         + " drawn with springs, an easing runs for a second or for --duration.",
+      "An operand that ends in .json is a document, as for render: each of its properties has a panel, and a"
+        + " colour is a strip.",
     ],
     examples: [
       Example("animcurve plot ease 'penner(bounce, out)'", "Two easings, to look at."),
       Example(
         "animcurve plot swiftui.bouncy --slopes --output bouncy.svg",
         "A spring and its velocity, for a document."),
+      Example(
+        "animcurve plot 'spring(stiffness: 100, damping: 10)' --settling -o plot.svg",
+        "When the spring is over, by each rule."),
+      Example(
+        "animcurve plot swiftui.bouncy --keyframes --tolerance 0.05 -o keyframes.svg",
+        "The fewest keyframes, and the tolerance around the curve."),
+      Example(
+        "animcurve plot data/animations/drag.json --slopes -o drag.svg",
+        "A dragged point and its velocity."),
     ],
     operand: Operand(
-      name: "curve", help: "The curve to draw; several share a picture", arity: .oneOrMore,
-      substitute: Options.table, completion: .curves),
+      name: "curve", help: "A curve, or a JSON document; several curves share a picture",
+      arity: .oneOrMore, substitute: Options.table, completion: .curves),
     options: [
-      Options.withSlopes, Options.start, Options.end, Options.duration, Options.from, Options.to,
-      Options.velocity, Options.epsilon, Options.table, Options.plotFormat, Options.output,
+      Options.withSlopes, Options.withSettling, Options.withKeyframes, Options.tolerance,
+      Options.marks, Options.samples, Options.start, Options.end, Options.duration, Options.from,
+      Options.to, Options.velocity, Options.epsilon, Options.table, Options.property,
+      Options.asPaths, Options.panels, Options.panelColumns, Options.theme, Options.plotFormat,
+      Options.output,
     ],
     exclusive: [[Options.end, Options.duration]],
     run: { try $0.plot() })
@@ -50,41 +62,72 @@ extension Options {
     "format", .choice(of: PlotFormat.self), "FORMAT", "What to draw with",
     otherwise: "text on a terminal, else svg")
 
+  static let withSettling = Option(
+    flag: "settling", "Mark the time at which each rule says that a spring is over")
+
+  static let withKeyframes = Option(
+    flag: "keyframes",
+    "Draw the fewest linear keyframes within --tolerance, and the tolerance as a band")
+
+  static let marks = Option(
+    "marks", .numbers, "LIST", "Mark the values at these instants with dots")
+
+  static let samples = Option(
+    "samples", .file, "FILE", "Draw measured samples as dots: a CSV with the columns time and value"
+  )
+
+  static let asPaths = Option(
+    flag: "paths", "Draw the points of a document as paths in the plane, y downwards")
+
+  static let panels = Option(
+    "panels", .choice(of: PlotPanels.self), "KIND",
+    "One panel for all lines, or one for each curve or property",
+    otherwise: "shared for curves, each for a document")
+
+  static let panelColumns = Option(
+    "columns", .integer(from: 1, to: 6), "N", "Panels side by side", otherwise: "1")
+
+  static let theme = Option(
+    "theme", .choice(of: PlotTheme.self), "THEME", "The colours of an SVG", default: "auto")
+
   /// The kinds of pictures.
   enum PlotFormat: String, CaseIterable, Sendable {
     case svg, text
   }
+
+  /// What shares a panel.
+  enum PlotPanels: String, CaseIterable, Sendable {
+    case shared, each
+  }
 }
 
 extension Arguments {
-  /// The most breakpoints that are drawn of one curve: more than there are dots in a picture.
-  private static let breakpointCount = 4000
-
-  /// Draws the curves.
+  /// Draws the picture.
   func plot() throws {
-    let curves = try sampledCurves()
-    let isMotion = curves.contains(where: \.isMotion)
-    let argument = isMotion ? "seconds" : "progress"
-    let columns = try curves.map { try drawnColumns(of: $0) }
-    func plot(_ title: String, _ column: KeyPath<DrawnColumns, [Double]>) -> LinePlot {
-      LinePlot(
-        title: title, argument: argument,
-        lines: zip(curves, columns).map { curve, columns in
-          LinePlot.Line(
-            name: curve.label,
-            points: zip(columns.arguments, columns[keyPath: column]).map { (x: $0, y: $1) })
-        }, clips: column == \.slopes)
+    let documents = operands.filter { $0.hasSuffix(".json") }
+    guard
+      documents.isEmpty || documents.count == 1 && operands.count == 1 && self[Options.table] == nil
+    else {
+      throw UsageError(
+        "a document is plotted alone; give one file, and no curves", in: command.name)
     }
-    var plots = [plot("value", \.values)]
-    if self[Options.withSlopes] { plots.append(plot(isMotion ? "velocity" : "slope", \.slopes)) }
-
+    try checkPlotOptions(ofDocument: !documents.isEmpty)
+    let panels = try documents.isEmpty ? curvePanels() : documentPanels(documents[0])
+    let isShared =
+      self[Options.panels].map { $0 == .shared } ?? (documents.isEmpty || self[Options.asPaths])
     let terminal = self[Options.output] == nil ? Terminal.standardOutput : nil
     switch self[Options.plotFormat] ?? (terminal == nil ? .svg : .text) {
-    case .svg: try print(String(LinePlot.svg(plots).dropLast()))
+    case .svg:
+      let columns = self[Options.panelColumns] ?? 1
+      let svg = LinePlot.svg(
+        panels, columns: columns, theme: self[Options.theme],
+        height: isShared ? columns > 1 ? 280 : 360 : columns > 1 ? 200 : 132)
+      try print(String(svg.dropLast()))
     case .text:
+      let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
       // All plots are seen at once, each with a title, its axis, its legend and a line below.
-      let room = (terminal?.rows ?? 24) / plots.count - curves.count - 4
+      let room = (terminal?.rows ?? 24) / max(plots.count, 1) - (plots.first?.lines.count ?? 0) - 4
       let rows = min(max(width / 5, 8), max(room, 5))
       let text = plots.map {
         $0.terminalText(columns: width, rows: rows, isColoured: terminal?.isColoured ?? false)
@@ -93,35 +136,24 @@ extension Arguments {
     }
   }
 
-  private typealias DrawnColumns = (arguments: [Double], values: [Double], slopes: [Double])
-
-  /// The columns of a curve: those of the sampler, and both limits at each breakpoint.
-  private func drawnColumns(of curve: SampledCurve) throws -> DrawnColumns {
-    guard case .grid(let named) = try instants(of: curve), named.first != named.last else {
-      throw UsageError("\(quoted(curve.label)) has nothing to draw; give --end", in: command.name)
+  private func checkPlotOptions(ofDocument isDocument: Bool) throws {
+    let ofCurves: [any AnyOption] = [
+      Options.withSettling, Options.withKeyframes, Options.samples, Options.duration, Options.from,
+      Options.to, Options.velocity, Options.epsilon,
+    ]
+    for option in isDocument ? ofCurves : [Options.property, Options.asPaths] where contains(option)
+    {
+      throw UsageError(
+        "\(option.spelling) belongs to \(isDocument ? "curves" : "documents"), and there is none",
+        in: command.name)
     }
-    let grid = UniformGrid(from: named[0], to: named.last ?? named[0], count: 801)
-    var rows: [(x: Double, order: Int, value: Double, slope: Double)] = []
-    CurveSampler(curve.curve, on: grid).forEachChunk { chunk in
-      for index in chunk.arguments.indices {
-        let order = rows.isEmpty ? 0 : rows.count == grid.count - 1 ? 2 : 1
-        rows.append((chunk.arguments[index], order, chunk.values[index], chunk.slopes[index]))
-      }
+    if contains(Options.tolerance) && !self[Options.withKeyframes] {
+      throw UsageError("--tolerance belongs to --keyframes, which is not given", in: command.name)
     }
-    func add(_ x: Double, _ order: Int, _ side: Side) {
-      rows.append(
-        (x, order, curve.curve.value(at: x, from: side), curve.curve.slope(at: x, from: side)))
+    for instant in self[Options.marks] ?? [] where !Instants.range.contains(instant) {
+      throw UsageError(
+        "--marks: expected numbers from -1e+50 to 1e+50, got '\(instant)'", in: command.name)
     }
-    let (first, last) = (grid[0], grid.last ?? grid[0])
-    add(first, 1, .right)
-    add(last, 1, .left)
-    let marks = curve.curve.breakpoints(in: first...last)
-    for x in marks.prefix(Self.breakpointCount) where first < x && x < last {
-      add(x, 0, .left)
-      add(x, 2, .right)
-    }
-    rows.sort { ($0.x, $0.order) < ($1.x, $1.order) }
-    return (rows.map(\.x), rows.map(\.value), rows.map(\.slope))
   }
 }
 

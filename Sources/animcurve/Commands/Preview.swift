@@ -1,4 +1,4 @@
-// animcurve preview: curves as a page to look at, to play and to copy from.
+// animcurve preview: curves as a page to look at, to play with and to copy from.
 
 import AnimationMath
 import CurveFormats
@@ -6,33 +6,71 @@ import CurveFormats
 extension Command {
   static let preview = Command(
     name: "preview",
-    abstract: "Write a page that shows, plays and hands over curves",
+    abstract: "Write a page to see, change, play and export curves",
     discussion: [
-      "The page needs no network: curves and velocities over each other, an element moved by the exported"
-        + " CSS itself, when each spring is over by every rule, and every export to copy, with its true"
-        + " error.",
-      "A spring or another motion runs until it has settled within half the tolerance, or a thousandth"
-        + " of the way.",
+      "The page computes everything itself, by this library as WebAssembly, and loads nothing: type any"
+        + " curve, move its parameters, drag its handles, interrupt it, and copy any export with its"
+        + " true error. Its address holds its state.",
+      "With --static the page shows the given curves as they are, without the library inside: smaller,"
+        + " and played by the exported CSS alone. A spring or another motion then runs until it has"
+        + " settled within half the tolerance, or 0.1 % of the distance.",
     ],
     examples: [
       Example(
         "animcurve preview swiftui.bouncy 'penner(bounce, out)' --output curves.html",
-        "Two curves side by side."),
+        "Two curves, to compare and to change."),
       Example(
-        "animcurve preview material3.emphasized --tolerance 0.005 -o emphasized.html",
-        "One curve, with shorter texts."),
+        "animcurve preview --family easings-net -o easings.html",
+        "The curves of a system as a gallery."),
+      Example(
+        "animcurve preview material3.emphasized --static --tolerance 0.005 -o page.html",
+        "One curve as it is, with shorter texts."),
     ],
     operand: Operand(
-      name: "curve", help: "The curves to show", arity: .oneOrMore, completion: .curves),
-    options: [Options.exportTolerance, Options.easingDuration, Options.output],
+      name: "curve", help: "The curves to show, at most \(LivePage.most) without --static",
+      arity: .oneOrMore, substitute: Options.previewFamily, completion: .curves),
+    options: [
+      Options.previewFamily, Options.isStatic, Options.exportTolerance, Options.easingDuration,
+      Options.output,
+    ],
     run: { try $0.preview() })
+}
+
+extension Options {
+  static let previewFamily = Option(
+    "family", .text, "NAME", "Show the presets of this family"
+  ).suggesting { NamedCurve.families }
+
+  static let isStatic = Option(
+    flag: "static", "Show the curves as they are, without the library in the page")
 }
 
 extension Arguments {
   /// Writes the page.
   func preview() throws {
-    let curves = try operands.map { try exportedCurve($0) }
-    let page = try exporting { try CurvePreview(curves) }
+    let family = try self[Options.previewFamily].map(declaredFamily)
+    let curves = operands.isEmpty ? presets(of: family) : operands
+    if self[Options.isStatic] || !LivePage.hasModule {
+      let page = try exporting { try CurvePreview(curves.map { try exportedCurve($0) }) }
+      return try print(String(page.html.dropLast()))
+    }
+    guard curves.count <= LivePage.most || operands.isEmpty else {
+      throw UsageError(
+        "a page compares at most \(LivePage.most) curves, got \(curves.count); with --static it"
+          + " shows any number", in: command.name)
+    }
+    for curve in curves { _ = try CurveText.argument(curve) }
+    let page = LivePage(
+      curves: operands.isEmpty ? Array(curves.prefix(1)) : curves,
+      tolerance: self[Options.exportTolerance], duration: self[Options.easingDuration] ?? 1,
+      family: family ?? self.family(of: curves[0]))
     try print(String(page.html.dropLast()))
   }
+
+  private func presets(of family: String?) -> [String] {
+    NamedCurve.all.filter { $0.family == family }.map(\.name)
+  }
+
+  /// The family of a curve's name; CSS for a curve without one.
+  private func family(of curve: String) -> String { NamedCurve.named(curve)?.family ?? "css" }
 }

@@ -13,27 +13,28 @@ import CurveFormats
 extension Command {
   static let render = Command(
     name: "render",
-    abstract: "Write what animated properties show as a table",
+    abstract: "Write the values of animated properties as a table",
     discussion: [
       "The file is a JSON document of properties, each with its type, its own value and its"
         + " animations; data/animations/README.md lists every field. In short:",
       "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
-        + " interpolationSpace, animations, retarget}]}",
+        + " interpolationSpace, animations, retarget, settling}]}",
       "An animation has one of basic {from, to, by}, keyframes {values, keyTimes, timingFunctions,"
         + " calculationMode, tensionValues, continuityValues, biasValues}, compositeKeyframes"
-        + " [{offset, value, easing, composite}], track {from, segments, settlingThreshold} and path"
-        + " {data, pacing, keyTimes, rotation}; and of curve, timing {beginTime, duration, speed,"
+        + " [{offset, value, easing, composite}], track {from, segments, settlingThreshold, origin},"
+        + " releasedSpring {spring, from, to, velocity, duration} and path"
+        + " {data, pacing, keyTimes, rotation, origin}; and of curve, timing {beginTime, duration, speed,"
         + " timeOffset, repeatCount, repeatDuration, autoreverses, fillMode} or webTiming {delay,"
-        + " endDelay, duration, iterations, iterationStart, direction, fill}, composite,"
-        + " isCumulative, isRemovedOnCompletion, key and group what is to differ from the default.",
-      "A document may have a timeline instead: {\"properties\": [...], \"timeline\": [STEP, ...]}, of steps"
+        + " endDelay, duration, iterations, iterationStart, direction, fill}, clock, scale, composite,"
+        + " isCumulative, isRemovedOnCompletion, key and group, any of which may be left out.",
+      "Properties without animations may be led by a timeline: {\"properties\": [...], \"timeline\": [STEP, ...]}, of steps"
         + " {animate: NAME, with one effect, curve and duration}, {series: [...]}, {parallel: [...]},"
         + " {repeat: [...], count or duration, direction, repeatDelay}, {stagger: [[...], ...], each,"
         + " eachOverCount or total, from, columns or places, delayEasing}, {wait: SECONDS} and"
-        + " {mark: NAME}. A step may have cutTo, delay, speed, offset, easing, removed, and one place"
+        + " {mark: NAME}. A step may have cutTo, reversed, delay, speed, offset, easing, removed, and one place"
         + " of after, afterPrevious, with and at.",
-      "A retarget {time, to, curve, duration, interruption} leads the property to a new value, whatever is"
-        + " under way: interruption is additive, preservingVelocity or replacing. The types are number,"
+      "A retarget {time, to, curve, duration, interruption} animates the property to a new value, even while"
+        + " it is moving: interruption is additive, preservingVelocity or replacing. The types are number,"
         + " point, size, rect, vector, color, transform, rotation and scale.",
       "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
         + " transform a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
@@ -47,7 +48,7 @@ extension Command {
         "An animation that never ends, for three seconds."),
       Example("animcurve render --example", "A document to start from."),
       Example(
-        "animcurve render --example timeline", "One with a timeline to start from."),
+        "animcurve render --example timeline", "The same, with a timeline."),
       Example(
         "animcurve render data/animations/ripple.json --property outer.opacity",
         "One property of many."),
@@ -75,11 +76,11 @@ extension Options {
 
   static let withVelocity = Option(
     flag: "velocity",
-    "Add a column for the velocity of every channel but those of colours and transforms")
+    "Add a column for the velocity of every channel, except colours and transforms")
 
   fileprivate static let example = Option(
     flag: "example",
-    "Print a description to start from, instead of reading one; with the word timeline one that has a"
+    "Print a description to start from, instead of reading one; with the word timeline, one with a"
       + " timeline")
 }
 
@@ -175,7 +176,7 @@ extension Arguments {
     if operand == "-" && self[Options.atFile] == "-" {
       throw UsageError("<file> and --at-file cannot both read standard input", in: command.name)
     }
-    let document = try renderedDocument()
+    let document = try renderedDocument(operand)
     var instants = try instants(of: document)
     if self[Options.format] == .npy { instants = try instants.counted() }
     let hasVelocity = self[Options.withVelocity]
@@ -190,15 +191,8 @@ extension Arguments {
     // Some 8 MiB of numbers.
     let length = min(max((1 << 20) / columns.count, 256), 1 << 14)
     try instants.forEachStretch(of: length) { times in
-      let numbers = [times] + document.samples(at: times, hasVelocity: hasVelocity)
-      let table = Array(numbers.joined())
-      try table.withUnsafeBufferPointer { table in
-        try writer.writePlainRows(
-          label: nil,
-          columns: columns.indices.map { column in
-            UnsafeBufferPointer(rebasing: table[column * times.count..<(column + 1) * times.count])
-          })
-      }
+      try writer.writePlainRows(
+        columns: [times] + document.samples(at: times, hasVelocity: hasVelocity))
       progress.advance(by: times.count)
     }
     try writer.finish()
@@ -207,8 +201,8 @@ extension Arguments {
   }
 
   /// The properties of the file, or the requested one.
-  private func renderedDocument() throws -> RenderedDocument {
-    let input = Input(path: operand)
+  func renderedDocument(_ path: String) throws -> RenderedDocument {
+    let input = Input(path: path)
     let bytes = try input.bytes()
     var document: RenderedDocument
     do throws(JSONError) {
@@ -219,7 +213,7 @@ extension Arguments {
       }
       throw CommandError.badData("\(input.name): \(error)\(didYouMean(suggestion))")
     }
-    guard let name = self[Options.property] else { return document }
+    guard let name = ifDeclared(Options.property) else { return document }
     let names = document.properties.map(\.name)
     document.properties.removeAll { $0.name != name }
     guard document.properties.isEmpty else { return document }
@@ -239,7 +233,7 @@ extension Arguments {
   }
 
   /// When the last animation ends.
-  private func end(of document: RenderedDocument, start: Double) throws -> Double {
+  func end(of document: RenderedDocument, start: Double) throws -> Double {
     let (end, name) = document.lastEnd
     guard end < .infinity else {
       throw UsageError("\(quoted(name)) never ends; give --end", in: command.name)

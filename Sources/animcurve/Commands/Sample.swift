@@ -16,12 +16,14 @@ extension Command {
     discussion: [
       "Springs and other motions have the columns time, value and velocity; easings have"
         + " progress, value and slope, or those of motions with --duration. A spring runs until it has"
-        + " settled unless told otherwise.",
+        + " settled, unless --end or --duration says otherwise.",
       "Several curves are written one after the other, with a first column 'curve' that repeats the"
         + " text of each, or its name in --table. Sampled with springs, an easing runs for one"
-        + " second, or for --duration, or for what the column 'duration' of the table says.",
+        + " second, for --duration, or for the column 'duration' of the table.",
       "With --wide there is one row for each instant up to the last end, and two columns for each"
-        + " curve: ease and ease.slope, or ease.velocity. What has ended by then stays.",
+        + " curve: ease and ease.slope, or ease.velocity. Curves that have ended hold their last value.",
+      "A part of the instants, by --start and --end, may differ from the same rows of the whole in the"
+        + " last bits, by 2e-15 of the largest value at most.",
     ],
     examples: [
       Example(
@@ -35,7 +37,7 @@ extension Command {
         "The values just before the jumps."),
       Example(
         "animcurve sample ease ease-in swiftui.bouncy --output curves.csv",
-        "Several curves, told apart by a first column."),
+        "Several curves in one table; the first column names the curve."),
       Example(
         "animcurve sample ease ease-in ease-out --wide --count 101",
         "Several curves side by side: one row for each instant."),

@@ -10,19 +10,19 @@ extension Command {
     discussion: [
       "The answer is inf for a motion that never settles: a spring without damping, a fall, most"
         + " motions with a threshold of 0.",
-      "The rules, --speed-epsilon and the ends and velocity of --from, --to and --velocity belong to"
-        + " springs; a decay or a bounce names its own, and has settled at its last crossing.",
+      "--rule, --speed-epsilon, --from, --to and --velocity apply to springs only. A decay or a bounce has"
+        + " these numbers in its text, and has settled at its last crossing.",
     ],
     examples: [
       Example(
         "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)' --epsilon 0.01",
-        "When the spring enters the last hundredth of its way for good."),
+        "When the spring is within 1 % of the distance for good."),
       Example(
         "animcurve settle 'spring(duration: 0.5, bounce: 0.3)' --rule core-animation",
         "The settling duration that Core Animation reports."),
       Example(
         "animcurve settle 'decay(velocity: 1000, deceleration: 0.998)' --epsilon 0.5",
-        "When a flick has come within half a unit of its rest."),
+        "When a flick is within half a unit of where it comes to rest."),
     ],
     operand: Operand(
       name: "motion", help: "The spring, the decay or the bounce", arity: .exactlyOne,
@@ -65,7 +65,8 @@ extension Arguments {
       case .motion(let text): try settlingDuration(of: text.motion)
       case .easing:
         throw CommandError.badData(
-          "\(quoted(operand)) is no motion; 'settle' takes a spring, a decay or a bounce")
+          "\(quoted(operand)) is an easing: it ends at its duration; settle takes a spring, a decay or a bounce"
+        )
       }
     try print(ShortestDecimal.text(of: duration))
   }

@@ -33,10 +33,15 @@ struct Input {
     try descriptor.readAll(failed: failure, body)
   }
 
-  /// All the bytes at once.
+  /// All the bytes at once; there must be some.
   func bytes() throws -> [UInt8] {
     var all: [UInt8] = []
     try read { all.append(contentsOf: $0) }
+    guard !all.isEmpty else {
+      throw CommandError.badData(
+        path == "-"
+          ? "standard input is empty; did the command before it fail?" : "\(name) is empty")
+    }
     return all
   }
 }

@@ -1,7 +1,10 @@
 // A file that appears whole or not at all.
 //
-// It is written under a temporary name in the folder of its place, brought to the disk, and renamed
-// when it is complete. A failure, a signal or a power cut leaves what was there before. Where a file
+// It is written without a name, or under a temporary one in the folder of its place, brought to the disk, and
+// put there when it is complete. A failure, a signal or a power cut leaves what was there before, and a
+// file without a name vanishes with the program, even if that is killed. Where the file system knows no such
+// files (O_TMPFILE, Linux), a kill leaves the temporary name; so it does in the instant between naming
+// and renaming a file that replaces another. Where a file
 // is replaced, the new one has its permissions and, as far as the system allows, its owner and its
 // group; without the owner it is not run in the owner's name, and without the group, that group gets
 // no more than all others. Other names of the old file (hard links) keep the old contents, and access
@@ -18,7 +21,7 @@
 /// A file in the making, under a name that goes away with it unless it is put in its place.
 final class Replacement {
   let descriptor: Descriptor
-  private let temporary: FileName
+  private var temporary: FileName?
   private let place: FileName
   private var isOpen = true
   private var isInPlace = false
@@ -28,13 +31,19 @@ final class Replacement {
   ///   - old: What is there now, if anything.
   init(at place: FileName, replacing old: stat?) throws(Descriptor.Failure) {
     self.place = place
-    let folder = place.folder
-    (descriptor, temporary) = try Termination.makeFile { () throws(Descriptor.Failure) in
-      var template = FileName(bytes: folder.bytes + ".animcurve-XXXXXX".utf8).terminated
-      let number = mkstemp(&template)
-      guard number >= 0 else { throw Descriptor.Failure() }
-      let made = FileName(bytes: template.dropLast().map(UInt8.init(bitPattern:)))
-      return (Descriptor(number: number), made)
+    if let nameless = Descriptor(namelessIn: place.folder) {
+      (descriptor, temporary) = (nameless, nil)
+    } else {
+      let folder = place.folder
+      let made = try Termination.makeFile { () throws(Descriptor.Failure) in
+        var template = FileName(bytes: folder.bytes + ".animcurve-XXXXXX".utf8).terminated
+        let number = mkstemp(&template)
+        guard number >= 0 else { throw Descriptor.Failure() }
+        let name = FileName(bytes: template.dropLast().map(UInt8.init(bitPattern:)))
+        return (Descriptor(number: number), name)
+      }
+      descriptor = made.0
+      temporary = made.1
     }
     if let old {
       descriptor.inherit(from: old)
@@ -47,6 +56,7 @@ final class Replacement {
 
   deinit {
     if isOpen { close(descriptor.number) }
+    guard let temporary else { return }
     if !isInPlace { unlink(temporary.terminated) }
     Termination.keepFile()
   }
@@ -57,12 +67,66 @@ final class Replacement {
     guard fsync(descriptor.number) == 0 || [EINVAL, ENOTSUP, ENOSYS].contains(errno) else {
       throw Descriptor.Failure()
     }
+    if temporary == nil {
+      if descriptor.isNamed(place) {
+        isInPlace = true
+      } else {
+        // Something is there, which a name cannot take the place of.
+        try nameTemporarily()
+      }
+    }
     // Some tell only now that there was no room.
     isOpen = false
-    guard close(descriptor.number) == 0, rename(temporary.terminated, place.terminated) == 0 else {
-      throw Descriptor.Failure()
-    }
+    guard close(descriptor.number) == 0 else { throw Descriptor.Failure() }
+    guard let temporary, !isInPlace else { return }
+    guard rename(temporary.terminated, place.terminated) == 0 else { throw Descriptor.Failure() }
     isInPlace = true
+  }
+
+  /// Names a file without a name, so that it can be renamed.
+  private func nameTemporarily() throws(Descriptor.Failure) {
+    let folder = place.folder
+    let descriptor = descriptor
+    temporary = try Termination.makeFile { () throws(Descriptor.Failure) in
+      for attempt in 0..<1000 {
+        let name = ".animcurve-\(getpid())-\(attempt)"
+        let path = FileName(bytes: folder.bytes + name.utf8)
+        if descriptor.isNamed(path) { return ((), path) }
+        guard errno == EEXIST else { break }
+      }
+      throw Descriptor.Failure()
+    }.1
+  }
+}
+
+extension Descriptor {
+  /// A file without a name on the file system of a folder; `nil` if that knows none.
+  fileprivate init?(namelessIn folder: FileName) {
+    #if os(Linux)
+      // O_TMPFILE, which the C library's module hides, includes O_DIRECTORY, whose bit depends on the processor.
+      let flags: Int32 = 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
+      let path = folder.bytes.isEmpty ? FileName(".") : folder
+      let number = open(path.terminated, flags, 0o600)
+      // Naming it goes by way of the folder of open files.
+      guard number >= 0 else { return nil }
+      guard access("/proc/self/fd/\(number)", F_OK) == 0 else {
+        close(number)
+        return nil
+      }
+      self.init(number: number)
+    #else
+      return nil
+    #endif
+  }
+
+  /// Gives a file without a name one, unless that is taken; says whether it has it.
+  fileprivate func isNamed(_ path: FileName) -> Bool {
+    #if os(Linux)
+      return linkat(
+        AT_FDCWD, "/proc/self/fd/\(number)", AT_FDCWD, path.terminated, AT_SYMLINK_FOLLOW) == 0
+    #else
+      return false
+    #endif
   }
 }
 

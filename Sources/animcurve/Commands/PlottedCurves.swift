@@ -1,0 +1,139 @@
+// The panels of curves: values, slopes, and what is asked for beside them.
+//
+// The curves are those of `sample`, and go through the sampler as there; where they have breakpoints, both
+// limits are drawn as well, so that a jump is upright and a corner is sharp.
+
+import AnimationMath
+import AnimationSampling
+import CurveFormats
+
+extension Arguments {
+  /// The most breakpoints that are drawn of one curve: more than there are dots in a picture.
+  private static let breakpointCount = 4000
+
+  /// The panels of the operands and of --table.
+  func curvePanels() throws -> [PlotPanel] {
+    let curves = try sampledCurves()
+    let springs = curves.compactMap { $0.curve as? SpringMotion }
+    if self[Options.withSettling] && springs.isEmpty {
+      throw UsageError("--settling belongs to springs, and there is none", in: command.name)
+    }
+    let isMotion = curves.contains(where: \.isMotion)
+    let axis = isMotion ? "seconds" : "progress"
+    let columns = try curves.map { try drawnColumns(of: $0) }
+    let samples = try measuredSamples(isMotion ? "time" : "progress")
+    let isShared = self[Options.panels] != .each
+    var panels: [PlotPanel] = []
+    for drawn in isShared ? [Array(curves.indices)] : curves.indices.map({ [$0] }) {
+      func plot(_ title: String, _ column: KeyPath<DrawnColumns, [Double]>) -> LinePlot {
+        LinePlot(
+          title: isShared
+            ? title : curves[drawn[0]].label + (column == \.slopes ? ", \(title)" : ""),
+          argument: axis,
+          lines: drawn.map { index in
+            LinePlot.Line(
+              name: curves[index].label,
+              points: zip(columns[index].arguments, columns[index][keyPath: column]).map {
+                (x: $0, y: $1)
+              })
+          }, clips: column == \.slopes)
+      }
+      var values = plot("value", \.values)
+      for (line, index) in drawn.enumerated() {
+        try addBeside(curves[index], columns[index], line: line, to: &values)
+      }
+      if !samples.isEmpty { values.dots.append(LinePlot.Dots(line: 0, points: samples)) }
+      panels.append(.lines(values))
+      if self[Options.withSlopes] {
+        panels.append(.lines(plot(isMotion ? "velocity" : "slope", \.slopes)))
+      }
+    }
+    return panels
+  }
+
+  /// Adds the marks, the keyframes and the settling times of a curve.
+  private func addBeside(
+    _ curve: SampledCurve, _ columns: DrawnColumns, line: Int, to plot: inout LinePlot
+  ) throws {
+    let interval = columns.arguments[0]...columns.arguments[columns.arguments.count - 1]
+    let marks = (self[Options.marks] ?? []).filter(interval.contains)
+    if !marks.isEmpty {
+      plot.dots.append(
+        LinePlot.Dots(line: line, points: marks.map { (x: $0, y: curve.curve.value(at: $0)) }))
+    }
+    if self[Options.withKeyframes] {
+      let tolerance = self[Options.tolerance]
+      do throws(ParameterError) {
+        let keyframes = try curve.curve.linearKeyframes(within: tolerance, over: interval)
+        plot.bands.append(
+          LinePlot.Band(
+            line: line,
+            points: columns.arguments.indices.map {
+              let value = columns.values[$0]
+              return (columns.arguments[$0], value - tolerance, value + tolerance)
+            }))
+        plot.dots.append(
+          LinePlot.Dots(
+            line: line, points: zip(keyframes.times, keyframes.values).map { (x: $0, y: $1) },
+            areJoined: true))
+      } catch {
+        throw refusal(of: error, in: quoted(curve.label))
+      }
+    }
+    if self[Options.withSettling], let motion = curve.curve as? SpringMotion {
+      let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+      for rule in Options.Rule.allCases {
+        let time = motion.settlingDuration(within: epsilon, rule: rule.rule(speed: epsilon))
+        guard interval.contains(time) else { continue }
+        let digits = ShortestDecimal.text(of: (time * 1e4).rounded() / 1e4)
+        plot.instants.append(
+          LinePlot.Instant(line: line, x: time, name: "\(rule.rawValue) \(digits)"))
+      }
+    }
+  }
+
+  /// The samples of --samples.
+  private func measuredSamples(_ argument: String) throws -> [(x: Double, y: Double)] {
+    guard let path = self[Options.samples] else { return [] }
+    let input = Input(path: path)
+    do {
+      let table = try CSVTable(utf8: input.bytes())
+      return zip(try table.numbers(in: argument), try table.numbers(in: "value")).map {
+        (x: $0, y: $1)
+      }
+    } catch let error as CSVError {
+      throw CommandError.badData("\(input.name): \(error)")
+    }
+  }
+
+  private typealias DrawnColumns = (arguments: [Double], values: [Double], slopes: [Double])
+
+  /// The columns of a curve: those of the sampler, and both limits at each breakpoint.
+  private func drawnColumns(of curve: SampledCurve) throws -> DrawnColumns {
+    guard case .grid(let named) = try instants(of: curve), named.first != named.last else {
+      throw UsageError("\(quoted(curve.label)) has nothing to draw; give --end", in: command.name)
+    }
+    let grid = UniformGrid(from: named[0], to: named.last ?? named[0], count: 801)
+    var rows: [(x: Double, order: Int, value: Double, slope: Double)] = []
+    CurveSampler(curve.curve, on: grid).forEachChunk { chunk in
+      for index in chunk.arguments.indices {
+        let order = rows.isEmpty ? 0 : rows.count == grid.count - 1 ? 2 : 1
+        rows.append((chunk.arguments[index], order, chunk.values[index], chunk.slopes[index]))
+      }
+    }
+    func add(_ x: Double, _ order: Int, _ side: Side) {
+      rows.append(
+        (x, order, curve.curve.value(at: x, from: side), curve.curve.slope(at: x, from: side)))
+    }
+    let (first, last) = (grid[0], grid.last ?? grid[0])
+    add(first, 1, .right)
+    add(last, 1, .left)
+    let marks = curve.curve.breakpoints(in: first...last)
+    for x in marks.prefix(Self.breakpointCount) where first < x && x < last {
+      add(x, 0, .left)
+      add(x, 2, .right)
+    }
+    rows.sort { ($0.x, $0.order) < ($1.x, $1.order) }
+    return (rows.map(\.x), rows.map(\.value), rows.map(\.slope))
+  }
+}

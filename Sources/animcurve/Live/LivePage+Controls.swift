@@ -1,0 +1,267 @@
+// The script of the live page: the text and its errors, tabs, sliders by dialect, settling times.
+
+extension LivePage {
+  static let controls = #"""
+    // MARK: Text
+
+    let later, costs = []
+    /// Draws what the texts say; the searches of exports take several frames, and wait until the pointer rests.
+    function update() {
+      const began = performance.now()
+      measure()
+      draw()
+      lanes()
+      notes()
+      settling()
+      clearTimeout(later)
+      later = setTimeout(refresh, 120)
+      costs.push(performance.now() - began)
+      if (costs.length > 400) costs.shift()
+    }
+    function refresh() {
+      clearTimeout(later)
+      if (isDragging) return
+      tabs()
+      exports()
+      nearest()
+      remember()
+    }
+    function setText(text, from) {
+      state.curves[state.active] = text
+      if (from !== $('text')) $('text').value = text
+      update()
+      if (from !== 'slider') parameters()
+    }
+    $('text').addEventListener('input', () => { state.dialect = ''; setText($('text').value, $('text')) })
+    function select(index) {
+      state.active = index
+      state.dialect = ''
+      $('text').value = state.curves[index]
+      document.documentElement.style.setProperty('--active', `var(--c${index})`)
+      update()
+      parameters()
+      tabs()
+      settle()
+    }
+    function notes() {
+      const curve = current(), note = $('note'), refusal = curve.refusal
+      note.className = refusal ? 'bad' : ''
+      $('text').setAttribute('aria-invalid', !!refusal)
+      if (!refusal) {
+        const definition = named.get(curve.text)
+        const same = definition ? `${definition.definition} · ${definition.source}` : curve.text === curve.source.trim() ? '' : `= ${curve.text}`
+        if (note.textContent !== same) note.textContent = same
+        return
+      }
+      note.textContent = refusal
+      // "column 1: …; did you mean 'ease'?" becomes a button.
+      const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1, list = refusal.split('did you mean ')[1]
+      for (const [, name] of (list ?? '').matchAll(/'([^']+)'/g)) {
+        const button = document.createElement('button')
+        button.type = 'button'
+        button.textContent = name
+        button.addEventListener('click', () => {
+          const characters = [...curve.source]
+          const wrong = /^[\w.-]*/.exec(characters.slice(column).join(''))[0]
+          setText(characters.slice(0, column).join('') + name + characters.slice(column + wrong.length).join(''))
+          $('text').focus()
+        })
+        note.append(button)
+      }
+    }
+    function tabs() {
+      const box = $('tabs'), isFocused = box.contains(document.activeElement)
+      box.innerHTML = ''
+      shown.forEach((curve, index) => {
+        const span = document.createElement('span')
+        span.innerHTML = `<button type="button" aria-pressed="${index === state.active}" style="--c:var(--c${index})"><i></i>${escaped(curve.source || 'empty')}</button>` +
+          (shown.length > 1 ? `<button type="button" class="remove" aria-label="Remove ${escaped(curve.source)}">×</button>` : '')
+        const [tab, remove] = span.children
+        tab.addEventListener('click', () => { select(index); $('tabs').children[index].firstElementChild.focus() })
+        tab.addEventListener('pointerenter', () => { plot.classList.add('faded'); highlight(index) })
+        tab.addEventListener('pointerleave', () => { plot.classList.remove('faded'); highlight(state.active) })
+        remove?.addEventListener('click', () => {
+          state.curves.splice(index, 1)
+          select(Math.max(0, state.active > index || state.active >= state.curves.length ? state.active - 1 : state.active))
+        })
+        box.append(span)
+      })
+      if (shown.length < most) {
+        const add = document.createElement('button')
+        add.type = 'button'
+        add.id = 'add'
+        add.textContent = '+ Compare'
+        add.addEventListener('click', () => addCurve(state.curves[state.active]))
+        box.append(add)
+      }
+      if (isFocused) box.children[state.active]?.firstElementChild.focus()
+    }
+    function highlight(index) {
+      for (const path of plot.querySelectorAll('.curve')) path.classList.toggle('active', path.style.getPropertyValue('--c') === `var(--c${index})`)
+    }
+    function addCurve(text) {
+      if (state.curves.length >= most) return say(`At most ${most} curves`)
+      state.curves.push(text)
+      select(state.curves.length - 1)
+      $('text').focus()
+      $('text').select()
+    }
+
+    // MARK: Parameters
+
+    const dialects = {
+      'Duration, bounce': (n) => [['duration', n[5]], ['bounce', n[6]]],
+      'Response, damping ratio': (n) => [['response', n[3]], ['damping-ratio', n[4]]],
+      'Mass, stiffness, damping': (n) => [['mass', n[0]], ['stiffness', n[1]], ['damping', n[2]]],
+      'Frequency, damping ratio': (n) => [['angular-frequency', n[7]], ['damping-ratio', n[4]]],
+      'Half-life, damping ratio': (n) => [['half-life', n[8]], ['damping-ratio', n[4]]],
+      'Origami: tension, friction': (n) => [['origami-tension', n[9]], ['friction', n[10]]],
+    }
+    /// The least, the greatest and the step of a slider, by its label.
+    const ranges = {
+      duration: [.05, 2, .01], bounce: [-.9, .95, .01], response: [.05, 2, .01], 'damping-ratio': [0, 3, .01], mass: [.1, 10, .1],
+      stiffness: [1, 1000, 1], damping: [0, 100, .5], 'angular-frequency': [1, 100, .1], 'half-life': [.005, 1, .005],
+      'origami-tension': [0, 300, 1], friction: [0, 60, .5], 'pop-bounciness': [0, 20, .5], speed: [0, 20, .5], 'initial-velocity': [-20, 20, .1],
+      overshoot: [0, 4, .01], amplitude: [0, 3, .01], period: [.05, 1, .01], exponent: [.1, 10, .1], from: [-500, 500, 1], velocity: [-3000, 3000, 10],
+      deceleration: [.9, .9995, .0005], acceleration: [-4000, 4000, 10], floor: [-500, 500, 1], restitution: [0, .98, .01], 'settling-duration': [.05, 3, .01],
+      'peak-time': [.05, 2, .01], 'uikit-duration': [.05, 3, .01], rate: [.1, 20, .1], drag: [.1, 20, .1], 'time-constant': [.01, 2, .01],
+      'friction-multiplier': [.1, 10, .1], bounciness: [0, 20, .5], x1: [0, 1, .01], y1: [-1, 2, .01], x2: [0, 1, .01], y2: [-1, 2, .01], steps: [1, 24, 1],
+    }
+    const words = {
+      jump: ['jump-end', 'jump-start', 'jump-none', 'jump-both'], mode: ['in', 'out', 'in-out', 'out-in'],
+      family: ['sine', 'quad', 'cubic', 'quart', 'quint', 'expo', 'circ', 'back', 'elastic', 'bounce'],
+    }
+    const extras = { back: [['overshoot', 1.70158]], elastic: [['amplitude', 1], ['period', .3]], bounce: [['amplitude', 1]] }
+
+    /// The parts of a text that can be changed: name, fields and the text they make.
+    function fields(curve) {
+      const text = named.get(curve.text)?.definition ?? curve.text
+      if (curve.kind === 1) {
+        const dialect = dialects[state.dialect] ? state.dialect : dialectOf(text)
+        const isOwn = dialect === '' || !state.dialect || state.dialect === dialectOf(text)
+        const written = labelled(text)
+        const list = isOwn && written.length ? written : dialects[dialect](curve.numbers).concat(dialect.startsWith('Mass') || curve.numbers[0] === 1 ? [] : [['mass', curve.numbers[0]]])
+        if (!list.some(([label]) => label === 'initial-velocity')) list.push(['initial-velocity', curve.numbers[11]])
+        return { dialect, list, make: (list) => `spring(${list.filter(([label, value]) => label !== 'initial-velocity' || value !== 0).map(([label, value]) => `${label}: ${value}`).join(', ')})` }
+      }
+      const controls = bezier(curve)
+      if (controls) return { list: ['x1', 'y1', 'x2', 'y2'].map((label, i) => [label, controls[i]]), make: (list) => `cubic-bezier(${list.map(([, value]) => value).join(', ')})` }
+      const steps = /^(?:steps\((\d+)(?:, ([\w-]+))?\)|step-(start|end))$/.exec(text)
+      if (steps) return { list: [['steps', Number(steps[1] ?? 1)], ['jump', { start: 'jump-start', end: 'jump-end' }[steps[2] ?? steps[3]] ?? steps[2] ?? 'jump-end']], make: (list) => `steps(${list[0][1]}, ${list[1][1]})` }
+      const penner = /^penner\(([\w-]+), ([\w-]+)/.exec(text)
+      if (penner) {
+        const written = new Map(labelled(text)), standard = (penner[1] === 'elastic' && penner[2] === 'in-out' ? [['amplitude', 1], ['period', .45]] : extras[penner[1]] ?? [])
+        const rest = /, (variant: [\w-]+)\)$/.exec(text)?.[1]
+        return {
+          list: [['family', penner[1]], ['mode', penner[2]], ...standard.map(([label, value]) => [label, written.get(label) ?? value]), ...(written.has('exponent') ? [['exponent', written.get('exponent')]] : [])],
+          make: (list) => `penner(${list[0][1]}, ${list[1][1]}${list.slice(2).filter(([label]) => list[0][1] === penner[1] || label === '').map(([label, value]) => `, ${label}: ${value}`).join('')}${rest && list[0][1] === penner[1] ? ', ' + rest : ''})`,
+        }
+      }
+      const list = labelled(text), name = /^[\w-]+/.exec(text)?.[0]
+      return { list, make: (list) => `${name}(${list.map(([label, value]) => `${label}: ${value}`).join(', ')})` }
+    }
+    const labelled = (text) => /^[\w-]+\((?:[\w-]+: [^,()]+(?:, )?)+\)$|^penner\(/.test(text)
+      ? [...text.matchAll(/([\w-]+): (-?[\d.]+(?:e[+-]?\d+)?)(?=[,)])/g)].map(([, label, value]) => [label, Number(value)]) : []
+    const dialectOf = (text) => {
+      const labels = labelled(text).map(([label]) => label)
+      return Object.keys(dialects).find((name) => dialects[name](Array(13).fill(1)).every(([label]) => labels.includes(label))) ?? ''
+    }
+
+    function parameters() {
+      const curve = current(), box = $('sliders'), select = $('dialect')
+      if (curve.refusal) return
+      const { dialect, list, make } = fields(curve)
+      const isSpring = curve.kind === 1
+      select.hidden = !isSpring
+      if (isSpring) {
+        select.innerHTML = (dialect ? '' : '<option value="">As written</option>') + Object.keys(dialects).map((name) => `<option${name === dialect ? ' selected' : ''}>${name}</option>`).join('')
+      }
+      const rows = list.filter(([, value]) => typeof value !== 'number' || isFinite(value))
+      const key = rows.map(([label]) => label).join() + curve.kind
+      const build = () => {
+        box.innerHTML = ''
+        box.dataset.key = key
+        if (!rows.length) box.innerHTML = '<p>Change this curve in its text above.</p>'
+        for (const [label, value] of rows) {
+          const row = document.createElement('div'), id = `p-${label}`
+          row.className = 'row'
+          if (words[label]) {
+            row.innerHTML = `<label for="${id}">${label}</label><select id="${id}">${words[label].map((word) => `<option>${word}</option>`).join('')}</select>`
+          } else {
+            const [least, most, step] = ranges[label] ?? [Math.min(0, 2 * value), Math.max(1, 2 * value), .01]
+            row.innerHTML = `<label for="${id}">${label.replaceAll('-', ' ')}</label><input id="${id}" type="range" min="${least}" max="${most}" step="${step}"><input type="text" inputmode="decimal" aria-label="${label.replaceAll('-', ' ')}, as a number">`
+          }
+          const change = (value, from) => {
+            const now = fields(current())
+            setText(now.make(now.list.map(([name, old]) => [name, name === label ? value : old])), 'slider')
+            fill(from)
+          }
+          if (words[label]) row.children[1].addEventListener('change', (event) => { change(event.target.value); parameters() })
+          else {
+            row.children[1].addEventListener('pointerdown', () => { isDragging = true })
+            for (const name of ['pointerup', 'pointercancel', 'change']) row.children[1].addEventListener(name, () => { if (isDragging) { isDragging = false; draw(); lanes(); refresh() } })
+            row.children[1].addEventListener('input', (event) => change(Number(event.target.value)))
+            row.children[2].addEventListener('change', (event) => { const number = Number(event.target.value); if (event.target.value.trim() && isFinite(number)) change(number, row.children[2]); else fill() })
+          }
+          box.append(row)
+        }
+        if (curve.kind === 0) {
+          const row = document.createElement('div')
+          row.className = 'row'
+          row.innerHTML = '<label for="p-seconds">seconds</label><input id="p-seconds" type="range" min="0.05" max="3" step="0.01"><input type="text" inputmode="decimal" aria-label="seconds, as a number">'
+          row.children[1].addEventListener('input', (event) => { state.duration = Number(event.target.value); row.children[2].value = state.duration; update() })
+          row.children[2].addEventListener('change', (event) => { const number = Number(event.target.value); if (number > 0 && number <= 1e6) { state.duration = number; update() } fill() })
+          box.append(row)
+        }
+      }
+      const fill = (except) => {
+        const now = fields(current()).list
+        for (const [label, value] of now) {
+          const slider = $(`p-${label}`), number = slider?.nextElementSibling
+          if (!slider) continue
+          if (document.activeElement !== slider || slider.tagName === 'SELECT' || Number(slider.value) !== value) slider.value = value
+          if (number && number !== except) number.value = String(Number(Number(value).toPrecision(7)))
+        }
+        const seconds = $('p-seconds')
+        if (seconds) { seconds.value = state.duration; seconds.nextElementSibling.value = state.duration }
+        feel()
+      }
+      if (box.dataset.key !== key) build()
+      fill()
+    }
+    $('dialect').addEventListener('change', (event) => {
+      state.dialect = event.target.value
+      const { list, make } = fields(current())
+      if (!list.every(([, value]) => isFinite(value))) return say('An undamped spring has no half-life')
+      setText(make(list))
+    })
+    /// The motion in words.
+    function feel() {
+      const curve = current(), [n, t] = [curve.numbers, curve.times]
+      if (curve.kind === 0) { $('feel').textContent = ''; return }
+      if (!n) { $('feel').textContent = Number.isFinite(curve.rest) ? `Comes to rest on ${short(curve.rest)}.` : 'Never comes to rest.'; return }
+      const how = n[4] === 0 ? 'Undamped: it never stops.' : n[4] < 1 ? `Overshoots by ${short(100 * n[12], 3)} %.` : n[4] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
+      $('feel').textContent = `${how} ζ ${short(n[4], 3)}, ω ${short(n[7], 3)} rad/s${n[4] > 0 ? `, settled in ${short(t[0].time, 3)} s` : ''}.`
+    }
+
+    // MARK: Settling
+
+    function settling() {
+      const curve = current()
+      put($('rules'), curve.times.length ? curve.times.map(({ name, rule, time }) =>
+        `<tr><th scope="row">${name}<small>${rules[rule][1]}</small></th><td>${isFinite(time) ? short(time, 5) + ' s' : short(time)}</td></tr>`).join('')
+        : `<tr><td>An easing ends at its duration.</td><td>${short(state.duration)} s</td></tr>`)
+    }
+    const options = (id, list, chosen, change) => {
+      $(id).innerHTML = list.map(([value, name]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${name}</option>`).join('')
+      $(id).addEventListener('change', () => change(Number($(id).value)))
+    }
+    function nearest() {
+      const curve = current(), found = curve.refusal ? { error: 'no curve' } : am.nearest(curve.handle, state.tolerance)
+      $('usenearest').hidden = !!found.error || found.numbers[4] === 0
+      $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${found.numbers.slice(0, 4).map((x) => Number(x.toPrecision(4))).join(', ')})`) }
+      $('nearest').innerHTML = found.error ? `<tr><td class="soft">${escaped(found.error)}</td></tr>`
+        : `<tr><td>${found.numbers.slice(0, 4).map((x) => short(x, 3)).join(', ')}</td><td>${found.numbers[4] < 1e-12 ? 'exact' : `off by ${short(100 * found.numbers[4], 2)} %`}</td></tr>`
+    }
+    """#
+}

@@ -1,0 +1,75 @@
+// One page to play with: every number on it is computed by this package, as WebAssembly inside the
+// page. It loads nothing, needs no server, and keeps its state in the address.
+//
+//     engine      the module's functions with texts and arrays; what is shown, and its points
+//     plot        position and velocity, marks, handles of Béziers; playing, and the stage
+//     controls    the text with its errors and suggestions, tabs, sliders by dialect, settling times
+//     exports     presets, every export with its true error, the address, interruption
+//
+// The module is made by .ci/wasm, and stands in LiveModule.swift. In every frame of a drag the curve
+// is read, settled and drawn; the searches of exports take several frames, and run one by one once
+// the pointer rests.
+
+import AnimationMath
+import CurveFormats
+
+/// A page with curves that can be changed.
+struct LivePage {
+  /// The most curves that a page compares.
+  static let most = 8
+
+  /// The texts of the curves, from 1 to ``most``.
+  let curves: [String]
+
+  /// The largest error of an export, as a fraction of the distance.
+  let tolerance: Double
+
+  /// The seconds that an easing takes.
+  let duration: Double
+
+  /// The family whose presets are shown.
+  let family: String
+
+  /// Whether this program has a module.
+  static var hasModule: Bool { LiveModule.base64.utf8CodeUnitCount > 0 }
+
+  /// The page.
+  var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'">
+    <title>\(curves.count == 1 ? curves[0].htmlEscaped : "\(curves.count) curves")</title>
+    <style>
+    \(Self.style)
+    </style>
+    </head>
+    <body>
+    \(Self.body)
+    <script type="application/json" id="start">\(start)</script>
+    <script type="text/plain" id="module">\(LiveModule.base64)</script>
+    <script type="module">
+    \(Self.engine)
+    \(Self.plot)
+    \(Self.controls)
+    \(Self.exports)
+    </script>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// What the page begins with, as JSON that cannot end its element.
+  private var start: String {
+    let list = curves.map(JSONValue.quoted).joined(separator: ", ")
+    let json =
+      "{\"curves\": [\(list)], \"tolerance\": \(tolerance), \"duration\": \(duration),"
+      + " \"family\": \(JSONValue.quoted(family))}"
+    return json.reduce(into: "") { $0 += $1 == "<" ? "\\u003c" : String($1) }
+  }
+}
