@@ -17,14 +17,15 @@ import _TestSupport
       let (x, y) = (converted(a), converted(b))
       let p = random.uniform(in: -1...2)
       let count = random.uniform(in: 0...5)
-      if x.channels != a.channels || !a.isCompatible(with: b)
+      if x.channels != a.channels || !a.isMixable(with: b)
         || converted(a.interpolated(to: b, at: p)) != x.interpolated(to: y, at: p)
         || a.interpolated(to: b, at: 0) != a || a.interpolated(to: b, at: 1) != b
-        || converted(a.added(to: b)) != x.added(to: y)
+        || converted(a.added(onto: b)) != x.added(onto: y)
         || converted(a.accumulated(onto: b, count: count)) != x.accumulated(onto: y, count: count)
-        || a.difference(from: b).map(converted) != x.difference(from: y)
-        || converted(a.neutral) != x.neutral || a.neutral.added(to: a) != a
-        || a.distance(from: b) != x.distance(from: y)
+        || a.additiveDifference(from: b).map(converted) != x.additiveDifference(from: y)
+        || converted(a.additiveIdentity) != x.additiveIdentity
+        || a.additiveIdentity.added(onto: a) != a
+        || a.animationDistance(from: b) != x.animationDistance(from: y)
       {
         failures.append("\(a), \(b) at \(p)")
       }

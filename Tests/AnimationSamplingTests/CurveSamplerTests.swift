@@ -155,6 +155,36 @@ private struct Agreement {
     }
   }
 
+  /// There the neighbouring double has another value altogether, so bulk must take the very same one.
+  ///
+  /// The first was 3.2 million units off at index 594, the second 352 at index 666.
+  @Test func agreesNextToVerticalTangents() {
+    var agreement = Agreement("next to vertical tangents")
+    for (curve, from, to, count) in [
+      (CubicBezier(1, 0, 0, 1), 0.13150300527945522, 0.6674986340097837, 865),
+      (
+        CubicBezier(0.997312507102489, -1, 0.006031322548014808, 1.0686540399149245),
+        0.1677214111525141, 1.1683188201820256, 1999
+      ),
+    ] {
+      agreement.record(
+        SamplingCase(easing: curve, "\(curve)"), on: UniformGrid(from: from, to: to, count: count),
+        isPart: true, checks: count)
+    }
+    var random = SeededRandom(seed: 24)
+    for _ in trials(2000) {
+      let curve = CubicBezier(
+        1 - random.logUniform(in: 1e-18...0.01), random.uniform(in: -1...1),
+        random.logUniform(in: 1e-18...0.01), random.uniform(in: 0...2))
+      let from = random.uniform(in: 0...0.5)
+      let grid = UniformGrid(
+        from: from, to: random.uniform(in: 0.5...1), count: 3 + random.index(below: 10_000))
+      agreement.record(
+        SamplingCase(easing: curve, "\(curve)"), on: grid, isPart: true, checks: 2000)
+    }
+    agreement.expect()
+  }
+
   @Test func agreesFarAway() {
     let kinds = SamplingCase.groups.filter { ["springs", "motions", "sums"].contains($0.name) }
     measure("at 1000 s", kinds) { index, sample, agreement in

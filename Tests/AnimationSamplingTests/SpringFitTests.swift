@@ -179,14 +179,14 @@ import _TestSupport
     let times = (0...100).map { Double($0) / 100 }
     let bounce = Penner(.bounce(), .out)
     let fit = try SpringFit(times: times, values: times.map { bounce.value(at: $0) })
-    #expect(try #require(fit.caution).hasPrefix("this is no spring"))
+    #expect(try #require(fit.caution).hasPrefix("this is not a spring"))
     #expect(fit.relativeResidual > 0.05 && fit.residualCorrelation > 0.7)
     // Noise of a tenth is more, and is noise.
     let motion = DampedSpring(response: 0.3, dampingRatio: 0.3).motion(from: 0, to: 1)
     var random = SeededRandom(seed: 14)
     let noisy = try SpringFit(
       times: times, values: times.map { motion.value(at: $0) + 0.1 * Self.normal(&random) })
-    #expect(noisy.caution?.hasPrefix("this is no spring") != true)
+    #expect(noisy.caution?.hasPrefix("this is not a spring") != true)
     // And noise alone is none.
     let noise = try SpringFit(times: times, values: times.map { _ in Self.normal(&random) })
     #expect(noise.caution != nil)
@@ -255,5 +255,62 @@ import _TestSupport
     #expect(system.isDependent.filter { $0 }.count == 1)
     #expect((system.solution[0] - 2).magnitude < 1e-15 && system.solution[1] == 0)
     #expect(system.covariance[1][1] == .infinity)
+  }
+}
+
+// MARK: - What samples may hide
+
+extension SpringFitTests {
+  private static let swing = DampedSpring(mass: 1, stiffness: 220, damping: 5)
+    .motion(from: 0, to: 10)
+
+  private func cautions(_ times: [Double], _ value: (Double) -> Double) throws -> [String] {
+    try SpringFit(times: times, values: times.map(value)).cautions
+  }
+
+  @Test func fewSamplesOfASwingMayBeAnAlias() throws {
+    let few = (0..<14).map { Double($0) / 15 }
+    #expect(
+      try cautions(few, Self.swing.value).contains {
+        $0.hasPrefix("14 samples of a spring that swings")
+      })
+    let many = (0..<40).map { Double($0) / 30 }
+    #expect(try cautions(many, Self.swing.value).isEmpty)
+    let calm = DampedSpring(mass: 1, stiffness: 220, damping: 25).motion(from: 0, to: 10)
+    #expect(try cautions(few, calm.value).isEmpty)
+  }
+
+  @Test func clippedSamplesAreTold() throws {
+    let times = (0..<60).map { Double($0) / 60 }
+    let found = try cautions(times) { min(Self.swing.value(at: $0), 12) }
+    #expect(
+      found.contains { $0.contains("in a row") && $0.contains("have the value 12: a clipped") },
+      "\(found)")
+    // A rounded peak is not clipped, nor is the rest at the end.
+    #expect(
+      try cautions(times) { (Self.swing.value(at: $0) * 10).rounded() / 10 }
+        .allSatisfy { !$0.contains("clipped") })
+  }
+
+  @Test func aLateReleaseIsTold() throws {
+    let times = (0..<90).map { Double($0) / 60 }
+    let found = try cautions(times) { Self.swing.value(at: max($0 - 0.1, 0)) }
+    #expect(
+      found.contains { $0.hasPrefix("the motion seems to begin at sample 7, 0.1 s after") },
+      "\(found)")
+  }
+
+  /// It was called no spring, in 1583 of 2000 motions with such noise.
+  @Test func correlatedNoiseIsNotClaimedToBeAnotherMotion() throws {
+    var random = SeededRandom(seed: 3)
+    var noise = 0.0
+    let times = (0..<120).map { Double($0) / 60 }
+    let values = times.map { time in
+      noise = 0.9 * noise + random.uniform(in: -0.1...0.1)
+      return Self.swing.value(at: time) + noise
+    }
+    let fit = try SpringFit(times: times, values: values)
+    let caution = try #require(fit.caution)
+    #expect(caution.hasPrefix("this is not a spring, or its noise is correlated: "), "\(caution)")
   }
 }

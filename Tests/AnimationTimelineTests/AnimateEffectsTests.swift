@@ -39,7 +39,7 @@ struct AnimateEffectsTests {
     let points = [(0.0, 0.0), (40, 80), (120, 0)].map { PointValue(x: $0.0, y: $0.1) }
     let timeline = Animate(\Card.position, values: points, mode: .cubicPaced, .over(2)).timeline
     let speeds = [0.1, 0.5, 0.9, 1.3, 1.9].map {
-      timeline.velocity(\.position, at: $0, from: Card()).distance(from: .zero)
+      timeline.velocity(\.position, at: $0, from: Card()).animationDistance(from: .zero)
     }
     for speed in speeds { #expect(abs(speed - speeds[0]) < 1e-9 * speeds[0]) }
   }
@@ -65,15 +65,15 @@ struct AnimateEffectsTests {
       (0.0, 0.0, 0.0, 0.0), (1.5, 15, 0, 0), (5, 30, 20, corner), (9, 30, 40, corner),
     ] {
       let card = timeline.value(at: time, from: Card())
-      #expect(card.position.distance(from: PointValue(x: x, y: y)) < 1e-13)
+      #expect(card.position.animationDistance(from: PointValue(x: x, y: y)) < 1e-13)
       #expect(card.scale == angle)
       let expected = TransformList([.translate(x: x, y: y, z: 0), .rotate(radians: angle)])
-      #expect(card.transform.distance(from: expected) < 1e-13)
+      #expect(card.transform.animationDistance(from: expected) < 1e-13)
     }
     let velocities = [1.5, 5, 9].map { timeline.velocity(\.position, at: $0, from: Card()) }
     let expected = [(10.0, 0.0), (0, 10), (0, 0)].map { PointValue(x: $0.0, y: $0.1) }
     for (velocity, expected) in zip(velocities, expected) {
-      #expect(velocity.distance(from: expected) < 1e-13)
+      #expect(velocity.animationDistance(from: expected) < 1e-13)
     }
     // Turned by half a turn, and not at all.
     let others = Parallel<Card> {
@@ -157,7 +157,7 @@ struct AnimateEffectsTests {
       #expect(abs(speed.y - motions[1].velocity(at: time)) < 1e-12)
     }
     let end = try #require(step.timeline.layout(from: Card()).entries.first?.to as? PointValue)
-    #expect(end.distance(from: PointValue(x: 300 / rate, y: -400 / rate)) < 1e-12)
+    #expect(end.animationDistance(from: PointValue(x: 300 / rate, y: -400 / rate)) < 1e-12)
     // Otherwise within 1/1000 of its distance; slower than the speed from the start, at once.
     #expect(
       abs(

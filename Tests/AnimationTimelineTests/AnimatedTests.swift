@@ -43,9 +43,9 @@ struct AnimatedTests {
     card.animate(\.position, to: PointValue(x: 0, y: 40), at: 1.2, .spring(second))
     for time in stride(from: 0.0, through: 0.6, by: 0.05) {
       let (shown, expected) = (card.value(at: 1.2 + time).position, next.value(at: time))
-      #expect(shown.distance(from: expected) < 1e-12)
+      #expect(shown.animationDistance(from: expected) < 1e-12)
       let velocity = card.velocity(\.position, at: 1.2 + time)
-      #expect(velocity.distance(from: next.velocity(at: time)) < 1e-11)
+      #expect(velocity.animationDistance(from: next.velocity(at: time)) < 1e-11)
     }
     #expect(card.model.position == PointValue(x: 0, y: 40))
   }
@@ -308,5 +308,48 @@ struct AnimatedTests {
       \.position, to: .zero, at: end + 0.1, .spring(.bouncy), velocity: PointValue(x: 600, y: 0))
     #expect(card.value(at: end + 0.1).position.x == 10)
     #expect(abs(card.velocity(\.position, at: end + 0.1).x - 600) < 1e-9)
+  }
+
+  /// Under every policy, over what runs, on a clock of any speed, and from a hair outside the bounds.
+  @Test(arguments: InterruptionPolicy.allCases, [1.0, 0.5, -2])
+  func whatIsThrownFollowsTheBoundedDecay(policy: InterruptionPolicy, speed: Double) {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 1)
+    for (from, velocity) in [(130.0, 6000.0), (130, -900), (-1e-9, 6000), (1000.5, -700)] {
+      var card = Animated(Card(), policy: policy)
+      card.animate(\.position.x, to: 77, at: 0, .over(4))
+      card.animate(\.scale, to: 3, at: 0, .over(4))
+      card.clock.setSpeed(speed, at: 1)
+      card.set(\.position.x, to: from, at: 1)
+      card.animate(
+        \.position.x, throwing: velocity, at: 1, .scrollViewNormal, within: 0...1000,
+        spring: spring)
+      if speed < 0 { continue }
+      let motion = BoundedDecayMotion(
+        DecayMotion(from: from, velocity: velocity / speed, friction: .scrollViewNormal),
+        bounds: 0...1000, spring: spring)
+      for step in 0...50 {
+        let time = Double(step) / 50
+        let shown = card.value(at: 1 + time / speed).position.x
+        #expect((shown - motion.value(at: time)).magnitude < 1e-6, "\(from) at \(time)")
+      }
+      #expect(card.model.position.x == motion.restingValue)
+      #expect(card.value(at: 60).position.x == motion.restingValue)
+      #expect((card.velocity(\.position.x, at: 1) - velocity).magnitude < 1e-6)
+      #expect(card.value(at: 2).scale == 1 + 0.5 * (1 + speed))
+    }
+  }
+
+  @Test func aThrownPropertyTellsItsEnd() {
+    final class Told { var ends: [Bool] = [] }
+    let told = Told()
+    var player = Player(Animated(Card()), at: 0)
+    player.animate(
+      \.position.y, throwing: 800, .scrollViewNormal, within: 0...300,
+      spring: DampedSpring(response: 0.5, dampingRatio: 1)
+    ) { told.ends.append($1) }
+    player.advance(to: 0.4)
+    #expect(told.ends.isEmpty)
+    #expect(player.advance(to: 5).position.y == 300)
+    #expect(told.ends == [true])
   }
 }

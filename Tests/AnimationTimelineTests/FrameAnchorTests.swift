@@ -33,7 +33,7 @@ struct FrameAnchorTests {
       let moved = move.value(at: 0, from: plate)
       #expect(moved.anchor == new.point)
       for corner in FrameAnchor.allCases.map(\.point) {
-        let distance = Self.corner(corner, of: moved).distance(
+        let distance = Self.corner(corner, of: moved).animationDistance(
           from: Self.corner(corner, of: plate))
         #expect(distance < 1e-13)
       }

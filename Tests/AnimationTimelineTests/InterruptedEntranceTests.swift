@@ -43,9 +43,9 @@ struct InterruptedEntranceTests {
     card.animate(
       \.position, to: p, at: 0.4, .spring(.snappy), velocity: v, settling: .distance(0.5))
     #expect(card.value(at: 0.4) == before)
-    #expect(card.velocity(\.position, at: 0.4).distance(from: v) < 1e-12)
+    #expect(card.velocity(\.position, at: 0.4).animationDistance(from: v) < 1e-12)
     #expect(card.model.position == p)
-    #expect(card.value(at: 9).position.distance(from: p) < 1e-9)
+    #expect(card.value(at: 9).position.animationDistance(from: p) < 1e-9)
     #expect(
       card.events(in: 0..<0.35).map { "\($0.kind) \($0.name)" } == [
         "began \\Card.opacity", "finished \\Card.opacity", "began \\Card.scale",

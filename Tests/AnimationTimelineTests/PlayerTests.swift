@@ -9,7 +9,8 @@ struct PlayerTests {
 
   static func told(steps: [Double]) -> (events: [AnimationEvent], last: Card) {
     let told = Told()
-    var player = Player(Animated(Card()), at: 0) { told.events.append($0) }
+    var player = Player(Animated(Card()), at: 0)
+    player.onEvent = { told.events.append($1) }
     player.animated.run(
       Series {
         Animate(\.opacity, to: 0, .over(0.5))
@@ -41,17 +42,21 @@ struct PlayerTests {
       Animated(Card(), policy: .replacing), at: 0, keepsPast: true)
     let fade = Animate(\Card.opacity, to: 0, .over(0.5))
     let grow = Animate(\Card.scale, to: 2, .over(1))
-    player.run(fade, began: { ends.told.append("begins") }) { ends.told.append("fade \($0)") }
-    player.run(grow) { ends.told.append("grow \($0)") }
-    player.run(MotionTimeline<Card> {}) { ends.told.append("nothing \($0)") }
+    player.run(fade) {
+      ends.told.append("fade \($1)")
+    } began: { _ in
+      ends.told.append("begins")
+    }
+    player.run(grow) { ends.told.append("grow \($1)") }
+    player.run(MotionTimeline<Card> {}) { ends.told.append("nothing \($1)") }
     #expect(ends.told.isEmpty)
     player.advance(to: 0.75)
     #expect(ends.told == ["begins", "fade true", "nothing true"])
-    player.run(Animate(\.scale, to: 0, .over(1))) { ends.told.append("shrink \($0)") }
+    player.run(Animate(\.scale, to: 0, .over(1))) { ends.told.append("shrink \($1)") }
     player.advance(to: 1)
     #expect(ends.told.last == "grow false")
     player.advance(to: 1.5)
-    player.run(fade) { ends.told.append("late \($0)") }
+    player.run(fade) { ends.told.append("late \($1)") }
     player.animated.clock.seek(to: 1, at: 1.5)
     player.animated.hold(\.position, at: 1.5)
     player.advance(to: 4)
@@ -71,13 +76,64 @@ struct PlayerTests {
     #expect(long.animated.value(at: 0) == Card())
   }
 
+  /// A class that holds its player, and begins the next step where one ends.
+  final class Screen {
+    var player = Player(Animated(Card()), at: 0)
+    var told: [String] = []
+
+    init() {
+      player.onEvent = { [unowned self] player, event in
+        told.append("\(event.kind) \(event.name.suffix(5)) \(player.time)")
+      }
+    }
+
+    func start() {
+      player.run(Animate(\Card.scale, to: 2, .over(0.5))) { [unowned self] player, isFinished in
+        told.append("ended \(isFinished)")
+        player.animate(\.scale, to: 3, .spring(.smooth), velocity: 4) { player, _ in
+          player.set(\.opacity, to: 0.5)
+        }
+      }
+    }
+  }
+
+  @Test func aCompletionBeginsTheNextStep() {
+    let screen = Screen()
+    screen.start()
+    screen.player.advance(to: 0.25)
+    screen.player.advance(to: 0.75)
+    #expect(
+      screen.told == [
+        "began scale 0.25", "finished scale 0.75", "ended true",
+      ])
+    #expect(screen.player.animated.velocity(\.scale, at: 0.75) == 4)
+    screen.player.advance(to: 9)
+    screen.player.advance(to: 10)
+    #expect(screen.player.animated.model == Card(opacity: 0.5, scale: 3))
+  }
+
+  /// Sixty times a second a finger sets a property: none of it is an event.
+  @Test func whatIsSetEndsOthersAndTellsNothing() {
+    let told = Told()
+    var player = Player(Animated(Card()), at: 0)
+    player.onEvent = { told.events.append($1) }
+    player.animate(\.scale, to: 2, .over(1))
+    for frame in 1...60 {
+      player.advance(to: Double(frame) / 60)
+      player.set(\.scale, to: Double(frame))
+    }
+    player.advance(to: 3)
+    #expect(told.events.map(\.kind) == [.began, .interrupted])
+    #expect(player.animated.value(at: 3).scale == 60)
+  }
+
   @Test func timeGoesForward() async {
     await #expect(processExitsWith: .failure) {
-      var player = Player(Animated(Card()), at: 1) { _ in }
+      var player = Player(Animated(Card()), at: 1)
       player.advance(to: 0)
     }
     await #expect(processExitsWith: .failure) {
-      _ = Player(Animated(Card()), at: .nan) { _ in }
+      _ = Player(Animated(Card()), at: .nan)
     }
   }
 }

@@ -47,6 +47,53 @@ struct PresetsEffectsTests {
       .bounce(\.translation, by: -50), lasts: 0.5, [(0, 50), (0.5, 0)], of: \.translation)
   }
 
+  /// On a position of 160 the shake jumped to ±20 and ended at 0.
+  @Test func presetsActOnTheValueThatThePropertyHas() {
+    let badge = Badge(scale: 2, rotation: 1, translation: 160)
+    let whole: [(Effects, KeyPath<Badge, Double>)] = [
+      (.shake(translation: \.translation), \.translation), (.bounce(\.translation), \.translation),
+      (.swing(\.rotation), \.rotation), (.tada(scale: \.scale, rotation: \.rotation), \.scale),
+      (.tada(scale: \.scale, rotation: \.rotation), \.rotation), (.pulse(\.scale), \.scale),
+      (.shake(\.rotation), \.rotation), (.shock(\.translation), \.translation),
+    ]
+    for (timeline, property) in whole {
+      let (own, rest) = (badge[keyPath: property], Badge()[keyPath: property])
+      #expect(timeline.value(at: timeline.duration, from: badge)[keyPath: property] == own)
+      #expect(timeline.value(at: 9, from: badge)[keyPath: property] == own)
+      var moved = false
+      for step in 0..<100 {
+        let time = timeline.duration * Double(step) / 100
+        let value = timeline.value(at: time, from: badge)[keyPath: property]
+        let plain = timeline.value(at: time, from: Badge())[keyPath: property]
+        #expect(abs((value - own) - (plain - rest)) < 1e-12, "\(property) at \(time)")
+        moved = moved || value != own
+      }
+      #expect(moved)
+    }
+    #expect(Effects.expand(\.scale).value(at: 0.25, from: badge).scale == 1)
+    #expect(Effects.expand(\.scale).value(at: 1, from: badge).scale == 2)
+    #expect(Effects.compress(\.scale).value(at: 0.25, from: badge).scale == 1)
+    let drop = Effects.drop(\.rotation, translation: \.translation, screenHeight: 480)
+    #expect(abs(drop.value(at: 1, from: badge).rotation - (1 - .pi / 9)) < 1e-15)
+    #expect(drop.value(at: 1, from: badge).translation == 640)
+  }
+
+  @Test func theScaleOfALayerIsTakenToo() {
+    typealias Layers = MotionTimeline<LayerModel>
+    func scale(_ timeline: Layers, _ time: Double) -> SIMD3<Double> {
+      timeline.value(at: time, from: LayerModel()).scale
+    }
+    #expect(scale(.pulse(\.scale), 0.5) == SIMD3(repeating: 1.1))
+    #expect(scale(.expand(\.scale), 0.125) == SIMD3(repeating: 0.25))
+    #expect(scale(.compress(\.scale), 0.5) == .zero)
+    let size = SizeValue(width: 100, height: 40)
+    #expect(
+      scale(.ripple(.inner(size: size), opacity: \.opacity, scale: \.scale), 0.25) == [2, 2, 1])
+    let tada = Layers.tada(scale: \.scale, rotation: \.rotation.z)
+    #expect(scale(tada, 0.3) == SIMD3(repeating: 1.1) && scale(tada, 1) == .one)
+    #expect(abs(tada.value(at: 0.05, from: LayerModel()).rotation.z - .pi / 42) < 1e-15)
+  }
+
   @Test func aPulseGrowsByATenth() {
     Self.expect(
       .pulse(\.scale), lasts: 1, [(0.25, 1.05), (0.5, 1.1), (0.75, 1.05), (1, 1)], of: \.scale)

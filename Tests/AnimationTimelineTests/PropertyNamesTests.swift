@@ -47,6 +47,7 @@ struct PropertyNamesTests {
     wall.run(timeline, at: 0)
     let events = wall.events(in: 0..<0.15).filter { $0.isOn(\Wall.tiles[1].opacity) }
     #expect(events.map(\.kind) == [.began] && events[0].time == 0.1)
+    #expect(events[0].name == "\\Wall.tiles[1].opacity")
     #expect(!events[0].isOn(\Wall.tiles[2].opacity))
   }
 }

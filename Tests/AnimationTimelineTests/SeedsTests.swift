@@ -36,9 +36,8 @@ struct SeedsTests {
       Animate(\.shadowColor, to: color, .over(0.4))
     }.eased(.easeOut)
     var ended: [Double] = []
-    var player = Player(Animated(Sheet()), at: 0) {
-      if $0.kind == .finished { ended.append($0.time) }
-    }
+    var player = Player(Animated(Sheet()), at: 0)
+    player.onEvent = { if $1.kind == .finished { ended.append($1.time) } }
     player.animated.run(grow, at: 0)
 
     #expect(grow.duration == 0.4)
@@ -46,8 +45,10 @@ struct SeedsTests {
     let shown = grow.value(at: 0.2, from: Sheet())
     #expect(abs(shown.cornerRadius - 8 * p) < 1e-14)
     #expect(
-      shown.bounds.size.distance(from: SizeValue(width: 40 + 40 * p, height: 20 + 60 * p)) < 1e-13)
-    #expect(shown.position.distance(from: PointValue(x: 20 + 120 * p, y: 10 + 230 * p)) < 1e-13)
+      shown.bounds.size.animationDistance(from: SizeValue(width: 40 + 40 * p, height: 20 + 60 * p))
+        < 1e-13)
+    #expect(
+      shown.position.animationDistance(from: PointValue(x: 20 + 120 * p, y: 10 + 230 * p)) < 1e-13)
     #expect(abs(shown.shadowOpacity - 0.8 * p) < 1e-15)
     #expect(abs(shown.shadowColor.alpha - p) < 1e-15)
     player.advance(to: 0.5)

@@ -30,7 +30,7 @@ struct SmallProgramsTests {
     #expect(abs(card.velocity(\.position, at: 0.45).x - 720) < 1e-9)
     #expect(card.value(at: 0.44).opacity == 1)
     #expect(card.events(in: 0.45..<9).last?.name == "\\Card.position")
-    #expect(card.value(\.position, at: 9).distance(from: PointValue(x: 320, y: 0)) < 1e-9)
+    #expect(card.value(\.position, at: 9).animationDistance(from: PointValue(x: 320, y: 0)) < 1e-9)
   }
 
   @Test func aLoopOfAGame() {
@@ -41,16 +41,17 @@ struct SmallProgramsTests {
       Repeat(2, .mirrored) { Animate(\.glow, to: 1, .over(0.1)) }
     }
     var told: [String] = []
-    var player = Player(Animated(Ship(), policy: .preservingVelocity), at: 0) { event in
+    var player = Player(Animated(Ship(), policy: .preservingVelocity), at: 0)
+    player.onEvent = { _, event in
       if event.kind == .passed { told.append(event.name) }
     }
-    player.run(dash) { finished in told.append(finished ? "dashed" : "hit") }
+    player.run(dash) { _, isFinished in told.append(isFinished ? "dashed" : "hit") }
 
     for frame in 1...60 {
       let ship = player.advance(to: Double(frame) / 60)
       if frame == 6 {
         #expect(ship.x > 68)
-        player.animated.animate(\.x, to: 0, at: player.time, .spring(.snappy))
+        player.animate(\.x, to: 0, .spring(.snappy))
       }
     }
     #expect(told == ["there", "hit"])
@@ -60,7 +61,7 @@ struct SmallProgramsTests {
   @Test func aPlayerOnTheClockOfTheSystem() async throws {
     var ended: [Bool] = []
     var player = Player(Animated(Card(opacity: 0)), at: 0)
-    player.run(Animate<Card>(\.opacity, to: 1, .over(0.02))) { finished in ended.append(finished) }
+    player.run(Animate<Card>(\.opacity, to: 1, .over(0.02))) { ended.append($1) }
 
     let clock = ContinuousClock()
     let start = clock.now

@@ -4,7 +4,7 @@ import Testing
 import _TestSupport
 
 struct StepClockTests {
-  /// By the exact sign of time − pass·period, for the instants next to 2 000 boundaries.
+  /// A pass begins at the double nearest to its boundary, for the instants next to 2 000 boundaries.
   @Test(arguments: [0.1, 0.3, 1.0 / 7])
   func roundingMovesNoInstantIntoAnotherPass(period: Double) {
     let timeline = Repeat<Card>(.infinity) {
@@ -13,7 +13,7 @@ struct StepClockTests {
     var early = 0
     for pass in 1...2000 {
       for time in neighbours(of: Double(pass) * period, count: 2) {
-        let isBefore = time.addingProduct(-Double(pass), period) < 0
+        let isBefore = time < Double(pass) * period
         let shown = timeline.value(at: time).scale
         #expect(abs(shown - (isBefore ? 1 : 0)) < 1e-9, "pass \(pass), time \(time)")
         if isBefore && time / period >= Double(pass) { early += 1 }

@@ -36,6 +36,25 @@ import Testing
     #expect(keyframes.times.count <= 5)
   }
 
+  @Test func aRemovedStepHasTheSlopeOfItsEnd() {
+    let layout = MotionTimeline(Card.self) {
+      Animate(\.opacity, from: 0, to: 2, .over(1)).removed()
+    }.layout(from: Card())
+    let curve = layout.curve(of: \.opacity)
+    #expect(curve.slope(at: 1, from: .right) == 0)
+    #expect((curve.slope(at: 1, from: .left) - 2).magnitude < 1e-8)
+  }
+
+  @Test func aTimelineOfLengthZeroNeedsAnInterval() async {
+    let layout = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
+      .layout(from: Card())
+    #expect(layout.curve(of: \.opacity, over: 0...1).value(at: 1) == 0)
+    await #expect(processExitsWith: .failure) {
+      _ = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
+        .layout(from: Card()).curve(of: \.opacity)
+    }
+  }
+
   @Test func aChannelThatIsNotThereStopsTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = Self.layout.curve(of: \.scale, channel: 1) }
   }

@@ -114,3 +114,39 @@ import Testing
     }
   }
 }
+
+// MARK: - What spreadsheets and NumPy write
+
+extension CSVTableTests {
+  @Test func commentsBeforeTheHeaderAreSkipped() throws {
+    let table = try CSVTable("# one, two\n\n# three\r\na,b\n1,2\n")
+    #expect(table.columns == ["a", "b"] && table.header.map(\.line) == [4, 4])
+    #expect(try table.numbers(in: "b") == [2])
+    // After the header "#" is text.
+    #expect(try CSVTable("a\n#ff0000\n").texts(in: "a") == ["#ff0000"])
+  }
+
+  @Test func aCommentOfNumPyIsTheHeaderOfNumbers() throws {
+    let table = try CSVTable("# time, value\n0.0,1.5\n1e-1,2\n")
+    #expect(table.columns == ["time", "value"] && table.recordCount == 2)
+    #expect(try table.numbers(in: "value") == [1.5, 2])
+    #expect(table.header.map(\.column) == [3, 9])
+  }
+
+  @Test(arguments: [";", "\t"]) func otherSeparatorsAreRead(_ separator: String) throws {
+    let table = try CSVTable("time\(separator)value\r\n0\(separator)0,25\r\n1\(separator)-1,5e-3")
+    #expect(table.columns == ["time", "value"])
+    #expect(try table.numbers(in: "value") == [0.25, -0.0015])
+    // A comma in the header decides.
+    #expect(try CSVTable("a;b,c\n1;2,3\n").columns == ["a;b", "c"])
+    #expect(try CSVTable("\"a,b\";c\n1;2\n").columns == ["a,b", "c"])
+  }
+
+  @Test func fieldsAndRecordsAreTheSame() throws {
+    let table = try CSVTable("a,b\n1,\"x\ny\"\n\n2,z\n")
+    for (row, record) in table.records.enumerated() {
+      #expect(record == [table.field(0, in: row), table.field(1, in: row)])
+    }
+    #expect(table.records[1].map(\.line) == [5, 5])
+  }
+}

@@ -151,16 +151,20 @@ import Testing
       [
         (
           "{}",
-          #": expected a member named "basic", "keyframes", "compositeKeyframes" or "track", "#
-            + "got an empty object"
+          #": expected a member named "basic", "keyframes", "compositeKeyframes", "track" or "#
+            + #""releasedSpring", got an empty object"#
         ),
         (
           #"{\#(basic), "track": {"segments": []}}"#,
-          #".track: expected one of "basic", "keyframes", "compositeKeyframes" or "track", "#
-            + #"got "basic" as well"#
+          #".track: expected one of "basic", "keyframes", "compositeKeyframes", "track" or "#
+            + #""releasedSpring", got "basic" as well"#
         ),
         (#"{"basic": {}}"#, ".basic: expected an object with from, to or by, got an empty object"),
         (#"{\#(basic), "curve": 1}"#, ".curve: expected text in double quotes, got 1"),
+        (
+          #"{\#(basic), "curve": {"spring": "spring(duration: 1)", "duration": 0}}"#,
+          ".curve.duration: expected a number from 1e-50 to 1e+50, got 0"
+        ),
         (
           #"{\#(basic), "curve": "cubic-bezier(2, 0, 1, 1)"}"#,
           #".curve: "cubic-bezier(2, 0, 1, 1)": column 14: x1 must be a number from 0 to 1, got 2"#
@@ -179,7 +183,8 @@ import Testing
         ),
         (
           #"{\#(basic), "timing": {}, "webTiming": {}}"#,
-          #".webTiming: expected one of "timing" or "webTiming", got "timing" as well"#
+          #".webTiming: expected one of "timing", "webTiming", "clock" or "scale", "#
+            + #"got "timing" as well"#
         ),
         (
           #"{\#(basic), "composite": "sum"}"#,
@@ -203,8 +208,8 @@ import Testing
         (
           #"{"track": {"segments": []}}"#,
           #": expected a member named "basic", "keyframes", "compositeKeyframes", "path", "curve", "#
-            + #""timing", "webTiming", "composite", "isCumulative", "isRemovedOnCompletion", "key" or "#
-            + #""group", got "track""#
+            + #""timing", "webTiming", "clock", "scale", "composite", "isCumulative", "#
+            + #""isRemovedOnCompletion", "key" or "group", got "track""#
         ),
       ], at: "properties[0].animations[0]"
     ) { Described.document(type: "transform", model: "\"none\"", animation: $0) }
@@ -250,6 +255,14 @@ import Testing
         (
           #"{"values": [1, 2], "calculationMode": "discrete", "timingFunctions": []}"#,
           #".timingFunctions: expected no "timingFunctions" where calculationMode is "discrete""#
+        ),
+        (
+          #"{"values": [1, 2], "calculationMode": "cubic", "knots": [1, 1]}"#,
+          ": the step before knots[1] must be a number from 1e-50 to 1e+50, got 0"
+        ),
+        (
+          #"{"values": [1, 2], "calculationMode": "cubicPaced", "knots": [1, 2]}"#,
+          #".knots: expected no "knots" where calculationMode is "cubicPaced""#
         ),
         (
           #"{"values": [1, 2], "biasValues": [0, 0]}"#,
@@ -367,7 +380,7 @@ import Testing
         ),
         (
           #"{"data": "M0 0L1 1", "rotation": "auto"}"#,
-          #": expected a member named "data", "pacing" or "keyTimes", got "rotation""#
+          #": expected a member named "data", "pacing", "keyTimes" or "origin", got "rotation""#
         ),
       ], at: "properties[0].animations[0].path"
     ) { Described.document(type: "point", model: "[0, 0]", animation: #"{"path": \#($0)}"#) }
@@ -375,6 +388,11 @@ import Testing
       Described.document(
         type: "transform", model: "\"none\"",
         animation: #"{"path": {"data": "M0 0L1 1", "rotation": "yes"}}"#))
+    let singular = Described.error(
+      Described.document(
+        type: "transform", model: "\"none\"",
+        animation: #"{"path": {"data": "M0 0L1 1", "origin": "scale(0)"}}"#))
+    #expect(singular.contains("path.origin: expected a transform that can be undone"))
     #expect(
       message.contains(#"path.rotation: expected "none", "auto" or "autoReverse", got "yes""#))
   }
@@ -429,18 +447,26 @@ import Testing
     Described.expectErrors(
       [
         ("[]", ": expected an object, got an empty array"),
-        (#"{"a": {}}"#, #".a: expected a member named "timing", got an empty object"#),
+        (
+          #"{"a": {}}"#,
+          #".a: expected a member named "timing", "webTiming", "clock" or "scale", got an empty object"#
+        ),
         (
           #"{"a": {"timing": {}}}"#,
           #".a.timing: expected a member named "duration", got an empty object"#
         ),
         (
           #"{"a": {"timing": {"duration": 1}, "curve": "ease"}}"#,
-          #".a: expected a member named "timing", "easing" or "parent", got "curve""#
+          #".a: expected a member named "timing", "webTiming", "clock", "scale", "easing" or "parent", "#
+            + #"got "curve""#
         ),
         (
           #"{"a": {"timing": {"duration": "inf"}, "easing": "ease"}}"#,
           #".a.timing.duration: expected a finite number, for a group with an easing, got "inf""#
+        ),
+        (
+          #"{"a": {"clock": {}, "easing": "ease"}}"#,
+          ".a: expected no easing for a group without a duration"
         ),
         (
           #"{"a b": {"timing": {"duration": 1}, "parent": "c"}}"#,

@@ -93,7 +93,11 @@ import _TestSupport
       ("ease", "ease"), ("steps(4, jump-both)", "steps(4, jump-both)"),
       ("cubic-bezier(0.34, 1.56, 0.64, 1)", "cubic-bezier(0.34, 1.56, 0.64, 1)"),
       ("material3.emphasized-decelerate", "cubic-bezier(0.05, 0.7, 0.1, 1)"),
-      ("linear(0, 0.3 20%, 1)", "linear(0, 0.3 20%, 1)"),
+      ("linear(0, 0.3 20%, 1)", "linear(0, 0.3 20%, 1)"), ("linear(0.3)", "linear(0.3, 0.3)"),
+      ("mirrored(ease-in)", "cubic-bezier(0, 0, 0.5800000000000001, 1)"),
+      ("mirrored(material3.standard)", "cubic-bezier(1, 0, 0.8, 1)"),
+      ("cubic-bezier(0.2, 0, 0, 1, outside: hold)", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("steps(4, start)", "steps(4, start)"), ("core-animation.default", "ease"),
     ] {
       let text = try Self.text(.css, Self.exported(name, within: 0.01))
       #expect(text.split(separator: "\n").last.map(String.init) == css)
@@ -147,7 +151,7 @@ import _TestSupport
     let rows = try root.required("k").array()
     var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
     for (index, row) in rows.enumerated() {
-      let object = try row.object(allowed: ["t", "s", "i", "o"])
+      let object = try row.object(allowed: ["t", "s", "n", "i", "o"])
       times.append(try object.required("t").number() / (60 * curve.duration))
       values.append(try object.required("s").array()[0].number() / 100)
       guard index < rows.count - 1 else {
@@ -228,12 +232,7 @@ import _TestSupport
         // The ratio has no float.
         let stated = try Self.statedError(text)
         #expect(stated > 1e-9 && stated < 1e-7)
-      case .figma:
-        #expect(text.contains("read without its velocity"))
-        let resting = DampedSpring(mass: 2, stiffness: 340, damping: 52).easing(
-          duration: curve.duration)
-        let stated = try Self.statedError(text)
-        #expect((Self.searched(curve.easing, resting) - stated).magnitude <= 0.01 * stated)
+      case .figma: #expect(text.contains("\"initialVelocity\": 3 }") && text.contains(", exact"))
       default: #expect(text.contains(", exact"), "\(target)")
       }
     }
@@ -286,8 +285,112 @@ import _TestSupport
     #expect(css.components(separatedBy: "--progress: 0.25").count == 2)
     #expect(css.contains(", exact"))
     #expect(
-      try Self.text(.lottie, curve).contains(#""t": 0, "s": [25], "o": {"x": [0], "y": [0]}"#))
+      try Self.text(.lottie, curve).contains(
+        #""t": 0, "s": [25], "n": "cubic-bezier(0, 0, 1, 1)", "o": {"x": [0], "y": [0]}"#))
     #expect(try Self.text(.lottie, curve).contains(#""h": 1"#))
+  }
+
+  /// The curve's own handles, in as many keyframes as it has segments and one.
+  @Test(arguments: [
+    ("ease", 2), ("cubic-bezier(0.2, 0, 0, 1)", 2), ("material3.emphasized", 3),
+    ("cubic-bezier(0.34, 1.56, 0.64, 1)", 2),
+  ])
+  func aBezierKeepsItsOwnHandles(_ name: String, _ count: Int) throws {
+    let curve = try Self.exported(name, within: 0.001)
+    #expect(try curve.cubicKeyframes().times.count == count)
+    for target in [ExportTarget.cssKeyframes, .webAnimations, .lottie] {
+      let stated = try Self.statedError(Self.text(target, curve))
+      #expect(stated < 1e-10, "\(target)")
+    }
+    let compose = try Self.text(.composeEasing, curve)
+    #expect(compose.contains(count == 2 ? "CubicBezierEasing(" : "PathEasing("))
+    #expect(try Self.statedError(compose) < 1e-6)
+  }
+
+  @Test func aSegmentIsCutAtItsExtremesForLottie() throws {
+    let curve = try Self.exported("cubic-bezier(0.6, -0.5, 0.3, 1.8)", within: 0.001)
+    let keyframes = try curve.cubicKeyframes(monotone: true)
+    #expect(
+      keyframes.timingFunctions.allSatisfy { (0...1).contains($0.y1) && (0...1).contains($0.y2) })
+    #expect(curve.error(of: keyframes) < 1e-10)
+  }
+
+  /// Where one Bézier is near enough there are no more than two keyframes.
+  @Test func theNearestBezierIsTried() throws {
+    for name in ["penner(sine, in)", "penner(cubic, out)", "penner(quad, in-out)"] {
+      let curve = try Self.exported(name, within: 0.01)
+      let nearest = try CubicBezier.nearest(to: curve.easing, over: 0...1)
+      let count = try curve.cubicKeyframes().times.count
+      #expect(nearest.largestError > 0.0099 || count == 2, "\(name)")
+    }
+  }
+
+  @Test(arguments: [0.09, 0.05, 0.02, 0.005])
+  func springsThatHardlyDecayHaveKeyframes(_ ratio: Double) throws {
+    for tolerance in [0.01, 0.001] {
+      let curve = try Self.exported(
+        "spring(stiffness: 100, damping-ratio: \(ratio))", within: tolerance)
+      for monotone in [false, true] {
+        let keyframes = try curve.cubicKeyframes(monotone: monotone)
+        #expect(curve.error(of: keyframes) <= tolerance)
+      }
+    }
+  }
+
+  /// The digits of a text move the jump, which is no error of the values.
+  @Test func aMovedJumpIsARemarkForEveryTarget() throws {
+    let jump = "12.3456789123%"
+    let curve = try Self.exported("linear(0, 0.4 \(jump), 0.7 \(jump), 1)", within: 0.001)
+    for target in [ExportTarget.css, .cssKeyframes, .webAnimations, .lottie] {
+      let text = try Self.text(target, curve)
+      #expect(try Self.statedError(text) <= 1e-8, "\(target)")
+      let isMoved = target == .cssKeyframes || target == .lottie
+      #expect(text.contains("; jumps take up to ") == isMoved, "\(target)")
+    }
+    // At the start itself linear() shows the later side, which is an error.
+    let reversed = try Self.exported("reversed(steps(3))", within: 0.001)
+    #expect(try Self.statedError(Self.text(.css, reversed)) > 0.3)
+  }
+
+  @Test func aJointWithAnUprightTangentIsNoDoubleRootForCompose() throws {
+    let curve = try Self.exported("penner(circ, in-out)", within: 0.001)
+    let text = try Self.text(.composeEasing, curve)
+    let data = try #require(text.components(after: "parsePathString(\"")).prefix { $0 != "\"" }
+    let points = try BezierPath(svg: String(data)).controlPoints
+    for index in stride(from: 0, to: points.count - 1, by: 3) {
+      #expect(points[index].x < points[index + 1].x && points[index + 2].x < points[index + 3].x)
+    }
+    #expect(try Self.statedError(text) <= 0.001)
+  }
+
+  @Test func swiftUIHasItsOwnWords() throws {
+    for (name, words) in [
+      ("swiftui.bouncy", ".bouncy"),
+      ("spring(duration: 0.5, bounce: 0.3)", ".spring(duration: 0.5, bounce: 0.3)"),
+      (
+        "spring(response: 0.4, damping-ratio: 0.8)",
+        ".spring(response: 0.4, dampingFraction: 0.8)"
+      ),
+      (
+        "spring(duration: 0.5, bounce: 0.3, initial-velocity: 2)",
+        ".interpolatingSpring(mass: 1, stiffness: 157.91367041742973, damping: 17.59291886010284, "
+          + "initialVelocity: 2)"
+      ),
+    ] {
+      let text = try Self.text(.swiftUI, Self.exported(name, within: 0.01))
+      #expect(text.split(separator: "\n").last.map(String.init) == words)
+    }
+  }
+
+  @Test func wholeMillisecondsAreSaid() throws {
+    let curve = try Self.exported("spring(stiffness: 100, damping: 10)", within: 0.01)
+    for target in [ExportTarget.compose, .androidSpring] {
+      let text = try Self.text(target, curve)
+      let behind = try #require(text.components(after: "between whole milliseconds up to "))
+      // The largest speed of this spring is 5.46 distances per second.
+      let number = try #require(Double(behind.prefix { $0 != " " }))
+      #expect((0.0053...0.0055).contains(number))
+    }
   }
 
   @Test func noTwoPercentagesAreTheSame() throws {

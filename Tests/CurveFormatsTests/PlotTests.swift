@@ -61,6 +61,61 @@ import _TestSupport
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }
 
+  @Test func aStraightLineOfAThousandSamplesIsTwoPointsAndATurnIsKept() {
+    let plot = LinePlot(title: "v", argument: "t", lines: [Self.diagonal])
+    let line = (0...1000).map { (x: Double($0), y: 2 * Double($0)) }
+    #expect(plot.thinned(line).count == 2)
+    // There and back on one line: the far end is beyond the segment between the ends.
+    let back = line + line.reversed().dropFirst().dropLast()
+    #expect(plot.thinned(back).contains { $0 == (1000, 2000) })
+    let wave = (0...1000).map { (x: Double($0), y: 100 * sin(Double($0) / 50)) }
+    let kept = plot.thinned(wave)
+    #expect(kept.count < 400)
+    // No sample is further than 0.04 from the chords of those that are left.
+    for (a, b) in zip(kept, kept.dropFirst()) {
+      for point in wave where a.x < point.x && point.x < b.x {
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let distance = ((point.x - a.x) * dy - (point.y - a.y) * dx).magnitude / hypot(dx, dy)
+        #expect(distance <= 0.04)
+      }
+    }
+  }
+
+  @Test func aPictureOfOneThemeHasNoOtherColours() {
+    let plot = LinePlot(title: "value", argument: "progress", lines: [Self.diagonal])
+    let (light, dark) = (
+      LinePlot.svg([.lines(plot)], theme: .light), LinePlot.svg([.lines(plot)], theme: .dark)
+    )
+    #expect(light.contains("--paper: #ffffff") && !light.contains("#14181d"))
+    #expect(dark.contains("--paper: #14181d") && !dark.contains("#ffffff"))
+    #expect(LinePlot.svg([plot]).contains("prefers-color-scheme: dark"))
+  }
+
+  @Test func namesOfInstantsDoNotShareARow() {
+    var plot = LinePlot(title: "value", argument: "seconds", lines: [Self.diagonal])
+    plot.instants = (0..<6).map { .init(line: 0, x: 0.5 + Double($0) / 1000, name: "rule \($0)") }
+    let svg = LinePlot.svg([.lines(plot)])
+    let rows = svg.split(separator: "\n").filter { $0.contains("halo") && $0.contains("rule") }
+      .compactMap { $0.components(separatedBy: " y=\"").last?.split(separator: "\"").first }
+      .compactMap { Double($0) }
+    #expect(rows.count == 6)
+    #expect(zip(rows, rows.dropFirst()).allSatisfy { $1 - $0 >= 11 })
+  }
+
+  @Test func aPathHasOneScaleForBothAxesAndFallsDownwards() throws {
+    var plot = LinePlot(
+      title: "position", argument: "",
+      lines: [.init(name: "p", points: [(0, 0), (10, 0), (10, 10)])])
+    plot.isPlane = true
+    let panel = plot.panel(width: 700, height: 300, identifier: "p")
+    let path = try #require(panel.components(separatedBy: "d=\"M").dropFirst().first)
+    let places = path.prefix { $0 != "\"" }.split(separator: "L").map { place in
+      place.split(separator: " ").compactMap { Double($0) }
+    }
+    let (a, b, c) = (places[0], places[1], places[2])
+    #expect(abs((b[0] - a[0]) - (c[1] - b[1])) < 0.05 && c[1] > b[1])
+  }
+
   @Test func theDiagonalOfAnSVGGoesFromCornerToCorner() throws {
     let plot = LinePlot(title: "value", argument: "progress", lines: [Self.diagonal])
     let panel = plot.panel(width: 460, height: 160, identifier: "p")

@@ -147,7 +147,7 @@ import _TestSupport
       (#""animate": "scale", "basic": {"to": 0}, "afterPrevious": 1"#, 3, 3.25),
       (#""animate": "scale", "basic": {"to": 0}, "at": 0.125"#, 0.125, 2),
       (#""animate": "scale", "basic": {"to": 0}, "delay": 1, "speed": 0.5"#, 3, 3.5),
-      (#""animate": "scale", "basic": {"to": 0}, "duration": 2, "offset": 0.5"#, 1.5, 3.5),
+      (#""animate": "scale", "basic": {"to": 0}, "duration": 2, "offset": 0.5"#, 2, 3.5),
       (#""animate": "scale", "basic": {"to": 0}, "duration": 2, "cutTo": 0.5"#, 2, 2.5),
       (
         #""animate": "scale", "basic": {"to": 0}, "curve": "decay(velocity: 2, rate: 2)", "duration": 9"#,
@@ -159,8 +159,9 @@ import _TestSupport
       ),
       (
         #""series": [{"wait": 1}, {"animate": "scale", "basic": {"to": 0}}], "easing": "ease-in""#,
-        3, 3.25
+        3.092570785498129, 3.25
       ),
+      (#""animate": "scale", "basic": {"to": 0}, "duration": 2, "reversed": true"#, 2, 4),
       (#""repeat": [{"animate": "scale", "basic": {"to": 0}}], "duration": 3.5"#, 2, 5.5),
       (
         #""stagger": [[{"wait": 1}], [{"animate": "scale", "basic": {"to": 0}}]], "each": 0.5"#,
@@ -197,6 +198,35 @@ import _TestSupport
     }
     #expect(try columns("rotate(10deg)") == 6)
     #expect(try columns("rotateX(10deg)") == 16)
+  }
+
+  /// Beside a timeline the other properties show their stacks.
+  @Test func animationsAndATimelineStandSideBySide() throws {
+    let animations =
+      #""animations": [{"basic": {"from": 0}, "timing": {"duration": 3}, "group": "g"}]"#
+    let groups = #""groups": {"g": {"timing": {"duration": 2, "repeatCount": 2}}}"#
+    let (still, moving) = (
+      #""name": "x", "type": "number", "modelValue": 1"#,
+      #""name": "y", "type": "point", "modelValue": [1, 2]"#
+    )
+    let steps = #""timeline": [{"animate": "y", "basic": {"to": [3, 4]}, "duration": 1}]"#
+    let both = try AnimationDescription(
+      "{\(groups), \"properties\": [{\(still), \(animations)}, {\(moving)}], \(steps)}")
+    let alone = [
+      try AnimationDescription("{\(groups), \"properties\": [{\(still), \(animations)}]}"),
+      try AnimationDescription("{\"properties\": [{\(moving)}], \(steps)}"),
+    ].map(RenderedDocument.init)
+    let rendered = RenderedDocument(both)
+    let times = Described.times
+    for hasVelocity in [false, true] {
+      #expect(
+        rendered.samples(at: times, hasVelocity: hasVelocity)
+          == alone.flatMap { $0.samples(at: times, hasVelocity: hasVelocity) })
+    }
+    #expect(rendered.lastEnd.time == 4 && rendered.lastEnd.name == "x")
+    #expect(alone[1].lastEnd.time == 1)
+    let text = try both.text()
+    #expect(try AnimationDescription(text).text() == text)
   }
 
   // MARK: Written

@@ -117,19 +117,25 @@ import _TestSupport
     #expect(message.hasPrefix(problem), "\(message)")
   }
 
-  @Test func aTimelineStandsAlone() {
-    let animated = """
-      {"properties": [{"name": "x", "type": "number", "modelValue": 1, "animations": []}], "timeline": []}
+  @Test(arguments: [
+    #""animations": [{"basic": {"to": 2}}]"#, #""retarget": [{"time": 0, "to": 2}]"#,
+    #""lastChange": 0, "past": [{"until": 0, "modelValue": 1}]"#,
+  ])
+  func aPropertyHasEitherAnimationsOrSteps(members: String) throws {
+    func document(_ step: String) -> String {
       """
-    let grouped = """
-      {"groups": {}, "properties": [{"name": "x", "type": "number", "modelValue": 1}], "timeline": []}
+      {"properties": [{"name": "y", "type": "number", "modelValue": 1},
+        {"name": "x", "type": "number", "modelValue": 1, \(members)}],
+       "timeline": [{"animate": "\(step)", "basic": {"to": 2}}]}
       """
-    for (document, problem) in [
-      (animated, #"properties[0].animations: expected no "animations" beside a timeline"#),
-      (grouped, #"groups: expected no "groups" beside a timeline"#),
-    ] {
-      #expect(Described.error(document).hasPrefix(problem), "\(Described.error(document))")
     }
+    #expect(Described.error(document("y")).isEmpty)
+    let name = members.contains("past") ? "past" : String(members.dropFirst().prefix { $0 != "\"" })
+    let message = Described.error(document("x"))
+    #expect(
+      message.hasPrefix(
+        "properties[1].\(name): expected no \"\(name)\" of \"x\", which the timeline animates"),
+      "\(message)")
   }
 
   /// Bytes of a document are exchanged and left out; whatever is read can be shown and written, and all else is
@@ -181,19 +187,15 @@ import _TestSupport
     } throws: {
       "\($0)".hasPrefix("timeline[0] must have one of the effects basic, keyframes")
     }
-    let spring = Easing(DampedSpring.bouncy.easing())
-    let eased = AnimationDescription(
-      Valid.properties,
-      timeline: MotionTimeline { Parallel { Animate(Valid.scale, to: 1, .over(1, spring)) } })
-    #expect {
-      try eased.text()
-    } throws: {
-      "\($0)".hasPrefix("timeline[0].parallel[0].curve must be a curve that text can name")
-    }
     await #expect(processExitsWith: .failure) {
       _ = AnimationDescription(
         [.number("x", AnimationStack(1))],
         timeline: MotionTimeline { Animate(PropertyName<Double>("y"), to: 1, .over(1)) })
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = AnimationDescription(
+        [.number("x", Described.stack(1, BasicAnimation(to: 2)))],
+        timeline: MotionTimeline { Animate(PropertyName<Double>("x"), to: 1, .over(1)) })
     }
   }
 }

@@ -24,9 +24,9 @@ import _TestSupport
     Int(ProcessInfo.processInfo.environment[name] ?? "") ?? standard
   }
 
-  /// Feeds in the texts of `count` seeds, in debug of a fiftieth.
+  /// Feeds in the texts of `count` seeds, or of a tenth, in debug of a fiftieth of them.
   private func feed(_ target: FuzzTarget, _ count: Int) async throws {
-    let count = (isThorough ? count : count / 50) * Self.factor
+    let count = count / (isThorough ? 1 : isOptimised ? 10 : 50) * Self.factor
     let trace = try Trace()
     await #expect(processExitsWith: .success) {
       [target = target as FuzzTarget, path = trace.path as String, count = count as Int] in
@@ -63,7 +63,7 @@ import _TestSupport
       let text = target.text(seed: UInt64(seed))
       // The seconds of processor time that an input may take; to take a curve apart takes up to three.
       let isLong = target == .commandLine && CommandLineOracle.takesCurvesApart(text)
-      limitComputing(seconds: isThorough && !isLong ? 1 : 10)
+      limitComputing(seconds: isOptimised && !isLong ? 1 : 10)
       do throws(Problem) {
         // Sampling takes most of the time.
         let effort: Effort = seed % 32 == 0 ? .whole : seed % 4 == 0 ? .short : .points

@@ -162,6 +162,13 @@ import Testing
   private static let documents = [
     Regression(
       .document,
+      #"""
+      {"properties": [{"name": "x", "type": "number", "modelValue": 0,
+        "settling": {"distance": 1e-50}, "retarget": [{"time": 0, "to": 10, "curve": "spring(duration: 0.5)"}]}]}
+      """#,
+      "1e-51 of the distance, the threshold, stopped the program"),
+    Regression(
+      .document,
       document(
         #""keyframes": {"values": [0, 1, 0], "calculationMode": "cubicPaced"}"#),
       "the velocity at the turning point was NaN"),
@@ -285,7 +292,8 @@ import Testing
         "keyframes",
         "monotone-cubic(0.22 1, 0.26 -1, 0.33 1.5, 0.35 10, 0.38 0.3, 0.56 0.5, 0.58 1, 0.99 0, to: 1)",
       ], "it took five seconds"),
-    Regression(["preview", "react-native-elastic(bounciness: 400)"], "it took over a second"),
+    Regression(
+      ["preview", "--static", "react-native-elastic(bounciness: 400)"], "it took over a second"),
     Regression(["settle", "decay(rate: 3, velocity: 0.8)", "--epsilon", "-0"], "it printed nan"),
     Regression(
       ["fit", "spring", "-"],
@@ -293,14 +301,14 @@ import Testing
         "time,value\n0,-0.5\n0.1,0.1\n0.2,1e49\n0.3,0.25\n0.4,9e15\n0.5,-1\n0.6,0.1\n1e30,-0.5\n",
       "1e31 steps between the samples stopped the program"),
     Regression(
-      ["preview", "spring(peak-time: 1e50, overshoot: 2.8e-11)"],
+      ["preview", "--static", "spring(peak-time: 1e50, overshoot: 2.8e-11)"],
       "a stiffness below the floats stopped the program"),
     Regression(
       ["export", "spring(angular-frequency: 1e30, damping-ratio: 0.5)", "--as", "compose"],
       "a stiffness beyond the floats stopped the program"),
     Regression(
       [
-        "preview",
+        "preview", "--static",
         "spring(peak-time: 9.999999999999999e49, overshoot: 2.8113166670790352e-11, initial-velocity: 0.1)",
       ], "a natural end beyond 1e50 stopped the program"),
     Regression(
@@ -322,12 +330,16 @@ import Testing
       "a million breakpoints were listed for each row"),
     Regression(
       [
-        "preview",
+        "preview", "--static",
         "mirrored(closed-cubic(0.48384 0, 0.52812 1, 0.65307 1e-50, from: 400, to: -0.5))",
       ], "it took ten seconds"),
     Regression(["plot", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
     Regression(
-      ["preview", "steps(1125899906842624)"], "a list of breakpoints stopped the program"),
+      ["plot", "--keyframes", "steps(1000, end)"],
+      "each place on the grid looked at all jumps, for ten seconds"),
+    Regression(
+      ["preview", "--static", "steps(1125899906842624)"],
+      "a list of breakpoints stopped the program"),
     Regression(["keyframes", "ease", "--tolerance", "1e-7"], "it took minutes and gigabytes"),
     Regression(
       ["export", "spring(stiffness: 100, damping: 2)", "--tolerance", "1e-5"],

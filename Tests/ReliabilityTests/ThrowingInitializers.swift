@@ -219,6 +219,13 @@ extension Maker {
         validating: DampedSpring(.angularFrequency(numbers[0], dampingRatio: numbers[1])),
         from: numbers[2], to: numbers[3], velocity: numbers[4])
     },
+    Maker(
+      "ReleasedSpring.init(validating:from:to:velocity:duration:)", [10, 0.5, 0, 1, 2, 0.5]
+    ) { numbers, _ in
+      try ReleasedSpring(
+        validating: DampedSpring(.angularFrequency(numbers[0], dampingRatio: numbers[1])),
+        from: numbers[2], to: numbers[3], velocity: numbers[4], duration: numbers[5])
+    },
   ]
 
   private static let curves = [

@@ -1,10 +1,13 @@
-// How many random cases a test runs: all of them in release, a tenth in debug.
-//
-// Debug code is some ten times slower, and all that it can find beyond a release run is a failed
-// assertion.
+// How many random cases a test runs: a tenth, which takes a minute, or with `THOROUGH=1` in the environment
+// all of them, as `.ci/run` does.
+
+import Foundation
 
 /// Whether all cases are run.
-public let isThorough: Bool = {
+public let isThorough = ProcessInfo.processInfo.environment["THOROUGH"].map { $0 != "0" } ?? false
+
+/// Whether the libraries under test are optimised, which makes them some ten times faster.
+public let isOptimised: Bool = {
   #if DEBUG
     false
   #else
@@ -12,7 +15,7 @@ public let isThorough: Bool = {
   #endif
 }()
 
-/// The numbers of `count` random cases: from 0 to `count`, or in debug to a tenth of it.
+/// The numbers of `count` random cases, from 0, or of a tenth of them.
 public func trials(_ count: Int) -> Range<Int> {
   0..<(isThorough ? count : max(1, count / 10))
 }

@@ -1,7 +1,9 @@
 // animcurve compare: what passes, what fails and how it is told, and files that are not tables.
 
 import AnimationMath
+import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct CompareTests {
   private func compare(
@@ -42,11 +44,11 @@ import Testing
     let outcome = try compare(
       late, "spring(response: 0.4, damping-ratio: 0.5)", "--to", "50")
     #expect(outcome.status == 1)
-    #expect(outcome.text.contains("a shift in time by -0.0"))
+    #expect(outcome.text.contains("explained: the values are 10 ms late"))
   }
 
   @Test(arguments: [
-    ("", "line 1, column 1: expected a header row"),
+    ("", "is empty"),
     ("time,value\n0,0\n1", "line 3, column 1: expected 2 fields"),
     ("time,value\n0,x\n", "line 2, column 3: expected a number, got 'x'"),
     ("time,value\n0,nan\n", "line 2, column 3: expected a number, got 'nan'"),
@@ -86,15 +88,80 @@ import Testing
   }
 
   /// The rows of several curves were compared with one, and the column that tells them apart ignored.
-  @Test func aTableOfSeveralCurvesIsRefused() throws {
+  @Test func ofATableOfSeveralCurvesTheRowsOfTheCurveAreCompared() throws {
     let both = try animcurve("sample", "ease", "ease-in", "--count", "5").text
-    let outcome = try compare(both, "ease")
+    for curve in ["ease", "ease-in"] {
+      let outcome = try compare(both, curve)
+      #expect(outcome.status == 0, "\(outcome.error)")
+    }
+    let outcome = try compare(both, "ease-out")
     #expect(outcome.status == 65 && outcome.output.isEmpty)
     #expect(
       outcome.error.contains(
-        "line 7, column 1: expected the rows of one curve, got those of 'ease' and of 'ease-in'"))
+        "line 7, column 1: expected rows of 'ease-out', got those of 'ease' and of 'ease-in'"))
     let one = "curve,progress,value\nease,0,0\nease,1,1\n"
     #expect(try compare(one, "ease").status == 0)
+  }
+
+  @Test func aTableThatNamesItsCurvesIsComparedWithEach() throws {
+    let both = try animcurve("sample", "ease", "ease-in", "--count", "5").text
+    let outcome = try AnimcurveProcess.run(["compare", "-", "--tolerance", "0"], input: both)
+    #expect(outcome.status == 0 && outcome.lines.count == 2)
+    #expect(outcome.lines[1].hasPrefix("pass: ease-in: largest error 0 in sample 1 of 5"))
+    let wrong = "curve,x,y\nease,0,0\nease,1,1\nlinear,0,0\nlinear,0.5,0.7\n"
+    let failed = try AnimcurveProcess.run(["compare", "-"], input: wrong)
+    #expect(failed.status == 1 && failed.lines.map { $0.prefix(5) } == ["pass:", "fail:"])
+    #expect(failed.error.contains("differs from 'linear' by more than 1e-09"))
+    let nameless = try AnimcurveProcess.run(["compare", "-"], input: "time,value\n0,0\n")
+    #expect(nameless.status == 64 && nameless.error.contains("names no curves"))
+    let unknown = try AnimcurveProcess.run(["compare", "-"], input: "curve,time,value\nes,0,0\n")
+    #expect(unknown.status == 65 && unknown.error.contains("row 1: 'es': column 1: no curve"))
+  }
+
+  /// It said "expected 2 fields, got 4".
+  @Test(arguments: [("spring", "1e-9"), ("bezier", "1e-12")])
+  func theGoldenTablesAreRead(_ name: String, _ tolerance: String) throws {
+    let table = GoldenTable.directory.appendingPathComponent("\(name).csv").path
+    let outcome = try animcurve("compare", table, "--tolerance", tolerance)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.lines.count > 500 && outcome.lines.allSatisfy { $0.hasPrefix("pass: ") })
+  }
+
+  @Test(arguments: [
+    "Time,Value\n0,0\n0.5,0.5\n", "t;y\n0;0\n0,5;0,5\n", "t\tposition\n0\t0\n0.5\t0.5\n",
+    "# by a tool\nseconds,opacity\n0,0\n0.5,0.5\n", "time (ms),y\n0,0\n500,0.5\n",
+    "# time,value\n0,0\n0.5,0.5\n", "x,output\n0,0\n0.5,0.5\n",
+    "progress,value_hi,value_lo\n0,0,0\n0.5,0.5,0\n",
+  ])
+  func otherHeadersAndSeparatorsAreRead(_ table: String) throws {
+    let outcome = try compare(table, "linear")
+    #expect(outcome.status == 0, "\(table): \(outcome.error)")
+    #expect(outcome.text.hasPrefix("pass: largest error 0 in sample 1 of 2"))
+  }
+
+  @Test func aColumnIsChosen() throws {
+    let table = "frame,left,right\n0,0,1\n0.5,0.5,1\n"
+    func column(_ name: String) throws -> AnimcurveProcess.Outcome {
+      try compare(table, "linear", "--time-column", "frame", "--column", name)
+    }
+    #expect(try column("left").status == 0)
+    #expect(try column("right").status == 1)
+    let missing = try column("up")
+    #expect(missing.status == 65)
+    #expect(missing.error.contains("expected a column 'up', got frame, left, right"))
+    let unclear = try compare("time,left,right\n0,0,1\n", "linear")
+    #expect(unclear.status == 65 && unclear.error.contains("expected a column 'value'"))
+  }
+
+  @Test func aWrongPortIsExplained() throws {
+    let spring = "spring(mass: 1, stiffness: 180, damping: 12, initial-velocity: 2)"
+    let flipped = "spring(mass: 1, stiffness: 180, damping: 12, initial-velocity: -2)"
+    let table = try animcurve("sample", flipped, "--rate", "60", "--to", "100").text
+    let outcome = try compare(table, spring, "--to", "100")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.text.contains("explained: the initial velocity has the wrong sign, which leaves"))
+    #expect(!outcome.text.contains("units in the last place"))
   }
 
   /// Progress was compared as if it were seconds.
@@ -119,8 +186,10 @@ import Testing
   }
 
   @Test func theCommandTakesAFileAndACurve() throws {
-    let outcome = try animcurve("compare", "ease")
+    let outcome = try animcurve("compare", "port.csv", "ease", "linear")
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("compare takes a file and a curve, got 1 operands"))
+    #expect(outcome.error.contains("compare takes a file and a curve, got 3 operands"))
+    let missing = try animcurve("compare", "ease")
+    #expect(missing.status == 74 && missing.error.contains("cannot read ease"))
   }
 }

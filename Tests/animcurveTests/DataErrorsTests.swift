@@ -102,8 +102,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("settle", "'ease-in' is no motion; 'settle' takes a spring, a decay or a bounce"),
-    ("convert", "'ease-in' is no spring; 'convert' takes a spring"),
+    (
+      "settle",
+      "'ease-in' is an easing: it ends at its duration; settle takes a spring, a decay or a bounce"
+    ),
+    ("convert", "'ease-in' is not a spring; 'convert' takes a spring"),
   ])
   func anEasingIsNoMotion(command: String, problem: String) throws {
     let outcome = try animcurve(command, "ease-in")

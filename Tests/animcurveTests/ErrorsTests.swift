@@ -167,7 +167,7 @@ import Testing
     (
       ["settle", "spring(duration: 1, initial-velocity: 2)", "--velocity", "1"],
       "--velocity and initial-velocity in 'spring(duration: 1, bounce: 0, initial-velocity: 2)' "
-        + "say two things; give one of them"
+        + "both set the velocity; give one of them"
     ),
     (
       ["settle", "spring(duration: 1)", "--epsilon", "-1"],

@@ -180,13 +180,14 @@ import _TestSupport
       for (words, input) in Self.lines {
         let outcome = try AnimcurveProcess.run(
           words + ["-o", "out"], input: input, in: folder.url,
-          shell: #"exec strace -f -e trace=fsync,/^rename -o calls "$0" "$@""#)
+          shell: #"exec strace -f -e trace=fsync,linkat,/^rename -o calls "$0" "$@""#)
         #expect(outcome.status == 0, "\(words)")
         let calls = try folder.text("calls").split(separator: "\n")
         let sync = try #require(calls.firstIndex { $0.contains("fsync(") }, "\(words)")
-        let rename = try #require(calls.firstIndex { $0.contains("rename") }, "\(words)")
-        #expect(sync < rename && calls[sync].hasSuffix("= 0"), "\(words): \(calls)")
-        #expect(calls[rename].contains(".animcurve-") && calls[rename].contains("out"))
+        // A new file is linked there, and one that replaces another is renamed.
+        let place = try #require(
+          calls.firstIndex { $0.contains("\"out\"") && $0.hasSuffix("= 0") }, "\(words): \(calls)")
+        #expect(sync < place && calls[sync].hasSuffix("= 0"), "\(words): \(calls)")
       }
     }
   #endif

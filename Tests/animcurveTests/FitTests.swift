@@ -101,11 +101,38 @@ import Testing
       ("time,value\n0,0\n1,", "line 3, column 3"), ("time,value\n0,nan\n", "line 2, column 3"),
       ("time,value\r\n0,0\r\n1;1\r\n", "line 3, column 1"),
       ("\u{FEFF}time,value\n0,{}\n", "line 2"),
-      ("", "line 1"), ("time,value\n0,1e999\n", "line 2, column 3"),
+      ("", "is empty"), ("time,value\n0,1e999\n", "line 2, column 3"),
     ] {
       let outcome = try animcurve("fit", kind, "-", input: table)
       #expect(outcome.status == 65 && outcome.output.isEmpty)
       #expect(outcome.error.contains(place), "\(table): \(outcome.error)")
     }
+  }
+}
+
+// MARK: - What sample writes, and other headers
+
+extension FitTests {
+  /// It asked for a column 'time'.
+  @Test func theEasingTablesOfSampleAreRead() throws {
+    let table = try animcurve("sample", "cubic-bezier(0.3, 0.2, 0.4, 1.1)", "--count", "31").text
+    #expect(table.hasPrefix("progress,value"))
+    let bezier = try animcurve("fit", "bezier", "-", input: table)
+    #expect(bezier.text.contains("\"rounded\": \"cubic-bezier(0.3, 0.2, 0.4, 1.1)\""))
+    #expect(bezier.text.contains("\"duration\": 1"))
+    let lines = try animcurve("fit", "keyframes", "-", "--tolerance", "0.05", input: table)
+    #expect(lines.status == 0 && lines.lines.count < 12)
+    let spring = try animcurve("fit", "spring", "-", input: table)
+    #expect(spring.status == 65 && spring.error.contains("a spring moves in seconds"))
+  }
+
+  @Test func otherColumnsAreRead() throws {
+    let table = try animcurve(
+      "sample", "spring(mass: 1, stiffness: 120, damping: 9)", "--rate", "60"
+    ).text.replacing("time,value,velocity", with: "t,left,v")
+    let outcome = try animcurve("fit", "spring", "-", "--column", "left", input: table)
+    #expect(outcome.status == 0 && outcome.text.contains("\"stiffness\": 1"))
+    let unclear = try animcurve("fit", "spring", "-", input: table)
+    #expect(unclear.status == 65 && unclear.error.contains("expected a column 'value'"))
   }
 }

@@ -54,10 +54,58 @@ import Testing
     #expect(try Self.imported(sheet, "--duration", "0.3").text.contains("\"duration\": 0.3"))
   }
 
+  static let sheet = """
+    .a { animation: in 1s both } @keyframes in { from { opacity: 0; transform: translateX(-50%); display: none } }
+    @keyframes out { to { opacity: 0; visibility: hidden } }
+    """
+
+  @Test func whatIsLeftOutIsNamedOnStandardError() throws {
+    let outcome = try Self.imported(Self.sheet)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.split(separator: "\n") == [
+        "animcurve: note: standard input: in.display is left out: it is none in all keyframes (line 1, column 103)",
+        "animcurve: note: standard input: out.visibility is left out: it has words for values, such as \"hidden\""
+          + " (line 2, column 47)",
+      ])
+    let strict = try Self.imported(Self.sheet, "--strict")
+    #expect(strict.status == 65 && strict.output.isEmpty)
+    #expect(strict.error.hasPrefix("animcurve: error: standard input: in.display is left out"))
+  }
+
+  @Test func oneAnimationIsTakenOnItsBox() throws {
+    let outcome = try Self.imported(Self.sheet, "--only", "in", "--box", "80x20")
+    #expect(outcome.status == 0 && outcome.text.contains("translate(-40px)"))
+    #expect(!outcome.text.contains("out.opacity"))
+    #expect(outcome.error.contains("in.display is left out"))
+    #expect(outcome.error.split(separator: "\n").count == 1)
+    let columns = try Self.imported(Self.sheet, "--only", "in")
+    #expect(columns.text.contains("\"in.transform.percent\""))
+    let none = try Self.imported(Self.sheet, "--only", "ni")
+    #expect(none.status == 65 && none.error.contains("did you mean 'in'?"), "\(none.error)")
+    let box = try Self.imported(Self.sheet, "--box", "80")
+    #expect(
+      box.status == 64 && box.error.contains("--box: expected a width and a height, as in 100x40"))
+  }
+
+  @Test func easingsBesideKeyframesAreNamed() throws {
+    let outcome = try Self.imported(
+      ":root { --e: ease-in } @keyframes p { from { opacity: 0 } }")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("1 easing is not in the description; --as curve prints them"))
+    let curves = try Self.imported(
+      ":root { --e: ease-in } @keyframes p { from { opacity: 0 } to { color: red } }", "--as",
+      "curve")
+    #expect(
+      curves.lines == ["name,curve", "--e,ease-in", "p.opacity,\"bezier-path(0.25 0.1, 0.25 1)\""],
+      "\(curves.text)")
+    #expect(curves.error.contains("expected numbers for a curve; p.color has other values"))
+  }
+
   @Test(arguments: [
     (
-      "",
-      "standard input: expected an easing, @keyframes or a timing function, got none (line 1, column 1)",
+      " ",
+      "standard input: expected an easing, @keyframes or a timing function, got none (line 1, column 2)",
       65
     ),
     ("{", "line 1, column 2", 65),

@@ -15,11 +15,20 @@ import Testing
     let process = try AnimcurveProcess(
       ["sample", "ease", "--count", "100000000", "-o", "out.csv"], in: folder.url, shell: shell)
     let deadline = Date(timeIntervalSinceNow: 30)
-    while !folder.names.contains(where: { $0.hasPrefix(".animcurve-") }), Date() < deadline {
-      Thread.sleep(forTimeInterval: 0.005)
-    }
+    while !isWriting(process), Date() < deadline { Thread.sleep(forTimeInterval: 0.005) }
     Thread.sleep(forTimeInterval: 0.05)
     return process
+  }
+
+  /// Whether a file in the folder is open, with a name or without one.
+  private func isWriting(_ process: AnimcurveProcess) -> Bool {
+    let files = FileManager.default
+    let links = "/proc/\(process.identifier)/fd"
+    let path = folder.url.resolvingSymlinksInPath().path
+    return folder.names.contains { $0.hasPrefix(".animcurve-") }
+      || (try? files.contentsOfDirectory(atPath: links))?.contains {
+        (try? files.destinationOfSymbolicLink(atPath: "\(links)/\($0)"))?.hasPrefix(path) == true
+      } == true
   }
 
   // MARK: Signals
@@ -29,7 +38,7 @@ import Testing
     for old in [nil, "old"] {
       if let old { try folder.write(old, to: "out.csv") }
       let process = try startLongWrite()
-      #expect(folder.names.contains { $0.hasPrefix(".animcurve-") })
+      #expect(isWriting(process))
       process.send(signal)
       let outcome = process.outcome()
       #expect(outcome.status == -signal)

@@ -149,6 +149,29 @@ import Testing
     #expect(try folder.text("same") == Self.table)
   }
 
+  #if os(Linux)
+    /// Eighty such kills left 58 temporary files.
+    @Test(arguments: [false, true])
+    func aKillLeavesNothingBeside(isReplacing: Bool) throws {
+      if isReplacing { try folder.write("old", to: "out") }
+      let outcome = try AnimcurveProcess.run(
+        ["sample", "ease", "--at-file", "numbers", "-o", "out"], in: folder.url,
+        shell: #"""
+          mkfifo numbers
+          "$0" "$@" & writer=$!
+          exec 9>numbers
+          echo 0.5 >&9
+          sleep 0.3
+          kill -9 $writer
+          wait $writer 2>/dev/null
+          rm numbers
+          """#)
+      #expect(outcome.output.isEmpty)
+      #expect(folder.names == (isReplacing ? ["out"] : []))
+      if isReplacing { #expect(try folder.text("out") == "old") }
+    }
+  #endif
+
   // MARK: Places that are no files
 
   @Test(arguments: ["stdout", "/dev/fd/1"])

@@ -115,6 +115,6 @@ import Testing
     #expect(spring.status == 65 && spring.text == "")
     #expect(
       spring.message
-        == "animcurve: error: 'spring(duration: 1)' is no CSS easing, which --computed asks for")
+        == "animcurve: error: 'spring(duration: 1)' is not a CSS easing, which --computed needs")
   }
 }

@@ -22,6 +22,44 @@ import Testing
     #expect(outcome.text.components(separatedBy: "class=\"panel\"").count == 3)
   }
 
+  @Test func keyframesAreThoseOfTheCommandInsideTheirBand() throws {
+    let outcome = try animcurve("plot", "penner(bounce, out)", "--keyframes", "--tolerance", "0.01")
+    let keyframes = try animcurve("keyframes", "penner(bounce, out)", "--tolerance", "0.01")
+    let dots = outcome.lines.filter { $0.contains("class=\"dot") }
+    #expect(dots.count == keyframes.lines.count - 1)
+    #expect(outcome.lines.filter { $0.contains("class=\"band") }.count == 1)
+  }
+
+  @Test func everyRuleHasItsTime() throws {
+    let spring = "spring(mass: 1, stiffness: 100, damping: 10)"
+    let outcome = try animcurve("plot", spring, "--settling", "--end", "2")
+    for (rule, time) in [
+      ("last-crossing", "1.2702"), ("position-and-speed", "1.7478"), ("energy", "1.3566"),
+      ("envelope", "1.4103"), ("core-animation", "1.4727"), ("compose", "1.41"),
+    ] {
+      #expect(outcome.text.contains(">\(rule) \(time)</text>"), "\(rule)")
+    }
+  }
+
+  @Test func aDocumentHasAPanelForEachPropertyAndAStripForAColour() throws {
+    let colours = try animcurve("plot", "data/pictures/colours.json")
+    #expect(colours.text.components(separatedBy: "<linearGradient").count == 4)
+    #expect(colours.text.contains("#ffff00") && colours.text.contains("#0000ff"))
+    let drag = try animcurve("plot", "data/animations/drag.json", "--slopes")
+    #expect(drag.text.contains(">position, velocity</text>"))
+    #expect(drag.text.contains(">position.x</text>") && drag.text.contains(">position.y</text>"))
+    let path = try animcurve("plot", "data/animations/drag.json", "--paths", "--marks", "0,0.1,9")
+    // The instant after the end is not drawn.
+    #expect(path.lines.filter { $0.contains("class=\"dot") }.count == 2)
+  }
+
+  @Test func measuredSamplesAreDots() throws {
+    let outcome = try AnimcurveProcess.run(
+      ["plot", "swiftui.bouncy", "--samples", "-"], input: "time,value\n0,0\n0.5,1.05\n")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.lines.filter { $0.contains("class=\"dot") }.count == 2)
+  }
+
   @Test func aPictureInCharactersHasEightyColumnsWithoutATerminal() throws {
     let outcome = try animcurve("plot", "ease", "swiftui.bouncy", "--format", "text")
     #expect(outcome.status == 0)
@@ -33,11 +71,32 @@ import Testing
   }
 
   @Test func aPageIsWrittenWhole() throws {
-    let outcome = try animcurve("preview", "ease", "swiftui.bouncy", "--tolerance", "0.01")
+    let outcome = try animcurve(
+      "preview", "ease", "swiftui.bouncy", "--static", "--tolerance", "0.01")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
     let css = try animcurve("export", "swiftui.bouncy", "--tolerance", "0.01")
     #expect(outcome.text.contains(css.lines[1]))
+  }
+
+  @Test func aLivePageHasTheModuleAndLoadsNothing() throws {
+    let outcome = try animcurve("preview", "ease", "swiftui.bouncy", "--tolerance", "0.01")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
+    #expect(outcome.text.contains(#"{"curves": ["ease", "swiftui.bouncy"], "tolerance": 0.01,"#))
+    // Six binary digits each: at most 1.2 MB.
+    #expect((400_000..<1_200_000).contains(outcome.text.utf8.count))
+    let links = ["src=", "href=", "fetch(", "http:", "https:", "import "]
+    let found = links.filter(
+      outcome.text.replacing("http://www.w3.org/2000/svg", with: "").contains)
+    #expect(found.isEmpty)
+  }
+
+  @Test func aFamilyIsAGalleryThatBeginsWithItsFirstCurve() throws {
+    let outcome = try animcurve("preview", "--family", "easings-net")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains(#""family": "easings-net""#))
+    #expect(outcome.text.contains(#"{"curves": ["easings-net."#))
   }
 
   @Test(arguments: [
@@ -46,10 +105,23 @@ import Testing
     (["plot", "spring(stiffness: 1, damping: 0)"], 64, "never settles; give --end"),
     (["plot", "swiftui.bouncy", "--start", "1", "--end", "1"], 64, "has nothing to draw"),
     (["plot", "ease", "--format", "png"], 64, "expected svg or text, got 'png'"),
+    (["plot", "ease", "--settling"], 64, "--settling belongs to springs, and there is none"),
+    (["plot", "ease", "--tolerance", "0.1"], 64, "--tolerance belongs to --keyframes"),
+    (["plot", "ease", "--paths"], 64, "--paths belongs to documents, and there is none"),
+    (["plot", "a.json", "ease"], 64, "a document is plotted alone"),
+    (["plot", "a.json", "--to", "3"], 64, "--to belongs to curves, and there is none"),
+    (["plot", "ease", "--marks", "1e60"], 64, "--marks: expected numbers from -1e+50 to 1e+50"),
+    (["plot", "ease", "--samples", "-"], 65, "standard input"),
     (["preview"], 64, "missing operand <curve>"),
-    (["preview", "ease", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
+    (
+      ["preview", "ease", "spring(stiffness: 1, damping: 0)", "--static"], 65,
+      "does not come to rest"
+    ),
+    (["preview", "--family", "swiftu"], 64, "did you mean 'swiftui'?"),
+    (["preview", "ease", "esae"], 65, "did you mean 'ease'?"),
+    (["preview"] + Array(repeating: "ease", count: 9), 64, "at most 8 curves, got 9"),
     (["preview", "ease", "--tolerance", "7"], 64, "--tolerance: expected a number from 1e-06 to"),
-    (["preview", "swiftui.bouncy", "--duration", "2"], 65, "no duration"),
+    (["preview", "swiftui.bouncy", "--static", "--duration", "2"], 65, "no duration"),
   ])
   func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
     let outcome = try AnimcurveProcess.run(words, input: "")

@@ -311,7 +311,7 @@ import _TestSupport
   }
 
   @Test(arguments: [
-    ("", "standard input: expected a value, got the end (line 1, column 1)"),
+    ("", "standard input is empty; did the command before it fail?"),
     (
       #"{"propertys": []}"#,
       #"standard input: expected a member named "groups", "properties", "timeline" or "$schema", got "propertys" (line 1, "#

@@ -192,6 +192,14 @@ import Testing
     let segments = ["linear", "cubic", "spring", "move"].map {
       number(#"{"track": {"segments": [{"\#($0)": {"?": 0}}]}}"#)
     }
+    // What only stacks of Swift have, in the main.
+    let rare =
+      [
+        #""clock": {"?": 0}"#, #""scale": {"?": 0}"#, #""curve": {"?": 0}"#,
+        #""timing": {"convention": {"?": 0}}"#,
+      ].map { number(#"{"basic": {"to": 1}, \#($0)}"#) } + [
+        #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "past": [{"?": 0}]}]}"#
+      ]
     let documents =
       [
         #"{"?": 0}"#, #"{"properties": [{"?": 0}]}"#, animation(#"{"?": 0}"#), number(#"{"?": 0}"#),
@@ -201,7 +209,9 @@ import Testing
         number(#"{"basic": {"to": 1}, "webTiming": {"?": 0}}"#),
         #"{"properties": [], "groups": {"g": {"?": 0}}}"#,
         #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "retarget": [{"?": 0}]}]}"#,
-      ] + segments
+        number(#"{"releasedSpring": {"?": 0}}"#),
+        #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "settling": {"?": 0}}]}"#,
+      ] + rare + segments
     return documents.map { document in
       do throws(JSONError) {
         _ = try AnimationDescription(document)
@@ -220,9 +230,12 @@ import Testing
     let names = Set(Self.fields.joined())
     #expect(names.count > 50)
     #expect(names.filter { !table.contains("`\($0)`") }.sorted() == [])
-    // The kinds of segments, what is in them, and the schema's address are left to the file.
+    // The kinds of segments, what is in them, what is rare, and the schema's address are left to the file.
     let segment = Set(
-      Self.fields.suffix(4).joined() + ["linear", "cubic", "spring", "move", "$schema"])
+      Self.fields.suffix(9).joined() + ["linear", "cubic", "spring", "move", "$schema"] + [
+        "weighting", "ends", "startTangent", "endTangent", "knots", "convention", "boundaryPolicy",
+        "lastChange", "past", "fraction", "distance",
+      ])
     #expect(names.subtracting(segment).filter { !help.contains($0) }.sorted() == [])
   }
 

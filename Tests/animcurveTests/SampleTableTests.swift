@@ -107,7 +107,7 @@ import Testing
       "name,text\na,ease\n",
       "standard input: line 1, column 1: expected a column 'curve', got name, text"
     ),
-    ("", "standard input: line 1, column 1: expected a header row with the names of the columns"),
+    ("", "standard input is empty; did the command before it fail?"),
     (
       "name,curve\na,ease\nb\n",
       "standard input: line 3, column 1: expected 2 fields as in the header, got 1"

@@ -33,4 +33,20 @@ import Testing
     let error = UsageError("got \(quoted(text))", in: nil)
     #expect(tool.report(error).hasPrefix("tool: error: got '\(line)'\n"))
   }
+
+  /// U+202E turns what follows it, so that a message reads otherwise than it is.
+  @Test(arguments: [
+    ("a\u{202E}b", #"a\u{202E}b"#), ("\u{2066}x\u{2069}", #"\u{2066}x\u{2069}"#),
+    ("\u{200B}\u{FEFF}", #"\u{200B}\u{FEFF}"#), ("\u{2028}", #"\u{2028}"#),
+    ("\u{1F468}\u{200D}\u{1F469}", "\u{1F468}\u{200D}\u{1F469}"), ("é\u{301}", "é\u{301}"),
+  ])
+  func whatIsNotSeenIsEscaped(text: String, shown: String) {
+    #expect(printable(text) == shown)
+  }
+
+  @Test func quotedTextsAreCutWhateverTheirCharactersAreMadeOf() {
+    let marks = String(repeating: "\u{301}", count: 100_000)
+    #expect(quoted("a" + marks).utf8.count < 1000)
+    #expect(quoted("abc") == "'abc'")
+  }
 }

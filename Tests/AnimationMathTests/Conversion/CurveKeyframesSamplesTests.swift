@@ -49,3 +49,31 @@ import _TestSupport
     }
   }
 }
+
+// MARK: - Many samples
+
+extension CurveKeyframesSamplesTests {
+  /// 1000 clean rows took 5 s, and 10 000 never ended: every grid point near each row was tried.
+  @Test(arguments: [400, 3000]) func manySamplesBecomeFewLines(_ count: Int) throws {
+    var random = SeededRandom(seed: 31)
+    let times = (0..<count).map { Double($0) * 1.5 / Double(count) }
+    let values = times.map { Self.spring.value(at: $0) + random.uniform(in: -0.2...0.2) }
+    let lines = try CurveKeyframes(linearThrough: values, at: times, within: 0.5)
+    let largest = zip(times, values).reduce(0) {
+      max($0, (lines.value(at: $1.0) - $1.1).magnitude)
+    }
+    #expect(largest <= 0.5)
+    // The curve itself takes this many at the tolerance that the noise leaves, and no more.
+    let clean = try Self.spring.linearKeyframes(within: 0.3, over: 0...times[count - 1])
+    #expect(lines.times.count <= clean.times.count)
+    #expect(lines.times[0] == 0 && lines.values[0] == values[0])
+  }
+
+  @Test func cleanSamplesNeedAsManyLinesAsTheirCurve() throws {
+    let times = (0...600).map { Double($0) / 400 }
+    let values = times.map(Self.spring.value)
+    let lines = try CurveKeyframes(linearThrough: values, at: times, within: 0.5)
+    let curve = try Self.spring.linearKeyframes(within: 0.5, over: 0...1.5)
+    #expect((lines.times.count - curve.times.count).magnitude <= 1)
+  }
+}

@@ -41,7 +41,7 @@ import _TestSupport
       )
       {
       case (nil, nil): continue
-      case (let x?, let y?): worst = max(worst, x.distance(from: y))
+      case (let x?, let y?): worst = max(worst, x.animationDistance(from: y))
       default: return .infinity
       }
     }
@@ -194,7 +194,7 @@ import _TestSupport
         for rate in [3.0, 24, 60] {
           let animation = Self.animation(from, to, easing)
           let conversion = try Self.converted(animation, rate: rate, model: from)
-          let stated = conversion.progressError * from.distance(from: to)
+          let stated = conversion.progressError * from.animationDistance(from: to)
           let seen = Self.distance(animation, conversion.animation, model: from, in: 0...0.999999)
           worst.record(max(seen / stated - 1, 0), at: "\(name), \(easing), \(rate) Hz")
           least.record(max(1 - seen / stated, 0), at: "\(name), \(easing), \(rate) Hz")
@@ -227,7 +227,7 @@ import _TestSupport
       let animation = Self.animation(from, to)
       let conversion = try Self.converted(animation, rate: rate, model: from)
       return Self.distance(animation, conversion.animation, model: from, in: 0...0.999999)
-        / (conversion.progressError * from.distance(from: to))
+        / (conversion.progressError * from.animationDistance(from: to))
     }
     for rate in [4.0, 24, 60] {
       let lists: [(TransformList, TransformList)] = [
@@ -291,19 +291,38 @@ import _TestSupport
     }
   }
 
-  /// A spring ends beside 1, and what the last keyframe lacks is lacking in each pass.
-  @Test func aCumulativeSpringLosesItsGapInEachPass() throws {
+  /// Its easing ends beside 1, and the last keyframe lacked as much in each pass.
+  @Test func aCumulativeSpringLosesNothingInEachPass() throws {
     let easing = DampedSpring.smooth.easing()
     let animation = PropertyAnimation(
       BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 1, repeatCount: 4),
       easing: Easing(easing), isCumulative: true)
     let shown = try Self.converted(animation, rate: 60, model: 0).animation
-    let (own, others) = (
-      try #require(animation.value(at: 3, over: 0, model: 0)),
-      try #require(shown.value(at: 3, over: 0, model: 0))
-    )
-    #expect(own == 3)
-    #expect(abs(abs(own - others) - 3 * easing.endGap) < 1e-14)
+    #expect(easing.endGap != 0)
+    #expect(animation.value(at: 3, over: 0, model: 0) == 3)
+    #expect(shown.value(at: 3, over: 0, model: 0) == 3)
+  }
+
+  /// The last keyframe was 100.1, and 99.9 for one that comes from below.
+  @Test(arguments: [0.2, 0.7, 1, 3])
+  func keyframesOfASpringEndOnTheTarget(ratio: Double) throws {
+    let animation = PropertyAnimation.spring(
+      BasicAnimation(from: 0.0, to: 100), DampedSpring(response: 0.5, dampingRatio: ratio))
+    let atRate = try Self.converted(animation, rate: 60, model: 0)
+    #expect(atRate.keyframes.values.last == 100)
+    #expect(atRate.progressError >= 0.0009 && atRate.easedProgress.last == 1)
+    let within = try #require(try animation.keyframes(within: 0.002, model: 0))
+    #expect(within.keyframes.values.last == 100 && within.progressError <= 0.002)
+    // A line cannot end on the target and be so near to where the spring is by then.
+    let close = try #require(try animation.keyframes(within: 0.0005, model: 0))
+    #expect(close.keyframes.values.last != 100 && close.progressError <= 0.0005)
+    // Cut off on its way, it ends there.
+    let easing = DampedSpring(response: 0.5, dampingRatio: ratio).easing(duration: 0.1)
+    let cut = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 100), timing: MediaTiming(duration: 0.1),
+      easing: Easing(easing))
+    let last = try #require(try Self.converted(cut, rate: 60, model: 0).keyframes.values.last)
+    #expect((last - 100 * easing.value(at: 1)).magnitude < 1e-12 && (last - 100).magnitude > 1)
   }
 
   @Test func openEndsReadTheModelOfTheConversion() throws {

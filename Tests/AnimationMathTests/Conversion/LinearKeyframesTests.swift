@@ -191,6 +191,17 @@ import _TestSupport
     #expect(try Steps(50, .jumpNone).linearKeyframes(within: 0.009).times.count > 50)
   }
 
+  @Test(arguments: [1, 1e9]) func theFewestKeyframesAreThoseOfTheShapeAtEverySize(
+    _ size: Double
+  ) throws {
+    // The grid's indices are as large as the values, and the cost of a keyframe is 2³²: both need more
+    // bits than an Int has on a watch, where the cost was 0 and a keyframe too many was taken.
+    let curve = try Affine(validating: Penner(.quad, .out), xScale: 1, yScale: size, yShift: 0)
+    let keyframes = try curve.linearKeyframes(within: 0.01 * size)
+    #expect(keyframes.times.count == 5)
+    #expect(Self.searched(curve, keyframes) <= 0.01 * size)
+  }
+
   @Test func aSpringMayEndOnItsRestingValue() throws {
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.7).motion(from: 0, to: 100)
     let time = spring.settlingDuration(within: 0.05)

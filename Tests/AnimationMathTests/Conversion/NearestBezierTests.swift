@@ -114,7 +114,7 @@ import _TestSupport
     let flat = PiecewiseLinear([.init(0.5), .init(1, at: 0.5), .init(0.5)])
     #expect(
       message { () throws(ParameterError) in _ = try CubicBezier.nearest(to: flat) }
-        == "the way from the first value to the last must be other than 0, got 0")
+        == "the distance from the first value to the last must be other than 0, got 0")
     #expect(
       message { () throws(ParameterError) in
         _ = try CubicBezier.nearest(to: DampedSpring.smooth().motion(from: 0, to: 1))

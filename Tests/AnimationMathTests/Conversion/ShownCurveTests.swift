@@ -56,6 +56,20 @@ import _TestSupport
     }
   }
 
+  /// At the end of what does not fill: from the right the slope was NaN, from the left −1,572,863.
+  @Test func aJumpOnTheEndHasTheSlopeOfWhatEnds() {
+    var stack = AnimationStack(0.0)
+    stack.add(PropertyAnimation(BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 1)))
+    let curve = stack.curve(over: 0...1)
+    #expect(curve.value(at: 1) == 0 && curve.value(at: 1, from: .right) == 0)
+    #expect((curve.value(at: 1, from: .left) - 1).magnitude < 1e-15)
+    #expect((curve.slope(at: 1, from: .left) - 1).magnitude < 1e-8)
+    #expect(curve.slope(at: 1, from: .right) == 0)
+    for time in [1 - 1e-9, 1 - 0x1p-20, 1 - 0x1p-19, 0.999, 0x1p-53, 0] {
+      #expect((curve.slope(at: time) - 1).magnitude < 1e-8, "\(time)")
+    }
+  }
+
   @Test func aChannelThatIsNotThereStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = AnimationStack(1.0).curve(ofChannel: 1, over: 0...1)

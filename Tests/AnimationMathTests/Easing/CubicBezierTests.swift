@@ -143,6 +143,31 @@ import _TestSupport
     #expect(ulps.isWithinBound, "seed \(random.seed): \(ulps)")
   }
 
+  /// It had been stated that none steps back.
+  @Test func monotoneCurvesStepBackByNoMoreThanRoundingAfterAClimb() {
+    var worst = WorstCase("Bézier backward step, climbing, 2⁻⁵³", bound: 4)
+    worst.climb(30, seed: 2405) { random in
+      let steep = random.index(below: 2) == 0
+      return [
+        steep ? 1 - random.logUniform(in: 1e-6...0.3) : random.unit(), random.unit(),
+        steep ? random.logUniform(in: 1e-6...0.3) : random.unit(), random.unit(), random.unit(),
+      ]
+    } error: { numbers in
+      guard numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+      let curve = CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      var (x, before, step) = (numbers[4], curve.value(at: numbers[4]), 0.0)
+      for _ in 0..<8 where x < 1 {
+        x = x.nextUp
+        let value = curve.value(at: x)
+        step = max(step, before - value)
+        before = value
+      }
+      return step / 0x1p-53
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+
   /// Inputs are multiples of 2⁻⁵³, whose difference from 1 is exact.
   @Test func symmetricCurvesAreTheirOwnMirrorImages() {
     var random = SeededRandom(seed: 20_260_805)

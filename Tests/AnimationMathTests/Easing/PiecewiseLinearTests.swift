@@ -437,3 +437,40 @@ import _TestSupport
     await #expect(processExitsWith: .failure) { _ = PiecewiseLinear([.init(.nan)]) }
   }
 }
+
+// MARK: - At many arguments
+
+extension PiecewiseLinearTests {
+  @Test func manyArgumentsHaveTheBitsOfSingleOnes() {
+    var random = SeededRandom(seed: 5)
+    let curves = [
+      PiecewiseLinear([.init(0), .init(1, at: 0.4), .init(0.75, at: 0.7), .init(1)]),
+      PiecewiseLinear([.init(0.5)]),
+      PiecewiseLinear([
+        .init(0, at: 0.2), .init(0.3, at: 0.5), .init(0.9, at: 0.5), .init(1, at: 0.8),
+      ]),
+      PiecewiseLinear((0...60).map { .init(Double($0 * $0 % 17), at: Double($0) / 60) }),
+      PiecewiseLinear([.init(0, at: 0), .init(1, at: 0), .init(2, at: 1), .init(3, at: 1)]),
+    ]
+    let rising = (-20...220).map { Double($0) / 200 }
+    let random1 = (0..<200).map { _ in random.uniform(in: -0.5...1.5) }
+    for curve in curves {
+      let points = curve.points.map(\.input)
+      for arguments in [
+        rising, rising.reversed(), random1, points + points.reversed() + points.map(\.nextDown),
+        [0.3, .nan, 0.31, .infinity, 0.32, -.infinity, 0.33],
+      ] {
+        let bulk = [Double](unsafeUninitializedCapacity: arguments.count) { buffer, count in
+          count = arguments.count
+          guard let base = buffer.baseAddress else { return }
+          arguments.withUnsafeBufferPointer { curve.writeValues(at: $0, to: base) }
+        }
+        for (x, value) in zip(arguments, bulk) {
+          let expected = curve.value(at: x)
+          #expect(
+            value.bitPattern == expected.bitPattern || (value.isNaN && expected.isNaN), "\(x)")
+        }
+      }
+    }
+  }
+}

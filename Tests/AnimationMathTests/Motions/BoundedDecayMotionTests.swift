@@ -12,25 +12,63 @@ import _TestSupport
 
   // MARK: Against the table
 
+  /// The error of the entry time: 4·2⁻⁵³ of itself, and the spring's error there over its speed.
+  private func entryError(of motion: BoundedDecayMotion) -> Double {
+    guard let time = motion.entryTime else { return 0 }
+    let bound = motion.inner.from
+    let spring = ReferenceSpring(
+      angularFrequency: motion.spring.angularFrequency, dampingRatio: motion.spring.dampingRatio,
+      x0: motion.decay.from - bound, v0: motion.decay.initialVelocity)
+    let place = spring.errorBounds(at: time).position
+    return (4 * time + place / motion.inner.initialVelocity.magnitude) * unit
+  }
+
   @Test func handoversAreWithinTheirBoundOfTheTable() throws {
     var times = WorstCase("bounded decay handover, 2⁻⁵³ of itself", bound: 6)
     var velocities = WorstCase("bounded decay handover velocity, 2⁻⁵³ of itself", bound: 4)
+    var entries = WorstCase("bounded decay entry, of its bound", bound: 1)
+    var speeds = WorstCase("bounded decay entry velocity, of its bound", bound: 1)
     for row in try MotionRow.events(of: "bounded") {
       let motion = row.bounded
-      #expect((motion.handoverTime == nil) == (row.result.hi == .infinity), "\(row)")
-      guard let time = motion.handoverTime, let ending = motion.ending else { continue }
-      if row.event == "handover" {
-        let error = absoluteError(time, row.result)
-        times.record(error == 0 ? 0 : error / row.result.hi / unit, at: row.description)
-      } else {
-        let error = absoluteError(ending.initialVelocity, row.result) / row.result.hi
-        velocities.record(error / unit, at: row.description)
+      let error = { (value: Double) in absoluteError(value, row.result) }
+      switch row.event {
+      case "handover":
+        #expect((motion.handoverTime == nil) == (row.result.hi == .infinity), "\(row)")
+        guard let time = motion.handoverTime, time > 0 else { continue }
+        let before = entryError(of: motion)
+        // What is late in coming in is late at the other bound, and has lost as much speed.
+        let share = before == 0 ? 0 : before * delay(of: motion)
+        times.record(max(error(time) - share, 0) / row.result.hi / unit, at: row.description)
+      case "handover-velocity":
+        guard let ending = motion.ending, motion.entryTime == nil else { continue }
+        velocities.record(
+          error(ending.initialVelocity) / row.result.hi / unit, at: row.description)
+      case "entry":
+        #expect((motion.entryTime == nil) == (row.result.hi == .infinity), "\(row)")
+        guard let time = motion.entryTime else { continue }
+        entries.record(error(time) / entryError(of: motion), at: row.description)
+      default:
+        // The velocity at a time that is off by so much, and the error of a velocity.
+        guard let entrance = motion.entrance else { continue }
+        let late = entrance.motion.acceleration(at: entrance.end).magnitude * entryError(of: motion)
+        let own =
+          (8 + 5 * row.d * entrance.end) * unit
+          * (entrance.motion.initialVelocity.magnitude + row.d * entrance.motion.distance.magnitude)
+        speeds.record(
+          error(motion.inner.initialVelocity) / (late + own), at: row.description)
       }
     }
-    for worst in [times, velocities] {
+    for worst in [times, velocities, entries, speeds] {
       report(worst)
       #expect(worst.isWithinBound, "\(worst)")
     }
+  }
+
+  /// How an error of the entry comes out at the other bound: the speed there is lost or gained.
+  private func delay(of motion: BoundedDecayMotion) -> Double {
+    guard let entrance = motion.entrance, let ending = motion.ending else { return 1 }
+    let slowing = entrance.motion.acceleration(at: entrance.end).magnitude
+    return 2 + 2 * slowing / motion.decay.rate / ending.initialVelocity.magnitude
   }
 
   @Test func valueIsWithinItsBoundOfTheTable() throws {
@@ -40,10 +78,27 @@ import _TestSupport
       // The decay's scale, and after the handover the spring's envelope at the bound as well.
       var scale =
         row.from.magnitude + row.result.hi.magnitude + (row.result.hi - row.from).magnitude
+      if let entrance = motion.entrance {
+        // The spring's own, and what it hands on: its velocity for as long as the decay lasts.
+        let reach =
+          entrance.motion.distance.magnitude
+          + entrance.motion.initialVelocity.magnitude / row.d
+        scale += reach * (2 + 5 * row.d * min(row.t, entrance.end))
+        if row.t > entrance.end {
+          let entered = entrance.motion.initialVelocity.magnitude
+          let error = entryError(of: motion) / unit
+          scale +=
+            entered * min(row.t, 1 / row.a) * (2 + row.d * entrance.end) + entered * error
+        }
+      }
       if let time = motion.handoverTime, let ending = motion.ending, row.t >= time {
         let x0 = ending.response.x0.magnitude
         let reach = x0 + ending.initialVelocity.magnitude / row.d
         scale += (motion.decay.from - ending.to).magnitude + reach * (1 + row.d * (row.t - time))
+        if motion.entryTime != nil {
+          let late = entryError(of: motion) / unit * delay(of: motion)
+          scale += ending.initialVelocity.magnitude * (late + 6 * time)
+        }
       }
       values.record(
         absoluteError(motion.value(at: row.t), row.result) / scale / unit, at: row.description)
@@ -149,6 +204,72 @@ import _TestSupport
         #expect(motion.velocity(at: time) == spring.velocity(at: time))
       }
       #expect(motion.settlingDuration(within: 0.1) == spring.settlingDuration(within: 0.1))
+    }
+  }
+
+  /// A list that a spring had left a nanometre outside took a fling of 6000 pt/s back to its bound.
+  @Test(arguments: [1e-9, 1e-300, 0.1, 1, 40])
+  func aFlingFromOutsideComesIn(offset: Double) throws {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 1)
+    let decay = DecayMotion(from: 1000 + offset, velocity: -6000, friction: .scrollViewNormal)
+    let motion = BoundedDecayMotion(decay, bounds: -5000...1000, spring: spring)
+    let entry = try #require(motion.entryTime ?? (offset < 1e-100 ? 0 : nil))
+    #expect(motion.handoverTime == nil)
+    let rest = try #require(motion.restingValue)
+    let free = 1000 - 6000 / decay.rate
+    // What the spring pulls and damps away over so short a way is in proportion to the way.
+    #expect((rest - free).magnitude <= 1e-9 + 30 * offset, "\(rest) for \(free)")
+    if offset < 1e-6 { #expect((entry - offset / 6000).magnitude <= 1e-6 * entry + 1e-16) }
+    let settled = motion.settlingDuration(within: 0.5)
+    #expect((motion.value(at: settled * (1 + 1e-9)) - rest).magnitude <= 0.5)
+    #expect((motion.value(at: settled * (1 - 1e-9)) - rest).magnitude >= 0.5)
+  }
+
+  @Test func comingInIsContinuousAndMonotone() throws {
+    var random = SeededRandom(seed: 24_12)
+    var count = 0
+    for _ in 0..<3000 {
+      let offset = random.logUniform(in: 1e-9...100)
+      let spring = DampedSpring(
+        angularFrequency: random.logUniform(in: 1...100), dampingRatio: random.uniform(in: 0...2))
+      let velocity = offset * spring.angularFrequency * random.logUniform(in: 0.5...1000)
+      let motion = BoundedDecayMotion(
+        DecayMotion(from: -offset, velocity: velocity, rate: random.logUniform(in: 0.1...20)),
+        bounds: 0...random.logUniform(in: 0.01...1000), spring: spring)
+      guard let entry = motion.entryTime else {
+        #expect(
+          motion.handoverTime == 0 && motion.restingValue == (spring.dampingRatio > 0 ? 0 : nil))
+        continue
+      }
+      count += 1
+      #expect(motion.value(at: entry) == 0)
+      let turn = motion.velocity(at: entry, from: .left) - motion.velocity(at: entry, from: .right)
+      #expect(turn == 0, "\(motion)")
+      #expect(motion.breakpoints(in: 0...1e9) == [entry] + [motion.handoverTime].compactMap { $0 })
+      let end = motion.handoverTime ?? 10
+      var before = -offset
+      for step in 0..<60 {
+        let value = motion.value(at: end * Double(step) / 60)
+        #expect(value >= before && value <= motion.bounds.upperBound, "\(motion)")
+        before = value
+      }
+      for threshold in [offset / 2, 1e-3, 50] {
+        let (rest, duration) = (motion.restingValue, motion.settlingDuration(within: threshold))
+        guard let rest, duration > 0, duration.isFinite else { continue }
+        let left = (motion.value(at: duration * (1 - 1e-7)) - rest).magnitude
+        let right = (motion.value(at: duration * (1 + 1e-7)) - rest).magnitude
+        #expect(left > threshold * (1 - 1e-4) && right < threshold * (1 + 1e-4), "\(motion)")
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test func whatWasPulledOutAndLetGoComesToRestAtItsBound() {
+    for (velocity, ratio) in [(0.0, 0.3), (-100, 0.8), (100, 0.5), (600, 1)] {
+      let motion = BoundedDecayMotion(
+        DecayMotion(from: -50, velocity: velocity, rate: 2), bounds: 0...300,
+        spring: DampedSpring(response: 0.5, dampingRatio: ratio))
+      #expect(motion.entryTime == nil && motion.restingValue == 0)
     }
   }
 

@@ -175,4 +175,17 @@ import _TestSupport
       _ = DecayMotion(velocity: 1, rate: 1).stepped(every: 0)
     }
   }
+
+  @Test func itSnapsToTheNearestOfThePointsToTheProjectedEnd() throws {
+    let flick = DecayMotion(from: 130, velocity: 900, friction: .scrollViewNormal)
+    #expect((try #require(flick.projectedValue) - 579.1).magnitude < 1e-9)
+    #expect(flick.snapPoint(among: [0, 320, 640]) == 640)
+    #expect(flick.snapPoint(among: [0, 320]) == 320)
+    #expect(flick.snapPoint(among: []) == nil)
+    let still = DecayMotion(from: 10, velocity: 0, friction: .scrollViewNormal)
+    #expect(still.snapPoint(among: [20, 0]) == 20 && still.snapPoint(among: [0, 20]) == 20)
+    let back = DecayMotion(from: 30, velocity: -10, rate: 1).stepped(every: 1e-30)
+    #expect(back.snapPoint(among: [18, 22]) != nil)
+    #expect(DecayMotion(velocity: 1, rate: 0).snapPoint(among: [0]) == nil)
+  }
 }

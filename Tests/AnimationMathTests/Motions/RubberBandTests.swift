@@ -121,4 +121,26 @@ import _TestSupport
     }
     await #expect(processExitsWith: .failure) { _ = RubberBand(dimension: .nan) }
   }
+
+  @Test func aFingerThatCatchesAValueIsWhereItWouldHaveDraggedIt() throws {
+    let band = RubberBand(dimension: 400)
+    var worst = WorstCase("rubber band caught, 2⁻⁵³ of bound and drag", bound: 6)
+    var random = SeededRandom(seed: 2414)
+    for _ in 0..<2000 {
+      let dragged = random.uniform(in: -3000...4000)
+      let shown = band.position(of: dragged, in: 0...1000)
+      let back = try #require(band.dragged(showing: shown, in: 0...1000))
+      // The place has the band's error and is rounded, which the inverse magnifies by 1/slope.
+      let beyond = max(-dragged, dragged - 1000, 0)
+      let error = shown.ulp / 2 + 4 * unit * band.value(at: beyond)
+      let rounding = beyond > 0 ? error / band.slope(at: beyond) : 0
+      worst.record(
+        max((back - dragged).magnitude - rounding, 0) / unit / (1000 + beyond), at: "\(dragged)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+    #expect(band.dragged(showing: 1400, in: 0...1000) == nil)
+    #expect(band.dragged(showing: -400, in: 0...1000) == nil)
+    #expect(band.dragged(showing: 12, in: 0...1000) == 12)
+  }
 }

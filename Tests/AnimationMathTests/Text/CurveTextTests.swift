@@ -6,6 +6,30 @@ import _TestSupport
 @testable import AnimationMath
 
 @Suite struct CurveTextTests {
+  // MARK: Messages
+
+  /// A million combining marks are one character, and made a message of 2 MB.
+  @Test func messagesAreShortWhateverTheCharactersAreMadeOf() {
+    let marks = String(repeating: "\u{301}", count: 1_000_000)
+    for text in [
+      "a" + marks, "spring(a\(marks): 1)", "cubic-bezier(1\(marks))", marks, "é" + marks,
+    ] {
+      let message = (try? CurveText(text)).map { "\($0)" } ?? refusalOf(text)
+      #expect(message.utf8.count < 2000 && !message.isEmpty, "\(message.utf8.count)")
+    }
+    #expect(excerpt(String(repeating: "x", count: 40)) == String(repeating: "x", count: 40))
+    #expect(excerpt(String(repeating: "x", count: 41)) == String(repeating: "x", count: 39) + "…")
+    #expect(excerpt("e" + marks).unicodeScalars.count == 161)
+  }
+
+  private func refusalOf(_ text: String) -> String {
+    do {
+      return "\(try CurveText(text))"
+    } catch {
+      return "\(error)"
+    }
+  }
+
   // MARK: Canonical text
 
   static let canonical: [(String, String)] = [

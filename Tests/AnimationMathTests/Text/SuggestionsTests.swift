@@ -54,7 +54,7 @@ import Testing
   @Test func everyFamilyWithTheNameIsTold() {
     let error = #expect(throws: CurveTextError.self) { try CurveText("easeInOutSine") }
     let families = NamedCurve.all.filter { $0.name.hasSuffix(".ease-in-out-sine") }.map(\.name)
-    #expect(families.count > 1 && error?.suggestions == Array(families.prefix(3)))
+    #expect(families.count > 1 && error?.suggestions.starts(with: families.prefix(3)) == true)
   }
 
   @Test func theDescriptionAsksAndTheProblemDoesNot() {

@@ -16,8 +16,8 @@ import _TestSupport
       _ animation: BasicAnimation<Value>, _ start: Value, _ end: Value, _ way: String
     ) {
       let ends = animation.ends(model: model)
-      #expect(ends.from.distance(from: start) <= distance, "\(way): \(ends.from)")
-      #expect(ends.to.distance(from: end) <= distance, "\(way): \(ends.to)")
+      #expect(ends.from.animationDistance(from: start) <= distance, "\(way): \(ends.from)")
+      #expect(ends.to.animationDistance(from: end) <= distance, "\(way): \(ends.to)")
       for (progress, value) in [(0.0, ends.from), (1, ends.to)] {
         let seen = animation.value(at: progress, from: nil, in: context(model))
         #expect(seen == value, "\(way): \(seen)")
@@ -105,7 +105,7 @@ import _TestSupport
       let again = animation.ends(model: .identity).from.multiplied(by: by)
       guard let inverse = by.inverse else { continue }
       let scale = norm(to.entries) * norm(inverse.entries) * norm(by.entries)
-      worst.record(again.distance(from: to) / (scale * 0x1p-53), at: "\(to) by \(by)")
+      worst.record(again.animationDistance(from: to) / (scale * 0x1p-53), at: "\(to) by \(by)")
     }
     report(worst)
     #expect(worst.isWithinBound)
@@ -192,7 +192,7 @@ import _TestSupport
       let last = turning.value(at: 1, from: nil, in: context(.identity, iteration: Double(pass)))
       let next = turning.value(
         at: 0, from: nil, in: context(.identity, iteration: Double(pass + 1)))
-      #expect(last.distance(from: next) <= 0x1p-48)
+      #expect(last.animationDistance(from: next) <= 0x1p-48)
     }
   }
 
@@ -254,7 +254,7 @@ import _TestSupport
       let progress = random.uniform(in: -0.5...1.5)
       let plain = animation.value(at: progress, from: nil, in: context(model))
       // The model is now the end; the relative effect reads neither.
-      let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
+      let shown = effect.value(at: progress, from: nil, in: context(end)).added(onto: end)
       for channel in 0..<4 {
         worst.record(
           (shown.channel(channel) - plain.channel(channel))
@@ -275,13 +275,14 @@ import _TestSupport
         TransformCases.quaternion(using: &random), TransformCases.quaternion(using: &random)
       )
       // Halves of a turn have two ways.
-      if from.distance(from: to) > 3 { continue }
+      if from.animationDistance(from: to) > 3 { continue }
       let animation = BasicAnimation(from: from, to: to)
       let (effect, end) = try #require(animation.relativeToEnd(model: .identity))
       let progress = random.uniform(in: 0...1)
       let plain = animation.value(at: progress, from: nil, in: context(.identity))
-      let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
-      worst.record(shown.distance(from: plain) / 0x1p-53, at: "\(from) to \(to) at \(progress)")
+      let shown = effect.value(at: progress, from: nil, in: context(end)).added(onto: end)
+      worst.record(
+        shown.animationDistance(from: plain) / 0x1p-53, at: "\(from) to \(to) at \(progress)")
     }
     report(worst)
     #expect(worst.isWithinBound)
@@ -298,7 +299,7 @@ import _TestSupport
       let animation = BasicAnimation(from: from, to: to)
       let (effect, end) = try #require(animation.relativeToEnd(model: from))
       let plain = entries(animation.value(at: progress, from: nil, in: context(from)))
-      let shown = entries(effect.value(at: progress, from: nil, in: context(end)).added(to: end))
+      let shown = entries(effect.value(at: progress, from: nil, in: context(end)).added(onto: end))
       let scale = norm(entries(to)) * norm(inverse) * (norm(entries(from)) + norm(entries(to)))
       worst.record(
         norm(zip(shown, plain).map { $0 - $1 }) / (scale * 0x1p-53), at: "\(from) to \(to)")

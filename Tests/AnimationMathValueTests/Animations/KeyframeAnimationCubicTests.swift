@@ -130,7 +130,7 @@ import _TestSupport
       // Fine chords between the keyframes approach the length from below.
       let steps = 2_000
       let points = (0...steps).map { animation.value(at: Double($0) / Double(steps)) }
-      let lengths = zip(points, points.dropFirst()).map { $0.distance(from: $1) }
+      let lengths = zip(points, points.dropFirst()).map { $0.animationDistance(from: $1) }
       let whole = lengths.reduce(0, +)
       var sum = 0.0
       var next = 0
@@ -143,9 +143,9 @@ import _TestSupport
       }
       for _ in 0..<20 {
         let p = random.unit()
-        let speed = animation.slope(at: p).distance(from: values[0].neutral)
+        let speed = animation.slope(at: p).animationDistance(from: values[0].additiveIdentity)
         let quotient =
-          animation.slope(at: 0.5).distance(from: values[0].neutral)
+          animation.slope(at: 0.5).animationDistance(from: values[0].additiveIdentity)
         worst.record((speed - quotient) / quotient, at: "\(values) at \(p)")
       }
     }
@@ -236,7 +236,7 @@ import _TestSupport
       for fraction in [0, 0.125, 0.5, 0.875] {
         let a = own.value(at: begin + fraction * width)
         let b = even.value(at: (Double(index) + fraction) / 3)
-        #expect(a.distance(from: b) < 1e-14, "\(index) \(fraction)")
+        #expect(a.animationDistance(from: b) < 1e-14, "\(index) \(fraction)")
       }
     }
     // They are those of a spline with these key times.
@@ -245,7 +245,8 @@ import _TestSupport
     for fraction in [0.25, 0.5, 0.75] {
       let progress = scaled[1] + fraction * (scaled[2] - scaled[1])
       #expect(
-        own.value(at: 0.5 + fraction * 0.25).distance(from: plain.value(at: progress)) < 1e-13)
+        own.value(at: 0.5 + fraction * 0.25).animationDistance(from: plain.value(at: progress))
+          < 1e-13)
     }
     #expect(own != even)
   }

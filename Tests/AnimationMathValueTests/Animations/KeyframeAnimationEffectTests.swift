@@ -107,7 +107,7 @@ import _TestSupport
         #expect(end == animation.values[animation.values.count - 1])
         let progress = random.uniform(in: 0...1)
         let plain = animation.value(at: progress)
-        let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
+        let shown = effect.value(at: progress, from: nil, in: context(end)).added(onto: end)
         for channel in 0..<2 {
           worst.record((shown[channel] - plain[channel]) / (400 * 0x1p-53), at: "\(animation)")
         }

@@ -36,6 +36,42 @@ import _TestSupport
     }
   }
 
+  /// Three roundings of the fraction, two of the product and one of the sum: (2 + u)·|b − a| + |value|.
+  ///
+  /// The first case was 3.3 where 3 had been stated.
+  @Test func linesAreWithinTheirBoundAfterAClimb() throws {
+    var worst = WorstCase("keyframes linear, climbing: 2⁻⁵³ (|a| + |b|)", bound: 4)
+    func error(_ numbers: [Double]) -> Double? {
+      let (a, b, start, end, p) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+      guard 0.01 < start, start + 0.01 < end, end < 0.99, start...end ~= p,
+        let animation = try? Animation.linear([0, a, b, 0], keyTimes: [0, start, end, 1])
+      else { return nil }
+      let fraction =
+        (DoubleDouble(p) - DoubleDouble(start)) / (DoubleDouble(end) - DoubleDouble(start))
+      let exact = DoubleDouble(a) + fraction * (DoubleDouble(b) - DoubleDouble(a))
+      let size = a.magnitude + b.magnitude
+      return size == 0 ? 0 : absoluteError(animation.value(at: p), exact) / size / unit
+    }
+    let stated = [
+      0.3269880529006599, 263.5109228384987, 0.13003399699240986, 0.6860970890992986,
+      0.684753203085028,
+    ]
+    let first = try #require(error(stated))
+    worst.record(first, at: "\(stated)")
+    worst.climb(40, seed: 2403) { random in
+      let start = random.uniform(in: 0.02...0.5)
+      let end = start + random.uniform(in: 0.02...0.45)
+      return [
+        random.uniform(in: -300...300), random.uniform(in: -300...300), start, end,
+        random.uniform(in: start...end),
+      ]
+    } error: {
+      error($0)
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+
   /// In every mode, and at every side.
   @Test func weightsAddUpToOneAndReproduceTheValue() throws {
     var sum = WorstCase("sum of the weights, 2⁻⁵³ of Σ|weight|", bound: 8)
@@ -154,7 +190,7 @@ import _TestSupport
     #expect(animation.keyTimes == [0, 0.5, 0.5, 0.5, 1, 1])
     for step in 0..<64 {
       let (p, q) = (Double(step) / 64, Double(step + 1) / 64)
-      let distance = animation.value(at: p).distance(from: animation.value(at: q))
+      let distance = animation.value(at: p).animationDistance(from: animation.value(at: q))
       #expect(abs(distance - 10.0 / 64) < 1e-14)
     }
     let still = try KeyframeAnimation.paced(Numbers.each([3, 3, 3]))

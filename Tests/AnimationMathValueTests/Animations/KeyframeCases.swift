@@ -20,13 +20,13 @@ struct Numbers: LinearValue, CustomStringConvertible {
 /// A word that flips at the middle: a value that is no list of numbers.
 struct Word: AnimatableValue {
   let text: String
-  func isCompatible(with other: Word) -> Bool { true }
+  func isMixable(with other: Word) -> Bool { true }
   func interpolated(to end: Word, at progress: Double) -> Word { progress < 0.5 ? self : end }
-  func added(to underlying: Word) -> Word { Word(text: underlying.text + text) }
+  func added(onto underlying: Word) -> Word { Word(text: underlying.text + text) }
   func accumulated(onto underlying: Word, count: Double) -> Word { self }
-  func difference(from base: Word) -> Word? { nil }
-  var neutral: Word { Word(text: "") }
-  func distance(from other: Word) -> Double {
+  func additiveDifference(from base: Word) -> Word? { nil }
+  var additiveIdentity: Word { Word(text: "") }
+  func animationDistance(from other: Word) -> Double {
     (Double(text.utf8.count) - Double(other.text.utf8.count)).magnitude
   }
 }

@@ -68,12 +68,13 @@ import _TestSupport
         let (again, nothing) = try #require(effect.relativeToEnd(model: .none))
         for progress in progresses {
           let exact = plain.value(at: progress, from: nil, in: context(.none)).matrix
-          let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end).matrix
+          let shown = effect.value(at: progress, from: nil, in: context(end)).added(onto: end)
+            .matrix
           let twice = again.value(at: progress, from: nil, in: context(end))
-            .added(to: nothing.added(to: end)).matrix
+            .added(onto: nothing.added(onto: end)).matrix
           for matrix in [shown, twice] {
             worst.record(
-              matrix.distance(from: exact) / (62_500 * 0x1p-53),
+              matrix.animationDistance(from: exact) / (62_500 * 0x1p-53),
               at: "\(run) \(rotation) \(progress)")
           }
         }

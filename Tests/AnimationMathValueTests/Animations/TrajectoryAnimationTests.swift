@@ -61,7 +61,7 @@ import _TestSupport
       #expect(end == track.value(at: 2) - origin)
       #expect(effect.value(at: 1, from: nil, in: context(end)) == .zero)
       for progress in progresses {
-        let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
+        let shown = effect.value(at: progress, from: nil, in: context(end)).added(onto: end)
         let error = shown - plain.value(at: progress, from: nil, in: context(end))
         worst.record(max(abs(error.x), abs(error.y)) / (200 * 0x1p-53), at: "\(progress)")
       }
@@ -166,7 +166,7 @@ import _TestSupport
         #expect(end == run.point(at: 1) - origin)
         #expect(effect.value(at: 1, from: nil, in: context(end)) == .zero)
         for progress in places {
-          let shown = effect.value(at: progress, from: nil, in: context(end)).added(to: end)
+          let shown = effect.value(at: progress, from: nil, in: context(end)).added(onto: end)
           let error = shown - plain.value(at: progress, from: nil, in: context(end))
           worst.record(max(abs(error.x), abs(error.y)) / (250 * 0x1p-53), at: "\(run) \(progress)")
         }
@@ -215,7 +215,7 @@ import _TestSupport
   @Test func aPointFollowsAPath() async {
     /// How far the velocity in the middle is from that of the path.
     func error(of stack: AnimationStack<PointValue>) -> Double {
-      stack.velocity(at: 0.5)?.distance(from: PointValue(x: 30, y: 40)) ?? .nan
+      stack.velocity(at: 0.5)?.animationDistance(from: PointValue(x: 30, y: 40)) ?? .nan
     }
     let run = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
     let timing = MediaTiming(duration: 1)

@@ -68,7 +68,7 @@ private struct Plane: LinearValue {
       from: Plane(x: 0, y: 0), [.spring(to: target, spring: .snappy)], settlingThreshold: 0.5)
     let motion = DampedSpring.snappy.motion(from: [0, 0], to: [30, 40])
     #expect(track.duration == motion.settlingDurationByNorm(within: 0.5))
-    let left = track.value(at: .infinity).distance(from: target)
+    let left = track.value(at: .infinity).animationDistance(from: target)
     #expect(left <= 0.5 && left > 0.499)
   }
 
@@ -203,7 +203,7 @@ private struct Plane: LinearValue {
     let motion = DampedSpring.bouncy.motion(from: 0, to: 100)
     #expect(track.value(at: 0.1) == motion.value(at: 0.1))
     #expect(abs(track.velocity(at: 0.1) - motion.velocity(at: 0.1)) < 1e-12)
-    #expect(track.value(at: 0.1).distance(from: 100) > 10)
+    #expect(track.value(at: 0.1).animationDistance(from: 100) > 10)
     // The long one is not stopped when it has settled.
     let long = DampedSpring.smooth.motion(from: 0, to: 50)
     #expect(abs(track.value(at: 3) - long.value(at: 2.6)) < 1e-14)

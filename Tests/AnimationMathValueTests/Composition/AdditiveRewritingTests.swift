@@ -203,9 +203,9 @@ struct AdditiveRewritingTests {
         from: from,
         to: Quaternion(
           degrees: $0.uniform(in: -170...170), axis: TransformCases.axis(using: &$0)
-        ).added(to: from))
+        ).added(onto: from))
     } error: { a, b, _ in
-      a.distance(from: b)
+      a.animationDistance(from: b)
     }
     func similarity(_ random: inout SeededRandom, _ angle: ClosedRange<Double>) -> AffineMatrix {
       let scale = random.logUniform(in: 0.2...5)
@@ -300,7 +300,7 @@ struct AdditiveRewritingTests {
     expectContinuous("rotations", bound: 1e-14) {
       TransformCases.quaternion(using: &$0)
     } error: {
-      $0.distance(from: $1)
+      $0.animationDistance(from: $1)
     }
     func similar(_ random: inout SeededRandom) -> TransformList {
       TransformList([

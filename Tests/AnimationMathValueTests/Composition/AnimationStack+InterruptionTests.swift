@@ -132,7 +132,7 @@ struct InterruptionTests {
       to: PointValue(x: 300, y: 400), at: 0, spring: .bouncy, settling: .distance(0.1),
       interruption: .preservingVelocity)
     let end = point.entries[0].animation.endTime
-    let rest = point.value(at: end.nextDown).distance(from: PointValue(x: 300, y: 400))
+    let rest = point.value(at: end.nextDown).animationDistance(from: PointValue(x: 300, y: 400))
     #expect(rest < 0.1001 && rest > 0.09)
     // A way below the threshold is no way.
     var still = AnimationStack(0.0)
@@ -356,7 +356,104 @@ struct InterruptionTests {
     }
   }
 
+  // MARK: Rounding
+
+  /// Against the sum of the exact differences: 3.5 units for two targets, where 1 for each had been stated.
+  @Test(arguments: [1, 2, 3, 6])
+  func sumsOfInterruptionsAreWithinTheirBound(count: Int) {
+    var worst = WorstCase("\(count) additive animations, 2⁻⁵³ n of the largest", bound: 12)
+    worst.climb(20, seed: 2404) { random in
+      [random.uniform(in: 0...2)]
+        + (0...count).flatMap { _ in
+          [
+            random.uniform(in: -100...100), random.uniform(in: 0.01...0.3),
+            random.uniform(in: 0.5...2),
+          ]
+        }
+    } error: { numbers in
+      let targets = (0...count).map { numbers[1 + 3 * $0] }
+      let waits = (0...count).map { numbers[2 + 3 * $0] }
+      let durations = (0...count).map { numbers[3 + 3 * $0] }
+      guard waits.allSatisfy({ 0...1 ~= $0 }), durations.allSatisfy({ 0.1...10 ~= $0 }) else {
+        return nil
+      }
+      var stack = AnimationStack(targets[0])
+      var exact = DoubleDouble(targets[count])
+      var time = 0.0
+      for index in 1...count {
+        time += waits[index]
+        stack.animate(to: targets[index], at: time, duration: durations[index])
+        let progress = (DoubleDouble(numbers[0]) - DoubleDouble(time)) / durations[index]
+        let left = progress.hi < 0 ? DoubleDouble(1) : DoubleDouble(1) - progress
+        if left.hi > 0 {
+          exact = exact + (DoubleDouble(targets[index - 1]) - DoubleDouble(targets[index])) * left
+        }
+      }
+      let largest = targets.map(\.magnitude).max() ?? 0
+      let value = stack.value(at: numbers[0])
+      return largest == 0 ? 0 : absoluteError(value, exact) / largest / unit / Double(count)
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+
+  // MARK: Thrown
+
+  @Test(arguments: [
+    (130.0, 6000.0), (130, -6000), (-0.5, 6000), (2000.000000001, -3000), (900, 10),
+  ])
+  func whatIsThrownFollowsTheBoundedDecay(from: Double, velocity: Double) throws {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 1)
+    let motion = BoundedDecayMotion(
+      DecayMotion(from: from, velocity: velocity, friction: .scrollViewNormal), bounds: 0...2000,
+      spring: spring)
+    var stack = AnimationStack(-700.0)
+    stack.animate(to: 5, at: 0, duration: 3)
+    stack.set(to: from, at: 0.5)
+    stack.animate(throwing: velocity, at: 0.5, .scrollViewNormal, within: 0...2000, spring: spring)
+    #expect(stack.model == motion.restingValue)
+    let end = motion.settlingDuration(within: 0.001)
+    for step in 0..<200 {
+      let time = end * Double(step) / 200
+      #expect((stack.value(at: 0.5 + time) - motion.value(at: time)).magnitude < 1e-9 * 3000)
+      let shown = try #require(stack.velocity(at: 0.5 + time))
+      // The stack's time is rounded, and its acceleration may be 10⁵.
+      #expect((shown - motion.velocity(at: time)).magnitude < 1e-6)
+    }
+    let release = try #require(stack.velocity(at: 0.5))
+    #expect((release - velocity).magnitude <= 4 * velocity.magnitude.ulp)
+    #expect(stack.value(at: 0.5 + end) == stack.model && stack.velocity(at: 1 + end) == 0)
+    // Caught on its way, and retargeted.
+    let caught = stack.value(at: 0.75)
+    stack.animate(to: 10, at: 0.75, duration: 1)
+    #expect((stack.value(at: 0.75) - caught).magnitude < 1e-9)
+    #expect(stack.value(at: 20) == 10)
+  }
+
   // MARK: Refusals
+
+  @Test func whatIsNoNumberDoesNotComeIn() async {
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.set(to: .nan, at: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack([0.0, 1])
+      stack.animate(to: [0, .nan], at: 0, duration: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: .nan, at: 0, spring: .bouncy, interruption: .preservingVelocity)
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(0.0)
+      stack.animate(to: 1, at: 0, spring: .bouncy, velocity: .nan)
+    }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(ScaleValue(1))
+      stack.set(to: ScaleValue(.nan), at: 0)
+    }
+  }
 
   @Test func badInterruptionsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {

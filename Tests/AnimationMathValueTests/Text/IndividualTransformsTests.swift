@@ -75,7 +75,7 @@ import _TestSupport
       let values = try ends[ends.count - 1].split(separator: "→").map { end in
         let text = Self.trimmed(end)
         guard text.hasPrefix("+"), let underlying else { return try read(text) }
-        return try read(String(text.dropFirst())).added(to: underlying)
+        return try read(String(text.dropFirst())).added(onto: underlying)
       }
       (from, to) = (values[0], values[1])
       samples = try cells.dropFirst().map { cell in
@@ -115,7 +115,7 @@ import _TestSupport
       #expect(!row.samples.isEmpty)
       for (progress, expected) in row.samples {
         let value = row.from.interpolated(to: row.to, at: progress)
-        #expect(value.distance(from: expected) < 1e-13, "\(line) at \(progress): \(value)")
+        #expect(value.animationDistance(from: expected) < 1e-13, "\(line) at \(progress): \(value)")
       }
     }
   }
@@ -124,14 +124,14 @@ import _TestSupport
 
   @Test func addingTurnsAddsAnglesOrComposes() {
     let turn = RotationValue(degrees: 700, axis: [0, 2, 0])
-    #expect(turn.added(to: RotationValue(degrees: 50, axis: [0, 1, 0])).degrees == 750)
+    #expect(turn.added(onto: RotationValue(degrees: 50, axis: [0, 1, 0])).degrees == 750)
     #expect(
       turn.accumulated(onto: RotationValue(degrees: 50), count: 0).quaternion
-        .distance(from: RotationValue(degrees: 50).quaternion) < 1e-15)
+        .animationDistance(from: RotationValue(degrees: 50).quaternion) < 1e-15)
     let (x, y) = (
       RotationValue(degrees: 90, axis: [1, 0, 0]), RotationValue(degrees: 90, axis: [0, 1, 0])
     )
-    let both = x.added(to: y).function.matrix
+    let both = x.added(onto: y).function.matrix
     let product = (y.function.matrix * x.function.matrix).entries
     #expect(zip(both.entries, product).allSatisfy { abs($0 - $1) < 1e-15 })
   }
@@ -144,22 +144,22 @@ import _TestSupport
       let a = RotationValue(degrees: number(), axis: axis[random.index(below: 3)])
       let b = RotationValue(degrees: number(), axis: axis[random.index(below: 3)])
       #expect(a.interpolated(to: b, at: 0) == a && a.interpolated(to: b, at: 1) == b)
-      #expect(a.neutral.added(to: a) == a)
-      let sum = a.difference(from: b)?.added(to: b)
-      #expect(sum.map { $0.quaternion.distance(from: a.quaternion) < 1e-13 } == true)
+      #expect(a.additiveIdentity.added(onto: a) == a)
+      let sum = a.additiveDifference(from: b)?.added(onto: b)
+      #expect(sum.map { $0.quaternion.animationDistance(from: a.quaternion) < 1e-13 } == true)
 
       let (p, q) = (
         ScaleValue(x: number(), y: number(), z: number()),
         ScaleValue(x: number(), y: number(), z: number())
       )
       #expect(p.interpolated(to: q, at: 0) == p && p.interpolated(to: q, at: 1) == q)
-      #expect(p.neutral.added(to: p) == p)
+      #expect(p.additiveIdentity.added(onto: p) == p)
       #expect(p.accumulated(onto: q, count: 2).x == q.x + 2 * (p.x - 1))
-      let product = p.difference(from: q)?.added(to: q)
-      #expect(product.map { $0.distance(from: p) < 1e-12 } == true)
+      let product = p.additiveDifference(from: q)?.added(onto: q)
+      #expect(product.map { $0.animationDistance(from: p) < 1e-12 } == true)
     }
-    #expect(ScaleValue(1).difference(from: ScaleValue(0)) == nil)
-    #expect(ScaleValue(2).added(to: ScaleValue(3)) == ScaleValue(6))
+    #expect(ScaleValue(1).additiveDifference(from: ScaleValue(0)) == nil)
+    #expect(ScaleValue(2).added(onto: ScaleValue(3)) == ScaleValue(6))
     #expect(ScaleValue(2).accumulated(onto: ScaleValue(3), count: 1) == ScaleValue(x: 4, y: 4))
   }
 

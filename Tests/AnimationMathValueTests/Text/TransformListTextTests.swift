@@ -110,7 +110,7 @@ import _TestSupport
   @Test func errorsNameThePlace() {
     let table: [(String, Int, String)] = [
       ("", 1, "expected a transform function or none, got the end"),
-      ("translate(10%, 0)", 13, "percentages are not read"),
+      ("translate(10%, 0)", 13, "percentages need the element's size"),
       ("translate(1em)", 12, "expected px or no unit, got \"em\""),
       ("rotate(45)", 10, "expected deg, rad, grad or turn, got no unit"),
       ("rotate(45px)", 10, "expected deg, rad, grad or turn, got \"px\""),

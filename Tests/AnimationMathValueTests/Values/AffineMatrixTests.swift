@@ -31,7 +31,7 @@ import _TestSupport
       determinants.record(errorInUlps(map.determinant, exact), at: "\(map)")
       let back = try #require(map.inverse)
       inverses.record(
-        map.multiplied(by: back).distance(from: .identity)
+        map.multiplied(by: back).animationDistance(from: .identity)
           / (0x1p-53 * norm(map.entries) * norm(back.entries)), at: "\(map)")
     }
     report(inverses)
@@ -113,7 +113,7 @@ import _TestSupport
   @Test func theWayOfAnglesIsShort() throws {
     let (a, b) = (Quaternion(degrees: 170).matrix, Quaternion(degrees: -170).matrix)
     let middle = a.interpolated(to: b, at: 0.5)
-    #expect(middle.distance(from: Quaternion(degrees: 180).matrix) < 1e-15)
+    #expect(middle.animationDistance(from: Quaternion(degrees: 180).matrix) < 1e-15)
   }
 
   @Test func singularMapsJumpAndReplace() {

@@ -18,19 +18,19 @@ import _TestSupport
       if a.interpolated(to: b, at: 0) != a || a.interpolated(to: b, at: 1) != b {
         failures.append("ends of \(a), \(b)")
       }
-      if a.neutral.added(to: a) != a || a.added(to: a.neutral) != a {
+      if a.additiveIdentity.added(onto: a) != a || a.added(onto: a.additiveIdentity) != a {
         failures.append("neutral of \(a)")
       }
       if a.accumulated(onto: b, count: 0) != b { failures.append("nothing of \(a) on \(b)") }
-      if a.distance(from: a) != 0 || !(a.distance(from: b) >= 0) {
+      if a.animationDistance(from: a) != 0 || !(a.animationDistance(from: b) >= 0) {
         failures.append("distance of \(a), \(b)")
       }
-      if !a.isCompatible(with: b) { failures.append("\(a), \(b) not compatible") }
-      guard let difference = a.difference(from: b), let back = matrix(b).inverse else {
+      if !a.isMixable(with: b) { failures.append("\(a), \(b) not compatible") }
+      guard let difference = a.additiveDifference(from: b), let back = matrix(b).inverse else {
         failures.append("no difference of \(a) from \(b)")
         continue
       }
-      let sum = difference.added(to: b)
+      let sum = difference.added(onto: b)
       let scale =
         norm(matrix(a).entries) * norm(matrix(b).entries) * norm(back.entries)
       let error = norm(zip(matrix(sum).entries, matrix(a).entries).map { $0 - $1 })
@@ -66,15 +66,17 @@ import _TestSupport
       let (from, to) = (
         TransformCases.list(using: &random), TransformCases.list(using: &random)
       )
-      guard let difference = from.difference(from: to), let back = to.matrix.inverse else {
+      guard let difference = from.additiveDifference(from: to), let back = to.matrix.inverse else {
         failures.append("no difference of \(from) from \(to)")
         continue
       }
       func value(_ progress: Double) -> Matrix4 {
-        difference.interpolated(to: difference.neutral, at: progress).added(to: to).matrix
+        difference.interpolated(to: difference.additiveIdentity, at: progress).added(onto: to)
+          .matrix
       }
       let scale = norm(from.matrix.entries) * norm(to.matrix.entries) * norm(back.entries)
-      worst.record(value(0).distance(from: from.matrix) / (0x1p-53 * scale), at: "\(from) to \(to)")
+      worst.record(
+        value(0).animationDistance(from: from.matrix) / (0x1p-53 * scale), at: "\(from) to \(to)")
       if value(1) != to.matrix { failures.append("end of \(from) to \(to)") }
       // Matrices are the same if they differ by a factor, as m44 is.
       func shown(_ progress: Double) -> [Double] {
@@ -98,12 +100,12 @@ import _TestSupport
       ("none", "rotate(720deg)"), ("rotate(720deg)", "none"),
     ] {
       let (a, b) = (try TransformList(from), try TransformList(to))
-      let difference = try #require(a.difference(from: b))
+      let difference = try #require(a.additiveDifference(from: b))
       #expect(difference.functions.count == 1)
       for progress in [0.1, 0.5, 0.8] {
-        let fading = difference.interpolated(to: .none, at: progress).added(to: b).matrix
+        let fading = difference.interpolated(to: .none, at: progress).added(onto: b).matrix
         let plain = a.interpolated(to: b, at: progress).matrix
-        #expect(fading.distance(from: plain) < 1e-12)
+        #expect(fading.animationDistance(from: plain) < 1e-12)
       }
     }
   }
@@ -111,19 +113,19 @@ import _TestSupport
   @Test func interruptedListsOfOneSizeKeepIt() throws {
     let from = try TransformList("scale(4) translate(10px)")
     let to = try TransformList("translate(30px) scale(4)")
-    let difference = try #require(from.difference(from: to))
-    let middle = difference.interpolated(to: .none, at: 0.5).added(to: to).matrix
+    let difference = try #require(from.additiveDifference(from: to))
+    let middle = difference.interpolated(to: .none, at: 0.5).added(onto: to).matrix
     #expect(middle == Matrix4(AffineMatrix(a: 4, d: 4, tx: 35)))
   }
 
   @Test func noDifferenceFromASingularBase() throws {
     let turned = try TransformList("rotate(30deg)")
-    #expect(turned.difference(from: try TransformList("scale(0)")) == nil)
-    #expect(turned.difference(from: try TransformList("rotate(10deg) scaleX(0)")) == nil)
-    #expect(AffineMatrix.identity.difference(from: AffineMatrix(a: 0)) == nil)
-    #expect(Matrix4.identity.difference(from: Matrix4(m33: 0)) == nil)
+    #expect(turned.additiveDifference(from: try TransformList("scale(0)")) == nil)
+    #expect(turned.additiveDifference(from: try TransformList("rotate(10deg) scaleX(0)")) == nil)
+    #expect(AffineMatrix.identity.additiveDifference(from: AffineMatrix(a: 0)) == nil)
+    #expect(Matrix4.identity.additiveDifference(from: Matrix4(m33: 0)) == nil)
     // From nothing visible to something: the step itself is subtracted.
     let hidden = try TransformList("scale(0)")
-    #expect(hidden.difference(from: try TransformList("scale(2)")) == hidden)
+    #expect(hidden.additiveDifference(from: try TransformList("scale(2)")) == hidden)
   }
 }

@@ -101,9 +101,10 @@ import _TestSupport
     let a = ColorCoordinates(SIMD4(0.5, 0.1, 10, 1), in: .oklch)
     let b = ColorCoordinates(SIMD4(0.5, 0.1, 370, 1), in: .oklch)
     let c = ColorCoordinates(SIMD4(0.5, 0.1, 190, 1), in: .oklch)
-    #expect(a.distance(from: b) < 1e-15 && abs(a.distance(from: c) - 0.2) < 1e-15)
+    #expect(a.animationDistance(from: b) < 1e-15 && abs(a.animationDistance(from: c) - 0.2) < 1e-15)
     let d = ColorCoordinates(SIMD4(0.5, 0.1, 0.2, 1), in: .oklab)
     #expect(
-      abs(d.distance(from: ColorCoordinates(SIMD4(0.5, 0.4, 0.6, 1), in: .oklab)) - 0.5) < 1e-15)
+      abs(d.animationDistance(from: ColorCoordinates(SIMD4(0.5, 0.4, 0.6, 1), in: .oklab)) - 0.5)
+        < 1e-15)
   }
 }

@@ -96,14 +96,14 @@ import _TestSupport
   }
 
   @Test func differentSpacesStopTheProgram() async {
-    #expect(!ColorCoordinates(SIMD4(), in: .sRGB).isCompatible(with: .init(SIMD4(), in: .oklab)))
+    #expect(!ColorCoordinates(SIMD4(), in: .sRGB).isMixable(with: .init(SIMD4(), in: .oklab)))
     await #expect(processExitsWith: .failure) {
       _ = ColorCoordinates(SIMD4(), in: .sRGB)
         .interpolated(to: ColorCoordinates(SIMD4(), in: .oklab), at: 0.5)
     }
     await #expect(processExitsWith: .failure) {
       _ = ColorCoordinates(SIMD4(), in: .oklch)
-        .distance(from: ColorCoordinates(SIMD4(), in: .oklab))
+        .animationDistance(from: ColorCoordinates(SIMD4(), in: .oklab))
     }
   }
 }

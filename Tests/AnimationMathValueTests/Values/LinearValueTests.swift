@@ -65,7 +65,7 @@ import _TestSupport
       if a.interpolated(to: b, at: p) != Float(Double(a).interpolated(to: Double(b), at: p)) {
         failures += 1
       }
-      if b.added(to: a) != a + b { failures += 1 }
+      if b.added(onto: a) != a + b { failures += 1 }
     }
     #expect(failures == 0)
   }
@@ -75,47 +75,48 @@ import _TestSupport
   }
 
   @Test func arraysAreCompatibleIfAllElementsAre() {
-    #expect([1.0, 2].isCompatible(with: [3, 4]))
-    #expect(![1.0, 2].isCompatible(with: [3]))
-    #expect([Double]().isCompatible(with: []))
+    #expect([1.0, 2].isMixable(with: [3, 4]))
+    #expect(![1.0, 2].isMixable(with: [3]))
+    #expect([Double]().isMixable(with: []))
     #expect([Double]().interpolated(to: [], at: 0.5) == [])
-    #expect([Double]().neutral == [] && [Double]().distance(from: []) == 0)
-    #expect(![[1.0], [2, 3]].isCompatible(with: [[1], [2, 3]]))
-    #expect(![[1.0], [2]].isCompatible(with: [[1], [2, 3]]))
+    #expect([Double]().additiveIdentity == [] && [Double]().animationDistance(from: []) == 0)
+    #expect(![[1.0], [2, 3]].isMixable(with: [[1], [2, 3]]))
+    #expect(![[1.0], [2]].isMixable(with: [[1], [2, 3]]))
     #expect([[1.0, 2], [3, 4]].channels == [1, 2, 3, 4])
     #expect([[1.0, 2], [3, 4]].channel(2) == 3)
   }
 
   @Test func genericCodeGivesTheSameNumbers() {
     func through<Value: AnimatableValue>(_ a: any AnimatableValue, _ b: Value) -> Value? {
-      (a as? Value).map { $0.interpolated(to: b, at: 0.3).added(to: b) }
+      (a as? Value).map { $0.interpolated(to: b, at: 0.3).added(onto: b) }
     }
     func expectSame<Value: AnimatableValue>(_ a: Value, _ b: Value, _ direct: Value) {
       #expect(through(a, b) == direct)
     }
     let (a, b) = (SIMD4<Double>(1, 2, 3, 4), SIMD4<Double>(0.1, -7, 3, 1e9))
-    expectSame(a, b, a.interpolated(to: b, at: 0.3).added(to: b))
+    expectSame(a, b, a.interpolated(to: b, at: 0.3).added(onto: b))
     let (c, d) = ([1.0, 2, 3], [0.1, -7, 1e9])
-    expectSame(c, d, c.interpolated(to: d, at: 0.3).added(to: d))
+    expectSame(c, d, c.interpolated(to: d, at: 0.3).added(onto: d))
   }
 
   /// `Strideable` has a distance with a sign, which must not stand in for this one.
   @Test func distancesOfNumbersHaveNoSign() {
-    #expect(5.0.distance(from: 2) == 3 && 2.0.distance(from: 5) == 3)
-    #expect(Float(5).distance(from: 2) == 3)
+    #expect(5.0.animationDistance(from: 2) == 3 && 2.0.animationDistance(from: 5) == 3)
+    #expect(Float(5).animationDistance(from: 2) == 3)
   }
 
   @Test func distancesBeyondTheRangeOfSquares() {
-    #expect(abs(SIMD2<Double>(3e200, 0).distance(from: SIMD2(0, 4e200)) / 5e200 - 1) <= 0x1p-52)
-    #expect(abs([3e-200, 0].distance(from: [0, 4e-200]) / 5e-200 - 1) <= 0x1p-52)
+    #expect(
+      abs(SIMD2<Double>(3e200, 0).animationDistance(from: SIMD2(0, 4e200)) / 5e200 - 1) <= 0x1p-52)
+    #expect(abs([3e-200, 0].animationDistance(from: [0, 4e-200]) / 5e-200 - 1) <= 0x1p-52)
   }
 
   @Test func differentShapesStopTheProgram() async {
     await #expect(processExitsWith: .failure) { _ = [1.0].interpolated(to: [1, 2], at: 0.5) }
     await #expect(processExitsWith: .failure) { _ = [1.0].interpolated(to: [1, 2], at: 0) }
-    await #expect(processExitsWith: .failure) { _ = [1.0].added(to: []) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].added(onto: []) }
     await #expect(processExitsWith: .failure) { _ = [1.0].accumulated(onto: [], count: 2) }
-    await #expect(processExitsWith: .failure) { _ = [1.0].difference(from: [1, 2]) }
-    await #expect(processExitsWith: .failure) { _ = [1.0].distance(from: [1, 2]) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].additiveDifference(from: [1, 2]) }
+    await #expect(processExitsWith: .failure) { _ = [1.0].animationDistance(from: [1, 2]) }
   }
 }

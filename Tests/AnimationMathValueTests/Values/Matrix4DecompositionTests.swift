@@ -101,7 +101,7 @@ import _TestSupport
     #expect(close(SIMD4(found.translation * factor, 0), SIMD4(parts.translation, 0)))
     #expect(close(SIMD4(found.scale * factor, 0), SIMD4(parts.scale, 0)))
     #expect(close(SIMD4(found.skew, 0), SIMD4(parts.skew, 0)))
-    #expect(found.rotation.distance(from: parts.rotation) < 1e-14)
+    #expect(found.rotation.animationDistance(from: parts.rotation) < 1e-14)
     let affine = Matrix4(
       .init(
         translation: parts.translation, scale: parts.scale, skew: parts.skew,
@@ -146,7 +146,7 @@ import _TestSupport
       let progress = random.uniform(in: -1...2)
       let flat = Matrix4(a.interpolated(to: b, at: progress))
       let result = Matrix4(a).interpolated(to: deep, at: progress)
-      worst.record(result.distance(from: flat), at: "\(a) → \(b) at \(progress)")
+      worst.record(result.animationDistance(from: flat), at: "\(a) → \(b) at \(progress)")
     }
     report(worst)
     #expect(worst.isWithinBound)

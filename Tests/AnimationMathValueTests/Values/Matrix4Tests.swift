@@ -95,7 +95,7 @@ import _TestSupport
     func error(_ matrix: Matrix4) -> Double? {
       guard let back = matrix.inverse else { return nil }
       let condition = norm(matrix.entries) * norm(back.entries)
-      return matrix.multiplied(by: back).distance(from: .identity) / (0x1p-53 * condition)
+      return matrix.multiplied(by: back).animationDistance(from: .identity) / (0x1p-53 * condition)
     }
     func start(_ random: inout SeededRandom) -> Matrix4? {
       let flatness = random.index(below: 2) == 0 ? 1 : random.logUniform(in: 1e-7...1)
@@ -138,7 +138,7 @@ import _TestSupport
     #expect(flat.interpolated(to: move, at: 0.5) == move)
     #expect(move.accumulated(onto: flat, count: 1) == move)
     #expect(flat.accumulated(onto: move, count: 0) == move)
-    #expect(flat.difference(from: move) == Matrix4(m33: 0, m43: -3))
+    #expect(flat.additiveDifference(from: move) == Matrix4(m33: 0, m43: -3))
   }
 
   @Test func wrongNumbersAreRefused() {

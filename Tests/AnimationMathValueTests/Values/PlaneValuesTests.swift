@@ -21,15 +21,20 @@ import _TestSupport
     let half = from.interpolated(to: to, at: 0.5)
     #expect(half == RectValue(x: 20, y: -4, width: 60, height: 50))
     #expect(half.center == from.center.interpolated(to: to.center, at: 0.5))
-    #expect(from.distance(from: RectValue(x: 3, y: 0, width: 100, height: 54)) == 5)
+    #expect(from.animationDistance(from: RectValue(x: 3, y: 0, width: 100, height: 54)) == 5)
     #expect(from.interpolated(to: to, at: 2).size.width == -60)
   }
 
   @Test func sumsAndDistancesAreByCoordinate() {
     let (a, b) = (PointValue(x: 1, y: 2), PointValue(x: 10, y: -1))
-    #expect(a.added(to: b) == PointValue(x: 11, y: 1))
-    #expect(a.difference(from: b) == PointValue(x: -9, y: 3))
-    #expect(a.distance(from: PointValue(x: 4, y: 6)) == 5)
+    #expect(a.added(onto: b) == PointValue(x: 11, y: 1))
+    #expect(a.additiveDifference(from: b) == PointValue(x: -9, y: 3))
+    #expect(a.animationDistance(from: PointValue(x: 4, y: 6)) == 5)
+    #expect(
+      a.moved(by: b) == PointValue(x: 11, y: 1) && a.scaled(by: -3) == PointValue(x: -3, y: -6))
+    #expect(a.offset(from: b) == PointValue(x: -9, y: 3))
+    #expect(a.distance(to: PointValue(x: 4, y: 6)) == 5)
+    #expect(SizeValue(width: 1, height: 2).scaled(by: 2) == SizeValue(width: 2, height: 4))
     let (s, t) = (SizeValue(width: 1, height: 2), SizeValue(width: 10, height: -1))
     #expect(s.accumulated(onto: t, count: 2) == SizeValue(width: 12, height: 3))
   }

@@ -26,11 +26,13 @@ import _TestSupport
         TransformCases.quaternion(using: &random), TransformCases.quaternion(using: &random)
       )
       worst.record(
-        p.multiplied(by: q).matrix.distance(from: p.matrix.multiplied(by: q.matrix)) / 0x1p-53,
+        p.multiplied(by: q).matrix.animationDistance(from: p.matrix.multiplied(by: q.matrix))
+          / 0x1p-53,
         at: "\(p), \(q)")
-      worst.record(p.multiplied(by: p.inverse).distance(from: .identity) / 0x1p-53, at: "\(p)")
+      worst.record(
+        p.multiplied(by: p.inverse).animationDistance(from: .identity) / 0x1p-53, at: "\(p)")
       let step = TransformList.Function.rotate(degrees: q.degrees, axis: q.axis)
-      worst.record(step.matrix.distance(from: q.matrix) / 0x1p-53, at: "\(q)")
+      worst.record(step.matrix.animationDistance(from: q.matrix) / 0x1p-53, at: "\(q)")
     }
     report(worst)
     #expect(worst.isWithinBound)
@@ -99,10 +101,11 @@ import _TestSupport
       )
       let progress = random.uniform(in: 0...1)
       let between = a.interpolated(to: b, at: progress)
-      let whole = a.distance(from: b)
-      worst.record((a.distance(from: between) - progress * whole) / 0x1p-53, at: "\(a), \(b)")
+      let whole = a.animationDistance(from: b)
       worst.record(
-        (between.distance(from: b) - (1 - progress) * whole) / 0x1p-53, at: "\(a), \(b)")
+        (a.animationDistance(from: between) - progress * whole) / 0x1p-53, at: "\(a), \(b)")
+      worst.record(
+        (between.animationDistance(from: b) - (1 - progress) * whole) / 0x1p-53, at: "\(a), \(b)")
       #expect(whole <= .pi)
     }
     report(worst)
@@ -133,13 +136,13 @@ import _TestSupport
       #expect(q.interpolated(to: q, at: progress) == q)
       #expect(Self.error(q.interpolated(to: minus, at: progress), q) < 1e-15)
     }
-    #expect(q.distance(from: minus) < 1e-15)
+    #expect(q.animationDistance(from: minus) < 1e-15)
     #expect(q.interpolated(to: minus, at: 1) == minus)
     // Half a turn apart: about the axis of the second, seen from the first, and so on round.
     let (x, y) = (
       Quaternion(degrees: 180, axis: [1, 0, 0]), Quaternion(degrees: 180, axis: [0, 1, 0])
     )
-    #expect(abs(x.distance(from: y) - .pi) < 1e-15)
+    #expect(abs(x.animationDistance(from: y) - .pi) < 1e-15)
     let half = x.interpolated(to: y, at: 0.5)
     #expect(Self.error(half, Quaternion(degrees: 180, axis: [1, 1, 0])) < 1e-15)
     #expect(Self.error(x.interpolated(to: y, at: 2), x) < 1e-15)

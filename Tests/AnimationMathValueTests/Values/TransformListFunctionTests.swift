@@ -69,7 +69,7 @@ import _TestSupport
     let to = try TransformList("rotate3d(-1, -2, -3, 730deg)")
     let middle = from.interpolated(to: to, at: 0.5)
     #expect(middle == (try TransformList("rotate3d(0.1, 0.2, 0.3, -360deg)")))
-    #expect(abs(from.distance(from: to) - 740 * .pi / 180) < 1e-13)
+    #expect(abs(from.animationDistance(from: to) - 740 * .pi / 180) < 1e-13)
   }
 
   @Test func anAxisOfZeroTakesTheOther() throws {
@@ -90,7 +90,7 @@ import _TestSupport
 
   @Test func distancesCountWhatMoves() throws {
     func distance(_ a: String, _ b: String) throws -> Double {
-      try TransformList(a).distance(from: TransformList(b))
+      try TransformList(a).animationDistance(from: TransformList(b))
     }
     #expect(try distance("translate(3px)", "translate(0px, 4px)") == 5)
     #expect(try distance("scale(2)", "none") == 2.0.squareRoot())

@@ -33,7 +33,7 @@ import _TestSupport
     let list = try TransformList("translate(100px) rotate(90deg) scale(2)")
     #expect(list.matrix.applied(to: SIMD3(1, 0, 0)) == [100, 2, 0])
     #expect(TransformList.none.matrix == .identity)
-    let more = try TransformList("scale(3)").added(to: list)
+    let more = try TransformList("scale(3)").added(onto: list)
     #expect(more.description == "translate(100px) rotate(90deg) scale(2) scale(3)")
   }
 

@@ -397,13 +397,13 @@ import _TestSupport
   @Test func additionsBeforeMixingAreThoseOfBrowsers() throws {
     // At 1.5 a perspective would be negative in the added part, and is none.
     let underlying = try TransformList("perspective(10px)")
-    let near = try TransformList("perspective(10px)").added(to: underlying)
-    let far = try TransformList("perspective(50px)").added(to: underlying)
+    let near = try TransformList("perspective(10px)").added(onto: underlying)
+    let far = try TransformList("perspective(50px)").added(onto: underlying)
     for (progress, distance) in [(-0.5, 4.12), (0.25, 5.45), (0.5, 6.15), (0.75, 7.06), (1.5, 10)] {
       let result = near.interpolated(to: far, at: progress).matrix
       #expect(abs(result.z.w + 1 / distance) < 0.005)
     }
-    let skews = try TransformList("skewX(30deg)").added(to: TransformList("skewX(10deg)"))
+    let skews = try TransformList("skewX(30deg)").added(onto: TransformList("skewX(10deg)"))
     #expect(skews == (try TransformList("skewX(10deg) skewX(30deg)")))
   }
 }

@@ -82,12 +82,13 @@ struct ValueIdentities<Value: LinearValue> {
     }
 
     // Sums.
-    require(a.neutral.added(to: a) == a && a.added(to: a.neutral) == a, "neutral")
-    require(a.neutral.channels.allSatisfy { $0 == 0 }, "zeros")
+    require(
+      a.additiveIdentity.added(onto: a) == a && a.added(onto: a.additiveIdentity) == a, "neutral")
+    require(a.additiveIdentity.channels.allSatisfy { $0 == 0 }, "zeros")
     require(a.accumulated(onto: b, count: 0) == b, "no repeats")
-    require(a.accumulated(onto: b, count: 1) == a.added(to: b), "one repeat")
+    require(a.accumulated(onto: b, count: 1) == a.added(onto: b), "one repeat")
     let repeated = a.accumulated(onto: b, count: 2.5)
-    let rewritten = a.difference(from: b)?.added(to: b)
+    let rewritten = a.additiveDifference(from: b)?.added(onto: b)
     require(rewritten != nil, "difference")
     for i in 0..<a.channelCount {
       let (x, y) = (a.channel(i), b.channel(i))
@@ -100,14 +101,16 @@ struct ValueIdentities<Value: LinearValue> {
     }
 
     // Distance.
-    require(a.distance(from: a) == 0 && a.distance(from: b) == b.distance(from: a), "distance")
+    require(
+      a.animationDistance(from: a) == 0
+        && a.animationDistance(from: b) == b.animationDistance(from: a), "distance")
     let squares = (0..<a.channelCount).reduce(DoubleDouble(0)) { sum, i in
       let step = a.channel(i) - b.channel(i)
       return sum + DoubleDouble.product(step, step)
     }
     if squares.hi > 0 && isEuclidean {
       distance.record(
-        absoluteError(a.distance(from: b), squares.squareRoot())
+        absoluteError(a.animationDistance(from: b), squares.squareRoot())
           / (squares.hi.squareRoot() * 0x1p-52 * Double(a.channelCount)), at: "\(a) and \(b)")
     }
     failures += failed

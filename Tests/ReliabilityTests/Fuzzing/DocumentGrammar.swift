@@ -93,8 +93,9 @@ struct DocumentGrammar: Sendable {
 
     var depth = 0
 
-    /// How keyframes are joined.
+    /// How keyframes are joined, or a path is paced.
     var mode = "linear"
+    var isPath = false
 
     /// The property that the step is of, if there is one.
     var animated: String?
@@ -122,6 +123,10 @@ struct DocumentGrammar: Sendable {
         text += DocumentGrammar.quoted(CurveGrammar.spring(&choices))
         return
       }
+      if name == "knots", !choices.chance(200) {
+        text += "\((0..<count).map { $0 * $0 })"
+        return
+      }
       if let reference = schema.reference {
         if writeKnown(reference, &choices) { return }
         if let definition = grammar.definitions[reference] {
@@ -143,7 +148,10 @@ struct DocumentGrammar: Sendable {
           constant = "\"linear\""
         }
         if name == "type" { kind = constant.filter { $0 != "\"" } }
-        if name == "calculationMode" || name == "pacing" { mode = constant.filter { $0 != "\"" } }
+        // The pacing of a spline is none of a path.
+        if name == "calculationMode" || name == "pacing" && !constant.contains("Length") {
+          mode = constant.filter { $0 != "\"" }
+        }
         text += constant
         return
       }
@@ -164,6 +172,10 @@ struct DocumentGrammar: Sendable {
       case "number", "integer":
         switch name {
         case "time": text += laterTime(schema, &choices)
+        case "until": text += index.description
+        case "lastChange":
+          time = 4
+          text += "4"
         // No longer than the step, which may be short.
         case "offset" where schema.maximum > 1 && !choices.chance(1000): text += "0"
         case "from" where schema.type == "integer" && !choices.chance(100):
@@ -202,7 +214,8 @@ struct DocumentGrammar: Sendable {
         required += choices.pick(fitting.isEmpty || choices.chance(1000) ? needs : fitting).required
       }
       // That of a path, and of everything else.
-      mode = schema.members.contains { $0.name == "pacing" } ? "constantSpeed" : "linear"
+      isPath = schema.members.contains { $0.name == "data" }
+      mode = isPath ? "constantSpeed" : "linear"
       let either = Set(needs.flatMap(\.required))
       var chosen = schema.members.filter { member in
         required.contains(member.name)
@@ -215,7 +228,22 @@ struct DocumentGrammar: Sendable {
         chosen.removeAll { $0.name == schema.exclusive.last }
       }
       hasTimeline = hasTimeline || chosen.contains { $0.name == "timeline" }
-      if hasTimeline { chosen.removeAll { ["animations", "retarget"].contains($0.name) } }
+      if hasTimeline && !choices.chance(24) {
+        chosen.removeAll { ["animations", "retarget", "past"].contains($0.name) }
+      }
+      if !chosen.contains(where: { $0.name == "lastChange" }) || !choices.chance(4) {
+        chosen.removeAll { $0.name == "past" }
+      }
+      let levels = chosen.filter { Self.levels.contains($0.name) && !either.contains($0.name) }
+      if !choices.chance(1000) {
+        let kept = levels.isEmpty ? "" : choices.pick(levels).name
+        // No easing goes over a time without an end.
+        let isEndless = chosen.contains { ["clock", "scale"].contains($0.name) }
+        chosen.removeAll { member in
+          member.name != kept && levels.contains { $0.name == member.name }
+            || member.name == "easing" && isEndless
+        }
+      }
       if !hasGroups && !choices.chance(24) { chosen.removeAll { $0.name == "group" } }
       // A parent stands before its children.
       if group == 0 && !choices.chance(24) { chosen.removeAll { $0.name == "parent" } }
@@ -240,6 +268,9 @@ struct DocumentGrammar: Sendable {
       text += "}"
     }
 
+    /// The members that say when something plays; an animation has at most one of them.
+    private static let levels = ["timing", "webTiming", "clock", "scale"]
+
     /// The members that say where a step stands; one has at most one of them.
     private static let places = ["after", "afterPrevious", "with", "at"]
 
@@ -249,7 +280,11 @@ struct DocumentGrammar: Sendable {
       case "interpolationSpace": kind != "color"
       // What is turned along a path is a transform.
       case "rotation": kind != "transform"
-      case "tensionValues", "continuityValues", "biasValues": !mode.hasPrefix("cubic")
+      case "tensionValues", "continuityValues", "biasValues", "weighting", "ends", "startTangent",
+        "endTangent":
+        !mode.hasPrefix("cubic") || kind == "color"
+      case "knots": mode != "cubic"
+      case "pacing" where !isPath: mode != "cubicPaced"
       case "keyTimes" where mode == "constantSpeed": true
       case "keyTimes", "timingFunctions": mode.hasSuffix("aced") || mode == "discrete"
       default: false
@@ -259,7 +294,8 @@ struct DocumentGrammar: Sendable {
     /// Whether an effect is none of a type's.
     private static func areUnfit(_ effects: [String], for kind: String) -> Bool {
       effects.contains("path") && kind != "point" && kind != "transform"
-        || effects.contains("track") && ["transform", "rotation", "scale", "color"].contains(kind)
+        || !Set(effects).isDisjoint(with: ["track", "releasedSpring"])
+          && ["transform", "rotation", "scale", "color"].contains(kind)
     }
 
     private mutating func writeGroups(_ item: Schema, _ choices: inout Choices) {
@@ -368,7 +404,12 @@ struct DocumentGrammar: Sendable {
     private mutating func writeKnown(_ name: String, _ choices: inout Choices) -> Bool {
       switch name {
       case "curve", "easing":
-        text += DocumentGrammar.quoted(curve(&choices, isEasing: name == "easing"))
+        if choices.chance(24) {
+          let spring = DocumentGrammar.quoted(CurveGrammar.spring(&choices))
+          text += "{\"spring\": \(spring), \"duration\": \(choices.pick(["0.5", "2"]))}"
+        } else {
+          text += DocumentGrammar.quoted(curve(&choices, isEasing: name == "easing"))
+        }
       // Now and then as the schema has it, of whatever type.
       case "value" where !choices.chance(2000): writeValue(&choices)
       default: return false

@@ -30,7 +30,8 @@ enum CommandLineOracle {
 
   /// Whether a line belongs to one of the commands that search.
   static func takesCurvesApart(_ text: String) -> Bool {
-    ["keyframes", "export", "preview"].contains(CommandLineText(text).words[0])
+    let words = CommandLineText(text).words
+    return ["keyframes", "export", "preview"].contains(words[0]) || words.contains("--keyframes")
   }
 
   private static func isRead(_ line: CommandLineText) throws(Problem) -> Bool {
@@ -46,7 +47,12 @@ enum CommandLineOracle {
   private static func run(_ line: CommandLineText) throws(Problem) -> (status: Int32, error: String)
   {
     let streams = Streams.shared
-    let (status, output, error) = streams.run(input: line.input) { Animcurve.run(line.words) }
+    let (status, output, all) = streams.run(input: line.input) { Animcurve.run(line.words) }
+    // What an import leaves out is named, before anything that fails.
+    let isNote = { (text: Substring) in text.hasPrefix("animcurve: note: ") }
+    let lines = all.split(separator: "\n", omittingEmptySubsequences: false)
+    let error =
+      line.words.first == "import" ? lines.drop(while: isNote).joined(separator: "\n") : all
     try ensure([0, 1, 64, 65, 74].contains(status), "the status is \(status)")
     if status == 0 {
       try ensure(error.isEmpty, "the status is 0, and it says \(error)")

@@ -55,13 +55,13 @@ enum TransformOracle {
       let sum = a.accumulated(onto: b, count: count).matrix
       try ensure(sum.entries.allSatisfy { !$0.isNaN }, "\(count) times \(a) on \(b) is \(sum)")
     }
-    let sum = a.added(to: b).matrix
+    let sum = a.added(onto: b).matrix
     try ensure(sum.entries.allSatisfy { !$0.isNaN }, "\(a) added to \(b) is \(sum)")
-    if let difference = a.difference(from: b) {
+    if let difference = a.additiveDifference(from: b) {
       try ensure(
         difference.matrix.entries.allSatisfy { !$0.isNaN }, "\(a) less \(b) is \(difference)")
     }
-    let distance = a.distance(from: b)
+    let distance = a.animationDistance(from: b)
     try ensure(distance >= 0, "the distance of \(a) from \(b) is \(distance)")
   }
 }

@@ -197,6 +197,69 @@ import _TestSupport
     finish(pop)
   }
 
+  /// A page called all of them good to 4 units in the last place.
+  ///
+  /// It was 10,600 for the bounciness, 1,420 for an
+  /// overshoot and 176 for a tension; of the measures of the table they are within the bounds.
+  @Test func smallParametersComeBackWithinTheMeasuresOfTheTable() throws {
+    let popped = DampedSpring(
+      popBounciness: 0.00609473286540041, speed: 14.598961397630498, mass: 5.475597570169624)
+    let bounciness = try #require(popped.origami.bounciness)
+    #expect((bounciness - 0.00609473286540041).magnitude <= 32 * 34 * 0x1p-53)
+    #expect((popped.origami.speed - 14.598961397630498).magnitude <= 32 * 34 * 0x1p-53)
+    var random = SeededRandom(seed: 2402)
+    var origami = WorstCase("round trip of a small tension, 2⁻⁵³ of its terms", bound: 4)
+    var pop = WorstCase("round trip of a small bounciness, 2⁻⁵³ of 34", bound: 32)
+    var overshoot = WorstCase("round trip of a small overshoot, of its conditioning", bound: 4)
+    var bounce = WorstCase("round trip of a small bounce, 2⁻⁵³", bound: 3)
+    for _ in trials(20_000) {
+      let small = random.logUniform(in: 1e-12...1e-3)
+      let mass = random.logUniform(in: 0.01...100)
+      let spring = DampedSpring(origamiTension: small, friction: small, mass: mass)
+      origami.record((spring.origami.tension - small) / 84 / 0x1p-53, at: "\(small)")
+      origami.record((spring.origami.friction - small) / 17 / 0x1p-53, at: "\(small)")
+      let speed = random.uniform(in: 0...20)
+      let popped = DampedSpring(popBounciness: small, speed: speed, mass: mass).origami
+      pop.record(
+        ((popped.bounciness ?? .nan) - small) / 34 / 0x1p-53, at: "\(small) at \(speed)")
+      let other = DampedSpring(response: 0.5, overshoot: small, mass: mass)
+      let l = -logarithm(small)
+      overshoot.record(
+        (other.overshoot / small - 1) / (1 + l * (1 + l * l / (Double.pi * .pi))) / 0x1p-53,
+        at: "\(small)")
+      let bounced = DampedSpring(duration: 0.5, bounce: small, mass: mass)
+      bounce.record((bounced.bounce - small) / 0x1p-53, at: "\(small)")
+    }
+    for worst in [origami, pop, overshoot, bounce] { finish(worst) }
+  }
+
+  /// What the bounds of motions do not include.
+  @Test func frequencyAndRatioOfThreeNumbersAreWithinTheirBounds() {
+    var frequencies = WorstCase("ω₀ of m, k, c, 2⁻⁵³ of itself", bound: 2)
+    var ratios = WorstCase("ζ of m, k, c, 2⁻⁵³ of itself", bound: 3)
+    func errors(_ m: Double, _ k: Double, _ c: Double) -> (Double, Double) {
+      let spring = DampedSpring(mass: m, stiffness: k, damping: c)
+      let frequency = (DoubleDouble(k) / DoubleDouble(m)).squareRoot()
+      let ratio = DoubleDouble(c) / ((DoubleDouble.product(k, m)).squareRoot() * 2)
+      return (
+        absoluteError(spring.angularFrequency, frequency) / frequency.hi / unit,
+        absoluteError(spring.dampingRatio, ratio) / ratio.hi / unit
+      )
+    }
+    let stated = errors(0.9973138993177233, 1.1871335918959853, 2.1791131936514985)
+    frequencies.record(stated.0, at: "the case of 1.92 bounds")
+    ratios.record(stated.1, at: "the case of 1.92 bounds")
+    let start = { (random: inout SeededRandom) in (0..<3).map { _ in random.uniform(in: 0.5...4) } }
+    frequencies.climb(20, seed: 2404, from: start) {
+      $0.allSatisfy { 1e-3...1e3 ~= $0 } ? errors($0[0], $0[1], $0[2]).0 : nil
+    }
+    ratios.climb(20, seed: 2405, from: start) {
+      $0.allSatisfy { 1e-3...1e3 ~= $0 } ? errors($0[0], $0[1], $0[2]).1 : nil
+    }
+    finish(frequencies)
+    finish(ratios)
+  }
+
   @Test func massLeavesTheMotionAsItIs() {
     let dialects: [DampedSpring.Parameters] = [
       .angularFrequency(9, dampingRatio: 0.4), .response(0.5, dampingRatio: 0.7),

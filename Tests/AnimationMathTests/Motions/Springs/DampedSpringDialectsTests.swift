@@ -176,4 +176,29 @@ import _TestSupport
       _ = DampedSpring(uiKitDuration: 1, dampingRatio: 1.5)
     }
   }
+
+  /// 1300 points a second with 130 points left, which UIKit accepts.
+  @Test func velocitiesBeyondUIKitsEquationAreRefusedWithTheirLimit() throws {
+    let limit = DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)
+    #expect {
+      try DampedSpring(.uiKitDuration(0.5, dampingRatio: 0.8, initialVelocity: 10))
+    } throws: {
+      "\($0)"
+        == "initialVelocity must be below \(limit), where UIKit's equation has a solution, got 10"
+    }
+    // At ratio 1 the left side is largest at u = w, where it is e^(−w).
+    let critical = DampedSpring.uiKitVelocityLimit(duration: 1, dampingRatio: 1)
+    #expect((critical - 6.907755278982137).magnitude < 1e-12)
+    var random = SeededRandom(seed: 2411)
+    for _ in 0..<300 {
+      let (duration, ratio) = (random.logUniform(in: 0.01...10), random.uniform(in: 0.01...1))
+      let limit = DampedSpring.uiKitVelocityLimit(duration: duration, dampingRatio: ratio)
+      func spring(_ share: Double) throws -> DampedSpring {
+        try DampedSpring(
+          .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: share * limit))
+      }
+      _ = try spring(1 - 1e-9)
+      #expect(throws: ParameterError.self, "\(duration), \(ratio)") { try spring(1 + 1e-9) }
+    }
+  }
 }

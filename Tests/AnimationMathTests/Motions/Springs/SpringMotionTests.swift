@@ -155,4 +155,13 @@ import _TestSupport
       _ = DampedSpring.bouncy.motion(from: 0, to: 1).retargeted(to: 1, at: -1)
     }
   }
+
+  @Test func aMotionIsPrintedByWhatMadeIt() {
+    let motion = DampedSpring(angularFrequency: 12, dampingRatio: 0.5, mass: 2)
+      .motion(from: 0, to: 100, velocity: -2.5)
+    #expect(
+      "\(motion)"
+        == "SpringMotion(from: 0, to: 100, velocity: -2.5, spring: DampedSpring(angularFrequency: 12, "
+        + "dampingRatio: 0.5, mass: 2))")
+  }
 }

@@ -1,0 +1,181 @@
+// Ports that are wrong in a known way, and what is said of them.
+//
+// The tables of data/golden/wrong_ports.csv are computed in Python, by other formulas than here.
+
+import Testing
+import _TestSupport
+
+@testable import AnimationMath
+
+@Suite struct PortDiagnosisTests {
+  /// A wrong port of a spring.
+  struct Port: Sendable {
+    let mistake, says: String
+    let motion: SpringMotion
+    var times, values: [Double]
+
+    static let all: [Port] = {
+      guard let table = try? GoldenTable("wrong_ports", textColumns: ["mistake", "says"]),
+        let names = try? table.text("mistake"), let says = try? table.text("says"),
+        let numbers = try? ["mass", "stiffness", "damping", "from", "to", "velocity", "t", "value"]
+          .map({ try table.column($0) })
+      else { return [] }
+      var ports: [Port] = []
+      var last = ""
+      for row in 0..<table.count {
+        let n = numbers.map { $0[row] }
+        let key = "\(names[row]) \(n[0..<6])"
+        if key != last {
+          last = key
+          let spring = DampedSpring(mass: n[0], stiffness: n[1], damping: n[2])
+          ports.append(
+            Port(
+              mistake: names[row], says: says[row].replacing(";", with: ","),
+              motion: spring.motion(from: n[3], to: n[4], velocity: n[5]), times: [], values: []))
+        }
+        ports[ports.count - 1].times.append(n[6])
+        ports[ports.count - 1].values.append(n[7])
+      }
+      return ports
+    }()
+  }
+
+  /// Before this list, the one explanation was a shift in time, and 47 of 60 flipped velocities were
+  /// called one.
+  @Test func wrongPortsAreExplainedAndNoneFalsely() {
+    var explained = 0
+    for port in Port.all {
+      let report = port.motion.comparison(withValues: port.values, at: port.times)
+      let text = report.explanation?.description ?? ""
+      if port.says.isEmpty {
+        #expect(report.explanation == nil, "\(port.mistake), \(port.motion.spring): \(report)")
+      } else {
+        #expect(
+          text.contains(port.says), "\(port.mistake), \(port.motion.spring): \(report)")
+        explained += text.contains(port.says) ? 1 : 0
+        #expect(report.explanation.map { $0.remainingError < report.largestError / 20 } ?? true)
+      }
+    }
+    // Ten mistakes of six springs, and more.
+    #expect(explained >= 60)
+  }
+
+  static let spring = DampedSpring(mass: 1, stiffness: 180, damping: 12)
+    .motion(from: 0, to: 1, velocity: 2)
+  static let frames = (0..<90).map { Double($0) / 60 }
+
+  private func explanation(
+    of curve: some Curve, at times: [Double] = frames, _ port: (Double) -> Double
+  ) -> String {
+    curve.comparison(withValues: times.map(port), at: times).explanation?.description ?? "none"
+  }
+
+  @Test(arguments: [1.0 / 60, -0.002, 1e-6, 0.3, -0.4]) func aPortThatIsLateIsTold(_ delay: Double)
+    throws
+  {
+    let motion = DampedSpring(response: 0.4, dampingRatio: 0.4).motion(from: 10, to: 90)
+    let times = (20...120).map { Double($0) / 60 }
+    let values = times.map { motion.value(at: max($0 - delay, 0)) }
+    let report = motion.comparison(withValues: values, at: times)
+    let shift = try #require(report.explanation?.amount)
+    #expect((shift + delay).magnitude <= 1e-6 * delay.magnitude)
+    #expect(report.description.contains(delay > 0 ? " late" : " early"))
+  }
+
+  @Test func delaysAreToldInFrames() {
+    func words(_ delay: Double, step: Double = 0.01) -> String {
+      PortMistake.shiftWords(delay, isUnit: false, step: step)
+    }
+    #expect(words(1.0 / 60) == "the values are 16.7 ms late, one frame at 60 Hz")
+    #expect(
+      words(-1.0 / 120, step: 1.0 / 120)
+        == "the values are 8.33 ms early, one row of the table, one frame at 120 Hz")
+    #expect(words(0.0123) == "the values are 12.3 ms late")
+    #expect(words(2) == "the values are 2 s late")
+    #expect(PortMistake.shiftWords(-0.25, isUnit: true, step: 0.1) == "the values are 0.25 early")
+  }
+
+  /// It takes three wrong rows: one or two are slips.
+  @Test func aSingleWrongRowIsNoMistakeOfAPort() {
+    var values = Self.frames.map { Self.spring.value(at: $0) }
+    values[7] = 0
+    #expect(Self.spring.comparison(withValues: values, at: Self.frames).explanation == nil)
+    values[8] = 0
+    #expect(Self.spring.comparison(withValues: values, at: Self.frames).explanation == nil)
+  }
+
+  @Test func roundingNeedsNoExplanation() {
+    let values = Self.frames.map { Self.spring.value(at: $0).nextUp.nextUp }
+    let report = Self.spring.comparison(withValues: values, at: Self.frames)
+    #expect(report.largestError > 0 && report.explanation == nil)
+    #expect(report.description.contains("2 units in the last place"))
+  }
+
+  @Test func grossErrorsAreNotCountedInUnitsInTheLastPlace() {
+    let report = Self.spring.comparison(
+      withValues: Self.frames.map { Self.spring.value(at: $0) + 1e-3 }, at: Self.frames)
+    #expect(!report.description.contains("units in the last place"))
+  }
+
+  @Test func valuesThatAreScaledOrWrittenOtherwiseAreTold() {
+    let curve = DampedSpring(response: 0.4, dampingRatio: 0.6).motion(from: 20, to: 120)
+    let f = curve.value(at:)
+    #expect(explanation(of: curve) { 100 * f($0) }.contains("percent"))
+    #expect(explanation(of: curve) { -f($0) }.contains("opposite sign"))
+    #expect(explanation(of: curve) { f($0) - 120 }.contains("x − to"))
+    #expect(explanation(of: curve) { f($0) - 20 }.contains("the start is left out"))
+    #expect(explanation(of: curve) { f($0) + 7 }.contains("all 7 too large"))
+    #expect(explanation(of: curve) { curve.velocity(at: $0) }.contains("velocities"))
+    #expect(
+      explanation(of: curve) { 3 + (f($0) - 20) * 2.5 }
+        == "the values go from 3 to 253, not from 20 to 120")
+    #expect(
+      explanation(of: curve) { 20 + (f($0) - 20) * 1.02 }.contains("the way is 2 % too large"))
+    #expect(
+      explanation(of: curve) { (f($0) * 100).rounded(.down) / 100 }
+        == "the values are cut off after 2 decimals")
+  }
+
+  @Test func timesInOtherUnitsAreTold() {
+    let f = Self.spring.value(at:)
+    let frames = (0..<90).map(Double.init)
+    #expect(
+      explanation(of: Self.spring, at: frames) { f($0 / 60) }
+        == "the times are frames at 60 Hz, not seconds")
+    #expect(explanation(of: Self.spring) { f($0 * 1.02) } == "time runs 2 % too fast")
+    #expect(explanation(of: Self.spring) { f($0 / 2) } == "time runs 2 times too slowly")
+  }
+
+  @Test func easingsOfTheWrongKindAreNamed() {
+    let progress = (0...100).map { Double($0) / 100 }
+    let ease = CubicBezier.easeIn
+    #expect(
+      explanation(of: ease, at: progress) { CubicBezier.ease.value(at: $0) }
+        == "it is another curve, ease")
+    #expect(
+      explanation(of: Easing.cubicBezier(0.1, 0.7, 0.9, 0.2), at: progress) { x in
+        let rest = 1 - x
+        return 3 * rest * rest * x * 0.7 + 3 * rest * x * x * 0.2 + x * x * x
+      } == "the Bézier's parameter is taken for progress: y at t = x")
+    #expect(
+      explanation(of: CubicBezier(0.7, 0.1, 0.8, 0.6), at: progress) {
+        1 - CubicBezier(0.7, 0.1, 0.8, 0.6).value(at: 1 - $0)
+      }.contains("exchanged"))
+    #expect(
+      explanation(of: Steps(4), at: progress.map { $0 + 0.003 }.dropLast()) {
+        Steps(4, .jumpNone).value(at: $0)
+      } == "it is steps(4, jump-none)")
+  }
+
+  @Test func aMotionOfAnEasingIsDiagnosedAsTheEasing() throws {
+    let motion = try Easing.easeOut.motion(from: 10, to: 30, duration: 0.5)
+    let times = (0...30).map { Double($0) / 60 }
+    #expect(
+      explanation(of: motion, at: times) { 10 + 20 * CubicBezier.easeInOut.value(at: 2 * $0) }
+        == "it is another curve, ease-in-out")
+    #expect(
+      explanation(of: motion, at: times) {
+        10 + 20 * CubicBezier.easeOut.value(at: 2 * max($0 - 1.0 / 60, 0))
+      } == "the values are 16.7 ms late, one row of the table, one frame at 60 Hz")
+  }
+}

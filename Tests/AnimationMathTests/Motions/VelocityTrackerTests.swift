@@ -1,0 +1,101 @@
+// A finger's velocity: against exact sums, and at its edges.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct VelocityTrackerTests {
+  @Test func theExampleOfTheDocumentationHolds() throws {
+    var finger = VelocityTracker<Double>()
+    for (index, place) in [0.0, 4, 9, 13, 18].enumerated() {
+      finger.add(place, at: Double(index) / 120)
+    }
+    #expect((try #require(finger.velocity(at: 4.0 / 120)) - 540).magnitude < 1e-9)
+  }
+
+  /// Also on a clock that has run for a year, whose instants are 2⁻²⁸ s apart.
+  @Test(arguments: [0.0, 1e3, 3e7])
+  func constantVelocityIsExactUpToRounding(start: Double) throws {
+    var random = SeededRandom(seed: 2413)
+    var worst = WorstCase("velocity of an even motion, 2⁻⁵³ of places over time", bound: 8)
+    for _ in trials(2000) {
+      var finger = VelocityTracker<Double>()
+      let velocity = random.uniform(in: -5000...5000)
+      var (time, first, largest) = (start, start, 0.0)
+      for index in 0..<2 + random.index(below: 12) {
+        time += 0.004 + random.unit() * 0.003
+        if index == 0 { first = time }
+        let place = 100 + velocity * (time - first)
+        largest = max(largest, place.magnitude)
+        finger.add(place, at: time)
+      }
+      let found = try #require(finger.velocity(at: time))
+      worst.record(
+        (found - velocity) / unit / (largest / (time - first) + velocity.magnitude),
+        at: "\(velocity) from \(start)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+
+  @Test func itIsTheLineOfLeastSquares() throws {
+    var random = SeededRandom(seed: 2414)
+    for _ in 0..<300 {
+      var finger = VelocityTracker<SIMD2<Double>>()
+      var samples: [(t: Double, x: SIMD2<Double>)] = []
+      var time = random.uniform(in: 0...100)
+      for _ in 0..<2 + random.index(below: 20) {
+        time += random.uniform(in: 0.001...0.02)
+        samples.append((time, [random.uniform(in: -500...500), random.uniform(in: -500...500)]))
+        finger.add(samples[samples.count - 1].x, at: time)
+      }
+      let counted = samples.filter { $0.t >= time - 0.1 }
+      guard counted.count > 1 else { continue }
+      let found = try #require(finger.velocity(at: time))
+      for channel in 0..<2 {
+        // The normal equations in double-double.
+        let n = DoubleDouble(Double(counted.count))
+        var (t, x) = (DoubleDouble(0), DoubleDouble(0))
+        var (tt, tx) = (DoubleDouble(0), DoubleDouble(0))
+        for sample in counted {
+          t = t + DoubleDouble(sample.t)
+          x = x + DoubleDouble(sample.x[channel])
+          tt = tt + DoubleDouble.product(sample.t, sample.t)
+          tx = tx + DoubleDouble.product(sample.t, sample.x[channel])
+        }
+        let slope = (n * tx - t * x) / (n * tt - t * t)
+        #expect(absoluteError(found[channel], slope) < 1e-9 * (1 + slope.hi.magnitude) * 100)
+      }
+    }
+  }
+
+  @Test func whatIsOlderThanTheWindowDoesNotCount() {
+    var finger = VelocityTracker<Double>(window: 0.05)
+    #expect(finger.velocity(at: 0) == nil)
+    finger.add(0, at: 0)
+    #expect(finger.velocity(at: 0) == 0)
+    finger.add(100, at: 0.03)
+    #expect((finger.velocity(at: 0.03) ?? 0) > 3333 && (finger.velocity(at: 0.03) ?? 0) < 3334)
+    // Held still: first one sample counts, then none.
+    #expect(finger.velocity(at: 0.06) == 0)
+    #expect(finger.velocity(at: 1) == 0)
+    // A correction of the last sample.
+    finger.add(50, at: 0.03)
+    #expect((finger.velocity(at: 0.03) ?? 0) < 1667)
+    finger.reset()
+    #expect(finger.velocity(at: 2) == nil)
+  }
+
+  @Test func mistakesStopTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = VelocityTracker<Double>(window: 0) }
+    await #expect(processExitsWith: .failure) {
+      var finger = VelocityTracker<Double>()
+      finger.add(.nan, at: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      var finger = VelocityTracker<Double>()
+      finger.add(0, at: 1)
+      finger.add(0, at: 0.5)
+    }
+  }
+}

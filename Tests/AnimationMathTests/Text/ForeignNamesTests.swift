@@ -1,0 +1,209 @@
+// The names and forms of other systems: what is read, against those systems' formulas; what is
+// suggested, against easings.net's.
+
+import Foundation
+import Testing
+
+@testable import AnimationMath
+
+@Suite struct ForeignNamesTests {
+  private static let places = (0...200).map { Double($0) / 200 }
+
+  private func easing(_ text: String) throws -> Easing { try Easing(text) }
+
+  /// GSAP's in; out is 1 − in(1 − p), in-out is of halves.
+  private func easeIn(_ name: String, _ p: Double) -> Double {
+    switch name {
+    case "power1": p * p
+    case "power2": pow(p, 3)
+    case "power3": pow(p, 4)
+    case "power4": pow(p, 5)
+    case "sine": 1 - cos(p * .pi / 2)
+    case "circ": 1 - sqrt(1 - p * p)
+    case "expo": pow(2, 10 * (p - 1)) * p + pow(p, 6) * (1 - p)
+    case "back": p * p * (2.70158 * p - 1.70158)
+    default: .nan
+    }
+  }
+
+  @Test(arguments: [
+    "power1", "power2", "power3", "power4", "sine", "circ", "expo", "back", "elastic",
+  ])
+  func namesOfGSAPAreItsCurves(_ name: String) throws {
+    func formula(_ p: Double) -> Double { easeIn(name, p) }
+    // Elastic: GSAP's in mirrors its out, 1 + 2^(−10p)·sin((p − 0.075)·2π/0.3).
+    let isElastic = name == "elastic"
+    func out(_ p: Double) -> Double {
+      guard isElastic else { return 1 - formula(1 - p) }
+      return p == 1 ? 1 : pow(2, -10 * p) * sin((p - 0.075) * 2 * .pi / 0.3) + 1
+    }
+    func inOut(_ p: Double) -> Double {
+      if isElastic {
+        func half(_ p: Double) -> Double {
+          p == 1 ? 1 : pow(2, -10 * p) * sin((p - 0.1125) * 2 * .pi / 0.45) + 1
+        }
+        return p < 0.5 ? (1 - half(1 - 2 * p)) / 2 : 0.5 + half(2 * p - 1) / 2
+      }
+      return p < 0.5 ? formula(2 * p) / 2 : 1 - formula(2 - 2 * p) / 2
+    }
+    let curves = try ["in", "out", "inOut"].map { try easing("\(name).\($0)") }
+    for p in Self.places {
+      #expect((curves[0].value(at: p) - (1 - out(1 - p))).magnitude < 2e-15, "\(name).in at \(p)")
+      #expect((curves[1].value(at: p) - out(p)).magnitude < 2e-15, "\(name).out at \(p)")
+      #expect((curves[2].value(at: p) - inOut(p)).magnitude < 2e-15, "\(name).inOut at \(p)")
+    }
+  }
+
+  @Test func numbersOfGSAPAreRead() throws {
+    let back = try easing("back.out(2.5)")
+    let elastic = try easing("elastic.out(1.5, 0.4)")
+    let phase = 0.4 / (2 * Double.pi) * asin(1 / 1.5)
+    for p in Self.places.dropFirst().dropLast() {
+      let q = p - 1
+      #expect((back.value(at: p) - (q * q * (3.5 * q + 2.5) + 1)).magnitude < 2e-15)
+      let expected = 1.5 * pow(2, -10 * p) * sin((p - phase) * 2 * .pi / 0.4) + 1
+      #expect((elastic.value(at: p) - expected).magnitude < 4e-15)
+    }
+    #expect(
+      try CurveText("back.out(1.7)").description
+        == "penner(back, out, overshoot: 1.7, variant: halves)")
+    #expect(
+      try CurveText("elastic.out(1, 0.3)").description == "penner(elastic, out, variant: gsap)")
+    #expect(try CurveText("power2.inOut").description == "penner(cubic, in-out)")
+    #expect(try CurveText("power0.in") == .easing(.linear))
+    #expect(try CurveText("mirrored(Power3.easeIn)") == CurveText("mirrored(penner(quart, in))"))
+  }
+
+  @Test(arguments: [
+    ("power2.inOut(1)", "power2.inOut() takes no numbers, got 1 numbers"),
+    ("back.out(1, 2)", "back.out() takes the overshoot, got 2 numbers"),
+    ("elastic.out(1, 2, 3)", "takes amplitude and period, got 3 numbers"),
+    ("back.out(x: 1)", "takes numbers without labels"), ("power5.in", "no curve is named"),
+    ("elastic.out(1, -1)", "period must be"), ("power2.middle", "no curve is named"),
+  ])
+  func whatGSAPDoesNotHaveIsRefused(_ text: String, _ message: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+
+  /// easings.net's functions, by the formulas of its page.
+  @Test(arguments: [
+    ("easeOutBounce", "penner.out-bounce"), ("easeInElastic", "penner.in-elastic"),
+    ("easeInOutElastic", "penner.in-out-elastic"), ("easeInOutBounce", "penner.in-out-bounce"),
+  ])
+  func namesInCamelCaseAreSuggested(_ name: String, _ meant: String) throws {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(name) }
+    #expect(error?.suggestions == [meant])
+    let curve = try Easing(meant)
+    func bounce(_ x: Double) -> Double {
+      for (edge, centre, height) in [
+        (1.0, 0.0, 0.0), (2, 1.5, 0.75), (2.5, 2.25, 0.9375), (2.75, 2.625, 0.984375),
+      ] where x <= edge / 2.75 {
+        return 7.5625 * pow(x - centre / 2.75, 2) + height
+      }
+      return 1
+    }
+    for x in Self.places.dropFirst().dropLast() {
+      let expected: Double
+      switch name {
+      case "easeOutBounce": expected = bounce(x)
+      case "easeInOutBounce":
+        expected = x < 0.5 ? (1 - bounce(1 - 2 * x)) / 2 : (1 + bounce(2 * x - 1)) / 2
+      case "easeInElastic": expected = -pow(2, 10 * x - 10) * sin((x * 10 - 10.75) * 2 * .pi / 3)
+      default:
+        let wave = sin((20 * x - 11.125) * 2 * .pi / 4.5)
+        expected =
+          x < 0.5 ? -pow(2, 20 * x - 10) * wave / 2 : pow(2, -20 * x + 10) * wave / 2 + 1
+      }
+      #expect((curve.value(at: x) - expected).magnitude < 4e-15, "\(name) at \(x)")
+    }
+  }
+
+  @Test func namesWithSeveralMeaningsAreSuggestedWithAll() {
+    let error = #expect(throws: CurveTextError.self) { try CurveText("easeOutBack") }
+    #expect(
+      error?.suggestions == ["ax.ease-out-back", "easings-net.ease-out-back", "penner.out-back"])
+  }
+
+  @Test func fourNumbersAreACubicBezier() throws {
+    let bezier = try CurveText("cubic-bezier(0.34, 1.56, 0.64, 1)")
+    for text in [
+      "0.34, 1.56, 0.64, 1", " 0.34,1.56,.64,1 ", "[0.34, 1.56, 0.64, 1]", "0.34 1.56 0.64 1",
+    ] {
+      #expect(try CurveText(text) == bezier, "\(text)")
+    }
+    let error = #expect(throws: CurveTextError.self) { try CurveText("0.3, 0, 1.2, 1") }
+    #expect(error?.column == 9 && error?.problem.contains("x2 must be") == true)
+    for text in ["0.3, 0, 1", "[0.3, 0, 1, 1", "0.3, 0, 1, 1, 1", "0.3, 0, 1, 1)"] {
+      #expect(throws: CurveTextError.self) { try CurveText(text) }
+    }
+  }
+
+  /// WebKit's solver: e^(−bt)(cos ω_d t + B sin ω_d t), B = (b − v)/ω_d; critical from ratio 1 on.
+  @Test func theSpringOfWebKitIsRead() throws {
+    for text in ["spring(1, 100, 10, 2)", "spring(1 100 10 2)"] {
+      guard case .spring(let spring) = try CurveText(text) else {
+        Issue.record("no spring: \(text)")
+        continue
+      }
+      #expect(
+        spring.description == "spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: 2)")
+      let motion = spring.motion()
+      let swing = sqrt(75.0)
+      for t in Self.places {
+        let expected = 1 - exp(-5 * t) * (cos(swing * t) + (5 - 2) / swing * sin(swing * t))
+        #expect((motion.value(at: t) - expected).magnitude < 2e-15)
+      }
+    }
+    guard case .spring(let heavy) = try CurveText("spring(1, 100, 30, 0)") else { return }
+    for t in Self.places {
+      #expect((heavy.motion().value(at: t) - (1 - (1 + 10 * t) * exp(-10 * t))).magnitude < 2e-15)
+    }
+    let error = #expect(throws: CurveTextError.self) { try CurveText("spring(1, -100, 10, 0)") }
+    #expect(error?.column == 11 && error?.problem.contains("stiffness must be") == true)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"type": "spring", "stiffness": 300, "damping": 20, "mass": 2}"#,
+      "spring(mass: 2, stiffness: 300, damping: 20)"
+    ),
+    ("{ type: 'spring', stiffness: 300, }", "spring(mass: 1, stiffness: 300, damping: 10)"),
+    (#"{"type":"spring"}"#, "spring(mass: 1, stiffness: 100, damping: 10)"),
+    (
+      #"{"type": "spring", "duration": 0.8, "bounce": 0.25}"#,
+      "spring(uikit-duration: 0.8, damping-ratio: 0.75)"
+    ),
+    (
+      #"{"visualDuration": 0.5, "bounce": 0.25, "restDelta": 0.01}"#,
+      "spring(response: 0.6, damping-ratio: 0.75)"
+    ),
+    (
+      #"{"type":"CUSTOM_SPRING","easingFunctionSpring":{"mass":1,"stiffness":600,"damping":15,"initialVelocity":1}}"#,
+      "spring(mass: 1, stiffness: 600, damping: 15, initial-velocity: 1)"
+    ),
+    (
+      #"{"type":"CUSTOM_CUBIC_BEZIER","easingFunctionCubicBezier":{"x1":0.3,"y1":0,"x2":0.2,"y2":1}}"#,
+      "cubic-bezier(0.3, 0, 0.2, 1)"
+    ),
+  ])
+  func theJSONOfMotionAndFigmaIsRead(_ text: String, _ canonical: String) throws {
+    #expect(try CurveText(text).description == canonical)
+  }
+
+  @Test(arguments: [
+    (#"{"type": "spring", "velocity": 3}"#, 32, "velocity is in value units per second"),
+    (#"{"type": "tween"}"#, 2, "type must be spring"),
+    (#"{"stiffness": 100, "bounce": 0.2}"#, 30, "do not go together"),
+    (#"{"bounce": 1.2}"#, 12, "bounce must be from 0 to 1"),
+    (#"{"visualDuration": 1}"#, 20, "needs bounce"),
+    (#"{"stifness": 100}"#, 2, #"has no member "stifness""#),
+    (#"{"stiffness": 100"#, 18, "expected"), ("{", 2, "expected"), (#"{"a": "#, 7, "expected"),
+    (#"{"stiffness": 1, "stiffness": 2}"#, 18, "given twice"), ("{} x", 4, "expected the end"),
+  ])
+  func wrongJSONIsRefusedWithItsPlace(_ text: String, _ column: Int, _ message: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+    #expect(error?.column == column, "\(String(describing: error))")
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+}

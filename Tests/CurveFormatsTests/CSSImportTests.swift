@@ -1,0 +1,349 @@
+// Style sheets as people have them: what is read is what Chromium shows, and the rest is named.
+
+import AnimationMath
+import Testing
+
+@testable import CurveFormats
+
+@Suite struct CSSImportTests {
+  static func read(_ text: String, box: SizeValue? = nil) throws -> ImportedMotion {
+    try ImportSource.css.read(Array(text.utf8), box: box)
+  }
+
+  static func track(_ name: String, _ motion: ImportedMotion) throws -> ImportedTrack {
+    try #require(motion.tracks.first { $0.name == name }, "\(motion.tracks.map(\.name))")
+  }
+
+  static func numbers(_ track: ImportedTrack) -> [[Double]] {
+    track.frames.map { frame in
+      switch frame.value {
+      case .number(let number): [number]
+      case .vector(let numbers): numbers
+      case .color(let color): color.color.channels
+      case .transform(let list): list.matrix.affine?.entries ?? list.matrix.entries
+      default: []
+      }
+    }
+  }
+
+  static func notes(_ motion: ImportedMotion) -> [String] { motion.notes.map(\.description) }
+
+  // MARK: Variables
+
+  @Test func variablesOfTheFileAreReplaced() throws {
+    let motion = try Self.read(
+      """
+      :root { --e: ease-in; --t: .3s; --twice: calc(2 * var(--t)) }
+      .a { animation: p .3s var(--e) both }
+      .b { --own: 2; animation: q var(--twice) var(--none, linear) var(--own) reverse }
+      @keyframes p { from { left: 0 } to { left: var(--gap, 8px) } }
+      @keyframes q { from { left: 0 } to { left: 1px } }
+      """)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let (p, q) = (try Self.track("p.left", motion), try Self.track("q.left", motion))
+    #expect(p.timing == WebTiming(duration: 0.3, fillMode: .both))
+    #expect(p.frames[0].easing == .easeIn && Self.numbers(p) == [[0], [8]])
+    #expect(q.timing == WebTiming(duration: 0.6, iterations: 2, direction: .reverse))
+    #expect(q.frames[0].easing == .linear)
+  }
+
+  @Test(arguments: [
+    (
+      ".a { animation: p 1s var(--no) }",
+      "var(--no) has no value in this file and no fallback (line 1, column 17)"
+    ),
+    (
+      ":root { --a: var(--b); --b: var(--a) } .a { animation: p 1s var(--a) }",
+      "var() refers to itself, or is too long (line 1, column 56)"
+    ),
+    (
+      ".x { --d: 2s } .a { animation: p var(--d) }",
+      "var(--d) is that of another selector, and has no value here (line 1, column 32)"
+    ),
+  ]) func aVariableWithoutAValueIsNamed(_ rule: String, _ note: String) throws {
+    let motion = try Self.read(rule + " @keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(Self.notes(motion) == [note])
+    #expect(motion.tracks.count == 1)
+  }
+
+  @Test func theVariablesOfAnExportedFallbackAreThoseThatPlay() throws {
+    var curve = try ExportedCurve(CurveText("penner(bounce, out)"), within: 0.01)
+    curve.fallback = .easeOut
+    let sheet = try ExportTarget.css.text(of: curve)
+    let motion = try Self.read(
+      sheet + ".a { animation: p .3s var(--easing) both } "
+        + "@keyframes p { from { left: 0 } to { left: 9px } }")
+    let track = try Self.track("p.left", motion)
+    #expect(track.frames[0].easing.curve is PiecewiseLinear && track.timing?.duration == 0.3)
+  }
+
+  // MARK: Timing
+
+  @Test func longhandsAreRead() throws {
+    let motion = try Self.read(
+      """
+      .a { animation-name: p, q; animation-duration: 200ms, 1s; animation-timing-function: ease-out;
+        animation-delay: -.1s; animation-iteration-count: infinite, 3; animation-direction: alternate;
+        animation-fill-mode: both; animation-play-state: running }
+      .a { animation-delay: 1s !important }
+      .a { animation-delay: 5s }
+      @keyframes p { from { left: 0 } to { left: 1px } }
+      @keyframes q { from { left: 0 } to { left: 1px } }
+      """)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let (p, q) = (try Self.track("p.left", motion), try Self.track("q.left", motion))
+    #expect(
+      p.timing
+        == WebTiming(
+          delay: 1, duration: 0.2, iterations: .infinity, direction: .alternate, fillMode: .both))
+    #expect(q.timing?.duration == 1 && q.timing?.iterations == 3)
+    #expect(q.frames[0].easing == .easeOut)
+  }
+
+  @Test func aClassForAllAnimationsGivesTheDurationThatOneLacks() throws {
+    let motion = try Self.read(
+      """
+      .animated { animation-duration: 2s; animation-fill-mode: both }
+      .animated.out { animation-duration: 3s }
+      .in { animation-name: in } .out { animation-name: out }
+      @keyframes in { from { opacity: 0 } }
+      @keyframes out { to { opacity: 0 } }
+      """)
+    #expect(try Self.track("out.opacity", motion).timing?.duration == 3)
+    let track = try Self.track("in.opacity", motion)
+    #expect(track.timing == WebTiming(duration: 2, fillMode: .both))
+    #expect(
+      Self.notes(motion) == [
+        "animations without a duration have that of .animated (line 1, column 33)"
+      ])
+  }
+
+  @Test func rulesForPaperAndLessMotionAreLeftOut() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s }
+      @media print, (prefers-reduced-motion: reduce) { .a { animation-duration: 1ms !important } }
+      @media (prefers-reduced-motion: no-preference) { .a { animation-delay: 2s } }
+      @keyframes p { from { left: 0 } to { left: 1px } }
+      """)
+    #expect(try Self.track("p.left", motion).timing == WebTiming(delay: 2, duration: 1))
+    #expect(
+      Self.notes(motion) == [
+        "@media print, (prefers-reduced-motion: … is left out (line 2, column 48)"
+      ])
+  }
+
+  @Test func ofTwoSelectorsTheFirstIsRead() throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s } .b { animation: p 2s } .c { animation: p 1s }"
+        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(try Self.track("p.left", motion).timing?.duration == 1)
+    #expect(
+      Self.notes(motion) == [
+        "p is played by .a as well, in another way; that of .b is left out (line 1, column 40)"
+      ])
+  }
+
+  // MARK: Keyframes
+
+  @Test func aMissingEndIsTheInitialValueWithTheEasingOfTheAnimation() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s ease-in } .b { animation: q 1s; opacity: .25 }
+      @keyframes p { 50% { opacity: 0; transform: scale(.3); animation-timing-function: linear } }
+      @keyframes q { to { opacity: 1 } }
+      @keyframes r { to { left: 5px } }
+      """)
+    let opacity = try Self.track("p.opacity", motion)
+    #expect(Self.numbers(opacity) == [[1], [0], [1]])
+    #expect(opacity.frames.map(\.easing) == [.easeIn, .linear, .linear])
+    #expect(
+      Self.numbers(try Self.track("p.transform", motion)).map { $0[0] } == [1, 0.3, 1])
+    // What the selector itself has is before the animation.
+    #expect(Self.numbers(try Self.track("q.opacity", motion)) == [[0.25], [1]])
+    #expect(
+      Self.notes(motion) == [
+        "r.left is left out: it has no value at 0%, and the initial one is no such value (line 4, column 27)"
+      ])
+    guard case .number(let stack) = motion.properties()[0].stack else { return }
+    // Nothing is filled: the element is as it was.
+    #expect(stack.value(at: -1) == 1 && stack.value(at: 2) == 1)
+  }
+
+  @Test func customPropertiesAreNumbersWhereTheyAreRegistered() throws {
+    let motion = try Self.read(
+      """
+      @property --a { syntax: "<number>"; inherits: true; initial-value: 3 }
+      @keyframes p { to { --a: 4 } } @keyframes q { from { --b: 0 } to { --b: 1 } }
+      """)
+    #expect(Self.numbers(try Self.track("p.--a", motion)) == [[3], [4]])
+    #expect(Self.numbers(try Self.track("q.--b", motion)) == [[0], [1]])
+    #expect(
+      Self.notes(motion) == [
+        "q.--b is no number to a browser unless @property registers it; it is read as one "
+          + "(line 2, column 59)"
+      ])
+  }
+
+  @Test func prefixesAndWhatIsForOneBrowser() throws {
+    let motion = try Self.read(
+      """
+      @-webkit-keyframes p { from { -webkit-transform: scale(2) } }
+      @keyframes p { from { -webkit-transform: scale(3); -ms-transform: scale(4); transform: scale(5) } }
+      @-webkit-keyframes p { from { -webkit-transform: scale(2) } }
+      @-o-keyframes p { from { -o-transform: scale(3) } }
+      @-moz-keyframes q { from { -moz-transform: scale(3) } }
+      .a { -webkit-animation: p 2s; animation: p 3s }
+      """)
+    #expect(motion.tracks.map(\.name) == ["p.transform"])
+    #expect(motion.tracks[0].timing?.duration == 3)
+    #expect(Self.numbers(motion.tracks[0]).map { $0[0] } == [5, 1])
+    #expect(
+      Self.notes(motion) == [
+        "@-moz-keyframes q is left out: it is for one browser (line 5, column 1)"
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "from { opacity: 0 !important; top: 0 } to { opacity: 1; top: 1px }",
+      "p.opacity: !important has no place in a keyframe; the declaration is left out, as by a browser"
+    ),
+    (
+      "from { margin-left: 3; top: 0 } to { margin-left: 1px; top: 1px }",
+      "p.margin-left: \"3\" has no unit, as 9px has; the declaration is left out, as by a browser"
+    ),
+    (
+      "from { left: 1px; top: 0 } to { left: 2rem; top: 1px }",
+      "p.left is left out: it has lengths in different units, px and rem"
+    ),
+    (
+      "from { visibility: hidden; top: 0 } to { visibility: visible; top: 1px }",
+      "p.visibility is left out: it has values that do not match"
+    ),
+    (
+      "from { display: none; top: 0 } to { display: none; top: 1px }",
+      "p.display is left out: it is none in all keyframes"
+    ),
+    (
+      "from { color: oklch(50% .1 20); top: 0 } to { color: red; top: 1px }",
+      "p.color is left out: it has values that do not match"
+    ),
+    (
+      "from { transition-timing-function: ease; top: 0 } to { top: 1px }",
+      "p.transition-timing-function is left out: it cannot be animated"
+    ),
+    (
+      "101% { top: 3px } from { top: 0 } to { top: 1px }",
+      "expected from, to or a percentage from 0% to 100%, got \"101%\""
+    ),
+    (
+      "from, to { animation-timing-function: linear } from { top: 0 } to { top: 1px }",
+      "p: a timing function in a block without values holds for none"
+    ),
+  ]) func whatIsLeftOutIsNamedOnce(_ blocks: String, _ note: String) throws {
+    let motion = try Self.read("@keyframes p { \(blocks) }")
+    #expect(motion.tracks.map(\.name).contains("p.top"))
+    #expect(motion.notes.count == 1 && motion.notes[0].problem.hasPrefix(note), "\(motion.notes)")
+    #expect(throws: ImportError.self) {
+      try ImportSource.css.read(Array("@keyframes p { \(blocks) }".utf8), isStrict: true)
+    }
+  }
+
+  // MARK: Values
+
+  @Test(arguments: [
+    ("left: 0px", "left: 2rem", [[0.0], [2]]),
+    ("left: 1in", "left: calc(10px + 2 * 3pt)", [[96], [18]]),
+    ("opacity: 50%", "opacity: 1", [[0.5], [1]]),
+    ("filter: none", "filter: blur(4px) brightness(150%)", [[0, 1], [4, 1.5]]),
+    ("margin: 1px", "margin: 1px 2px", [[1, 1, 1, 1], [1, 2, 1, 2]]),
+    ("stroke-dasharray: 1, 200", "stroke-dasharray: 89, 200", [[1, 200], [89, 200]]),
+    ("translate: 10px", "translate: none", [[10, 0], [0, 0]]),
+    ("color: red", "color: rgba(0, 255, 0, .5)", [[1, 0, 0, 1], [0, 1, 0, 0.5]]),
+    ("color: hsl(120deg 100% 25%)", "color: TRANSPARENT", [[0, 0.5, 0, 1], [0, 0, 0, 0]]),
+    (
+      "transform: translate(1in) scale(2)", "transform: none",
+      [[2, 0, 0, 2, 96, 0], [1, 0, 0, 1, 0, 0]]
+    ),
+    (
+      "transform: rotate(calc(.25turn * 2))", "transform: none",
+      [[-1, 0, 0, -1, 0, 0], [1, 0, 0, 1, 0, 0]]
+    ),
+  ]) func valuesAreReadInTheirUnits(_ from: String, _ to: String, _ values: [[Double]]) throws {
+    let motion = try Self.read("@keyframes p { from { \(from) } to { \(to) } }")
+    #expect(motion.notes.isEmpty && motion.tracks.count == 1, "\(motion.notes)")
+    let found = Self.numbers(try #require(motion.tracks.first))
+    #expect(found.count == values.count)
+    for (a, b) in zip(found.joined(), values.joined()) {
+      #expect((a - b).magnitude < 1e-15, "\(found)")
+    }
+  }
+
+  @Test func coloursOfAShadowAreBesideItsLengths() throws {
+    let motion = try Self.read(
+      "@keyframes p { from { box-shadow: 0 0 0 0 rgba(255, 0, 0, .7) } to { box-shadow: 0 0 0 70px #f000 } }"
+    )
+    #expect(motion.tracks.map(\.name) == ["p.box-shadow", "p.box-shadow.color"])
+    #expect(Self.numbers(motion.tracks[0]) == [[0, 0, 0, 0], [0, 0, 0, 70]])
+    #expect(Self.numbers(motion.tracks[1])[0] == [1, 0, 0, 0.7])
+  }
+
+  @Test func percentagesOfATranslationAreOfTheBoxOrColumnsOfTheirOwn() throws {
+    let sheet = """
+      @keyframes p { from { transform: translate3d(-100%, 50%, 0) rotate(10deg) } to { transform: none } }
+      @keyframes q { from { transform: translateY(calc(100% - 3px)) } }
+      @keyframes r { from { transform: rotate(3deg) translateX(2em) } to { transform: translateX(1em) } }
+      """
+    let boxed = try Self.read(sheet, box: SizeValue(width: 200, height: 40))
+    #expect(Array(Self.numbers(try Self.track("p.transform", boxed))[0].suffix(2)) == [-200, 20])
+    #expect(Array(Self.numbers(try Self.track("q.transform", boxed))[0].suffix(2)) == [0, 37])
+    let motion = try Self.read(sheet)
+    #expect(
+      motion.tracks.map(\.name) == [
+        "p.transform", "p.transform.percent", "q.transform", "q.transform.percent",
+      ])
+    #expect(Self.numbers(motion.tracks[1]) == [[-100, 50], [0, 0]])
+    #expect(Self.numbers(motion.tracks[3]) == [[100], [0]])
+    for other in [boxed, motion] {
+      #expect(
+        Self.notes(other) == [
+          "r.transform is left out: it has lengths in em in lists that do not match (line 3, column 81)"
+        ])
+    }
+  }
+
+  // MARK: Of many
+
+  @Test func oneAnimationIsTakenByItsName() throws {
+    let motion = try Self.read(
+      ":root { --e: ease-in } @keyframes p { from { left: 0; opacity: 0 } to { left: 1px } } "
+        + "@keyframes q { to { opacity: 0 } }")
+    #expect(motion.names == ["p", "q", "--e"])
+    #expect(motion.only("p")?.properties().map(\.name) == ["p.left", "p.opacity"])
+    #expect(motion.only("q.opacity")?.properties().map(\.name) == ["q.opacity"])
+    #expect(motion.only("--e")?.easings.count == 1 && motion.only("--e")?.hasKeyframes == false)
+    #expect(motion.only("r") == nil)
+  }
+
+  @Test func addressesStringsAndEscapesHideTheirSigns() throws {
+    let motion = try Self.read(
+      #"""
+      .a::before { content: "}/*"; background: url(data:image/png;base64,AA//{}==) }
+      .b\:c { background: url( "a)b" ); animation: p 1s } /* } */ .d\{ { top: 0 }
+      @keyframes p { from { left: 0 } to { left: 1px } }
+      """#)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    #expect(motion.tracks.map(\.name) == ["p.left"])
+  }
+
+  @Test func placesOfALongLineAreCounted() throws {
+    // "é" is one column and two bytes; a block of places ends in their midst.
+    let start = String(repeating: "é", count: 5000)
+    let motion = try Self.read(
+      "\u{FEFF}\r\n.\(start){} @keyframes p { from { left: 1px; top: 0 } to { left: 1em; top: 1px } }"
+    )
+    #expect(motion.notes.map(\.line) == [2])
+    #expect(motion.notes.map(\.column) == [start.count + 58])
+  }
+}

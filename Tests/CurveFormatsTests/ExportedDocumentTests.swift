@@ -1,0 +1,239 @@
+// Documents as animations of other systems: the stated error is that of the keyframes read back.
+
+import AnimationMath
+import Foundation
+import Testing
+import _TestSupport
+
+@testable import CurveFormats
+
+@Suite struct ExportedDocumentTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../data/animations")
+
+  static func description(_ name: String) throws -> AnimationDescription {
+    try AnimationDescription(
+      utf8: Array(Data(contentsOf: folder.appending(path: "\(name).json"))))
+  }
+
+  static func document(
+    _ properties: String, _ rest: String = "", within tolerance: Double = 0.001,
+    duration: Double? = nil
+  ) throws -> ExportedDocument {
+    try ExportedDocument(
+      AnimationDescription(#"{"properties": [\#(properties)]\#(rest)}"#), within: tolerance,
+      duration: duration)
+  }
+
+  static func number(_ animation: String, name: String = "x") -> String {
+    #"{"name": "\#(name)", "type": "number", "modelValue": 0, "animations": [\#(animation)]}"#
+  }
+
+  /// The numbers of a text for browsers, in the order of the columns.
+  static func numbers(_ text: String) throws -> [CurveKeyframes] {
+    let root = try JSONNode(text).object(
+      allowed: ["comment", "properties", "keyframes", "options"])
+    let names = try root.required("properties").array().map {
+      try $0.object().required("name").string()
+    }
+    var rows: [String: [(time: Double, value: Double, easing: Easing)]] = [:]
+    for node in try root.required("keyframes").array() {
+      let object = try node.object()
+      let name = try #require(object.members.first { $0.name.hasPrefix("--") })
+      rows[name.name, default: []].append(
+        (
+          try object.required("offset").number(), try name.value.number(),
+          try Easing(object.required("easing").string())
+        ))
+    }
+    return try names.map { name in
+      let own = try #require(rows[name])
+      var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
+      for (index, row) in own.enumerated() {
+        times.append(row.time)
+        values.append(row.value)
+        guard index < own.count - 1 else { break }
+        if let function = row.easing.curve.cast(to: CubicBezier.self) {
+          functions.append(function)
+        } else {
+          // Held until the next row.
+          functions += [.linear, .linear]
+          times.append(own[index + 1].time)
+          values.append(row.value)
+        }
+      }
+      return try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
+    }
+  }
+
+  /// The largest difference of each property at instants away from those of the search.
+  static func measured(
+    _ document: ExportedDocument, _ numbers: [CurveKeyframes]
+  ) -> [(name: String, error: Double)] {
+    let passes = min(document.iterations, 3)
+    let count = 7001
+    let shares = (0..<count).map { (Double($0) + 0.382) / Double(count) * passes }
+    let shown = document.document.samples(
+      at: shares.map { $0 * document.duration }, hasVelocity: false)
+    let groups = document.document.rangeGroups
+    var ranges: [Int: Double] = [:]
+    // What is shown after the end belongs to the range.
+    let end = document.duration * document.iterations
+    let last =
+      end < .infinity ? document.document.samples(at: [end], hasVelocity: false) : []
+    for (column, inside) in shown.enumerated() {
+      let values = inside + (last.isEmpty ? [] : last[column])
+      let range = (values.max() ?? 0) - (values.min() ?? 0)
+      ranges[groups[column]] = max(ranges[groups[column]] ?? 0, range)
+    }
+    var column = 0
+    return document.document.properties.map { property in
+      var error = 0.0
+      for _ in property.columns {
+        let range = ranges[groups[column]] ?? 0
+        for (index, share) in shares.enumerated() where range > 0 {
+          let read = numbers[column].value(at: share.truncatingRemainder(dividingBy: 1))
+          error = max(error, (read - shown[column][index]).magnitude / range)
+        }
+        column += 1
+      }
+      return (property.name, error)
+    }
+  }
+
+  @Test(arguments: ["entrance", "ripple", "drag", "progress-ring"], [0.01, 0.001])
+  func theStatedErrorIsThatOfTheKeyframes(_ name: String, _ tolerance: Double) throws {
+    let document = try ExportedDocument(Self.description(name), within: tolerance)
+    let animation = try ExportTarget.webAnimations.animation(of: document)
+    let measured = Self.measured(document, try Self.numbers(animation.text))
+    #expect(animation.properties.map(\.name) == measured.map(\.name))
+    for (property, (_, error)) in zip(animation.properties, measured) {
+      #expect(property.error <= tolerance, "\(property.name)")
+      #expect(error <= property.error * 1.002 + 1e-9, "\(property.name)")
+    }
+    let sheet = try ExportTarget.cssKeyframes.animation(of: document, named: name)
+    #expect(sheet.properties.map(\.error) == animation.properties.map(\.error))
+    let lottie = try ExportTarget.lottie.animation(of: document, named: name)
+    #expect(lottie.notes.isEmpty && lottie.properties.count == measured.count)
+    #expect(lottie.properties.allSatisfy { $0.error <= tolerance })
+  }
+
+  /// Kinks, jumps, upright tangents and swings of an easing inside a longer document.
+  @Test(arguments: [
+    "penner(bounce, out)", "steps(4)", "penner(circ, in-out)", "penner(elastic, out)",
+    "linear(0, 0.4 31%, 0.7 31%, 1)", "spring(duration: 0.2, bounce: 0.4)",
+  ])
+  func whatAnEasingDoesIsKept(_ curve: String) throws {
+    let document = try Self.document(
+      Self.number(
+        #"""
+        {"basic": {"from": 10, "to": 110}, "curve": "\#(curve)",
+          "timing": {"beginTime": 0.21, "duration": 0.6, "fillMode": "backwards"}}
+        """#), within: 0.002)
+    let animation = try ExportTarget.webAnimations.animation(of: document)
+    let property = animation.properties[0]
+    #expect(property.error <= 0.002)
+    let measured = Self.measured(document, try Self.numbers(animation.text))[0].error
+    #expect(measured <= property.error * 1.002 + 1e-9)
+    #expect(property.keyframes < 40, "\(property.keyframes)")
+  }
+
+  @Test func whatRepeatsIsWrittenOnce() throws {
+    let ring = try ExportedDocument(Self.description("progress-ring"), within: 0.001)
+    #expect(ring.duration == 1.5 && ring.iterations == .infinity)
+    let text = try ExportTarget.webAnimations.animation(of: ring).text
+    #expect(text.contains(#""duration": 1500"#) && text.contains(#""iterations": "Infinity""#))
+    let sheet = try ExportTarget.cssKeyframes.animation(of: ring, named: "ring").text
+    #expect(sheet.contains("animation: 1.5s linear infinite both"))
+
+    let thrice = try Self.document(
+      Self.number(
+        #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 0.5, "repeatCount": 3}}"#))
+    #expect(thrice.duration == 0.5 && thrice.iterations == 3)
+    let back = try Self.document(
+      Self.number(
+        """
+        {"basic": {"from": 0, "to": 1},
+          "timing": {"duration": 0.5, "repeatCount": 2, "autoreverses": true}}
+        """))
+    #expect(back.duration == 1 && back.iterations == 2)
+    let once = try Self.document(Self.number(#"{"basic": {"from": 0, "to": 1}}"#))
+    #expect(once.duration == 0.25 && once.iterations == 1)
+  }
+
+  @Test func aSheetWiresWhatCSSKnows() throws {
+    let ripple = try ExportedDocument(Self.description("ripple"), within: 0.001)
+    let text = try ExportTarget.cssKeyframes.animation(of: ripple, named: "ripple").text
+    #expect(text.contains(".ripple .inner { opacity: var(--inner-opacity) }"))
+    #expect(text.contains(".ripple .outer { transform: matrix3d(var(--outer-transform-m11), "))
+    #expect(text.contains("inner.cornerRadius: does not move"))
+    let entrance = try ExportedDocument(Self.description("entrance"), within: 0.001)
+    let sheet = try ExportTarget.cssKeyframes.animation(of: entrance, named: "entrance").text
+    #expect(
+      sheet.contains(
+        ".entrance { translate: calc(var(--position-x) * 1px) calc(var(--position-y) * 1px) }"))
+    #expect(sheet.contains("@property --position-y { syntax: \"<number>\"; inherits: true; "))
+  }
+
+  @Test func namesBecomeIdentifiers() throws {
+    let document = try Self.document(
+      [
+        Self.number(#"{"basic": {"to": 1}}"#, name: "a b"),
+        Self.number(#"{"basic": {"to": 1}}"#, name: "a*b"),
+        Self.number(#"{"basic": {"to": 1}}"#, name: "*/ über"),
+      ].joined(separator: ", "))
+    let text = try ExportTarget.cssKeyframes.animation(of: document, named: "1 2").text
+    #expect(text.contains("@property --a-b {") && text.contains("@property --a-b-2 {"))
+    #expect(text.contains("@property --über {") || text.contains("über {"))
+    #expect(text.components(separatedBy: "*/").count == 2)
+  }
+
+  @Test func whatLottieCannotHoldIsNamed() throws {
+    let document = try Self.document(
+      """
+      {"name": "a.transform", "type": "transform", "modelValue": "none",
+        "animations": [{"basic": {"to": "skewX(20deg)"}}]},
+      {"name": "b.transform", "type": "transform", "modelValue": "perspective(100px) rotateY(0)",
+        "animations": [{"basic": {"to": "perspective(100px) rotateY(30deg)"}}]},
+      {"name": "c.rotate", "type": "rotation", "modelValue": "none",
+        "animations": [{"basic": {"to": "x 45deg"}}]},
+      {"name": "d.rotate", "type": "rotation", "modelValue": "none",
+        "animations": [{"basic": {"to": "45deg"}}]}
+      """)
+    let animation = try ExportTarget.lottie.animation(of: document)
+    #expect(animation.properties.map(\.name) == ["d.rotate"])
+    #expect(
+      animation.notes == [
+        "a.transform is left out, since it shears",
+        "b.transform is left out, since it has a perspective",
+        "c.rotate is left out, since it turns about another axis than z",
+      ])
+    #expect(try ExportTarget.webAnimations.animation(of: document).properties.count == 4)
+  }
+
+  @Test func whatCannotBeExportedIsSaid() throws {
+    func message(_ body: () throws -> some Any) -> String {
+      do {
+        return "\(try body())"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      message {
+        try Self.document(#"{"name": "x", "type": "number", "modelValue": 0}"#)
+      } == "nothing is animated")
+    let endless = Self.number(
+      #"{"basic": {"to": 1}, "timing": {"beginTime": 1, "duration": 1, "repeatCount": "inf"}}"#)
+    #expect(
+      message { try Self.document(endless) }
+        == "x never ends, and the document does not repeat from its start: give a duration")
+    #expect(try Self.document(endless, duration: 3).duration == 3)
+    #expect(
+      message {
+        try ExportTarget.css.animation(of: Self.document(endless, duration: 3))
+      } == "css takes curves; documents go to keyframes, web-animations, lottie")
+    #expect(throws: ParameterError.self) { try Self.document(endless, within: 0, duration: 1) }
+    #expect(throws: ParameterError.self) { try Self.document(endless, duration: -1) }
+  }
+}

@@ -1,0 +1,140 @@
+// Lottie files as people have them, and the keyframes of scripts.
+
+import AnimationMath
+import Testing
+
+@testable import CurveFormats
+
+@Suite struct LottieImportTests {
+  static func read(_ text: String) throws -> ImportedMotion {
+    try ImportSource.lottie.read(Array(text.utf8))
+  }
+
+  /// A property with two keyframes, at frames 10 and 20.
+  static let two = #"{"a": 1, "k": [{"t": 10, "s": [0]}, {"t": 20, "s": [100]}]}"#
+
+  static let shape = #"{"a": 1, "k": [{"t": 0, "s": [{"i": [], "o": [], "v": []}]}, {"t": 9}]}"#
+
+  @Test func aShapeThatMorphsIsLeftOutAndNotTheFile() throws {
+    let motion = try Self.read(
+      """
+      {"fr": 10, "layers": [{"nm": "a", "ks": {"o": \(Self.two)}, "shapes": [{"ks": \(Self.shape)}],
+        "t": {"d": {"k": [{"t": 0, "s": {"t": "text"}}]}}}]}
+      """)
+    #expect(motion.properties().map(\.name) == ["a.ks.o"])
+    #expect(
+      motion.notes.map(\.description) == [
+        "layers[0].shapes[0].ks: is a shape that turns into others, not numbers, which is left out "
+          + "(line 1, column 127)",
+        "layers[0].t.d: is a text or another object, not numbers, which is left out (line 2, column 14)",
+      ])
+  }
+
+  @Test func whatPlayersReadIsRead() throws {
+    for (k, numbers) in [
+      (#"[{"t": 10, "s": [7], "to": null, "ti": null}, {"t": 20, "s": [9]}]"#, [7, 8, 9]),
+      (#"[{"t": 10, "s": [7]}]"#, [7, 7, 7]),
+      (#"[{"t": 10, "s": [7], "h": true}, {"t": 20, "s": [9]}]"#, [7, 7, 9]),
+      // An older file, whose intervals need not meet.
+      (#"[{"t": 10, "s": [7], "e": [9]}, {"t": 20}]"#, [7, 8, 9]),
+      (#"[{"t": 10, "s": [7], "e": [9]}, {"t": 20, "s": [1], "e": [1]}, {"t": 30}]"#, [7, 8, 1]),
+    ] as [(String, [Double])] {
+      let motion = try Self.read("{\"fr\": 10, \"ip\": 10, \"k\": \(k)}")
+      #expect(motion.notes.isEmpty, "\(motion.notes)")
+      guard case .number(let stack) = motion.properties()[0].stack else {
+        Issue.record("\(k)")
+        continue
+      }
+      // Time 0 is frame 10.
+      #expect([0, 0.5, 1].map { stack.value(at: $0) } == numbers, "\(k)")
+    }
+  }
+
+  @Test func aHandleOutsideItsIntervalIsHeldAtItsEnd() throws {
+    let motion = try Self.read(
+      #"{"k": [{"t": 0, "s": [1], "o": {"x": [2], "y": [0]}, "i": {"x": [1], "y": [1]}}, {"t": 1, "s": [1]}]}"#
+    )
+    #expect(motion.tracks[0].frames[0].easing == Easing.cubicBezier(1, 0, 1, 1))
+    #expect(
+      motion.notes.map(\.problem) == [
+        "k[0].o.x: expected numbers from 0 to 1, got 2, which is read as 1"
+      ])
+  }
+
+  @Test func expressionsAreNamed() throws {
+    let motion = try Self.read(
+      #"{"layers": [{"nm": "a", "ks": {"o": {"x": "var a = 1", "k": [{"t": 0, "s": [1]}, {"t": 1, "s": [2]}]}, "r": {"k": 5, "x": "time"}}}]}"#
+    )
+    #expect(motion.properties().map(\.name) == ["a.ks.o"])
+    #expect(
+      motion.notes.map(\.problem) == [
+        "layers[0].ks.o.x: is an expression, which is not read; the keyframes below it are",
+        "layers[0].ks.r.x: is an expression, which is not read",
+      ])
+  }
+
+  @Test func layersOfACompositionAreInTheTimeOfTheFile() throws {
+    let motion = try Self.read(
+      """
+      {"fr": 10, "ip": 5, "assets": [{"id": "c", "layers": [{"nm": "ball", "ks": {"o": \(Self.two)}}]},
+        {"id": "d", "layers": [{"nm": "in", "refId": "d", "ks": {}}]}, {"id": "e", "layers": []}],
+       "layers": [{"nm": "one", "ty": 0, "refId": "c", "st": 20}, {"nm": "two", "refId": "c", "sr": 2},
+        {"nm": "one", "ks": {"o": \(Self.two)}}, {"nm": "four", "refId": "d"}]}
+      """)
+    #expect(motion.properties().map(\.name) == ["one.ball.ks.o", "two.ball.ks.o", "one 2.ks.o"])
+    #expect(motion.tracks.map { $0.timing?.delay } == [2.5, 1.5, 0.5])
+    #expect(motion.tracks.map { $0.timing?.duration } == [1, 2, 1])
+    #expect(
+      motion.notes.map(\.problem) == [
+        "assets[1].layers[0]: plays a composition that plays it; that is left out",
+        "assets[2]: is played by no layer, and left out",
+      ])
+    #expect(motion.only("one.ball")?.properties().count == 1)
+  }
+
+  @Test func compositionsThatMultiplyAreCutOff() throws {
+    // Each of 40 plays the next one twice.
+    let assets = (0..<40).map { index in
+      #"{"id": "\#(index)", "layers": [{"refId": "\#(index + 1)"}, {"refId": "\#(index + 1)"}]}"#
+    }.joined(separator: ", ")
+    let motion = try Self.read(
+      #"{"assets": [\#(assets)], "layers": [{"refId": "0", "ks": {"o": \#(Self.two)}}]}"#)
+    #expect(motion.properties().count == 1)
+    #expect(
+      motion.notes.contains { $0.problem == "plays more than 20000 layers; the rest is left out" })
+  }
+
+  // MARK: Scripts
+
+  @Test func keyframesByPropertyAreRead() throws {
+    for text in [
+      #"{"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}"#,
+      #"[{"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}, {"duration": 1000}]"#,
+      #"{"keyframes": {"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}, "options": {"duration": "auto"}}"#,
+    ] {
+      let motion = try ImportSource.webAnimations.read(Array(text.utf8))
+      #expect(motion.notes.isEmpty && motion.tracks.map(\.name) == ["opacity", "left"])
+      #expect(motion.tracks[1].frames.map(\.offset) == [0, 0.5, 1])
+      #expect(motion.tracks[1].frames.map(\.easing) == [.easeIn, .linear, .easeIn])
+      #expect(motion.tracks[0].timing?.duration == 1)
+    }
+  }
+
+  @Test func whatAScriptHasBesidesIsNoted() throws {
+    let motion = try ImportSource.webAnimations.read(
+      Array(
+        #"[[{"opacity": 0, "left": 3, "visibility": "hidden"}, {"left": "5px", "visibility": "visible"}], {"duration": 100, "iterations": "Infinity", "pseudoElement": "::before"}]"#
+          .utf8))
+    #expect(motion.tracks.map(\.name) == ["opacity"])
+    #expect(motion.tracks[0].timing?.iterations == .infinity)
+    #expect(
+      motion.notes.map(\.problem) == [
+        "[0][0].left: expected a unit, as in \"9px\", got 3; the value is left out, as by a browser",
+        "[0][1].left: expected a value at offset 0, since the initial one of left is unknown; the property "
+          + "is left out",
+        "[0][1].visibility: visibility is left out: it has values that do not match, \"hidden\" and "
+          + "\"visible\"",
+        "[1].pseudoElement: expected no such option; it is left out",
+      ])
+  }
+}
