@@ -75,6 +75,8 @@ def main(arguments):
     os.environ.pop("MPLBACKEND", None)  # or no figure reaches the notebook
     if arguments:
         os.environ["RUNS"] = "1"  # what is measured is not looked at
+    # On a fresh machine Matplotlib says on standard error that it builds its font cache; here, and not in a notebook.
+    subprocess.run([sys.executable, "-c", "import matplotlib.font_manager"], capture_output=True, check=True)
     with tempfile.TemporaryDirectory() as copy:
         root = Path(copy) if arguments else ROOT
         for folder in ("Notebooks", "data") if arguments else ():
