@@ -1,0 +1,98 @@
+// What .ci/pages compiles around the blocks of pages: the check of a value, and what pages take for granted.
+
+import Foundation
+
+/// The values that differ from what their page says.
+nonisolated(unsafe) var mistakes = 0
+
+/// Compares a value with the literal that a page has for it.
+func check(_ value: Any?, _ expected: String, _ place: String) {
+  var shown: Any = value as Any
+  while case let mirror = Mirror(reflecting: shown), mirror.displayStyle == .optional {
+    guard let inner = mirror.children.first?.value else { break }
+    shown = inner
+  }
+  let isNone = Mirror(reflecting: shown).displayStyle == .optional
+  let numbers: [Double]? =
+    switch shown {
+    case let number as Int: [Double(number)]
+    case let value as any LinearValue: value.channels
+    default: nil
+    }
+  let isRight: Bool
+  if expected == "nil" || isNone {
+    isRight = expected == "nil" && isNone
+  } else if let numbers, !expected.contains("..") {
+    let texts = expected.trimmingCharacters(in: CharacterSet(charactersIn: "()"))
+      .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    isRight = texts.count == numbers.count && zip(numbers, texts).allSatisfy(agrees)
+  } else {
+    isRight = "\(shown)" == expected.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+  }
+  if !isRight {
+    mistakes += 1
+    FileHandle.standardError.write(Data("\(place): the page says \(expected), got \(shown)\n".utf8))
+  }
+}
+
+/// Whether a number is the one printed: to half of its last digit, or cut off after it.
+func agrees(_ value: Double, _ text: String) -> Bool {
+  let isCut = text.hasSuffix("…")
+  let plain = text.replacingOccurrences(of: "−", with: "-").replacingOccurrences(of: "…", with: "")
+  if plain.hasSuffix("∞") { return value == (plain.hasPrefix("-") ? -.infinity : .infinity) }
+  guard let printed = Double(plain) else { return false }
+  let parts = plain.lowercased().split(separator: "e")
+  let decimals = parts[0].split(separator: ".").dropFirst().first?.count ?? 0
+  let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+  let digit = pow(10, Double(exponent - decimals))
+  let slack = 1e-9 * digit
+  if isCut {
+    let beyond = value.magnitude - printed.magnitude
+    return value.sign == printed.sign && beyond > -slack && beyond < digit
+  }
+  return (value - printed).magnitude <= 0.5 * digit + slack
+}
+
+/// Ends the program, with 1 after a mistake.
+func finish() { if mistakes > 0 { exit(1) } }
+
+// MARK: AnimationSampling.md
+let motion = DampedSpring.bouncy.motion(from: 0, to: 100)
+let stack = AnimationStack(0.0)
+let times = (0...60).map { Double($0) / 60 }
+let places = times.map { motion.value(at: $0) }
+// MARK: GettingStarted.md
+let (x1, y1, x2, y2) = (0.25, 0.1, 0.25, 1.0)
+let (begin, duration, response, ratio) = (0.0, 1.0, 0.5, 0.7)
+let text = "ease"
+// MARK: AnimationTimeline.md
+let finger = PointValue(x: 3, y: 4)
+struct Card { var opacity = 1.0, scale = 1.0; var position = PointValue(x: 0, y: 0) }
+let shake = Animate(\Card.position.x, by: 4, .over(0.1))
+// MARK: WhichOneToUse.md
+struct Card { var opacity = 1.0 }
+// MARK: ProgramsOfEarlierSystems.md
+struct Sheet {
+  var cornerRadius = 0.0, shadowOpacity = 0.0, opacity = 1.0, scale = 1.0, rotation = 0.0
+  var bounds = RectValue.zero
+  var position = PointValue.zero
+  var shadowColor = ColorValue(red: 0, green: 0, blue: 0)
+}
+struct Screen { var first = Sheet(), second = Sheet() }
+let (start, end) = (RectValue.zero, RectValue(x: 0, y: 0, width: 100, height: 50))
+let color = ColorValue(red: 1, green: 0, blue: 0)
+let kind = Ripple.inner(size: SizeValue(width: 120, height: 44))
+let (center, small) = (PointValue.zero, RectValue(x: 0, y: 0, width: 10, height: 10))
+let easeInBack = Easing.cubicBezier(0.6, -0.28, 0.735, 0.045)
+func updateAnimations() {}
+// MARK: SmallPrograms.md
+struct Card { var opacity = 1.0, scale = 1.0; var position = PointValue(x: 0, y: 0) }
+struct Ship { var x = 0.0, glow = 0.0 }
+struct Ring { var turn = 0.0, start = 0.0, end = 0.0 }
+struct Tile { var opacity = 0.0, scale = 0.5 }
+struct Grid { var tiles = Array(repeating: Tile(), count: 12) }
+var told: [String] = []
+var ended = [true]
+let text = try AnimationDescription([.number("opacity", AnimationStack(1))]).text()
+// MARK: CurveFormats.md
+let bytes = Array("@keyframes p { from { opacity: 0 } to { opacity: 1 } } .a { animation: p 1s }".utf8)
