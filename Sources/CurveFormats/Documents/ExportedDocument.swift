@@ -168,7 +168,9 @@ extension ExportTarget {
 
   /// A document as one animation of this system.
   ///
-  /// - Parameter name: The name of the animation: a class and keyframes in CSS, a composition in Lottie.
+  /// - Parameters:
+  ///   - document: The document and the tolerance.
+  ///   - name: The name of the animation: a class and keyframes in CSS, a composition in Lottie.
   /// - Throws: ``ExportError`` if the system takes no documents or can hold nothing of this one,
   ///   `ParameterError` if the tolerance is too small.
   public func animation(

@@ -50,7 +50,7 @@ extension DampedSpring {
   /// From there on no frequency is slow enough for UIKit's equation. UIKit accepts such velocities and
   /// takes where its iteration happens to stop, which Apple does not publish. Clamp to a velocity below the limit,
   /// or use a dialect without it: `DampedSpring(response:dampingRatio:)` and
-  /// ``motion(from:to:velocity:)`` with the finger's velocity.
+  /// `motion(from:to:velocity:)` with the finger's velocity.
   ///
   /// ```swift
   /// DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)     // 9.8…
