@@ -47,14 +47,28 @@ public struct PropertySamples<Model: Sendable>: Sendable {
     return zip(names, columns.channels).compactMap { name, channels in channels.map { (name, $0) } }
   }
 
-  /// One channel at all instants.
+  /// The channels by name, such as `\Card.position.x`, as the columns of a table.
+  ///
+  /// A channel without a name of its own has its number: `\Card.weights.0`.
   ///
   /// ```swift
-  /// let table = samples.properties.flatMap { name, channels in
-  ///   channels.map { (name: "\(name) \($0)", values: samples.values(ofChannel: $0)) }
-  /// }
-  /// try TableFormat.csv.bytes(of: [("time", samples.instants)] + table)     // of CurveFormats
+  /// try TableFormat.csv.bytes(of: [("time", samples.instants)] + samples.table)     // of CurveFormats
   /// ```
+  public var table: [(name: String, values: [Double])] {
+    let names = PropertyReference<Model, Double>.names(of: columns.probes, in: columns.model)
+    return columns.probes.indices.flatMap { number -> [(name: String, values: [Double])] in
+      guard let channels = columns.channels[number] else { return [] }
+      let parts =
+        columns.probes[number].channelNames
+        ?? channels.indices.map { "\($0 - channels.lowerBound)" }
+      return channels.enumerated().map { index, channel in
+        let name = parts.isEmpty ? names[number] : "\(names[number]).\(parts[index])"
+        return (name, values(ofChannel: channel))
+      }
+    }
+  }
+
+  /// One channel at all instants.
   ///
   /// - Precondition: There is such a channel.
   public func values(ofChannel channel: Int) -> [Double] {

@@ -25,6 +25,9 @@ protocol PropertyProbe<Model>: Sendable {
 
   func name(in model: Model) -> String
 
+  /// The names of the channels; empty for a number, `nil` where they have none.
+  var channelNames: [String]? { get }
+
   func value(in model: Model) -> any AnimatableValue
 
   /// Writes a value of the property's type.
@@ -97,6 +100,8 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   func name(in model: Model) -> String {
     (model as? NamedModel)?.name(of: path, Value.self) ?? "\(path)"
   }
+
+  var channelNames: [String]? { AnimationMath.channelNames(of: Value.self) }
 
   func value(in model: Model) -> any AnimatableValue { model[keyPath: path] }
 

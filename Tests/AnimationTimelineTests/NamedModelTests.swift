@@ -23,6 +23,7 @@ struct NamedModelTests {
     #expect(timeline.layout(from: model).entries.map(\.property) == ["opacity", "place"])
     let samples = timeline.samples(on: UniformGrid(from: 0, to: 1, count: 3), from: model)
     #expect(samples.properties.map(\.name) == ["opacity", "place"])
+    #expect(samples.table.map(\.name) == ["opacity", "place.x", "place.y"])
     var animated = Animated(model)
     animated.animate(\.[place], to: PointValue(x: 5, y: 5), at: 0, .over(1))
     #expect(animated.events(in: 0..<2).map(\.name) == ["place", "place"])

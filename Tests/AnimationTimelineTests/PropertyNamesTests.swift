@@ -26,6 +26,13 @@ struct PropertyNamesTests {
         "\\Wall.tiles[1].opacity", "\\Wall.tiles[1].place", "\\Wall.tiles[2].opacity",
         "\\Wall.tiles[2].place",
       ])
+    let table = samples.table
+    #expect(
+      table.prefix(7).map(\.name) == [
+        "\\Wall.tiles[0].opacity", "\\Wall.tiles[0].place.x", "\\Wall.tiles[0].place.y",
+        "\\Wall.dash.0", "\\Wall.dash.1", "\\Wall.light.x", "\\Wall.light.y",
+      ])
+    #expect(table.map(\.values) == (0..<samples.channelCount).map(samples.values(ofChannel:)))
     let entries = timeline.layout(from: Wall()).entries
     #expect(entries[4].property == "\\Wall.tiles[1].opacity")
     #expect(samples.values(ofChannel: 1) == [0, samples.values[samples.channelCount + 1]])

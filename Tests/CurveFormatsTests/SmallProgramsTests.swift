@@ -19,10 +19,7 @@ import Testing
       Stagger(12, .total(0.4), from: .center, columns: 4) { appear.on(\.tiles[$0]) }
     }
     let samples = entrance.samples(on: UniformGrid(from: 0, rate: 60, count: 61), from: Grid())
-    let columns = samples.properties.map { name, channels in
-      (name: name, values: samples.values(ofChannel: channels.lowerBound))
-    }
-    let bytes = try TableFormat.csv.bytes(of: [("time", samples.instants)] + columns)
+    let bytes = try TableFormat.csv.bytes(of: [("time", samples.instants)] + samples.table)
 
     let table = try CSVTable(utf8: bytes)
     #expect(table.columns.prefix(2) == ["time", "\\Grid.tiles[0].opacity"])

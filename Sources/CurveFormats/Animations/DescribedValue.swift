@@ -56,11 +56,12 @@ struct ValueGrammar<Value: AnimatableValue>: Sendable {
   ///   - schema: The values, unless they are written as their channels.
   @_semantics("optimize.sil.specialize.generic.never")
   init(
-    _ type: AnimatedProperty.ValueType?, like shape: Value, channels: [String] = [],
+    _ type: AnimatedProperty.ValueType?, like shape: Value, channels: [String]? = nil,
     schema: Schema<Value>? = nil, numbers: (@Sendable (Value) -> [Double])? = nil
   ) where Value: LinearValue {
     let velocity = Schema.channels(like: shape)
     let schema = schema ?? velocity
+    let channels = channels ?? channelNames(of: Value.self) ?? []
     (self.type, self.schema, self.channels, self.numbers) = (type, schema, channels, numbers)
     var effects: [DescribedEffect<Value>] = [
       .basic(schema), .keyframes(schema, spline: .init(tangent: velocity)),
@@ -120,18 +121,18 @@ extension ValueGrammar where Value == Double {
 }
 
 extension ValueGrammar where Value == SIMD2<Double> {
-  static var point: ValueGrammar { ValueGrammar(.point, like: .zero, channels: ["x", "y"]) }
+  static var point: ValueGrammar { ValueGrammar(.point, like: .zero) }
 }
 
 extension ValueGrammar where Value == SizeValue {
   static var size: ValueGrammar {
-    ValueGrammar(.size, like: .zero, channels: ["width", "height"])
+    ValueGrammar(.size, like: .zero)
   }
 }
 
 extension ValueGrammar where Value == RectValue {
   static var rect: ValueGrammar {
-    ValueGrammar(.rect, like: .zero, channels: ["x", "y", "width", "height"])
+    ValueGrammar(.rect, like: .zero)
   }
 }
 
