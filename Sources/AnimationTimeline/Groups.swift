@@ -111,13 +111,39 @@ public enum StaggerOrigin: Hashable, Sendable {
   case last
   /// The step with an index.
   case index(Int)
+  /// The outermost steps: the distance of the farthest from the middle, less the own.
+  case edges
+  /// No place: the distances 0, 1, 2 … are dealt out in an order that a seed determines.
+  case random(seed: UInt64)
 
-  func place(among count: Int) -> Double {
+  /// The distance of each step.
+  ///
+  /// - Parameter columns: Of a grid; `nil` for a row.
+  fileprivate func distances(_ count: Int, columns: Int?) -> [Double] {
+    let (width, height) =
+      columns.map { ($0, (count + $0 - 1) / $0) } ?? (count, min(count, 1))
+    func cell(_ index: Int) -> PointValue {
+      PointValue(x: Double(index % max(width, 1)), y: Double(index / max(width, 1)))
+    }
+    func distances(from origin: PointValue) -> [Double] {
+      (0..<count).map { cell($0).animationDistance(from: origin) }
+    }
+    let middle = PointValue(x: Double(width - 1) / 2, y: Double(height - 1) / 2)
     switch self {
-    case .first: 0
-    case .center: Double(count - 1) / 2
-    case .last: Double(count - 1)
-    case .index(let index): Double(index)
+    case .first: return distances(from: .zero)
+    case .center: return distances(from: middle)
+    case .last: return distances(from: cell(count - 1))
+    case .index(let index): return distances(from: cell(index))
+    case .edges:
+      let inner = distances(from: middle)
+      let largest = inner.max() ?? 0
+      return inner.map { largest - $0 }
+    case .random(let seed):
+      var (order, noise) = ((0..<count).map(Double.init), SeededNoise(seed: seed))
+      for index in order.indices.dropFirst().reversed() {
+        order.swapAt(index, Int(noise.next() * Double(index + 1)))
+      }
+      return order
     }
   }
 }
@@ -149,22 +175,12 @@ public enum StaggerDelay: Hashable, Sendable {
     if case .index(let index) = origin {
       require(0..<count ~= index, "index must be below \(count), got \(index)")
     }
-    let distances = (0..<count).map { index in
-      guard let columns else { return (Double(index) - origin.place(among: count)).magnitude }
-      let rows = (count + columns - 1) / columns
-      let (x, y) =
-        if case .center = origin {
-          (Double(columns - 1) / 2, Double(rows - 1) / 2)
-        } else {
-          Self.cell(Int(origin.place(among: count)), columns)
-        }
-      let cell = Self.cell(index, columns)
-      return PointValue(x: cell.x, y: cell.y).animationDistance(from: PointValue(x: x, y: y))
-    }
-    return delays(for: distances, easing: easing)
+    return delays(for: origin.distances(count, columns: columns), easing: easing)
   }
 
   /// The delays of steps by their places in the plane, in seconds.
+  ///
+  /// For distances along one axis alone, give places whose other coordinate is 0.
   ///
   /// - Parameters:
   ///   - places: The place of each step.
@@ -189,10 +205,6 @@ public enum StaggerDelay: Hashable, Sendable {
     if largest == 0 { return distances.map { _ in 0 } }
     let total = if case .total = self { seconds } else { seconds * range }
     return distances.map { total * easing.value(at: $0 / range) }
-  }
-
-  private static func cell(_ index: Int, _ columns: Int) -> (x: Double, y: Double) {
-    (Double(index % columns), Double(index / columns))
   }
 }
 

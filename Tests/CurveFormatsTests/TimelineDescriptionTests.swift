@@ -79,6 +79,8 @@ import _TestSupport
     #"[{"stagger":[[{"wait":1}],[{"wait":2}],[{"wait":1}]],"total":2,"from":"center","delayEasing":"ease-in"}]"#,
     #"[{"stagger":[[{"wait":1}],[{"wait":2}],[{"wait":1}]],"eachOverCount":0.1,"from":1,"columns":2}]"#,
     #"[{"repeat":[{"stagger":[[],[]],"each":1,"from":"last","speed":2}],"count":2}]"#,
+    #"[{"stagger":[[{"wait":1}],[{"wait":2}]],"each":1,"from":"edges"}]"#,
+    #"[{"stagger":[[{"wait":1}],[{"wait":2}]],"each":1,"from":{"random":7}}]"#,
     #"[{"stagger":[[{"wait":1}],[{"wait":2}]],"each":0.5,"places":[[0,3],[4,0]],"from":[0,0],"delayEasing":"ease-in"}]"#,
   ])
   func aStaggerStaysAStagger(steps: String) throws {

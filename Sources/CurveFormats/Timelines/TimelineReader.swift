@@ -213,8 +213,12 @@ struct TimelineReader {
       if node.kind == .number {
         guard !steps.isEmpty else { throw node.error("expected no index where there are no steps") }
         origin = .index(try node.integer(in: 0...steps.count - 1))
+      } else if node.kind == .object {
+        let seed = try node.object(allowed: ["random"]).required("random")
+        origin = .random(seed: UInt64(try seed.integer(in: 0...Int(Int32.max))))
       } else {
-        origin = try node.choice(of: [("first", .first), ("center", .center), ("last", .last)])
+        origin = try node.choice(
+          of: [("first", .first), ("center", .center), ("last", .last), ("edges", .edges)])
       }
     }
     let columns = try object.optional("columns")?.integer(in: 1...Int(Int32.max))

@@ -141,6 +141,12 @@ extension StaggerPlan {
       case .center: members.append(("from", .string("center")))
       case .last: members.append(("from", .string("last")))
       case .index(let index): members.append(("from", .number(Double(index))))
+      case .edges: members.append(("from", .string("edges")))
+      case .random(let seed):
+        guard seed <= UInt64(Int32.max) else {
+          throw Unwritable("must be from 0 to \(Int32.max), got \(seed)").within("random")
+        }
+        members.append(("from", .object([("random", .number(Double(seed)))])))
       }
       if let columns { members.append(("columns", .number(Double(columns)))) }
     case .places(let places, let origin):
