@@ -34,7 +34,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
-  ///   - from: The start.
+  ///   - from: The start; its numbers finite, as those of the others.
   ///   - to: The end.
   ///   - by: The end minus the start; ignored if both are given.
   ///   - pace: The progress over time.
@@ -46,6 +46,9 @@ public struct Animate<Model: Sendable>: TimelineStep {
     require(
       from != nil || to != nil || by != nil,
       "one of from, to and by must be given, got none for \(property)")
+    for (value, name) in [(from, "from"), (to, "to"), (by, "by")] {
+      if let value { requireNumbers(value, "\(name) of \(property)") }
+    }
     step = ValueStep(property: property, ends: .basic(from: from, to: to, by: by), pace: pace)
   }
 
@@ -53,7 +56,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
-  ///   - values: At least one.
+  ///   - values: At least one; their numbers finite.
   ///   - keyTimes: The progress of each value: one for each, from 0 to 1, never falling; spread
   ///     evenly if `nil`. If several values have the same key time, the last counts.
   ///   - pace: The progress over time; its easing is that of the whole step.
@@ -62,18 +65,24 @@ public struct Animate<Model: Sendable>: TimelineStep {
     keyTimes: [Double]? = nil, _ pace: Pace
   ) {
     require(!values.isEmpty, "values must not be empty, got none for \(property)")
-    let even = values.indices.map { Double($0) / Double(max(values.count - 1, 1)) }
-    let keyTimes = keyTimes ?? even
+    for value in values { requireNumbers(value, "values of \(property)") }
+    let keyTimes = Self.keyTimes(keyTimes, of: values.count)
+    step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
+  }
+
+  /// Key times as they are given, or spread evenly.
+  static func keyTimes(_ given: [Double]?, of count: Int) -> [Double] {
+    let keyTimes = given ?? (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
     require(
-      keyTimes.count == values.count,
-      "keyTimes must be one for each of \(values.count) values, got \(keyTimes.count)")
+      keyTimes.count == count,
+      "keyTimes must be one for each of \(count) values, got \(keyTimes.count)")
     require(
-      values.count == 1 || (keyTimes.first == 0 && keyTimes.last == 1),
+      count == 1 || (keyTimes.first == 0 && keyTimes.last == 1),
       "keyTimes must go from 0 to 1, got \(keyTimes)")
     require(
       zip(keyTimes, keyTimes.dropFirst()).allSatisfy { $0 <= $1 },
       "keyTimes must not fall, got \(keyTimes)")
-    step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
+    return keyTimes
   }
 
   /// A step by an effect: a path, a track, composed keyframes, or a custom one.

@@ -76,7 +76,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// A model without animations.
   ///
   /// - Parameters:
-  ///   - model: The model.
+  ///   - model: The model, a struct or an enum: what is shown is a copy.
   ///   - policy: What happens to the running animations of a property when a new one begins.
   ///   - rules: Rules for single properties, each property at most once.
   ///   - clock: The clock of all animations.
@@ -84,6 +84,7 @@ public struct Animated<Model: Sendable>: Sendable {
     _ model: Model, policy: InterruptionPolicy = .additive, rules: [PropertyRule<Model>] = [],
     clock: ClockHistory = ClockHistory()
   ) {
+    requireValueType(Model.self)
     let pairs = rules.map { ($0.key, $0) }
     let byKey = Dictionary(pairs) { first, _ in
       fatalError("rules must be one for a property, got two for \(first.key.path)")

@@ -65,6 +65,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   init(_ timeline: MotionTimeline<Model>, from model: Model) {
+    requireValueType(Model.self)
     self.init(
       timeline.plan, timeline.duration, from: model, meeting: Surroundings { _, _ in model })
   }
@@ -301,4 +302,9 @@ extension PlacedStep {
     time.rate = rate > 0 && rate < .infinity ? time.rate / rate : 0
     return time
   }
+}
+
+/// Stops the program for a class: writing what is shown into a copy would change the model.
+func requireValueType<Model>(_ type: Model.Type) {
+  require(!(type is AnyObject.Type), "a model must be a struct or an enum, got the class \(type)")
 }

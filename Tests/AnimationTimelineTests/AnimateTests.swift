@@ -55,6 +55,23 @@ struct AnimateTests {
     #expect(jump.value(at: 2, from: Card()).scale == 6)
   }
 
+  @Test func nilAmongValuesIsTheCurrentValue() {
+    let timeline = MotionTimeline(Card.self) {
+      Animate(\.scale, to: 3, .over(1))
+      Animate(\.scale, values: [nil, 5, nil, 4], .over(3))
+    }
+    for (time, value) in [
+      (1.0, 3.0), (1.5, 4), (2, 5), (2.5, 4), (3, 3), (3.5, 3.5), (4, 4), (9, 4),
+    ] {
+      #expect(abs(timeline.value(at: time, from: Card()).scale - value) < 1e-14)
+    }
+    let shape = Animate(
+      \Card.transform, values: [TransformList([.rotate(degrees: 4)]), nil], .over(1)
+    ).timeline
+    let end = shape.value(at: 1, from: Card()).transform
+    #expect(end == Card().transform)
+  }
+
   @Test func aStepOfNoDurationSetsItsEnd() {
     let set = MotionTimeline(Card.self) {
       Animate(\.scale, to: 7, .over(0))
@@ -84,6 +101,15 @@ struct AnimateTests {
     }
     await #expect(processExitsWith: .failure) {
       _ = Animate(\Card.scale, values: [], .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.scale, values: [nil], .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.scale, to: .nan, .over(1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Animate(\Card.position, values: [.zero, PointValue(x: 0, y: .infinity)], .over(1))
     }
     await #expect(processExitsWith: .failure) {
       _ = Animate(\Card.scale, values: [1, 2], keyTimes: [0, 0.5], .over(1))

@@ -36,12 +36,15 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
 
   /// An animation between the given ends.
   ///
-  /// - Precondition: At least one of the three is given, and they have the same shape. `to` and `by` without
+  /// - Precondition: At least one of the three is given, their numbers are finite, and they have the same shape. `to` and `by` without
   ///   `from` need an invertible `by`: a transform must not be singular.
   public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
     let values = [from, to, by].compactMap { $0 }
     require(!values.isEmpty, "one of from, to and by must be given")
-    for value in values { requireCompatible(values[0], value) }
+    for value in values {
+      requireCompatible(values[0], value)
+      requireNumbers(value, "each of from, to and by")
+    }
     (self.from, self.to, self.by) = (from, to, by)
     if from == nil, let to, let by {
       let undone = by.additiveIdentity.additiveDifference(from: by)

@@ -93,14 +93,23 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   public var settling: DampedSpring.SettlingThreshold = .standard
 
   /// A property without animations.
-  public init(_ model: Value) { present = Layers(model: model) }
+  ///
+  /// - Parameter model: Its own value, of finite numbers.
+  public init(_ model: Value) {
+    requireNumbers(model, "the model value")
+    present = Layers(model: model)
+  }
 
   /// The property's own value, shown where no animation is in effect.
   ///
-  /// Setting it changes what was shown at earlier times, too; see ``set(to:at:)`` for a change at a time.
+  /// Its numbers are finite. Setting it changes what was shown at earlier times, too; see ``set(to:at:)`` for a change
+  /// at a time.
   public var model: Value {
     get { present.model }
-    set { present = present.with(model: newValue) }
+    set {
+      requireNumbers(newValue, "the model value")
+      present = present.with(model: newValue)
+    }
   }
 
   /// The animations, the lowest first.
@@ -242,17 +251,4 @@ extension PropertyAnimation {
     let start = EffectMoment(progress: 0, iteration: 0)
     return (effect as? any SelfContained<Value>)?.value(at: start) == nil
   }
-}
-
-/// Stops the program unless a value consists of finite numbers.
-///
-/// To be called where a value comes in, so that none shows NaN later.
-package func requireNumbers(_ value: some AnimatableValue, _ name: @autoclosure () -> String) {
-  let isFinite =
-    if let numbers = value as? any LinearValue {
-      (0..<numbers.channelCount).allSatisfy { numbers.channel($0).isFinite }
-    } else {
-      !value.animationDistance(from: value.additiveIdentity).isNaN
-    }
-  require(isFinite, "\(name()) must be finite, got \(value)")
 }

@@ -7,7 +7,8 @@
 //     distance        between two values, for a constant pace
 //
 // Numbers, points and colours are lists of numbers, and all five operations follow from that
-// (LinearValue.swift). Transforms are not, and have operations of their own.
+// (LinearValue.swift). Transforms are not, and have operations of their own. What has nothing in between is a
+// DiscreteValue.
 
 /// A value that animations can mix.
 ///
@@ -66,4 +67,17 @@ extension AnimatableValue {
   /// Every value of the type can be mixed with every other.
   @inlinable
   public func isMixable(with other: Self) -> Bool { true }
+}
+
+/// Stops the program unless a value consists of finite numbers.
+///
+/// To be called where a value comes in, so that none shows NaN later.
+package func requireNumbers(_ value: some AnimatableValue, _ name: @autoclosure () -> String) {
+  let isFinite =
+    if let numbers = value as? any LinearValue {
+      (0..<numbers.channelCount).allSatisfy { numbers.channel($0).isFinite }
+    } else {
+      !value.animationDistance(from: value.additiveIdentity).isNaN
+    }
+  require(isFinite, "\(name()) must be finite, got \(value)")
 }

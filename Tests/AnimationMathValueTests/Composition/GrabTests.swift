@@ -29,4 +29,12 @@ struct GrabTests {
     #expect(x.value(at: 0.5) == 40)
     #expect(abs((x.velocity(at: 0.5) ?? .nan) - 300) < 1e-9)
   }
+
+  @Test func aModelValueIsANumber() async {
+    await #expect(processExitsWith: .failure) { _ = AnimationStack(Double.nan) }
+    await #expect(processExitsWith: .failure) {
+      var stack = AnimationStack(PointValue(x: 0, y: 0))
+      stack.model = PointValue(x: 0, y: .infinity)
+    }
+  }
 }
