@@ -53,8 +53,8 @@ extension Animated {
   ///   - target: The final value.
   ///   - time: The beginning; as for ``run(_:at:forKey:)``.
   ///   - pace: The progress over time.
-  ///   - velocity: The velocity at the beginning, in value units per second, for a spring or a decay. If
-  ///     `nil`, the policy decides.
+  ///   - velocity: The velocity at the beginning, in value units per second of the caller's clock, for a spring or
+  ///     a decay. If `nil`, the policy decides.
   ///   - settling: The distance from its end at which a spring counts as finished. If `nil`, the
   ///     property's rule decides, or else the pace.
   public mutating func animate<Value: LinearValue>(
@@ -114,7 +114,7 @@ extension Animated {
   ///
   /// - Parameters:
   ///   - property: A path to a stored property.
-  ///   - velocity: In value units per second; finite.
+  ///   - velocity: In value units per second of the caller's clock; finite.
   ///   - time: The beginning; as for ``run(_:at:forKey:)``.
   ///   - friction: By any measure; not 0.
   ///   - bounds: Either may be infinite.
@@ -169,10 +169,11 @@ extension Animated {
   private mutating func begin(at time: Double) -> Double {
     let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
     let last = max(state.lastCall, changed, state.past)
+    require(time.isFinite, "time must be finite, got \(time)")
     require(
-      time.isFinite && time >= last,
-      "time must be finite and ≥ \(last), the last call, change of the clock, or time that a Player "
-        + "advanced to, got \(time)"
+      time >= last,
+      "time must be ≥ \(last), the last call, change of the clock, or time that a Player advanced to, "
+        + "got \(time)"
     )
     let local = self.local(at: time)
     state.furthest = max(state.furthest, clock.furthest(from: state.lastCall, before: time))

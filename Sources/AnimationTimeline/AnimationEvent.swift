@@ -71,6 +71,13 @@ public struct AnimationEvent: Hashable, Sendable {
   }
 }
 
+extension AnimationEvent: CustomStringConvertible {
+  /// "finished \Card.scale at 0.3".
+  public var description: String {
+    "\(kind.rawValue) \(name) at \(time)\(isReversed ? ", reversed" : "")"
+  }
+}
+
 extension Animated {
   /// The events in an interval, by time.
   ///

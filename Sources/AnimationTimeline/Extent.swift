@@ -60,12 +60,13 @@ struct Extent: Sendable {
     _ marks: [String: Double]
   ) -> Double {
     guard case .placed(_, let placement) = node.kind else { return end }
-    guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
+    let begin = placement.beginning(after: end, previous: previous, marks: marks)
+    if begin == nil, case .mark(let mark, _) = placement {
       fatalError(
-        "mark must be one that stands before in the series, got \(placement) where there are "
-          + "\(marks.keys.sorted())")
+        "mark must be one that stands before in the series, got \"\(mark)\" where "
+          + (marks.isEmpty ? "there is none" : "there are \(marks.keys.sorted())"))
     }
-    return begin
+    return begin ?? end
   }
 }
 

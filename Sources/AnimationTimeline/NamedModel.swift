@@ -21,7 +21,7 @@ public struct PropertyName<Value: AnimatableValue>: Hashable, Sendable {
 /// let opacity = PropertyName<Double>("opacity")
 /// var model = NamedModel()
 /// model[opacity] = 1
-/// let fade = MotionTimeline(NamedModel.self) { Animate(opacity, to: 0, .over(0.3)) }
+/// let fade = MotionTimeline(NamedModel.self) { Animate(\.[opacity], to: 0, .over(0.3)) }
 /// fade.value(at: 0.15, from: model)[opacity]           // 0.5
 /// ```
 public struct NamedModel: Equatable, Sendable {
@@ -62,8 +62,9 @@ public struct NamedModel: Equatable, Sendable {
   }
 }
 
+// Not public: as an overload it would take the blame for every misspelt key path of any model.
 extension Animate where Model == NamedModel {
-  /// A step from one value to another; otherwise as ``init(_:from:to:by:_:)``.
+  /// A step from one value to another, called by its name in messages.
   ///
   /// - Parameters:
   ///   - property: The name of a property that the model has.
@@ -72,7 +73,7 @@ extension Animate where Model == NamedModel {
   ///   - by: The end minus the start; ignored if both are given.
   ///   - pace: The progress over time.
   /// - Precondition: One of the three is given.
-  public init<Value: AnimatableValue>(
+  package init<Value: AnimatableValue>(
     _ property: PropertyName<Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil,
     _ pace: Pace
   ) {
@@ -84,13 +85,13 @@ extension Animate where Model == NamedModel {
       label: property.name)
   }
 
-  /// A step by an effect; otherwise as ``init(_:effect:_:)``.
+  /// A step by an effect, called by its name in messages.
   ///
   /// - Parameters:
   ///   - property: The name of a property that the model has.
   ///   - effect: From progress to value.
   ///   - pace: The progress over time.
-  public init<Value: AnimatableValue>(
+  package init<Value: AnimatableValue>(
     _ property: PropertyName<Value>, effect: some ValueEffect<Value>, _ pace: Pace
   ) {
     step = ValueStep(

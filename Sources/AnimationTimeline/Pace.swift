@@ -60,6 +60,16 @@ public struct Pace: Hashable, Sendable {
     return Pace(duration: min(duration ?? .infinity, settling), form: .spring(motion))
   }
 
+  /// A spring by its perceptual duration and bounce, as in SwiftUI.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds; as of `DampedSpring(duration:bounce:)`. The step is over when the spring has
+  ///     settled, which is later.
+  ///   - bounce: Above −1 and at most 1.
+  public static func spring(duration: Double, bounce: Double) -> Pace {
+    .spring(DampedSpring(duration: duration, bounce: bounce))
+  }
+
   /// A motion in units of the distance, 0 at the start and 1 at the end.
   ///
   /// ```swift

@@ -42,6 +42,10 @@ public struct Player<Model: Sendable> {
   public var onEvent: ((inout Player, AnimationEvent) -> Void)?
 
   /// What a call begins or ends with.
+  ///
+  /// Call the player that is passed: reaching it through its owner is a simultaneous access, which stops the program. What
+  /// is begun here begins at ``time``, the frame that noticed the end, up to a frame late; steps of one timeline follow one
+  /// another exactly.
   public typealias Completion = (_ player: inout Player, _ isFinished: Bool) -> Void
 
   /// A call with callbacks.

@@ -14,6 +14,11 @@ public protocol TimelineStep<Model>: Sendable {
   var timeline: MotionTimeline<Model> { get }
 }
 
+extension TimelineStep {
+  /// The seconds from its beginning to the end of the last step in it; may be ∞.
+  public var duration: Double { timeline.duration }
+}
+
 /// A pause in a series.
 public struct Wait: Hashable, Sendable {
   /// The length of the pause.

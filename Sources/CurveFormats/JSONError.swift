@@ -7,6 +7,8 @@
 // the grammar has the key path of the value that was being read, or of the value before a missing
 // part.
 
+import AnimationMath
+
 /// An error in a JSON document, with its place.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The key path of the value at fault, such as `properties[0].timing.duration`.
@@ -30,9 +32,16 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The accepted names, if a name was expected.
   public let acceptedNames: [String]
 
-  /// "properties[0].timing: … (line 12, column 19)".
+  /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
+  public var suggestions: [String] {
+    unknownName.map { AnimationMath.suggestions(for: $0, among: acceptedNames) } ?? []
+  }
+
+  /// "properties[0].timing: … (line 12, column 19)", with the ``suggestions``.
   public var description: String {
-    (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
+    let names = suggestions.map { "'\($0)'" }
+    return (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
+      + (names.isEmpty ? "" : "; did you mean \(alternatives(names))?")
   }
 
   init(

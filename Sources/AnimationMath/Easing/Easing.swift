@@ -51,6 +51,14 @@ public struct Easing: Curve, Hashable {
     self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
   }
 
+  /// Not available: a motion goes on for seconds.
+  ///
+  /// ``DampedSpring/easing(duration:initialVelocity:)`` is the easing of a spring.
+  @available(*, unavailable, message: "a motion goes on for seconds; take the spring's easing()")
+  public init(_ motion: some Motion) {
+    fatalError("a motion is no easing")
+  }
+
   /// An easing that follows a curve over 0…1, checked.
   ///
   /// - Throws: ``ParameterError`` that names the end of the domain, if the domain is neither 0…1

@@ -10,7 +10,7 @@
 //     slip       a typing error in the whole name, or after the family. The measure is the restricted
 //                distance of Damerau and Levenshtein [1]: the fewest insertions, deletions, substitutions
 //                and exchanges of two neighbours, with no letter edited twice; `cuont` is one step from
-//                `count`. A word further away than a third of its length is another word, not a slip.
+//                `count`. What joins the words may count or not. A word further away than a third of its length is another word, not a slip.
 //
 // Several curves may differ in their family alone, so up to three candidates are returned.
 //
@@ -64,11 +64,14 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
   let limit = max(1, letters.count / 3)
   guard (2...longestName).contains(letters.count) else { return nil }
   var best: (word: String, distance: Int)?
+  // As written, or by letters and digits alone: easInOut is one step from ease-in-out.
+  let spellings = [letters, Array(plain(word))]
   for candidate in candidates {
-    let other = Array(candidate.lowercased())
-    guard abs(other.count - letters.count) <= limit else { continue }
-    let distance = editDistance(letters, other)
-    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    for (word, other) in zip(spellings, [Array(candidate.lowercased()), Array(plain(candidate))]) {
+      guard abs(other.count - word.count) <= limit else { continue }
+      let distance = editDistance(word, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
   }
   return best?.word
 }

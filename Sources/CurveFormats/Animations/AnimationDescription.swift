@@ -70,7 +70,7 @@ public struct AnimationDescription: Sendable {
   /// let opacity = PropertyName<Double>("opacity")
   /// let description = AnimationDescription(
   ///   [.number("opacity", AnimationStack(1))],
-  ///   timeline: MotionTimeline { Animate(opacity, from: 0, .over(0.3)) })
+  ///   timeline: MotionTimeline { Animate(\.[opacity], from: 0, .over(0.3)) })
   /// ```
   ///
   /// - Precondition: There is at least one property, and no two have a column of the same name.
@@ -151,6 +151,14 @@ public struct AnimationDescription: Sendable {
       throw try object.required("properties").unexpected("an array of one property or more")
     }
     (self.properties, self.groups) = (properties, groups)
+  }
+}
+
+extension AnimationDescription: Equatable {
+  /// Whether both are written as the same document; one that cannot be written equals no other.
+  public static func == (a: AnimationDescription, b: AnimationDescription) -> Bool {
+    guard let a = try? a.text() else { return false }
+    return (try? b.text()) == a
   }
 }
 

@@ -208,10 +208,7 @@ extension Arguments {
     do throws(JSONError) {
       document = RenderedDocument(try AnimationDescription(utf8: bytes))
     } catch {
-      let suggestion = error.unknownName.flatMap {
-        suggestions(for: $0, among: error.acceptedNames).first
-      }
-      throw CommandError.badData("\(input.name): \(error)\(didYouMean(suggestion))")
+      throw CommandError.badData("\(input.name): \(error)")
     }
     guard let name = ifDeclared(Options.property) else { return document }
     let names = document.properties.map(\.name)
