@@ -28,6 +28,7 @@ struct AnimationEventTests {
         "finished position 1.75", "finished scale 2.5",
       ])
     #expect(Self.words(card.events(in: 1.5..<1.75)).count == 3)
+    #expect(card.events(in: 0..<1.1).map(\.description) == ["began \\Card.opacity at 1.0"])
     #expect(Self.words(card.events(in: 1.75..<1.76)) == ["finished position 1.75"])
     #expect(card.events(in: 3..<3).isEmpty)
   }

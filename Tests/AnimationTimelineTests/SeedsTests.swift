@@ -202,6 +202,23 @@ struct SeedsTests {
     #expect(chain.value(at: 6.8, from: Sheet()).position == center)
   }
 
+  /// Three springs at once, each by an amount.
+  @Test func springsByAnAmount() {
+    let sheet = Sheet()
+    let together = Parallel<Sheet> {
+      Animate(\.position, by: PointValue(x: 0, y: 100), .spring(.coreAnimation))
+      Animate(\.bounds.size, by: SizeValue(width: 100, height: 100), .spring(.coreAnimation))
+      Animate(\.cornerRadius, by: 4, .spring(.coreAnimation))
+    }.timeline
+    let spring = DampedSpring.coreAnimation.motion(from: 0, to: 1)
+    for time in [0.1, 0.5, 1] {
+      let (shown, part) = (together.value(at: time, from: sheet), spring.value(at: time))
+      #expect(abs(shown.position.y - sheet.position.y - 100 * part) < 1e-12)
+      #expect(abs(shown.bounds.size.width - sheet.bounds.size.width - 100 * part) < 1e-12)
+      #expect(abs(shown.cornerRadius - sheet.cornerRadius - 4 * part) < 1e-12)
+    }
+  }
+
   /// A spring whose time runs as ease-in does: x(d·easeIn(t/d)).
   @Test func aSpringIsWarpedByACurve() {
     let spring = DampedSpring.coreAnimation

@@ -17,6 +17,11 @@ import Testing
         + #"got "fast" (line 3, column 63)"#)
   }
 
+  @Test func aMisspeltCurveComesWithTheRightOne() {
+    let text = Described.document(animation: #"{"basic": {"to": 1}, "curve": "ease-inout"}"#)
+    #expect(Described.error(text)?.hasSuffix("; did you mean 'ease-in-out'?") == true)
+  }
+
   @Test func unknownNamesComeWithThoseThatThereAre() throws {
     func names(_ document: String) -> (unknown: String?, accepted: [String]) {
       do throws(JSONError) {

@@ -55,6 +55,16 @@ import _TestSupport
     #expect(count * 6 > trials(400).count)
   }
 
+  @Test func descriptionsAreEqualIfTheyAreWrittenAlike() throws {
+    func described(_ value: Double) -> AnimationDescription {
+      AnimationDescription([.number("x", AnimationStack(value))])
+    }
+    #expect(described(1) == described(1))
+    #expect(try described(1) == AnimationDescription(described(1).text()))
+    #expect(described(1) != described(2))
+    #expect(described(1e300) != described(1e300), "which cannot be written")
+  }
+
   @Test func groupsKeepTheirNames() throws {
     let groups = """
       {"outer": {"timing": {"duration": 4, "repeatCount": "inf"}, "easing": "ease-in"},

@@ -196,6 +196,8 @@ import _TestSupport
     #expect(CubicBezier.easeIn.description == "cubic-bezier(0.42, 0, 1, 1)")
     #expect(CubicBezier.easeOut.description == "cubic-bezier(0, 0, 0.58, 1)")
     #expect(CubicBezier.easeInOut.description == "cubic-bezier(0.42, 0, 0.58, 1)")
+    #expect(CubicBezier.easeIn == CubicBezier(0.42, 0, 1, 1))
+    #expect(CubicBezier.easeIn != CubicBezier(0.42, 0, 1, 1.0.nextDown))
   }
 
   @Test func theIdentityIsExactOutsideToo() {

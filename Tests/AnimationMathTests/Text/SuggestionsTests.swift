@@ -34,6 +34,8 @@ import Testing
   @Test func theNearestWinsAndAmongEqualsTheFirst() {
     #expect(closest(to: "abcdef", among: ["abcxyf", "abcdxf", "abxdef"]) == "abcdxf")
     #expect(closest(to: "ab", among: []) == nil)
+    // One letter is missing; written out, ease-out is nearer.
+    #expect(closest(to: "easInOut", among: ["ease-out", "ease-in-out"]) == "ease-in-out")
   }
 
   // MARK: Names of curves

@@ -1,0 +1,151 @@
+// Single rows of the page Feature by feature that no program of an earlier system covers.
+
+import AnimationMath
+import AnimationTimeline
+import Foundation
+import Testing
+
+struct SeedRowsTests {
+  /// S0.5: a point, a part of one, a colour, a list and a transform; a Bool and a text change.
+  @Test func everyKindOfValueMoves() {
+    struct Poster: Equatable {
+      var place = PointValue(x: 0, y: 0), tint = ColorValue(red: 0, green: 0, blue: 0, alpha: 1)
+      var weights = [0.0, 10], shape = TransformList([.translate(x: 0)])
+      var isHidden = true, title = "before"
+    }
+    var poster = Animated(Poster())
+    poster.run(
+      Parallel {
+        Animate(\.place.x, to: 8, .over(2))
+        Animate(\.tint, to: ColorValue(red: 1, green: 0, blue: 0.5, alpha: 1), .over(2))
+        Animate(\.weights, to: [2, 20], .over(2))
+        Animate(\.shape, to: TransformList([.translate(x: 6)]), .over(2))
+      }, at: 0)
+    poster.set(\.isHidden, to: false, at: 0.5)
+    poster.run(Animate(\.title, to: "after", .over(1)), at: 0.5)
+    #expect(poster.value(at: 0.25).isHidden)
+    #expect(poster.value(at: 0.75).title == "before")
+    #expect(
+      poster.value(at: 1)
+        == Poster(
+          place: PointValue(x: 4, y: 0), tint: ColorValue(red: 0.5, green: 0, blue: 0.25, alpha: 1),
+          weights: [1, 15], shape: TransformList([.translate(x: 3)]), isHidden: false,
+          title: "after"))
+  }
+
+  /// S0.4: the longest of its members, or a given one.
+  @Test func aGroupLastsAsLongAsItsLongestOrAsGiven() {
+    let group = Parallel<Card> {
+      Animate(\.scale, to: 3, .over(2))
+      Animate(\.opacity, to: 0, .over(0.5))
+    }
+    #expect(group.duration == 2)
+    #expect(group.cut(to: 1).duration == 1)
+    #expect(group.cut(to: 1).value(at: 5, from: Card()).scale == 2)
+    #expect(group.cut(to: 3).duration == 2)
+  }
+
+  /// S1.1: everything inside, whatever its kind and depth.
+  @Test func aShiftMovesAllThatItHolds() {
+    let inside = Parallel<Card> {
+      Animate(\.scale, to: 3, .over(1))
+      MotionTimeline {
+        Wait(0.5)
+        Animate(\.opacity, to: 0, .over(0.5))
+      }
+    }
+    let half = inside.shifted(speed: 0.5)
+    #expect(half.duration == 2)
+    for time in [0.0, 0.25, 0.75, 1, 1.75, 2] {
+      #expect(
+        half.value(at: time, from: Card()) == inside.timeline.value(at: time / 2, from: Card()))
+    }
+  }
+
+  /// Showing a value would change the only instance there is.
+  @Test func aClassIsNoModel() async {
+    await #expect(processExitsWith: .failure) {
+      final class Reference: @unchecked Sendable { var x = 0.0 }
+      _ = Animated(Reference())
+    }
+    await #expect(processExitsWith: .failure) {
+      final class Reference: @unchecked Sendable { var x = 0.0 }
+      _ = Animate(\Reference.x, to: 1, .over(1)).timeline.value(at: 0.5, from: Reference())
+    }
+  }
+
+  /// S2.5: nothing to wait for.
+  @Test func anEmptyListCompletesAtOnce() {
+    var (player, told) = (Player(Animated(Card()), at: 3), [Bool]())
+    player.run(MotionTimeline<Card> {}, ended: { _, isFinished in told.append(isFinished) })
+    player.advance(to: 3)
+    #expect(told == [true])
+    player.advance(to: 4)
+    #expect(told == [true])
+  }
+
+  /// S2.12: the message says which step never ends.
+  @Test func aStepThatNeverEndsIsNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = MotionTimeline(Card.self) {
+        Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
+        Animate(\.opacity, to: 0, .over(1))
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("scale"), "\(message)")
+  }
+
+  /// S4.5: the same ends, whatever the pace; a spring passes its end and comes back.
+  @Test func aStepTakesAnyPace() {
+    func highest(_ pace: Pace) -> Double {
+      let step = Animate(\Card.scale, from: 0, to: 10, pace).timeline
+      #expect(step.value(at: 0, from: Card()).scale == 0)
+      #expect(abs(step.value(at: 60, from: Card()).scale - 10) < 1e-9)
+      return (0...600).reduce(0) { max($0, step.value(at: Double($1) / 100, from: Card()).scale) }
+    }
+    #expect(highest(.over(1)) == 10)
+    #expect(highest(.over(1, .steps(4))) == 10)
+    #expect(highest(.spring(.bouncy)) > 10.1)
+    #expect(
+      Pace.spring(duration: 0.4, bounce: 0.2) == .spring(DampedSpring(duration: 0.4, bounce: 0.2)))
+  }
+
+  /// S4.16: from the exponentials, r = −ζω ± ω√(ζ² − 1); a critical one is far ahead.
+  @Test func anOverdampedSpringCreeps() {
+    let (frequency, ratio) = (10.0, 3.0)
+    let slow = frequency * (8.0.squareRoot() - ratio)
+    let fast = -frequency * (8.0.squareRoot() + ratio)
+    func value(_ ratio: Double, _ time: Double) -> Double {
+      let spring = DampedSpring(angularFrequency: frequency, dampingRatio: ratio)
+      return spring.motion(from: 1, to: 0).value(at: time)
+    }
+    for (time, exact) in [
+      (0.1, 0.867797838306), (0.5, 0.436928744332), (1, 0.185286958265),
+    ] {
+      let formula = (fast * exp(slow * time) - slow * exp(fast * time)) / (fast - slow)
+      #expect(abs(formula - exact) < 1e-12)
+      #expect(abs(value(ratio, time) - formula) < 1e-14)
+      #expect(value(ratio, time) - value(1, time) > 0.13)
+    }
+  }
+
+  /// S4.24: perspective stays in its place of the matrix, and no sample is lost.
+  @Test func keyframesOfAMatrixHaveItsPerspective() throws {
+    var entries = Matrix4.identity.entries
+    entries[11] = -0.002
+    let deep = try Matrix4(validating: entries)
+    let turn = PropertyAnimation(
+      BasicAnimation(from: Matrix4.identity, to: deep), timing: MediaTiming(duration: 0.5))
+    let keyframes = try #require(try turn.keyframes(rate: 60, model: .identity)).keyframes
+    #expect(keyframes.values.count == 31)
+    #expect(keyframes.values.first == .identity && keyframes.values.last == deep)
+    for (index, value) in keyframes.values.enumerated() {
+      let part = Double(index) / 30
+      #expect(abs(value.entries[11] + 0.002 * part) < 1e-15)
+      #expect(abs(value.entries[15] - 1) < 1e-15)
+    }
+  }
+}
