@@ -95,4 +95,10 @@ var told: [String] = []
 var ended = [true]
 let text = try AnimationDescription([.number("opacity", AnimationStack(1))]).text()
 // MARK: CurveFormats.md
+struct MyCurve: Curve {
+  var domain: ClosedRange<Double> { 0...1 }
+  func value(at x: Double, from side: Side?) -> Double { x * x }
+  func slope(at x: Double, from side: Side?) -> Double { 2 * x }
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
+}
 let bytes = Array("@keyframes p { from { opacity: 0 } to { opacity: 1 } } .a { animation: p 1s }".utf8)

@@ -19,7 +19,7 @@ import Testing
 
   @Test func aMisspeltCurveComesWithTheRightOne() {
     let text = Described.document(animation: #"{"basic": {"to": 1}, "curve": "ease-inout"}"#)
-    #expect(Described.error(text)?.hasSuffix("; did you mean 'ease-in-out'?") == true)
+    #expect(Described.error(text).hasSuffix("; did you mean 'ease-in-out'?"))
   }
 
   @Test func unknownNamesComeWithThoseThatThereAre() throws {
