@@ -371,7 +371,8 @@ extension AnimationStack where Value == Double {
   /// ```
   ///
   /// Whatever ran before, the value is continuous and its velocity at `time` is the given one. The motion is a
-  /// ``BoundedDecayMotion``; the model value becomes the value at which it rests.
+  /// ``BoundedDecayMotion``; the model value becomes the value at which it rests. Until it has played, the stack cannot
+  /// be saved as a document.
   ///
   /// - Parameters:
   ///   - velocity: In value units per second; of magnitude up to 1e50.
