@@ -49,13 +49,6 @@ struct AnimationStackSamplesTests {
     #expect(stack.samples(at: [-1, 0.5, 3]) == [1, 0.25, 1])
   }
 
-  /// 0 · ∞ is not a number, and a value without bounds that is not shown is nothing.
-  @Test func numbersWithoutBoundsShowOnlyWhereTheyAreShown() {
-    var stack = AnimationStack(Double.infinity)
-    stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))
-    #expect(stack.samples(at: [-1, 0, 0.5, 1]) == [.infinity, 1, 2, 3])
-  }
-
   @Test func anInstantThatIsNotANumberHasNoValue() {
     var stack = AnimationStack(0.0)
     stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))
