@@ -221,8 +221,6 @@ struct InterruptionTests {
     #expect(message(1e50, 1) == "")
     #expect(message(2e50, 0) == "from, channel 0, must be a number from -1e+50 to 1e+50, got 2e+50")
     #expect(
-      message(.nan, 0) == "from, channel 0, must be a number from -1e+50 to 1e+50, got nan")
-    #expect(
       message(-1e50, 2) == "velocity, channel 0, must be a number from -1e+50 to 1e+50, got 2e+50")
     let slow = DampedSpring(angularFrequency: 1e-20, dampingRatio: 1)
     #expect(
