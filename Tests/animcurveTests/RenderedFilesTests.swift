@@ -276,7 +276,7 @@ import Testing
     let known =
       Self.fields.map { Set($0) }
       + [["linear", "cubic", "spring", "move"], ["coordinates"]]
-      + [["wait"], ["mark"], ["mark", "offset"], ["fraction"]]
+      + [["wait"], ["mark"], ["mark", "offset"], ["fraction"], ["random"]]
     for names in found {
       let readable = known.filter(names.isSuperset(of:)).reduce(into: Set()) { $0.formUnion($1) }
       #expect(readable == names, "\(names.sorted())")

@@ -71,8 +71,9 @@ extension KeyframeAnimation where Value: LinearValue {
   /// Values joined by a Kochanek–Bartels spline at a constant speed.
   ///
   /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:)``|, is the length L of the
-  /// spline within 10⁻¹³·L. Values are within 16·2⁻⁵³·(L + M) of the exact ones. Where the spline
-  /// turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is
+  /// spline within 10⁻¹³·L. Values are within 16·2⁻⁵³·(L + M) of the exact ones if no distance between neighbours is
+  /// below a two-hundredth of L, otherwise up to L/(200·that distance) times as much; M is the largest value. Where the
+  /// spline turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is
   /// the limit from one side.
   ///
   /// - Parameters:

@@ -103,13 +103,14 @@ extension KeyframeAnimation where Value: LinearValue {
     at progress: Double, from side: Side, _ interval: Int, _ fraction: Double
   ) -> (rate: Double, turn: [(index: Int, weight: Double)]?) {
     if fraction.isNaN { return (fraction, nil) }
-    let rate = intervals.rate(at: progress, from: side, in: interval)
-    guard rate.isInfinite, let spline,
-      let turn = intervals.turnRate(
+    guard let spline,
+      let paced = intervals.pacedRate(
         from: side, in: interval, at: fraction, of: spline.basis,
         channelCount: spline.columns[0].channelCount,
         column: { spline.columns[$0].channel($1) })
-    else { return (rate, nil) }
-    return (turn, spline.basis.bendWeights(of: interval, at: fraction))
+    else { return (intervals.rate(at: progress, from: side, in: interval), nil) }
+    return (
+      paced.rate, paced.isOfBend ? spline.basis.bendWeights(of: interval, at: fraction) : nil
+    )
   }
 }

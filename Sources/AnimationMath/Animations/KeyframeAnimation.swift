@@ -55,9 +55,10 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
 /// the first is held before 0; if several share 1, the last is held from 1 on. ``CalculationMode/discrete`` holds
 /// its ends. At NaN the value is the mixture of the first two values at NaN.
 ///
-/// For a list of numbers, a mixture of a and b is within 4·2⁻⁵³·(|a| + |b|) of the exact one, plus the error of the
-/// easing; for ``CalculationMode/paced``, whose offsets are rounded, within 4·2⁻⁵³·(|a| + |b|)/width. Slopes are
-/// within 8·2⁻⁵³·(|a| + |b|)/width².
+/// For a list of numbers, a mixture of a and b is within 4·2⁻⁵³·(|a| + |b|) of the exact one, plus |b − a| times the
+/// error of the easing and three roundings of its argument (3·2⁻⁵³ times its slope there, which matters where it is
+/// steep); for ``CalculationMode/paced``, whose offsets are rounded, within 4·2⁻⁵³·(|a| + |b|)/width. Slopes of linear
+/// mixtures are within 8·2⁻⁵³·(|a| + |b|)/width²; an easing adds the error of its slope, as above.
 public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   /// A value at an offset.
   public struct Keyframe: Equatable, Sendable {

@@ -121,30 +121,36 @@ struct KeyframeIntervals: Sendable {
     return function.slope(at: place.argument, from: place.side) / width
   }
 
-  /// The factor of the second derivative where a spline at constant speed turns back or rests.
+  /// The rate of the parameter of a spline at constant speed, as a factor of its first derivative or, where it turns
+  /// back or rests, of its second; `nil` for other paces, and before and after the spline.
   ///
-  /// `nil` elsewhere, and for other paces.
-  ///
-  /// At such a point v′ = 0 while the rate of the parameter is infinite: 0 · ∞. On either side v′ = ±v″·h, so the
-  /// limit has the direction of ±v″, and its length is that of the interval over the width.
+  /// The length of the derivative is that of its own rounded sum, so that the product has the length of the interval
+  /// over the width, however small the derivative is. At a turn v′ = 0 while the rate is infinite: 0 · ∞. On either
+  /// side v′ = ±v″·h there, so the limit has the direction of ±v″.
   ///
   /// - Parameter column: A channel of one of the spline's columns.
-  func turnRate(
+  func pacedRate(
     from side: Side, in interval: Int, at fraction: Double, of basis: KeyframeBasis,
     channelCount: Int, column: (_ index: Int, _ channel: Int) -> Double
-  ) -> Double? {
-    guard interval < timingFunctions.count,
+  ) -> (rate: Double, isOfBend: Bool)? {
+    guard interval < timingFunctions.count, 0...1 ~= fraction,
       let pace = timingFunctions[interval].curve as? KeyframePace
     else { return nil }
-    var bend = 0.0
-    for channel in 0..<channelCount {
-      var sum = 0.0
-      basis.forEachBendWeight(of: interval, at: fraction) { sum += $1 * column($0, channel) }
-      bend = hypotenuse(bend, sum)
-    }
-    guard bend > 0 else { return 0 }
     let speed = pace.length / (keyTimes[interval + 1] - keyTimes[interval])
-    return (side == .right ? speed : -speed) / bend
+    var (length, bend, rounding) = (0.0, 0.0, 0.0)
+    for channel in 0..<channelCount {
+      var (first, second) = (0.0, 0.0)
+      basis.forEachDerivativeWeight(of: interval, at: fraction) {
+        let part = $1 * column($0, channel)
+        first += part
+        rounding = max(rounding, part.magnitude * 0x1p-48)
+      }
+      basis.forEachBendWeight(of: interval, at: fraction) { second += $1 * column($0, channel) }
+      (length, bend) = (hypotenuse(length, first), hypotenuse(bend, second))
+    }
+    if length > rounding { return (speed / length, false) }
+    guard bend > 0 else { return (0, true) }
+    return ((side == .right ? speed : -speed) / bend, true)
   }
 
   /// Whether the value may jump in 0…1: at equal key times, at held values, or by an easing.

@@ -70,7 +70,7 @@ extension ValueTrack {
   /// Outside the track the end values are held, with slope 0. The breakpoints are the joints of the segments
   /// and the breakpoints of easings. A curve may be smooth at a breakpoint.
   ///
-  /// A value is within 6·2⁻⁵³·M of the exact one for the joints' values and velocities as computed.
+  /// A value is within 8·2⁻⁵³·M of the exact one for the joints' values and velocities as computed.
   /// The error of an easing, or (10 + 3λt)·2⁻⁵³ of a spring's envelope, is added. M is the largest
   /// magnitude of a value of the track, of a swing of a spring in it, and of a third of a cubic's
   /// duration times its velocities. The time since a joint is rounded, which counts where a value

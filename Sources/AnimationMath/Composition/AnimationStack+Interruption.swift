@@ -42,8 +42,9 @@ extension AnimationStack {
   ///
   /// Under ``InterruptionPolicy/additive``:
   ///
-  /// - The value is within 12n·2⁻⁵³ of the largest of n targets, plus each easing's error times its distance; within
-  ///   2⁻⁴⁶ for matrices.
+  /// - The value is within 12n·2⁻⁵³ of the largest of the first value and n targets, plus, for each easing, its distance
+  ///   times the error of the easing and 3·2⁻⁵³ of its slope. For matrices it is within 2⁻⁵² of the largest times the
+  ///   product of their condition numbers.
   /// - The value may jump under additive animations that leave an end to the model value, and under animations
   ///   that accumulate onto transform lists.
   /// - A target without a difference from the old one, such as a scale of 0, is reached by an animation that

@@ -222,21 +222,21 @@ final class PreparedKeyframes: PreparedEffect {
       case .between(let lower, let upper, let fraction) = intervals.place(
         at: moment.progress, from: side)
     else { return }
-    let own = fraction.isNaN ? fraction : intervals.rate(at: moment.progress, from: side, in: lower)
     numbers.withUnsafeBufferPointer { numbers in
-      let turn: Double? =
-        own.isInfinite
-        ? basis.flatMap {
-          intervals.turnRate(from: side, in: lower, at: fraction, of: $0, channelCount: count) {
-            numbers[$0 * count + $1]
-          }
-        } : nil
-      let rate = product(progress.rate, turn ?? own)
+      let paced = basis.flatMap {
+        intervals.pacedRate(from: side, in: lower, at: fraction, of: $0, channelCount: count) {
+          numbers[$0 * count + $1]
+        }
+      }
+      let own =
+        fraction.isNaN
+        ? fraction : paced?.rate ?? intervals.rate(at: moment.progress, from: side, in: lower)
+      let rate = product(progress.rate, own)
       if rate == 0 { return }
       for channel in 0..<count {
         var way = 0.0
         if let basis {
-          if turn != nil {
+          if paced?.isOfBend == true {
             basis.forEachBendWeight(of: lower, at: fraction) {
               way += $1 * numbers[$0 * count + channel]
             }

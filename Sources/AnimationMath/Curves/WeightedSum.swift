@@ -112,8 +112,7 @@ extension Curve {
   /// The mixture (1 − weight)·self + weight·other.
   ///
   /// Where the two curves agree, the mixture is exactly their value. At weight 0 it is this curve,
-  /// at weight 1 the other. Elsewhere the value is rounded four times, each time within half a unit
-  /// in the last place of the larger product.
+  /// at weight 1 the other. Elsewhere the value is within 3 units in the last place of the larger product.
   ///
   /// - Parameters:
   ///   - other: A curve whose domain overlaps this one's.

@@ -45,8 +45,9 @@
 ///
 /// Values are within 4·2⁻⁵³·H of the exact curve, those of back, elastic and bounce within
 /// 8·2⁻⁵³·H. H is the height of ``range(over:)`` over 0…1, or the amplitude of elastic if that is
-/// larger. Slopes are within 8·2⁻⁵³ of themselves or of the family's steepest finite slope. For
-/// elastic, the steepest slope is replaced by A·√((10 ln 2)² + (2π/p)²), an upper bound.
+/// larger; GSAP's elastic with an amplitude A below 1, whose period is p/A, has 7·2⁻⁵³·A/p more. Slopes are within
+/// 8·2⁻⁵³ of themselves or of the family's steepest finite slope. For elastic it is 16·2⁻⁵³, and the steepest slope is
+/// replaced by A·√((10 ln 2)² + (2π/p)²), an upper bound.
 public struct Penner: Curve, Hashable, Sendable {
   /// The family with its numbers; elastic always has a period.
   public let family: Family

@@ -2,9 +2,8 @@
 // time above a threshold.
 //
 // Bounce n peaks at u² e²ⁿ/2g. So the last bounce higher than a threshold has the number
-// ⌈ln(threshold/(u²/2g))/(2 ln e)⌉ − 1. With landing speed s, the fall from the threshold to the
-// floor takes 2·threshold/(s + √(s² − 2g·threshold)); the last time above the threshold is the
-// landing less that fall.
+// ⌈ln(threshold/(u²/2g))/(2 ln e)⌉ − 1. Launched at speed s from height h, it falls through the threshold after
+// (s + √(s² + 2g(h − threshold)))/g.
 
 extension BounceMotion {
   /// The time of a landing, in seconds after release.
@@ -81,9 +80,16 @@ extension BounceMotion {
     }
     let isThrownUp = landings.velocity > 0
     guard bounce > 0 || (isThrownUp ? top : landings.height) > threshold else { return 0 }
-    let speed = landings.launchSpeed(bounce)
-    let rest = (speed * speed - 2 * landings.gravity * threshold).clampedAtZero
-    return landings.time(bounce) - 2 * threshold / (speed + rest.squareRoot())
+    let gravity = landings.gravity
+    if bounce == 0 {
+      // A landing less the fall to it would cancel where the threshold is near the release.
+      let (launch, above) = (landings.velocity, landings.height - threshold)
+      let fall = (launch * launch + 2 * gravity * above).clampedAtZero.squareRoot()
+      return launch < 0 ? 2 * above / (fall - launch) : (launch + fall) / gravity
+    }
+    let launch = landings.launchSpeed(bounce)
+    let fall = (launch * launch - 2 * gravity * threshold).clampedAtZero.squareRoot()
+    return landings.time(bounce - 1) + (launch + fall) / gravity
   }
 
   /// The peak of bounce n above the floor; for 0, the peak of a launch at the first landing's

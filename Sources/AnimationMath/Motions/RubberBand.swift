@@ -92,7 +92,12 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// - Parameter displacement: Of either sign.
   /// - Returns: Within 4·2⁻⁵³ of itself, however close to the dimension.
   public func drag(displacing displacement: Double) -> Double? {
-    let rest = dimension - displacement.magnitude
+    drag(displacing: displacement, and: 0)
+  }
+
+  /// The drag for a displacement in two parts, of which the second is what the first has lost.
+  private func drag(displacing displacement: Double, and lost: Double) -> Double? {
+    let rest = (dimension - displacement.magnitude) - (displacement < 0 ? -lost : lost)
     guard rest > 0 else { return nil }
     return displacement / coefficient * (dimension / rest)
   }
@@ -104,7 +109,10 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// - Returns: Within 6·2⁻⁵³ of the bound's magnitude plus the drag.
   public func dragged(showing position: Double, in bounds: ClosedRange<Double>) -> Double? {
     let bound = min(max(position, bounds.lowerBound), bounds.upperBound)
-    return position == bound ? position : drag(displacing: position - bound).map { bound + $0 }
+    if position == bound { return position }
+    // Near the dimension the rounding of the difference would count many times.
+    let (displacement, lost) = exactSum(position, -bound)
+    return drag(displacing: displacement, and: lost).map { bound + $0 }
   }
 
   /// The value shown when the finger drags it to `dragged`.

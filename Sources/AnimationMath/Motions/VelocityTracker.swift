@@ -79,9 +79,9 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
     let spread = times.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
     return last.value.withChannels { channel in
       let origin = last.value.channel(channel)
-      return zip(times, counted).reduce(0) { sum, sample in
-        sum + (sample.0 - middle) * (sample.1.value.channel(channel) - origin)
-      } / spread
+      let places = counted.map { $0.value.channel(channel) - origin }
+      let center = places.reduce(0, +) / count
+      return zip(times, places).reduce(0) { $0 + ($1.0 - middle) * ($1.1 - center) } / spread
     }
   }
 }

@@ -18,7 +18,7 @@
 ///
 /// Conversion there and back changes each component of an opaque colour within sRGB by at most
 /// 1024·2⁻⁵³ in ``Space/oklab`` and ``Space/oklch`` and by at most 8·2⁻⁵³ in the other spaces; by
-/// twice as much if the colour is translucent. There are two exceptions. A component of 0.04045,
+/// twice as much if the colour is translucent, its alpha at least 1e-290. There are two exceptions. A component of 0.04045,
 /// where sRGB's curve jumps, may come back 3e-8 lower. A colour with an alpha of 0 comes back as
 /// transparent black, except in ``Space/straightSRGB``.
 public struct ColorCoordinates: LinearValue, Hashable {

@@ -58,7 +58,7 @@ extension TransformList {
 
     /// The function as a matrix.
     ///
-    /// Each entry is within 6·2⁻⁵³ of its magnitude or of 1, whichever is larger.
+    /// Each entry is within 8·2⁻⁵³ of its magnitude or of 1, whichever is larger.
     public var matrix: Matrix4 {
       switch self {
       case .translate(let x, let y, let z):
