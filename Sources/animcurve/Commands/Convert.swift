@@ -7,6 +7,11 @@ extension Command {
   static let convert = Command(
     name: "convert",
     abstract: "Write a spring in the parameters of every framework, as JSON",
+    discussion: [
+      "Overshoot and settlingDuration are parameters, too: those of a release at rest.",
+      "coreAnimationSettlingDuration is that of the initial velocity; 'animcurve settle' and "
+        + "'animcurve landmarks' tell both with it.",
+    ],
     examples: [
       Example(
         "animcurve convert 'spring(response: 0.5, damping-ratio: 0.8)'",

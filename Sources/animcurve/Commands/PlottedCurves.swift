@@ -80,15 +80,21 @@ extension Arguments {
         throw refusal(of: error, in: quoted(curve.label))
       }
     }
-    if self[Options.withSettling], let motion = curve.curve as? SpringMotion {
-      let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
-      for rule in Options.Rule.allCases {
-        let time = motion.settlingDuration(within: epsilon, rule: rule.rule(speed: epsilon))
-        guard interval.contains(time) else { continue }
-        let digits = ShortestDecimal.text(of: (time * 1e4).rounded() / 1e4)
-        plot.instants.append(
-          LinePlot.Instant(line: line, x: time, name: "\(rule.rawValue) \(digits)"))
-      }
+    for (rule, time) in try settlingTimes(of: curve) where interval.contains(time) {
+      let digits = ShortestDecimal.text(of: (time * 1e4).rounded() / 1e4)
+      plot.instants.append(
+        LinePlot.Instant(line: line, x: time, name: "\(rule.rawValue) \(digits)"))
+    }
+  }
+
+  /// The settling time of a spring by each rule, if they are asked for.
+  private func settlingTimes(
+    of curve: SampledCurve
+  ) throws -> [(rule: Options.Rule, time: Double)] {
+    guard self[Options.withSettling], let motion = curve.curve as? SpringMotion else { return [] }
+    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    return Options.Rule.allCases.map {
+      ($0, motion.settlingDuration(within: epsilon, rule: $0.rule(speed: epsilon)))
     }
   }
 
@@ -113,7 +119,13 @@ extension Arguments {
     guard case .grid(let named) = try instants(of: curve), named.first != named.last else {
       throw UsageError("\(quoted(curve.label)) has nothing to draw; give --end", in: command.name)
     }
-    let grid = UniformGrid(from: named[0], to: named.last ?? named[0], count: 801)
+    var end = named.last ?? named[0]
+    if self[Options.duration] == nil, try givenEnd(start: named[0]) == nil {
+      // To the mark of the latest rule, with room for its line.
+      let latest = try settlingTimes(of: curve).map(\.time).filter(\.isFinite).max()
+      if let latest, latest >= end { end = latest * 1.02 }
+    }
+    let grid = UniformGrid(from: named[0], to: end, count: 801)
     var rows: [(x: Double, order: Int, value: Double, slope: Double)] = []
     CurveSampler(curve.curve, on: grid).forEachChunk { chunk in
       for index in chunk.arguments.indices {

@@ -46,6 +46,7 @@ extension LivePage {
     function notes() {
       const curve = current(), note = $('note'), refusal = curve.refusal
       note.className = refusal ? 'bad' : ''
+      $('plot').classList.toggle('old', !!refusal)
       $('text').setAttribute('aria-invalid', !!refusal)
       if (!refusal) {
         const definition = named.get(curve.text)

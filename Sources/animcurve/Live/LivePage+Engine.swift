@@ -98,16 +98,24 @@ extension LivePage {
     const current = () => shown[state.active]
     const short = (x, digits = 4) => Number.isNaN(x) ? '–' : !isFinite(x) ? (x > 0 ? 'never' : '−∞')
       : String(Number(x.toPrecision(digits))).replace('-', '−')
-    const percent = (x) => x === 0 ? 'exact' : `error ≤ ${String(Number((100 * x * (1 + 1e-13)).toPrecision(3)))} %`
+    /// A bound in percent, rounded up; a rounding of the numbers themselves is none.
+    function percent(x) {
+      if (x <= 2 ** -52) return 'exact'
+      const digit = 10 ** (Math.floor(Math.log10(100 * x)) - 2)
+      return `error ≤ ${String(Number((Math.ceil(100 * x / digit * (1 - 1e-12)) * digit).toPrecision(3)))} %`
+    }
     const escaped = (text) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c])
 
     /// The curves of all texts, measured for the plots; the last good one for a text that is refused.
+    const accepted = []
     function measure() {
       am.reset(0)
       shown = state.curves.map((source, index) => {
-        const read = am.parse(source)
-        if (read.error) return { ...am.parse('linear'), source, refusal: read.error, times: [], end: state.duration, index }
-        const curve = { ...read, source, index, times: [], scale: 1, shift: 0, clock: 1 }
+        let read = am.parse(source)
+        const refusal = read.error
+        if (refusal) read = am.parse(accepted[index] ?? 'linear')
+        else accepted[index] = source
+        const curve = { ...read, source, refusal, index, times: [], scale: 1, shift: 0, clock: 1 }
         if (read.kind === 0) {
           curve.end = curve.clock = state.duration
         } else {

@@ -41,7 +41,7 @@ extension LivePage {
     section > header { display: flex; justify-content: space-between; align-items: center; gap: 8px 12px; flex-wrap: wrap; margin-bottom: 10px }
     .readout { font: 12px var(--mono); color: var(--soft); min-height: 18px } .readout b { color: var(--active); font-weight: 600 }
     svg { display: block; width: 100%; user-select: none; -webkit-user-select: none } svg text { fill: var(--soft); font-size: 11px }
-    #plot { touch-action: pan-y; cursor: crosshair }
+    #plot { touch-action: pan-y; cursor: crosshair } #plot.old { opacity: .45 }
     .grid { stroke: var(--grid) } .axis { stroke: var(--strong) } .curve { fill: none; stroke: var(--c); stroke-width: 2; stroke-linejoin: round; opacity: .75 }
     .curve.active { stroke-width: 2.75; opacity: 1 } .faded .curve:not(.active) { opacity: .18 } .speed { stroke-width: 1.5 } .speed.active { stroke-width: 2 }
     .mark { stroke: var(--active); stroke-dasharray: 1.5 3; opacity: .8 } text.marked { fill: var(--active); font-weight: 600 } .tick { fill: var(--active) }
