@@ -92,9 +92,20 @@ extension KeyframeAnimation where Value: LinearValue {
     else { return columns[0].additiveIdentity }
     if fraction.isNaN { return from.withChannels { _ in .nan } }
     let (rate, turn) = rate(at: progress, from: side, lower, fraction)
-    let change =
-      spline.map { $0.value(turn ?? $0.basis.derivativeWeights(of: lower, at: fraction)) }
-      ?? from.withChannels { to.channel($0) - from.channel($0) }
+    // Summed as pacedRate sums its length, whose roundings it is to have.
+    let change = from.withChannels { channel in
+      guard let spline else { return to.channel(channel) - from.channel(channel) }
+      var sum = 0.0
+      func add(_ index: Int, _ weight: Double) {
+        sum += weight * spline.columns[index].channel(channel)
+      }
+      if turn != nil {
+        spline.basis.forEachBendWeight(of: lower, at: fraction, add)
+      } else {
+        spline.basis.forEachDerivativeWeight(of: lower, at: fraction, add)
+      }
+      return sum
+    }
     return change.withChannels { change.channel($0) == 0 ? 0 : change.channel($0) * rate }
   }
 

@@ -85,11 +85,12 @@ extension BounceMotion {
       // A landing less the fall to it would cancel where the threshold is near the release.
       let (launch, above) = (landings.velocity, landings.height - threshold)
       let fall = (launch * launch + 2 * gravity * above).clampedAtZero.squareRoot()
-      return launch < 0 ? 2 * above / (fall - launch) : (launch + fall) / gravity
+      let settling = launch < 0 ? 2 * above / (fall - launch) : (launch + fall) / gravity
+      return min(settling, restingTime)
     }
     let launch = landings.launchSpeed(bounce)
     let fall = (launch * launch - 2 * gravity * threshold).clampedAtZero.squareRoot()
-    return landings.time(bounce - 1) + (launch + fall) / gravity
+    return min(landings.time(bounce - 1) + (launch + fall) / gravity, restingTime)
   }
 
   /// The peak of bounce n above the floor; for 0, the peak of a launch at the first landing's

@@ -73,11 +73,12 @@ extension AnimatableValue {
 ///
 /// To be called where a value comes in, so that none shows NaN later.
 package func requireNumbers(_ value: some AnimatableValue, _ name: @autoclosure () -> String) {
-  let isFinite =
+  var isFinite = !value.animationDistance(from: value.additiveIdentity).isNaN
+  // Embedded Swift has no casts to protocols, and its one caller only finite values.
+  #if !hasFeature(Embedded)
     if let numbers = value as? any LinearValue {
-      (0..<numbers.channelCount).allSatisfy { numbers.channel($0).isFinite }
-    } else {
-      !value.animationDistance(from: value.additiveIdentity).isNaN
+      isFinite = (0..<numbers.channelCount).allSatisfy { numbers.channel($0).isFinite }
     }
+  #endif
   require(isFinite, "\(name()) must be finite, got \(value)")
 }
