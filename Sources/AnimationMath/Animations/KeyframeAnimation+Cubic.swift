@@ -70,11 +70,11 @@ extension KeyframeAnimation where Value: LinearValue {
 
   /// Values joined by a Kochanek–Bartels spline at a constant speed.
   ///
-  /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:)``|, is the length L of the
-  /// spline within 10⁻¹³·L. Values are within 16·2⁻⁵³·(L + M) of the exact ones if no distance between neighbours is
-  /// below a two-hundredth of L, otherwise up to L/(200·that distance) times as much; M is the largest value. Where the
-  /// spline turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is
-  /// the limit from one side.
+  /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:)``|, is the length L of the spline within 10⁻¹³·L
+  /// and, for the narrowest interval w of key times, 2⁻⁵²·L/w. Values are within 16·2⁻⁵³·(L + M) of the exact ones, M
+  /// the largest value, or L/(200d) times as much where the least distance d of two neighbours is below L/200. Where
+  /// the spline turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is the limit
+  /// from one side.
   ///
   /// - Parameters:
   ///   - values: At least one, at distances of up to 1e50.

@@ -12,7 +12,7 @@
 
 /// A value that animations can mix.
 ///
-/// For all compatible values (``isMixable(with:)``):
+/// For all compatible values (``isMixable(with:)``), though a ``DiscreteValue`` has nothing to add:
 ///
 /// - `a.interpolated(to: b, at: 0)` is `a`, and at 1 it is `b`;
 /// - `additiveIdentity.added(onto: a)` is `a`;
