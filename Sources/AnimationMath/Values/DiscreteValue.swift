@@ -13,7 +13,7 @@
 /// Page.front.interpolated(to: .back, at: 0.6)          // back
 /// ```
 ///
-/// Adding one replaces the value below it, so an ``additiveIdentity`` has no meaning here: it is the value itself.
+/// Adding one replaces the value below it, so an `additiveIdentity` has no meaning here: it is the value itself.
 public protocol DiscreteValue: AnimatableValue {}
 
 extension DiscreteValue {
