@@ -1,6 +1,5 @@
 // Steps by the effects of AnimationMath, in the words of a timeline.
 //
-//     values, with nil    keyframes over the current value
 //     values in a mode    discrete, paced, cubic, cubicPaced: Core Animation's calculation modes
 //     along               a path with its pacing; a transform turns with it
 //     through             a track: lines, cubics, springs and moves in a row, with their own durations
@@ -11,29 +10,6 @@
 import AnimationMath
 
 extension Animate {
-  /// A step through values, of which `nil` is the property's value when the step begins.
-  ///
-  /// ```swift
-  /// Animate(\Card.scale, values: [nil, 1.4, nil], .over(0.3))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - property: A path to a stored property, at any depth.
-  ///   - values: At least two.
-  ///   - keyTimes: The progress of each value: one for each, from 0 to 1, never falling; spread
-  ///     evenly if `nil`. If several values have the same key time, the last counts.
-  ///   - pace: The progress over time; its easing is that of the whole step.
-  public init<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value?],
-    keyTimes: [Double]? = nil, _ pace: Pace
-  ) {
-    require(values.count > 1, "values must be two or more, got \(values.count) for \(property)")
-    let keyframes = zip(Self.keyTimes(keyTimes, of: values.count), values).map { time, value in
-      KeyframeAnimation<Value>.Keyframe(offset: time, value: value)
-    }
-    self.init(property, effect: KeyframeAnimation(keyframes), pace)
-  }
-
   /// A step through values, in one of Core Animation's calculation modes.
   ///
   /// - Parameters:

@@ -49,29 +49,43 @@ public struct Animate<Model: Sendable>: TimelineStep {
     for (value, name) in [(from, "from"), (to, "to"), (by, "by")] {
       if let value { requireNumbers(value, "\(name) of \(property)") }
     }
-    step = ValueStep(property: property, ends: .basic(from: from, to: to, by: by), pace: pace)
+    step = ValueStep(
+      property: property, effect: BasicAnimation(from: from, to: to, by: by), pace: pace)
   }
 
   /// A step through values, one after the other.
   ///
+  /// ```swift
+  /// Animate(\Card.scale, values: [nil, 1.4, nil], .over(0.3))      // nil: the value when it begins
+  /// ```
+  ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.
-  ///   - values: At least one; their numbers finite.
+  ///   - values: At least one, their numbers finite; two if one is `nil`, which is the property's value when
+  ///     the step begins.
   ///   - keyTimes: The progress of each value: one for each, from 0 to 1, never falling; spread
   ///     evenly if `nil`. If several values have the same key time, the last counts.
   ///   - pace: The progress over time; its easing is that of the whole step.
   public init<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value],
+    _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value?],
     keyTimes: [Double]? = nil, _ pace: Pace
   ) {
-    require(!values.isEmpty, "values must not be empty, got none for \(property)")
-    for value in values { requireNumbers(value, "values of \(property)") }
+    let given = values.compactMap { $0 }
+    require(!given.isEmpty, "values must not be empty, got \(values) for \(property)")
+    for value in given { requireNumbers(value, "values of \(property)") }
     let keyTimes = Self.keyTimes(keyTimes, of: values.count)
-    step = ValueStep(property: property, ends: .values(values, keyTimes: keyTimes), pace: pace)
+    let effect =
+      given.count == values.count
+      ? trapping { () throws(ParameterError) in
+        try KeyframeAnimation.linear(given, keyTimes: given.count > 1 ? keyTimes : nil)
+      }
+      : KeyframeAnimation(
+        zip(keyTimes, values).map { KeyframeAnimation.Keyframe(offset: $0, value: $1) })
+    step = ValueStep(property: property, effect: effect, pace: pace)
   }
 
   /// Key times as they are given, or spread evenly.
-  static func keyTimes(_ given: [Double]?, of count: Int) -> [Double] {
+  private static func keyTimes(_ given: [Double]?, of count: Int) -> [Double] {
     let keyTimes = given ?? (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
     require(
       keyTimes.count == count,
@@ -100,7 +114,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
     _ property: WritableKeyPath<Model, Value> & Sendable, effect: some ValueEffect<Value>,
     _ pace: Pace
   ) {
-    step = ValueStep(property: property, ends: .effect(effect), pace: pace)
+    step = ValueStep(property: property, effect: effect, pace: pace)
   }
 
   /// The step as a timeline of its own.
@@ -150,26 +164,19 @@ struct PropertyKey: Hashable, @unchecked Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }
 
-/// The given values of a step.
-enum StepEnds<Value: AnimatableValue>: Sendable {
-  case basic(from: Value?, to: Value?, by: Value?)
-  case values([Value], keyTimes: [Double])
-  case effect(any ValueEffect<Value>)
-}
-
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
-  let ends: StepEnds<Value>
+  let effect: any ValueEffect<Value>
   let pace: Pace
   /// The property's name, if its path does not show it.
   let label: String?
   let key: PropertyKey
 
   init(
-    property: WritableKeyPath<Model, Value> & Sendable, ends: StepEnds<Value>, pace: Pace,
+    property: WritableKeyPath<Model, Value> & Sendable, effect: any ValueEffect<Value>, pace: Pace,
     label: String? = nil
   ) {
-    (self.property, self.ends, self.pace, self.label) = (property, ends, pace, label)
+    (self.property, self.effect, self.pace, self.label) = (property, effect, pace, label)
     key = PropertyKey(path: property)
   }
 
@@ -178,10 +185,10 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   var probe: any PropertyProbe<Model> {
     if Value.self == Double.self { return PropertyReference(path: property, key: key) }
     let known: [Value] =
-      switch ends {
-      case .basic(let from, let to, let by): [from, to, by].compactMap { $0 }
-      case .values(let values, _): values
-      case .effect: []
+      switch effect {
+      case let basic as BasicAnimation<Value>: [basic.from, basic.to, basic.by].compactMap { $0 }
+      case let keyframes as KeyframeAnimation<Value>: keyframes.values
+      default: []
       }
     return PropertyReference(path: property, key: key, known: known)
   }
@@ -193,23 +200,19 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     let path = unsafeBitCast(
       part.appending(path: property), to: (WritableKeyPath<Whole, Value> & Sendable).self)
     return ValueStep<Whole, Value>(
-      property: path, ends: ends, pace: pace)
+      property: path, effect: effect, pace: pace)
   }
 
   func course(entering model: Model) -> any Course<Model> {
-    switch ends {
-    case .values(let values, let keyTimes):
-      return ValueCourse(property: property, values: values, keyTimes: keyTimes, pace: pace)
-    case .effect(let effect):
-      return EffectCourse(
-        property: property, effect: effect, entry: model[keyPath: property], pace: pace)
-    case .basic(let from, let to, let by):
-      let basic = BasicAnimation(from: from, to: to, by: by)
-      // An access by key path costs as much as the rest.
-      let (start, end) = basic.ownEnds ?? basic.ends(model: model[keyPath: property])
-      return ValueCourse(
-        property: property, values: [start, end], keyTimes: [0, 1], pace: pace,
-        isThrow: pace.beginsByItself && from == nil && to == nil)
+    guard let basic = effect as? BasicAnimation<Value> else {
+      let entry = model[keyPath: property]
+      let context = EffectContext(underlying: entry, model: entry)
+      return ValueCourse(property: property, content: .effect(effect, context), pace: pace)
     }
+    // An access by key path costs as much as the rest.
+    let (from, to) = basic.ownEnds ?? basic.ends(model: model[keyPath: property])
+    return ValueCourse(
+      property: property, content: .between(from, to), pace: pace,
+      isThrow: pace.beginsByItself && basic.from == nil && basic.to == nil)
   }
 }

@@ -145,12 +145,9 @@ final class TrackStep: Sendable {
   let clocks: [StepClock]
   let otherLines: [ClockLine]
 
-  /// The rows of channels of its values: two if there are no key times.
+  /// The channels of its two ends; those of the value at the beginning if there is an effect.
   let values: [Double]
-  let keyTimes: [Double]
-
-  /// The effect, which writes the channels at a progress, if there is one.
-  let effect: Effect?
+  let effect: (any PreparedEffect)?
 
   /// The initial velocity, if it is taken over.
   let carried: Carried<[Double]>?
@@ -158,25 +155,23 @@ final class TrackStep: Sendable {
   /// Whether it is added to the overlays below.
   let isAdditive: Bool
 
-  typealias Effect = @Sendable (_ progress: Double, UnsafeMutablePointer<Double>) -> Void
-
   init(
-    clocks: [StepClock], pace: Pace, values: [Double] = [], keyTimes: [Double] = [],
-    effect: Effect? = nil, carried: Carried<[Double]>?, isAdditive: Bool
+    clocks: [StepClock], pace: Pace, values: [Double], effect: (any PreparedEffect)?,
+    carried: Carried<[Double]>?, isAdditive: Bool
   ) {
     let isEven = clocks.allSatisfy { $0.line != nil }
     self.clocks = isEven ? [] : clocks
     line = clocks.first?.line ?? .same
     otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.line) : []
     isOneLine = isEven && clocks.count <= 1
-    isSimple = effect == nil && keyTimes.isEmpty && values.count == 2 && carried == nil
+    isSimple = effect == nil && values.count == 2 && carried == nil
     ends = isSimple ? (values[0], values[1]) : (0, 0)
-    (self.pace, self.values, self.keyTimes, self.effect) = (pace, values, keyTimes, effect)
+    (self.pace, self.values, self.effect) = (pace, values, effect)
     (self.carried, self.isAdditive) = (carried, isAdditive)
   }
 
   /// Whether it only goes between two values.
-  var isBetweenTwo: Bool { effect == nil && keyTimes.isEmpty && carried == nil }
+  var isBetweenTwo: Bool { effect == nil && carried == nil }
 
   /// Whether its time runs evenly.
   var isEven: Bool { clocks.isEmpty }
@@ -218,49 +213,25 @@ final class TrackStep: Sendable {
     _ progress: Double, _ push: Double, over before: [Double]?, _ count: Int,
     to shown: UnsafeMutablePointer<Double>
   ) {
-    if let effect { return write(effect, progress, push, over: before, count, to: shown) }
-    let (index, share) = place(of: progress)
-    let row = index * count
-    for channel in 0..<count {
-      var value = values[row + channel]
-      if share == 1 {
-        value = values[row + count + channel]
-      } else if share != 0 {
-        value = mixed(value, values[row + count + channel], at: share)
-      }
-      if let carried { value += push * carried.velocity[channel] }
-      if isAdditive, let before { value += shown[channel] - before[channel] }
-      shown[channel] = value
-    }
-  }
-
-  private func write(
-    _ effect: Effect, _ progress: Double, _ push: Double, over before: [Double]?, _ count: Int,
-    to shown: UnsafeMutablePointer<Double>
-  ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
-      guard let values = room.baseAddress else { return }
-      effect(progress, values)
+      guard let own = room.baseAddress else { return }
+      for channel in 0..<count { own[channel] = values[channel] }
+      if let effect {
+        effect.write(
+          EffectMoment(progress: progress, iteration: 0), from: nil, isReplacing: true, to: own)
+      } else if progress != 0 {
+        for channel in 0..<count {
+          let end = values[count + channel]
+          own[channel] = progress == 1 ? end : mixed(own[channel], end, at: progress)
+        }
+      }
       for channel in 0..<count {
-        var value = values[channel]
+        var value = own[channel]
         if let carried { value += push * carried.velocity[channel] }
         if isAdditive, let before { value += shown[channel] - before[channel] }
         shown[channel] = value
       }
     }
-  }
-
-  /// The index of the value before a progress, and the share of the next value.
-  @inline(__always)
-  private func place(of progress: Double) -> (index: Int, share: Double) {
-    if keyTimes.isEmpty { return (0, progress) }
-    if keyTimes.count == 1 { return (0, 0) }
-    var index = 0
-    while index < keyTimes.count - 2 && progress >= keyTimes[index + 1] { index += 1 }
-    let (begin, width) = (keyTimes[index], keyTimes[index + 1] - keyTimes[index])
-    if width == 0 { return (index, progress < begin ? 0 : 1) }
-    let isEnd = progress == keyTimes[index + 1]
-    return (index, isEnd ? 1 : width == 1 ? progress : (progress - begin) / width)
   }
 }
 

@@ -1,7 +1,10 @@
-// A property through the values of one step, all ends known.
+// A property over one step, all ends known.
 //
-//     value(t) = between two neighbouring values, at the progress of the pace
-//     velocity = (difference of the two) · (rate of the progress) / (difference of their key times)
+//     value(t) = the effect at the progress of the pace, over the property's value at the beginning
+//     velocity = (slope of the effect) · (rate of the progress)
+//
+//     slope      Σ (slope of a weight)·column for a weighted sum; the effect's own, if it has one; otherwise
+//                that of the polynomial of degree 4 through values at steps of 2⁻¹²
 //
 // A course writes its value into a model. Several courses, a whole and then a part of it, are
 // written one after the other. Velocities are written in the same way, into a model whose property
@@ -58,51 +61,46 @@ final class Carried<Value: Sendable>: Sendable {
 
 struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   let property: WritableKeyPath<Model, Value> & Sendable
-  let values: [Value]
-  let keyTimes: [Double]
+  let content: Content
   let pace: Pace
   /// Whether it begins with its own velocity, whatever the velocity before: a throw.
   var isThrow = false
   /// The velocity taken over, in addition to that of the pace.
   var carried: Carried<Value>?
 
-  var start: any AnimatableValue { values[0] }
-  var end: any AnimatableValue { values[values.count - 1] }
+  /// The values by progress.
+  enum Content: Sendable {
+    case between(Value, Value)
+    /// Over the property's value at the beginning.
+    case effect(any ValueEffect<Value>, EffectContext<Value>)
+  }
 
-  /// The interval of a progress, the last that begins there; outside 0…1 the first or the last.
-  private func interval(at progress: Double, from side: Side = .right) -> Int {
-    var index = 0
-    while index < values.count - 2 {
-      let next = keyTimes[index + 1]
-      if side == .right ? progress < next : progress <= next { break }
-      index += 1
+  var start: any AnimatableValue { value(atProgress: 0) }
+  var end: any AnimatableValue { value(atProgress: 1) }
+
+  // MARK: Values
+
+  private func value(atProgress progress: Double, from side: Side? = nil) -> Value {
+    switch content {
+    case .between(let from, let to): from.interpolated(to: to, at: progress)
+    case .effect(let effect, let context): effect.value(at: progress, from: side, in: context)
     }
-    return index
   }
 
   func value(at time: Double) -> Value {
-    let value = pacedValue(at: time)
+    let value = value(atProgress: pace.progress(at: time))
     return carried.map { value.adding($0.velocity, times: $0.push(at: time)) } ?? value
-  }
-
-  private func pacedValue(at time: Double) -> Value {
-    let progress = pace.progress(at: time)
-    if values.count == 1 { return values[0] }
-    let index = interval(at: progress)
-    let (begin, width) = (keyTimes[index], keyTimes[index + 1] - keyTimes[index])
-    if width == 0 { return values[progress < begin ? index : index + 1] }
-    let fraction =
-      progress == keyTimes[index + 1] ? 1 : width == 1 ? progress : (progress - begin) / width
-    return values[index].interpolated(to: values[index + 1], at: fraction)
   }
 
   func write(at time: Double, to model: inout Model) { model[keyPath: property] = value(at: time) }
 
+  func shown(at time: Double) -> any AnimatableValue { value(at: time) }
+
+  // MARK: Velocities
+
   func writeVelocity(at time: StepTime, to model: inout Model) {
     if let velocity = velocity(at: time) { model[keyPath: property] = velocity }
   }
-
-  func shown(at time: Double) -> any AnimatableValue { value(at: time) }
 
   func movement(at time: StepTime) -> (any AnimatableValue)? { velocity(at: time) }
 
@@ -115,42 +113,40 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 
   private func pacedVelocity(at time: StepTime) -> Value? {
-    guard let shape = values[0] as? any LinearValue else { return nil }
+    guard Value.self is any LinearValue.Type else { return nil }
     let side: Side = time.rate < 0 ? .left : .right
     let rate = product(time.rate, pace.speed(at: time.value, from: side))
-    if rate == 0 || values.count == 1 { return values[0].additiveIdentity }
-    let index = interval(
-      at: pace.progress(at: time.value), from: rate < 0 ? .left : .right)
-    let width = keyTimes[index + 1] - keyTimes[index]
-    return width == 0
-      ? values[0].additiveIdentity : difference(shape, at: index, times: rate / width)
+    return velocity(at: rate == 0 ? 0 : pace.progress(at: time.value), rate: rate)
   }
 
-  /// (next value − value) · rate; 0 for a channel that stands still, also where the rate is infinite.
-  private func difference<Numbers: LinearValue>(
-    _ shape: Numbers, at index: Int, times rate: Double
-  ) -> Value? {
-    guard let from = values[index] as? Numbers, let to = values[index + 1] as? Numbers else {
-      return nil
+  /// The velocity where the progress changes at a rate.
+  private func velocity(at progress: Double, rate: Double) -> Value? {
+    switch content {
+    case .between(let from, let to):
+      return (from as? any LinearValue)?.difference(to: to, times: rate) as? Value
+    case .effect(_, let context) where rate == 0:
+      return context.model.additiveIdentity
+    case .effect(let effect as any LinearEffect, let context):
+      return effect.velocity(at: progress, rate: rate, over: context.model) as? Value
+    case .effect(let effect, _):
+      let side: Side = rate < 0 ? .left : .right
+      let slope: any AnimatableValue =
+        (effect as? any SlopedEffect)?.slope(at: progress, from: side)
+        ?? measuredSlope(at: progress, from: side)
+      return (slope as? any LinearValue)?.scaled(by: rate) as? Value
     }
-    return from.withChannels { product(to.channel($0) - from.channel($0), rate) } as? Value
   }
 
-  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
-    let rows: [Double]
-    if Value.self == Double.self {
-      rows = unsafeBitCast(values, to: [Double].self)
-    } else {
-      let entry = model[keyPath: property]
-      guard values.allSatisfy(entry.isMixable(with:)) else { return nil }
-      let channels = values.compactMap { ($0 as? any LinearValue)?.channels }
-      guard channels.count == values.count else { return nil }
-      rows = channels.flatMap { $0 }
+  /// The slope from five values, for an effect without one of its own.
+  private func measuredSlope(at progress: Double, from side: Side) -> Value {
+    var width = side == .left ? -0x1p-12 : 0x1p-12
+    if progress > 0 && progress < 1 && !(0...1 ~= progress + 4 * width) { width = -width }
+    let first = value(atProgress: progress, from: width < 0 ? .left : .right)
+    let weights = [4, -3, 4.0 / 3, -0.25]
+    return weights.enumerated().reduce(first.additiveIdentity) { sum, weight in
+      let value = value(atProgress: progress + Double(weight.offset + 1) * width)
+      return sum.adding(value.adding(first, times: -1), times: weight.element / width)
     }
-    return TrackStep(
-      clocks: clocks, pace: pace,
-      values: rows, keyTimes: keyTimes == [0, 1] ? [] : keyTimes,
-      carried: carried?.channels, isAdditive: isAdditive)
   }
 
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
@@ -163,6 +159,62 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     course.carried = Carried(
       velocity: own.map { wanted.adding($0, times: -1) } ?? wanted, response: response)
     return course
+  }
+
+  // MARK: As numbers
+
+  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
+    func step(_ values: [Double], _ effect: (any PreparedEffect)? = nil) -> TrackStep {
+      TrackStep(
+        clocks: clocks, pace: pace, values: values, effect: effect, carried: carried?.channels,
+        isAdditive: isAdditive)
+    }
+    switch content {
+    case .between(let from as Double, let to as Double): return step([from, to])
+    case .between(let from, let to):
+      let entry = model[keyPath: property]
+      guard entry.isMixable(with: from), entry.isMixable(with: to),
+        let from = from as? any LinearValue, let to = to as? any LinearValue
+      else { return nil }
+      return step(from.channels + to.channels)
+    case .effect(let effect, let context):
+      let entry = model[keyPath: property]
+      guard [0, 1].allSatisfy({ entry.isMixable(with: value(atProgress: $0)) }),
+        let numbers = context.model as? any LinearValue,
+        let effect = numbers.prepared(effect)
+      else { return nil }
+      return step(numbers.channels, effect)
+    }
+  }
+}
+
+/// An effect that is no weighted sum and has a slope of its own.
+protocol SlopedEffect: ValueEffect where Value: LinearValue {
+  func slope(at progress: Double, from side: Side) -> Value
+}
+
+extension LinearEffect {
+  /// The velocity at a rate of the progress that is not 0; `nil` for an entry of another type.
+  fileprivate func velocity(
+    at progress: Double, rate: Double, over entry: some AnimatableValue
+  ) -> Value? {
+    guard let entry = entry as? Value else { return nil }
+    let (weights, own) = weightRates(at: progress, from: rate < 0 ? .left : .right)
+    let columns = columns
+    return entry.withChannels { channel in
+      let sum = weights.columns.reduce(
+        (weights.underlying + weights.model) * entry.channel(channel)
+      ) { $0 + $1.weight * columns[$1.index].channel(channel) }
+      return product(product(sum, own), rate)
+    }
+  }
+}
+
+extension LinearValue {
+  /// (other − self) · rate; 0 for a channel that stands still, also where the rate is infinite.
+  fileprivate func difference(to other: Any, times rate: Double) -> Self? {
+    guard let other = other as? Self else { return nil }
+    return withChannels { product(other.channel($0) - channel($0), rate) }
   }
 }
 

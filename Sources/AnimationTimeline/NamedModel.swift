@@ -81,7 +81,8 @@ extension Animate where Model == NamedModel {
       from != nil || to != nil || by != nil,
       "one of from, to and by must be given, got none for \(property.name)")
     step = ValueStep(
-      property: \NamedModel[property], ends: .basic(from: from, to: to, by: by), pace: pace,
+      property: \NamedModel[property], effect: BasicAnimation(from: from, to: to, by: by),
+      pace: pace,
       label: property.name)
   }
 
@@ -95,6 +96,6 @@ extension Animate where Model == NamedModel {
     _ property: PropertyName<Value>, effect: some ValueEffect<Value>, _ pace: Pace
   ) {
     step = ValueStep(
-      property: \NamedModel[property], ends: .effect(effect), pace: pace, label: property.name)
+      property: \NamedModel[property], effect: effect, pace: pace, label: property.name)
   }
 }

@@ -134,7 +134,7 @@ struct TrackSampler {
     _ count: Int, to columns: UnsafeMutablePointer<Double>
   ) {
     let values = step.values
-    if step.effect == nil, step.keyTimes.isEmpty, step.carried == nil,
+    if step.isBetweenTwo,
       (0..<count).allSatisfy({ (values[count + $0] - values[$0]).isFinite })
     {
       shared.progress.withUnsafeBufferPointer { progress in

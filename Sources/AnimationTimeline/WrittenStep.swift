@@ -76,17 +76,4 @@ extension StepNode {
 
 extension ValueStep: WrittenAnimate {
   var path: AnyKeyPath { property }
-
-  var effect: any ValueEffect<Value> {
-    switch ends {
-    case .basic(let from, let to, let by): return BasicAnimation(from: from, to: to, by: by)
-    case .values(let values, let keyTimes):
-      do throws(ParameterError) {
-        return try KeyframeAnimation.linear(values, keyTimes: keyTimes)
-      } catch {
-        fatalError("\(error)")
-      }
-    case .effect(let effect): return effect
-    }
-  }
 }

@@ -69,9 +69,13 @@ struct Playback: Sendable {
 }
 
 /// The eased progress of an animation, and its iteration if it is cumulative.
-struct EffectMoment {
-  let progress: Double
-  let iteration: Double
+package struct EffectMoment {
+  package let progress: Double
+  package let iteration: Double
+
+  package init(progress: Double, iteration: Double) {
+    (self.progress, self.iteration) = (progress, iteration)
+  }
 }
 
 extension EffectMoment {

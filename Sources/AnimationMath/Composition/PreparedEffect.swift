@@ -7,7 +7,7 @@
 // Basic animations and released springs are cases of PreparedLayers itself, which is faster.
 
 /// An effect of a term of ``PreparedLayers``.
-protocol PreparedEffect: AnyObject, Sendable {
+package protocol PreparedEffect: AnyObject, Sendable {
   /// Whether it depends on the underlying values.
   var readsUnderlying: Bool { get }
 
@@ -55,7 +55,7 @@ package typealias CurveFill = (
 ) -> Void
 
 /// Channels with their velocities, as limits from the right.
-struct ChannelMotion {
+package struct ChannelMotion {
   let count: Int
 
   /// The values; empty if no effect reads them.
@@ -87,6 +87,26 @@ struct ChannelMotion {
 /// x times a factor; 0 if one of the two is 0, even if the other is infinite.
 package func product(_ x: Double, _ factor: Double) -> Double {
   x == 0 || factor == 0 ? 0 : x * factor
+}
+
+extension LinearValue {
+  /// An effect, prepared for a property with this model value.
+  ///
+  /// - Returns: `nil` for an effect of another type, and if it mixes a number that is not finite.
+  package func prepared(_ effect: Any) -> (any PreparedEffect)? {
+    switch effect {
+    case let effect as KeyframeAnimation<Self>:
+      let keyframes = PreparedKeyframes(effect, channelCount: channelCount)
+      return keyframes.isFinite ? keyframes : nil
+    case let effect as TrajectoryAnimation<Self>:
+      let trajectory = PreparedTrajectory(effect)
+      return trajectory.isFinite ? trajectory : nil
+    case let effect as any ValueEffect<Self>:
+      let other = PreparedOther(effect, model: self)
+      return other.isFinite ? other : nil
+    default: return nil
+    }
+  }
 }
 
 extension PreparedEffect {

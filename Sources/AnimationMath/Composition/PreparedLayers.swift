@@ -125,7 +125,7 @@ package final class PreparedLayers: Sendable {
         terms.insert(term, at: place)
         numbers += motion.from.channels + motion.to.channels + motion.initialVelocity.channels
       default:
-        guard let effect = prepared(animation.effect, model) else { return nil }
+        guard let effect = model.prepared(animation.effect) else { return nil }
         var term = term(.other)
         term.effect = effect
         terms.insert(term, at: place)
@@ -135,24 +135,6 @@ package final class PreparedLayers: Sendable {
     guard channels.allSatisfy(\.isFinite), numbers.allSatisfy(\.isFinite) else { return nil }
     return PreparedLayers(
       model: channels, terms: terms, numbers: numbers, readsModel: readsModel)
-  }
-
-  /// - Returns: `nil` if it mixes a number that is not finite.
-  private static func prepared<Linear: LinearValue>(
-    _ effect: Any, _ model: Linear
-  ) -> (any PreparedEffect)? {
-    switch effect {
-    case let effect as KeyframeAnimation<Linear>:
-      let keyframes = PreparedKeyframes(effect, channelCount: model.channelCount)
-      return keyframes.isFinite ? keyframes : nil
-    case let effect as TrajectoryAnimation<Linear>:
-      let trajectory = PreparedTrajectory(effect)
-      return trajectory.isFinite ? trajectory : nil
-    case let effect as any ValueEffect<Linear>:
-      let other = PreparedOther(effect, model: model)
-      return other.isFinite ? other : nil
-    default: return nil
-    }
   }
 }
 

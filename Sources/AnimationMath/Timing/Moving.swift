@@ -11,7 +11,7 @@
 // Where a clock or a pass runs backwards, or an easing falls, the two sides change places.
 
 /// A number that changes with time, just before or after an instant.
-struct Moving {
+package struct Moving {
   var value: Double
 
   /// The side from which the number is approached.
