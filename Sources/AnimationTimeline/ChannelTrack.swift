@@ -111,18 +111,29 @@ final class TrackLayer: Sendable {
   }
 }
 
-/// A time that runs evenly: offset + (time − begin)·speed.
+/// A time that runs evenly.
 struct ClockLine: Hashable, Sendable {
-  let begin, speed, offset: Double
-  /// Whether there is nothing before the beginning.
-  let waits: Bool
+  let shift: StepClock.Shift
+
+  /// The instant before which there is nothing.
+  private let first: Double
+
+  /// Whether it is the time outside, less the delay.
+  private let isPlain: Bool
 
   /// The identity.
-  static let same = ClockLine(begin: 0, speed: 1, offset: 0, waits: false)
+  static let same = ClockLine(
+    StepClock.Shift(delay: 0, speed: 1, offset: 0), first: -.infinity)
+
+  init(_ shift: StepClock.Shift, first: Double) {
+    (self.shift, self.first) = (shift, first)
+    isPlain = shift.speed == 1 && shift.offset == 0
+  }
 
   @inline(__always)
   func time(at time: Double) -> Double {
-    waits && time < begin ? .nan : offset + (time - begin) * speed
+    if time < first { return .nan }
+    return isPlain ? time - shift.delay : shift.time(at: time)
   }
 }
 
@@ -159,10 +170,10 @@ final class TrackStep: Sendable {
     clocks: [StepClock], pace: Pace, values: [Double], effect: (any PreparedEffect)?,
     carried: Carried<[Double]>?, isAdditive: Bool
   ) {
-    let isEven = clocks.allSatisfy { $0.line != nil }
+    let isEven = clocks.allSatisfy { $0.clockLine != nil }
     self.clocks = isEven ? [] : clocks
-    line = clocks.first?.line ?? .same
-    otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.line) : []
+    line = clocks.first?.clockLine ?? .same
+    otherLines = isEven && clocks.count > 1 ? clocks.dropFirst().compactMap(\.clockLine) : []
     isOneLine = isEven && clocks.count <= 1
     isSimple = effect == nil && values.count == 2 && carried == nil
     ends = isSimple ? (values[0], values[1]) : (0, 0)
@@ -237,13 +248,11 @@ final class TrackStep: Sendable {
 
 extension StepClock {
   /// The clock as a line; `nil` if it folds or ends.
-  fileprivate var line: ClockLine? {
-    switch self {
-    case .begin(let begin): ClockLine(begin: begin, speed: 1, offset: 0, waits: false)
-    case .shifted(let shift):
-      ClockLine(begin: shift.delay, speed: shift.speed, offset: shift.offset, waits: true)
-    case .eased, .reversed, .removed, .cut, .passes: nil
-    }
+  fileprivate var clockLine: ClockLine? {
+    guard let shift else { return nil }
+    var first = -Double.infinity
+    if case .shifted = kind { first = shift.delay }
+    return ClockLine(shift, first: first)
   }
 }
 

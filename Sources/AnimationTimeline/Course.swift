@@ -23,13 +23,13 @@ protocol Course<Model>: Sendable {
   func write(at time: Double, to model: inout Model)
 
   /// Writes the velocity; nothing for a value that is not a list of numbers.
-  func writeVelocity(at time: StepTime, to model: inout Model)
+  func writeVelocity(at time: Moving, to model: inout Model)
 
   /// The value at a time after the beginning.
   func shown(at time: Double) -> any AnimatableValue
 
   /// The velocity; `nil` for a value that is not a list of numbers.
-  func movement(at time: StepTime) -> (any AnimatableValue)?
+  func movement(at time: Moving) -> (any AnimatableValue)?
 
   /// The step on numbers; `nil` if the values are no lists of numbers, or do not have the model's
   /// shape.
@@ -98,13 +98,13 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   // MARK: Velocities
 
-  func writeVelocity(at time: StepTime, to model: inout Model) {
+  func writeVelocity(at time: Moving, to model: inout Model) {
     if let velocity = velocity(at: time) { model[keyPath: property] = velocity }
   }
 
-  func movement(at time: StepTime) -> (any AnimatableValue)? { velocity(at: time) }
+  func movement(at time: Moving) -> (any AnimatableValue)? { velocity(at: time) }
 
-  private func velocity(at time: StepTime) -> Value? {
+  private func velocity(at time: Moving) -> Value? {
     guard let carried else { return pacedVelocity(at: time) }
     let unit = time.atUnitRate
     let velocity = pacedVelocity(at: unit)?.adding(
@@ -112,7 +112,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     return velocity?.times(time.rate.magnitude) as? Value
   }
 
-  private func pacedVelocity(at time: StepTime) -> Value? {
+  private func pacedVelocity(at time: Moving) -> Value? {
     guard Value.self is any LinearValue.Type else { return nil }
     let side: Side = time.rate < 0 ? .left : .right
     let rate = product(time.rate, pace.speed(at: time.value, from: side))
@@ -153,7 +153,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
       let wanted = (velocity as? any LinearValue)?.finite as? Value
     else { return self }
-    let own = pace.beginsByItself ? pacedVelocity(at: StepTime(value: 0, rate: 1)) : nil
+    let own = pace.beginsByItself ? pacedVelocity(at: Moving(value: 0, side: nil, rate: 1)) : nil
     if own == nil && wanted == velocity.additiveIdentity { return self }
     var course = self
     course.carried = Carried(

@@ -8,30 +8,32 @@ import AnimationMath
 
 /// The instants of an eased time.
 struct EasedInstants {
-  private let eased: EasedTime
+  private let clock: StepClock
+  private let duration: Double
 
   /// The ends of the parts, in seconds.
   private let cuts: [Double]
 
-  init(_ eased: EasedTime) {
-    self.eased = eased
-    cuts = eased.duration > 0 ? eased.easing.monotoneParts.map { $0 * eased.duration } : []
+  init(_ easing: Easing, duration: Double) {
+    clock = StepClock(.eased(easing, duration: duration))
+    self.duration = duration
+    cuts = duration > 0 ? easing.monotoneParts.map { $0 * duration } : []
   }
 
   /// The first instant at which the eased time has reached a time; the time itself outside the easing.
   func first(reaching time: Double) -> Double {
-    guard time > 0 && time < eased.duration else { return time }
+    guard time > 0 && time < duration else { return time }
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       if isReached(time, at: start) { return start }
       let last = end.nextDown
       if last > start && isReached(time, at: last) { return instant(from: start, to: last, time) }
     }
-    return eased.duration
+    return duration
   }
 
   /// The instant from which the eased time has reached a time for good; the time itself outside the easing.
   func last(reaching time: Double) -> Double {
-    guard time > 0 && time < eased.duration else { return time }
+    guard time > 0 && time < duration else { return time }
     for (start, end) in zip(cuts, cuts.dropFirst()).reversed() {
       let last = end.nextDown
       if last <= start || !isReached(time, at: last) { return end }
@@ -41,7 +43,7 @@ struct EasedInstants {
   }
 
   private func isReached(_ time: Double, at instant: Double) -> Bool {
-    eased.time(at: StepTime(value: instant, rate: 1)).value >= time
+    (clock.time(at: Moving(value: instant, side: nil, rate: 1))?.value ?? 0) >= time
   }
 
   /// The first double at which a rising part has reached a time, between one that has not and one that has.

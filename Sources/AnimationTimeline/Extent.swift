@@ -105,7 +105,8 @@ extension StepNode.Kind {
       require(
         count < .infinity || length + delay > 0,
         "a pass of an endless repeat must take time, got 0 seconds")
-      let passes = Passes(count: count, direction: direction, delay: delay, length: length)
+      let passes = StepClock.Passes(
+        count: count, isMirrored: direction == .mirrored, delay: delay, length: length)
       return Extent(
         duration: passes.duration,
         endlessStep: passes.duration == .infinity

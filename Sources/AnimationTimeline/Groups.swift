@@ -263,7 +263,8 @@ public struct Stagger<Model: Sendable>: TimelineStep {
       requireLength(delay, "the delay of step \(index)")
       return StepNode(
         .shifted(
-          StepNode(.series(steps(index).nodes)), Shift(delay: delay, speed: 1, offset: 0)))
+          StepNode(.series(steps(index).nodes)), StepClock.Shift(delay: delay, speed: 1, offset: 0))
+      )
     }
   }
 }

@@ -62,7 +62,7 @@ struct Overlay<Model: Sendable>: Sendable {
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
   /// The last step that has begun, of an overlay on one property.
-  func last(at time: Double) -> (step: LayerStep<Model>, time: StepTime)? {
+  func last(at time: Double) -> (step: LayerStep<Model>, time: Moving)? {
     guard case .steps(let steps) = content, !isTakenAway(at: time) else { return nil }
     for step in steps.reversed() {
       if let time = step.placed.clocks.time(at: time - begin) { return (step, time) }
@@ -71,10 +71,10 @@ struct Overlay<Model: Sendable>: Sendable {
   }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  private func shown(at time: Double) -> [(step: LayerStep<Model>, time: StepTime)] {
+  private func shown(at time: Double) -> [(step: LayerStep<Model>, time: Moving)] {
     if isTakenAway(at: time) { return [] }
     var properties: Set<Int> = []
-    var shown: [(step: LayerStep<Model>, time: StepTime)] = []
+    var shown: [(step: LayerStep<Model>, time: Moving)] = []
     for step in steps.reversed() where !properties.contains(step.property) {
       guard let time = step.placed.clocks.time(at: time - begin) else { continue }
       properties.insert(step.property)
@@ -157,7 +157,7 @@ extension PlacedStep {
   /// Whether the overlays below may show again: before another pass begins, or after the end.
   var mayUncover: Bool {
     clocks.contains { clock in
-      switch clock {
+      switch clock.kind {
       case .passes, .removed, .reversed, .eased: true
       case .begin, .shifted, .cut: false
       }
@@ -166,7 +166,7 @@ extension PlacedStep {
 
   /// The instant from which it neither plays nor will be removed.
   var release: Double {
-    let isRemoved = clocks.contains { if case .removed = $0 { true } else { false } }
+    let isRemoved = clocks.contains { if case .removed = $0.kind { true } else { false } }
     return isRemoved ? rest : lastEnd
   }
 }

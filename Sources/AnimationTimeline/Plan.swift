@@ -89,13 +89,13 @@ struct Plan<Model: Sendable> {
       self.shift(shift, from: first, firstMark)
     case .eased(let node, let easing):
       add(node)
-      ease(EasedTime(easing: easing, duration: node.extent.duration), from: first, firstMark)
+      ease(by: easing, node.extent.duration, from: first, firstMark)
     case .reversed(let node):
       add(node)
       reverse(node.extent.duration, from: first, firstMark)
     case .removed(let node):
       add(node)
-      enclose(from: first, in: .removed(duration: node.extent.duration)) { step, _ in
+      enclose(from: first, in: StepClock(.removed(duration: node.extent.duration))) { step, _ in
         step.rest = max(step.rest, node.extent.duration)
       }
     case .cut(let node, let duration):
@@ -103,9 +103,10 @@ struct Plan<Model: Sendable> {
       cut(to: duration, from: first, firstMark)
     case .repeated(let content, let count, let direction, let delay):
       add(content)
-      let passes = Passes(
-        count: count, direction: direction, delay: delay, length: content.extent.duration)
-      enclose(from: first, in: .passes(passes)) { step, _ in
+      let passes = StepClock.Passes(
+        count: count, isMirrored: direction == .mirrored, delay: delay,
+        length: content.extent.duration)
+      enclose(from: first, in: StepClock(.passes(passes))) { step, _ in
         step.lastEnd = node.extent.duration
         step.rest = max(step.rest, node.extent.duration)
       }
@@ -117,7 +118,7 @@ struct Plan<Model: Sendable> {
     let (first, firstMark) = (steps.count, marks.count)
     add(node)
     guard begin > 0 else { return }
-    enclose(from: first, in: .begin(begin)) { step, entry in
+    enclose(from: first, in: StepClock(.begin(begin))) { step, entry in
       step.begin += begin
       step.end += begin
       step.lastEnd += begin
@@ -154,10 +155,10 @@ struct Plan<Model: Sendable> {
 
   // MARK: Clocks
 
-  private mutating func shift(_ shift: Shift, from first: Int, _ firstMark: Int) {
+  private mutating func shift(_ shift: StepClock.Shift, from first: Int, _ firstMark: Int) {
     func instant(_ time: Double) -> Double { shift.delay + (time - shift.offset) / shift.speed }
     if shift.offset > 0 { rankByEntry(from: first) }
-    enclose(from: first, in: .shifted(shift)) { step, entry in
+    enclose(from: first, in: StepClock(.shifted(shift))) { step, entry in
       // What is over before the group begins to show it never plays.
       if shift.offset > 0 && step.lastEnd <= shift.offset { step.plays = false }
       step.begin = max(instant(step.begin), shift.delay)
@@ -171,14 +172,16 @@ struct Plan<Model: Sendable> {
     for index in firstMark..<marks.count { marks[index].time = instant(marks[index].time) }
   }
 
-  private mutating func ease(_ eased: EasedTime, from first: Int, _ firstMark: Int) {
-    let instants = EasedInstants(eased)
+  private mutating func ease(
+    by easing: Easing, _ duration: Double, from first: Int, _ firstMark: Int
+  ) {
+    let instants = EasedInstants(easing, duration: duration)
     rankByEntry(from: first)
-    enclose(from: first, in: .eased(eased)) { step, entry in
+    enclose(from: first, in: StepClock(.eased(easing, duration: duration))) { step, entry in
       step.begin = instants.first(reaching: step.begin)
       step.end = max(instants.last(reaching: step.end), step.begin)
       step.lastEnd = max(instants.last(reaching: step.lastEnd), step.end)
-      step.rest = max(step.rest, eased.duration)
+      step.rest = max(step.rest, duration)
       entry = instants.first(reaching: entry)
     }
     for index in firstMark..<marks.count {
@@ -188,7 +191,7 @@ struct Plan<Model: Sendable> {
 
   private mutating func reverse(_ duration: Double, from first: Int, _ firstMark: Int) {
     rankByEntry(from: first)
-    enclose(from: first, in: .reversed(duration: duration)) { step, entry in
+    enclose(from: first, in: StepClock(.reversed(duration: duration))) { step, entry in
       let (begin, end, lastEnd) = (step.begin, step.end, step.lastEnd)
       step.begin = max(duration - lastEnd, 0)
       step.lastEnd = max(duration - begin, 0)
@@ -200,7 +203,7 @@ struct Plan<Model: Sendable> {
   }
 
   private mutating func cut(to duration: Double, from first: Int, _ firstMark: Int) {
-    enclose(from: first, in: .cut(duration)) { step, _ in
+    enclose(from: first, in: StepClock(.cut(duration))) { step, _ in
       if step.begin >= duration { step.plays = false }
       step.begin = min(step.begin, duration)
       step.end = min(step.end, duration)

@@ -66,7 +66,7 @@ extension TimelineLayout {
   /// The lengths of the passes of repeats, with the delay behind each.
   package var passLengths: [Double] {
     laid.flatMap(\.placed.clocks).compactMap { clock in
-      if case .passes(let passes) = clock { return passes.length + passes.delay }
+      if case .passes(let passes) = clock.kind { return passes.length + passes.delay }
       return nil
     }
   }

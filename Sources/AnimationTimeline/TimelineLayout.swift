@@ -159,13 +159,13 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  func shownPlaces(at time: Double) -> [(index: Int, time: StepTime)] {
+  func shownPlaces(at time: Double) -> [(index: Int, time: Moving)] {
     require(!time.isNaN, "time must be a number, got \(time)")
     return places.compactMap { shownPlace(of: $0, at: time) }.sorted { $0.index < $1.index }
   }
 
   /// The last of some steps that has begun.
-  private func shownPlace(of places: [Int], at time: Double) -> (index: Int, time: StepTime)? {
+  private func shownPlace(of places: [Int], at time: Double) -> (index: Int, time: Moving)? {
     for index in places.reversed() {
       if let time = laid[index].placed.clocks.time(at: time) { return (index, time) }
     }
@@ -249,20 +249,20 @@ extension TimelineLayout {
   /// begins whether the group eases that time, leaves it out or turns it.
   private func earlierSteps(
     entering step: PlacedStep<Model>, _ property: Int, _ overlaps: PropertyMap<Model>
-  ) -> [(index: Int, time: StepTime)] {
+  ) -> [(index: Int, time: Moving)] {
     if overlaps.isAlone(property) && places[property].isEmpty { return [] }
     let shown = overlaps.related(property).compactMap { property in
       for index in places[property].reversed() {
         if let time = laid[index].placed.time(entering: step) { return (index: index, time: time) }
       }
-      return nil as (index: Int, time: StepTime)?
+      return nil as (index: Int, time: Moving)?
     }
     return shown.sorted { $0.index < $1.index }
   }
 
   /// The values that a step meets.
   private func entry(
-    of step: PlacedStep<Model>, from earlier: [(index: Int, time: StepTime)],
+    of step: PlacedStep<Model>, from earlier: [(index: Int, time: Moving)],
     _ surroundings: Surroundings<Model>
   ) -> Model {
     var entered = surroundings.value(step.step, step.entry)
@@ -273,7 +273,7 @@ extension TimelineLayout {
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
   private func velocity(
     entering step: PlacedStep<Model>, _ property: Int,
-    from earlier: [(index: Int, time: StepTime)], _ surroundings: Surroundings<Model>
+    from earlier: [(index: Int, time: Moving)], _ surroundings: Surroundings<Model>
   ) -> (any AnimatableValue)? {
     guard surroundings.keepsVelocity(step.step), step.step.pace.response != nil else { return nil }
     let rate = step.clocks.time(at: step.entry)?.rate ?? 1
@@ -291,7 +291,7 @@ extension TimelineLayout {
 extension PlacedStep {
   /// Its time where a later step begins, and its rate per second of that step; `nil` if it does not show
   /// there.
-  fileprivate func time(entering step: PlacedStep) -> StepTime? {
+  fileprivate func time(entering step: PlacedStep) -> Moving? {
     let common = zip(clocks, step.clocks).prefix { $0 == $1 }.count
     let (entry, end) = (step.instants(within: common).entry, instants(within: common).lastEnd)
     // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise

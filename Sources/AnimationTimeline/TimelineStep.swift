@@ -112,7 +112,7 @@ struct StepNode<Model: Sendable>: Sendable {
     /// In parallel, each shifted by its delay.
     case staggered([StepNode], StaggerPlan)
     case repeated(StepNode, count: Double, direction: RepeatDirection, delay: Double)
-    case shifted(StepNode, Shift)
+    case shifted(StepNode, StepClock.Shift)
     case eased(StepNode, Easing)
     case reversed(StepNode)
     case removed(StepNode)
@@ -239,7 +239,7 @@ extension TimelineStep {
       offset >= 0 && offset <= min(duration, .greatestFiniteMagnitude),
       "offset must be from 0 to \(duration), the duration of the step, got \(offset)")
     return MotionTimeline(
-      .shifted(timeline.node, Shift(delay: delay, speed: speed, offset: offset)))
+      .shifted(timeline.node, StepClock.Shift(delay: delay, speed: speed, offset: offset)))
   }
 
   /// The step at the speed with which it takes some seconds.

@@ -279,7 +279,7 @@ extension TrackStep {
   /// A number that is equal for steps with the same progress.
   fileprivate func mark(_ begin: Double) -> UInt64 {
     var mark = begin.bitPattern
-    for number in [line.begin, line.speed, line.offset, pace.duration] {
+    for number in [line.shift.delay, line.shift.speed, line.shift.offset, pace.duration] {
       mark = (mark &+ number.bitPattern) &* 0x9E37_79B9_7F4A_7C15
     }
     return mark

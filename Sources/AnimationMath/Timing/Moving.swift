@@ -12,18 +12,26 @@
 
 /// A number that changes with time, just before or after an instant.
 package struct Moving {
-  var value: Double
+  package var value: Double
 
   /// The side from which the number is approached.
   ///
   /// If the number stands still, the side from which it is seen, where that matters.
-  var side: Side?
+  package var side: Side?
 
   /// Per second of the outermost time.
-  var rate: Double
+  package var rate: Double
 
   /// Whether the number stands still on that side.
   var isHeld = false
+
+  package init(value: Double, side: Side?, rate: Double) {
+    (self.value, self.side, self.rate) = (value, side, rate)
+  }
+
+  init(value: Double, side: Side?, rate: Double, isHeld: Bool) {
+    (self.value, self.side, self.rate, self.isHeld) = (value, side, rate, isHeld)
+  }
 
   /// A number that stands still.
   static func still(at value: Double, from side: Side?) -> Moving {

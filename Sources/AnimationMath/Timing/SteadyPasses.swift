@@ -51,7 +51,7 @@ struct SteadyPasses: Sendable {
   /// The passes of a window; ``none`` if it is not steady.
   init(
     _ window: TimingWindow, _ direction: WebTiming.Direction, autoreverses: Bool,
-    _ fillMode: FillMode
+    _ fillMode: FillMode, goesOn: Bool
   ) {
     guard Self.isSteady(window) else {
       self = .none
@@ -79,7 +79,7 @@ struct SteadyPasses: Sendable {
     after =
       !fillMode.shows(in: .after)
       ? .hidden
-      : passes.end.isFinite && passes.end.rounded() == passes.end
+      : passes.end.isFinite && passes.end.rounded() == passes.end && !goesOn
         ? held(atEnd: true, of: passes.end - 1) : .unclear
   }
 

@@ -191,6 +191,12 @@ private struct CodedLevel: Codable {
     case .web(let timing): try fields.encode(timing, forKey: .webTiming)
     case .clock(let clock): try fields.encode(clock, forKey: .clock)
     case .scale(let scale): try fields.encode(scale, forKey: .scale)
+    case .step(let kind):
+      throw EncodingError.invalidValue(
+        kind,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "the clock of a timeline's step is saved with its timeline"))
     }
     if !easing.isLinear { try fields.encode(easing, forKey: .easing) }
   }

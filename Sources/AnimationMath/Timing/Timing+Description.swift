@@ -73,6 +73,7 @@ extension TimingLevel.Source: CustomStringConvertible {
     case .web(let timing): timing.description
     case .clock(let clock): clock.description
     case .scale(let scale): scale.description
+    case .step(let kind): "\(kind)"
     }
   }
 }

@@ -33,6 +33,12 @@ struct TimingLevel: Sendable {
   /// The parent's time after which nothing changes any more; ∞ for never.
   let endTime: Double
 
+  /// The length of what is shown of a pass, whose rest shows its end.
+  let content: Double
+
+  /// Whether the time inside goes on after the last pass.
+  let goesOn: Bool
+
   /// The easing of the progress, before it becomes the time inside.
   var easing = Easing.linear
 
@@ -41,14 +47,21 @@ struct TimingLevel: Sendable {
 
   init(
     source: Source, clock: WideClock, window: TimingWindow?, direction: WebTiming.Direction,
-    autoreverses: Bool, fillMode: FillMode, boundaryPolicy: Timing.BoundaryPolicy, endTime: Double
+    autoreverses: Bool, fillMode: FillMode, boundaryPolicy: Timing.BoundaryPolicy, endTime: Double,
+    content: Double? = nil, goesOn: Bool = false
   ) {
     (self.source, self.clock, self.window) = (source, clock, window)
     (self.direction, self.autoreverses) = (direction, autoreverses)
     (self.fillMode, self.boundaryPolicy) = (fillMode, boundaryPolicy)
     self.endTime = endTime
+    self.content = content ?? window?.passes.duration ?? .infinity
+    self.goesOn = goesOn
     steady =
-      window.map { SteadyPasses($0, direction, autoreverses: autoreverses, fillMode) } ?? .none
+      if let window, window.passes.duration == self.content {
+        SteadyPasses(window, direction, autoreverses: autoreverses, fillMode, goesOn: goesOn)
+      } else {
+        .none
+      }
   }
 
   /// A description.
@@ -57,6 +70,7 @@ struct TimingLevel: Sendable {
     case web(WebTiming)
     case clock(ClockMap)
     case scale(TimeScale)
+    case step(StepClock.Kind)
 
     var timing: any AnimationTiming {
       switch self {
@@ -64,6 +78,7 @@ struct TimingLevel: Sendable {
       case .web(let timing): timing
       case .clock(let clock): clock
       case .scale(let scale): scale
+      case .step(let kind): StepClock(kind)
       }
     }
   }
@@ -123,7 +138,7 @@ extension TimingLevel {
       switch source {
       case .clock(let clock): clock
       case .scale(let scale): ClockMap(speed: Double(scale.unitsPerSecond))
-      case .media, .web: ClockMap.identity
+      case .media, .web, .step: ClockMap.identity
       }
     self.init(
       source: source, clock: clock.wide, window: nil, direction: .normal, autoreverses: false,
@@ -233,6 +248,8 @@ extension TimingLevel {
     let progress: Double
     let iteration: Double
     let beforeFlag: Bool
+    /// Whether the last pass is over, and the time goes on.
+    var isBeyond = false
   }
 
   /// The time inside, without the easing; `nil` where nothing is shown.
@@ -247,11 +264,21 @@ extension TimingLevel {
         time: moving, progress: moving.value.isNaN ? .nan : 0, iteration: 0, beforeFlag: false)
     }
     let (phase, place) = self.place(at: time.value, from: time.side, in: window)
-    guard let place else { return nil }
+    guard var place else { return nil }
+    // A timeline's endless passes count as ended on a whole one.
+    if case .step = source, place.pass == .infinity { place.passTime = WideTime(content) }
     let isReversed = direction.reverses(place.pass)
+    let isOver = place.passTime.hi >= content
+    let passTime = isOver ? WideTime(content) : place.passTime
     var moving = time.onClock(
-      of: clock.speed, showing: (isReversed ? -place.passTime + duration : place.passTime).hi)
-    if window.passes.length == .zero {
+      of: clock.speed, showing: (isReversed ? -passTime + content : passTime).hi)
+    if goesOn && place.edge == .end && (place.isOutside || moving.side != .left) {
+      moving.value = (clock.time(at: time.value) - window.passes.length + content).hi
+      return Inside(time: moving, progress: 1, iteration: 0, beforeFlag: false, isBeyond: true)
+    }
+    if isOver && content < duration {
+      moving = .still(at: moving.value, from: nil)
+    } else if window.passes.length == .zero {
       // Nothing lies within.
       moving = .still(at: moving.value, from: nil)
     } else if place.edge != .none {
@@ -285,7 +312,7 @@ extension TimingLevel {
   ///   time itself.
   func childTime(at time: Moving, isLimit: Bool) -> Moving? {
     guard let inside = inside(at: time) else { return nil }
-    if easing.isLinear { return inside.time }
+    if easing.isLinear || inside.isBeyond { return inside.time }
     var progress = inside.time
     progress.value = inside.progress
     var eased = progress.eased(by: easing, beforeFlag: inside.beforeFlag, isLimit: isLimit)

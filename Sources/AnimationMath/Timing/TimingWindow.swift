@@ -84,7 +84,7 @@ struct TimingWindow: Sendable {
     /// 0…1.
     let progress: Double
     /// The time since the pass began.
-    let passTime: WideTime
+    var passTime: WideTime
     /// Whether the place is an end of the pass or of the window.
     var edge: Edge = .none
     /// Whether the instant is outside the window, so that the place is held at an end.

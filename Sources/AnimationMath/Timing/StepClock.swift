@@ -1,0 +1,206 @@
+// The clocks of the steps of a timeline: levels of a timing, as groups are.
+//
+//     begin      time − begin
+//     shifted    (time − delay)·speed + offset, none before the delay
+//     eased      duration · easing(time / duration), held to the duration; unchanged afterwards
+//     reversed   duration − time, 0 afterwards
+//     removed    none from the duration on
+//     cut        min(time, duration)
+//     passes     the time within the pass; back and forth where mirrored, still in the delays between
+//
+// Time is held only where a pass is turned back or cut off, so that a spring goes on after its step has ended.
+// Time below 0 is before the beginning. Where time runs backwards, so is 0: a step ends there, and the earlier
+// one shows. Boundaries are those of every timing (TimingWindow.swift): an instant between two passes belongs to
+// the later one, and to the earlier one where a cut stops the time there.
+
+/// A clock around a step of a timeline.
+package struct StepClock: Hashable, Sendable {
+  /// The description, from which the rest follows.
+  package let kind: Kind
+
+  private let level: Level
+
+  /// A level is too large to be copied with every step in it.
+  private final class Level: Sendable {
+    let level: TimingLevel
+    init(_ level: TimingLevel) { self.level = level }
+  }
+
+  package enum Kind: Hashable, Sendable {
+    case begin(Double)
+    case shifted(Shift)
+    case eased(Easing, duration: Double)
+    case reversed(duration: Double)
+    case removed(duration: Double)
+    case cut(Double)
+    case passes(Passes)
+  }
+
+  package init(_ kind: Kind) { (self.kind, level) = (kind, Level(kind.level)) }
+
+  package static func == (a: StepClock, b: StepClock) -> Bool { a.kind == b.kind }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+
+  /// A delay, a speed and an offset into the content.
+  package struct Shift: Hashable, Sendable {
+    package let delay, speed, offset: Double
+
+    package init(delay: Double, speed: Double, offset: Double) {
+      (self.delay, self.speed, self.offset) = (delay, speed, offset)
+    }
+
+    /// The seconds that content of a duration takes.
+    package func duration(of duration: Double) -> Double { delay + (duration - offset) / speed }
+  }
+
+  /// Passes of one length, with delays between them.
+  package struct Passes: Hashable, Sendable {
+    package let count: Double
+    package let isMirrored: Bool
+    package let delay: Double
+    package let length: Double
+
+    package init(count: Double, isMirrored: Bool, delay: Double, length: Double) {
+      (self.count, self.isMirrored, self.delay, self.length) = (count, isMirrored, delay, length)
+    }
+
+    /// The index of the last pass.
+    private var last: Double { count.rounded(.up) - 1 }
+
+    /// From the beginning of the first pass to the end of the last.
+    package var duration: Double { window.hi }
+
+    fileprivate var period: Double { length + delay }
+
+    /// What is shown of the last pass.
+    fileprivate var window: WideTime {
+      count == .infinity
+        ? WideTime(.infinity)
+        : WideTime.product(last, period) + WideTime.product(count - last, length)
+    }
+
+    /// The number of passes, with the delays, at the end of the last.
+    fileprivate var end: Double {
+      if delay == 0 || count == .infinity || period == 0 { return count }
+      return last + (count - last) * (length / period)
+    }
+
+    /// Whether the last pass is whole and forward.
+    fileprivate var endsForward: Bool {
+      count.rounded() == count && !(isMirrored && isOdd(last))
+    }
+  }
+}
+
+// MARK: - Times
+
+extension StepClock {
+  /// The time inside; `nil` where nothing is shown.
+  package func time(at time: Moving) -> Moving? {
+    level.level.childTime(at: time, isLimit: false)
+  }
+
+  /// The clock as a shift; `nil` if its time does not run evenly.
+  package var shift: Shift? {
+    switch kind {
+    case .begin(let begin): Shift(delay: begin, speed: 1, offset: 0)
+    case .shifted(let shift): shift
+    case .eased, .reversed, .removed, .cut, .passes: nil
+    }
+  }
+}
+
+extension StepClock.Shift {
+  /// The time inside, before the delay or after; within a unit of 2⁻¹⁰⁴ of its terms, then rounded.
+  package func time(at time: Double) -> Double {
+    (WideTime.sum(time, -delay) * speed + WideTime(offset)).hi
+  }
+}
+
+extension [StepClock] {
+  /// The innermost time; `nil` before the step has begun and after it was removed.
+  ///
+  /// - Parameter time: The time of the outermost clock.
+  package func time(at time: Double) -> Moving? { self[...].time(at: time) }
+}
+
+extension ArraySlice<StepClock> {
+  /// The innermost time; `nil` before the step has begun and after it was removed.
+  ///
+  /// - Parameter time: The time of the outermost clock.
+  package func time(at time: Double) -> Moving? {
+    var local = Moving(value: time, side: nil, rate: 1)
+    for clock in self {
+      guard let inside = clock.time(at: local) else { return nil }
+      local = inside
+    }
+    let hasBegun = local.value > 0 || (local.value == 0 && local.side != .left)
+    return hasBegun ? local : nil
+  }
+}
+
+extension Moving {
+  /// One second forwards or backwards, as it runs, for a second outside.
+  package var atUnitRate: Moving {
+    Moving(value: value, side: side, rate: rate < 0 ? -1 : 1)
+  }
+}
+
+// MARK: - Levels
+
+extension StepClock: AnimationTiming {
+  package var timing: Timing { Timing(level.level) }
+}
+
+extension StepClock.Kind {
+  fileprivate var level: TimingLevel {
+    switch self {
+    case .begin(let begin): level(on: WideClock(begin: begin, speed: 1, offset: .zero))
+    case .shifted(let shift):
+      level(
+        TimingWindow.Passes(
+          length: WideTime(.infinity), duration: .infinity, lead: WideTime(shift.offset), start: 0,
+          end: 0, active: .zero...WideTime(.infinity)),
+        on: WideClock(begin: shift.delay, speed: shift.speed, offset: .zero))
+    case .eased(_, duration: 0): level()
+    case .eased(let easing, let duration):
+      level(.single(duration), easing: easing, goesOn: true)
+    case .reversed(let duration): level(.single(duration), direction: .reverse)
+    case .removed(let duration): level(.single(duration), fillMode: .removed)
+    case .cut(let duration): level(.single(duration))
+    case .passes(let passes):
+      level(
+        TimingWindow.Passes(
+          length: passes.window, duration: passes.period, lead: .zero, start: 0, end: passes.end,
+          active: .zero...passes.window),
+        direction: passes.isMirrored ? .alternate : .normal, content: passes.length,
+        goesOn: passes.endsForward)
+    }
+  }
+
+  private func level(
+    _ passes: TimingWindow.Passes? = nil,
+    on clock: WideClock = WideClock(begin: 0, speed: 1, offset: .zero),
+    direction: WebTiming.Direction = .normal, fillMode: FillMode = .forwards,
+    content: Double? = nil, easing: Easing = .linear, goesOn: Bool = false
+  ) -> TimingLevel {
+    let window = passes.map { TimingWindow($0, on: clock) }
+    var level = TimingLevel(
+      source: .step(self), clock: clock, window: window, direction: direction, autoreverses: false,
+      fillMode: window == nil ? .both : fillMode, boundaryPolicy: .nextIteration,
+      endTime: window?.end ?? .infinity, content: content, goesOn: goesOn)
+    level.easing = easing
+    return level
+  }
+}
+
+extension TimingWindow.Passes {
+  /// One pass.
+  fileprivate static func single(_ duration: Double) -> Self {
+    let length = WideTime(duration)
+    return Self(
+      length: length, duration: duration, lead: .zero, start: 0,
+      end: duration == .infinity ? 0 : 1, active: .zero...length)
+  }
+}
