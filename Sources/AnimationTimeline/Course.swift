@@ -35,6 +35,15 @@ protocol Course<Model>: Sendable {
   /// shape.
   func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep?
 
+  /// The step as animations of a stack; `nil` for another type, and if it has no additive form.
+  ///
+  /// - Parameters:
+  ///   - clocks: Those around it, the outermost first.
+  ///   - base: What is subtracted from an animation that is added; `nil` for one that replaces.
+  func lowered<Value>(
+    to type: Value.Type, in clocks: [StepClock], less base: (any AnimatableValue)?
+  ) -> [PropertyAnimation<Value>]?
+
   /// The course with an initial velocity, if its pace has inertia.
   ///
   /// - Parameter velocity: In value units per second of the step; 0 where it is not finite.

@@ -159,7 +159,7 @@ extension PlacedStep {
     clocks.contains { clock in
       switch clock.kind {
       case .passes, .removed, .reversed, .eased: true
-      case .begin, .shifted, .cut: false
+      case .begin, .shifted, .cut, .pass: false
       }
     }
   }

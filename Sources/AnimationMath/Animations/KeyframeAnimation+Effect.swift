@@ -43,6 +43,16 @@ extension KeyframeAnimation: ValueEffect {
       keyframe.value == nil ? .add : keyframe.composite, over: context.underlying)
   }
 
+  /// The keyframes composed with a value, so that they no longer read the underlying one.
+  package func composed(over underlying: Value) -> KeyframeAnimation {
+    if !readsUnderlying { return self }
+    let context = EffectContext(underlying: underlying, model: underlying)
+    let all = keyframes.map {
+      Keyframe(offset: $0.offset, value: composed($0, in: context), easing: $0.easing)
+    }
+    return KeyframeAnimation(all, calculationMode, intervals)
+  }
+
   /// The same keyframes with other values and the same tangents; `nil` if `transform` gives `nil`.
   func mapValues(_ transform: (Value) -> Value?) -> KeyframeAnimation? {
     var mapped: [Keyframe] = []

@@ -60,7 +60,7 @@ extension ValueEffect {
   public var readsUnderlying: Bool { true }
 
   /// Whether another effect is of the same type and equal.
-  func isEqual(to other: Any) -> Bool { (other as? Self) == self }
+  package func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 
   /// `nil`: no additive form.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? { nil }

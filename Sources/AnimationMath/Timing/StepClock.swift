@@ -7,6 +7,7 @@
 //     removed    none from the duration on
 //     cut        min(time, duration)
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
+//     pass       the step itself: time / duration, held from the duration on, or going on
 //
 // Time is held only where a pass is turned back or cut off, so that a spring goes on after its step has ended.
 // Time below 0 is before the beginning. Where time runs backwards, so is 0: a step ends there, and the earlier
@@ -18,10 +19,10 @@ package struct StepClock: Hashable, Sendable {
   /// The description, from which the rest follows.
   package let kind: Kind
 
-  private let level: Level
+  fileprivate let level: Level
 
   /// A level is too large to be copied with every step in it.
-  private final class Level: Sendable {
+  fileprivate final class Level: Sendable {
     let level: TimingLevel
     init(_ level: TimingLevel) { self.level = level }
   }
@@ -34,6 +35,7 @@ package struct StepClock: Hashable, Sendable {
     case removed(duration: Double)
     case cut(Double)
     case passes(Passes)
+    case pass(duration: Double, goesOn: Bool)
   }
 
   package init(_ kind: Kind) { (self.kind, level) = (kind, Level(kind.level)) }
@@ -106,7 +108,7 @@ extension StepClock {
     switch kind {
     case .begin(let begin): Shift(delay: begin, speed: 1, offset: 0)
     case .shifted(let shift): shift
-    case .eased, .reversed, .removed, .cut, .passes: nil
+    case .eased, .reversed, .removed, .cut, .passes, .pass: nil
     }
   }
 }
@@ -153,6 +155,17 @@ extension StepClock: AnimationTiming {
   package var timing: Timing { Timing(level.level) }
 }
 
+extension Timing {
+  /// The timing of a step.
+  ///
+  /// - Parameters:
+  ///   - pass: The step itself.
+  ///   - clocks: Those around it, the outermost first.
+  package init(of pass: StepClock, in clocks: [StepClock]) {
+    self.init(pass.level.level, in: clocks.reversed().map(\.level.level))
+  }
+}
+
 extension StepClock.Kind {
   fileprivate var level: TimingLevel {
     switch self {
@@ -169,6 +182,7 @@ extension StepClock.Kind {
     case .reversed(let duration): level(.single(duration), direction: .reverse)
     case .removed(let duration): level(.single(duration), fillMode: .removed)
     case .cut(let duration): level(.single(duration))
+    case .pass(let duration, let goesOn): level(.single(duration), goesOn: goesOn)
     case .passes(let passes):
       level(
         TimingWindow.Passes(

@@ -39,7 +39,9 @@ public struct Timing: AnimationTiming, Hashable {
   /// The timing in the innermost group.
   let own: TimingLevel
 
-  init(_ level: TimingLevel) { own = level }
+  init(_ level: TimingLevel, in groups: [TimingLevel] = []) {
+    (own, self.groups) = (level, groups)
+  }
 
   /// This value.
   public var timing: Timing { self }

@@ -218,6 +218,10 @@ extension TimingLevel {
   ) -> TimingProgress? {
     let (phase, place) = self.place(at: time, from: side, in: window)
     guard let place else { return nil }
+    if isBeyond(place, from: side) {
+      return TimingProgress(
+        value: clock.time(at: time).hi / duration, iteration: 0, beforeFlag: false)
+    }
     let isReversed = direction.reverses(place.pass)
     return TimingProgress(
       value: isReversed ? 1 - place.progress : place.progress,
@@ -272,9 +276,11 @@ extension TimingLevel {
     let passTime = isOver ? WideTime(content) : place.passTime
     var moving = time.onClock(
       of: clock.speed, showing: (isReversed ? -passTime + content : passTime).hi)
-    if goesOn && place.edge == .end && (place.isOutside || moving.side != .left) {
+    if isBeyond(place, from: moving.side) {
       moving.value = (clock.time(at: time.value) - window.passes.length + content).hi
-      return Inside(time: moving, progress: 1, iteration: 0, beforeFlag: false, isBeyond: true)
+      return Inside(
+        time: moving, progress: moving.value / duration, iteration: 0, beforeFlag: false,
+        isBeyond: true)
     }
     if isOver && content < duration {
       moving = .still(at: moving.value, from: nil)
@@ -292,6 +298,11 @@ extension TimingLevel {
       time: isReversed ? moving.reversed : moving,
       progress: isReversed ? 1 - place.progress : place.progress,
       iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
+  }
+
+  /// Whether the last pass is over, and the time goes on.
+  private func isBeyond(_ place: TimingWindow.Place, from side: Side?) -> Bool {
+    goesOn && place.edge == .end && (place.isOutside || side != .left)
   }
 
   /// The time in which the children live, between boundaries; `nil` where TimingWindow decides.

@@ -1,0 +1,125 @@
+// What a timeline shows is what the stack shows that it lowers to.
+
+import AnimationMath
+import AnimationTimeline
+import Testing
+import _TestSupport
+
+struct LoweringTests {
+  /// A step of all kinds of groups, effects and paces, on the scale or the position.
+  private static func step(_ depth: Int, _ random: inout SeededRandom) -> MotionTimeline<Card> {
+    if depth == 0 { return animate(&random) }
+    let inner = (0...random.index(below: 3)).map { _ in step(depth - 1, &random) }
+    let all = MotionTimeline(Card.self) { for step in inner { step } }
+    let ends = all.duration > 0 && all.duration < .infinity
+    switch random.index(below: ends ? 9 : 2) {
+    case 0: return all
+    case 1: return Parallel { for step in inner { step } }.timeline
+    case 2:
+      return Repeat(
+        random.uniform(in: 0.3...3).rounded(.toNearestOrEven) + [0, 0.5][random.index(below: 2)],
+        random.index(below: 2) == 0 ? .mirrored : .forward,
+        delay: [0, 0.2][random.index(below: 2)]
+      ) { all }.timeline
+    case 3: return all.shifted(delay: random.unit(), speed: random.uniform(in: 0.5...2))
+    case 4: return all.shifted(offset: 0.5 * all.duration * random.unit())
+    case 5: return all.eased(.easeInOut)
+    case 6: return all.reversed()
+    case 7: return all.removed()
+    default: return all.cut(to: random.uniform(in: 0.2...1.2) * all.duration)
+    }
+  }
+
+  private static func animate(_ random: inout SeededRandom) -> MotionTimeline<Card> {
+    let (a, b) = (random.uniform(in: -5...5), random.uniform(in: -5...5))
+    let point = PointValue(x: a, y: b)
+    let paces: [Pace] = [
+      .over(0.2 + random.unit(), .easeInOut), .over(random.unit()), .over(0),
+      .spring(DampedSpring(response: 0.2 + random.unit(), dampingRatio: 0.3 + random.unit())),
+      .decay(.rate(5)),
+    ]
+    let pace = paces[random.index(below: paces.count)]
+    switch random.index(below: 7) {
+    case 0: return Animate(\.scale, to: a, pace).timeline
+    case 1: return Animate(\.scale, by: a, pace).timeline
+    case 2: return Animate(\.scale, from: a, to: b, pace).timeline
+    case 3: return Animate(\.scale, values: [nil, a, b, nil], pace).timeline
+    case 4: return Animate(\.position, to: point, pace).timeline
+    case 5: return Animate(\.position, values: [point, .zero, point], mode: .cubic, pace).timeline
+    default: return .wiggle(\.scale, by: a, frequency: 4, duration: 1, seed: 3)
+    }
+  }
+
+  @Test func aTimelineLowersToStacks() throws {
+    var worst = WorstCase("timeline against its stack, of 10", bound: 2e-14)
+    var moved = 0
+    for seed in trials(2000).map(UInt64.init) {
+      var random = SeededRandom(seed: seed)
+      let layout = Self.step(3, &random).layout(from: Card(scale: 2))
+      let (scale, position) = try (
+        #require(layout.stack(\.scale)), #require(layout.stack(\.position))
+      )
+      for _ in 0..<20 {
+        let time = random.uniform(in: -0.2...(min(layout.duration, 20) + 1))
+        let (s, p) = (layout.value(\.scale, at: time), layout.value(\.position, at: time))
+        worst.record((scale.value(at: time) - s) / 10, at: "seed \(seed), scale at \(time)")
+        let (x, y) = (position.value(at: time).x - p.x, position.value(at: time).y - p.y)
+        worst.record(max(abs(x), abs(y)) / 10, at: "seed \(seed), position at \(time)")
+        if s != 2 || p != .zero { moved += 1 }
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound && moved > 10 * trials(2000).count)
+  }
+
+  /// Between boundaries an eased step of an even group is the animation, to the bit.
+  @Test func anEasedStepIsAnAnimation() throws {
+    let layout = MotionTimeline(Card.self) {
+      Wait(0.3)
+      Animate(\.scale, to: 7, .over(0.7, .easeOut)).shifted(delay: 0.1)
+    }.layout(from: Card(scale: 1))
+    let stack = try #require(layout.stack(\.scale))
+    #expect(stack.entries.count == 1 && stack.model == 1)
+    #expect(stack.entries[0].animation.endTime == .infinity)
+    for time in stride(from: -0.5, through: 2, by: 0.01) {
+      #expect(stack.value(at: time) == layout.value(\.scale, at: time), "\(time)")
+    }
+  }
+
+  @Test(arguments: InterruptionPolicy.allCases)
+  func whatRunsOnAModelIsAStack(policy: InterruptionPolicy) throws {
+    var worst = WorstCase("\(policy), model against its stack, of 10", bound: 1e-13)
+    var missing = 0
+    for seed in trials(1000).map(UInt64.init) {
+      var random = SeededRandom(seed: seed)
+      var card = Animated(Card(scale: 2), policy: policy)
+      var time = 0.0
+      for _ in 0..<5 {
+        time += random.uniform(in: 0.05...1)
+        card.run(Self.step(random.index(below: 2), &random), at: time)
+      }
+      guard let stack = card.stack(\.scale) else {
+        missing += 1
+        continue
+      }
+      for _ in 0..<20 {
+        let instant = time + random.uniform(in: 0...4)
+        let difference = stack.value(at: instant) - card.value(\.scale, at: instant)
+        worst.record(difference / 10, at: "seed \(seed), \(instant)")
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+    #expect(policy == .additive ? missing < trials(1000).count / 2 : missing == 0)
+  }
+
+  @Test func whatOverlapsHasNoStack() {
+    let layout = MotionTimeline(Card.self) {
+      Animate(\.position, to: PointValue(x: 1, y: 2), .over(1))
+    }.layout(from: Card())
+    #expect(layout.stack(\.position.x) == nil)
+    #expect(layout.stack(\.scale)?.entries.isEmpty == true)
+    let card = Animated(Card())
+    #expect(card.stack(\.scale)?.entries.isEmpty == true)
+  }
+}
