@@ -137,8 +137,8 @@ protocol PropertyStep<Model>: Sendable {
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole>
 
-  /// The step with its missing ends taken from a model.
-  func course(entering model: Model) -> any Course<Model>
+  /// The step with its missing ends taken from a model, in the clocks around it.
+  func course(entering model: Model, in clocks: [StepClock]) -> any Course<Model>
 }
 
 extension PropertyStep {
@@ -203,16 +203,17 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       property: path, effect: effect, pace: pace)
   }
 
-  func course(entering model: Model) -> any Course<Model> {
-    guard let basic = effect as? BasicAnimation<Value> else {
-      let entry = model[keyPath: property]
-      let context = EffectContext(underlying: entry, model: entry)
-      return ValueCourse(property: property, content: .effect(effect, context), pace: pace)
-    }
+  func course(entering model: Model, in clocks: [StepClock]) -> any Course<Model> {
     // An access by key path costs as much as the rest.
-    let (from, to) = basic.ownEnds ?? basic.ends(model: model[keyPath: property])
+    if let basic = effect as? BasicAnimation<Value>, let ends = basic.ownEnds {
+      return ValueCourse(
+        property: property, effect: basic, entry: ends.from, pace: pace, clocks: clocks)
+    }
+    let entry = model[keyPath: property]
+    let basic = effect as? BasicAnimation<Value>
     return ValueCourse(
-      property: property, content: .between(from, to), pace: pace,
-      isThrow: pace.beginsByItself && basic.from == nil && basic.to == nil)
+      property: property, effect: EnteredEffect.of(effect, entering: entry), entry: entry,
+      pace: pace, clocks: clocks,
+      isThrow: pace.beginsByItself && basic != nil && basic?.from == nil && basic?.to == nil)
   }
 }

@@ -163,8 +163,7 @@ extension TimelineLayout {
     for place in places[property] {
       let step = laid[place]
       guard
-        let track = step.course.track(
-          clocks: step.placed.clocks, isAdditive: false, like: model)
+        let track = step.course.track(isAdditive: false, like: model)
       else { return nil }
       steps.append(track)
     }

@@ -275,8 +275,7 @@ extension Overlay {
       tracks.reserveCapacity(steps.count)
       for step in steps {
         guard
-          let track = step.course.track(
-            clocks: step.placed.clocks, isAdditive: step.isAdditive, like: model)
+          let track = step.course.track(isAdditive: step.isAdditive, like: model)
         else { return nil }
         tracks.append(track)
       }

@@ -1,10 +1,9 @@
-// A property over one step, all ends known.
+// A step on a property with all its ends: an animation, in the clocks around it.
 //
-//     value(t) = the effect at the progress of the pace, over the property's value at the beginning
-//     velocity = (slope of the effect) · (rate of the progress)
-//
-//     slope      Σ (slope of a weight)·column for a weighted sum; the effect's own, if it has one; otherwise
-//                that of the polynomial of degree 4 through values at steps of 2⁻¹²
+//     effect     the step's, over the property's value at the beginning
+//     timing     the clocks as groups: repeats, shifts, cuts, eased and reversed groups; it fills forwards
+//     pace       the easing of one pass; a spring, a decay or a bounce goes on after it
+//     velocity   one more animation, added: the response of the pace to the velocity that it takes over
 //
 // A course writes its value into a model. Several courses, a whole and then a part of it, are
 // written one after the other. Velocities are written in the same way, into a model whose property
@@ -19,29 +18,35 @@ protocol Course<Model>: Sendable {
   var start: any AnimatableValue { get }
   var end: any AnimatableValue { get }
 
-  /// Writes the value at a time after the beginning.
+  /// Whether it has begun, and is not removed, at a time of the outermost clock.
+  func isShown(at time: Double) -> Bool
+
+  /// Writes the value at a time, if it is shown.
   func write(at time: Double, to model: inout Model)
 
-  /// Writes the velocity; nothing for a value that is not a list of numbers.
-  func writeVelocity(at time: Moving, to model: inout Model)
+  /// Writes the velocity, times a factor; nothing for a value that is not a list of numbers.
+  func writeVelocity(at time: Double, times factor: Double, to model: inout Model)
 
-  /// The value at a time after the beginning.
-  func shown(at time: Double) -> any AnimatableValue
+  /// The value at a time; `nil` if it is not shown.
+  func shown(at time: Double) -> (any AnimatableValue)?
 
-  /// The velocity; `nil` for a value that is not a list of numbers.
-  func movement(at time: Moving) -> (any AnimatableValue)?
+  /// The velocity; `nil` if it is not shown, and for a value that is not a list of numbers.
+  func movement(at time: Double) -> (any AnimatableValue)?
+
+  /// The course in the time inside its outermost clocks.
+  func within(_ count: Int) -> any Course<Model>
 
   /// The step on numbers; `nil` if the values are no lists of numbers, or do not have the model's
   /// shape.
-  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep?
+  func track(isAdditive: Bool, like model: Model) -> TrackStep?
 
   /// The step as animations of a stack; `nil` for another type, and if it has no additive form.
   ///
   /// - Parameters:
-  ///   - clocks: Those around it, the outermost first.
+  ///   - clocks: Further ones, outside.
   ///   - base: What is subtracted from an animation that is added; `nil` for one that replaces.
-  func lowered<Value>(
-    to type: Value.Type, in clocks: [StepClock], less base: (any AnimatableValue)?
+  func animations<Value>(
+    of type: Value.Type, in clocks: [StepClock], less base: (any AnimatableValue)?
   ) -> [PropertyAnimation<Value>]?
 
   /// The course with an initial velocity, if its pace has inertia.
@@ -50,203 +55,217 @@ protocol Course<Model>: Sendable {
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model>
 }
 
-/// A velocity that is taken over, and the response of the pace to it.
-final class Carried<Value: Sendable>: Sendable {
-  /// In value units per second of the step.
-  let velocity: Value
-  /// The response to a unit of velocity.
-  let response: SpringMotion
-
-  init(velocity: Value, response: SpringMotion) {
-    (self.velocity, self.response) = (velocity, response)
+extension Course {
+  /// Writes the velocity; nothing for a value that is not a list of numbers.
+  func writeVelocity(at time: Double, to model: inout Model) {
+    writeVelocity(at: time, times: 1, to: &model)
   }
-
-  /// The displacement by a unit of velocity; 0 at ∞.
-  func push(at time: Double) -> Double { time < .infinity ? response.value(at: time) : 0 }
-
-  /// The rate of the push per second.
-  func pushSpeed(at time: Double) -> Double { time < .infinity ? response.velocity(at: time) : 0 }
 }
 
 struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   let property: WritableKeyPath<Model, Value> & Sendable
-  let content: Content
   let pace: Pace
-  /// Whether it begins with its own velocity, whatever the velocity before: a throw.
-  var isThrow = false
-  /// The velocity taken over, in addition to that of the pace.
-  var carried: Carried<Value>?
 
-  /// The values by progress.
-  enum Content: Sendable {
-    case between(Value, Value)
-    /// Over the property's value at the beginning.
-    case effect(any ValueEffect<Value>, EffectContext<Value>)
+  /// The outermost first.
+  private let clocks: [StepClock]
+  private let animation: PropertyAnimation<Value>
+
+  /// A value of the property's shape.
+  private let entry: Value
+
+  /// Whether it begins with its own velocity, whatever the velocity before: a throw.
+  private let isThrow: Bool
+
+  /// The velocity taken over, in addition to that of the pace.
+  private var carried: (effect: any ValueEffect<Value>, channels: Carried<[Double]>)?
+
+  /// - Parameters:
+  ///   - effect: One that reads no other value: see `EnteredEffect`.
+  ///   - entry: A value of the property's shape.
+  init(
+    property: WritableKeyPath<Model, Value> & Sendable, effect: any ValueEffect<Value>,
+    entry: Value,
+    pace: Pace, clocks: [StepClock], isThrow: Bool = false
+  ) {
+    (self.property, self.pace, self.clocks) = (property, pace, clocks)
+    (self.entry, self.isThrow) = (entry, isThrow)
+    animation = .step(effect, Timing(of: pace.pass, in: clocks), pace.easing)
   }
 
   var start: any AnimatableValue { value(atProgress: 0) }
   var end: any AnimatableValue { value(atProgress: 1) }
 
+  private func value(atProgress progress: Double) -> Value {
+    animation.effect.value(
+      at: progress, from: nil, in: EffectContext(underlying: entry, model: entry))
+  }
+
   // MARK: Values
 
-  private func value(atProgress progress: Double, from side: Side? = nil) -> Value {
-    switch content {
-    case .between(let from, let to): from.interpolated(to: to, at: progress)
-    case .effect(let effect, let context): effect.value(at: progress, from: side, in: context)
+  func isShown(at time: Double) -> Bool { animation.isInEffect(at: time) }
+
+  private func value(at time: Double) -> Value? {
+    let value = animation.value(at: time)
+    guard let value, let push = push?.value(at: time) else { return value }
+    return value.adding(push, times: 1)
+  }
+
+  func write(at time: Double, to model: inout Model) {
+    if let value = value(at: time) { model[keyPath: property] = value }
+  }
+
+  func shown(at time: Double) -> (any AnimatableValue)? { value(at: time) }
+
+  /// The velocity taken over, as an animation.
+  private var push: PropertyAnimation<Value>? {
+    carried.map {
+      .step(EnteredEffect.of($0.effect, entering: entry), animation.timing, .linear)
     }
   }
-
-  func value(at time: Double) -> Value {
-    let value = value(atProgress: pace.progress(at: time))
-    return carried.map { value.adding($0.velocity, times: $0.push(at: time)) } ?? value
-  }
-
-  func write(at time: Double, to model: inout Model) { model[keyPath: property] = value(at: time) }
-
-  func shown(at time: Double) -> any AnimatableValue { value(at: time) }
 
   // MARK: Velocities
 
-  func writeVelocity(at time: Moving, to model: inout Model) {
-    if let velocity = velocity(at: time) { model[keyPath: property] = velocity }
-  }
-
-  func movement(at time: Moving) -> (any AnimatableValue)? { velocity(at: time) }
-
-  private func velocity(at time: Moving) -> Value? {
-    guard let carried else { return pacedVelocity(at: time) }
-    let unit = time.atUnitRate
-    let velocity = pacedVelocity(at: unit)?.adding(
-      carried.velocity, times: unit.rate * carried.pushSpeed(at: time.value))
-    return velocity?.times(time.rate.magnitude) as? Value
-  }
-
-  private func pacedVelocity(at time: Moving) -> Value? {
-    guard Value.self is any LinearValue.Type else { return nil }
-    let side: Side = time.rate < 0 ? .left : .right
-    let rate = product(time.rate, pace.speed(at: time.value, from: side))
-    return velocity(at: rate == 0 ? 0 : pace.progress(at: time.value), rate: rate)
-  }
-
-  /// The velocity where the progress changes at a rate.
-  private func velocity(at progress: Double, rate: Double) -> Value? {
-    switch content {
-    case .between(let from, let to):
-      return (from as? any LinearValue)?.difference(to: to, times: rate) as? Value
-    case .effect(_, let context) where rate == 0:
-      return context.model.additiveIdentity
-    case .effect(let effect as any LinearEffect, let context):
-      return effect.velocity(at: progress, rate: rate, over: context.model) as? Value
-    case .effect(let effect, _):
-      let side: Side = rate < 0 ? .left : .right
-      let slope: any AnimatableValue =
-        (effect as? any SlopedEffect)?.slope(at: progress, from: side)
-        ?? measuredSlope(at: progress, from: side)
-      return (slope as? any LinearValue)?.scaled(by: rate) as? Value
+  func writeVelocity(at time: Double, times factor: Double, to model: inout Model) {
+    if let velocity = velocity(at: time)?.times(factor) as? Value {
+      model[keyPath: property] = velocity
     }
   }
 
-  /// The slope from five values, for an effect without one of its own.
-  private func measuredSlope(at progress: Double, from side: Side) -> Value {
-    var width = side == .left ? -0x1p-12 : 0x1p-12
-    if progress > 0 && progress < 1 && !(0...1 ~= progress + 4 * width) { width = -width }
-    let first = value(atProgress: progress, from: width < 0 ? .left : .right)
-    let weights = [4, -3, 4.0 / 3, -0.25]
-    return weights.enumerated().reduce(first.additiveIdentity) { sum, weight in
-      let value = value(atProgress: progress + Double(weight.offset + 1) * width)
-      return sum.adding(value.adding(first, times: -1), times: weight.element / width)
-    }
+  func movement(at time: Double) -> (any AnimatableValue)? { velocity(at: time) }
+
+  private func velocity(at time: Double) -> Value? {
+    let velocity = animation.velocity(at: time, like: entry)
+    guard let velocity, let push = push?.velocity(at: time, like: entry) else { return velocity }
+    return velocity.adding(push, times: 1)
+  }
+
+  // MARK: In other ways
+
+  func within(_ count: Int) -> any Course<Model> {
+    if count == 0 { return self }
+    var course = ValueCourse(
+      property: property, effect: animation.effect, entry: entry, pace: pace,
+      clocks: Array(clocks.dropFirst(count)), isThrow: isThrow)
+    course.carried = carried
+    return course
   }
 
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
     guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
       let wanted = (velocity as? any LinearValue)?.finite as? Value
     else { return self }
-    let own = pace.beginsByItself ? pacedVelocity(at: Moving(value: 0, side: nil, rate: 1)) : nil
+    let alone = PropertyAnimation.step(animation.effect, pace.pass.timing, pace.easing)
+    let own = pace.beginsByItself ? alone.velocity(at: 0, like: entry) : nil
     if own == nil && wanted == velocity.additiveIdentity { return self }
+    let additional = own.map { wanted.adding($0, times: -1) } ?? wanted
+    guard let numbers = additional as? any LinearValue,
+      let effect = numbers.carried(by: response) as? any ValueEffect<Value>
+    else { return self }
     var course = self
-    course.carried = Carried(
-      velocity: own.map { wanted.adding($0, times: -1) } ?? wanted, response: response)
+    course.carried = (effect, Carried(velocity: numbers.channels, response: response))
     return course
   }
 
-  // MARK: As numbers
-
-  func track(clocks: [StepClock], isAdditive: Bool, like model: Model) -> TrackStep? {
+  func track(isAdditive: Bool, like model: Model) -> TrackStep? {
     func step(_ values: [Double], _ effect: (any PreparedEffect)? = nil) -> TrackStep {
       TrackStep(
         clocks: clocks, pace: pace, values: values, effect: effect, carried: carried?.channels,
         isAdditive: isAdditive)
     }
-    switch content {
-    case .between(let from as Double, let to as Double): return step([from, to])
-    case .between(let from, let to):
-      let entry = model[keyPath: property]
-      guard entry.isMixable(with: from), entry.isMixable(with: to),
-        let from = from as? any LinearValue, let to = to as? any LinearValue
-      else { return nil }
-      return step(from.channels + to.channels)
-    case .effect(let effect, let context):
-      let entry = model[keyPath: property]
-      guard [0, 1].allSatisfy({ entry.isMixable(with: value(atProgress: $0)) }),
-        let numbers = context.model as? any LinearValue,
-        let effect = numbers.prepared(effect)
-      else { return nil }
-      return step(numbers.channels, effect)
+    if let basic = animation.effect as? BasicAnimation<Double>, let ends = basic.ownEnds {
+      return step([ends.from, ends.to])
     }
+    let entry = model[keyPath: property]
+    let ends = [0, 1].map(value(atProgress:))
+    guard ends.allSatisfy(entry.isMixable(with:)), let numbers = entry as? any LinearValue else {
+      return nil
+    }
+    if animation.effect is BasicAnimation<Value> {
+      return step(ends.flatMap { ($0 as? any LinearValue)?.channels ?? [] })
+    }
+    return numbers.prepared(animation.effect).map { step(numbers.channels, $0) }
+  }
+
+  func animations<Other>(
+    of type: Other.Type, in outer: [StepClock], less base: (any AnimatableValue)?
+  ) -> [PropertyAnimation<Other>]? {
+    let timing = Timing(of: pace.pass, in: outer + clocks)
+    var own = PropertyAnimation.step(animation.effect, timing, pace.easing)
+    if let base {
+      guard let base = base as? Value, let effect = own.effect.relative(to: base, model: base)
+      else { return nil }
+      (own.effect, own.composite) = (effect, .add)
+    }
+    guard let carried else { return [own] as? [PropertyAnimation<Other>] }
+    var push = PropertyAnimation.step(carried.effect, timing, .linear)
+    push.composite = .add
+    return [own, push] as? [PropertyAnimation<Other>]
   }
 }
 
-/// An effect that is no weighted sum and has a slope of its own.
-protocol SlopedEffect: ValueEffect where Value: LinearValue {
-  func slope(at progress: Double, from side: Side) -> Value
+extension PropertyAnimation {
+  /// The animation of a step.
+  fileprivate static func step(
+    _ effect: any ValueEffect<Value>, _ timing: Timing, _ easing: Easing
+  ) -> PropertyAnimation {
+    func animation(_ effect: some ValueEffect<Value>) -> PropertyAnimation {
+      PropertyAnimation(effect, timing: timing, easing: easing)
+    }
+    return animation(effect)
+  }
 }
 
-extension LinearEffect {
-  /// The velocity at a rate of the progress that is not 0; `nil` for an entry of another type.
-  fileprivate func velocity(
-    at progress: Double, rate: Double, over entry: some AnimatableValue
-  ) -> Value? {
-    guard let entry = entry as? Value else { return nil }
-    let (weights, own) = weightRates(at: progress, from: rate < 0 ? .left : .right)
-    let columns = columns
-    return entry.withChannels { channel in
-      let sum = weights.columns.reduce(
-        (weights.underlying + weights.model) * entry.channel(channel)
-      ) { $0 + $1.weight * columns[$1.index].channel(channel) }
-      return product(product(sum, own), rate)
-    }
+// MARK: - Velocities taken over
+
+/// A velocity that a step takes over, as an effect whose progress is in seconds.
+final class Carried<Value: LinearValue>: LinearEffect {
+  /// In value units per second of the step.
+  let velocity: Value
+  /// The response of the pace to a unit of velocity.
+  let response: SpringMotion
+
+  init(velocity: Value, response: SpringMotion) {
+    (self.velocity, self.response) = (velocity, response)
+  }
+
+  static func == (a: Carried, b: Carried) -> Bool {
+    a.velocity == b.velocity && a.response == b.response
+  }
+
+  /// The displacement by a unit of velocity; 0 at ∞.
+  func push(at time: Double) -> Double { time < .infinity ? response.value(at: time) : 0 }
+
+  var readsUnderlying: Bool { false }
+
+  func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
+    let push = push(at: progress)
+    return velocity.withChannels { push * velocity.channel($0) }
+  }
+
+  var columns: [Value] { [velocity] }
+
+  func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
+    EffectWeights(columns: [(0, push(at: progress))])
+  }
+
+  func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+    EffectWeights(columns: [(0, progress < .infinity ? response.velocity(at: progress) : 0)])
   }
 }
 
 extension LinearValue {
-  /// (other − self) · rate; 0 for a channel that stands still, also where the rate is infinite.
-  fileprivate func difference(to other: Any, times rate: Double) -> Self? {
-    guard let other = other as? Self else { return nil }
-    return withChannels { product(other.channel($0) - channel($0), rate) }
+  /// This velocity as an effect of the same type.
+  fileprivate func carried(by response: SpringMotion) -> Any {
+    Carried(velocity: self, response: response)
   }
-}
 
-extension LinearValue {
   /// The value with 0 for channels that are not finite, as of a velocity at a vertical tangent.
   var finite: Self { withChannels { channel($0).isFinite ? channel($0) : 0 } }
-
-  /// The value times a rate; 0 for a channel that is 0, also where the rate is infinite.
-  func scaled(by rate: Double) -> Self { withChannels { product(channel($0), rate) } }
 }
 
 extension AnimatableValue {
   /// A list of numbers times a factor; 0 for others.
   func times(_ factor: Double) -> any AnimatableValue {
-    (self as? any LinearValue)?.scaled(by: factor) ?? additiveIdentity
-  }
-}
-
-extension Carried where Value: AnimatableValue {
-  /// The same for the channels of the values.
-  var channels: Carried<[Double]>? {
-    (velocity as? any LinearValue).map {
-      Carried<[Double]>(velocity: $0.channels, response: response)
-    }
+    (self as? any LinearValue)?.scaled(byRate: factor) ?? additiveIdentity
   }
 }

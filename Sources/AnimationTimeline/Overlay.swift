@@ -62,23 +62,20 @@ struct Overlay<Model: Sendable>: Sendable {
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
   /// The last step that has begun, of an overlay on one property.
-  func last(at time: Double) -> (step: LayerStep<Model>, time: Moving)? {
+  func last(at time: Double) -> (step: LayerStep<Model>, time: Double)? {
     guard case .steps(let steps) = content, !isTakenAway(at: time) else { return nil }
-    for step in steps.reversed() {
-      if let time = step.placed.clocks.time(at: time - begin) { return (step, time) }
-    }
-    return nil
+    let local = time - begin
+    return steps.last { $0.course.isShown(at: local) }.map { ($0, local) }
   }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  private func shown(at time: Double) -> [(step: LayerStep<Model>, time: Moving)] {
+  private func shown(at time: Double) -> [LayerStep<Model>] {
     if isTakenAway(at: time) { return [] }
-    var properties: Set<Int> = []
-    var shown: [(step: LayerStep<Model>, time: Moving)] = []
+    var (properties, shown) = (Set<Int>(), [LayerStep<Model>]())
     for step in steps.reversed() where !properties.contains(step.property) {
-      guard let time = step.placed.clocks.time(at: time - begin) else { continue }
+      guard step.course.isShown(at: time - begin) else { continue }
       properties.insert(step.property)
-      shown.append((step, time))
+      shown.append(step)
     }
     return shown.reversed()
   }
@@ -90,8 +87,8 @@ struct Overlay<Model: Sendable>: Sendable {
       return
     }
     let below = shown
-    for (step, time) in self.shown(at: time) {
-      step.course.write(at: time.value, to: &shown)
+    for step in self.shown(at: time) {
+      step.course.write(at: time - begin, to: &shown)
       if step.isAdditive {
         step.probe.add(step.probe.value(in: below), minus: step.before, to: &shown)
       }
@@ -107,8 +104,8 @@ struct Overlay<Model: Sendable>: Sendable {
       return
     }
     let below = moving
-    for (step, time) in shown(at: time) {
-      step.course.writeVelocity(at: time, to: &moving)
+    for step in shown(at: time) {
+      step.course.writeVelocity(at: time - begin, to: &moving)
       if step.isAdditive {
         step.probe.add(step.probe.value(in: below), minus: step.before.zero, to: &moving)
       }
@@ -159,7 +156,7 @@ extension PlacedStep {
     clocks.contains { clock in
       switch clock.kind {
       case .passes, .removed, .reversed, .eased: true
-      case .begin, .shifted, .cut, .pass: false
+      case .begin, .shifted, .cut, .pass, .motion: false
       }
     }
   }

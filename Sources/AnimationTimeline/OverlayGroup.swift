@@ -69,7 +69,7 @@ struct OverlayGroup<Model: Sendable>: Sendable {
         overlay.write(at: time, to: &shown, probes)
       } else if let (step, time) = overlay.last(at: time) {
         let below = place > 0 && step.isAdditive ? step.probe.value(in: shown) : nil
-        step.course.write(at: time.value, to: &shown)
+        step.course.write(at: time, to: &shown)
         if let below { step.probe.add(below, minus: step.before, to: &shown) }
       } else if place == 0 {
         overlay.writeBefore(to: &shown, probes)
@@ -87,7 +87,7 @@ struct OverlayGroup<Model: Sendable>: Sendable {
       if case .still(let model) = overlay.content {
         shown = model[keyPath: property]
       } else if let (step, time) = overlay.last(at: time) {
-        guard let value = step.course.shown(at: time.value) as? Value else { continue }
+        guard let value = step.course.shown(at: time) as? Value else { continue }
         guard place > 0 && step.isAdditive, let before = step.before as? Value else {
           shown = value
           continue

@@ -140,6 +140,50 @@ package struct UnitMotion: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(motion)) }
 }
 
+// MARK: - As a part of an animation
+
+extension Pace {
+  /// The pass of the step: 0…1 for an easing, seconds for a motion.
+  var pass: StepClock {
+    if case .easing = form { return StepClock(.pass(duration)) }
+    return StepClock(.motion(duration))
+  }
+
+  /// The easing of that pass.
+  var easing: Easing {
+    switch form {
+    case .easing(let easing): easing
+    case .spring(let motion) where motion.spring.dampingRatio > 0:
+      Easing(motion.spring.easing(duration: 1, initialVelocity: motion.initialVelocity))
+    case .spring(let motion): Easing(MotionEasing(unit: UnitMotion(motion: motion)))
+    case .motion(let unit): Easing(MotionEasing(unit: unit))
+    }
+  }
+}
+
+/// A motion as an easing: 0 before the release, and at ∞ the value at rest, or 1.
+private struct MotionEasing: Curve, Hashable {
+  let unit: UnitMotion
+
+  private var motion: any Motion { unit.motion }
+
+  var domain: ClosedRange<Double> { -.infinity ... .infinity }
+
+  func value(at time: Double, from side: Side?) -> Double {
+    if time < 0 { return 0 }
+    if time == .infinity { return motion.restingValue ?? 1 }
+    return motion.value(at: time, from: side)
+  }
+
+  func slope(at time: Double, from side: Side?) -> Double {
+    0..<Double.infinity ~= time ? motion.slope(at: time, from: side) : 0
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    motion.breakpoints(in: interval)
+  }
+}
+
 extension Pace {
   /// Whether the progress is constant from a time on.
   func isHeld(at time: Double) -> Bool {

@@ -245,21 +245,6 @@ extension LinearValue {
   }
 }
 
-extension AnimatableValue {
-  /// The sum with a multiple of a list of numbers; the value itself if it is none.
-  func adding(_ other: Self, times factor: Double) -> Self {
-    guard let numbers = self as? any LinearValue else { return self }
-    return numbers.sum(with: other, times: factor) as? Self ?? self
-  }
-}
-
-extension LinearValue {
-  fileprivate func sum(with other: Any, times factor: Double) -> Self? {
-    guard let other = other as? Self else { return nil }
-    return withChannels { channel($0) + factor * other.channel($0) }
-  }
-}
-
 /// The properties of a model by number, and their overlaps.
 struct PropertyMap<Model: Sendable>: Sendable {
   private let model: Model

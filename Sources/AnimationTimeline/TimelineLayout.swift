@@ -115,9 +115,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   ///   repeat counts as ended on a whole forward pass.
   public func value(at time: Double) -> Model {
     var shown = model
-    for place in shownPlaces(at: time) {
-      laid[place.index].course.write(at: place.time.value, to: &shown)
-    }
+    for index in shownPlaces(at: time) { laid[index].course.write(at: time, to: &shown) }
     return shown
   }
 
@@ -130,13 +128,14 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   ) -> Value {
     let still = model[keyPath: property].additiveIdentity
     if let places = ownPlaces(of: property) {
-      guard let (index, time) = shownPlace(of: places, at: time) else { return still }
-      return laid[index].course.movement(at: time) as? Value ?? still
+      return shownPlace(of: places, at: time).flatMap {
+        laid[$0].course.movement(at: time) as? Value
+      } ?? still
     }
     var moving = model
     moving[keyPath: property] = still
-    for place in shownPlaces(at: time) {
-      laid[place.index].course.writeVelocity(at: place.time, to: &moving)
+    for index in shownPlaces(at: time) {
+      laid[index].course.writeVelocity(at: time, to: &moving)
     }
     return moving[keyPath: property]
   }
@@ -146,8 +145,8 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
     guard let places = ownPlaces(of: property) else { return value(at: time)[keyPath: property] }
-    let shown = shownPlace(of: places, at: time).flatMap { index, time in
-      laid[index].course.shown(at: time.value) as? Value
+    let shown = shownPlace(of: places, at: time).flatMap {
+      laid[$0].course.shown(at: time) as? Value
     }
     return shown ?? model[keyPath: property]
   }
@@ -159,17 +158,14 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  func shownPlaces(at time: Double) -> [(index: Int, time: Moving)] {
+  func shownPlaces(at time: Double) -> [Int] {
     require(!time.isNaN, "time must be a number, got \(time)")
-    return places.compactMap { shownPlace(of: $0, at: time) }.sorted { $0.index < $1.index }
+    return places.compactMap { shownPlace(of: $0, at: time) }.sorted()
   }
 
   /// The last of some steps that has begun.
-  private func shownPlace(of places: [Int], at time: Double) -> (index: Int, time: Moving)? {
-    for index in places.reversed() {
-      if let time = laid[index].placed.clocks.time(at: time) { return (index, time) }
-    }
-    return nil
+  private func shownPlace(of places: [Int], at time: Double) -> Int? {
+    places.last { laid[$0].course.isShown(at: time) }
   }
 }
 
@@ -211,7 +207,7 @@ extension TimelineLayout {
   ) {
     let earlier = earlierSteps(entering: placed, property, overlaps)
     var course = placed.step.course(
-      entering: entry(of: placed, from: earlier, surroundings))
+      entering: entry(of: placed, from: earlier, surroundings), in: placed.clocks)
     if let velocity = velocity(entering: placed, property, from: earlier, surroundings) {
       course = course.carrying(velocity)
     }
@@ -249,31 +245,31 @@ extension TimelineLayout {
   /// begins whether the group eases that time, leaves it out or turns it.
   private func earlierSteps(
     entering step: PlacedStep<Model>, _ property: Int, _ overlaps: PropertyMap<Model>
-  ) -> [(index: Int, time: Moving)] {
+  ) -> [EarlierStep<Model>] {
     if overlaps.isAlone(property) && places[property].isEmpty { return [] }
     let shown = overlaps.related(property).compactMap { property in
       for index in places[property].reversed() {
-        if let time = laid[index].placed.time(entering: step) { return (index: index, time: time) }
+        if let earlier = EarlierStep(index, laid[index], entering: step) { return earlier }
       }
-      return nil as (index: Int, time: Moving)?
+      return nil as EarlierStep<Model>?
     }
     return shown.sorted { $0.index < $1.index }
   }
 
   /// The values that a step meets.
   private func entry(
-    of step: PlacedStep<Model>, from earlier: [(index: Int, time: Moving)],
+    of step: PlacedStep<Model>, from earlier: [EarlierStep<Model>],
     _ surroundings: Surroundings<Model>
   ) -> Model {
     var entered = surroundings.value(step.step, step.entry)
-    for place in earlier { laid[place.index].course.write(at: place.time.value, to: &entered) }
+    for step in earlier { step.course.write(at: step.time, to: &entered) }
     return entered
   }
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
   private func velocity(
     entering step: PlacedStep<Model>, _ property: Int,
-    from earlier: [(index: Int, time: Moving)], _ surroundings: Surroundings<Model>
+    from earlier: [EarlierStep<Model>], _ surroundings: Surroundings<Model>
   ) -> (any AnimatableValue)? {
     guard surroundings.keepsVelocity(step.step), step.step.pace.response != nil else { return nil }
     let rate = step.clocks.time(at: step.entry)?.rate ?? 1
@@ -283,24 +279,35 @@ extension TimelineLayout {
     var moving = model
     probe.clear(&moving)
     if let before { probe.set(before, in: &moving) }
-    for place in earlier { laid[place.index].course.writeVelocity(at: place.time, to: &moving) }
+    for step in earlier {
+      step.course.writeVelocity(at: step.time, times: step.rate, to: &moving)
+    }
     return probe.value(in: moving)
   }
 }
 
-extension PlacedStep {
-  /// Its time where a later step begins, and its rate per second of that step; `nil` if it does not show
-  /// there.
-  fileprivate func time(entering step: PlacedStep) -> Moving? {
-    let common = zip(clocks, step.clocks).prefix { $0 == $1 }.count
-    let (entry, end) = (step.instants(within: common).entry, instants(within: common).lastEnd)
+/// A step where a later one begins, in the time inside the clocks around both.
+private struct EarlierStep<Model: Sendable> {
+  let index: Int
+  let course: any Course<Model>
+  let time: Double
+  /// Its seconds for one of the later step.
+  let rate: Double
+
+  /// - Returns: `nil` if it does not show there.
+  init?(_ index: Int, _ laid: LaidStep<Model>, entering step: PlacedStep<Model>) {
+    let placed = laid.placed
+    let common = zip(placed.clocks, step.clocks).prefix { $0 == $1 }.count
+    let (entry, end) = (
+      step.instants(within: common).entry, placed.instants(within: common).lastEnd
+    )
     // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise
     // rounding might leave it short of its end.
-    let instant = end <= entry ? entry + 16 * entry.ulp : entry
-    guard var time = clocks[common...].time(at: instant) else { return nil }
-    let rate = step.clocks[common...].time(at: entry)?.rate ?? 1
-    time.rate = rate > 0 && rate < .infinity ? time.rate / rate : 0
-    return time
+    time = end <= entry ? entry + 16 * entry.ulp : entry
+    (self.index, course) = (index, laid.course.within(common))
+    guard course.isShown(at: time) else { return nil }
+    let own = step.clocks[common...].time(at: entry)?.rate ?? 1
+    rate = own > 0 && own < .infinity ? 1 / own : 0
   }
 }
 

@@ -17,7 +17,7 @@ struct LoweringTests {
     case 1: return Parallel { for step in inner { step } }.timeline
     case 2:
       return Repeat(
-        random.uniform(in: 0.3...3).rounded(.toNearestOrEven) + [0, 0.5][random.index(below: 2)],
+        Double(1 + random.index(below: 3)) - [0, 0.5][random.index(below: 2)],
         random.index(below: 2) == 0 ? .mirrored : .forward,
         delay: [0, 0.2][random.index(below: 2)]
       ) { all }.timeline

@@ -7,7 +7,8 @@
 //     removed    none from the duration on
 //     cut        min(time, duration)
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
-//     pass       the step itself: time / duration, held from the duration on, or going on
+//     pass       the step itself: time / duration, held from the duration on
+//     motion     a step that goes on after its duration; its progress is in seconds
 //
 // Time is held only where a pass is turned back or cut off, so that a spring goes on after its step has ended.
 // Time below 0 is before the beginning. Where time runs backwards, so is 0: a step ends there, and the earlier
@@ -19,13 +20,7 @@ package struct StepClock: Hashable, Sendable {
   /// The description, from which the rest follows.
   package let kind: Kind
 
-  fileprivate let level: Level
-
-  /// A level is too large to be copied with every step in it.
-  fileprivate final class Level: Sendable {
-    let level: TimingLevel
-    init(_ level: TimingLevel) { self.level = level }
-  }
+  fileprivate let level: TimingLevel
 
   package enum Kind: Hashable, Sendable {
     case begin(Double)
@@ -35,10 +30,11 @@ package struct StepClock: Hashable, Sendable {
     case removed(duration: Double)
     case cut(Double)
     case passes(Passes)
-    case pass(duration: Double, goesOn: Bool)
+    case pass(Double)
+    case motion(Double)
   }
 
-  package init(_ kind: Kind) { (self.kind, level) = (kind, Level(kind.level)) }
+  package init(_ kind: Kind) { (self.kind, level) = (kind, kind.level) }
 
   package static func == (a: StepClock, b: StepClock) -> Bool { a.kind == b.kind }
 
@@ -100,7 +96,7 @@ package struct StepClock: Hashable, Sendable {
 extension StepClock {
   /// The time inside; `nil` where nothing is shown.
   package func time(at time: Moving) -> Moving? {
-    level.level.childTime(at: time, isLimit: false)
+    level.childTime(at: time, isLimit: false)
   }
 
   /// The clock as a shift; `nil` if its time does not run evenly.
@@ -108,7 +104,7 @@ extension StepClock {
     switch kind {
     case .begin(let begin): Shift(delay: begin, speed: 1, offset: 0)
     case .shifted(let shift): shift
-    case .eased, .reversed, .removed, .cut, .passes, .pass: nil
+    case .eased, .reversed, .removed, .cut, .passes, .pass, .motion: nil
     }
   }
 }
@@ -152,7 +148,7 @@ extension Moving {
 // MARK: - Levels
 
 extension StepClock: AnimationTiming {
-  package var timing: Timing { Timing(level.level) }
+  package var timing: Timing { Timing(level) }
 }
 
 extension Timing {
@@ -162,7 +158,7 @@ extension Timing {
   ///   - pass: The step itself.
   ///   - clocks: Those around it, the outermost first.
   package init(of pass: StepClock, in clocks: [StepClock]) {
-    self.init(pass.level.level, in: clocks.reversed().map(\.level.level))
+    self.init(pass.level, in: clocks.reversed().map(\.level))
   }
 }
 
@@ -182,7 +178,8 @@ extension StepClock.Kind {
     case .reversed(let duration): level(.single(duration), direction: .reverse)
     case .removed(let duration): level(.single(duration), fillMode: .removed)
     case .cut(let duration): level(.single(duration))
-    case .pass(let duration, let goesOn): level(.single(duration), goesOn: goesOn)
+    case .pass(let duration): level(.single(duration))
+    case .motion(let duration): level(.single(1), goesOn: true, endTime: duration)
     case .passes(let passes):
       level(
         TimingWindow.Passes(
@@ -197,15 +194,14 @@ extension StepClock.Kind {
     _ passes: TimingWindow.Passes? = nil,
     on clock: WideClock = WideClock(begin: 0, speed: 1, offset: .zero),
     direction: WebTiming.Direction = .normal, fillMode: FillMode = .forwards,
-    content: Double? = nil, easing: Easing = .linear, goesOn: Bool = false
+    content: Double? = nil, easing: Easing = .linear, goesOn: Bool = false, endTime: Double? = nil
   ) -> TimingLevel {
     let window = passes.map { TimingWindow($0, on: clock) }
-    var level = TimingLevel(
+    return TimingLevel(
       source: .step(self), clock: clock, window: window, direction: direction, autoreverses: false,
       fillMode: window == nil ? .both : fillMode, boundaryPolicy: .nextIteration,
-      endTime: window?.end ?? .infinity, content: content, goesOn: goesOn)
-    level.easing = easing
-    return level
+      endTime: endTime ?? window?.end ?? .infinity, easing: easing, content: content,
+      goesOn: goesOn)
   }
 }
 

@@ -163,9 +163,7 @@ extension Timing {
     require(
       easing.isLinear || group.duration.isFinite,
       "duration must be finite where there is an easing, got \(group.duration)")
-    var level = group.own
-    level.easing = easing
-    groups.append(level)
+    groups.append(group.own.eased(by: easing))
     groups.append(contentsOf: group.groups)
   }
 }

@@ -8,7 +8,9 @@
 // is its local time, and it has neither phases nor passes.
 
 /// A level of a ``Timing``: the animation itself, or a group around it.
-struct TimingLevel: Sendable {
+///
+/// A class, because its numbers are many and every animation in a group has them.
+final class TimingLevel: Sendable {
   /// The description that the level was made from.
   let source: Source
 
@@ -40,7 +42,7 @@ struct TimingLevel: Sendable {
   let goesOn: Bool
 
   /// The easing of the progress, before it becomes the time inside.
-  var easing = Easing.linear
+  let easing: Easing
 
   /// The short way for most instants; ``SteadyPasses/none`` if the window is not steady.
   let steady: SteadyPasses
@@ -48,12 +50,12 @@ struct TimingLevel: Sendable {
   init(
     source: Source, clock: WideClock, window: TimingWindow?, direction: WebTiming.Direction,
     autoreverses: Bool, fillMode: FillMode, boundaryPolicy: Timing.BoundaryPolicy, endTime: Double,
-    content: Double? = nil, goesOn: Bool = false
+    easing: Easing = .linear, content: Double? = nil, goesOn: Bool = false
   ) {
     (self.source, self.clock, self.window) = (source, clock, window)
     (self.direction, self.autoreverses) = (direction, autoreverses)
     (self.fillMode, self.boundaryPolicy) = (fillMode, boundaryPolicy)
-    self.endTime = endTime
+    (self.endTime, self.easing) = (endTime, easing)
     self.content = content ?? window?.passes.duration ?? .infinity
     self.goesOn = goesOn
     steady =
@@ -132,8 +134,17 @@ struct TimingLevel: Sendable {
 }
 
 extension TimingLevel {
+  /// The level with another easing.
+  func eased(by easing: Easing) -> TimingLevel {
+    if easing == self.easing { return self }
+    return TimingLevel(
+      source: source, clock: clock, window: window, direction: direction,
+      autoreverses: autoreverses, fillMode: fillMode, boundaryPolicy: boundaryPolicy,
+      endTime: endTime, easing: easing, content: content, goesOn: goesOn)
+  }
+
   /// A clock or a scale: a level without a window.
-  init(unbounded source: Source) {
+  convenience init(unbounded source: Source) {
     let clock =
       switch source {
       case .clock(let clock): clock
