@@ -25,13 +25,6 @@ import AnimationMath
 public struct MotionTimeline<Model: Sendable>: TimelineStep {
   let node: StepNode<Model>
 
-  /// Its property steps and its marks, with their times.
-  var plan: Plan<Model> { Plan(node) }
-
-  /// The marks and their instants, in the order of the tree; in a ``Repeat``, those of the first
-  /// pass.
-  public var marks: [(name: String, time: Double)] { plan.marks }
-
   /// The seconds from the beginning of the first step to the end of the last; ∞ if a step never ends.
   public var duration: Double { node.extent.duration }
 
@@ -51,23 +44,4 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
 
   /// The timeline itself.
   public var timeline: MotionTimeline<Model> { self }
-
-  /// The timeline with every open end filled in from a model.
-  public func layout(from model: Model) -> TimelineLayout<Model> {
-    TimelineLayout(self, from: model)
-  }
-
-  /// The model shown some seconds after the beginning.
-  ///
-  /// For many instants, use the ``layout(from:)``.
-  public func value(at time: Double, from model: Model) -> Model {
-    layout(from: model).value(at: time)
-  }
-
-  /// The velocity of a property, some seconds after the beginning.
-  public func velocity<Value: LinearValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, from model: Model
-  ) -> Value {
-    layout(from: model).velocity(property, at: time)
-  }
 }

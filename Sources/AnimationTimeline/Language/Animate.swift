@@ -148,22 +148,6 @@ extension PropertyStep {
   }
 }
 
-struct PropertyKey: Hashable, @unchecked Sendable {
-  // Key paths are immutable, and this one was made from a sendable one.
-  let path: AnyKeyPath
-
-  /// The hash of the path, which is slow to compute.
-  private let mark: Int
-
-  init(path: AnyKeyPath) { (self.path, mark) = (path, path.hashValue) }
-
-  static func == (a: PropertyKey, b: PropertyKey) -> Bool {
-    a.path === b.path || (a.mark == b.mark && a.path == b.path)
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(mark) }
-}
-
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let effect: any ValueEffect<Value>

@@ -220,3 +220,10 @@ struct Plan<Model: Sendable> {
     marks[first...] = ArraySlice(marks[first...].filter { isKept($0.time) })
   }
 }
+
+extension MotionTimeline {
+  /// The steps on properties, in the order of the tree.
+  package var animates: [any WrittenAnimate] {
+    plan.steps.compactMap { $0.step as? any WrittenAnimate }
+  }
+}

@@ -169,6 +169,38 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   }
 }
 
+// MARK: - Of a timeline
+
+extension MotionTimeline {
+  /// Its property steps and its marks, with their times.
+  var plan: Plan<Model> { Plan(node) }
+
+  /// The marks and their instants, in the order of the tree; in a ``Repeat``, those of the first
+  /// pass.
+  public var marks: [(name: String, time: Double)] { plan.marks }
+
+  /// The timeline with every open end filled in from a model.
+  public func layout(from model: Model) -> TimelineLayout<Model> {
+    TimelineLayout(self, from: model)
+  }
+
+  /// The model shown some seconds after the beginning.
+  ///
+  /// For many instants, use the ``layout(from:)``.
+  public func value(at time: Double, from model: Model) -> Model {
+    layout(from: model).value(at: time)
+  }
+
+  /// The velocity of a property, some seconds after the beginning.
+  public func velocity<Value: LinearValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, from model: Model
+  ) -> Value {
+    layout(from: model).velocity(property, at: time)
+  }
+}
+
+// MARK: - Filling in
+
 /// The running animations that a timeline meets, by the time since it began.
 struct Surroundings<Model: Sendable> {
   /// A model with the property's value at the beginning of a step.
@@ -196,8 +228,6 @@ struct LaidStep<Model: Sendable>: Sendable {
   let course: any Course<Model>
   let property: Int
 }
-
-// MARK: - Filling in
 
 extension TimelineLayout {
   /// Adds a step that begins after all others.

@@ -57,10 +57,8 @@ protocol PropertyProbe<Model>: Sendable {
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
 
-  /// Its velocity on local time.
-  func velocity(
-    in animated: Animated<Model>, at local: Double, of stack: OverlayStack<Model>
-  ) -> any AnimatableValue
+  /// Its velocity.
+  func velocity(by velocities: some PropertyVelocities<Model>) -> any AnimatableValue
 
   /// Whether the property differs in two models.
   func differs(_ a: Model, _ b: Model) -> Bool
@@ -78,6 +76,15 @@ protocol PropertyProbe<Model>: Sendable {
 
   /// The numbers marked in the property; `nil` if it was disturbed otherwise.
   func marks(in model: Model, original: Model) -> Set<Int>?
+}
+
+/// The velocities of a model's properties at an instant.
+protocol PropertyVelocities<Model> {
+  associatedtype Model: Sendable
+
+  func velocity<Value: AnimatableValue>(
+    of property: WritableKeyPath<Model, Value> & Sendable
+  ) -> Value
 }
 
 /// A property by its key path.
@@ -152,9 +159,9 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     model[keyPath: path] = model[keyPath: path].adding(value.adding(base, times: -1), times: 1)
   }
 
-  func velocity(
-    in animated: Animated<Model>, at local: Double, of stack: OverlayStack<Model>
-  ) -> any AnimatableValue { animated.localVelocity(path, at: local, of: stack) }
+  func velocity(by velocities: some PropertyVelocities<Model>) -> any AnimatableValue {
+    velocities.velocity(of: path)
+  }
 
   func differs(_ a: Model, _ b: Model) -> Bool { a[keyPath: path] != b[keyPath: path] }
 

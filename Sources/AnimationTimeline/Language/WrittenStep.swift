@@ -35,11 +35,6 @@ package protocol WrittenAnimate: Sendable {
 extension MotionTimeline {
   /// The timeline as it was written.
   package var written: WrittenStep<Model> { node.written }
-
-  /// The steps on properties, in the order of the tree.
-  package var animates: [any WrittenAnimate] {
-    plan.steps.compactMap { $0.step as? any WrittenAnimate }
-  }
 }
 
 extension StepNode {

@@ -40,8 +40,9 @@ extension Animated {
     ) { animated, step, begin in
       animated.policy(for: step.key) == .preservingVelocity
         ? step.probe.velocity(
-          in: animated, at: local + begin,
-          of: begin == 0 ? shown ?? animated.state.stack : animated.state.stack)
+          by: LocalVelocities(
+            animated: animated, time: local + begin,
+            stack: begin == 0 ? shown ?? animated.state.stack : animated.state.stack))
         : nil
     }
   }
@@ -228,13 +229,18 @@ extension Animated {
       velocity: { velocity(self, $0, $1) })
     return TimelineLayout(plan, duration, from: model, meeting: surroundings).laid
   }
+}
 
-  /// The velocity of a property on local time.
-  func localVelocity<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at local: Double,
-    of stack: OverlayStack<Model>
+/// The velocities at a local time.
+private struct LocalVelocities<Model: Sendable>: PropertyVelocities {
+  let animated: Animated<Model>
+  let time: Double
+  let stack: OverlayStack<Model>
+
+  func velocity<Value: AnimatableValue>(
+    of property: WritableKeyPath<Model, Value> & Sendable
   ) -> Value {
-    velocity(property, atLocal: local, in: stack)
+    animated.velocity(property, atLocal: time, in: stack)
   }
 }
 
