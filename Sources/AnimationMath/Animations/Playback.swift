@@ -19,7 +19,7 @@ struct Playback: Sendable {
   /// The eased progress and the iteration at a time; `nil` where it is not in effect.
   @inline(__always)
   func moment(at time: Double) -> EffectMoment? {
-    if time >= removal { return nil }
+    if time >= removal && removal < .infinity { return nil }
     guard let progress = timing.progress(at: time) else { return nil }
     // The before flag is the easing's alone: keyframes are read as they are.
     let side: Side? = progress.beforeFlag ? .left : nil
@@ -37,7 +37,7 @@ struct Playback: Sendable {
   /// runs backwards.
   @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
-    if time >= removal { return nil }
+    if time >= removal && removal < .infinity { return nil }
     if let (progress, rate, iteration) = timing.interiorMovement(at: time) {
       let side: Side = rate > 0 ? .right : .left
       let eased = Moving(

@@ -55,7 +55,8 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable
   ) -> AnimationStack<Value>? {
     var overlays = state.stack
-    let group = overlays.groups[overlays.group(of: PropertyReference(path: property))]
+    let number = overlays.group(of: PropertyReference(path: property))
+    let group = overlays.groups[number]
     guard group.isSingle else { return nil }
     var stack = AnimationStack(overlays.base[keyPath: property])
     for (place, index) in group.live(at: .infinity).enumerated() {
