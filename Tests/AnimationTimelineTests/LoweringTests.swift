@@ -50,9 +50,8 @@ struct LoweringTests {
     }
   }
 
-  @Test func aTimelineLowersToStacks() throws {
-    var worst = WorstCase("timeline against its stack, of 10", bound: 2e-14)
-    var moved = 0
+  @Test func aTimelineShowsTheBitsOfItsStacks() throws {
+    var (different, moved) = ([String](), 0)
     for seed in trials(2000).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       let layout = Self.step(3, &random).layout(from: Card(scale: 2))
@@ -62,17 +61,17 @@ struct LoweringTests {
       for _ in 0..<20 {
         let time = random.uniform(in: -0.2...(min(layout.duration, 20) + 1))
         let (s, p) = (layout.value(\.scale, at: time), layout.value(\.position, at: time))
-        worst.record((scale.value(at: time) - s) / 10, at: "seed \(seed), scale at \(time)")
-        let (x, y) = (position.value(at: time).x - p.x, position.value(at: time).y - p.y)
-        worst.record(max(abs(x), abs(y)) / 10, at: "seed \(seed), position at \(time)")
+        if scale.value(at: time) != s || position.value(at: time) != p {
+          different.append("seed \(seed) at \(time)")
+        }
         if s != 2 || p != .zero { moved += 1 }
       }
     }
-    report(worst)
-    #expect(worst.isWithinBound && moved > 10 * trials(2000).count)
+    #expect(different.isEmpty, "\(different.count): \(different.prefix(5))")
+    #expect(moved > 10 * trials(2000).count)
   }
 
-  /// Between boundaries an eased step of an even group is the animation, to the bit.
+  /// Its groups, its pass and its easing can be read.
   @Test func anEasedStepIsAnAnimation() throws {
     let layout = MotionTimeline(Card.self) {
       Wait(0.3)
@@ -88,8 +87,8 @@ struct LoweringTests {
 
   @Test(arguments: InterruptionPolicy.allCases)
   func whatRunsOnAModelIsAStack(policy: InterruptionPolicy) throws {
-    var worst = WorstCase("\(policy), model against its stack, of 10", bound: 1e-13)
-    var missing = 0
+    var worst = WorstCase("\(policy), model against its stack, of 10", bound: 0x1p-52)
+    var (missing, different) = (0, 0)
     for seed in trials(1000).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       var card = Animated(Card(scale: 2), policy: policy)
@@ -106,11 +105,13 @@ struct LoweringTests {
         let instant = time + random.uniform(in: 0...4)
         let difference = stack.value(at: instant) - card.value(\.scale, at: instant)
         worst.record(difference / 10, at: "seed \(seed), \(instant)")
+        if difference != 0 { different += 1 }
       }
     }
     report(worst)
     #expect(worst.isWithinBound)
-    #expect(policy == .additive ? missing < trials(1000).count / 2 : missing == 0)
+    // What is added is subtracted from in another order, and not every sum can be written.
+    #expect(policy == .additive ? missing < trials(1000).count * 3 / 4 : missing + different == 0)
   }
 
   @Test func whatOverlapsHasNoStack() {

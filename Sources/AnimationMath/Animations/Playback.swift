@@ -104,11 +104,23 @@ extension Timing {
   func interiorMovement(
     at time: Double
   ) -> (progress: Double, rate: Double, iteration: Double)? {
-    guard groups.isEmpty else { return nil }
+    guard groups.isEmpty else { return interiorMovementInGroups(at: time) }
     if case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 {
       return (progress.value, rate, progress.iteration)
     }
     return own.interiorMovement(at: time)
+  }
+
+  @inline(never)
+  private func interiorMovementInGroups(
+    at time: Double
+  ) -> (progress: Double, rate: Double, iteration: Double)? {
+    guard let (time, pace) = steadyMovementInGroups(at: time) else { return nil }
+    if own.isMotion { return time > 0 ? (time, pace, 0) : nil }
+    guard case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 else {
+      return nil
+    }
+    return (progress.value, rate * pace, progress.iteration)
   }
 }
 

@@ -179,7 +179,7 @@ extension StepClock.Kind {
     case .removed(let duration): level(.single(duration), fillMode: .removed)
     case .cut(let duration): level(.single(duration))
     case .pass(let duration): level(.single(duration))
-    case .motion(let duration): level(.single(1), goesOn: true, endTime: duration)
+    case .motion(let duration): level(endTime: duration)
     case .passes(let passes):
       level(
         TimingWindow.Passes(

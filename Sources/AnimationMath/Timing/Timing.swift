@@ -96,6 +96,7 @@ public struct Timing: AnimationTiming, Hashable {
   @inline(__always)
   func progress(at time: Double) -> TimingProgress? {
     if let time = steadyTime(at: time) {
+      if own.isMotion { return own.progress(at: time, from: nil) }
       switch own.steady.progress(at: time) {
       case .shown(let progress, _): return progress
       case .hidden: return nil
@@ -123,6 +124,19 @@ public struct Timing: AnimationTiming, Hashable {
     }
   }
 
+  /// The time of the innermost group and its rate, where all groups are steady; `nil` elsewhere.
+  @inline(never)
+  func steadyMovementInGroups(at time: Double) -> (time: Double, rate: Double)? {
+    groups.withUnsafeBufferPointer { groups in
+      var moving = (time: time, rate: 1.0)
+      for index in groups.indices.reversed() {
+        guard let inside = groups[index].steadyMovementInside(at: moving.time) else { return nil }
+        moving = (inside.time, moving.rate * inside.rate)
+      }
+      return moving
+    }
+  }
+
   @inline(never)
   private func progressByLevels(at time: Double) -> TimingProgress? {
     if groups.isEmpty { return own.progress(at: time, from: nil) }
@@ -139,7 +153,7 @@ public struct Timing: AnimationTiming, Hashable {
     }
     var progress = inside.time
     progress.value = inside.progress
-    if progress.rate != 0 { progress.rate /= duration }
+    if progress.rate != 0 && !own.isMotion { progress.rate /= duration }
     return (progress, inside.iteration, inside.beforeFlag)
   }
 

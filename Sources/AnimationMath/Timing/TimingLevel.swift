@@ -41,6 +41,9 @@ final class TimingLevel: Sendable {
   /// Whether the time inside goes on after the last pass.
   let goesOn: Bool
 
+  /// Whether its progress is the time in seconds, from 0 on without an end.
+  let isMotion: Bool
+
   /// The easing of the progress, before it becomes the time inside.
   let easing: Easing
 
@@ -58,6 +61,7 @@ final class TimingLevel: Sendable {
     (self.endTime, self.easing) = (endTime, easing)
     self.content = content ?? window?.passes.duration ?? .infinity
     self.goesOn = goesOn
+    isMotion = if case .step(.motion) = source { true } else { false }
     steady =
       if let window, window.passes.duration == self.content {
         SteadyPasses(window, direction, autoreverses: autoreverses, fillMode, goesOn: goesOn)
@@ -200,6 +204,10 @@ extension TimingLevel {
   @inline(__always)
   func progress(at time: Double, from side: Side?) -> TimingProgress? {
     guard let window else {
+      if isMotion {
+        return time > 0 || (time == 0 && side != .left)
+          ? TimingProgress(value: time, iteration: 0, beforeFlag: false) : nil
+      }
       let isNumber = !localTime(at: time).isNaN
       return TimingProgress(value: isNumber ? 0 : .nan, iteration: 0, beforeFlag: false)
     }
@@ -229,10 +237,6 @@ extension TimingLevel {
   ) -> TimingProgress? {
     let (phase, place) = self.place(at: time, from: side, in: window)
     guard let place else { return nil }
-    if isBeyond(place, from: side) {
-      return TimingProgress(
-        value: clock.time(at: time).hi / duration, iteration: 0, beforeFlag: false)
-    }
     let isReversed = direction.reverses(place.pass)
     return TimingProgress(
       value: isReversed ? 1 - place.progress : place.progress,
@@ -275,8 +279,12 @@ extension TimingLevel {
   func inside(at time: Moving) -> Inside? {
     guard let window else {
       let moving = time.onClock(of: clock.speed, showing: localTime(at: time.value))
+      if isMotion && (moving.value < 0 || (moving.value == 0 && moving.side == .left)) {
+        return nil
+      }
       return Inside(
-        time: moving, progress: moving.value.isNaN ? .nan : 0, iteration: 0, beforeFlag: false)
+        time: moving, progress: isMotion ? moving.value : moving.value.isNaN ? .nan : 0,
+        iteration: 0, beforeFlag: false)
     }
     let (phase, place) = self.place(at: time.value, from: time.side, in: window)
     guard var place else { return nil }
@@ -289,9 +297,7 @@ extension TimingLevel {
       of: clock.speed, showing: (isReversed ? -passTime + content : passTime).hi)
     if isBeyond(place, from: moving.side) {
       moving.value = (clock.time(at: time.value) - window.passes.length + content).hi
-      return Inside(
-        time: moving, progress: moving.value / duration, iteration: 0, beforeFlag: false,
-        isBeyond: true)
+      return Inside(time: moving, progress: 1, iteration: 0, beforeFlag: false, isBeyond: true)
     }
     if isOver && content < duration {
       moving = .still(at: moving.value, from: nil)
@@ -316,11 +322,27 @@ extension TimingLevel {
     goesOn && place.edge == .end && (place.isOutside || side != .left)
   }
 
+  /// Whether it is one pass forwards without an end.
+  private var isEndless: Bool { duration == .infinity && clock.speed > 0 && direction == .normal }
+
+  /// The time in which the children live, and its rate, where both are steady; `nil` elsewhere.
+  @inline(__always)
+  func steadyMovementInside(at time: Double) -> (time: Double, rate: Double)? {
+    guard easing.isLinear, let inside = steadyTimeInside(at: time) else { return nil }
+    if window == nil || isEndless { return (inside, clock.speed) }
+    guard case .shown(_, let rate) = steady.progress(at: time), rate != 0 else { return nil }
+    return (inside, rate < 0 ? -1 : 1)
+  }
+
   /// The time in which the children live, between boundaries; `nil` where TimingWindow decides.
   @inline(__always)
   func steadyTimeInside(at time: Double) -> Double? {
-    if window == nil { return easing.isLinear ? localTime(at: time) : nil }
-    if easing.isLinear { return steady.timeInside(at: time) }
+    guard let window else { return easing.isLinear ? localTime(at: time) : nil }
+    if easing.isLinear {
+      return isEndless
+        ? time > window.begin ? (window.clock.time(at: time) + window.passes.lead).hi : nil
+        : steady.timeInside(at: time)
+    }
     guard case .shown(let progress, _) = steady.progress(at: time), !progress.beforeFlag else {
       return nil
     }

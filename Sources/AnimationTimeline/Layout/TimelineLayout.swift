@@ -128,9 +128,8 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   ) -> Value {
     let still = model[keyPath: property].additiveIdentity
     if let places = ownPlaces(of: property) {
-      return shownPlace(of: places, at: time).flatMap {
-        laid[$0].course.movement(at: time) as? Value
-      } ?? still
+      return places.reversed().lazy.compactMap { laid[$0].course.movement(at: time) as? Value }
+        .first ?? still
     }
     var moving = model
     moving[keyPath: property] = still
@@ -145,10 +144,8 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
     guard let places = ownPlaces(of: property) else { return value(at: time)[keyPath: property] }
-    let shown = shownPlace(of: places, at: time).flatMap {
-      laid[$0].course.shown(at: time) as? Value
-    }
-    return shown ?? model[keyPath: property]
+    return places.reversed().lazy.compactMap { laid[$0].course.shown(at: time) as? Value }.first
+      ?? model[keyPath: property]
   }
 
   /// The places of the steps on a property; `nil` if it overlaps others, or has no steps.
