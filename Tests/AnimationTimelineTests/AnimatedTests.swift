@@ -139,6 +139,20 @@ struct AnimatedTests {
     #expect(card.value(at: 1).transform == TransformList([.rotate(degrees: 22.5)]))
   }
 
+  /// What has no velocity is animated by the same call.
+  @Test func anyValueIsAnimatedByOneCall() {
+    var card = Animated(Card(transform: TransformList([.rotate(degrees: 0)])))
+    let spring = DampedSpring(response: 0.5, dampingRatio: 1)
+    card.animate(\.transform, to: TransformList([.rotate(degrees: 90)]), at: 0, .over(1))
+    card.animate(
+      \.transform, to: TransformList([.rotate(degrees: 0)]), at: 0.5, .spring(spring),
+      settling: .fraction(0.01))
+    #expect(card.value(at: 0.5).transform == TransformList([.rotate(degrees: 45)]))
+    let settled = spring.motion(from: 0, to: 1).settlingDuration(within: 0.01)
+    let ended = card.events(in: 0.5..<9).first { $0.kind == .finished }
+    #expect(abs((ended?.time ?? .nan) - (0.5 + settled)) < 1e-12)
+  }
+
   @Test func holdAndFinishEndWhatRuns() {
     var card = Animated(Card(opacity: 0, scale: 0))
     card.animate(\.scale, to: 10, at: 0, .over(1))

@@ -114,6 +114,45 @@ struct LoweringTests {
     #expect(policy == .additive ? missing < trials(1000).count * 3 / 4 : missing + different == 0)
   }
 
+  /// Two properties in one group, against the animations of Core Animation's form.
+  @Test(arguments: [
+    MediaTiming(beginTime: 0.25, duration: 0.5, repeatCount: 3, autoreverses: true),
+    MediaTiming(beginTime: 0.5, duration: 2, speed: 2, fillMode: .both),
+    MediaTiming(duration: 0.75, timeOffset: 0.5, repeatDuration: 2, fillMode: .backwards),
+    MediaTiming(duration: 0.25, repeatCount: 2.5, fillMode: .forwards),
+  ])
+  func stepsInAGroupAreItsChildren(group: MediaTiming) {
+    let timeline = Parallel<Card> {
+      Animate(\.scale, from: 1, to: 3, .over(0.5, .easeInOut))
+      Animate(\.opacity, from: 0, to: 0.5, .over(0.25)).shifted(delay: 0.125)
+    }.grouped(in: group)
+    let card = Card(opacity: 0.75, scale: 2)
+    let layout = timeline.layout(from: card)
+    let (scale, opacity) = (
+      PropertyAnimation(
+        BasicAnimation(from: 1.0, to: 3), timing: MediaTiming(duration: 0.5, fillMode: .forwards),
+        easing: .easeInOut
+      ).grouped(in: group),
+      PropertyAnimation(
+        BasicAnimation(from: 0, to: 0.5),
+        timing: MediaTiming(beginTime: 0.125, duration: 0.25, fillMode: .forwards)
+      ).grouped(in: group)
+    )
+    #expect(timeline.duration == group.endTime)
+    for step in -64...320 {
+      let time = Double(step) / 64 + 0x1p-20
+      #expect(layout.value(at: time).scale == scale.value(at: time) ?? 2, "scale at \(time)")
+      #expect(layout.value(at: time).opacity == opacity.value(at: time) ?? 0.75, "at \(time)")
+    }
+    var player = Player(Animated(card), at: 0)
+    var told: [Bool] = []
+    player.run(timeline, ended: { told.append($1) })
+    player.advance(to: group.endTime + 0.01)
+    #expect(told == [true])
+    let shown = group.fillMode.shows(in: .after) ? layout.value(at: group.endTime) : card
+    #expect(player.animated.value(at: group.endTime + 0.01) == shown)
+  }
+
   @Test func whatOverlapsHasNoStack() {
     let layout = MotionTimeline(Card.self) {
       Animate(\.position, to: PointValue(x: 1, y: 2), .over(1))

@@ -7,6 +7,7 @@
 //     removed    none from the duration on
 //     cut        min(time, duration)
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
+//     group      the time inside a group of Core Animation
 //     pass       the step itself: time / duration, held from the duration on
 //     motion     a step that goes on after its duration; its progress is in seconds
 //
@@ -30,6 +31,7 @@ package struct StepClock: Hashable, Sendable {
     case removed(duration: Double)
     case cut(Double)
     case passes(Passes)
+    case group(MediaTiming)
     case pass(Double)
     case motion(Double)
   }
@@ -104,7 +106,7 @@ extension StepClock {
     switch kind {
     case .begin(let begin): Shift(delay: begin, speed: 1, offset: 0)
     case .shifted(let shift): shift
-    case .eased, .reversed, .removed, .cut, .passes, .pass, .motion: nil
+    case .eased, .reversed, .removed, .cut, .passes, .group, .pass, .motion: nil
     }
   }
 }
@@ -178,6 +180,7 @@ extension StepClock.Kind {
     case .reversed(let duration): level(.single(duration), direction: .reverse)
     case .removed(let duration): level(.single(duration), fillMode: .removed)
     case .cut(let duration): level(.single(duration))
+    case .group(let timing): timing.level
     case .pass(let duration): level(.single(duration))
     case .motion(let duration): level(endTime: duration)
     case .passes(let passes):

@@ -10,6 +10,7 @@
 //     shifted     delay + (duration − offset) / speed
 //     eased       as long as its steps; so is a step that is reversed, or removed at its end
 //     cut         at most the given duration
+//     grouped     to the end of the group
 //
 // A step that never ends may stand last in a series, or in parallel with others. A step after it
 // would never begin, so it is refused.
@@ -95,6 +96,11 @@ extension StepNode.Kind {
         duration: shift.duration(of: node.extent.duration), endlessStep: node.extent.endlessStep)
     case .eased(let node, _), .reversed(let node), .removed(let node), .placed(let node, _):
       return node.extent
+    case .grouped(let node, let timing):
+      let end = timing.endTime
+      return Extent(
+        duration: end,
+        endlessStep: end < .infinity ? nil : "a group of \(node.firstStep?.name ?? "nothing")")
     case .cut(let node, let duration):
       return node.extent.duration <= duration ? node.extent : Extent(duration: duration)
     case .repeated(let node, let count, let direction, let delay):
@@ -125,7 +131,8 @@ extension StepNode {
       for node in nodes { if let step = node.firstStep { return step } }
       return nil
     case .repeated(let node, _, _, _), .shifted(let node, _), .eased(let node, _),
-      .reversed(let node), .removed(let node), .cut(let node, _), .placed(let node, _):
+      .reversed(let node), .removed(let node), .cut(let node, _), .grouped(let node, _),
+      .placed(let node, _):
       return node.firstStep
     }
   }

@@ -117,6 +117,7 @@ struct StepNode<Model: Sendable>: Sendable {
     case reversed(StepNode)
     case removed(StepNode)
     case cut(StepNode, Double)
+    case grouped(StepNode, MediaTiming)
     case placed(StepNode, Placement)
   }
 
@@ -295,6 +296,29 @@ extension TimelineStep {
     return MotionTimeline(.reversed(timeline.node))
   }
 
+  /// The step as the child of a group of Core Animation: in the group's time, and clipped by it.
+  ///
+  /// ```swift
+  /// Parallel {
+  ///   Animate(\Card.scale, from: 1, to: 1.2, .over(0.5))
+  ///   Animate(\Card.opacity, from: 0, to: 1, .over(0.3))
+  /// }
+  /// .grouped(in: MediaTiming(duration: 0.5, repeatCount: 3, autoreverses: true, fillMode: .backwards))
+  /// ```
+  ///
+  /// All fields of the timing mean what they mean in `PropertyAnimation.grouped(in:easing:)`: with a fill mode that shows
+  /// nothing afterwards, which is the default, the properties go back to their values without the step.
+  ///
+  /// - Parameter timing: Its beginning ≥ 0, in seconds after the place of the step; its speed above 0.
+  public func grouped(in timing: MediaTiming) -> MotionTimeline<Model> {
+    requireLength(timing.beginTime, "the beginning of a group of steps")
+    require(
+      timing.speed > 0,
+      "speed must be above 0 for a group of steps, got \(timing.speed); a step goes back by .reversed()"
+    )
+    return MotionTimeline(.grouped(timeline.node, timing))
+  }
+
   /// The step, removed at its end: its properties go back to their values without it.
   public func removed() -> MotionTimeline<Model> { MotionTimeline(.removed(timeline.node)) }
 }
@@ -338,6 +362,7 @@ extension StepNode.Kind {
     case .reversed(let node): .reversed(node.on(part))
     case .removed(let node): .removed(node.on(part))
     case .cut(let node, let seconds): .cut(node.on(part), seconds)
+    case .grouped(let node, let timing): .grouped(node.on(part), timing)
     case .placed(let node, let placement): .placed(node.on(part), placement)
     }
   }

@@ -16,6 +16,7 @@ package indirect enum WrittenStep<Model: Sendable>: Sendable {
   case reversed(WrittenStep)
   case removed(WrittenStep)
   case cut(WrittenStep, Double)
+  case grouped(WrittenStep, MediaTiming)
   case placed(WrittenStep, Placement)
 }
 
@@ -64,6 +65,7 @@ extension StepNode {
     case .reversed(let node): return .reversed(node.written)
     case .removed(let node): return .removed(node.written)
     case .cut(let node, let seconds): return .cut(node.written, seconds)
+    case .grouped(let node, let timing): return .grouped(node.written, timing)
     case .placed(let node, let placement): return .placed(node.written, placement)
     }
   }

@@ -101,6 +101,9 @@ struct Plan<Model: Sendable> {
     case .cut(let node, let duration):
       add(node)
       cut(to: duration, from: first, firstMark)
+    case .grouped(let node, let timing):
+      add(node)
+      group(in: timing, from: first, firstMark)
     case .repeated(let content, let count, let direction, let delay):
       add(content)
       let passes = StepClock.Passes(
@@ -214,6 +217,25 @@ struct Plan<Model: Sendable> {
     steps[first...] = ArraySlice(
       steps[first...].filter { $0.outside.last?.entry ?? 0 < duration })
     keepMarks(from: firstMark) { $0 <= duration }
+  }
+
+  private mutating func group(in timing: MediaTiming, from first: Int, _ firstMark: Int) {
+    let (begin, end) = (timing.beginTime, timing.endTime)
+    // The first pass; what an offset leaves out of it comes at the end of the group's content.
+    func instant(_ time: Double) -> Double {
+      min(max(timing.clock.parentTime(at: time) ?? begin, begin), end)
+    }
+    rankByEntry(from: first)
+    enclose(from: first, in: StepClock(.group(timing))) { step, entry in
+      if step.begin >= timing.duration { step.plays = false }
+      step.begin = instant(step.begin)
+      step.end = max(instant(step.end), step.begin)
+      (step.lastEnd, step.rest) = (end, end)
+      step.stretch /= timing.speed
+      entry = instant(entry)
+    }
+    keepMarks(from: firstMark) { $0 <= timing.duration }
+    for index in firstMark..<marks.count { marks[index].time = instant(marks[index].time) }
   }
 
   private mutating func keepMarks(from first: Int, where isKept: (Double) -> Bool) {

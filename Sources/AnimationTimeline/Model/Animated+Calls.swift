@@ -54,17 +54,20 @@ extension Animated {
   ///   - target: The final value.
   ///   - time: The beginning; as for ``run(_:at:forKey:)``.
   ///   - pace: The progress over time.
-  ///   - velocity: The velocity at the beginning, in value units per second of the caller's clock, for a spring or
-  ///     a decay. If `nil`, the policy decides.
+  ///   - velocity: The velocity at the beginning of a list of numbers, in value units per second of the caller's
+  ///     clock, for a spring or a decay. If `nil`, the policy decides.
   ///   - settling: The distance from its end at which a spring counts as finished. If `nil`, the
   ///     property's rule decides, or else the pace.
-  public mutating func animate<Value: LinearValue>(
+  public mutating func animate<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     requireNumbers(target, "target")
     if let velocity {
       requireNumbers(velocity, "velocity")
+      require(
+        velocity is any LinearValue,
+        "velocity must be nil where the value is no list of numbers, got \(velocity)")
       require(
         pace.response != nil,
         "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")
@@ -73,9 +76,7 @@ extension Animated {
     let key = PropertyKey(path: property)
     let policy = policy(for: key)
     let speed = clock.clock(at: time).speed
-    let wanted = velocity.map { velocity in
-      velocity.withChannels { velocity.channel($0) / (speed == 0 ? 1 : speed) }
-    }
+    let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
     // A property without animations has a group too, so that no other is asked.
     _ = state.stack.group(of: PropertyReference(path: property, key: key))
     func shownVelocity() -> Value {

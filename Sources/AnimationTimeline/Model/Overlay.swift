@@ -155,7 +155,7 @@ extension PlacedStep {
   var mayUncover: Bool {
     clocks.contains { clock in
       switch clock.kind {
-      case .passes, .removed, .reversed, .eased: true
+      case .passes, .removed, .reversed, .eased, .group: true
       case .begin, .shifted, .cut, .pass, .motion: false
       }
     }
@@ -163,7 +163,13 @@ extension PlacedStep {
 
   /// The instant from which it neither plays nor will be removed.
   var release: Double {
-    let isRemoved = clocks.contains { if case .removed = $0.kind { true } else { false } }
+    let isRemoved = clocks.contains {
+      switch $0.kind {
+      case .removed: true
+      case .group(let timing): !timing.fillMode.shows(in: .after)
+      default: false
+      }
+    }
     return isRemoved ? rest : lastEnd
   }
 }

@@ -96,7 +96,7 @@ public struct Player<Model: Sendable> {
   ///   - pace: The progress over time.
   ///   - velocity: The velocity at the beginning, as of a finger that lets go; `nil` for that of the policy.
   ///   - ended: As for ``run(_:forKey:ended:began:)``.
-  public mutating func animate<Value: LinearValue>(
+  public mutating func animate<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, _ pace: Pace,
     velocity: Value? = nil, ended: Completion? = nil
   ) {

@@ -18,7 +18,7 @@ extension TimelineLayout {
   /// stack?.value(at: 0.4)                    // layout.value(\.opacity, at: 0.4)
   /// ```
   ///
-  /// Its values are those of ``value(_:at:)``, to the bit where no velocity is taken over.
+  /// Its values are those of ``value(_:at:)``, to the bit.
   ///
   /// - Returns: `nil` if a step animates another property that overlaps it, such as a point and its x.
   public func stack<Value: AnimatableValue>(
@@ -32,14 +32,11 @@ extension TimelineLayout {
       return isFree ? stack : nil
     }
     guard isAlone(number) else { return nil }
-    for place in places[number] {
-      let step = laid[place]
-      guard let own = step.course.animations(of: Value.self, in: [], less: nil) else {
-        return nil
-      }
-      for animation in own { stack.add(animation) }
+    let animations = places[number].compactMap {
+      laid[$0].course.animations(of: Value.self, in: [], less: nil)
     }
-    return stack
+    stack.add(animations.joined())
+    return animations.count == places[number].count ? stack : nil
   }
 }
 
@@ -69,9 +66,18 @@ extension Animated {
         stack = AnimationStack(before)
       }
       guard let own = overlay.animations(of: Value.self, isLowest: place == 0) else { return nil }
-      for animation in own { stack.add(animation) }
+      stack.add(own)
     }
     return stack
+  }
+}
+
+extension AnimationStack {
+  /// Puts animations on top, the lowest first.
+  fileprivate mutating func add(_ animations: some Sequence<PropertyAnimation<Value>>) {
+    change { stack in
+      for animation in animations { stack.add(animation) }
+    }
   }
 }
 

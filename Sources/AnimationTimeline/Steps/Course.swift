@@ -152,7 +152,7 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
     guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
-      let wanted = (velocity as? any LinearValue)?.finite as? Value
+      case let wanted = velocity.finite, Value.self is any LinearValue.Type
     else { return self }
     let alone = PropertyAnimation.step(animation.effect, pace.pass.timing, pace.easing)
     let own = pace.beginsByItself ? alone.velocity(at: 0, like: entry) : nil
@@ -259,11 +259,20 @@ extension LinearValue {
     Carried(velocity: self, response: response)
   }
 
-  /// The value with 0 for channels that are not finite, as of a velocity at a vertical tangent.
-  var finite: Self { withChannels { channel($0).isFinite ? channel($0) : 0 } }
+  fileprivate func map(_ change: (Double) -> Double) -> Self {
+    withChannels { change(channel($0)) }
+  }
 }
 
 extension AnimatableValue {
+  /// A velocity with 0 for channels that are not finite, as at a vertical tangent; as it is for others.
+  var finite: Self { (self as? any LinearValue)?.map { $0.isFinite ? $0 : 0 } as? Self ?? self }
+
+  /// A list of numbers divided by a factor; others as they are.
+  func divided(by factor: Double) -> Self {
+    (self as? any LinearValue)?.map { $0 / factor } as? Self ?? self
+  }
+
   /// A list of numbers times a factor; 0 for others.
   func times(_ factor: Double) -> any AnimatableValue {
     (self as? any LinearValue)?.scaled(byRate: factor) ?? additiveIdentity

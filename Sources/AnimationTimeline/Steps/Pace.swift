@@ -227,15 +227,23 @@ extension Pace {
   }
 
   /// The same pace, over when the distance from the end stays within a threshold.
-  func settling<Value: LinearValue>(
+  func settling<Value: AnimatableValue>(
     within threshold: Double, from start: Value, to end: Value, velocity: Value
   ) -> Pace {
     guard case .spring(let unit) = form else { return self }
-    let release = start.withChannels {
-      velocity.channel($0) + unit.initialVelocity * (end.channel($0) - start.channel($0))
+    func duration<Numbers: LinearValue>(from start: Numbers) -> Double? {
+      guard let end = end as? Numbers, let velocity = velocity as? Numbers else { return nil }
+      let release = start.withChannels {
+        velocity.channel($0) + unit.initialVelocity * (end.channel($0) - start.channel($0))
+      }
+      return unit.spring.motion(from: start, to: end, velocity: release)
+        .settlingDurationByNorm(within: threshold)
     }
-    let motion = unit.spring.motion(from: start, to: end, velocity: release)
-    return Pace(duration: motion.settlingDurationByNorm(within: threshold), form: form)
+    let numbers = (start as? any LinearValue).flatMap { duration(from: $0) }
+    let fraction = threshold / start.animationDistance(from: end)
+    return Pace(
+      duration: numbers ?? (fraction < 1 ? unit.settlingDuration(within: max(fraction, 1e-50)) : 0),
+      form: form)
   }
 
   /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance.

@@ -85,6 +85,8 @@ struct TimelineWriter {
       if direction != .forward { members.append(("direction", .string(direction.rawValue))) }
       if delay != 0 { members.append(("repeatDelay", .number(delay))) }
       return members
+    case .grouped(_, let timing):
+      throw Unwritable("must be steps of a document, got a group of Core Animation, \(timing)")
     case .shifted, .eased, .reversed, .removed, .cut, .placed: return [try steps("series", [step])]
     }
   }
