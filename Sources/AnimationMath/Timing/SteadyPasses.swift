@@ -17,6 +17,9 @@ struct SteadyPasses: Sendable {
   private let begin, end: Double
   private let duration, passesPerSecond: Double
 
+  /// The length of what is shown of a pass.
+  private let content: Double
+
   /// The duration, as a sum of two numbers of 26 bits.
   private let head, tail: Double
 
@@ -42,7 +45,7 @@ struct SteadyPasses: Sendable {
   static let none = SteadyPasses()
 
   private init() {
-    (begin, end, duration, passesPerSecond) = (.nan, .nan, .nan, .nan)
+    (begin, end, duration, passesPerSecond, content) = (.nan, .nan, .nan, .nan, .nan)
     (head, tail, margin, marginPerInstant) = (.nan, .nan, .nan, .nan)
     (isSingle, direction, autoreverses) = (false, .normal, false)
     (before, after) = (.unclear, .unclear)
@@ -51,7 +54,7 @@ struct SteadyPasses: Sendable {
   /// The passes of a window; ``none`` if it is not steady.
   init(
     _ window: TimingWindow, _ direction: WebTiming.Direction, autoreverses: Bool,
-    _ fillMode: FillMode, goesOn: Bool
+    _ fillMode: FillMode, content: Double, goesOn: Bool
   ) {
     guard Self.isSteady(window) else {
       self = .none
@@ -60,7 +63,7 @@ struct SteadyPasses: Sendable {
     (self.direction, self.autoreverses) = (direction, autoreverses)
     let passes = window.passes
     (begin, end) = (window.begin, window.end)
-    duration = passes.duration
+    (duration, self.content) = (passes.duration, content)
     passesPerSecond = 1 / duration
     (head, tail) = duration.halves
     marginPerInstant = passesPerSecond * 0x1p-50
@@ -106,10 +109,16 @@ struct SteadyPasses: Sendable {
   /// The time that children see, between boundaries; `nil` where it is left to TimingWindow.
   @inline(__always)
   func timeInside(at instant: Double) -> Double? {
-    guard instant > begin && instant < end, let (pass, rest) = place(at: instant) else {
-      return nil
-    }
-    return isReversed(pass) ? (-rest + duration).hi : rest.hi
+    timeAndRate(at: instant)?.time
+  }
+
+  /// The same, with its rate, 1 or −1.
+  @inline(__always)
+  func timeAndRate(at instant: Double) -> (time: Double, rate: Double)? {
+    guard instant > begin && instant < end, let (pass, rest) = place(at: instant),
+      rest.hi < content
+    else { return nil }
+    return isReversed(pass) ? ((-rest + content).hi, -1) : (rest.hi, 1)
   }
 
   @inline(__always)

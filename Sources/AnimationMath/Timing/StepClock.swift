@@ -98,7 +98,7 @@ package struct StepClock: Hashable, Sendable {
 extension StepClock {
   /// The time inside; `nil` where nothing is shown.
   package func time(at time: Moving) -> Moving? {
-    level.childTime(at: time, isLimit: false)
+    level.steadyChildTime(at: time) ?? level.childTime(at: time, isLimit: false)
   }
 
   /// The clock as a shift; `nil` if its time does not run evenly.

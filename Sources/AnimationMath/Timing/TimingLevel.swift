@@ -59,15 +59,14 @@ final class TimingLevel: Sendable {
     (self.direction, self.autoreverses) = (direction, autoreverses)
     (self.fillMode, self.boundaryPolicy) = (fillMode, boundaryPolicy)
     (self.endTime, self.easing) = (endTime, easing)
-    self.content = content ?? window?.passes.duration ?? .infinity
-    self.goesOn = goesOn
+    let content = content ?? window?.passes.duration ?? .infinity
+    (self.content, self.goesOn) = (content, goesOn)
     isMotion = if case .step(.motion) = source { true } else { false }
     steady =
-      if let window, window.passes.duration == self.content {
-        SteadyPasses(window, direction, autoreverses: autoreverses, fillMode, goesOn: goesOn)
-      } else {
-        .none
-      }
+      window.map {
+        SteadyPasses(
+          $0, direction, autoreverses: autoreverses, fillMode, content: content, goesOn: goesOn)
+      } ?? .none
   }
 
   /// A description.
@@ -328,10 +327,19 @@ extension TimingLevel {
   /// The time in which the children live, and its rate, where both are steady; `nil` elsewhere.
   @inline(__always)
   func steadyMovementInside(at time: Double) -> (time: Double, rate: Double)? {
-    guard easing.isLinear, let inside = steadyTimeInside(at: time) else { return nil }
-    if window == nil || isEndless { return (inside, clock.speed) }
-    guard case .shown(_, let rate) = steady.progress(at: time), rate != 0 else { return nil }
-    return (inside, rate < 0 ? -1 : 1)
+    guard easing.isLinear else { return nil }
+    guard window == nil || isEndless else { return steady.timeAndRate(at: time) }
+    return steadyTimeInside(at: time).map { ($0, clock.speed) }
+  }
+
+  /// The time in which the children live, where it is steady; `nil` elsewhere.
+  func steadyChildTime(at time: Moving) -> Moving? {
+    guard let (value, rate) = steadyMovementInside(at: time.value), !time.value.isNaN else {
+      return nil
+    }
+    let moving = Moving(
+      value: value, side: time.side, rate: time.rate * rate.magnitude, isHeld: time.isHeld)
+    return rate < 0 ? moving.reversed : moving
   }
 
   /// The time in which the children live, between boundaries; `nil` where TimingWindow decides.
