@@ -138,6 +138,32 @@ import _TestSupport
     #expect(property.keyframes < 40, "\(property.keyframes)")
   }
 
+  /// A step may begin some units in the last place behind the instant that its layout tells, where
+  /// the document still shows what was before.
+  @Test func aJumpBesideItsInstantIsNoError() throws {
+    let document = try ExportedDocument(
+      AnimationDescription(
+        #"""
+        {"properties": [
+          {"name": "a", "type": "number", "modelValue": 0},
+          {"name": "b", "type": "number", "modelValue": 0}],
+        "timeline": [
+          {"animate": "a", "basic": {"to": 1}, "curve": "spring(duration: 0.4, bounce: 0.3)"},
+          {"parallel": [
+            {"animate": "a", "basic": {"to": 2}, "duration": 0.35},
+            {"animate": "b", "basic": {"to": 1}, "curve": "steps(4)", "duration": 0.36}]},
+          {"wait": 0.1}, {"animate": "a", "basic": {"to": 0}, "duration": 1.1}]}
+        """#), within: 0.002)
+    let animation = try ExportTarget.webAnimations.animation(of: document)
+    for (property, (name, error)) in zip(
+      animation.properties, Self.measured(document, try Self.numbers(animation.text)))
+    {
+      #expect(property.error <= 0.002 && error <= property.error * 1.002 + 1e-9, "\(name)")
+    }
+    let lottie = try ExportTarget.lottie.animation(of: document)
+    #expect(lottie.properties.allSatisfy { $0.error <= 0.002 })
+  }
+
   @Test func whatRepeatsIsWrittenOnce() throws {
     let ring = try ExportedDocument(Self.description("progress-ring"), within: 0.001)
     #expect(ring.duration == 1.5 && ring.iterations == .infinity)

@@ -115,7 +115,7 @@ struct ChannelTable {
       let kinks = Self.kinks(
         times, columns[channel], jumps: jumps[channel].map(\.time), near: inside,
         beyond: tolerances[channel] / 50, step: step)
-      breaks[channel] = jumps[channel]
+      breaks[channel] = jumps[channel].map { ($0.time, $0.left) }
       breaks[channel] += kinks.map { ($0, .nan) }
       breaks[channel].sort { $0.time < $1.time }
     }
@@ -123,6 +123,10 @@ struct ChannelTable {
     (self.times, self.columns) = (times, columns)
     errors = Array(repeating: 0, count: columns.count)
     insert(breaks.flatMap { $0.map(\.time) }, sample)
+    // At an event that rounding has put before its jump, the document still shows the left side.
+    for channel in moving {
+      for jump in jumps[channel] { self.columns[channel][index(of: jump.time)] = jump.right }
+    }
     // A kink is no jump: its limit is its value.
     for channel in columns.indices {
       for index in self.breaks[channel].indices where self.breaks[channel][index].left.isNaN {
@@ -202,11 +206,11 @@ struct ChannelTable {
 
   // MARK: Jumps
 
-  /// The jumps of channels: each with the first instant after it, and the value before it.
+  /// The jumps of channels: each with the first instant after it, and the values on both sides.
   private static func jumps(
     _ times: [Double], _ columns: [[Double]], of channels: [Int], beyond least: [Double],
     _ sample: Sample
-  ) -> [[(time: Double, left: Double)]] {
+  ) -> [[(time: Double, left: Double, right: Double)]] {
     struct Cell {
       let channel: Int
       var low, high: (time: Double, value: Double)
@@ -231,7 +235,8 @@ struct ChannelTable {
             high: (times[index + 1], column[index + 1]), whole: here))
       }
     }
-    var found = [[(time: Double, left: Double)]](repeating: [], count: columns.count)
+    var found = [[(time: Double, left: Double, right: Double)]](
+      repeating: [], count: columns.count)
     while !cells.isEmpty {
       cells.sort { $0.low.time < $1.low.time }
       let middles = cells.map { $0.low.time + ($0.high.time - $0.low.time) / 2 }
@@ -240,7 +245,7 @@ struct ChannelTable {
       for (index, middle) in middles.enumerated() {
         var cell = cells[index]
         guard cell.low.time < middle, middle < cell.high.time else {
-          found[cell.channel].append((cell.high.time, cell.low.value))
+          found[cell.channel].append((cell.high.time, cell.low.value, cell.high.value))
           continue
         }
         let value = values[cell.channel][index]
