@@ -8,7 +8,7 @@
 //               a kink is where the two parabolas through the samples on either side meet
 //     between   cubics by the slopes of parabolas through neighbouring samples. In the middle of each cell a
 //               cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
-//               the cell is divided, five times at most. What is left is part of the stated error
+//               the cell is divided, seven times at most. What is left is part of the stated error
 //
 // So a document is evaluated some ten thousand times, whatever the search for keyframes needs. Two
 // opposite jumps within one cell may be missed.
@@ -47,7 +47,7 @@ struct ChannelTable {
   /// The even parts of a table, unless more are asked for.
   static var cells: Int { 2048 }
 
-  private static var rounds: Int { 5 }
+  private static var rounds: Int { 7 }
   private static var mostEvents: Int { 256 }
 
   /// A table of a document.
