@@ -164,6 +164,43 @@ import _TestSupport
     #expect(lottie.properties.allSatisfy { $0.error <= 0.002 })
   }
 
+  /// A fast motion in a long document bends within a cell of the table.
+  @Test func linesKeepToTheToleranceBetweenSamples() throws {
+    let document = try Self.document(
+      #"""
+      {"name": "ball.color", "type": "color", "modelValue": [0.05, 0.82, 0.09, 1], "animations": [
+        {"timing": {"duration": 0.24, "repeatCount": 3, "autoreverses": true},
+          "curve": "cubic-bezier(0.3, 1.6, 0.6, 1)", "keyframes": {
+            "values": [[0.58, 0.4, 0.98, 1], [0.86, 0.3, 0.14, 1], [0.31, 0.82, 0.18, 1]],
+            "keyTimes": [0, 0.3, 1]}}]},
+      """#
+        + Self.number(#"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 6.17}}"#),
+      within: 0.002)
+    let animation = try ExportTarget.lottie.animation(of: document, named: "whole")
+    let property = try #require(animation.properties.first)
+    #expect(property.name == "ball.color" && property.error <= 0.002)
+    let rows = animation.text.components(separatedBy: #"{"t": "#).dropFirst().compactMap { row in
+      let numbers = row.prefix { $0 != "]" }.split { ", [".contains($0) }.compactMap { Double($0) }
+      return numbers.count == 4 ? numbers : nil
+    }
+    let lines = try (1...3).map { number in
+      try CurveKeyframes(validating: rows.map { $0[0] / 60 }, values: rows.map { $0[number] })
+    }
+    let times = (0..<20_001).map { (Double($0) + 0.382) / 20_001 * 1.44 }
+    let shown = document.document.samples(at: times, hasVelocity: false)
+    // Behind its motion, the model value is in the range.
+    let model = [0.05, 0.82, 0.09]
+    let range =
+      (0..<3).map { channel in
+        let values = shown[channel] + [model[channel]]
+        return (values.max() ?? 0) - (values.min() ?? 0)
+      }.max() ?? 0
+    let error = (0..<3).map { channel in
+      zip(times, shown[channel]).map { (lines[channel].value(at: $0) - $1).magnitude }.max() ?? 0
+    }
+    #expect((error.max() ?? 0) <= 1.002 * property.error * range)
+  }
+
   @Test func whatRepeatsIsWrittenOnce() throws {
     let ring = try ExportedDocument(Self.description("progress-ring"), within: 0.001)
     #expect(ring.duration == 1.5 && ring.iterations == .infinity)

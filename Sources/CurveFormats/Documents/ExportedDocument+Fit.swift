@@ -46,14 +46,15 @@ extension ChannelTable {
 
   /// Keyframes of several channels joined by lines, on their curves, and their errors by channel.
   ///
-  /// The longest line that stays within 15/16 of the tolerance of every sample, one after the other.
+  /// Each is the longest line that stays near enough to every sample, one after the other.
   func lines(
     through channels: [Int]
   ) -> (rows: [(time: Double, values: [Double])], errors: [Double]) {
-    let rows = rows(of: channels)
-    let reach = channels.map { tolerances[$0] * 15 / 16 }
+    let (rows, bends) = denseRows(of: channels)
+    // What the table and the bends may err by is taken from the tolerance.
+    let reach = channels.map { max(tolerances[$0] * 31 / 32 - errors[$0], tolerances[$0] / 2) }
     var kept = [0]
-    var errors = [Double](repeating: 0, count: channels.count)
+    var deviations = [Double](repeating: 0, count: channels.count)
     var start = 0
     while start < rows.count - 1 {
       if rows[start + 1].time == rows[start].time {
@@ -83,12 +84,51 @@ extension ChannelTable {
           let line =
             rows[start].values[place]
             + (rows[end].values[place] - rows[start].values[place]) * share
-          errors[place] = max(errors[place], (rows[index].values[place] - line).magnitude)
+          deviations[place] = max(deviations[place], (rows[index].values[place] - line).magnitude)
         }
       }
       kept.append(end)
       start = end
     }
-    return (kept.map { rows[$0] }, errors)
+    return (kept.map { rows[$0] }, zip(deviations, bends).map { $0 + $1 })
+  }
+
+  /// The rows of channels, so many that lines between neighbours err by a 32nd of the tolerance at
+  /// most, and what they err by.
+  private func denseRows(
+    of channels: [Int]
+  ) -> (rows: [(time: Double, values: [Double])], bends: [Double]) {
+    let rows = rows(of: channels)
+    let curves = channels.map { curve(ofChannel: $0, end: length) }
+    var bends = [Double](repeating: 0, count: channels.count)
+    var dense = Array(rows.prefix(1))
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      defer { dense.append(next) }
+      let width = next.time - row.time
+      guard width > length * 1e-9 else { continue }
+      // A line errs by an eighth of the largest second derivative, which a cubic has at one of its
+      // ends; two distances of the cubic from its chord give both.
+      let own = channels.indices.map { place in
+        func distance(_ share: Double) -> Double {
+          curves[place].value(at: row.time + share * width)
+            - (row.values[place] + share * (next.values[place] - row.values[place]))
+        }
+        let (first, last) = (distance(0.25), distance(0.75))
+        return max((7 * first - 5 * last).magnitude, (5 * first - 7 * last).magnitude) * 2 / 3
+      }
+      let parts = channels.indices.reduce(1.0) { most, place in
+        let allowed = tolerances[channels[place]] / 32
+        guard allowed > 0 else { return most }
+        return max(most, min((own[place] / allowed).squareRoot().rounded(.up), 64))
+      }
+      for part in stride(from: 1, to: parts, by: 1) {
+        let time = row.time + width * part / parts
+        dense.append((time, curves.map { $0.value(at: time) }))
+      }
+      for place in channels.indices {
+        bends[place] = max(bends[place], own[place] / (parts * parts))
+      }
+    }
+    return (dense, bends)
   }
 }
