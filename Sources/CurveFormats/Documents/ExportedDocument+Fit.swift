@@ -26,8 +26,11 @@ extension ChannelTable {
   ) throws(ParameterError) -> CurveKeyframes {
     // What the table may err by is taken from the tolerance.
     let tolerance = max(tolerances[channel] - errors[channel], tolerances[channel] / 2) * scale
-    if let keyframes = try? curve.cubicKeyframes(within: tolerance, monotone: monotone) {
-      return keyframes
+    // Where longer segments leave the timing functions no room, those between extrema may.
+    for isMonotone in monotone ? [true] : [false, true] {
+      if let keyframes = try? curve.cubicKeyframes(within: tolerance, monotone: isMonotone) {
+        return keyframes
+      }
     }
     // Corners beside steep places may leave timing functions no room: lines are always within reach.
     let end = curve.domain.upperBound
