@@ -265,6 +265,7 @@ import _TestSupport
       """)
     let animation = try ExportTarget.lottie.animation(of: document)
     #expect(animation.properties.map(\.name) == ["d.rotate"])
+    #expect(animation.text.contains(#"{"ddd": 0, "ty": 4, "nm": "d", "#))
     #expect(
       animation.notes == [
         "a.transform is left out, since it shears",

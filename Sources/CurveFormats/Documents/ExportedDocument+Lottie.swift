@@ -333,7 +333,9 @@ private struct LottieWriter {
       ]
       return JSONValue.object(
         [
-          ("ty", .number(4)), ("nm", .string(layer.name)), ("ind", .number(Double(index + 1))),
+          // Without it, and in front, rlottie takes a layer for one in space and ignores its rotation.
+          ("ddd", .number(0)), ("ty", .number(4)), ("nm", .string(layer.name)),
+          ("ind", .number(Double(index + 1))),
           ("ip", .number(0)), ("op", .number(end)), ("st", .number(0)),
           ("ks", .object(filled(layer.transform, still))),
           (
