@@ -19,9 +19,10 @@ extension Exporter {
     var error = curve.error(of: try reading.androidChords())
     var what = "\(segments) segments in Android's chords"
     if error > curve.tolerance {
+      let chords = ExportedCurve.rounded(error)
       (path, segments, reading) = try curve.linePath()
       error = curve.error(of: try reading.androidChords())
-      what = "\(segments) lines"
+      what = "\(segments) lines, since Android's chords of cubics err by \(chords)"
     }
     let text = """
       <!-- \(curve.comment(error: error, what).replacingDashes) -->
