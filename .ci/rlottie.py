@@ -39,3 +39,15 @@ class Rlottie:
             for frame in range(count)]
         self.library.lottie_animation_destroy(animation)
         return shown
+
+
+def composition(position, end):
+    """A Lottie file of a thousand frames a second in which a square of 10 is at an animated position."""
+    still = {"a": {"a": 0, "k": [0, 0]}, "r": {"a": 0, "k": 0}, "o": {"a": 0, "k": 100}}
+    square = {"ty": "rc", "p": {"a": 0, "k": [5, 5]}, "s": {"a": 0, "k": [10, 10]}, "r": {"a": 0, "k": 0}}
+    fill = {"ty": "fl", "c": {"a": 0, "k": [1, 0, 0, 1]}, "o": {"a": 0, "k": 100}}
+    place = {"ty": "tr", "p": {"a": 0, "k": [0, 0]}, "s": {"a": 0, "k": [100, 100]}, **still}
+    layer = {
+        "ty": 4, "ip": 0, "op": end, "st": 0, "shapes": [{"ty": "gr", "it": [square, fill, place]}],
+        "ks": {"p": position, "s": {"a": 0, "k": [100, 100]}, **still}}
+    return {"v": "5.5.2", "fr": 1000, "ip": 0, "op": end, "w": 500, "h": 500, "layers": [layer]}
