@@ -133,7 +133,7 @@ import Testing
   @Test func argumentsOfTwoDialectsAreRefused() throws {
     let outcome = try animcurve("settle", "spring(response: 0.5, stiffness: 3)")
     #expect(outcome.message.contains("': column 1: response, stiffness do not go together in "))
-    #expect(outcome.message.contains("; duration; "))
+    #expect(outcome.message.contains("; duration, [bounce]; "))
     #expect(outcome.status == 65)
     let missing = try animcurve("settle", "spring(strength: 3)")
     #expect(missing.message.contains("column 8: spring() has no argument \"strength\"; it takes "))

@@ -81,10 +81,14 @@ struct ArgumentTable: Sendable {
   }
 
   var choices: String {
-    let required = dialects.map { $0.filter { $0.standard == nil }.map(\.label) }
     if dialects.count > 1 {
-      return "takes one of: " + required.map { $0.joined(separator: ", ") }.joined(separator: "; ")
-        + "; and with any of them \(common.map(\.label).joined(separator: ", "))"
+      let shared = common.map(\.label)
+      let lists = dialects.map { parameters in
+        parameters.filter { !shared.contains($0.label) }
+          .map { $0.standard == nil ? $0.label : "[\($0.label)]" }.joined(separator: ", ")
+      }
+      return "takes one of: \(lists.joined(separator: "; ")); and with any of them "
+        + shared.joined(separator: ", ")
     }
     var names = labels
     if case .list(let name) = places { names.insert(name, at: 0) }

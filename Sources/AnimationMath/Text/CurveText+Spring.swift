@@ -144,16 +144,21 @@ extension DampedSpring.Parameters: CustomStringConvertible {
 // MARK: - Reading
 
 extension CurveText.SpringText {
-  /// A dialect's arguments, and the parameters made from their values.
+  /// A dialect's arguments, the parameters made from their values, and the values of a spring.
   private struct Dialect: Sendable {
     let arguments: [Parameter]
     let make: @Sendable ([Double]) -> DampedSpring.Parameters
 
+    /// The values of a spring that starts with an initial velocity, in the order of `arguments`.
+    let values: @Sendable (DampedSpring, Double) -> [Double]
+
     init(
-      _ arguments: Parameter..., make: @escaping @Sendable ([Double]) -> DampedSpring.Parameters
+      _ arguments: Parameter..., make: @escaping @Sendable ([Double]) -> DampedSpring.Parameters,
+      values: @escaping @Sendable (DampedSpring, Double) -> [Double]
     ) {
       self.arguments = arguments
       self.make = make
+      self.values = values
     }
   }
 
@@ -166,35 +171,103 @@ extension CurveText.SpringText {
   private static let dialects = [
     Dialect(.number("mass", default: 1), .number("stiffness"), .number("damping")) {
       .physical(mass: $0[0], stiffness: $0[1], damping: $0[2])
+    } values: { spring, _ in
+      [spring.mass, spring.stiffness, spring.damping]
     },
-    Dialect(.number("stiffness"), ratio) { .stiffness($0[0], dampingRatio: $0[1]) },
-    Dialect(.number("response"), ratio) { .response($0[0], dampingRatio: $0[1]) },
+    Dialect(.number("stiffness"), ratio) {
+      .stiffness($0[0], dampingRatio: $0[1])
+    } values: { spring, _ in
+      [spring.stiffness, spring.dampingRatio]
+    },
+    Dialect(.number("response"), ratio) {
+      .response($0[0], dampingRatio: $0[1])
+    } values: { spring, _ in
+      [spring.response, spring.dampingRatio]
+    },
     Dialect(.number("duration"), .number("bounce", default: 0)) {
       .perceptualDuration($0[0], bounce: $0[1])
+    } values: { spring, _ in
+      [spring.perceptualDuration, spring.bounce]
     },
     Dialect(.number("perceptual-duration"), .number("bounce", default: 0)) {
       .perceptualDuration($0[0], bounce: $0[1])
+    } values: { spring, _ in
+      [spring.perceptualDuration, spring.bounce]
     },
     Dialect(.number("settling-duration"), ratio, epsilon) {
       .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2])
+    } values: { spring, _ in
+      [spring.settlingDuration(), spring.dampingRatio]
     },
     Dialect(.number("settling-duration"), .number("overshoot"), epsilon) {
       .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2])
+    } values: { spring, _ in
+      [spring.settlingDuration(), spring.overshoot]
     },
     Dialect(.number("peak-time"), .number("overshoot")) {
       .peakTimeAndOvershoot($0[0], overshoot: $0[1])
+    } values: { spring, _ in
+      [spring.peakTime, spring.overshoot]
     },
-    Dialect(.number("uikit-duration"), ratio) { .uiKitDuration($0[0], dampingRatio: $0[1]) },
+    Dialect(.number("uikit-duration"), ratio) {
+      .uiKitDuration($0[0], dampingRatio: $0[1])
+    } values: { spring, velocity in
+      // UIKit's equation has v/(ζω₀) for k/u, whatever the duration. With a velocity it has no closed form at ζ = 1.
+      let decay = spring.angularFrequency * spring.dampingRatio
+      let push =
+        velocity == 0
+        ? 0 : spring.dampingRatio < 1 ? logarithm(onePlus: -velocity / decay) / decay : .nan
+      return [(spring.uiKitDuration ?? .nan) + push, spring.dampingRatio]
+    },
     Dialect(.number("response"), .number("overshoot")) {
       .responseAndOvershoot($0[0], overshoot: $0[1])
+    } values: { spring, _ in
+      [spring.response, spring.overshoot]
     },
-    Dialect(.number("half-life"), ratio) { .halfLife($0[0], dampingRatio: $0[1]) },
-    Dialect(.number("angular-frequency"), ratio) { .angularFrequency($0[0], dampingRatio: $0[1]) },
+    Dialect(.number("half-life"), ratio) {
+      .halfLife($0[0], dampingRatio: $0[1])
+    } values: { spring, _ in
+      [spring.halfLife, spring.dampingRatio]
+    },
+    Dialect(.number("angular-frequency"), ratio) {
+      .angularFrequency($0[0], dampingRatio: $0[1])
+    } values: { spring, _ in
+      [spring.angularFrequency, spring.dampingRatio]
+    },
     Dialect(.number("origami-tension"), .number("friction")) {
       .origami(tension: $0[0], friction: $0[1])
+    } values: { spring, _ in
+      [spring.origami.tension, spring.origami.friction]
     },
-    Dialect(.number("pop-bounciness"), .number("speed")) { .pop(bounciness: $0[0], speed: $0[1]) },
+    Dialect(.number("pop-bounciness"), .number("speed")) {
+      .pop(bounciness: $0[0], speed: $0[1])
+    } values: { spring, _ in
+      [spring.origami.bounciness ?? .nan, spring.origami.speed]
+    },
   ]
+
+  /// The labels of each dialect, and this spring written with them.
+  ///
+  /// The text reads back to a spring with ω₀ and ζ within 1e-10 of this one's. It is `nil` in a dialect that
+  /// cannot describe the spring, such as by its overshoot if it has none.
+  package var dialects: [(labels: [String], text: String?)] {
+    Self.dialects.map { dialect in
+      // Without epsilon, which keeps its default.
+      var arguments = zip(dialect.arguments, dialect.values(spring, initialVelocity))
+        .map { (label: $0.label, value: shortNeighbour($1)) }
+      let labels = arguments.map(\.label)
+      if spring.mass != 1, !labels.contains("mass") { arguments.append(("mass", spring.mass)) }
+      if initialVelocity != 0 { arguments.append(("initial-velocity", initialVelocity)) }
+      guard arguments.allSatisfy({ $0.value.isFinite }) else { return (labels, nil) }
+      let text = "spring(\(DampedSpring.Parameters.text(arguments)))"
+      guard case .spring(let read)? = try? CurveText(text),
+        (read.spring.angularFrequency / spring.angularFrequency - 1).magnitude < 1e-10,
+        (read.spring.dampingRatio - spring.dampingRatio).magnitude
+          < 1e-10 * max(1, spring.dampingRatio)
+      else { return (labels, nil) }
+      return (labels, text)
+    }
+  }
 
   private static let table = ArgumentTable(
     dialects: dialects.map(\.arguments),

@@ -214,12 +214,39 @@ import _TestSupport
     #expect(response != springs[0] && response.spring == springs[0].spring)
   }
 
+  // MARK: Dialects
+
+  @Test(arguments: [
+    ("spring(duration: 0.5, bounce: 0.3)", 14), ("spring(response: 2, damping-ratio: 0.01)", 14),
+    ("spring(mass: 3, stiffness: 40, damping: 2, initial-velocity: -2)", 14),
+    // No peak, and too slow for pop; with a velocity UIKit's equation has no closed form at ratio 1.
+    ("spring(duration: 1)", 12), ("spring(duration: 1, initial-velocity: 1)", 11),
+    // Nothing overshoots above ratio 1, and UIKit makes no such spring.
+    ("spring(response: 0.5, damping-ratio: 1.8)", 10),
+    // Nothing settles or halves at ratio 0, and UIKit and pop make no such spring.
+    ("spring(stiffness: 100, damping: 0)", 9),
+  ])
+  func aSpringIsTheSameInEveryDialectThatCanDescribeIt(text: String, count: Int) throws {
+    let given = try spring(text)
+    #expect(given.dialects.count == 14)
+    let texts = given.dialects.compactMap(\.text)
+    #expect(texts.count == count, "\(texts)")
+    for text in texts {
+      let read = try spring(text)
+      #expect((read.spring.angularFrequency / given.spring.angularFrequency - 1).magnitude < 1e-11)
+      #expect((read.spring.dampingRatio - given.spring.dampingRatio).magnitude < 1e-11)
+      #expect(read.spring.mass == given.spring.mass)
+      #expect(read.initialVelocity == given.initialVelocity)
+    }
+  }
+
   // MARK: Errors
 
   static let choices =
     "it takes one of: stiffness, damping; stiffness, damping-ratio; response, damping-ratio; "
-    + "duration; perceptual-duration; "
-    + "settling-duration, damping-ratio; settling-duration, overshoot; peak-time, overshoot; "
+    + "duration, [bounce]; perceptual-duration, [bounce]; "
+    + "settling-duration, damping-ratio, [epsilon]; settling-duration, overshoot, [epsilon]; "
+    + "peak-time, overshoot; "
     + "uikit-duration, damping-ratio; response, overshoot; "
     + "half-life, damping-ratio; angular-frequency, damping-ratio; origami-tension, friction; "
     + "pop-bounciness, speed; and with any of them mass, initial-velocity, overdamping"
