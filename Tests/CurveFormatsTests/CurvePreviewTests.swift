@@ -61,7 +61,7 @@ import Testing
       #expect(page.contains(", \(text) s: "), "\(rule)")
     }
     #expect(page.components(separatedBy: "<circle class=\"mark").count - 1 == 6)
-    #expect(!(try Self.page("ease")).contains("When it is over"))
+    #expect(!(try Self.page("ease")).contains("Settling time"))
   }
 
   @Test func whatASystemCannotTakeIsSaid() throws {
@@ -75,7 +75,7 @@ import Testing
     let open = try #require(rest.range(of: "<pre tabindex=\"0\">")).upperBound
     let close = try #require(rest.range(of: "</pre>")).lowerBound
     let lines = rest[open..<close].split(separator: "\n")
-    #expect(lines.count == 6)
+    #expect(lines.count == 14)
     for line in lines {
       guard case .spring(let expression) = try CurveText(String(line)) else {
         Issue.record("\(line) is no spring")

@@ -27,43 +27,29 @@ package struct CurvePreview: Sendable {
 
   /// The page.
   package var html: String {
-    let names = curves.map(\.text.description)
-    let title = names.joined(separator: ", ").htmlEscaped
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-      <title>\(title)</title>
-      <style>
-      \(LinePlot.style)\(Self.style)</style>
-      </head>
-      <body>
-      <header>
-      <h1>\(curves.count == 1 ? title : "\(curves.count) curves")</h1>
-      <div class="controls">
-      <button id="play" type="button">Pause</button>
-      <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
-      </div>
-      </header>
-      <main>
-      <section class="stage" style="\(stageRoom)" aria-label="The curves, played">
-      \(indices.map(lane).joined())</section>
-      <section class="plots">
-      <figure>\(plot(isVelocity: false))</figure>
-      <figure>\(plot(isVelocity: true))</figure>
-      </section>
-      \(indices.map(section).joined())</main>
-      <footer>Errors are those of the text as its reader reads it, as a fraction of the way. Written by animcurve.</footer>
-      <script>
-      \(Self.script)</script>
-      </body>
-      </html>
-
-      """
+    let title = curves.map(\.text.description).joined(separator: ", ")
+    return htmlPage(
+      title: title, style: LinePlot.style + Self.style,
+      body: """
+        <header>
+        <h1>\(curves.count == 1 ? title.htmlEscaped : "\(curves.count) curves")</h1>
+        <div class="controls">
+        <button id="play" type="button">Pause</button>
+        <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
+        </div>
+        </header>
+        <main>
+        <section class="stage" style="\(stageRoom)" aria-label="The curves, played">
+        \(indices.map(lane).joined())</section>
+        <section class="plots">
+        <figure>\(plot(isVelocity: false))</figure>
+        <figure>\(plot(isVelocity: true))</figure>
+        </section>
+        \(indices.map(section).joined())</main>
+        <footer>An error is that of the text as the other system reads it, as a fraction of the distance. Written by animcurve.</footer>
+        <script>
+        \(Self.script)</script>
+        """)
   }
 
   private var indices: Range<Int> { curves.indices }
@@ -100,7 +86,8 @@ package struct CurvePreview: Sendable {
         points: Self.points(of: curve, to: end(of: curve), isVelocity: isVelocity))
     }
     var plot = LinePlot(
-      title: isVelocity ? "Velocity, ways per second" : "Way", argument: "seconds", lines: lines,
+      title: isVelocity ? "Velocity, distances per second" : "Progress", argument: "seconds",
+      lines: lines,
       clips: isVelocity)
     if !isVelocity {
       plot.marks = indices.flatMap { index in
@@ -117,11 +104,11 @@ package struct CurvePreview: Sendable {
     let (scale, margins) = (plot.horizontal, LinePlot.margins)
     let head = LinePlot.short(
       margins.left + scale.share(0) * (width - margins.left - margins.right))
-    let way = LinePlot.short(
+    let rate = LinePlot.short(
       (width - margins.left - margins.right) / (scale.upper - scale.lower))
     return """
       <svg viewBox="0 0 480 300" role="img" aria-label="\(plot.title)">
-      \(plot.panel(width: width, height: height, identifier: isVelocity ? "velocities" : "values"))<line class="head" data-start="\(head)" data-way="\(way)" x1="\(head)" x2="\(head)" y1="\(LinePlot.short(margins.top))" y2="\(LinePlot.short(height - margins.bottom))"/>
+      \(plot.panel(width: width, height: height, identifier: isVelocity ? "velocities" : "values"))<line class="head" data-start="\(head)" data-rate="\(rate)" x1="\(head)" x2="\(head)" y1="\(LinePlot.short(margins.top))" y2="\(LinePlot.short(height - margins.bottom))"/>
       </svg>
       """
   }
@@ -161,16 +148,16 @@ package struct CurvePreview: Sendable {
 
   private typealias Settling = (name: String, time: Double, sentence: String)
 
-  /// The end of a motion by every rule for it, to a thousandth of the distance.
+  /// The end of a motion by every rule for it, within 0.1 % of the distance.
   private func settlings(of curve: ExportedCurve) -> [Settling] {
     let rules: [(String, DampedSpring.SettlingRule, String)] = [
-      ("Last crossing", .lastCrossing, "From here on it stays within a thousandth of the way."),
+      ("Last crossing", .lastCrossing, "From here on it stays within 0.1 % of the distance."),
       (
         "Position and speed", .positionAndSpeed(speed: 0.001),
-        "From here on it is that near, and slower than a thousandth of the way per second."
+        "From here on it is that near, and slower than 0.1 % of the distance per second."
       ),
-      ("Energy", .energy, "It has no more energy than if held a thousandth from its target."),
-      ("Envelope", .envelope, "The bound of its swings is within a thousandth; never too early."),
+      ("Energy", .energy, "It has no more energy than if held still 0.1 % from its target."),
+      ("Envelope", .envelope, "The bound of its swings is within 0.1 %; never too early."),
       ("Core Animation", .coreAnimation, "The settlingDuration of CASpringAnimation."),
       ("Compose", .compose, "What Jetpack Compose estimates, in whole milliseconds."),
     ]
@@ -183,8 +170,8 @@ package struct CurvePreview: Sendable {
       }
     case .motion(let text):
       let motion = text.motion
-      let way = ((motion.restingValue ?? 0) - motion.value(at: 0)).magnitude
-      return [(rules[0].0, motion.settlingDuration(within: 0.001 * way), rules[0].2)]
+      let distance = ((motion.restingValue ?? 0) - motion.value(at: 0)).magnitude
+      return [(rules[0].0, motion.settlingDuration(within: 0.001 * distance), rules[0].2)]
     }
   }
 
@@ -204,7 +191,7 @@ package struct CurvePreview: Sendable {
 
       """
     if !settlings.isEmpty {
-      text += "<h3>When it is over</h3>\n<dl>\n"
+      text += "<h3>Settling time</h3>\n<dl>\n"
       for (number, settling) in settlings.enumerated() {
         let time = Self.rounded(settling.time)
         // The number of its mark in the plot.
@@ -213,27 +200,29 @@ package struct CurvePreview: Sendable {
       }
       text += "</dl>\n"
     }
-    text += "<h3>Take it along</h3>\n<div class=\"texts\">\n"
+    text += "<h3>Export</h3>\n<div class=\"texts\">\n"
     let spring: CurveText.SpringText? =
       if case .spring(let text) = curve.text { text } else { nil }
-    for target in ExportTarget.allCases {
+    var refusals: [String] = []
+    for target in ExportTarget.allCases where spring != nil || !target.takesSpringsOnly {
       do {
         let (source, error) =
           try target == .css ? curve.cssSheet(of: easings[index]) : target.export(curve)
         text += card(target.abstract, target.rawValue, source, error: error)
       } catch {
-        // Dialects of springs are not mentioned for other curves.
-        if spring != nil || !target.takesSpringsOnly {
-          text += refusal(target.abstract, "\(error)")
-        }
+        refusals.append("\(target.abstract): \(error).")
       }
     }
     if let spring {
       text += card(
         "The same spring in other parameters, for animcurve", "parameters",
-        parameters(of: spring).joined(separator: "\n") + "\n", error: nil)
+        spring.dialects.compactMap(\.text).joined(separator: "\n") + "\n", error: nil)
     }
-    return text + "</div>\n</section>\n"
+    text += "</div>\n"
+    if !refusals.isEmpty {
+      text += "<p class=\"none\">Not exported: \(refusals.joined(separator: " ").htmlEscaped)</p>\n"
+    }
+    return text + "</section>\n"
   }
 
   private func card(_ title: String, _ name: String, _ source: String, error: Double?) -> String {
@@ -244,32 +233,5 @@ package struct CurvePreview: Sendable {
       <pre tabindex="0">\(source.htmlEscaped)</pre></article>
 
       """
-  }
-
-  private func refusal(_ title: String, _ reason: String) -> String {
-    "<article class=\"none\"><header><h4>\(title.htmlEscaped)</h4></header>"
-      + "<p>\(reason.htmlEscaped).</p></article>\n"
-  }
-
-  /// The spring as text in every dialect that takes two numbers or three.
-  private func parameters(of text: CurveText.SpringText) -> [String] {
-    let spring = text.spring
-    var dialects: [DampedSpring.Parameters] = [
-      .physical(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping),
-      .response(spring.response, dampingRatio: spring.dampingRatio),
-      .perceptualDuration(spring.perceptualDuration, bounce: spring.bounce),
-      .angularFrequency(spring.angularFrequency, dampingRatio: spring.dampingRatio),
-    ]
-    if spring.dampingRatio > 0 {
-      dialects.append(.halfLife(spring.halfLife, dampingRatio: spring.dampingRatio))
-    }
-    dialects.append(
-      .origami(tension: spring.origami.tension, friction: spring.origami.friction))
-    return dialects.map { dialect in
-      let spring = dialect.description
-      guard text.initialVelocity != 0 else { return spring }
-      let velocity = ShortestDecimal.text(of: text.initialVelocity)
-      return "\(spring.dropLast()), initial-velocity: \(velocity))"
-    }
   }
 }

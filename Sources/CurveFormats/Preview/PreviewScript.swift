@@ -17,7 +17,7 @@ extension CurvePreview {
     function show() {
       for (const animation of runners) animation.currentTime = Math.min(time, longest)
       for (const head of heads) {
-        const x = Number(head.dataset.start) + Number(head.dataset.way) * Math.min(time, longest) / 1000
+        const x = Number(head.dataset.start) + Number(head.dataset.rate) * Math.min(time, longest) / 1000
         head.setAttribute('x1', x)
         head.setAttribute('x2', x)
       }

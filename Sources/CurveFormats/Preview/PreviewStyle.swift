@@ -39,9 +39,9 @@ extension CurvePreview {
       .track { position: relative; margin: .6rem var(--above) .3rem var(--below); padding-right: 36px; height: 36px }
       .track::before { content: ""; position: absolute; inset: 17px 18px; height: 2px;
         background: linear-gradient(90deg, var(--strong) 0 2px, var(--grid) 2px calc(100% - 2px), var(--strong) 0) }
-      .runner { height: 36px; animation: way var(--duration) var(--easing) both paused }
+      .runner { height: 36px; animation: move var(--duration) var(--easing) both paused }
       .runner i { display: block; width: 36px; height: 36px; border-radius: 11px; background: var(--c) }
-      @keyframes way { from { transform: translateX(0) } to { transform: translateX(100%) } }
+      @keyframes move { from { transform: translateX(0) } to { transform: translateX(100%) } }
       .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
         gap: 1rem }
       figure svg { display: block; width: 100%; height: auto; overflow: visible }
@@ -61,11 +61,9 @@ extension CurvePreview {
       article header span { color: var(--soft); font-size: .8rem; white-space: nowrap;
         font-variant-numeric: tabular-nums }
       article pre { overflow: auto; max-height: 11.5rem; padding: .7rem .9rem; border-top: 1px solid var(--grid);
-        background: color-mix(in srgb, var(--grid) 35%, transparent); white-space: pre; tab-size: 2 }
-      article[data-target="css"] pre, article[data-target="android"] pre, article[data-target="compose-easing"] pre
-        { white-space: pre-wrap; overflow-wrap: anywhere }
-      .none { border-style: dashed; color: var(--soft) }
-      .none p { padding: 0 .9rem .7rem; font-size: .85rem }
+        background: color-mix(in srgb, var(--grid) 35%, transparent); white-space: pre-wrap;
+        overflow-wrap: anywhere; tab-size: 2 }
+      .none { margin-top: .9rem; color: var(--soft); font-size: .85rem }
       .copied { border-color: var(--c2); color: var(--c2) }
       footer { margin-top: 2.5rem; color: var(--soft); font-size: .85rem }
 

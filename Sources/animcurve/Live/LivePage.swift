@@ -6,7 +6,7 @@
 //     controls    the text with its errors and suggestions, tabs, sliders by dialect, settling times
 //     exports     presets, every export with its true error, the address, interruption
 //
-// The module is made by .ci/wasm, and stands in LiveModule.swift. In every frame of a drag the curve
+// The module is made by .ci/wasm, in LiveModule.swift. In every frame of a drag the curve
 // is read, settled and drawn; the searches of exports take several frames, and run one by one once
 // the pointer rests.
 
@@ -35,33 +35,19 @@ struct LivePage {
 
   /// The page.
   var html: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'">
-    <title>\(curves.count == 1 ? curves[0].htmlEscaped : "\(curves.count) curves")</title>
-    <style>
-    \(Self.style)
-    </style>
-    </head>
-    <body>
-    \(Self.body)
-    <script type="application/json" id="start">\(start)</script>
-    <script type="text/plain" id="module">\(LiveModule.base64)</script>
-    <script type="module">
-    \(Self.engine)
-    \(Self.plot)
-    \(Self.controls)
-    \(Self.exports)
-    </script>
-    </body>
-    </html>
-
-    """
+    htmlPage(
+      title: curves.count == 1 ? curves[0] : "\(curves.count) curves", style: Self.style,
+      body: """
+        \(Self.body)
+        <script type="application/json" id="start">\(start)</script>
+        <script type="text/plain" id="module">\(LiveModule.base64)</script>
+        <script type="module">
+        \(Self.engine)
+        \(Self.plot)
+        \(Self.controls)
+        \(Self.exports)
+        </script>
+        """, allowing: "'wasm-unsafe-eval'")
   }
 
   /// What the page begins with, as JSON that cannot end its element.
