@@ -152,20 +152,23 @@ private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
 
 // MARK: - Springs
 
-/// Whether a spring oscillates, and its numbers: mass, stiffness, damping, response, damping ratio,
-/// duration, bounce, angular frequency, half-life, tension, friction, initial velocity, overshoot.
+/// The numbers of a spring: response, damping ratio, angular frequency, initial velocity, overshoot.
 @c(am_spring) public func spring(_ handle: Int32, _ numbers: UnsafeMutablePointer<Double>) -> Int32 {
   guard case .spring(let text) = curves[Int(handle)].text else { return -1 }
   let spring = text.spring
   let all = [
-    spring.mass, spring.stiffness, spring.damping, spring.response, spring.dampingRatio,
-    spring.perceptualDuration, spring.bounce, spring.angularFrequency,
-    spring.dampingRatio > 0 ? spring.halfLife : .infinity,
-    spring.origami.tension, spring.origami.friction, text.initialVelocity,
+    spring.response, spring.dampingRatio, spring.angularFrequency, text.initialVelocity,
     curves[Int(handle)].spring?.overshootDistance ?? 0,
   ]
   for (index, number) in all.enumerated() { numbers[index] = number }
   return Int32(all.count)
+}
+
+/// The dialects of a spring, one a line: labels, a tab, the spring in this dialect, empty if it has none.
+@c(am_dialects) public func dialects(_ handle: Int32) {
+  guard case .spring(let text) = curves[Int(handle)].text else { return }
+  let lines = text.dialects.map { "\($0.labels.joined(separator: ", "))\t\($0.text ?? "")" }
+  _ = give(lines.joined(separator: "\n"))
 }
 
 /// The same spring from another place and with another velocity, towards a target: a handle.

@@ -3,7 +3,7 @@
 extension LivePage {
   static let body = #"""
     <header><h1>animcurve</h1><p>Every number on this page is computed here, by the library itself. No network.</p></header>
-    <div class="text"><i></i><input id="text" spellcheck="false" autocapitalize="off" autocomplete="off" list="names" aria-label="The curve as text" aria-describedby="note"><datalist id="names"></datalist></div>
+    <div class="text"><i></i><input id="text" spellcheck="false" autocapitalize="off" autocomplete="off" list="names" placeholder="ease, steps(4), spring(duration: 0.5, bounce: 0.3), …" aria-label="The curve as text" aria-describedby="note"><datalist id="names"></datalist></div>
     <div id="note" role="status"></div>
     <div id="tabs" role="group" aria-label="Curves"></div>
     <main>
@@ -25,7 +25,7 @@ extension LivePage {
     </div>
     </main>
     <section class="wide" aria-label="Presets" id="presets"><header><h2>Presets</h2><label class="soft"><input type="checkbox" id="adds"> add to the comparison</label></header><div class="chips" id="families" role="group" aria-label="Families"></div><div class="gallery" id="gallery"></div></section>
-    <section class="wide" aria-label="Export"><header><h2>Export</h2><label class="soft">largest error <select id="tolerance" aria-label="Largest error of an export"></select></label></header><div class="cards" id="cards"></div></section>
+    <section class="wide" aria-label="Export"><header><h2>Export</h2><label class="soft">largest error <select id="tolerance" aria-label="Largest error of an export"></select></label></header><div class="cards" id="cards"></div><p class="soft" id="refused"></p></section>
     <footer><p>The same page: <code id="command"></code> <button type="button" id="copycommand">Copy command</button> <button type="button" id="copylink">Copy link</button></p><p id="about"></p></footer>
     <div class="hidden" role="status" aria-live="polite" id="spoken"></div>
     <noscript><p>This page computes its curves, and needs JavaScript.</p></noscript>

@@ -22,6 +22,7 @@ extension LivePage {
       clearTimeout(later)
       if (isDragging) return
       tabs()
+      dialects()
       exports()
       nearest()
       remember()
@@ -32,10 +33,10 @@ extension LivePage {
       update()
       if (from !== 'slider') parameters()
     }
-    $('text').addEventListener('input', () => { state.dialect = ''; setText($('text').value, $('text')) })
+    $('text').addEventListener('input', () => { state.written = ''; setText($('text').value, $('text')) })
     function select(index) {
       state.active = index
-      state.dialect = ''
+      state.written = ''
       $('text').value = state.curves[index]
       document.documentElement.style.setProperty('--active', `var(--c${index})`)
       update()
@@ -110,17 +111,9 @@ extension LivePage {
 
     // MARK: Parameters
 
-    const dialects = {
-      'Duration, bounce': (n) => [['duration', n[5]], ['bounce', n[6]]],
-      'Response, damping ratio': (n) => [['response', n[3]], ['damping-ratio', n[4]]],
-      'Mass, stiffness, damping': (n) => [['mass', n[0]], ['stiffness', n[1]], ['damping', n[2]]],
-      'Frequency, damping ratio': (n) => [['angular-frequency', n[7]], ['damping-ratio', n[4]]],
-      'Half-life, damping ratio': (n) => [['half-life', n[8]], ['damping-ratio', n[4]]],
-      'Origami: tension, friction': (n) => [['origami-tension', n[9]], ['friction', n[10]]],
-    }
     /// The least, the greatest and the step of a slider, by its label.
     const ranges = {
-      duration: [.05, 2, .01], bounce: [-.9, .95, .01], response: [.05, 2, .01], 'damping-ratio': [0, 3, .01], mass: [.1, 10, .1],
+      duration: [.05, 2, .01], 'perceptual-duration': [.05, 2, .01], bounce: [-.9, .95, .01], response: [.05, 2, .01], 'damping-ratio': [0, 3, .01], mass: [.1, 10, .1],
       stiffness: [1, 1000, 1], damping: [0, 100, .5], 'angular-frequency': [1, 100, .1], 'half-life': [.005, 1, .005],
       'origami-tension': [0, 300, 1], friction: [0, 60, .5], 'pop-bounciness': [0, 20, .5], speed: [0, 20, .5], 'initial-velocity': [-20, 20, .1],
       overshoot: [0, 4, .01], amplitude: [0, 3, .01], period: [.05, 1, .01], exponent: [.1, 10, .1], from: [-500, 500, 1], velocity: [-3000, 3000, 10],
@@ -134,17 +127,9 @@ extension LivePage {
     }
     const extras = { back: [['overshoot', 1.70158]], elastic: [['amplitude', 1], ['period', .3]], bounce: [['amplitude', 1]] }
 
-    /// The parts of a text that can be changed: name, fields and the text they make.
+    /// The parts of a text that can be changed: fields, and the text they make.
     function fields(curve) {
-      const text = named.get(curve.text)?.definition ?? curve.text
-      if (curve.kind === 1) {
-        const dialect = dialects[state.dialect] ? state.dialect : dialectOf(text)
-        const isOwn = dialect === '' || !state.dialect || state.dialect === dialectOf(text)
-        const written = labelled(text)
-        const list = isOwn && written.length ? written : dialects[dialect](curve.numbers).concat(dialect.startsWith('Mass') || curve.numbers[0] === 1 ? [] : [['mass', curve.numbers[0]]])
-        if (!list.some(([label]) => label === 'initial-velocity')) list.push(['initial-velocity', curve.numbers[11]])
-        return { dialect, list, make: (list) => `spring(${list.filter(([label, value]) => label !== 'initial-velocity' || value !== 0).map(([label, value]) => `${label}: ${value}`).join(', ')})` }
-      }
+      const text = curve.kind === 1 && labelled(curve.source).length ? curve.source : named.get(curve.text)?.definition ?? curve.text
       const controls = bezier(curve)
       if (controls) return { list: ['x1', 'y1', 'x2', 'y2'].map((label, i) => [label, controls[i]]), make: (list) => `cubic-bezier(${list.map(([, value]) => value).join(', ')})` }
       const steps = /^(?:steps\((\d+)(?:, ([\w-]+))?\)|step-(start|end))$/.exec(text)
@@ -158,25 +143,32 @@ extension LivePage {
           make: (list) => `penner(${list[0][1]}, ${list[1][1]}${list.slice(2).filter(([label]) => list[0][1] === penner[1] || label === '').map(([label, value]) => `, ${label}: ${value}`).join('')}${rest && list[0][1] === penner[1] ? ', ' + rest : ''})`,
         }
       }
-      const list = labelled(text), name = /^[\w-]+/.exec(text)?.[0]
-      return { list, make: (list) => `${name}(${list.map(([label, value]) => `${label}: ${value}`).join(', ')})` }
+      const list = labelled(text), velocity = 'initial-velocity'
+      if (curve.kind === 1 && !list.some(([label]) => label === velocity)) list.push([velocity, 0])
+      const make = (list) => list.reduce((text, [label, value]) => text.includes(`${label}: `) ? text.replace(new RegExp(`([( ]${label}: )[^,)]+`), `$1${value}`)
+        : value ? text.replace(/\)$/, `, ${label}: ${value})`) : text, text)
+      return { list, make }
     }
     const labelled = (text) => /^[\w-]+\((?:[\w-]+: [^,()]+(?:, )?)+\)$|^penner\(/.test(text)
       ? [...text.matchAll(/([\w-]+): (-?[\d.]+(?:e[+-]?\d+)?)(?=[,)])/g)].map(([, label, value]) => [label, Number(value)]) : []
-    const dialectOf = (text) => {
-      const labels = labelled(text).map(([label]) => label)
-      return Object.keys(dialects).find((name) => dialects[name](Array(13).fill(1)).every(([label]) => labels.includes(label))) ?? ''
+    /// Every way to write the current spring; choosing one keeps the motion.
+    function dialects() {
+      const curve = current(), select = $('dialect')
+      select.hidden = curve.kind !== 1
+      if (curve.kind !== 1 || curve.refusal) return
+      const key = (labels) => labels.filter((label) => !['mass', 'initial-velocity', 'epsilon'].includes(label)).sort().join()
+      const own = key(labelled(curve.source).map(([label]) => label)), list = am.dialects(curve.handle)
+      const chosen = list.findIndex(([labels]) => key(labels.split(', ')) === own)
+      const title = (labels) => (labels[0].toUpperCase() + labels.slice(1)).replaceAll('-', ' ').replace('Uikit', 'UIKit')
+      const before = escaped(state.written || (chosen < 0 ? curve.source : ''))
+      select.innerHTML = (before && `<option value="${before}">As written: ${before}</option>`) +
+        list.map(([labels, text], index) => `<option value="${text}"${text ? '' : ' disabled'}${index === chosen ? ' selected' : ''}>${title(labels)}</option>`).join('')
     }
 
     function parameters() {
-      const curve = current(), box = $('sliders'), select = $('dialect')
+      const curve = current(), box = $('sliders')
       if (curve.refusal) return
-      const { dialect, list, make } = fields(curve)
-      const isSpring = curve.kind === 1
-      select.hidden = !isSpring
-      if (isSpring) {
-        select.innerHTML = (dialect ? '' : '<option value="">As written</option>') + Object.keys(dialects).map((name) => `<option${name === dialect ? ' selected' : ''}>${name}</option>`).join('')
-      }
+      const { list } = fields(curve)
       const rows = list.filter(([, value]) => typeof value !== 'number' || isFinite(value))
       const key = rows.map(([label]) => label).join() + curve.kind
       const build = () => {
@@ -189,7 +181,7 @@ extension LivePage {
           if (words[label]) {
             row.innerHTML = `<label for="${id}">${label}</label><select id="${id}">${words[label].map((word) => `<option>${word}</option>`).join('')}</select>`
           } else {
-            const [least, most, step] = ranges[label] ?? [Math.min(0, 2 * value), Math.max(1, 2 * value), .01]
+            const [least, most, step] = curve.kind === 1 && label === 'overshoot' ? [0, .99, .01] : ranges[label] ?? [Math.min(0, 2 * value), Math.max(1, 2 * value), .01]
             row.innerHTML = `<label for="${id}">${label.replaceAll('-', ' ')}</label><input id="${id}" type="range" min="${least}" max="${most}" step="${step}"><input type="text" inputmode="decimal" aria-label="${label.replaceAll('-', ' ')}, as a number">`
           }
           const change = (value, from) => {
@@ -231,18 +223,17 @@ extension LivePage {
       fill()
     }
     $('dialect').addEventListener('change', (event) => {
-      state.dialect = event.target.value
-      const { list, make } = fields(current())
-      if (!list.every(([, value]) => isFinite(value))) return say('An undamped spring has no half-life')
-      setText(make(list))
+      const text = event.target.value
+      state.written = text === state.written ? '' : state.written || current().source
+      setText(text)
     })
     /// The motion in words.
     function feel() {
       const curve = current(), [n, t] = [curve.numbers, curve.times]
       if (curve.kind === 0) { $('feel').textContent = ''; return }
       if (!n) { $('feel').textContent = Number.isFinite(curve.rest) ? `Comes to rest on ${short(curve.rest)}.` : 'Never comes to rest.'; return }
-      const how = n[4] === 0 ? 'Undamped: it never stops.' : n[4] < 1 ? `Overshoots by ${short(100 * n[12], 3)} %.` : n[4] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
-      $('feel').textContent = `${how} ζ ${short(n[4], 3)}, ω ${short(n[7], 3)} rad/s${n[4] > 0 ? `, settled in ${short(t[0].time, 3)} s` : ''}.`
+      const how = n[1] === 0 ? 'Undamped: it never stops.' : n[1] < 1 ? `Overshoots by ${short(100 * n[4], 3)} %.` : n[1] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
+      $('feel').textContent = `${how} ζ ${short(n[1], 3)}, ω ${short(n[2], 3)} rad/s${n[1] > 0 ? `, settled in ${short(t[0].time, 3)} s` : ''}.`
     }
 
     // MARK: Settling
@@ -259,7 +250,7 @@ extension LivePage {
     }
     function nearest() {
       const curve = current(), found = curve.refusal ? { error: 'no curve' } : am.nearest(curve.handle, state.tolerance)
-      $('usenearest').hidden = !!found.error || found.numbers[4] === 0
+      $('usenearest').hidden = !!found.error || found.numbers[4] < 1e-12
       $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${found.numbers.slice(0, 4).map((x) => Number(x.toPrecision(4))).join(', ')})`) }
       $('nearest').innerHTML = found.error ? `<tr><td class="soft">${escaped(found.error)}</td></tr>`
         : `<tr><td>${found.numbers.slice(0, 4).map((x) => short(x, 3)).join(', ')}</td><td>${found.numbers[4] < 1e-12 ? 'exact' : `off by ${short(100 * found.numbers[4], 2)} %`}</td></tr>`

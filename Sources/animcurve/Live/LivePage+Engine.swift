@@ -48,6 +48,7 @@ extension LivePage {
         rest: (handle) => e.am_rest(handle),
         settle: (handle, rule, epsilon) => e.am_settle(handle, rule, epsilon),
         extrema(handle, end) { const count = e.am_extrema(handle, end, 60, first); return doubles(first, 2 * count) },
+        dialects(handle) { e.am_dialects(handle); return text().split('\n').map((line) => line.split('\t')) },
         spring(handle) { const count = e.am_spring(handle, first); return count < 0 ? null : [...doubles(first, count)] },
         release: (handle, from, to, velocity) => e.am_release(handle, from, to, velocity),
         duration: (handle, tolerance) => e.am_duration(handle, tolerance),
@@ -73,10 +74,10 @@ extension LivePage {
     // MARK: What is shown
 
     const rules = [
-      ['Last crossing', 'From here on it stays within the distance.'],
-      ['Position and speed', 'That near, and as slow per second.'],
-      ['Energy', 'No more energy than held that far away.'],
-      ['Envelope', 'The bound of its swings; never too early.'],
+      ['Last crossing', 'From here on it stays within this distance.'],
+      ['Position and speed', 'And from here on slower than this distance per second.'],
+      ['Energy', 'No more energy than held still at this distance.'],
+      ['Envelope', 'The bound of its swings is within this distance.'],
       ['Core Animation', 'settlingDuration of CASpringAnimation.'],
       ['Compose', 'What Jetpack Compose estimates.'],
     ]
@@ -88,7 +89,7 @@ extension LivePage {
     /// All that the address holds.
     const state = {
       curves: start.curves, active: 0, tolerance: start.tolerance, duration: start.duration, epsilon: 0.001,
-      look: 'Move', policy: 'preservingVelocity', family: start.family, dialect: '',
+      look: 'Move', policy: 'preservingVelocity', family: start.family, written: '',
     }
     /// Made from it: a curve for each text.
     let shown = [], end = 1, isRaw = false
@@ -120,22 +121,21 @@ extension LivePage {
           curve.end = curve.clock = state.duration
         } else {
           const rest = curve.rest = am.rest(read.handle), from = am.at(read.handle, [0]).values[0]
-          const way = Number.isFinite(rest) && rest !== from ? rest - from : 1
-          curve.way = way
+          const distance = curve.distance = Number.isFinite(rest) && rest !== from ? rest - from : 1
           curve.from = from
           curve.times = (read.kind === 1 ? rules : rules.slice(0, 1)).map(([name], rule) =>
-            ({ rule, name, time: am.settle(read.handle, rule, state.epsilon * (rule === 1 ? 1 : Math.abs(way))) }))
+            ({ rule, name, time: am.settle(read.handle, rule, state.epsilon * (rule === 1 ? 1 : Math.abs(distance))) }))
           const finite = curve.times.map((t) => t.time).filter((t) => isFinite(t) && t > 0)
           if (read.kind === 1) curve.numbers = am.spring(read.handle)
           curve.end = finite.length ? Math.min(Math.max(...finite) * 1.03, Math.min(...finite) * 4)
-            : read.kind === 1 ? curve.numbers[3] * 8 : 2
+            : read.kind === 1 ? curve.numbers[0] * 8 : 2
         }
         return curve
       })
       isRaw = shown.every((curve) => curve.kind === 2)
       for (const curve of shown) if (curve.kind === 2 && !isRaw) {
-        curve.scale = 1 / curve.way
-        curve.shift = -curve.from / curve.way
+        curve.scale = 1 / curve.distance
+        curve.shift = -curve.from / curve.distance
       }
       end = Math.max(...shown.map((curve) => curve.end))
     }

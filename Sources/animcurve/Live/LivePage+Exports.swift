@@ -31,7 +31,7 @@ extension LivePage {
         button.innerHTML = `<svg viewBox="0 0 88 58" preserveAspectRatio="none" aria-hidden="true"><line x1="0" x2="88" y1="${Y(0)}" y2="${Y(0)}"/><line x1="0" x2="88" y1="${Y(1)}" y2="${Y(1)}"/><path d="${line(t, v, (x) => 3 + 82 * x / last, Y)}"/></svg>${escaped(name.includes('.') ? name.slice(family.length + 1) : name)}`
         button.addEventListener('click', () => {
           if ($('adds').checked) { if (state.curves.length < most) { state.curves.push(name); select(state.curves.length - 1) } else say(`At most ${most} curves`) }
-          else { state.dialect = ''; setText(name) }
+          else { state.written = ''; setText(name) }
           for (const other of $('gallery').children) other.setAttribute('aria-pressed', other === button)
           if (!reduced.matches) { time = 0; play(true) }
         })
@@ -50,31 +50,28 @@ extension LivePage {
     let queue = 0
     /// Every export, one after the other between frames; the last ones are shown faded until they are made again.
     function exports() {
-      const curve = current(), own = ++queue
+      const curve = current(), own = ++queue, refused = new Map()
       for (const card of $('cards').children) card.classList.add('old')
       if (curve.refusal) return
-      const source = curve.text
       const next = (index) => {
         if (own !== queue) return
-        if (index === targets.length) return
-        const [name, abstract, isSpring] = targets[index], card = cardOf(name, abstract)
-        if (isSpring === '1' && curve.kind !== 1) {
-          card.hidden = true
-          return next(index + 1)
+        if (index === targets.length) {
+          $('refused').textContent = refused.size ? 'Not exported: ' + [...refused].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ') + '.' : ''
+          return
         }
-        card.hidden = false
-        const made = am.export(curve.handle, index, state.tolerance, curve.kind === 0 ? state.duration : 0)
-        card.className = made.error ? 'none' : ''
-        const [header, body, command] = card.children, [, badge, button] = header.children
-        badge.textContent = made.error ? '' : percent(made.distance)
-        badge.className = 'badge' + (made.distance === 0 ? ' exact' : '')
-        button.hidden = !!made.error
-        body.hidden = !!made.error
-        command.nextElementSibling.hidden = !made.error
-        command.nextElementSibling.textContent = made.error ?? ''
-        body.textContent = made.text ?? ''
-        command.hidden = !!made.error
-        command.textContent = `animcurve export ${quoted(source)} --as ${name}${options_()}${curve.kind === 0 && state.duration !== 1 ? ` --duration ${state.duration}` : ''}`
+        const [name, abstract, isSpring] = targets[index], card = cardOf(name, abstract)
+        const made = isSpring === '1' && curve.kind !== 1 ? { error: 'springs only' }
+          : am.export(curve.handle, index, state.tolerance, curve.kind === 0 ? state.duration : 0)
+        card.hidden = !!made.error
+        card.className = ''
+        if (made.error) refused.set(made.error, [...refused.get(made.error) ?? [], titles[name] ?? name])
+        else {
+          const badge = card.querySelector('.badge')
+          badge.textContent = percent(made.distance)
+          badge.className = 'badge' + (badge.textContent === 'exact' ? ' exact' : '')
+          card.querySelector('pre').textContent = made.text
+          card.querySelector('code').textContent = `animcurve export ${quoted(curve.text)} --as ${name}${options_()}${curve.kind === 0 && state.duration !== 1 ? ` --duration ${state.duration}` : ''}`
+        }
         setTimeout(() => next(index + 1))
       }
       next(0)
@@ -84,9 +81,11 @@ extension LivePage {
       if (card) return card
       card = document.createElement('article')
       card.id = `card-${name}`
-      const title = titles[name] ?? name
-      card.innerHTML = `<header><h3 title="${escaped(abstract)}">${escaped(title)}</h3><span class="badge"></span><button type="button">Copy ${escaped(title)}</button></header><pre tabindex="0" aria-label="${escaped(title)}"></pre><div class="command" tabindex="0" aria-label="The command for ${escaped(title)}"></div><p hidden></p>`
-      card.querySelector('button').addEventListener('click', (event) => copy(card.querySelector('pre').textContent, title, event.target))
+      const title = escaped(titles[name] ?? name)
+      card.innerHTML = `<header><h3 title="${escaped(abstract)}">${title}</h3><span class="badge"></span><button type="button" aria-label="Copy ${title}">Copy</button></header><pre tabindex="0" aria-label="${title}"></pre><div class="command"><code></code><button type="button" aria-label="Copy the command for ${title}">Copy</button></div>`
+      const [text, command] = card.querySelectorAll('button')
+      text.addEventListener('click', () => copy(card.querySelector('pre').textContent, title, text))
+      command.addEventListener('click', () => copy(card.querySelector('code').textContent, 'Command', command))
       $('cards').append(card)
       return card
     }
@@ -119,7 +118,7 @@ extension LivePage {
       const fragment = new URLSearchParams()
       for (const curve of state.curves) fragment.append('curve', curve)
       if (state.active) fragment.set('active', state.active)
-      for (const key of ['tolerance', 'duration', 'epsilon', 'look', 'policy', 'family', 'dialect'])
+      for (const key of ['tolerance', 'duration', 'epsilon', 'look', 'policy', 'family', 'written'])
         if (String(state[key] ?? '') !== String(standard[key] ?? '')) fragment.set(key, state[key])
       try { history.replaceState(null, '', '#' + fragment) } catch { /* a page without an address */ }
       $('command').textContent = command()
@@ -137,7 +136,7 @@ extension LivePage {
       if (looks.includes(fragment.get('look'))) state.look = fragment.get('look')
       if (policies[fragment.get('policy')]) state.policy = fragment.get('policy')
       if (families.includes(fragment.get('family'))) state.family = fragment.get('family')
-      if (dialects[fragment.get('dialect')]) state.dialect = fragment.get('dialect')
+      state.written = fragment.get('written') ?? ''
     }
 
     // MARK: Interruption
@@ -154,7 +153,7 @@ extension LivePage {
         am.reset(kept())
         return { value: values[0], velocity: slopes[0], isOver: t > part.end }
       }
-      const clock = curve.kind === 2 ? 1 : curve.clock, scale = curve.kind === 2 ? 1 / curve.way : 1
+      const clock = curve.kind === 2 ? 1 : curve.clock, scale = curve.kind === 2 ? 1 / curve.distance : 1
       const { values, slopes } = am.at(curve.handle, [Math.min(t / clock, curve.kind === 2 ? Infinity : 1)])
       const share = curve.kind === 2 ? (values[0] - curve.from) * scale : values[0]
       return { value: part.from + (part.to - part.from) * share, velocity: t < part.end ? (part.to - part.from) * slopes[0] * scale / clock : 0, isOver: t > part.end }
@@ -181,8 +180,8 @@ extension LivePage {
         // The running parts go on towards the old goal; the new one takes the difference away.
         if (!parts.length) parts = [part(seen.value, seen.value, 0)]
         parts = parts.filter((p) => now - p.start <= p.end || p.from === p.to || p === parts[0])
-        parts.push(part(0, target - goal, isSpring ? curve.numbers[11] * (target - goal) : 0))
-      } else parts = [part(seen.value, target, state.policy === 'preservingVelocity' && isSpring ? (seen.velocity || curve.numbers[11] * (target - seen.value)) : 0)]
+        parts.push(part(0, target - goal, isSpring ? curve.numbers[3] * (target - goal) : 0))
+      } else parts = [part(seen.value, target, state.policy === 'preservingVelocity' && isSpring ? (seen.velocity || curve.numbers[3] * (target - seen.value)) : 0)]
       goal = target
       $('track').setAttribute('aria-valuenow', Math.round(100 * goal))
       if (!isMoving) { isMoving = true; requestAnimationFrame(move) }
@@ -198,9 +197,9 @@ extension LivePage {
     }
     let lastMotion = 0
     function poseBall() {
-      const way = Math.max($('track').clientWidth - 48, 1)
-      $('ball').style.transform = `translateX(${tenth(ball.value * way)}px)`
-      $('goal').style.transform = `translateX(${tenth(goal * way)}px)`
+      const distance = Math.max($('track').clientWidth - 48, 1)
+      $('ball').style.transform = `translateX(${tenth(ball.value * distance)}px)`
+      $('goal').style.transform = `translateX(${tenth(goal * distance)}px)`
     }
     function trace(now) {
       $('trace').style.display = 'block'
@@ -281,7 +280,7 @@ extension LivePage {
     refresh()
     gallery()
     window.addEventListener('hashchange', () => { recall(); select(state.active); gallery() })
-    $('about').textContent = `${named.size} named curves, ${targets.length} exports; ${Math.round(am.size / 1024)} kB of WebAssembly, ready in ${Math.round(ready)} ms. Errors are those of the text as its reader reads it, as a fraction of the distance.`
+    $('about').textContent = `${named.size} named curves, ${targets.length} exports; ${Math.round(am.size / 1024)} kB of WebAssembly, ready in ${Math.round(ready)} ms. An error is that of the text as the other system reads it, as a fraction of the distance.`
     if (!reduced.matches) play(true)
     window.page = { am, state, setText, select, costs, shown: () => shown, at, go, ball: () => ball }
     """#

@@ -211,9 +211,9 @@ extension LivePage {
     }
     function pose(mover, value) {
       const [least, greatest] = frame.reach, share = isRaw ? (value - least) / (greatest - least) : value
-      const all = mover.parentElement.clientWidth - 28, way = all / (1 + room.below + room.above)
-      mover.style.transform = state.look === 'Move' ? `translateX(${tenth(share * way)}px)`
-        : `translateX(${tenth(all / 2 - way * room.below)}px) ` + (state.look === 'Scale' ? `scale(${Math.max(0, share)})` : state.look === 'Turn' ? `rotate(${180 * share}deg)` : '')
+      const all = mover.parentElement.clientWidth - 28, distance = all / (1 + room.below + room.above)
+      mover.style.transform = state.look === 'Move' ? `translateX(${tenth(share * distance)}px)`
+        : `translateX(${tenth(all / 2 - distance * room.below)}px) ` + (state.look === 'Scale' ? `scale(${Math.max(0, share)})` : state.look === 'Turn' ? `rotate(${180 * share}deg)` : '')
       mover.style.opacity = state.look === 'Fade' ? Math.min(1, Math.max(0, share)) : 1
     }
     function tick(now) {

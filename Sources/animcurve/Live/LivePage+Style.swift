@@ -15,9 +15,9 @@ extension LivePage {
     h1 { font-size: 15px; font-weight: 650; letter-spacing: -.01em } h2 { font-size: 13px; font-weight: 650; letter-spacing: -.005em }
     body > header { display: flex; align-items: baseline; gap: 10px; flex-wrap: wrap; margin-bottom: 14px }
     body > header p { color: var(--soft); font-size: 13px }
-    .soft { color: var(--soft) } .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+    [hidden] { display: none !important } .soft { color: var(--soft) } .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
     button, select, input { font: inherit; color: inherit }
-    button, select { border: 1px solid var(--line); background: var(--card); border-radius: 8px; padding: 4px 11px; cursor: pointer; min-height: 30px }
+    button, select, section > header label { font-size: 13px } button, select { border: 1px solid var(--line); background: var(--card); border-radius: 8px; padding: 4px 11px; cursor: pointer; min-height: 30px }
     button:hover, select:hover { border-color: var(--strong) }
     button.primary { background: var(--active); border-color: var(--active); color: light-dark(#fff, #0f1215); font-weight: 600 }
     :focus-visible { outline: 2px solid var(--active); outline-offset: 2px }
@@ -66,18 +66,19 @@ extension LivePage {
     .row { display: grid; grid-template-columns: minmax(96px, auto) 1fr 74px; gap: 10px; align-items: center; margin: 5px 0 } .row label { color: var(--soft); font-size: 13px }
     .row input[type=text] { width: 100%; border: 1px solid var(--line); border-radius: 7px; background: none; padding: 2px 6px; text-align: right; font: 12.5px var(--mono) }
     .row select { grid-column: 2 / 4 } #sliders p { color: var(--soft); font-size: 13px } #dialect { max-width: 100% }
-    .feel { color: var(--soft); font-size: 13px; margin-top: 8px; border-top: 1px solid var(--grid); padding-top: 8px }
+    .feel:empty { display: none } .feel { color: var(--soft); font-size: 13px; margin-top: 8px; border-top: 1px solid var(--grid); padding-top: 8px }
     table { width: 100%; border-collapse: collapse; font-size: 13px } td, th { padding: 4px 0; border-top: 1px solid var(--grid); text-align: left; font-weight: 400; vertical-align: baseline }
     tr:first-child > * { border-top: 0 } td:last-child { text-align: right; font-family: var(--mono); font-size: 12.5px; white-space: nowrap } td:first-child, th:first-child { padding-right: 8px }
     th small { display: block; color: var(--soft); font-size: 12px } th i { font-style: normal; color: var(--active); font-weight: 650; display: inline-block; width: 1.3em }
     .wide { margin-top: 16px } .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); gap: 12px; align-items: start }
     article { border: 1px solid var(--line); border-radius: 11px; min-width: 0; overflow: hidden; display: flex; flex-direction: column }
     article header { display: grid; grid-template-columns: 1fr auto; align-items: center; padding: 7px 8px 7px 12px } article h3 { font-size: 13px; font-weight: 600; line-height: 1.35 }
-    article header button { grid-area: 1 / 2 / 3; font-size: 12.5px; padding: 2px 10px } article.none header { padding-bottom: 2px }
+    article header button { grid-area: 1 / 2 / 3; font-size: 12.5px; padding: 2px 10px; margin-left: 8px }
     article .badge { font-size: 12px; color: var(--soft); white-space: nowrap } article .badge.exact { color: var(--good) }
     article pre { font: 12px/1.5 var(--mono); padding: 9px 12px; border-top: 1px solid var(--grid); background: var(--paper); overflow: auto; max-height: 158px; white-space: pre-wrap; overflow-wrap: anywhere }
-    article .command { font: 11px/1.4 var(--mono); color: var(--soft); padding: 6px 12px; border-top: 1px solid var(--grid); white-space: nowrap; overflow: auto }
-    article.none { border-style: dashed } article.none p { padding: 0 12px 10px; color: var(--soft); font-size: 12.5px } article.old pre { opacity: .45 }
+    article .command { display: flex; gap: 8px; align-items: center; padding: 6px 8px 6px 12px; border-top: 1px solid var(--grid); color: var(--soft) }
+    .command code { flex: 1; min-width: 0; font-size: 11px; overflow-wrap: anywhere } .command button { font-size: 11px; padding: 0 8px; min-height: 22px }
+    article.old pre { opacity: .45 } #refused { font-size: 12.5px; margin-top: 10px } #refused:empty { display: none }
     .done, .done:hover { border-color: var(--good); color: var(--good) }
     .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(112px, 30%), 1fr)); gap: 8px; margin-top: 10px }
     .gallery button { padding: 8px 8px 6px; border-radius: 11px; text-align: center; font: 11.5px/1.3 system-ui, sans-serif; overflow: hidden; overflow-wrap: anywhere; color: var(--soft) }
