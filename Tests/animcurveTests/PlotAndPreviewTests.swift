@@ -92,6 +92,12 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  @Test func aPageWithoutACurveBeginsWithASpring() throws {
+    let outcome = try animcurve("preview")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains(#"{"curves": ["spring(duration: 0.5, bounce: 0.3)"],"#))
+  }
+
   @Test func aFamilyIsAGalleryThatBeginsWithItsFirstCurve() throws {
     let outcome = try animcurve("preview", "--family", "easings-net")
     #expect(outcome.status == 0)
@@ -112,7 +118,6 @@ import Testing
     (["plot", "a.json", "--to", "3"], 64, "--to belongs to curves, and there is none"),
     (["plot", "ease", "--marks", "1e60"], 64, "--marks: expected numbers from -1e+50 to 1e+50"),
     (["plot", "ease", "--samples", "-"], 65, "standard input"),
-    (["preview"], 64, "missing operand <curve>"),
     (
       ["preview", "ease", "spring(stiffness: 1, damping: 0)", "--static"], 65,
       "does not come to rest"

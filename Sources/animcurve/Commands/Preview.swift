@@ -8,27 +8,30 @@ extension Command {
     name: "preview",
     abstract: "Write a page to see, change, play and export curves",
     discussion: [
-      "The page computes everything itself, by this library as WebAssembly, and loads nothing: type any"
-        + " curve, move its parameters, drag its handles, interrupt it, and copy any export with its"
-        + " true error. Its address holds its state.",
-      "With --static the page shows the given curves as they are, without the library inside: smaller,"
-        + " and played by the exported CSS alone. A spring or another motion then runs until it has"
-        + " settled within half the tolerance, or 0.1 % of the distance.",
+      "The page computes everything itself, with this library as WebAssembly, and loads nothing."
+        + " Type any curve, move its parameters, drag its handles, interrupt it, and copy any"
+        + " export with its true error. The address of the page holds its state.",
+      "With --static, the page shows the given curves only, without the library: it is smaller,"
+        + " and the exported CSS plays the curves. A spring or another motion then runs until it"
+        + " stays within half the tolerance, at most 0.1 % of the distance.",
     ],
     examples: [
       Example(
         "animcurve preview swiftui.bouncy 'penner(bounce, out)' --output curves.html",
-        "Two curves, to compare and to change."),
+        "Two curves to compare and to change."),
+      Example("animcurve preview -o page.html", "A page to type curves into."),
       Example(
         "animcurve preview --family easings-net -o easings.html",
         "The curves of a system as a gallery."),
       Example(
         "animcurve preview material3.emphasized --static --tolerance 0.005 -o page.html",
-        "One curve as it is, with shorter texts."),
+        "One curve without the library, with shorter texts."),
     ],
     operand: Operand(
-      name: "curve", help: "The curves to show, at most \(LivePage.most) without --static",
-      arity: .oneOrMore, substitute: Options.previewFamily, completion: .curves),
+      name: "curve",
+      help: "The curves to show, at most \(LivePage.most) without --static (default:"
+        + " \(LivePage.standard))",
+      arity: .zeroOrMore, substitute: Options.previewFamily, completion: .curves),
     options: [
       Options.previewFamily, Options.isStatic, Options.exportTolerance, Options.easingDuration,
       Options.output,
@@ -42,14 +45,15 @@ extension Options {
   ).suggesting { NamedCurve.families }
 
   static let isStatic = Option(
-    flag: "static", "Show the curves as they are, without the library in the page")
+    flag: "static", "Show the curves only, without the library in the page")
 }
 
 extension Arguments {
   /// Writes the page.
   func preview() throws {
     let family = try self[Options.previewFamily].map(declaredFamily)
-    let curves = operands.isEmpty ? presets(of: family) : operands
+    let curves =
+      !operands.isEmpty ? operands : family == nil ? [LivePage.standard] : presets(of: family)
     if self[Options.isStatic] || !LivePage.hasModule {
       let page = try exporting { try CurvePreview(curves.map { try exportedCurve($0) }) }
       return try print(String(page.html.dropLast()))

@@ -18,6 +18,9 @@ struct LivePage {
   /// The most curves that a page compares.
   static let most = 8
 
+  /// The curve of a page for which none is given.
+  static let standard = "spring(duration: 0.5, bounce: 0.3)"
+
   /// The texts of the curves, from 1 to ``most``.
   let curves: [String]
 
