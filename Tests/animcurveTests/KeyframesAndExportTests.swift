@@ -82,7 +82,7 @@ import Testing
     (["export", "ease", "--as", "lottie", "--double-last-stop"], 64, "belongs to --as css"),
     (["export", "ease", "--fallback", "linear(0, 1)"], 65, "which every browser must know"),
     (["export", "ease", "--fallback", "penner(bounce, out)"], 65, "which every browser must know"),
-    (["export", "ease", "--fallback", "swiftui.bouncy"], 65, "is no easing, which --fallback"),
+    (["export", "ease", "--fallback", "swiftui.bouncy"], 65, "is not an easing, which --fallback"),
     (
       ["export", "ease", "--tolerance", "7"], 64,
       "--tolerance: expected a number from 1e-06 to 1, got '7'"

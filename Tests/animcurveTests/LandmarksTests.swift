@@ -135,10 +135,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ease", "--to", "2"], "--to belongs to motions, and 'ease' is none"),
+    (["ease", "--to", "2"], "--to belongs to motions, and 'ease' is not one"),
     (
       ["decay(velocity: 1, rate: 1)", "--from", "2"],
-      "--from belongs to springs, and 'decay(velocity: 1, rate: 1)' is none"
+      "--from belongs to springs, and 'decay(velocity: 1, rate: 1)' is not one"
     ),
     (
       ["spring(angular-frequency: 1, damping-ratio: 0)"],

@@ -17,7 +17,7 @@ extension Program {
       overview(abstract, discussion),
       section("USAGE", [usage(of: nil)]),
       section("COMMANDS", rows(commandsAndHelp.map { ($0.name, $0.abstract) })),
-      section("OPTIONS", rows(root.allOptions.map(row(for:)))),
+      section("OPTIONS", rows(root.allOptions.map { row(for: $0) })),
       section("EXAMPLES", exampleLines(examples)),
       wrapped("See '\(name) help <command>' for the options of a command."),
     ])
@@ -30,7 +30,10 @@ extension Program {
       overview(command.abstract, command.discussion),
       section("USAGE", [usage(of: command)]),
       section("ARGUMENTS", rows(operandRows)),
-      section("OPTIONS", rows(command.allOptions.map(row(for:)))),
+      section(command.terms.title, rows(command.terms.rows)),
+      section(
+        "OPTIONS",
+        rows(command.allOptions.map { row(for: $0, explained: command.terms.rows.map(\.0)) })),
       section("EXAMPLES", exampleLines(command.examples)),
     ])
   }
@@ -73,12 +76,12 @@ private func exampleLines(_ examples: [Example]) -> [String] {
   examples.flatMap { [$0.line] + wrapped($0.note, width: screenWidth - 6).map { "    " + $0 } }
 }
 
-/// What to type for an option, and what it does.
-private func row(for option: any AnyOption) -> (String, String) {
+/// What to type for an option, and what it does; without the words that a section of their own explains.
+private func row(for option: any AnyOption, explained: [String] = []) -> (String, String) {
   let short = option.short.map { "-\($0), " } ?? ""
   let value = option.valueName.map { " \($0)" } ?? ""
   var remarks: [String] = []
-  if case .choices(let words) = option.completion {
+  if case .choices(let words) = option.completion, words != explained {
     remarks.append(listing(words, conjunction: "or"))
   }
   if let text = option.defaultText { remarks.append("default: \(text)") }

@@ -31,6 +31,8 @@ struct Command: Sendable {
   var name: String
   /// What the command does, in one line.
   var abstract: String
+  /// Words to choose from and their meanings, under a title of their own in the help.
+  var terms: (title: String, rows: [(String, String)]) = ("", [])
   /// Paragraphs that follow the abstract in the help of the command.
   var discussion: [String] = []
   var examples: [Example] = []

@@ -8,18 +8,21 @@ extension Command {
     name: "compare",
     abstract: "Say where and by how much a table differs from a curve, and why",
     discussion: [
-      "FILE is a CSV with a column of times and one of values; - is standard input. They are called time"
-        + " and value, or t, seconds, time_ms, y, position and the like; --time-column and --column choose"
-        + " others. An easing may have progress in place of time; with time it runs for --duration. Columns"
-        + " NAME_hi and NAME_lo are one exact value, their sum, as in the tables of data/golden.",
-      "Without CURVE the rows name their curves, in a column curve or by the parameters of data/golden:"
-        + " angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve gets a line.",
-      "If a known mistake of ports explains the difference, it is named with the error that it leaves: a"
-        + " shift in time, other units, single precision, a wrong initial velocity, misread parameters of a"
-        + " spring, an integrator and its rate, another easing of the same name, a browser's solver.",
-      "Where the curve jumps, the side that is nearer to the row is compared. Small errors are told in"
-        + " units in the last place of the largest value that the curve has in these rows as well.",
-      "The exit status is 0 if no value is further away than --tolerance, and 1 if one is.",
+      "FILE is a CSV with a column of times and a column of values; - is standard input. The"
+        + " columns are called time and value, or t, seconds, time_ms, y, position and the like;"
+        + " --time-column and --column choose others. An easing may have progress in place of"
+        + " time; with time it takes --duration. Columns NAME_hi and NAME_lo hold one exact value,"
+        + " their sum, as in the tables of data/golden.",
+      "Without CURVE, the rows name their curves: in a column 'curve', or by the parameters of"
+        + " data/golden: angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve"
+        + " has a line of output.",
+      "If a known mistake of ports explains the difference, the line names it, with the error that"
+        + " remains: a shift in time, other units, single precision, a wrong initial velocity,"
+        + " misread parameters of a spring, an integrator and its rate, another easing of the same"
+        + " name, a browser's solver.",
+      "At a jump of the curve, a row is compared with the nearer side. Small errors are also given"
+        + " in units in the last place of the curve's largest value in these rows.",
+      "The exit status is 0 if every value is within --tolerance, and 1 otherwise.",
     ],
     examples: [
       Example(
@@ -27,13 +30,13 @@ extension Command {
         "A test of a port: the worst row, and the mistake that explains it."),
       Example(
         "animcurve compare port.csv ease --time-column frame --column opacity",
-        "Columns of other names."),
+        "Columns with other names."),
       Example(
         "animcurve sample ease ease-in | animcurve compare - --tolerance 0",
         "Curves against themselves."),
     ],
     operand: Operand(
-      name: "file-and-curve", help: "The table, and the curve that it should show",
+      name: "file-and-curve", help: "The table, and the curve to compare it with",
       arity: .oneOrMore, completion: .curves),
     options: [
       Options.comparedTolerance, Options.column, Options.timeColumn, Options.from, Options.to,
@@ -168,7 +171,7 @@ extension Arguments {
     case .easing(let easing):
       if contains(Options.velocity) {
         throw UsageError(
-          "--velocity belongs to springs, and \(quoted(name)) is none", in: command.name)
+          "--velocity belongs to springs, and \(quoted(name)) is not one", in: command.name)
       }
       do throws(ParameterError) {
         return try easing.motion(

@@ -7,34 +7,34 @@ extension Command {
   static let export = Command(
     name: "export",
     abstract: "Write a curve or a document for another system, with its true error",
+    terms: ("SYSTEMS", ExportTarget.allCases.map { ($0.rawValue, $0.abstract) }),
     discussion: [
-      "What is written, by the name of the system:",
-      ExportTarget.allCases.map { "\($0.rawValue): \($0.abstract)" }.joined(separator: "; ") + ".",
-      "The error in the comment is that of the text as it will be read, after rounding, as a fraction of"
-        + " the way. Where a system drops a part of a spring, it may be above the tolerance: a note on"
-        + " standard error says so. A spring runs until it has settled within half the tolerance, or a"
-        + " thousandth.",
-      "A document of 'animcurve render', a file whose name ends with .json or standard input, is written whole"
-        + " as keyframes (the default), web-animations or lottie: each of its columns with keyframes of its"
-        + " own, and each property with its error as a fraction of its range, which is what --tolerance"
-        + " means there. A document that repeats as a whole is written once, with a count. What Lottie cannot"
-        + " hold is left out, and named on standard error.",
+      "The error is that of the text as the other system reads it, after rounding, as a fraction"
+        + " of the distance. Some systems drop a part of a spring. If that takes the error above"
+        + " the tolerance, a note on standard error says so. A spring runs until it stays within"
+        + " half the tolerance, at most 0.1 % of the distance.",
+      "A document of 'animcurve render' (a file whose name ends with .json, or - for standard"
+        + " input) becomes keyframes (the default), web-animations or lottie. Each column has its"
+        + " own keyframes, and each property its own error: a fraction of its range, limited by"
+        + " --tolerance. A document that repeats as a whole is written once, with a count."
+        + " Standard error names what Lottie cannot hold.",
     ],
     examples: [
       Example(
         "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.005",
-        "A spring as CSS linear(), in few bytes."),
+        "A spring as a short CSS linear()."),
       Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
-      Example("animcurve export swiftui.bouncy --as compose", "The same spring elsewhere."),
+      Example(
+        "animcurve export swiftui.bouncy --as compose", "SwiftUI's spring for Jetpack Compose."),
       Example(
         "animcurve export data/animations/entrance.json --as keyframes",
-        "A timeline as a style sheet: a class entrance with all its properties."),
+        "A timeline as a style sheet, for the class entrance."),
       Example(
         "animcurve export data/animations/progress-ring.json --as lottie",
-        "An endless document: one pass of it."),
+        "One pass of a document that never ends."),
       Example(
         "animcurve export swiftui.bouncy --fallback ease-out",
-        "A style sheet with something for browsers that do not know linear()."),
+        "A style sheet with another easing for browsers without linear()."),
     ],
     operand: Operand(
       name: "curve", help: "The curve to write, or the file of a document", arity: .exactlyOne,
@@ -51,12 +51,13 @@ extension Options {
     "as", .choice(of: ExportTarget.self), "SYSTEM", "The system to write for", default: "css")
 
   static let doubleLastStop = Option(
-    flag: "double-last-stop", "Let CSS linear() stay at its end beyond 1 instead of going on")
+    flag: "double-last-stop",
+    "Hold the end value of CSS linear() beyond progress 1, by a second last stop")
 
   static let fallback = Option(
     "fallback", .text, "EASING",
-    "Write a style sheet with --easing and --duration, where browsers that do not know linear() get"
-      + " this CSS easing"
+    "Write a style sheet with --easing and --duration; browsers without linear() use this CSS"
+      + " easing"
   ).suggesting { ["ease", "ease-in", "ease-out", "ease-in-out", "linear"] }
 }
 
@@ -105,14 +106,14 @@ extension Arguments {
     }
   }
 
-  /// The file's name without folders and what follows the first point.
+  /// The file's name, without folders and up to the first point.
   private var animationName: String {
     let file = operand.split(separator: "/").last.map(String.init) ?? operand
     let name = String(file.prefix { $0 != "." })
     return name.isEmpty || name == "-" ? "animated" : name
   }
 
-  /// A curve with the options of its way to another system.
+  /// A curve with the options of its export.
   func exportedCurve(_ text: String) throws -> ExportedCurve {
     let curve = try CurveText.argument(text)
     var exported = try exporting {
@@ -122,7 +123,7 @@ extension Arguments {
     exported.doublesLastStop = ifDeclared(Options.doubleLastStop)
     exported.fallback = try ifDeclared(Options.fallback).map { text in
       guard case .easing(let easing) = try CurveText.argument(text) else {
-        throw CommandError.badData("\(quoted(text)) is no easing, which --fallback asks for")
+        throw CommandError.badData("\(quoted(text)) is not an easing, which --fallback takes")
       }
       return easing
     }

@@ -7,27 +7,30 @@ import CurveFormats
 extension Command {
   static let fit = Command(
     name: "fit",
-    abstract: "Find the spring, the easing or the keyframes behind measured samples",
+    abstract: "Fit a spring, an easing or keyframes to measured samples",
     discussion: [
-      "The operands are the word spring, bezier or keyframes, and a file: a CSV with the columns time and"
-        + " value, or with names of that meaning, which --time-column and --column may choose; - is standard"
-        + " input. bezier and keyframes take progress for time too. For spring and bezier it may be a curve"
-        + " instead: the nearest spring or easing is found, whose largest error is least. If the operand can be"
-        + " read as a curve, it is; write ./ease for a file called ease.",
-      "spring: by least squares. Times rise, evenly or not; the first is the release. A third column weight"
-        + " is one over the standard deviation of the value. Target, start and velocity are found with the"
-        + " spring unless they are given. Errors are standard errors, intervals hold with 99.73 % confidence;"
-        + " 'caution' says what the samples leave open, whether they fit a spring at all, and whether they are"
-        + " clipped, older than the release, or few enough for an alias.",
-      "bezier: the one cubic-bezier() whose largest error is least, with the places where it is reached; and"
-        + " the same with three decimals. Errors are fractions of the distance.",
-      "keyframes: the fewest within --tolerance of every sample, as the command keyframes writes them.",
+      "The first operand is spring, bezier or keyframes. The second is a CSV with the columns time"
+        + " and value, or names with that meaning; - is standard input. --time-column and --column"
+        + " choose other columns. bezier and keyframes accept progress for time. spring and bezier"
+        + " also accept a curve, and find the spring or the easing whose largest error is"
+        + " smallest. An operand that can be read as a curve is a curve: write ./ease for a file"
+        + " called ease.",
+      "spring: by least squares. Times increase, evenly or not, and the first is the release. An"
+        + " optional column weight is 1 over the standard deviation of the value. The target, the"
+        + " start and the velocity are found with the spring unless they are given. Errors are"
+        + " standard errors, and intervals hold with 99.73 % confidence. 'caution' says what the"
+        + " samples leave open, and whether they fit a spring at all, are clipped, begin before"
+        + " the release, or are so few that a faster spring fits as well.",
+      "bezier: the cubic-bezier() whose largest error is smallest, where it reaches that error,"
+        + " and the same curve with three decimals. Errors are fractions of the distance.",
+      "keyframes: the fewest that stay within --tolerance of every sample, in the format of"
+        + " 'animcurve keyframes'.",
     ],
     examples: [
       Example("animcurve fit spring measured.csv", "The spring, as JSON."),
       Example(
         "animcurve fit spring measured.csv --from 0 --to 100 --velocity 0",
-        "The same, if it is known to go from 0, at rest, to 100."),
+        "A spring that is known to go from 0, at rest, to 100."),
       Example(
         "animcurve fit spring ease-in-out --duration 0.4", "The spring nearest to an easing."),
       Example("animcurve fit bezier material3.emphasized", "The easing nearest to a curve."),
@@ -36,7 +39,7 @@ extension Command {
         "A measured motion as a few keyframes."),
     ],
     operand: Operand(
-      name: "kind-and-source", help: "spring, bezier or keyframes; and the table or the curve",
+      name: "kind-and-source", help: "spring, bezier or keyframes; then the file or the curve",
       arity: .oneOrMore, completion: .files),
     options: [
       Options.column, Options.timeColumn, Options.knownStart, Options.knownTarget,
@@ -205,15 +208,16 @@ extension Arguments {
         let motion = try SpringMotion(
           validating: text.spring, from: from, to: to,
           velocity: text.initialVelocity * (to - from))
-        try fit(kind, to: motion, until: settled(motion, way: to - from), endingOn: to)
+        try fit(kind, to: motion, until: settled(motion, distance: to - from), endingOn: to)
       case .motion(let text):
         try refuse(Options.easingDuration)
         try refuse(Options.knownStart)
         try refuse(Options.knownTarget)
         let motion = text.motion
-        let way = (motion.restingValue ?? .nan) - motion.value(at: 0)
+        let distance = (motion.restingValue ?? .nan) - motion.value(at: 0)
         try fit(
-          kind, to: motion, until: settled(motion, way: way), endingOn: motion.restingValue)
+          kind, to: motion, until: settled(motion, distance: distance),
+          endingOn: motion.restingValue)
       }
     } catch let error as ParameterError {
       throw refusal(of: error, in: quoted(operands[1]))
@@ -227,9 +231,9 @@ extension Arguments {
   }
 
   /// When a motion is within a thousandth of its way from the end for good.
-  private func settled(_ motion: some Motion, way: Double) throws -> Double {
-    let threshold = DampedSpring.SettlingThreshold.standard.distance(of: way.magnitude)
-    let end = way == 0 ? 0 : motion.settlingDuration(within: threshold)
+  private func settled(_ motion: some Motion, distance: Double) throws -> Double {
+    let threshold = DampedSpring.SettlingThreshold.standard.distance(of: distance.magnitude)
+    let end = distance == 0 ? 0 : motion.settlingDuration(within: threshold)
     guard end > 0 && end.isFinite else {
       throw CommandError.badData(
         "\(quoted(operands[1])) does not come to rest away from where it begins")

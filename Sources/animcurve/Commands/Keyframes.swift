@@ -6,18 +6,19 @@ import CurveFormats
 extension Command {
   static let keyframes = Command(
     name: "keyframes",
-    abstract: "Write the fewest keyframes that stay within a tolerance of a curve",
+    abstract: "Write the fewest keyframes within a tolerance of a curve",
     discussion: [
-      "Linear keyframes have the columns time and value, cubic ones also x1, y1, x2 and y2: the control"
-        + " points of the easing to the next keyframe, and 0, 0, 1, 1 in the last row.",
-      "The first and the last value are exact; a spring ends on its target, when it has settled to"
-        + " within half the tolerance or --epsilon. Two rows with the same time are a"
+      "Linear keyframes have the columns time and value. Cubic keyframes also have x1, y1, x2 and"
+        + " y2: the control points of the easing to the next keyframe. The last row has 0, 0, 1,"
+        + " 1.",
+      "The first and the last value are exact. A spring ends on its target, as soon as it stays"
+        + " within half the tolerance, or within --epsilon. Two rows with the same time are a"
         + " jump.",
     ],
     examples: [
       Example(
         "animcurve keyframes 'penner(bounce, out)' --tolerance 0.01",
-        "13 keyframes; the straight lines between them stay within 0.01 of the curve."),
+        "13 keyframes: the lines between them stay within 0.01 of the curve."),
       Example(
         "animcurve keyframes swiftui.bouncy --to 100 --interpolation cubic",
         "A spring from 0 to 100 as key times, values and timing functions."),
@@ -41,7 +42,7 @@ extension Options {
     otherwise: "half the tolerance, at most 0.001")
 
   static let onCurve = Option(
-    flag: "on-curve", "Keep linear keyframes on the curve, which takes about a third more of them")
+    flag: "on-curve", "Put linear keyframes on the curve itself; this takes about a third more")
 }
 
 extension Arguments {
@@ -103,7 +104,8 @@ extension Arguments {
     func refuse(_ options: [any AnyOption], _ owner: String) throws {
       for option in options where contains(option) {
         throw UsageError(
-          "\(option.spelling) belongs to \(owner), and \(quoted(operand)) is none", in: command.name
+          "\(option.spelling) belongs to \(owner), and \(quoted(operand)) is not one",
+          in: command.name
         )
       }
     }

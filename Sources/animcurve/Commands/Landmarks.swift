@@ -207,7 +207,8 @@ extension Arguments {
   func refuse(_ options: [any AnyOption], thatBelongTo kind: String) throws {
     for option in options where contains(option) {
       throw UsageError(
-        "\(option.spelling) belongs to \(kind), and \(quoted(operand)) is none", in: command.name)
+        "\(option.spelling) belongs to \(kind), and \(quoted(operand)) is not one", in: command.name
+      )
     }
   }
 }

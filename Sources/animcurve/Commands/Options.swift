@@ -1,5 +1,5 @@
 // The options of animcurve, each declared once. A command lists those it takes and reads them by
-// the same names: `arguments[Options.count]`. An option of one command stands in that command's file,
+// the same names: `arguments[Options.count]`. An option of one command is declared in that command's file,
 // as a static member of an extension of `Options`.
 //
 // The help texts are completed by the declarations: the words of a choice and the default are
@@ -15,7 +15,7 @@ enum Options {
   static let count = Option(
     "count", .integer(from: 1, to: Int(Instants.largestCount)), "N",
     "Sample at N evenly spaced instants, both ends included",
-    otherwise: "201, unless another way is given")
+    otherwise: "201, unless other instants are given")
 
   static let rate = Option(
     "rate", .positiveNumber, "HZ",
@@ -39,8 +39,8 @@ enum Options {
 
   static let duration = Option(
     "duration", .positiveNumber, "T",
-    "Seconds that an easing takes; of a spring, how much of it is shown",
-    otherwise: "1 where easings and springs are together")
+    "Seconds that an easing takes, or seconds of a spring to show",
+    otherwise: "1 for an easing among springs")
 
   static let side = Option(
     "side", .choice(of: Side.self), "SIDE", "Which limit to take where the curve jumps",
@@ -91,7 +91,7 @@ enum Options {
 
   static let table = Option(
     "table", .file, "FILE",
-    "Take the curves in FILE too, a CSV with the columns name and curve")
+    "Add the curves in FILE, a CSV with the columns name and curve")
 
   static let format = Option(
     "format", .choice(of: TableFormat.self), "FORMAT", "What to write", default: "csv")
@@ -103,7 +103,7 @@ enum Options {
 
   static let output = Option(
     "output", short: "o", .file, "FILE",
-    "Write to FILE, which appears whole or not at all", otherwise: "standard output")
+    "Write to FILE, completely or not at all", otherwise: "standard output")
 }
 
 extension Arguments {

@@ -18,24 +18,24 @@ extension Command {
     name: "plot",
     abstract: "Draw curves or animated properties, as an SVG or in the terminal",
     discussion: [
-      "Without --output, a terminal shows the picture in braille characters, as wide as it is; elsewhere"
-        + " an SVG is written, whose colours follow light and dark mode.",
-      "Springs and other motions are drawn over seconds until they have settled, easings over progress;"
-        + " drawn with springs, an easing runs for a second or for --duration.",
-      "An operand that ends in .json is a document, as for render: each of its properties has a panel, and a"
-        + " colour is a strip.",
+      "A terminal shows the picture in braille characters, as wide as the terminal. With --output,"
+        + " or in a pipe, the picture is an SVG whose colours follow light and dark mode.",
+      "Springs and other motions are drawn over seconds until they settle, and easings over"
+        + " progress. An easing beside a spring takes one second, or --duration.",
+      "An operand that ends in .json is a document of 'animcurve render'. Each property has a"
+        + " panel; a colour is a strip.",
     ],
     examples: [
-      Example("animcurve plot ease 'penner(bounce, out)'", "Two easings, to look at."),
+      Example("animcurve plot ease 'penner(bounce, out)'", "Two easings in one picture."),
       Example(
         "animcurve plot swiftui.bouncy --slopes --output bouncy.svg",
-        "A spring and its velocity, for a document."),
+        "A spring and its velocity, as a file."),
       Example(
         "animcurve plot 'spring(stiffness: 100, damping: 10)' --settling -o plot.svg",
-        "When the spring is over, by each rule."),
+        "The settling time of a spring by each rule."),
       Example(
         "animcurve plot swiftui.bouncy --keyframes --tolerance 0.05 -o keyframes.svg",
-        "The fewest keyframes, and the tolerance around the curve."),
+        "The fewest keyframes, with the tolerance as a band."),
       Example(
         "animcurve plot data/animations/drag.json --slopes -o drag.svg",
         "A dragged point and its velocity."),
@@ -56,14 +56,14 @@ extension Command {
 
 extension Options {
   static let withSlopes = Option(
-    flag: "slopes", "Draw velocities as well, or the slopes of easings")
+    flag: "slopes", "Also draw velocities, or the slopes of easings")
 
   static let plotFormat = Option(
     "format", .choice(of: PlotFormat.self), "FORMAT", "What to draw with",
     otherwise: "text on a terminal, else svg")
 
   static let withSettling = Option(
-    flag: "settling", "Mark the time at which each rule says that a spring is over")
+    flag: "settling", "Mark the settling time of a spring by each rule")
 
   static let withKeyframes = Option(
     flag: "keyframes",

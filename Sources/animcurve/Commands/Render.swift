@@ -15,46 +15,49 @@ extension Command {
     name: "render",
     abstract: "Write the values of animated properties as a table",
     discussion: [
-      "The file is a JSON document of properties, each with its type, its own value and its"
-        + " animations; data/animations/README.md lists every field. In short:",
+      "The file is a JSON document of properties. Each has a type, a model value and animations."
+        + " data/animations/README.md describes every field. In short:",
       "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
         + " interpolationSpace, animations, retarget, settling}]}",
-      "An animation has one of basic {from, to, by}, keyframes {values, keyTimes, timingFunctions,"
-        + " calculationMode, tensionValues, continuityValues, biasValues}, compositeKeyframes"
-        + " [{offset, value, easing, composite}], track {from, segments, settlingThreshold, origin},"
-        + " releasedSpring {spring, from, to, velocity, duration} and path"
-        + " {data, pacing, keyTimes, rotation, origin}; and of curve, timing {beginTime, duration, speed,"
-        + " timeOffset, repeatCount, repeatDuration, autoreverses, fillMode} or webTiming {delay,"
-        + " endDelay, duration, iterations, iterationStart, direction, fill}, clock, scale, composite,"
-        + " isCumulative, isRemovedOnCompletion, key and group, any of which may be left out.",
-      "Properties without animations may be led by a timeline: {\"properties\": [...], \"timeline\": [STEP, ...]}, of steps"
-        + " {animate: NAME, with one effect, curve and duration}, {series: [...]}, {parallel: [...]},"
-        + " {repeat: [...], count or duration, direction, repeatDelay}, {stagger: [[...], ...], each,"
-        + " eachOverCount or total, from, columns or places, delayEasing}, {wait: SECONDS} and"
-        + " {mark: NAME}. A step may have cutTo, reversed, delay, speed, offset, easing, removed, and one place"
-        + " of after, afterPrevious, with and at.",
-      "A retarget {time, to, curve, duration, interruption} animates the property to a new value, even while"
-        + " it is moving: interruption is additive, preservingVelocity or replacing. The types are number,"
-        + " point, size, rect, vector, color, transform, rotation and scale.",
-      "The columns are time, then one for each channel: opacity, position.x, fill.red; of a"
-        + " transform a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
+      "The types are number, point, size, rect, vector, color, transform, rotation and scale.",
+      "An animation has one effect: basic {from, to, by}, keyframes {values, keyTimes,"
+        + " timingFunctions, calculationMode, tensionValues, continuityValues, biasValues},"
+        + " compositeKeyframes [{offset, value, easing, composite}], track {from, segments,"
+        + " settlingThreshold, origin}, releasedSpring {spring, from, to, velocity, duration} or"
+        + " path {data, pacing, keyTimes, rotation, origin}.",
+      "It may also have curve, timing {beginTime, duration, speed, timeOffset, repeatCount,"
+        + " repeatDuration, autoreverses, fillMode} or webTiming {delay, endDelay, duration,"
+        + " iterations, iterationStart, direction, fill}, clock, scale, composite, isCumulative,"
+        + " isRemovedOnCompletion, key and group.",
+      "A timeline can move properties that have no animations: {\"properties\": [...],"
+        + " \"timeline\": [STEP, ...]}. A step is one of {animate: NAME, with one effect, curve"
+        + " and duration}, {series: [...]}, {parallel: [...]}, {repeat: [...], count or duration,"
+        + " direction, repeatDelay}, {stagger: [[...], ...], each, eachOverCount or total, from,"
+        + " columns or places, delayEasing}, {wait: SECONDS} and {mark: NAME}. It may also have"
+        + " cutTo, reversed, delay, speed, offset, easing and removed, and one of after,"
+        + " afterPrevious, with and at for its position.",
+      "A retarget {time, to, curve, duration, interruption} animates a property to a new value,"
+        + " even while the property moves. Its interruption is additive, preservingVelocity or"
+        + " replacing.",
+      "The first column is time. Each channel has a column: opacity, position.x, fill.red. A"
+        + " transform has a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
     ],
     examples: [
       Example(
         "animcurve render data/animations/drag.json --rate 120 --velocity",
-        "A spring that is interrupted three times, and its velocity."),
+        "A spring that is interrupted three times, with its velocity."),
       Example(
         "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
-        "An animation that never ends, for three seconds."),
-      Example("animcurve render --example", "A document to start from."),
+        "Three seconds of an animation that never ends."),
+      Example("animcurve render --example", "An example document, to change."),
       Example(
-        "animcurve render --example timeline", "The same, with a timeline."),
+        "animcurve render --example timeline", "An example with a timeline."),
       Example(
         "animcurve render data/animations/ripple.json --property outer.opacity",
-        "One property of many."),
+        "One of several properties."),
     ],
     operand: Operand(
-      name: "file", help: "The description; - is standard input", arity: .exactlyOne,
+      name: "file", help: "The document; - is standard input", arity: .exactlyOne,
       substitute: Options.example, completion: .files),
     options: [
       Options.count, Options.rate, Options.at, Options.atFile,
@@ -72,16 +75,16 @@ extension Command {
 
 extension Options {
   static let property = Option(
-    "property", .text, "NAME", "Render this property only", otherwise: "all properties")
+    "property", .text, "NAME", "Take this property only", otherwise: "all properties")
 
   static let withVelocity = Option(
     flag: "velocity",
-    "Add a column for the velocity of every channel, except colours and transforms")
+    "Add the velocity of every channel, except colours and transforms")
 
   fileprivate static let example = Option(
     flag: "example",
-    "Print a description to start from, instead of reading one; with the word timeline, one with a"
-      + " timeline")
+    "Print an example document instead of reading one; followed by the word timeline, an example with"
+      + " a timeline")
 }
 
 /// An example of the usual things: a fade, an interrupted spring, a colour in keyframes, and a

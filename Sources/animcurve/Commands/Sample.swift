@@ -14,16 +14,16 @@ extension Command {
     name: "sample",
     abstract: "Write the values of curves as a table",
     discussion: [
-      "Springs and other motions have the columns time, value and velocity; easings have"
-        + " progress, value and slope, or those of motions with --duration. A spring runs until it has"
-        + " settled, unless --end or --duration says otherwise.",
-      "Several curves are written one after the other, with a first column 'curve' that repeats the"
-        + " text of each, or its name in --table. Sampled with springs, an easing runs for one"
-        + " second, for --duration, or for the column 'duration' of the table.",
-      "With --wide there is one row for each instant up to the last end, and two columns for each"
-        + " curve: ease and ease.slope, or ease.velocity. Curves that have ended hold their last value.",
-      "A part of the instants, by --start and --end, may differ from the same rows of the whole in the"
-        + " last bits, by 2e-15 of the largest value at most.",
+      "Springs and other motions have the columns time, value and velocity. Easings have progress,"
+        + " value and slope; with --duration they have the columns of motions. A spring runs until"
+        + " it settles, unless --end or --duration is given.",
+      "Several curves follow one another. The first column, 'curve', then repeats the text of"
+        + " each, or its name in --table. An easing among springs takes one second, --duration, or"
+        + " the time in the column 'duration' of the table.",
+      "With --wide, each instant up to the last end has one row, and each curve two columns: ease"
+        + " and ease.slope, or ease.velocity. A curve that has ended holds its last value.",
+      "Rows chosen by --start and --end may differ from the same rows of the whole curve in the"
+        + " last bits, by at most 2e-15 of the largest value.",
     ],
     examples: [
       Example(
@@ -43,13 +43,13 @@ extension Command {
         "Several curves side by side: one row for each instant."),
       Example(
         "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --digits 6",
-        "Numbers of six digits, in half the space."),
+        "Numbers with six digits, in half the space."),
       Example(
         "seq 0 0.1 1 | animcurve sample ease --at-file -",
-        "The instants from another program."),
+        "Instants from another program."),
     ],
     operand: Operand(
-      name: "curve", help: "The curve to sample; several are sampled one after the other",
+      name: "curve", help: "The curve to sample; several follow one another",
       arity: .oneOrMore, substitute: Options.table, completion: .curves),
     options: [
       Options.count, Options.rate, Options.at, Options.atFile,
@@ -68,7 +68,7 @@ extension Command {
 
 extension Options {
   static let wide = Option(
-    flag: "wide", "Write several curves in columns of their own, side by side")
+    flag: "wide", "Write several curves side by side, each in its own columns")
 }
 
 extension Arguments {
