@@ -69,7 +69,7 @@ extension LivePage {
     .feel:empty { display: none } .feel { color: var(--soft); font-size: 13px; margin-top: 8px; border-top: 1px solid var(--grid); padding-top: 8px }
     table { width: 100%; border-collapse: collapse; font-size: 13px } td, th { padding: 4px 0; border-top: 1px solid var(--grid); text-align: left; font-weight: 400; vertical-align: baseline }
     tr:first-child > * { border-top: 0 } td:last-child { text-align: right; font-family: var(--mono); font-size: 12.5px; white-space: nowrap } td:first-child, th:first-child { padding-right: 8px }
-    th small { display: block; color: var(--soft); font-size: 12px } th i { font-style: normal; color: var(--active); font-weight: 650; display: inline-block; width: 1.3em }
+    th small { display: block; color: var(--soft); font-size: 12px }
     .wide { margin-top: 16px } .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); gap: 12px; align-items: start }
     article { border: 1px solid var(--line); border-radius: 11px; min-width: 0; overflow: hidden; display: flex; flex-direction: column }
     article header { display: grid; grid-template-columns: 1fr auto; align-items: center; padding: 7px 8px 7px 12px } article h3 { font-size: 13px; font-weight: 600; line-height: 1.35 }
@@ -86,7 +86,6 @@ extension LivePage {
     .gallery path { fill: none; stroke: var(--active); stroke-width: 2; vector-effect: non-scaling-stroke } .gallery line { stroke: var(--line); vector-effect: non-scaling-stroke }
     .chips { display: flex; flex-wrap: wrap; gap: 6px } .chips button { border-radius: 99px; font-size: 12.5px; min-height: 27px; padding: 1px 11px } .chips [aria-pressed=true] { background: var(--ink); color: var(--card); border-color: var(--ink) }
     footer { margin-top: 22px; color: var(--soft); font-size: 12.5px } footer code, .command code { font-family: var(--mono) } footer code { overflow-wrap: anywhere }
-    .events { stroke: var(--strong) } .track-name { font-size: 12px }
     @media (max-width: 900px) { main { grid-template-columns: minmax(0, 1fr) } main > div { display: contents } main section { order: 5 } main [aria-label=Plot] { order: 1 }
       main [aria-label=Parameters] { order: 2 } main [aria-label=Settling] { order: 3 } main [aria-label=Stage] { order: 4 } }
     @media (max-width: 480px) { body { padding: 14px 12px 32px } section { padding: 12px } #text { font-size: 15px } .row { grid-template-columns: 84px 1fr 68px } }
