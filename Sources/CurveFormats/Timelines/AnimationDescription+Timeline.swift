@@ -41,13 +41,19 @@ extension AnimatedProperty {
 }
 
 extension [AnimatedProperty] {
+  /// Their places by path; of two at one path, the first.
+  var places: [AnyKeyPath: Int] {
+    Dictionary(zip(map(\.path), indices)) { first, _ in first }
+  }
+
   /// The properties with their values in a timeline, which decide whether they stay in the plane.
   func led(by timeline: MotionTimeline<NamedModel>) -> [AnimatedProperty] {
     var properties = self
+    let places = places
     for step in timeline.animates {
-      guard let effect = step.effect(of: TransformList.self),
-        let index = properties.firstIndex(where: { $0.path == step.path })
-      else { continue }
+      guard let effect = step.effect(of: TransformList.self), let index = places[step.path] else {
+        continue
+      }
       properties[index].steps.append(effect)
     }
     return properties

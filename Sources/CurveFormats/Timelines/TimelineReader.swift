@@ -24,7 +24,15 @@ import AnimationTimeline
 struct TimelineReader {
   typealias Timeline = MotionTimeline<NamedModel>
 
-  let properties: [AnimatedProperty]
+  private let properties: [AnimatedProperty]
+
+  /// Their places by name; of two of one name, the first.
+  private let places: [String: Int]
+
+  init(properties: [AnimatedProperty]) {
+    self.properties = properties
+    places = Dictionary(zip(properties.map(\.name), properties.indices)) { first, _ in first }
+  }
 
   /// An element of a series.
   private enum Element {
@@ -139,11 +147,13 @@ struct TimelineReader {
     guard !properties.isEmpty else {
       throw nameNode.error("expected the name of a property, and there is none")
     }
-    let name = try nameNode.choice(of: properties.map { (name: $0.name, value: $0.name) })
-    guard let property = properties.first(where: { $0.name == name }) else {
-      fatalError("\(name) is no property")
-    }
-    return try animate(node, property.source, named: name)
+    let place = try place(of: nameNode)
+    return try animate(node, properties[place].source, named: properties[place].name)
+  }
+
+  private func place(of name: JSONNode) throws(JSONError) -> Int {
+    if let text = try? name.string(), let place = places[text] { return place }
+    return try name.choice(of: properties.enumerated().map { (name: $1.name, value: $0) })
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

@@ -11,7 +11,15 @@ import AnimationTimeline
 struct TimelineWriter {
   typealias Step = WrittenStep<NamedModel>
 
-  let properties: [AnimatedProperty]
+  private let properties: [AnimatedProperty]
+
+  /// Their places by path.
+  private let places: [AnyKeyPath: Int]
+
+  init(properties: [AnimatedProperty]) {
+    self.properties = properties
+    places = properties.places
+  }
 
   func timeline(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
     try array(list(timeline.written))
@@ -94,10 +102,10 @@ struct TimelineWriter {
   // MARK: Animations
 
   private func animate(_ step: any WrittenAnimate) throws(Unwritable) -> [WrittenMember] {
-    guard let property = properties.first(where: { $0.path == step.path }) else {
+    guard let place = places[step.path] else {
       fatalError("\(step.path) is none of the properties")
     }
-    return try members(of: step, on: property.source, named: property.name)
+    return try members(of: step, on: properties[place].source, named: properties[place].name)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
