@@ -140,13 +140,6 @@ extension ArraySlice<StepClock> {
   }
 }
 
-extension Moving {
-  /// One second forwards or backwards, as it runs, for a second outside.
-  package var atUnitRate: Moving {
-    Moving(value: value, side: side, rate: rate < 0 ? -1 : 1)
-  }
-}
-
 // MARK: - Levels
 
 extension StepClock: AnimationTiming {

@@ -185,26 +185,6 @@ private struct MotionEasing: Curve, Hashable {
 }
 
 extension Pace {
-  /// Whether the progress is constant from a time on.
-  func isHeld(at time: Double) -> Bool {
-    if case .easing = form { return time >= duration }
-    return time == .infinity
-  }
-
-  /// The progress between two times as a curve, in its own argument; `nil` if it jumps there.
-  func curve(from start: Double, to end: Double) -> (curve: any Curve, from: Double, to: Double)? {
-    switch form {
-    case .easing(let easing):
-      let (start, end) = (start / duration, end / duration)
-      let jumps = easing.breakpoints(in: start...end).contains {
-        easing.value(at: $0, from: .left) != easing.value(at: $0, from: .right)
-      }
-      return jumps ? nil : (easing, start, end)
-    case .spring(let motion): return (motion, start, end)
-    case .motion(let unit): return (unit.motion, start, end)
-    }
-  }
-
   /// The response to a unit of initial velocity; `nil` for a pace without inertia.
   ///
   /// For a decay of rate λ it is t·e^(−λt). A decay with another initial velocity than its own then

@@ -394,9 +394,6 @@ extension ChannelTable {
     if let before = rows.last?.values, before != last { rows.append((length, last)) }
     return rows
   }
-
-  /// The instants in a channel at which it jumps or bends.
-  func breakTimes(_ channel: Int) -> [Double] { breaks[channel].map(\.time) }
 }
 
 /// A number between samples, by cubics.
