@@ -96,8 +96,9 @@ extension ChannelTable {
     return (kept.map { rows[$0] }, zip(deviations, bends).map { $0 + $1 })
   }
 
-  /// The rows of channels, so many that lines between neighbours err by a 32nd of the tolerance at
-  /// most, and what they err by.
+  /// The rows of channels and further ones between them, and the largest error of lines through them.
+  ///
+  /// Rows are added, 63 between two at most, until that error is a 32nd of the tolerance or less.
   private func denseRows(
     of channels: [Int]
   ) -> (rows: [(time: Double, values: [Double])], bends: [Double]) {
