@@ -5,12 +5,15 @@
 //
 //     breakpoints    those of g, and the places where g passes a breakpoint of f or an end of its
 //                    domain (LevelCrossings.swift, with a resolution that the caller states)
-//     at a crossing  rounding may put g on either side of the level; the level itself counts
+//     at a crossing  rounding may put g on either side of the level. From a side, g counts if it lies on that side of
+//                    the level, and otherwise the level itself: where g is steep, a level is missed by many units in
+//                    the last place, and f at the level is not f at g(x).
 //     a turn of g    that only touches a level is no crossing: F returns on the same side
 
 /// The composition of two curves, outer(inner(x)).
 ///
-/// The error is at most the outer curve's bound plus the inner curve's bound times the outer slope.
+/// The error is at most the outer curve's bound plus the inner curve's bound times the outer slope. At a crossing of
+/// one of the outer curve's breakpoints, the limit from before the crossing is the outer curve's at the breakpoint.
 /// Where the inner curve leaves the outer domain, the outer curve answers as outside its domain.
 public struct Composed<Outer: Curve, Inner: Curve>: Curve {
   /// The curve whose value is the result.
@@ -78,8 +81,11 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
     let isJoint =
       x == domain.lowerBound || x == domain.upperBound || !inner.breakpoints(in: x...x).isEmpty
     let level = isJoint ? nil : crossings.crossings(in: x...x).first?.level
-    let argument = level ?? value
-    return (argument, inner.direction(from: argument, beside: x, on: side, resolution))
+    let direction = inner.direction(from: level ?? value, beside: x, on: side, resolution)
+    if let level, value != level, direction == (value > level ? .right : .left) {
+      return (value, nil)
+    }
+    return (level ?? value, direction)
   }
 }
 

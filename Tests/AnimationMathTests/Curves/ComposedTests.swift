@@ -66,6 +66,32 @@ import _TestSupport
     }
   }
 
+  /// The inner curve is steep: the double at which it has reached the corner is 6,000·2⁻⁵³ past it.
+  @Test func aCornerThatASteepCurvePassesHasTheErrorOfItsValue() throws {
+    let numbers = [0.9999979023819395, 0.5613972829508622, 0.999918398255798, 0.10021407558362527]
+    let inner = CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+    let reference = ReferenceBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    let (corner, height) = (0.979997975955558, 0.06563919330934237)
+    let outer = PiecewiseLinear([.init(0), .init(0.4454235930859219, at: corner), .init(height)])
+    let curve = inner.composed(into: outer, resolution: 0.125)
+    let crossing = try #require(curve.breakpoints(in: 0.5...1).first)
+    var worst = WorstCase("composed next to a corner, of its bound", bound: 1)
+    let steepest = (0.4454235930859219 - height) / (1 - corner)
+    for x in neighbours(of: crossing, count: 100) {
+      let beyond = reference.point(at: x).y - corner
+      let slope =
+        beyond.hi < 0
+        ? DoubleDouble(0.4454235930859219) / corner
+        : DoubleDouble.sum(height, -0.4454235930859219) / DoubleDouble.sum(1, -corner)
+      let exact = beyond * slope + 0.4454235930859219
+      worst.record(
+        absoluteError(curve.value(at: x), exact) / (unit * (5 + 4 * steepest)), at: "\(x)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+    #expect(abs(curve.value(at: crossing, from: .left) - 0.4454235930859219) <= 5 * unit)
+  }
+
   @Test func badResolutionsStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = CubicBezier.ease.composed(into: Steps(4), resolution: 0)
