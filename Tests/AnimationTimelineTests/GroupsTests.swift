@@ -204,7 +204,7 @@ struct GroupsTests {
       _ = StaggerDelay.each(1).delays(2, from: .index(2))
     }
     await #expect(processExitsWith: .failure) { _ = StaggerDelay.each(1).delays(2, columns: 0) }
-    await #expect(processExitsWith: .failure) { _ = Wait(-1) }
+    await #expect(processExitsWith: .failure) { _ = Wait<Card>(-1) }
     await #expect(processExitsWith: .failure) { _ = Repeat<Card>(again: -1) { Wait(1) } }
     await #expect(processExitsWith: .failure) { _ = Repeat<Card>(duration: 0) { Wait(1) } }
     await #expect(processExitsWith: .failure) { _ = Repeat<Card>(duration: 1) {} }

@@ -14,8 +14,10 @@ public struct Parallel<Model: Sendable>: TimelineStep {
   public let timeline: MotionTimeline<Model>
 
   /// Steps together.
-  public init(@StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written) {
-    timeline = MotionTimeline(.parallel(steps().nodes))
+  public init(
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows {
+    timeline = MotionTimeline(.parallel(try steps().nodes))
   }
 }
 
@@ -45,13 +47,13 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   /// - Precondition: One pass ends, and takes time if there are infinitely many.
   public init(
     _ count: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
-  ) {
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows {
     require(count > 0, "count must be above 0, got \(count)")
     requireLength(delay, "delay")
     timeline = MotionTimeline(
       .repeated(
-        StepNode(.series(steps().nodes)), count: count, direction: direction, delay: delay))
+        StepNode(.series(try steps().nodes)), count: count, direction: direction, delay: delay))
   }
 
   /// Steps in a series, there and back a number of times.
@@ -64,9 +66,9 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///   - steps: The pass there.
   public init(
     roundTrips count: Double, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
-  ) {
-    self.init(2 * count, .mirrored, delay: delay, steps)
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows {
+    try self.init(2 * count, .mirrored, delay: delay, steps)
   }
 
   /// Steps in a series, once and then again: the count of GSAP, Motion and anime.js.
@@ -78,10 +80,10 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///   - steps: One pass.
   public init(
     again extra: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
-  ) {
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows {
     require(extra >= 0, "again must be ≥ 0, got \(extra)")
-    self.init(extra + 1, direction, delay: delay, steps)
+    try self.init(extra + 1, direction, delay: delay, steps)
   }
 
   /// Steps in a series, repeated for some seconds; the last pass is cut off.
@@ -93,10 +95,10 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ///   - steps: One pass, which ends and takes time.
   public init(
     duration: Double, _ direction: RepeatDirection = .forward, delay: Double = 0,
-    @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
-  ) {
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows {
     require(duration > 0, "duration must be above 0, got \(duration)")
-    let endless = Repeat(.infinity, direction, delay: delay, steps)
+    let endless = try Repeat(.infinity, direction, delay: delay, steps)
     timeline = duration < .infinity ? endless.cut(to: duration) : endless.timeline
   }
 }
@@ -231,12 +233,12 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   public init(
     _ count: Int, _ delay: StaggerDelay, from origin: StaggerOrigin = .first,
     columns: Int? = nil, easing: Easing = .linear,
-    @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Written
-  ) {
+    @StepBuilder<Model> _ steps: (Int) throws -> StepBuilder<Model>.Written
+  ) rethrows {
     let plan = StaggerPlan(
       delay: delay, spread: .numbers(from: origin, columns: columns), easing: easing)
     let delays = delay.delays(count, from: origin, columns: columns, easing: easing)
-    timeline = MotionTimeline(.staggered(Self.nodes(delays, steps), plan))
+    timeline = MotionTimeline(.staggered(try Self.nodes(delays, steps), plan))
   }
 
   /// Steps by their places in the plane, each a series.
@@ -249,21 +251,23 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   ///   - steps: The steps of one number, from 0.
   public init(
     at places: [PointValue], _ delay: StaggerDelay, from origin: PointValue,
-    easing: Easing = .linear, @StepBuilder<Model> _ steps: (Int) -> StepBuilder<Model>.Written
-  ) {
+    easing: Easing = .linear,
+    @StepBuilder<Model> _ steps: (Int) throws -> StepBuilder<Model>.Written
+  ) rethrows {
     let plan = StaggerPlan(delay: delay, spread: .places(places, from: origin), easing: easing)
     let delays = delay.delays(at: places, from: origin, easing: easing)
-    timeline = MotionTimeline(.staggered(Self.nodes(delays, steps), plan))
+    timeline = MotionTimeline(.staggered(try Self.nodes(delays, steps), plan))
   }
 
   private static func nodes(
-    _ delays: [Double], _ steps: (Int) -> StepBuilder<Model>.Written
-  ) -> [StepNode<Model>] {
-    delays.enumerated().map { index, delay in
+    _ delays: [Double], _ steps: (Int) throws -> StepBuilder<Model>.Written
+  ) rethrows -> [StepNode<Model>] {
+    try delays.enumerated().map { index, delay in
       requireLength(delay, "the delay of step \(index)")
       return StepNode(
         .shifted(
-          StepNode(.series(steps(index).nodes)), StepClock.Shift(delay: delay, speed: 1, offset: 0))
+          StepNode(.series(try steps(index).nodes)),
+          StepClock.Shift(delay: delay, speed: 1, offset: 0))
       )
     }
   }

@@ -37,9 +37,10 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
   ///
   /// - Precondition: No step follows one that never ends.
   public init(
-    _ model: Model.Type = Model.self, @StepBuilder<Model> _ steps: () -> StepBuilder<Model>.Written
-  ) {
-    self.init(.series(steps().nodes))
+    _ model: Model.Type = Model.self,
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows {
+    try self.init(.series(steps().nodes))
   }
 
   /// The timeline itself.

@@ -1,15 +1,24 @@
 // The steps of a timeline.
 //
 // A step is anything that is a timeline by itself: an animation of a property, a group, or another
-// timeline. Pauses and marks have no property and therefore no model; they stand in a series only.
+// timeline. Pauses and marks are parts of a series, and no steps.
+//
+// The builder has one function for all parts. With one for each kind, the compiler said of a misspelt key path
+// that nothing matched, at the beginning of the block, and not that the model has no such property.
 
 import AnimationMath
 
-/// A step of a timeline: ``Animate``, a group of steps, or another timeline.
-public protocol TimelineStep<Model>: Sendable {
+/// What is written in the block of a timeline: a step, a ``Wait`` or a ``Mark``.
+public protocol TimelinePart<Model>: Sendable {
   /// The type of the animated model.
   associatedtype Model: Sendable
 
+  /// The part as a list of steps.
+  var asWritten: StepBuilder<Model>.Written { get }
+}
+
+/// A step of a timeline: ``Animate``, a group of steps, or another timeline.
+public protocol TimelineStep<Model>: TimelinePart {
   /// The step as a timeline of its own.
   var timeline: MotionTimeline<Model> { get }
 }
@@ -17,10 +26,13 @@ public protocol TimelineStep<Model>: Sendable {
 extension TimelineStep {
   /// The seconds from its beginning to the end of the last step in it; may be ∞.
   public var duration: Double { timeline.duration }
+
+  /// The step alone.
+  public var asWritten: StepBuilder<Model>.Written { StepBuilder.Written(timeline.node) }
 }
 
 /// A pause in a series.
-public struct Wait: Hashable, Sendable {
+public struct Wait<Model: Sendable>: TimelinePart, Hashable {
   /// The length of the pause.
   public let seconds: Double
 
@@ -31,49 +43,44 @@ public struct Wait: Hashable, Sendable {
     requireLength(seconds, "seconds")
     self.seconds = seconds
   }
+
+  /// The pause alone.
+  public var asWritten: StepBuilder<Model>.Written { StepBuilder.Written(StepNode(.wait(seconds))) }
 }
 
 /// A name for an instant of a series: the end of all steps before it.
 ///
 /// Steps of the same series may be placed at it: ``TimelineStep/at(_:offset:)``.
-public struct Mark: Hashable, Sendable {
+public struct Mark<Model: Sendable>: TimelinePart, Hashable {
   /// The name.
   public let name: String
 
   /// A mark.
   public init(_ name: String) { self.name = name }
+
+  /// The mark alone.
+  public var asWritten: StepBuilder<Model>.Written { StepBuilder.Written(StepNode(.mark(name))) }
 }
 
 /// Collects the steps of a timeline.
 @resultBuilder
 public enum StepBuilder<Model: Sendable> {
   /// Steps in the order in which they are written.
-  public struct Written: Sendable {
+  public struct Written: TimelinePart {
     let nodes: [StepNode<Model>]
+
+    init(nodes: [StepNode<Model>]) { self.nodes = nodes }
+
+    init(_ node: StepNode<Model>) { self.init(nodes: [node]) }
+
+    /// The same steps.
+    public var asWritten: Written { self }
   }
 
-  /// A step.
-  public static func buildExpression<Step: TimelineStep>(_ step: Step) -> Written
-  where Step.Model == Model {
-    Written(nodes: [step.timeline.node])
-  }
-
-  /// An animation of a property.
-  public static func buildExpression(_ step: Animate<Model>) -> Written {
-    Written(nodes: [StepNode(.property(step.step))])
-  }
-
-  /// Steps that were collected before.
-  public static func buildExpression(_ steps: Written) -> Written { steps }
-
-  /// A pause.
-  public static func buildExpression(_ pause: Wait) -> Written {
-    Written(nodes: [StepNode(.wait(pause.seconds))])
-  }
-
-  /// A name for an instant.
-  public static func buildExpression(_ mark: Mark) -> Written {
-    Written(nodes: [StepNode(.mark(mark.name))])
+  /// A step, a pause, a mark, or steps that were collected before.
+  public static func buildExpression<Part: TimelinePart>(_ part: Part) -> Written
+  where Part.Model == Model {
+    part.asWritten
   }
 
   /// Steps one after the other.
