@@ -102,3 +102,32 @@ struct MyCurve: Curve {
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 }
 let bytes = Array("@keyframes p { from { opacity: 0 } to { opacity: 1 } } .a { animation: p 1s }".utf8)
+// MARK: Mistakes.md
+struct Card { var opacity = 1.0, scale = 1.0; var position = PointValue(x: 0, y: 0) }
+let (a, count) = (Animate(\Card.opacity, to: 1, .over(1)), 2)
+let path: WritableKeyPath<Card, Double> = \.scale
+let sendablePath: WritableKeyPath<Card, Double> & Sendable = \.scale
+var card = Animated(Card())
+// MARK: FeatureByFeature.md
+struct Part { var opacity = 1.0 }
+struct Card {
+  var opacity = 1.0, scale = 1.0, x = 0.0, rotation = 0.0, translation = 0.0, cornerRadius = 0.0
+  var strokeStart = 0.0, strokeEnd = 0.0, progress = 0.0, isHidden = false
+  var position = PointValue.zero, anchor = PointValue.zero, bounds = RectValue.zero
+  var old = LayerTransition.Content(), new = LayerTransition.Content(), first = Part()
+}
+let (a, b) = (Animate(\Card.opacity, to: 1, .over(1)), Animate(\Card.scale, to: 2, .over(1)))
+let (one, fade, grow) = (a, a, b)
+let enter = MotionTimeline(Part.self) { Animate(\.opacity, from: 0, to: 1, .over(1)) }
+let timeline = MotionTimeline(Card.self) { a }
+var card = Animated(Card())
+var stack = AnimationStack(0.0)
+let animation = PropertyAnimation.spring(BasicAnimation(from: 0.0, to: 1), .bouncy)
+let conversion = try animation.keyframes(rate: 60, model: 0)
+let path = MotionPath(from: [0, 0]).line(to: [100, 100])
+let kind = Ripple.outer(size: SizeValue(width: 10, height: 10))
+let (size, touch) = (SizeValue(width: 10, height: 10), PointValue(x: 1, y: 1))
+let (spring, easing, velocity) = (DampedSpring.bouncy, Easing.easeInOut, PointValue(x: 100, y: 0))
+let (p, q) = (PointValue(x: 0, y: 1), PointValue(x: 2, y: 3))
+let (values, shapes) = ([0.0, 1, 0], [BezierPath.KnotShape()])
+let event = card.events(in: 0..<1)[0]
