@@ -132,10 +132,8 @@ private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
   guard let spring = curve.spring else {
     return rule == 0 ? curve.motion?.settlingDuration(within: epsilon) ?? .nan : .nan
   }
-  let rules: [DampedSpring.SettlingRule] = [
-    .lastCrossing, .positionAndSpeed(speed: epsilon), .energy, .envelope, .coreAnimation, .compose,
-  ]
-  return spring.settlingDuration(within: epsilon, rule: rules[Int(rule)])
+  let rule = NamedSettlingRule.allCases[Int(rule)]
+  return spring.settlingDuration(within: epsilon, rule: rule.rule(speed: epsilon))
 }
 
 /// The extrema and the overshoot of a spring as pairs of time and value; their number.

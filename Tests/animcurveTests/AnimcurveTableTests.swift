@@ -1,3 +1,4 @@
+import CurveFormats
 import Foundation
 import Testing
 
@@ -124,8 +125,8 @@ import Testing
     #expect(try help("sample").contains("The first instant (default: where the curve starts)"))
   }
 
-  @Test(arguments: Options.Rule.allCases)
-  func settleKnowsEveryRule(rule: Options.Rule) throws {
+  @Test(arguments: NamedSettlingRule.allCases)
+  func settleKnowsEveryRule(rule: NamedSettlingRule) throws {
     let line = ["settle", "spring()", "--rule", rule.rawValue, "--speed-epsilon", "0.1"]
     let arguments = try parsed(line, of: program)
     #expect(arguments[Options.rule] == rule)

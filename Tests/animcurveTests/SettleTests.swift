@@ -15,8 +15,8 @@ import Testing
     "spring(duration: 0.5, bounce: 0.3)",
   ]
 
-  @Test(arguments: springs, Options.Rule.allCases)
-  func everyRuleGivesTheNumberOfTheLibrary(text: String, rule: Options.Rule) throws {
+  @Test(arguments: springs, NamedSettlingRule.allCases)
+  func everyRuleGivesTheNumberOfTheLibrary(text: String, rule: NamedSettlingRule) throws {
     guard case .spring(let expression) = try CurveText(text) else { return }
     let step = expression.motion()
     let unit = try animcurve("settle", text, "--rule", rule.rawValue)

@@ -96,7 +96,7 @@ package struct CurvePreview: Sendable {
             line: index, x: settling.time,
             y: curves[index].easing.value(at: min(settling.time / curves[index].duration, 1)),
             label: "\(number + 1)",
-            text: "\(settling.name), \(Self.rounded(settling.time)) s: \(settling.sentence)")
+            text: "\(settling.rule.title), \(Self.rounded(settling.time)) s: \(settling.rule.meaning)")
         }.filter { $0.x <= plot.horizontal.upper }
       }
     }
@@ -146,32 +146,21 @@ package struct CurvePreview: Sendable {
 
   // MARK: Settling
 
-  private typealias Settling = (name: String, time: Double, sentence: String)
+  private typealias Settling = (rule: NamedSettlingRule, time: Double)
 
   /// The end of a motion by every rule for it, within 0.1 % of the distance.
   private func settlings(of curve: ExportedCurve) -> [Settling] {
-    let rules: [(String, DampedSpring.SettlingRule, String)] = [
-      ("Last crossing", .lastCrossing, "From here on it stays within 0.1 % of the distance."),
-      (
-        "Position and speed", .positionAndSpeed(speed: 0.001),
-        "From here on it is that near, and slower than 0.1 % of the distance per second."
-      ),
-      ("Energy", .energy, "It has no more energy than if held still 0.1 % from its target."),
-      ("Envelope", .envelope, "The bound of its swings is within 0.1 %; never too early."),
-      ("Core Animation", .coreAnimation, "The settlingDuration of CASpringAnimation."),
-      ("Compose", .compose, "What Jetpack Compose estimates, in whole milliseconds."),
-    ]
     switch curve.text {
     case .easing: return []
     case .spring(let text):
       let motion = text.motion()
-      return rules.map { name, rule, sentence in
-        (name, motion.settlingDuration(within: 0.001, rule: rule), sentence)
+      return NamedSettlingRule.allCases.map {
+        ($0, motion.settlingDuration(within: 0.001, rule: $0.rule(speed: 0.001)))
       }
     case .motion(let text):
       let motion = text.motion
       let distance = ((motion.restingValue ?? 0) - motion.value(at: 0)).magnitude
-      return [(rules[0].0, motion.settlingDuration(within: 0.001 * distance), rules[0].2)]
+      return [(.lastCrossing, motion.settlingDuration(within: 0.001 * distance))]
     }
   }
 
@@ -191,12 +180,12 @@ package struct CurvePreview: Sendable {
 
       """
     if !settlings.isEmpty {
-      text += "<h3>Settling time</h3>\n<dl>\n"
+      text += "<h3>Settling time within 0.1 % of the distance</h3>\n<dl>\n"
       for (number, settling) in settlings.enumerated() {
         let time = Self.rounded(settling.time)
         // The number of its mark in the plot.
         text +=
-          "<div><dt><span class=\"c\(index % LinePlot.colours)\">\(number + 1)</span> \(settling.name)</dt><dd><b>\(time) s</b> \(settling.sentence)</dd></div>\n"
+          "<div><dt><span class=\"c\(index % LinePlot.colours)\">\(number + 1)</span> \(settling.rule.title)</dt><dd><b>\(time) s</b> \(settling.rule.meaning)</dd></div>\n"
       }
       text += "</dl>\n"
     }

@@ -90,10 +90,10 @@ extension Arguments {
   /// The settling time of a spring by each rule, if they are asked for.
   private func settlingTimes(
     of curve: SampledCurve
-  ) throws -> [(rule: Options.Rule, time: Double)] {
+  ) throws -> [(rule: NamedSettlingRule, time: Double)] {
     guard self[Options.withSettling], let motion = curve.curve as? SpringMotion else { return [] }
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
-    return Options.Rule.allCases.map {
+    return NamedSettlingRule.allCases.map {
       ($0, motion.settlingDuration(within: epsilon, rule: $0.rule(speed: epsilon)))
     }
   }

@@ -42,18 +42,8 @@ extension Options {
     otherwise: "the number of --epsilon")
 
   static let rule = Option(
-    "rule", .choice(of: Rule.self), "RULE", "When a spring counts as settled",
+    "rule", .choice(of: NamedSettlingRule.self), "RULE", "When a spring counts as settled",
     default: "last-crossing")
-
-  /// The rules by which a spring counts as settled.
-  enum Rule: String, CaseIterable, Sendable {
-    case lastCrossing = "last-crossing"
-    case positionAndSpeed = "position-and-speed"
-    case energy
-    case envelope
-    case coreAnimation = "core-animation"
-    case compose
-  }
 }
 
 extension Arguments {
@@ -89,19 +79,5 @@ extension Arguments {
       thatBelongTo: "springs")
     return try motion.settlingDuration(
       within: threshold(self[Options.epsilon], of: Options.epsilon))
-  }
-}
-
-extension Options.Rule {
-  /// The rule of the library; `speed` is the second threshold of position and speed.
-  func rule(speed: Double) -> DampedSpring.SettlingRule {
-    switch self {
-    case .lastCrossing: return .lastCrossing
-    case .positionAndSpeed: return .positionAndSpeed(speed: speed)
-    case .energy: return .energy
-    case .envelope: return .envelope
-    case .coreAnimation: return .coreAnimation
-    case .compose: return .compose
-    }
   }
 }

@@ -73,14 +73,6 @@ extension LivePage {
 
     // MARK: What is shown
 
-    const rules = [
-      ['Last crossing', 'From here on it stays within this distance.'],
-      ['Position and speed', 'And from here on slower than this distance per second.'],
-      ['Energy', 'No more energy than held still at this distance.'],
-      ['Envelope', 'The bound of its swings is within this distance.'],
-      ['Core Animation', 'settlingDuration of CASpringAnimation.'],
-      ['Compose', 'What Jetpack Compose estimates.'],
-    ]
     const policies = { additive: 'Adds up', preservingVelocity: 'Keeps velocity', replacing: 'Starts at rest' }
     const looks = ['Move', 'Scale', 'Turn', 'Fade']
     const most = 8
@@ -123,7 +115,7 @@ extension LivePage {
           const rest = curve.rest = am.rest(read.handle), from = am.at(read.handle, [0]).values[0]
           const distance = curve.distance = Number.isFinite(rest) && rest !== from ? rest - from : 1
           curve.from = from
-          curve.times = (read.kind === 1 ? rules : rules.slice(0, 1)).map(([name], rule) =>
+          curve.times = (read.kind === 1 ? start.rules : start.rules.slice(0, 1)).map(([name], rule) =>
             ({ rule, name, time: am.settle(read.handle, rule, state.epsilon * (rule === 1 ? 1 : Math.abs(distance))) }))
           const finite = curve.times.map((t) => t.time).filter((t) => isFinite(t) && t > 0)
           if (read.kind === 1) curve.numbers = am.spring(read.handle)

@@ -55,10 +55,13 @@ struct LivePage {
 
   /// What the page begins with, as JSON that cannot end its element.
   private var start: String {
-    let list = curves.map(JSONValue.quoted).joined(separator: ", ")
+    func list(_ texts: [String]) -> String {
+      "[\(texts.map(JSONValue.quoted).joined(separator: ", "))]"
+    }
+    let rules = NamedSettlingRule.allCases.map { list([$0.title, $0.meaning]) }
     let json =
-      "{\"curves\": [\(list)], \"tolerance\": \(tolerance), \"duration\": \(duration),"
-      + " \"family\": \(JSONValue.quoted(family))}"
+      "{\"curves\": \(list(curves)), \"tolerance\": \(tolerance), \"duration\": \(duration),"
+      + " \"family\": \(JSONValue.quoted(family)), \"rules\": [\(rules.joined(separator: ", "))]}"
     return json.reduce(into: "") { $0 += $1 == "<" ? "\\u003c" : String($1) }
   }
 }

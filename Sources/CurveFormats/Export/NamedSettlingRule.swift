@@ -1,0 +1,51 @@
+// The rules of settling as commands and pages name and explain them.
+
+import AnimationMath
+
+/// A rule by which a spring counts as settled. The raw value is its name on a command line.
+package enum NamedSettlingRule: String, CaseIterable, Sendable {
+  case lastCrossing = "last-crossing"
+  case positionAndSpeed = "position-and-speed"
+  case energy
+  case envelope
+  case coreAnimation = "core-animation"
+  case compose
+
+  /// The rule of the library.
+  ///
+  /// - Parameter speed: The second threshold of position and speed.
+  package func rule(speed: Double) -> DampedSpring.SettlingRule {
+    switch self {
+    case .lastCrossing: .lastCrossing
+    case .positionAndSpeed: .positionAndSpeed(speed: speed)
+    case .energy: .energy
+    case .envelope: .envelope
+    case .coreAnimation: .coreAnimation
+    case .compose: .compose
+    }
+  }
+
+  /// A heading.
+  package var title: String {
+    switch self {
+    case .lastCrossing: "Last crossing"
+    case .positionAndSpeed: "Position and speed"
+    case .energy: "Energy"
+    case .envelope: "Envelope"
+    case .coreAnimation: "Core Animation"
+    case .compose: "Compose"
+    }
+  }
+
+  /// What the time is; the threshold is "this distance".
+  package var meaning: String {
+    switch self {
+    case .lastCrossing: "From here on, it stays within this distance of its target."
+    case .positionAndSpeed: "Also slower than this distance per second, from here on."
+    case .energy: "No more energy left than if held still at this distance."
+    case .envelope: "The bound on its swings is within this distance; never too early."
+    case .coreAnimation: "The settlingDuration of CASpringAnimation."
+    case .compose: "The estimate of Jetpack Compose, in whole milliseconds."
+    }
+  }
+}
