@@ -7,7 +7,7 @@
 // Where noise is small the profile is a parabola, and the interval is three standard errors of the
 // covariance to each side; this is used where they are below half a percent. The interval holds
 // every local minimum whose cost is within the bound. The fit is the least of these minima, except
-// those with a ratio above 50 and those that have not returned by a quarter of the way when the
+// those with a ratio above 50 and those that have not returned by a quarter of the distance when the
 // samples end, if there is another.
 //
 // The ends are found in √(profile − least), which is nearly linear in g, between doubled steps, to 1 % of the

@@ -22,11 +22,11 @@ import _TestSupport
     try target.text(of: curve)
   }
 
-  /// The number behind "error at most".
+  /// The number behind "largest error", which is in percent.
   static func statedError(_ text: String) throws -> Double {
     if text.contains(", exact") { return 0 }
-    let tail = try #require(text.components(after: "error at most "))
-    return try #require(Double(tail.prefix { $0 != " " }))
+    let tail = try #require(text.components(after: "largest error "))
+    return try #require(Double(tail.prefix { $0 != " " })) / 100
   }
 
   /// 4001 points and the places where lines meet.

@@ -7,7 +7,7 @@
 //
 // Key times are spread evenly, both ends included: n intervals have n + 1 keyframes, and keyframe k
 // shows the progress k/n. (A well-known converter shows the first value twice and so is late by one
-// sample: .049 of the way at a quarter of a second.) No line is near a jump, but two equal key
+// sample: .049 of the distance at a quarter of a second.) No line is near a jump, but two equal key
 // times keep it, the first with the limit from the left.
 //
 // The fewest evenly spread keyframes within a tolerance are found by trying counts from 1 up,
@@ -48,7 +48,7 @@ extension PropertyAnimation {
     /// ends, plus 8·2⁻⁵³ of their size.
     ///
     /// It is exact, within 2⁻⁵⁰ of the largest eased progress, if the easing's slope has at most
-    /// one extreme in 1/128 of the way between breakpoints. A spring or elastic easing by itself
+    /// one extreme in 1/128 of the interval between breakpoints. A spring or elastic easing by itself
     /// may swing up to 2¹⁸ times faster. For a values function it is a lower estimate, the largest
     /// difference at 15 points inside each interval: 0.4 % too low where the function is smooth,
     /// and up to an eighth at a kink.
@@ -68,7 +68,7 @@ extension PropertyAnimation {
   /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
 
-  /// The largest distance from its target at which a spring has settled, as a fraction of the way.
+  /// The largest distance from its target at which a spring has settled, as a fraction of the distance.
   private static var mostOffTarget: Double { 0.01 }
 
   /// The largest number of intervals for a tolerance.
@@ -83,7 +83,7 @@ extension PropertyAnimation {
   ///   ends on 1.
   /// - The last keyframe of a spring at key time 1 is the spring's target, though its easing ends where the
   ///   spring is when it counts as settled. The difference is part of ``KeyframeConversion/progressError``. A
-  ///   spring that is cut off more than 1/100 of the way from its target ends where it is.
+  ///   spring that is cut off more than 1/100 of the distance from its target ends where it is.
   /// - Transforms are mixed between neighbouring keyframes. For steps of one kind this is the same
   ///   as mixing the ends, except for perspectives. For matrices that turn and scale it differs.
   ///

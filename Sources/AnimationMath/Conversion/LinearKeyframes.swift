@@ -29,7 +29,7 @@ extension Curve {
   /// The first and the last value are exact. A jump of more than twice the tolerance is two
   /// keyframes at its exact time. All other keyframes lie on the grid of `decimals`, so printing
   /// does not move them; no fewer keyframes on that grid stay within 255/256 of the tolerance. If
-  /// the grid has more than 6 times in a tenth of the way to the next keyframe, only some of them
+  /// the grid has more than 6 times in a tenth of the interval to the next keyframe, only some of them
   /// are tried, and fewer for some hundred keyframes. For up to 100 keyframes, one or two more
   /// decimals are used if they save a keyframe. For a line over more than 64 corners, as of a fine
   /// staircase, keyframes are tried at some of them.

@@ -99,11 +99,11 @@ extension ExportedDocument {
       iterations == 1
       ? ""
       : iterations == .infinity ? ", endless" : ", \(ShortestDecimal.text(of: iterations)) times"
-    var lines = ["\(number(duration)) s\(passes); errors are fractions of a property's range"]
+    var lines = ["\(number(duration)) s\(passes); errors are in percent of a property's range"]
     for property in properties {
       let bound =
         property.error <= 0x1p-45
-        ? "exact" : "error at most \(ExportedCurve.rounded(property.error))"
+        ? "exact" : "largest error \(ExportedCurve.percent(property.error))"
       lines.append(
         property.keyframes == 0
           ? "\(property.name): does not move"
@@ -148,7 +148,7 @@ extension ExportedDocument {
       rules.append("\(selector) { \(declaration) }")
     }
     var comment = comment(properties, ShortestDecimal.text)
-    if jump > 0 { comment.append("jumps take up to \(ExportedCurve.rounded(jump)) of the time") }
+    if jump > 0 { comment.append("jumps take up to \(ExportedCurve.percent(jump)) of the time") }
     let head = comment.map { $0.split(separator: "*/").joined(separator: "* /") }
     let text = "/* \(head.joined(separator: "\n   ")) */\n" + rules.joined(separator: "\n") + "\n"
     return ExportedAnimation(text: text, properties: properties, notes: [])

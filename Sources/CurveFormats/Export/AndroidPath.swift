@@ -19,10 +19,10 @@ extension Exporter {
     var error = curve.error(of: try reading.androidChords())
     var what = "\(segments) segments in Android's chords"
     if error > curve.tolerance {
-      let chords = ExportedCurve.rounded(error)
+      let chords = ExportedCurve.percent(error)
       (path, segments, reading) = try curve.linePath()
       error = curve.error(of: try reading.androidChords())
-      what = "\(segments) lines, since Android's chords of cubics err by \(chords)"
+      what = "\(segments) lines, since Android's chords of cubics are off by \(chords)"
     }
     let text = """
       <!-- \(curve.comment(error: error, what).replacingDashes) -->
@@ -119,7 +119,7 @@ extension BezierPath {
   }
 }
 
-/// A segment on its way to chords.
+/// A segment that is turned into chords.
 private struct AndroidSegment {
   let points: [SIMD2<Float>]
 

@@ -58,12 +58,12 @@ extension ExportedCurve {
       return ("/* \(comment) */\n\(text)\n", error)
     }
     guard let definition = fallback.cssDefinition, !definition.hasPrefix("linear(") else {
-      throw ExportError("\(fallback) is no fallback, which every browser must know")
+      throw ExportError("\(fallback) cannot be the fallback, which every browser must know")
     }
-    let gap = Self.rounded(self.error(of: fallback))
+    let gap = Self.percent(self.error(of: fallback))
     // A browser accepts any value of a custom property, so it would not drop a second declaration.
     let sheet = """
-      /* \(comment(error: error, note, "without linear() at most \(gap)", displacedBy: displacement)) */
+      /* \(comment(error: error, note, "\(gap) without linear()", displacedBy: displacement)) */
       :root { --duration: \(seconds); --easing: \(definition) }
       @supports (animation-timing-function: linear(0, 1)) {
         :root { --easing: \(text) }

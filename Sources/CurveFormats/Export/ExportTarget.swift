@@ -109,7 +109,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 
 /// A system's form of a curve.
 struct Exporter: Sendable {
-  /// A text, and its error as a fraction of the way.
+  /// A text, and its error as a fraction of the distance.
   typealias Text = (text: String, error: Double)
 
   let abstract: String

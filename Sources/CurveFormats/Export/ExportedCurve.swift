@@ -6,7 +6,7 @@
 // is rounded up to whole milliseconds, or to three digits, so that it covers the motion.
 //
 // The stated error is that of the text as its reader evaluates it, after rounding and with the
-// reader's defaults: the largest vertical distance over 0…1, as a fraction of the way, including
+// reader's defaults: the largest vertical distance over 0…1, as a fraction of the distance, including
 // the cut-off rest of a spring.
 
 import AnimationMath
@@ -23,7 +23,7 @@ public struct ExportedCurve: Sendable {
   /// three digits.
   public let duration: Double
 
-  /// The largest accepted error, as a fraction of the way.
+  /// The largest accepted error, as a fraction of the distance.
   public let tolerance: Double
 
   /// Whether CSS `linear()` ends on a doubled stop, so that it keeps its last value beyond 1.
@@ -154,10 +154,10 @@ public struct ExportedCurve: Sendable {
     isTimed: Bool = true
   ) -> String {
     let bound =
-      error <= Self.rounding ? "exact" : "error at most \(Self.rounded(error)) of the way"
+      error <= Self.rounding ? "exact" : "largest error \(Self.percent(error)) of the distance"
     let time = isTimed ? ", \(ShortestDecimal.text(of: duration)) s" : ""
     let jumps =
-      displacement > 0 ? "jumps take up to \(Self.rounded(displacement)) of the time" : nil
+      displacement > 0 ? "jumps take up to \(Self.percent(displacement)) of the time" : nil
     let parts = ["\(text.description)\(time): \(what), \(bound)", remark, jumps]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
@@ -170,6 +170,9 @@ public struct ExportedCurve: Sendable {
 
   /// The duration in milliseconds, as the double nearest to the decimal.
   var milliseconds: Double { Double(ShortestDecimal.text(of: duration) + "e3") ?? duration * 1000 }
+
+  /// A fraction in percent.
+  static func percent(_ fraction: Double) -> String { rounded(100 * fraction) + " %" }
 
   /// Three digits of a number, rounded up, so that a stated error is never too small.
   static func rounded(_ number: Double) -> String {

@@ -88,8 +88,8 @@ extension Exporter {
           easing: spring.spring.easing(
             duration: curve.duration, initialVelocity: spring.initialVelocity),
           by: 0.001 / curve.duration)
-        let behind = ExportedCurve.rounded(curve.error(of: late))
-        remark = "between whole milliseconds up to \(behind) of the way behind"
+        let behind = ExportedCurve.percent(curve.error(of: late))
+        remark = "between whole milliseconds up to \(behind) behind"
       }
       let comment = curve.comment(error: error, note, remark, isTimed: false)
       return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
