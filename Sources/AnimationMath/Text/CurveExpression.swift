@@ -255,7 +255,7 @@ private struct CurveReader: TextReader {
     guard startsName else { throw unexpected(expected) }
     let start = offset
     while let next, isNamePart(next) { offset += 1 }
-    return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+    return String(decoding: bytes[start..<offset], as: UTF8.self).asciiLowercased
   }
 
   mutating func skipSpace() throws(CurveTextError) {

@@ -73,7 +73,7 @@ extension CurveText {
       }
     }
     if let type = members.first(where: { $0.key == "type" }), let word = type.word,
-      !word.lowercased().hasSuffix("spring")
+      !word.asciiLowercased.hasSuffix("spring")
     {
       throw refusal("type must be spring, got \(excerpt(word))", type.offset)
     }
@@ -113,7 +113,7 @@ extension CurveText {
         try SpringText(
           parameters, mass: 1, initialVelocity: number("initialvelocity")?.value ?? 0))
     } catch {
-      let member = members.first { $0.key == error.parameter.lowercased() }
+      let member = members.first { $0.key == error.parameter.asciiLowercased }
       throw refusal("\(error)", member?.number?.offset ?? 0)
     }
   }
@@ -130,7 +130,7 @@ private struct ObjectReader: TextReader {
     var number: Number?
     var word: String?
 
-    var key: String { name.lowercased() }
+    var key: String { name.asciiLowercased }
   }
 
   let text: String

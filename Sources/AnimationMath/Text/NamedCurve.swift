@@ -53,7 +53,7 @@ public struct NamedCurve: Hashable, Sendable {
 
   /// The curve with a name, `nil` if there is none.
   public static func named(_ name: String) -> NamedCurve? {
-    let name = name.lowercased()
+    let name = name.asciiLowercased
     // Only the keywords of CSS have no point; to find one of these, the other curves need not be
     // made.
     return name.contains(".") ? byName[name] : css.first { $0.name == name }

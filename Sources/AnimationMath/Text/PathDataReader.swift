@@ -69,7 +69,7 @@ struct PathDataReader: TextReader {
       if let problem = refusals[letter] { throw error(problem) }
       guard let command = Self.commands.first(where: { $0.asciiValue == letter }) else {
         let taken = Self.commands.filter { $0.asciiValue.flatMap { refusals[$0] } == nil }
-          .map { $0.uppercased() }
+          .compactMap(\.asciiValue).map { String(UnicodeScalar($0 - 32)) }
         throw unexpected(
           "one of the commands \(taken.dropLast().joined(separator: ", ")) and \(taken.last ?? "")")
       }

@@ -60,14 +60,15 @@ package func suggestions(for word: String, among candidates: [String]) -> [Strin
 /// - Returns: The nearest candidate, or the first of several equally near. Its distance is at most
 ///   a third of the length of the word (1 for words of two to five letters).
 package func closest(to word: String, among candidates: some Sequence<String>) -> String? {
-  let letters = Array(word.lowercased().prefix(longestName + 1))
+  let letters = Array(word.asciiLowercased.utf8.prefix(longestName + 1))
   let limit = max(1, letters.count / 3)
   guard (2...longestName).contains(letters.count) else { return nil }
   var best: (word: String, distance: Int)?
   // As written, or by letters and digits alone: easInOut is one step from ease-in-out.
-  let spellings = [letters, Array(plain(word))]
+  let spellings = [letters, Array(plain(word).utf8)]
   for candidate in candidates {
-    for (word, other) in zip(spellings, [Array(candidate.lowercased()), Array(plain(candidate))]) {
+    let others = [Array(candidate.asciiLowercased.utf8), Array(plain(candidate).utf8)]
+    for (word, other) in zip(spellings, others) {
       guard abs(other.count - word.count) <= limit else { continue }
       let distance = editDistance(word, other)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -79,7 +80,7 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
 /// The fewest insertions, deletions, substitutions and exchanges of neighbours between two words.
 ///
 /// Time is proportional to the product of the lengths, memory to the second of them.
-package func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+package func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   // Rows of the table of distances between beginnings: the row being filled and the two above it.
   var twoAbove: [Int] = []
   var above = Array(0...b.count)
@@ -97,9 +98,23 @@ package func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   return above[b.count]
 }
 
-/// The letters and digits of a name, in lower case.
+/// The letters and digits of a name, in lower case; what is not ASCII counts as a letter.
 private func plain(_ name: some StringProtocol) -> String {
-  String(name.prefix(2 * longestName).lowercased().filter { $0.isLetter || $0.isNumber })
+  let bytes = name.utf8.prefix(2 * longestName).map(smallLetter).filter { byte in
+    byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// An ASCII letter in lower case; any other byte as it is.
+private func smallLetter(_ byte: UInt8) -> UInt8 {
+  UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
+}
+
+extension StringProtocol {
+  /// The text with ASCII letters in lower case: names are compared so, in CSS as here (CSS Values 4, § 2.4).
+  var asciiLowercased: String { String(decoding: utf8.map(smallLetter), as: UTF8.self) }
 }
 
 /// What follows the family of a name.

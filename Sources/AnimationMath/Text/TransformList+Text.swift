@@ -163,7 +163,7 @@ struct TransformSignature: Sendable {
     },
   ]
 
-  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name.lowercased(), $0) })
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name.asciiLowercased, $0) })
 }
 
 extension TransformList.Function {

@@ -13,8 +13,8 @@ import Testing
     ("ca", "abc", 3),  // 2 where a letter may be edited twice
   ])
   func distanceCountsTypingErrors(first: String, second: String, distance: Int) {
-    #expect(editDistance(Array(first), Array(second)) == distance)
-    #expect(editDistance(Array(second), Array(first)) == distance)
+    #expect(editDistance(Array(first.utf8), Array(second.utf8)) == distance)
+    #expect(editDistance(Array(second.utf8), Array(first.utf8)) == distance)
   }
 
   @Test(arguments: [
