@@ -3,7 +3,7 @@
 extension LivePage {
   static let body = #"""
     <header><h1>animcurve</h1><p>Every number on this page is computed here, by the library itself. No network.</p></header>
-    <div class="text"><i></i><input id="text" spellcheck="false" autocapitalize="off" autocomplete="off" list="names" placeholder="ease, steps(4), spring(duration: 0.5, bounce: 0.3), …" aria-label="The curve as text" aria-describedby="note"><datalist id="names"></datalist></div>
+    <div class="text"><i></i><textarea id="text" rows="1" spellcheck="false" autocapitalize="off" autocomplete="off" placeholder="ease, steps(4), spring(duration: 0.5, bounce: 0.3), …" aria-label="The curve as text" aria-describedby="note"></textarea></div>
     <div id="note" role="status"></div>
     <div id="tabs" role="group" aria-label="Curves"></div>
     <main>

@@ -34,6 +34,11 @@ extension LivePage {
       if (from !== 'slider') parameters()
     }
     $('text').addEventListener('input', () => { state.written = ''; setText($('text').value, $('text')) })
+    $('text').addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return
+      event.preventDefault()
+      $('note').querySelector('button')?.click()
+    })
     function select(index) {
       state.active = index
       state.written = ''
@@ -56,9 +61,11 @@ extension LivePage {
         return
       }
       note.textContent = refusal
-      // "column 1: …; did you mean 'ease'?" becomes a button.
+      // "column 1: …; did you mean 'ease'?" becomes a button, and so does a name that goes on as the text does.
       const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1, list = refusal.split('did you mean ')[1]
-      for (const [, name] of (list ?? '').matchAll(/'([^']+)'/g)) {
+      const meant = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name), word = curve.source.trim().toLowerCase()
+      if (/^[\w.-]{2,}$/.test(word)) meant.push(...[...named.keys()].filter((name) => !meant.includes(name) && ('.' + name).includes('.' + word)).slice(0, 12))
+      for (const name of meant) {
         const button = document.createElement('button')
         button.type = 'button'
         button.textContent = name

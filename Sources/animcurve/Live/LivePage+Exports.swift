@@ -275,12 +275,11 @@ extension LivePage {
     group('policies', Object.entries(policies), 'policy', () => {})
     group('families', families.map((name) => [name, name]), 'family', gallery)
     $('hint').textContent = 'Click the track: the ball goes there, by this curve. Click again while it moves, or drag and throw it. Arrow keys move the target.'
-    $('names').innerHTML = [...named.keys()].map((name) => `<option value="${name}">`).join('')
     select(state.active)
     refresh()
     gallery()
     window.addEventListener('hashchange', () => { recall(); select(state.active); gallery() })
-    $('about').textContent = `${named.size} named curves, ${targets.length} exports; ${Math.round(am.size / 1024)} kB of WebAssembly, ready in ${Math.round(ready)} ms. An error is that of the text as the other system reads it, as a fraction of the distance.`
+    $('about').textContent = `${named.size} named curves, ${targets.length} exports; ${Math.round(am.size / 1024)} kB of WebAssembly, ready in ${Math.round(ready)} ms. An error is that of the text as the other system reads it, in percent of the distance.`
     if (!reduced.matches) play(true)
     window.page = { am, state, setText, select, costs, shown: () => shown, at, go, ball: () => ball }
     """#

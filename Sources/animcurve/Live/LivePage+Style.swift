@@ -16,7 +16,7 @@ extension LivePage {
     body > header { display: flex; align-items: baseline; gap: 10px; flex-wrap: wrap; margin-bottom: 14px }
     body > header p { color: var(--soft); font-size: 13px }
     [hidden] { display: none !important } .soft { color: var(--soft) } .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-    button, select, input { font: inherit; color: inherit }
+    button, select, input, textarea { font: inherit; color: inherit }
     button, select, section > header label { font-size: 13px } button, select { border: 1px solid var(--line); background: var(--card); border-radius: 8px; padding: 4px 11px; cursor: pointer; min-height: 30px }
     button:hover, select:hover { border-color: var(--strong) }
     button.primary { background: var(--active); border-color: var(--active); color: light-dark(#fff, #0f1215); font-weight: 600 }
@@ -25,7 +25,7 @@ extension LivePage {
     .group button { border: 0; background: none; min-height: 26px; padding: 2px 10px; border-radius: 7px; color: var(--soft) }
     .group button[aria-pressed=true] { background: var(--card); color: var(--ink); box-shadow: 0 0 0 1px var(--line), 0 1px 2px #0001 }
     .text { position: relative }
-    #text { width: 100%; font: 500 17px/1.4 var(--mono); padding: 12px 14px 12px 34px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); outline-offset: -1px }
+    #text { display: block; width: 100%; resize: none; field-sizing: content; font: 500 17px/1.4 var(--mono); padding: 12px 14px 12px 34px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); outline-offset: -1px }
     .text i { position: absolute; left: 14px; top: 19px; width: 10px; height: 10px; border-radius: 50%; background: var(--active) }
     #text[aria-invalid=true] { border-color: var(--bad) }
     #note { min-height: 21px; margin: 6px 2px 10px; color: var(--soft); font-size: 13px; overflow-wrap: anywhere } #note.bad { color: var(--bad) }
