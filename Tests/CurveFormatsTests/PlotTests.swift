@@ -62,14 +62,13 @@ import _TestSupport
   }
 
   @Test func aStraightLineOfAThousandSamplesIsTwoPointsAndATurnIsKept() {
-    let plot = LinePlot(title: "v", argument: "t", lines: [Self.diagonal])
     let line = (0...1000).map { (x: Double($0), y: 2 * Double($0)) }
-    #expect(plot.thinned(line).count == 2)
+    #expect(LinePlot.thinned(line).count == 2)
     // There and back on one line: the far end is beyond the segment between the ends.
     let back = line + line.reversed().dropFirst().dropLast()
-    #expect(plot.thinned(back).contains { $0 == (1000, 2000) })
+    #expect(LinePlot.thinned(back).contains { $0 == (1000, 2000) })
     let wave = (0...1000).map { (x: Double($0), y: 100 * sin(Double($0) / 50)) }
-    let kept = plot.thinned(wave)
+    let kept = LinePlot.thinned(wave)
     #expect(kept.count < 400)
     // No sample is further than 0.04 from the chords of those that are left.
     for (a, b) in zip(kept, kept.dropFirst()) {

@@ -130,29 +130,79 @@ private func transposed(_ table: [Double], width: Int) -> [[Double]] {
   }
 }
 
-// MARK: - For export
+// MARK: - For export and pages
 
 extension RenderedDocument {
-  /// Instants at which animations begin and end, as far as they are known.
-  var events: [Double] {
-    let steps = layout?.entries.flatMap { [$0.begin, $0.end, $0.lastEnd] } ?? []
-    let animations = timings.flatMap { timing in
-      // Through groups that have no easing and no passes before.
-      let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
-      guard let own = levels.first, levels.count == timing.levels.count else {
-        return [timing.endTime]
-      }
-      let ends = [own.beginTime, own.endTime].map { time in
-        levels.dropFirst().reduce(time) { $1.beginTime + $0 / $1.speed }
-      }
-      return ends + [timing.endTime]
-    }
-    return (steps + animations).filter(\.isFinite)
+  /// When a step or an animation of a property plays, as far as it is known.
+  struct Span: Hashable {
+    /// `nil` in groups with an easing or passes of their own.
+    let begin: Double?
+
+    /// The ends of its first pass and of its last.
+    let end: Double
+    let lastEnd: Double
   }
+
+  /// When the steps or the animations of each property play, in the order of the document.
+  var spans: [[Span]] {
+    let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
+    return properties.map { property in
+      let led = (steps[property.name] ?? []).map {
+        Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd)
+      }
+      return led + timings(of: property).map(Self.span)
+    }
+  }
+
+  private static func span(of timing: Timing) -> Span {
+    // Through groups that have no easing and no passes before.
+    let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
+    guard let own = levels.first, levels.count == timing.levels.count else {
+      return Span(begin: nil, end: timing.endTime, lastEnd: timing.endTime)
+    }
+    let ends = [own.beginTime, own.endTime].map { time in
+      levels.dropFirst().reduce(time) { $1.beginTime + $0 / $1.speed }
+    }
+    return Span(begin: ends[0], end: ends[1], lastEnd: timing.endTime)
+  }
+
+  /// Instants at which animations begin and end.
+  var events: [Double] {
+    spans.joined().flatMap { [$0.begin, $0.end, $0.lastEnd].compactMap(\.self) }
+      .filter(\.isFinite)
+  }
+
+  /// What happens up to a time, in words: steps begin and end, marks are passed.
+  func happenings(until end: Double) -> [(time: Double, text: String)] {
+    guard let timeline, let layout else {
+      return zip(properties, spans).flatMap { property, spans in
+        Set(spans).flatMap { span in
+          [(span.begin, "begins"), (span.lastEnd, "ends")].compactMap { time, verb in
+            time.flatMap { $0 <= end ? (time: $0, text: "\(property.name) \(verb)") : nil }
+          }
+        }
+      }.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
+    }
+    var animated = Animated(layout.model)
+    animated.run(timeline, at: 0)
+    return animated.events(in: 0..<end.nextUp).map { event in
+      let text =
+        switch event.kind {
+        case .began: "\(event.name) begins"
+        case .finished: "\(event.name) ends"
+        case .interrupted: "\(event.name) is taken over"
+        case .passed: "mark \(event.name)"
+        }
+      return (event.time, text)
+    }
+  }
+
+  /// The marks of the timeline.
+  var marks: [(name: String, time: Double)] { timeline?.marks ?? [] }
 
   /// The lengths of passes, of which an endless document may be made.
   var passes: [Double] {
-    let animations = timings.flatMap(\.levels).compactMap { level in
+    let animations = properties.flatMap(timings).flatMap(\.levels).compactMap { level in
       switch level.timing {
       case let media as MediaTiming: media.duration / media.speed.magnitude
       case let web as WebTiming: web.duration
@@ -162,11 +212,11 @@ extension RenderedDocument {
     return (layout?.passLengths ?? []) + animations.filter { Magnitude.positive.contains($0) }
   }
 
-  private var timings: [Timing] {
+  private func timings(of property: AnimatedProperty) -> [Timing] {
     func timings(_ source: some StackSource) -> [Timing] {
       source.described.stack.history.flatMap { $0.entries.map(\.animation.timing) }
     }
-    return properties.flatMap { timings($0.source) }
+    return timings(property.source)
   }
 
   /// The document with the property alone that has a column.

@@ -71,7 +71,7 @@ extension ExportedDocument {
   }
 
   /// A name as a custom property of its own.
-  private static func custom(_ name: String, _ taken: inout Set<String>) -> String {
+  static func custom(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = identifier(name)
     var (custom, number) = ("--" + plain, 1)
     while !taken.insert(custom).inserted {
@@ -155,7 +155,7 @@ extension ExportedDocument {
   }
 
   /// The class and the declaration of a property whose name CSS knows.
-  private static func declaration(
+  static func declaration(
     of property: AnimatedProperty, _ names: [String]
   ) -> (element: String, text: String)? {
     let parts = property.name.split(separator: ".", omittingEmptySubsequences: false)

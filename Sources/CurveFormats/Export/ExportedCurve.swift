@@ -171,6 +171,11 @@ public struct ExportedCurve: Sendable {
   /// The duration in milliseconds, as the double nearest to the decimal.
   var milliseconds: Double { Double(ShortestDecimal.text(of: duration) + "e3") ?? duration * 1000 }
 
+  /// A largest error in a few words.
+  static func bound(_ error: Double) -> String {
+    error == 0 ? "exact" : "error ≤ \(percent(error))"
+  }
+
   /// A fraction in percent.
   static func percent(_ fraction: Double) -> String { rounded(100 * fraction) + " %" }
 

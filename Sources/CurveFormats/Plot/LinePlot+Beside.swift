@@ -41,8 +41,8 @@ extension LinePlot {
   typealias Place = ((x: Double, y: Double)) -> (x: Double, y: Double)
 
   func band(_ band: Band, _ place: Place) -> String {
-    let upper = thinned(band.points.map { place(($0.x, $0.upper)) })
-    let lower = thinned(band.points.map { place(($0.x, $0.lower)) })
+    let upper = Self.thinned(band.points.map { place(($0.x, $0.upper)) })
+    let lower = Self.thinned(band.points.map { place(($0.x, $0.lower)) })
     let outline = (upper + lower.reversed()).map { "\(Self.short($0.x)) \(Self.short($0.y))" }
     return
       "<path class=\"band f\(band.line % Self.colours)\" d=\"M\(outline.joined(separator: "L"))Z\"/>\n"
@@ -86,7 +86,7 @@ extension LinePlot {
 
   /// The fewest of some points, their ends included, that a line within 0.04 of all needs at most (Douglas and
   /// Peucker): a straight line takes two, whatever the number of its samples.
-  func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+  static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)
     (isKept[0], isKept[points.count - 1]) = (true, true)

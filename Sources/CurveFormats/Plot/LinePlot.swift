@@ -166,10 +166,13 @@ extension LinePlot {
   private func path(
     _ line: Line, _ place: ((x: Double, y: Double)) -> (x: Double, y: Double)
   ) -> String {
-    line.points.split { !($0.x.isFinite && $0.y.isFinite) }.map { run in
-      let places = thinned(run.map(place))
-      return "M" + places.map { "\(Self.short($0.x)) \(Self.short($0.y))" }.joined(separator: "L")
-    }.joined()
+    line.points.split { !($0.x.isFinite && $0.y.isFinite) }.map { Self.path($0.map(place)) }
+      .joined()
+  }
+
+  /// Lines between points, as the data of a path.
+  static func path(_ points: [(x: Double, y: Double)]) -> String {
+    "M" + thinned(points).map { "\(short($0.x)) \(short($0.y))" }.joined(separator: "L")
   }
 
   /// A coordinate with two decimals.

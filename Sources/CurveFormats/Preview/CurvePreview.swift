@@ -46,7 +46,7 @@ package struct CurvePreview: Sendable {
         <figure>\(plot(isVelocity: true))</figure>
         </section>
         \(indices.map(section).joined())</main>
-        <footer>An error is that of the text as the other system reads it, as a fraction of the distance. Written by animcurve.</footer>
+        <footer>An error is that of the text as the other system reads it, in percent of the distance. Written by animcurve.</footer>
         <script>
         \(Self.script)</script>
         """)
@@ -96,7 +96,8 @@ package struct CurvePreview: Sendable {
             line: index, x: settling.time,
             y: curves[index].easing.value(at: min(settling.time / curves[index].duration, 1)),
             label: "\(number + 1)",
-            text: "\(settling.rule.title), \(Self.rounded(settling.time)) s: \(settling.rule.meaning)")
+            text: "\(settling.rule.title), \(Self.rounded(settling.time)) s: "
+              + settling.rule.meaning)
         }.filter { $0.x <= plot.horizontal.upper }
       }
     }
@@ -197,15 +198,16 @@ package struct CurvePreview: Sendable {
       do {
         let (source, error) =
           try target == .css ? curve.cssSheet(of: easings[index]) : target.export(curve)
-        text += card(target.abstract, target.rawValue, source, error: error)
+        text += textCard(
+          target.abstract, target.rawValue, source, badge: ExportedCurve.bound(error))
       } catch {
         refusals.append("\(target.abstract): \(error).")
       }
     }
     if let spring {
-      text += card(
+      text += textCard(
         "The same spring in other parameters, for animcurve", "parameters",
-        spring.dialects.compactMap(\.text).joined(separator: "\n") + "\n", error: nil)
+        spring.dialects.compactMap(\.text).joined(separator: "\n") + "\n", badge: "same motion")
     }
     text += "</div>\n"
     if !refusals.isEmpty {
@@ -214,13 +216,13 @@ package struct CurvePreview: Sendable {
     return text + "</section>\n"
   }
 
-  private func card(_ title: String, _ name: String, _ source: String, error: Double?) -> String {
-    let badge =
-      error.map { $0 == 0 ? "exact" : "error ≤ \(ExportedCurve.rounded($0))" } ?? "same motion"
-    return """
-      <article data-target="\(name)"><header><h4>\(title.htmlEscaped)</h4><span>\(badge)</span><button type="button" class="copy">Copy</button></header>
-      <pre tabindex="0">\(source.htmlEscaped)</pre></article>
+}
 
-      """
-  }
+/// A text of another system in a card with a button that copies it.
+func textCard(_ title: String, _ name: String, _ source: String, badge: String) -> String {
+  """
+  <article data-target="\(name)"><header><h4>\(title.htmlEscaped)</h4><span>\(badge)</span><button type="button" class="copy">Copy</button></header>
+  <pre tabindex="0">\(source.htmlEscaped)</pre></article>
+
+  """
 }

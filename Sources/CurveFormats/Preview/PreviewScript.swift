@@ -1,46 +1,49 @@
-// The script of the page of CurvePreview.swift. CSS alone moves the elements; the script starts
-// them together, at a rate, and marks their progress in the plots. A reader who prefers reduced
-// motion starts it by hand.
+// The scripts of the pages of CurvePreview.swift and DocumentPreview.swift: what plays them, and what copies
+// their texts. A reader who prefers reduced motion starts them by hand.
 
-extension CurvePreview {
-  static let script = #"""
+enum PreviewScript {
+  /// Plays, pauses and repeats: calls `show(time)`, in milliseconds up to `longest`, and rests at the end.
+  static let clock = #"""
     'use strict'
-    const runners = [...document.querySelectorAll('.runner')].map((runner) => runner.getAnimations()[0])
-    const heads = [...document.querySelectorAll('.head')]
     const play = document.getElementById('play'), speed = document.getElementById('speed')
     const rate = document.getElementById('rate')
-    const longest = Math.max(...runners.map((animation) => animation.effect.getComputedTiming().endTime))
-    const rest = 700
     let isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches
     let time = 0, before
 
-    function show() {
-      for (const animation of runners) animation.currentTime = Math.min(time, longest)
-      for (const head of heads) {
-        const x = Number(head.dataset.start) + Number(head.dataset.rate) * Math.min(time, longest) / 1000
-        head.setAttribute('x1', x)
-        head.setAttribute('x2', x)
-      }
-    }
     function frame(now) {
       if (isPlaying) {
         time += before === undefined ? 0 : (now - before) * speed.value
         if (time > longest + rest * speed.value) time = 0
-        show()
+        show(Math.min(time, longest))
         requestAnimationFrame(frame)
       }
       before = isPlaying ? now : undefined
     }
     function setPlaying(flag) {
+      if (flag && !isPlaying && time >= longest) time = 0
+      const begins = flag && !isPlaying
       isPlaying = flag
       play.textContent = flag ? 'Pause' : 'Play'
-      if (flag) requestAnimationFrame(frame)
+      if (begins) { before = undefined; requestAnimationFrame(frame) }
+    }
+    /// Stops at a time.
+    function seek(to) {
+      setPlaying(false)
+      time = Math.min(Math.max(to, 0), longest)
+      show(time)
     }
     play.addEventListener('click', () => setPlaying(!isPlaying))
     speed.addEventListener('input', () => { rate.textContent = Number(speed.value) + '×' })
-    setPlaying(isPlaying)
-    show()
+    function start() {
+      play.textContent = isPlaying ? 'Pause' : 'Play'
+      show(0)
+      if (isPlaying) requestAnimationFrame(frame)
+    }
 
+    """#
+
+  /// Copies the text beside each button.
+  static let copying = #"""
     async function copy(text) {
       if (navigator.clipboard) {
         try { return await navigator.clipboard.writeText(text) } catch { /* not allowed: the old way */ }
@@ -65,4 +68,27 @@ extension CurvePreview {
     }
 
     """#
+}
+
+extension CurvePreview {
+  /// CSS alone moves the elements; the script starts them together, at a rate, and marks their progress in the plots.
+  static let script =
+    PreviewScript.clock
+      + #"""
+      const runners = [...document.querySelectorAll('.runner')].map((runner) => runner.getAnimations()[0])
+      const heads = [...document.querySelectorAll('.head')]
+      const longest = Math.max(...runners.map((animation) => animation.effect.getComputedTiming().endTime))
+      const rest = 700
+
+      function show(time) {
+        for (const animation of runners) animation.currentTime = time
+        for (const head of heads) {
+          const x = Number(head.dataset.start) + Number(head.dataset.rate) * time / 1000
+          head.setAttribute('x1', x)
+          head.setAttribute('x2', x)
+        }
+      }
+      start()
+
+      """# + PreviewScript.copying
 }

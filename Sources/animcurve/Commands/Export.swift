@@ -76,7 +76,7 @@ extension Arguments {
     guard error > curve.tolerance else { return }
     Descriptor.standardError.write(
       "animcurve: note: the error is above --tolerance \(ShortestDecimal.text(of: curve.tolerance));"
-        + " \(target.rawValue) plays nothing nearer to this curve\n")
+        + " \(target.rawValue) cannot play this curve more exactly\n")
   }
 
   /// Writes a document as one animation of another system.
@@ -86,13 +86,8 @@ extension Arguments {
       throw UsageError("\(option.spelling) belongs to curves", in: command.name)
     }
     let target = contains(Options.target) ? self[Options.target] : .cssKeyframes
-    let document = try renderedDocument(operand)
-    let animation = try exporting {
-      try target.animation(
-        of: ExportedDocument(
-          document, within: self[Options.exportTolerance], duration: self[Options.easingDuration]),
-        named: animationName)
-    }
+    let document = try exportedDocument()
+    let animation = try exporting { try target.animation(of: document, named: documentName) }
     try print(String(animation.text.dropLast()))
     func note(_ text: String) {
       Descriptor.standardError.write("animcurve: note: \(printable(text))\n")
@@ -106,8 +101,17 @@ extension Arguments {
     }
   }
 
-  /// The file's name, without folders and up to the first point.
-  private var animationName: String {
+  /// The document of the operand with the options of its export.
+  func exportedDocument() throws -> ExportedDocument {
+    let document = try renderedDocument(operand)
+    return try exporting {
+      try ExportedDocument(
+        document, within: self[Options.exportTolerance], duration: self[Options.easingDuration])
+    }
+  }
+
+  /// The name of the document's file, without folders and up to the first point.
+  var documentName: String {
     let file = operand.split(separator: "/").last.map(String.init) ?? operand
     let name = String(file.prefix { $0 != "." })
     return name.isEmpty || name == "-" ? "animated" : name

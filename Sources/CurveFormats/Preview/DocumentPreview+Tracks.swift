@@ -1,0 +1,144 @@
+// The tracks of a document's page: a property a row, over one axis of time.
+//
+// Rows stretch with the page, so their lines have no text: numbers stand beside them, placed by percentages.
+
+import AnimationMath
+
+extension DocumentPreview {
+  /// Everything over time, and what happens.
+  var tracks: String {
+    let ticks = PlotScale(0, end).ticks(about: 5).map { tick in
+      "<span style=\"left: \(share(tick.number))%\">\(tick.text)</span>"
+    }
+    return """
+      <section aria-label="Tracks">
+      <div class="scrub"><label for="time">Time</label><input id="time" type="range" min="0" max="\(count - 1)" step="1" value="0"><output id="now" for="time"></output></div>
+      <div class="tracks">
+      <div class="label"></div><div class="axis">\(ticks.joined())<i>s</i></div>
+      \(zip(properties.indices, document.spans).map(row).joined())<div class="over" id="over">\(flags)<i id="head"></i></div>
+      </div>
+      \(happenings)</section>
+
+      """
+  }
+
+  private func share(_ time: Double) -> String {
+    LinePlot.short(100 * min(max(time / end, 0), 1))
+  }
+
+  private func row(_ property: Int, _ spans: [RenderedDocument.Span]) -> String {
+    let name = properties[property].name
+    let values = properties[property].columns.enumerated().map { channel, column in
+      let label = column.dropFirst(name.count + 1)
+      return "<span class=\"value c\(channel % LinePlot.colours)\">"
+        + (properties[property].columns.count > 1 ? "<i></i>\(label.description.htmlEscaped) " : "")
+        + "<b data-column=\"\(places[property] + channel)\"></b></span>"
+    }
+    return """
+      <div class="label"><h4>\(name.htmlEscaped)</h4><div>\(values.joined(separator: " "))</div></div>
+      <div class="row">\(bars(spans))\(isColor(property) ? strip(property) : lines(property))</div>
+
+      """
+  }
+
+  private func isColor(_ property: Int) -> Bool {
+    if case .color = properties[property].stack { true } else { false }
+  }
+
+  // MARK: Steps
+
+  /// The steps of a property as bars, the passes after the first paler; what overlaps lies in lanes.
+  private func bars(_ spans: [RenderedDocument.Span]) -> String {
+    var seen: Set<RenderedDocument.Span> = []
+    var ends: [Double] = []
+    var text = ""
+    for span in spans.prefix(1000) where seen.insert(span).inserted && (span.begin ?? 0) < end {
+      let begin = span.begin ?? 0
+      let lane = ends.firstIndex { $0 <= begin } ?? min(ends.count, 3)
+      if lane < ends.count { ends[lane] = span.lastEnd } else { ends.append(span.lastEnd) }
+      func bar(_ kind: String, _ from: Double, _ to: Double) -> String {
+        let wide = 100 * (min(to, end) - from) / end
+        let place = "left: \(share(from))%; width: \(LinePlot.short(wide))%; top: \(6 * lane)px"
+        return "<i class=\"\(kind)\" style=\"\(place)\"></i>"
+      }
+      text += bar("pass", begin, span.end)
+      if span.lastEnd > span.end && span.end < end { text += bar("later", span.end, span.lastEnd) }
+    }
+    return "<div class=\"bars\" style=\"height: \(6 * max(ends.count, 1))px\">\(text)</div>"
+  }
+
+  /// The marks, each with its name in the first lane that has room for it.
+  private var flags: String {
+    var lanes: [Double] = []
+    return document.marks.filter { $0.time <= end }.sorted { $0.time < $1.time }.map { mark in
+      // Of a page of some 700 points.
+      let wide = (8 * Double(mark.name.count) + 14) / 700
+      let place = mark.time / end
+      let lane = lanes.firstIndex { $0 <= place } ?? lanes.count
+      if lane < lanes.count { lanes[lane] = place + wide } else { lanes.append(place + wide) }
+      let side = place + wide > 1 ? " left" : ""
+      let style = "left: \(share(mark.time))%; padding-top: \(18 * min(lane, 3))px"
+      return "<b class=\"flag\(side)\" data-time=\"\(mark.time)\" style=\"\(style)\">"
+        + "<span>\(mark.name.htmlEscaped)</span></b>"
+    }.joined()
+  }
+
+  private var happenings: String {
+    let list = document.happenings(until: end)
+    guard !list.isEmpty else { return "" }
+    let items = list.prefix(200).map { time, text in
+      let seconds = ShortestDecimal.text(of: (time * 1e4).rounded() / 1e4)
+      return "<li><button type=\"button\" data-time=\"\(time)\">\(seconds) s</button>"
+        + " \(text.htmlEscaped)</li>\n"
+    }
+    let more = list.count > 200 ? "<li>… and \(list.count - 200) more</li>\n" : ""
+    return """
+      <details><summary>\(list.count) event\(list.count == 1 ? "" : "s")</summary><ol>
+      \(items.joined())\(more)</ol></details>
+
+      """
+  }
+
+  // MARK: Values
+
+  private func lines(_ property: Int) -> String {
+    let columns = columns(of: property)
+    let scale = PlotScale(of: Array(columns.joined()))
+    func height(_ value: Double) -> Double { 100 * (1 - scale.share(value)) }
+    let ticks = scale.ticks(about: 2)
+    let grid = ticks.map { tick in
+      let y = LinePlot.short(height(tick.number))
+      return "<path class=\"grid\" d=\"M0 \(y)H1000\"/>"
+    }
+    let texts = ticks.map { tick in
+      "<span style=\"top: \(LinePlot.short(height(tick.number)))%\">\(tick.text)</span>"
+    }
+    let paths = columns.enumerated().map { channel, values in
+      let points = values.enumerated().map { index, value in
+        (x: 1000 * Double(index) / Double(count - 1), y: height(value))
+      }
+      let kind = "line c\(channel % LinePlot.colours)"
+      return "<path class=\"\(kind)\" d=\"\(LinePlot.path(points))\"/>"
+    }
+    let dots = columns.indices.enumerated().map { channel, column in
+      "<i class=\"dot c\(channel % LinePlot.colours)\" data-dot=\"\(column)\""
+        + " data-low=\"\(scale.lower)\" data-high=\"\(scale.upper)\"></i>"
+    }
+    return """
+      <div class="plot"><svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">\(grid.joined())\(paths.joined())</svg>\(texts.joined())\(dots.joined())</div>
+      """
+  }
+
+  /// A colour as a strip.
+  private func strip(_ property: Int) -> String {
+    let channels = Array(columns(of: property))
+    let last = count - 1
+    let stops = (0...160).map { $0 * last / 160 }.map { index in
+      let numbers = channels.map { ShortestDecimal.text(of: ($0[index] * 1e4).rounded() / 1e4) }
+      let place = LinePlot.short(100 * Double(index) / Double(last))
+      return "color(srgb \(numbers[0]) \(numbers[1]) \(numbers[2]) / \(numbers[3])) \(place)%"
+    }
+    return
+      "<div class=\"strip\" style=\"background: linear-gradient(90deg, \(stops.joined(separator: ", ")))\"></div>"
+  }
+}

@@ -1,0 +1,127 @@
+// One page that plays a document: animated properties, alone or led by a timeline.
+//
+//     stage       an element for each object, with the style of the exported CSS
+//     tracks      each property over time, its steps as bars, marks, what happens when
+//     texts       every export, with the largest error of each property
+//
+// All numbers are sampled here and stand in the page as they are, to the last bit: the script chooses an instant,
+// shows its numbers, and computes none. The page's own policy forbids it to load anything.
+//
+// DocumentPreview+Stage.swift makes the stage, DocumentPreview+Tracks.swift the tracks.
+
+import AnimationMath
+
+/// A document for a preview page.
+package struct DocumentPreview: Sendable {
+  let exported: ExportedDocument
+
+  /// The name of the document, and the name of its animation in texts.
+  let name: String
+
+  /// The end of the page's time, and whether the document begins anew there.
+  let end: Double
+  let isEndless: Bool
+
+  /// Even instants from 0 to ``end``, and the values of each column.
+  let count: Int
+  let columns: [[Double]]
+
+  /// The first column of each property.
+  let places: [Int]
+
+  var document: RenderedDocument { exported.document }
+  var properties: [AnimatedProperty] { document.properties }
+
+  /// - Parameter name: The document's name.
+  package init(_ exported: ExportedDocument, named name: String) {
+    (self.exported, self.name) = (exported, name)
+    isEndless = exported.iterations == .infinity
+    end = exported.duration * (isEndless ? 1 : exported.iterations)
+    let width = exported.document.properties.reduce(0) { $0 + $1.columns.count }
+    // Some 240 a second, but no more than a megabyte of numbers.
+    count = max(min(Int(min(end * 240, 4800).rounded(.up)), 100_000 / width), 120) + 1
+    let last = Double(count - 1)
+    let (end, times) = (end, 0..<count)
+    columns = exported.document.samples(
+      at: times.map { end * (Double($0) / last) }, hasVelocity: false)
+    places = exported.document.properties.reduce(into: [0]) {
+      $0.append($0[$0.count - 1] + $1.columns.count)
+    }
+  }
+
+  /// The columns of a property.
+  func columns(of property: Int) -> ArraySlice<[Double]> {
+    columns[places[property]..<places[property + 1]]
+  }
+
+  /// The page.
+  package var html: String {
+    htmlPage(
+      title: name, style: LinePlot.style + CurvePreview.style + Self.style,
+      body: """
+        <header>
+        <h1>\(name.htmlEscaped)</h1>
+        <div class="controls">
+        <button id="play" type="button">Pause</button>
+        <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
+        </div>
+        </header>
+        <main>
+        \(stage)\(tracks)<section>
+        <h3>Export</h3>
+        <div class="texts">
+        \(texts.cards)</div>
+        \(texts.notes)</section>
+        </main>
+        <footer>The numbers of this page are computed by animcurve, at \(count) instants. An error is in percent of the range of a property.</footer>
+        <script type="application/json" id="data">\(data)</script>
+        <script>
+        \(PreviewScript.clock)\(Self.script)\(PreviewScript.copying)</script>
+        """)
+  }
+
+  /// The texts for other systems, and what they cannot hold.
+  private var texts: (cards: String, notes: String) {
+    var (cards, notes) = ("", [String]())
+    for target in ExportTarget.allCases where target.takesDocuments {
+      do {
+        let animation = try target.animation(of: exported, named: ExportedDocument.identifier(name))
+        cards += textCard(
+          target.abstract, target.rawValue, animation.text,
+          badge: ExportedCurve.bound(animation.error))
+        notes += animation.notes
+      } catch {
+        notes.append("\(target.abstract): \(error).")
+      }
+    }
+    let list = notes.map(\.htmlEscaped).joined(separator: " ")
+    return (cards, notes.isEmpty ? "" : "<p class=\"none\">\(list)</p>\n")
+  }
+
+  /// The numbers for the script: eight bytes each, column after column, in base64.
+  private var data: String {
+    let bytes = columns.joined().flatMap { number in
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { Array($0) }
+    }
+    let names = stageNames.map(JSONValue.quoted).joined(separator: ", ")
+    let json =
+      "{\"end\": \(end), \"isEndless\": \(isEndless), \"count\": \(count),"
+      + " \"names\": [\(names)], \"numbers\": \"\(base64(bytes))\"}"
+    return json.reduce(into: "") { $0 += $1 == "<" ? "\\u003c" : String($1) }
+  }
+}
+
+/// Bytes in base64 (RFC 4648).
+private func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var text: [UInt8] = []
+  text.reserveCapacity((bytes.count + 2) / 3 * 4)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let three = bytes[start..<min(start + 3, bytes.count)]
+    let word = three.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - three.count))
+    for place in 0..<4 {
+      text.append(place > three.count ? 61 : digits[word >> (18 - 6 * place) & 63])
+    }
+  }
+  return String(decoding: text, as: UTF8.self)
+}
