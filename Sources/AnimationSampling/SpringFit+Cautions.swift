@@ -21,7 +21,7 @@ extension SpringFit {
     if let run = clippedRun(problem.values) {
       sentences.append(
         "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
-          + "\(shortestDecimal(problem.values[run.lowerBound])): a clipped motion is no spring's")
+          + "\(shortestDecimal(problem.values[run.lowerBound])): a spring's motion is not clipped")
     }
     if rootMeanSquare > 0.003 * range, let row = release(problem, rootMeanSquare, range) {
       sentences.append(

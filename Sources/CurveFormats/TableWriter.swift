@@ -90,7 +90,7 @@ extension TableError: CustomStringConvertible {
     case .rowCountRequired(let format):
       "\(format) needs the number of rows before the first one"
     case .labelColumnUnsupported(let format, let column):
-      "\(format) holds numbers only, it has no room for the text column '\(column)'"
+      "\(format) holds numbers only; it cannot take the text column '\(column)'"
     }
   }
 }

@@ -284,7 +284,7 @@ extension SpringFitTests {
     let times = (0..<60).map { Double($0) / 60 }
     let found = try cautions(times) { min(Self.swing.value(at: $0), 12) }
     #expect(
-      found.contains { $0.contains("in a row") && $0.contains("have the value 12: a clipped") },
+      found.contains { $0.contains("in a row") && $0.contains("have the value 12: a spring") },
       "\(found)")
     // A rounded peak is not clipped, nor is the rest at the end.
     #expect(

@@ -163,7 +163,7 @@ import Testing
     #expect(Self.numbers(try Self.track("q.opacity", motion)) == [[0.25], [1]])
     #expect(
       Self.notes(motion) == [
-        "r.left is left out: it has no value at 0%, and the initial one is no such value (line 4, column 27)"
+        "r.left is left out: it has no value at 0%, and the initial value is of another kind (line 4, column 27)"
       ])
     guard case .number(let stack) = motion.properties()[0].stack else { return }
     // Nothing is filled: the element is as it was.
@@ -180,7 +180,7 @@ import Testing
     #expect(Self.numbers(try Self.track("q.--b", motion)) == [[0], [1]])
     #expect(
       Self.notes(motion) == [
-        "q.--b is no number to a browser unless @property registers it; it is read as one "
+        "q.--b is not a number to a browser unless @property registers it; it is read as one "
           + "(line 2, column 59)"
       ])
   }

@@ -453,7 +453,7 @@ import _TestSupport
     }
     #expect(
       message { try Self.text(.swiftUI, Self.exported("ease", within: 0.01)) }
-        == "ease is no spring, and swiftui takes the parameters of one")
+        == "ease is not a spring, and swiftui takes springs only")
     #expect(
       message { try Self.text(.android, Self.exported("steps(3)", within: 0.01)) }
         == "steps(3) jumps, and a path of Android may not")

@@ -135,7 +135,7 @@ import Testing
         == "npy needs the number of rows before the first one")
     #expect(
       "\(TableError.labelColumnUnsupported(format: "npy", column: "curve"))"
-        == "npy holds numbers only, it has no room for the text column 'curve'")
+        == "npy holds numbers only; it cannot take the text column 'curve'")
   }
 
   @Test func noColumnsStopTheProgram() async {

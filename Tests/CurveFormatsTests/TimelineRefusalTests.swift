@@ -44,11 +44,11 @@ import _TestSupport
       ),
       (
         #"[{"animate": "scale", "basic": {"to": 0}, "at": {"mark": "out"}}]"#,
-        "timeline[0].at: expected a mark that stands before in its series; there is none"
+        "timeline[0].at: expected an earlier mark of its series; there is none"
       ),
       (
         #"[{"mark": "a"}, {"animate": "scale", "basic": {"to": 0}, "at": {"mark": "b"}}]"#,
-        "timeline[1].at: expected a mark that stands before in its series (a)"
+        "timeline[1].at: expected an earlier mark of its series (a)"
       ),
       (
         #"[{"animate": "scale", "basic": {"to": 0}, "after": -1}]"#,
@@ -60,7 +60,7 @@ import _TestSupport
       ),
       (
         #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}, {"wait": 1}]"#,
-        "timeline[1]: expected the end of the series after what never ends, a repeat of scale"
+        "timeline[1]: expected nothing after a step that never ends, a repeat of scale"
       ),
       (
         #"[{"repeat": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}], "count": 2}]"#,
@@ -68,7 +68,7 @@ import _TestSupport
       ),
       (
         #"[{"repeat": [], "count": "inf"}]"#,
-        "timeline[0].repeat: expected a pass that takes time where there is no end of them"
+        "timeline[0].repeat: expected a pass that takes time, since there is no last one"
       ),
       (
         #"[{"repeat": [], "count": 0}]"#,
@@ -76,7 +76,7 @@ import _TestSupport
       ),
       (
         #"[{"animate": "scale", "basic": {"to": 0}, "curve": "spring(stiffness: 1, damping: 0)", "easing": "ease"}]"#,
-        "timeline[0].easing: expected no easing over what never ends, a spring on scale"
+        "timeline[0].easing: expected no easing over a step that never ends, a spring on scale"
       ),
       (
         #"[{"animate": "scale", "basic": {"to": 0}, "offset": 1}]"#,

@@ -96,7 +96,7 @@ import Testing
       "--tolerance: expected a number from 1e-06 to 1, got '1e-9'"
     ),
     (["export", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
-    (["export", "ease", "--as", "figma"], 65, "ease is no spring"),
+    (["export", "ease", "--as", "figma"], 65, "ease is not a spring"),
     (["export", "spring(stiffness: 1, damping: 1)", "--duration", "2"], 65, "no duration"),
     (["keyframes", "spring(stiffness: 1, damping: 0)"], 65, "never settles"),
     (

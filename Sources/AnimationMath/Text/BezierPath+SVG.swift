@@ -6,7 +6,7 @@
 // letters, by the reader of paths in the plane (Text/PathDataReader.swift). Axes are taken as
 // given, y upwards, as in Android.
 //
-// Refused: a second M, since a curve has one piece; Z, since a closed path is no function; A, which
+// Refused: a second M, since a curve has one piece; Z, since a closed path is not a function; A, which
 // a drawing program can convert into cubics.
 //
 // [1] W3C, Scalable Vector Graphics 2.
@@ -29,7 +29,7 @@ extension BezierPath {
       svg,
       refusing: [
         UInt8(ascii: "m"): "a second M would begin another path; a curve has one",
-        UInt8(ascii: "z"): "Z closes the path; a closed path is no function",
+        UInt8(ascii: "z"): "Z closes the path; a closed path is not a function",
         UInt8(ascii: "a"): "arcs are not read; convert them to cubics",
       ])
     try reader.read()

@@ -132,7 +132,7 @@ struct FunctionArguments {
   func labelled(
     _ parameter: String
   ) -> (name: String, argument: CurveExpression.Argument)? {
-    let letters = parameter.lowercased()
+    let letters = parameter.asciiLowercased
     return given.first { $0.name.filter { $0 != "-" }.hasSuffix(letters) }
   }
 
@@ -183,7 +183,7 @@ extension FunctionArguments {
     for argument in arguments {
       guard let label = argument.label else {
         if case .list(let items) = table.places {
-          throw expression.error("\(items) stand before named arguments", at: argument.offset)
+          throw expression.error("\(items) go before named arguments", at: argument.offset)
         }
         throw expression.error(
           table.form ?? "expected a named argument; \(name) \(table.choices)", at: argument.offset)

@@ -55,7 +55,7 @@ extension PiecewiseLinear: CustomStringConvertible {
         }
         guard inputs.isEmpty || !isNumber(argument.components[index - 1]) else {
           throw expression.error(
-            "the percentages of a stop stand together, before or after its number",
+            "the percentages of a stop belong together, before or after its number",
             at: component.offset)
         }
         (name, value) = ("input", component.hundredth ?? percent / 100)

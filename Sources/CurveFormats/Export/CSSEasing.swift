@@ -122,7 +122,7 @@ extension ExportedCurve {
       consider(keyframes, decimals: places + 2)
       consider(stops(keyframes))
     }
-    guard let found = best else { throw ExportError("\(text) has no text as linear()") }
+    guard let found = best else { throw ExportError("\(text) cannot be written as linear()") }
     if let knots {
       for value in [places, places + 1] {
         for stops in evenStops(atLeast: found.points, knots, decimals: value) {

@@ -80,7 +80,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
     case .curve(let write): return try write(curve)
     case .spring(let write):
       guard case .spring(let spring) = curve.text else {
-        throw ExportError("\(curve.text) is no spring, and \(rawValue) takes the parameters of one")
+        throw ExportError("\(curve.text) is not a spring, and \(rawValue) takes springs only")
       }
       return try write(spring, curve)
     }

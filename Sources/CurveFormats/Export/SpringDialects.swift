@@ -125,7 +125,7 @@ private enum SpringReader {
       let single = SingleSpring(spring)
       guard single.isSpring else {
         throw ExportError(
-          "\(text.description) is no spring in single precision: its stiffness is"
+          "\(text.description) is not a spring in single precision: its stiffness is"
             + " \(single.squaredFrequency), its damping ratio \(single.dampingRatio)")
       }
       return single == SingleSpring(exactly: spring)

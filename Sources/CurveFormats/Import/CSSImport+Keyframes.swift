@@ -151,7 +151,7 @@ extension CSSImport {
     var underlying = registered[name] ?? property.initialValue
     if name.hasPrefix("--"), registered[name] == nil {
       note(
-        "\(whole) is no number to a browser unless @property registers it; it is read as one",
+        "\(whole) is not a number to a browser unless @property registers it; it is read as one",
         at: first.text.start, about: rule.name)
     }
     if let own = animation.underlying[name], let text = resolved(own, in: animation.selector),
@@ -174,7 +174,7 @@ extension CSSImport {
     guard underlying != nil || first.offset == 0 && last.offset == 1 else {
       let lacking = first.offset == 0 ? "100%" : "0%"
       return note(
-        "\(whole) is left out: it has no value at \(lacking), and the initial one is no such value",
+        "\(whole) is left out: it has no value at \(lacking), and the initial value is of another kind",
         at: first.text.start, about: rule.name)
     }
     var texts = values.map(\.text.string)

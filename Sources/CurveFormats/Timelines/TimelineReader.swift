@@ -65,7 +65,7 @@ struct TimelineReader {
         guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
           let names = marks.keys.sorted()
           throw try node.object().required("at").error(
-            "expected a mark that stands before in its series"
+            "expected an earlier mark of its series"
               + (names.isEmpty ? "; there is none" : " (\(names.joined(separator: ", ")))"))
         }
         try require(begin, at: node, after: endless)
@@ -93,7 +93,7 @@ struct TimelineReader {
   ) throws(JSONError) {
     if begin == .infinity {
       throw node.error(
-        "expected the end of the series after what never ends, \(endless ?? "a step")")
+        "expected nothing after a step that never ends, \(endless ?? "a step")")
     }
     guard begin >= 0 else {
       throw node.error("expected a step that begins at 0 or later in its series, got \(begin)")
@@ -195,7 +195,7 @@ struct TimelineReader {
     }
     let isEndless = name == "duration" || count == .infinity
     guard !isEndless || pass.duration + delay > 0 else {
-      throw node.error("expected a pass that takes time where there is no end of them")
+      throw node.error("expected a pass that takes time, since there is no last one")
     }
     return name == "count"
       ? Repeat(count, direction, delay: delay) { pass }.timeline
@@ -308,7 +308,7 @@ extension TimelineReader {
       // 1e300 repeats at a speed of 1e-17 are longer than any double.
       if step.duration == .infinity {
         throw node.error(
-          "expected no easing over what never ends, \(step.endlessStep ?? "a step")")
+          "expected no easing over a step that never ends, \(step.endlessStep ?? "a step")")
       }
       step = step.eased(try node.easing())
     }

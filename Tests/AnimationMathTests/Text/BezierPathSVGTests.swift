@@ -74,7 +74,7 @@ import _TestSupport
     ("M0 0L,1 1", "column 6: expected a number, got \",\""),
     ("M0 0L1. 1", "column 7: expected a number, got \".\""),
     ("M0 0C0 0 1 1", "column 13: expected a number, got the end"),
-    ("M0 0L1 1Z", "column 9: Z closes the path; a closed path is no function"),
+    ("M0 0L1 1Z", "column 9: Z closes the path; a closed path is not a function"),
     ("M0 0L1 1M1 1", "column 9: a second M would begin another path; a curve has one"),
     ("M0 0A1 1 0 0 0 1 1", "column 5: arcs are not read; convert them to cubics"),
     ("M0 0X1 1", "column 5: expected one of the commands L, H, V, C, S, Q and T, got \"X\""),

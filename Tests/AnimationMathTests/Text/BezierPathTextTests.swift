@@ -185,7 +185,7 @@ import _TestSupport
     ),
     ("catmull-rom(.5 .5, alpha: 2)", "column 27: alpha must be a number from 0 to 1, got 2"),
     ("catmull-rom(.5 .5, alpha: 1, alpha: 1)", "column 30: alpha is given twice"),
-    ("catmull-rom(alpha: 1, .5 .5)", "column 23: points stand before named arguments"),
+    ("catmull-rom(alpha: 1, .5 .5)", "column 23: points go before named arguments"),
     (
       "catmull-rom(.5 .5, beta: 1)",
       "column 20: catmull-rom() has no argument \"beta\"; it takes points, alpha, ends, from, to"

@@ -131,7 +131,7 @@ import _TestSupport
 
   static let stopNumber = #"a stop has one number; expected a percentage, "," or ")""#
   static let stopText = "a stop is a number and percentages"
-  static let together = "the percentages of a stop stand together, before or after its number"
+  static let together = "the percentages of a stop belong together, before or after its number"
   static let lonely = "a stop needs a number beside its percentages"
   static let whole = "count must be a whole number, written without point and exponent"
   static let range = "count must be a whole number from 1 to 1125899906842624, got"
