@@ -179,11 +179,10 @@ private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
 
 // MARK: - Texts
 
-/// The names of the targets, one a line: name, a tab, what it is, a tab, whether it takes springs
-/// only.
+/// The targets, one a line, with tabs between: name, title, what it is, whether it takes springs only.
 @c(am_targets) public func targets() {
   let lines = ExportTarget.allCases.map {
-    "\($0.rawValue)\t\($0.abstract)\t\($0.takesSpringsOnly ? 1 : 0)"
+    "\($0.rawValue)\t\($0.title)\t\($0.abstract)\t\($0.takesSpringsOnly ? 1 : 0)"
   }
   _ = give(lines.joined(separator: "\n"))
 }

@@ -84,8 +84,8 @@ import Testing
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
     #expect(outcome.text.contains(#"{"curves": ["ease", "swiftui.bouncy"], "tolerance": 0.01,"#))
-    // Six binary digits each: at most 1.2 MB.
-    #expect((400_000..<1_200_000).contains(outcome.text.utf8.count))
+    // Most of it is the module, packed.
+    #expect((300_000..<500_000).contains(outcome.text.utf8.count))
     let links = ["src=", "href=", "fetch(", "http:", "https:", "import "]
     let found = links.filter(
       outcome.text.replacing("http://www.w3.org/2000/svg", with: "").contains)
@@ -103,6 +103,16 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.text.contains(#""family": "easings-net""#))
     #expect(outcome.text.contains(#"{"curves": ["easings-net."#))
+  }
+
+  @Test func aDocumentHasAPageOfItsOwn() throws {
+    let example = try animcurve("render", "--example", "timeline").text
+    let outcome = try animcurve("preview", "-", input: example)
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
+    for part in [">opacity</h4>", "<span>out</span>", "mark out", "data-target=\"lottie\""] {
+      #expect(outcome.text.contains(part), "\(part)")
+    }
   }
 
   @Test(arguments: [
@@ -127,6 +137,10 @@ import Testing
     (["preview"] + Array(repeating: "ease", count: 9), 64, "at most 8 curves, got 9"),
     (["preview", "ease", "--tolerance", "7"], 64, "--tolerance: expected a number from 1e-06 to"),
     (["preview", "swiftui.bouncy", "--static", "--duration", "2"], 65, "no duration"),
+    (["preview", "a.json", "ease"], 64, "a document has a page of its own"),
+    (["preview", "a.json", "--family", "css"], 64, "--family belongs to curves"),
+    (["preview", "a.json", "--static"], 64, "--static belongs to curves"),
+    (["preview", "-"], 65, "standard input"),
   ])
   func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
     let outcome = try AnimcurveProcess.run(words, input: "")

@@ -157,7 +157,8 @@ extension RenderedDocument {
   private static func span(of timing: Timing) -> Span {
     // Through groups that have no easing and no passes before.
     let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
-    guard let own = levels.first, levels.count == timing.levels.count else {
+    let isEven = timing.levels.dropFirst().allSatisfy { $0.easing == .linear }
+    guard let own = levels.first, levels.count == timing.levels.count, isEven else {
       return Span(begin: nil, end: timing.endTime, lastEnd: timing.endTime)
     }
     let ends = [own.beginTime, own.endTime].map { time in

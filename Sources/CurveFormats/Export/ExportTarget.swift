@@ -57,6 +57,27 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   /// Figma's custom spring.
   case figma
 
+  /// The name of the system.
+  package var title: String {
+    switch self {
+    case .css: "CSS"
+    case .cssKeyframes: "CSS @keyframes"
+    case .webAnimations: "Web Animations"
+    case .lottie: "Lottie"
+    case .android: "Android"
+    case .composeEasing: "Compose easing"
+    case .swiftUI: "SwiftUI"
+    case .uiKit: "UIKit"
+    case .coreAnimation: "Core Animation"
+    case .androidSpring: "Android spring"
+    case .compose: "Compose"
+    case .flutter: "Flutter"
+    case .reactNative: "React Native"
+    case .motion: "Motion"
+    case .figma: "Figma"
+    }
+  }
+
   /// A short description of the output.
   public var abstract: String { exporter.abstract }
 

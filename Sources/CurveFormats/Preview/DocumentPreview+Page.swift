@@ -3,12 +3,13 @@
 extension DocumentPreview {
   static let style = """
     .stage { padding: .4rem 1rem }
-    .room { height: clamp(11rem, 34vh, 20rem); display: grid; place-items: center; overflow: hidden }
+    .room { height: clamp(11rem, 34vh, 20rem); display: grid; grid-template: 100% / 100%; place-items: center; overflow: hidden }
     .world { position: relative; flex: none }
-    .place { position: absolute; width: 0; height: 0; display: grid; place-items: center }
+    .place { position: absolute; display: grid; grid-template: 0 / 0; place-items: center }
     .object { position: relative; width: 56px; height: 56px; border-radius: 12px; overflow: hidden; grid-area: 1 / 1 }
     .object { border: 0 solid; stroke-width: 8px; fill: currentColor }
     .object[style*=border-color] { border-width: 4px } .object.painted rect:first-of-type { fill: none }
+    .tag { position: absolute; top: 3.4rem; left: 50%; translate: -50%; color: var(--soft); font-size: .75rem; white-space: nowrap }
     .object .notch { fill: var(--paper); opacity: .75; stroke: none }
     .ring { fill: none; stroke: currentColor; stroke-width: 6px; stroke-linecap: round; rotate: -90deg; transform-origin: 50% 50%;
       stroke-dasharray: max(0px, calc((var(--stroke-end, 1) - var(--stroke-start, 0)) * 1px)) 2px;
@@ -25,16 +26,15 @@ extension DocumentPreview {
     .value i { display: inline-block; width: .55em; height: .55em; border-radius: 50%; background: var(--c); margin-right: .35em }
     .value b { display: inline-block; min-width: 4.2em; color: var(--ink); font-weight: 550 }
     .axis { position: relative; height: 1.7rem; color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
-    .axis span { position: absolute; bottom: .1rem; translate: -50% } .axis span:first-child { translate: 0 }
-    .axis i { position: absolute; right: 0; bottom: .1rem; font-style: normal; background: var(--paper); padding-left: .3rem }
+    .axis span { position: absolute; bottom: .1rem; translate: -50% } .axis .first { translate: 0 } .axis .last { translate: -100% }
     .row { border-top: 1px solid var(--grid); padding: .5rem 0 .6rem; min-width: 0 }
     .bars { position: relative; margin-bottom: .3rem }
     .bars i { position: absolute; height: 4px; border-radius: 2px; background: var(--soft); min-width: 2px } .bars .later { opacity: .35 }
     .plot { position: relative; height: 4.6rem }
     .plot svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
     .plot path { fill: none; vector-effect: non-scaling-stroke } .plot .grid { stroke: var(--grid) } .plot .line { stroke-width: 2; stroke: var(--c); stroke-linejoin: round }
-    .plot span { position: absolute; left: 2px; translate: 0 -50%; font-size: .7rem; color: var(--soft); padding: 0 .2rem;
-      background: color-mix(in srgb, var(--paper) 80%, transparent); border-radius: 4px; line-height: 1.2; pointer-events: none }
+    .plot span { position: absolute; left: 0; translate: 0 -105%; font-size: .7rem; color: var(--soft); line-height: 1.2; pointer-events: none;
+      text-shadow: 0 0 3px var(--paper), 0 0 3px var(--paper), 0 0 3px var(--paper) }
     .dot { position: absolute; width: 9px; height: 9px; margin: -4.5px; border-radius: 50%; background: var(--c); border: 2px solid var(--paper); box-sizing: content-box; margin: -6.5px; z-index: 2; pointer-events: none }
     .strip { height: 2.2rem; border-radius: 6px }
     .over { position: absolute; left: 10.5rem; right: 0; top: 0; bottom: 0; cursor: ew-resize; touch-action: pan-y }

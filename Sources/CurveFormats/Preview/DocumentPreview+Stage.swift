@@ -45,9 +45,13 @@ extension DocumentPreview {
   var stage: String {
     let (objects, shown) = stageObjects
     guard !objects.isEmpty else { return "" }
-    let isSpread = objects.count > 1 && objects.allSatisfy { $0.x == nil && $0.y == nil }
+    func isStill(_ column: Int?) -> Bool {
+      column.map { columns[$0].allSatisfy { $0 == 0 } } ?? true
+    }
+    let isSpread = objects.count > 1 && objects.allSatisfy { isStill($0.x) && isStill($0.y) }
+    let distance = isSpread ? 1.1 * Self.side * (objects.map(\.factor).max() ?? 1) : 0
     let reaches = objects.enumerated().map { index, object in
-      reach(of: object, at: isSpread ? 2.2 * Self.side * Double(index) : 0)
+      reach(of: object, at: distance * Double(index))
     }
     let left = reaches.map(\.x.lowerBound).min() ?? 0
     let right = reaches.map(\.x.upperBound).max() ?? 0
@@ -57,10 +61,13 @@ extension DocumentPreview {
       markup(place.0, color: index, left: place.1.origin - left, top: -top)
     }
     let hidden = properties.map(\.name).filter { !shown.contains($0) }
+    let notes = [
+      objects.contains { $0.style.contains { $0.text.contains("1rad") } }
+        ? "A rotation is shown in radians." : nil,
+      hidden.isEmpty ? nil : "Not on the stage: \(hidden.joined(separator: ", "))",
+    ].compactMap(\.self)
     let caption =
-      hidden.isEmpty
-      ? ""
-      : "<p class=\"none\">Not on the stage: \(hidden.joined(separator: ", ").htmlEscaped)</p>\n"
+      notes.isEmpty ? "" : "<p class=\"none\">\(notes.joined(separator: " ").htmlEscaped)</p>\n"
     return """
       <section class="stage" aria-label="Stage">
       <div class="room" id="room"><div class="world" id="world" style="width: \(LinePlot.short(right - left))px; height: \(LinePlot.short(bottom - top))px">
@@ -165,9 +172,9 @@ extension DocumentPreview {
       : "<rect width=\"100%\" height=\"100%\"/><rect class=\"notch\" x=\"45%\" y=\"14%\" width=\"10%\" height=\"26%\" rx=\"2\"/>"
     let isPainted = object.style.contains { $0.name == "background-color" }
     let kind = "object f\(color % LinePlot.colours)\(isPainted ? " painted" : "")"
-    let label = object.name.isEmpty ? "" : "<title>\(object.name.htmlEscaped)</title>"
+    let tag = object.name.isEmpty ? "" : "<span class=\"tag\">\(object.name.htmlEscaped)</span>"
     return """
-      <div class="place" style="left: \(LinePlot.short(left))px; top: \(LinePlot.short(top))px">\(route(of: object))<svg class="\(kind)" style="\(style)">\(label)\(shape)</svg></div>
+      <div class="place" style="left: \(LinePlot.short(left))px; top: \(LinePlot.short(top))px">\(route(of: object))<svg class="\(kind)" style="\(style)">\(shape)</svg>\(tag)</div>
 
       """
   }

@@ -8,13 +8,16 @@ extension DocumentPreview {
   /// Everything over time, and what happens.
   var tracks: String {
     let ticks = PlotScale(0, end).ticks(about: 5).map { tick in
-      "<span style=\"left: \(share(tick.number))%\">\(tick.text)</span>"
+      let kind =
+        tick.number == 0 ? " class=\"first\"" : tick.number > 0.95 * end ? " class=\"last\"" : ""
+      let unit = tick.number == 0 ? " s" : ""
+      return "<span\(kind) style=\"left: \(share(tick.number))%\">\(tick.text)\(unit)</span>"
     }
     return """
       <section aria-label="Tracks">
       <div class="scrub"><label for="time">Time</label><input id="time" type="range" min="0" max="\(count - 1)" step="1" value="0"><output id="now" for="time"></output></div>
       <div class="tracks">
-      <div class="label"></div><div class="axis">\(ticks.joined())<i>s</i></div>
+      <div class="label"></div><div class="axis">\(ticks.joined())</div>
       \(zip(properties.indices, document.spans).map(row).joined())<div class="over" id="over">\(flags)<i id="head"></i></div>
       </div>
       \(happenings)</section>
@@ -28,17 +31,27 @@ extension DocumentPreview {
 
   private func row(_ property: Int, _ spans: [RenderedDocument.Span]) -> String {
     let name = properties[property].name
-    let values = properties[property].columns.enumerated().map { channel, column in
-      let label = column.dropFirst(name.count + 1)
-      return "<span class=\"value c\(channel % LinePlot.colours)\">"
-        + (properties[property].columns.count > 1 ? "<i></i>\(label.description.htmlEscaped) " : "")
-        + "<b data-column=\"\(places[property] + channel)\"></b></span>"
+    let names = properties[property].columns
+    let key = isColor(property) ? "" : "<i></i>"
+    let values = shownColumns(of: property).enumerated().map { line, column in
+      let label = names[column - places[property]].dropFirst(name.count + 1)
+      return "<span class=\"value c\(line % LinePlot.colours)\">"
+        + (names.count > 1 ? key + "\(label.description.htmlEscaped) " : "")
+        + "<b data-column=\"\(column)\"></b></span>"
     }
     return """
       <div class="label"><h4>\(name.htmlEscaped)</h4><div>\(values.joined(separator: " "))</div></div>
       <div class="row">\(bars(spans))\(isColor(property) ? strip(property) : lines(property))</div>
 
       """
+  }
+
+  /// The columns of a property; of a matrix those that change.
+  private func shownColumns(of property: Int) -> [Int] {
+    let all = Array(places[property]..<places[property + 1])
+    guard all.count > 4 else { return all }
+    let changing = all.filter { column in columns[column].contains { $0 != columns[column][0] } }
+    return changing.isEmpty ? [all[0]] : changing
   }
 
   private func isColor(_ property: Int) -> Bool {
@@ -52,7 +65,8 @@ extension DocumentPreview {
     var seen: Set<RenderedDocument.Span> = []
     var ends: [Double] = []
     var text = ""
-    for span in spans.prefix(1000) where seen.insert(span).inserted && (span.begin ?? 0) < end {
+    let ordered = spans.sorted { ($0.begin ?? 0, $0.lastEnd) < ($1.begin ?? 0, $1.lastEnd) }
+    for span in ordered.prefix(1000) where seen.insert(span).inserted && (span.begin ?? 0) < end {
       let begin = span.begin ?? 0
       let lane = ends.firstIndex { $0 <= begin } ?? min(ends.count, 3)
       if lane < ends.count { ends[lane] = span.lastEnd } else { ends.append(span.lastEnd) }
@@ -102,8 +116,8 @@ extension DocumentPreview {
   // MARK: Values
 
   private func lines(_ property: Int) -> String {
-    let columns = columns(of: property)
-    let scale = PlotScale(of: Array(columns.joined()))
+    let shown = shownColumns(of: property)
+    let scale = PlotScale(of: shown.flatMap { columns[$0] })
     func height(_ value: Double) -> Double { 100 * (1 - scale.share(value)) }
     let ticks = scale.ticks(about: 2)
     let grid = ticks.map { tick in
@@ -113,15 +127,15 @@ extension DocumentPreview {
     let texts = ticks.map { tick in
       "<span style=\"top: \(LinePlot.short(height(tick.number)))%\">\(tick.text)</span>"
     }
-    let paths = columns.enumerated().map { channel, values in
-      let points = values.enumerated().map { index, value in
+    let paths = shown.enumerated().map { line, column in
+      let points = columns[column].enumerated().map { index, value in
         (x: 1000 * Double(index) / Double(count - 1), y: height(value))
       }
-      let kind = "line c\(channel % LinePlot.colours)"
+      let kind = "line c\(line % LinePlot.colours)"
       return "<path class=\"\(kind)\" d=\"\(LinePlot.path(points))\"/>"
     }
-    let dots = columns.indices.enumerated().map { channel, column in
-      "<i class=\"dot c\(channel % LinePlot.colours)\" data-dot=\"\(column)\""
+    let dots = shown.enumerated().map { line, column in
+      "<i class=\"dot c\(line % LinePlot.colours)\" data-dot=\"\(column)\""
         + " data-low=\"\(scale.lower)\" data-high=\"\(scale.upper)\"></i>"
     }
     return """

@@ -87,11 +87,11 @@ package struct DocumentPreview: Sendable {
       do {
         let animation = try target.animation(of: exported, named: ExportedDocument.identifier(name))
         cards += textCard(
-          target.abstract, target.rawValue, animation.text,
+          target.title, target.rawValue, animation.text,
           badge: ExportedCurve.bound(animation.error))
         notes += animation.notes
       } catch {
-        notes.append("\(target.abstract): \(error).")
+        notes.append("\(target.title): \(error).")
       }
     }
     let list = notes.map(\.htmlEscaped).joined(separator: " ")

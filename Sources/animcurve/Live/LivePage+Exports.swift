@@ -42,9 +42,6 @@ extension LivePage {
 
     // MARK: Export
 
-    const titles = { css: 'CSS', keyframes: 'CSS @keyframes', 'web-animations': 'Web Animations', lottie: 'Lottie', android: 'Android', 'compose-easing': 'Compose easing',
-      swiftui: 'SwiftUI', uikit: 'UIKit', 'core-animation': 'Core Animation', 'android-spring': 'Android spring', compose: 'Compose', flutter: 'Flutter',
-      'react-native': 'React Native', motion: 'Motion', figma: 'Figma' }
     const quoted = (text) => /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
     const options_ = () => (state.tolerance === 0.001 ? '' : ` --tolerance ${state.tolerance}`)
     let queue = 0
@@ -59,12 +56,12 @@ extension LivePage {
           $('refused').textContent = refused.size ? 'Not exported: ' + [...refused].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ') + '.' : ''
           return
         }
-        const [name, abstract, isSpring] = targets[index], card = cardOf(name, abstract)
+        const [name, title, abstract, isSpring] = targets[index], card = cardOf(name, title, abstract)
         const made = isSpring === '1' && curve.kind !== 1 ? { error: 'springs only' }
           : am.export(curve.handle, index, state.tolerance, curve.kind === 0 ? state.duration : 0)
         card.hidden = !!made.error
         card.className = ''
-        if (made.error) refused.set(made.error, [...refused.get(made.error) ?? [], titles[name] ?? name])
+        if (made.error) refused.set(made.error, [...refused.get(made.error) ?? [], title])
         else {
           const badge = card.querySelector('.badge')
           badge.textContent = percent(made.distance)
@@ -76,12 +73,11 @@ extension LivePage {
       }
       next(0)
     }
-    function cardOf(name, abstract) {
+    function cardOf(name, title, abstract) {
       let card = $(`card-${name}`)
       if (card) return card
       card = document.createElement('article')
       card.id = `card-${name}`
-      const title = escaped(titles[name] ?? name)
       card.innerHTML = `<header><h3 title="${escaped(abstract)}">${title}</h3><span class="badge"></span><button type="button" aria-label="Copy ${title}">Copy</button></header><pre tabindex="0" aria-label="${title}"></pre><div class="command"><code></code><button type="button" aria-label="Copy the command for ${title}">Copy</button></div>`
       const [text, command] = card.querySelectorAll('button')
       text.addEventListener('click', () => copy(card.querySelector('pre').textContent, title, text))
