@@ -2,7 +2,9 @@
 
 import AnimationMath
 
-/// A rule by which a spring counts as settled. The raw value is its name on a command line.
+/// A rule by which a spring counts as settled.
+///
+/// The raw value is its name on a command line.
 package enum NamedSettlingRule: String, CaseIterable, Sendable {
   case lastCrossing = "last-crossing"
   case positionAndSpeed = "position-and-speed"
