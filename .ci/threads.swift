@@ -17,7 +17,7 @@ import Dispatch
     var stack = AnimationStack(PointValue(x: 0, y: 1))
     for change in 0..<6 {
       stack.animate(
-        to: PointValue(x: Double(change), y: 0), at: Double(change) / 8, spring: .bouncy)
+        to: PointValue(x: Double(change), y: 0), at: Double(change) / 8, .spring(.bouncy))
     }
     let grids = [700, 50_000].map { UniformGrid(from: 0, to: 1, count: $0) }
     for grid in grids {

@@ -20,7 +20,7 @@ extension Question {
   private static let springs: AnimationStack<Double> = {
     var stack = AnimationStack(0.0)
     for index in 0..<5 {
-      stack.animate(to: Double(index * 37 % 11) * 10, at: Double(index) * 0.1, spring: .bouncy)
+      stack.animate(to: Double(index * 37 % 11) * 10, at: Double(index) * 0.1, .spring(.bouncy))
     }
     return stack
   }()

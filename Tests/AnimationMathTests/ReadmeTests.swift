@@ -20,8 +20,8 @@ import Testing
 
   @Test func aPointThatIsSentElsewhere() {
     var position = AnimationStack(PointValue(x: 0, y: 0))
-    position.animate(to: PointValue(x: 100, y: 0), at: 0, spring: .bouncy)
-    position.animate(to: PointValue(x: 0, y: 50), at: 0.2, spring: .bouncy)
+    position.animate(to: PointValue(x: 100, y: 0), at: 0, .spring(.bouncy))
+    position.animate(to: PointValue(x: 0, y: 50), at: 0.2, .spring(.bouncy))
     #expect(Self.agrees(position.value(at: 0.3).x, 61.1, digits: 0.1))
     #expect(Self.agrees(position.value(at: 0.3).y, 21.2, digits: 0.1))
   }

@@ -79,7 +79,7 @@ import _TestSupport
       var stack = number % 3 == 0 ? AnimationStack(.zero) : Self.stack(&cases, grouped: true)
       for change in 0..<8 {
         let (value, easing) = (cases.value(), cases.easing())
-        stack.animate(to: value, at: Double(change) / 4, duration: 1, easing: easing)
+        stack.animate(to: value, at: Double(change) / 4, .over(1, easing))
         // The setter prepares the whole.
         var whole = stack
         whole.model = stack.model

@@ -88,8 +88,7 @@ struct RandomAnimatedTests {
     for seed in 0..<100 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       var card = Animated(Card(scale: 2), policy: policy)
-      var (stack, time) = (AnimationStack(2.0), 0.0)
-      stack.settling = .distance(1e-12)
+      var (stack, time) = (AnimationStack(2.0, policy: policy), 0.0)
       for _ in 0..<6 {
         let target = random.uniform(in: -5...5)
         let spring = DampedSpring(
@@ -98,16 +97,14 @@ struct RandomAnimatedTests {
         case 0:
           let duration = random.uniform(in: 0.1...1)
           card.animate(\.scale, to: target, at: time, .over(duration, .easeInOut))
-          stack.animate(
-            to: target, at: time, duration: duration, easing: .easeInOut, interruption: policy)
+          stack.animate(to: target, at: time, .over(duration, .easeInOut))
         case 1:
           card.animate(\.scale, to: target, at: time, .spring(spring))
-          stack.animate(to: target, at: time, spring: spring, interruption: policy)
+          stack.animate(to: target, at: time, .spring(spring))
         default:
           let velocity = random.uniform(in: -50...50)
           card.animate(\.scale, to: target, at: time, .spring(spring), velocity: velocity)
-          stack.animate(
-            to: target, at: time, spring: spring, velocity: velocity, interruption: policy)
+          stack.animate(to: target, at: time, .spring(spring), velocity: velocity)
         }
         let next = time + random.uniform(in: 0.02...0.5)
         for part in [0, 0.1, 0.5, 0.9] {

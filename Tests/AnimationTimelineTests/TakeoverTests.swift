@@ -12,10 +12,9 @@ struct TakeoverTests {
     var card = Animated(Card(scale: 0), policy: policy)
     card.animate(\.scale, to: 1, at: 0, Self.vertical)
     card.animate(\.scale, to: 2, at: 0, .spring(.bouncy))
-    var stack = AnimationStack(0.0)
-    stack.animate(
-      to: 1, at: 0, duration: 1, easing: .cubicBezier(0, 1, 0, 1), interruption: policy)
-    stack.animate(to: 2, at: 0, spring: .bouncy, interruption: policy)
+    var stack = AnimationStack(0.0, policy: policy)
+    stack.animate(to: 1, at: 0, .over(1, .cubicBezier(0, 1, 0, 1)))
+    stack.animate(to: 2, at: 0, .spring(.bouncy))
     for time in [0, 0.1, 0.3] {
       #expect(abs(card.value(at: time).scale - stack.value(at: time)) < 1e-12, "\(policy) \(time)")
     }

@@ -30,7 +30,7 @@ import _TestSupport
           "boundary": "previousIteration"}}},
         {"basic": {"to": 1}, "webTiming": {"boundaryPolicy": "previousIteration"}, "group": "d"},
         {"basic": {"to": 1}, "clock": {"begin": 0.1, "speed": 0.5, "offset": 1}}],
-       "settling": {"fraction": 0.01}, "lastChange": 0.25, "past": [{"until": 0.125, "modelValue": 2,
+       "interruption": "replacing", "lastChange": 0.25, "past": [{"until": 0.125, "modelValue": 2,
          "animations": [{"basic": {"to": 1}}]}],
        "retarget": [{"time": 0.5, "to": 3, "curve": "ease-in", "duration": 0.5},
          {"time": 0.7, "to": 5, "curve": "spring(duration: 0.3)", "interruption": "preservingVelocity"}]},
@@ -45,7 +45,7 @@ import _TestSupport
         {"keyframes": {"values": [[0, 1], [2, 3]], "calculationMode": "cubicPaced",
           "pacing": "chordLength"}}]},
       {"name": "c", "type": "color", "modelValue": "#123", "interpolationSpace": "oklab",
-        "settling": {"distance": 0.5}, "animations": [{"basic": {"to": [1, 0, 0, 0.5]}, "composite": "accumulate"}]},
+        "interruption": "preservingVelocity", "animations": [{"basic": {"to": [1, 0, 0, 0.5]}, "composite": "accumulate"}]},
       {"name": "t", "type": "transform", "modelValue": "rotate(10deg)", "animations": [
         {"basic": {"to": "scale(2)", "by": "rotate(3deg)"}, "isCumulative": true,
           "timing": {"duration": 0.5, "repeatCount": 3}},

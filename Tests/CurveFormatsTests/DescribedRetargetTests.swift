@@ -43,11 +43,11 @@ import Testing
       5,
       PropertyAnimation(BasicAnimation(by: 1), timing: MediaTiming(duration: 3), composite: .add))
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.5)
-    expected.animate(to: 20, at: -0.25, spring: spring)
-    expected.animate(to: 10, at: 0, duration: 0.5, easing: .easeOut)
-    expected.animate(to: 12, at: 0, duration: 0.25, easing: .linear)
+    expected.animate(to: 20, at: -0.25, .spring(spring))
+    expected.animate(to: 10, at: 0, .over(0.5, .easeOut))
+    expected.animate(to: 12, at: 0, .over(0.25, .linear))
     let endless = DampedSpring(mass: 1, stiffness: 100, damping: 0)
-    expected.animate(to: 0, at: 0.75, duration: 1, easing: Easing(endless.easing(duration: 1)))
+    expected.animate(to: 0, at: 0.75, .spring(endless, duration: 1))
     #expect(Described.areSame(stack, expected))
     #expect(stack.model == 0)
     #expect(property.endTime == 3)
@@ -151,19 +151,17 @@ import Testing
         + #""timing": {"beginTime": 0.625, "duration": 1}}]"#
       let document = document(text, type: type, animations: animations, model: texts[0])
       let shown = try #require(stack(Described.property(document).stack))
-      var expected = AnimationStack(values[0])
+      var expected = AnimationStack(values[0], policy: policy)
       expected.add(
         PropertyAnimation(BasicAnimation(from: values[2]), timing: MediaTiming(duration: 1)))
       expected.add(
         PropertyAnimation(
           BasicAnimation(from: values[0], to: values[1]),
           timing: MediaTiming(beginTime: 0.625, duration: 1), composite: .add))
-      expected.animate(to: values[1], at: 0.25, spring: spring, interruption: policy)
-      expected.animate(
-        to: values[2], at: 0.5, spring: spring, initialVelocity: 2, interruption: policy)
-      expected.animate(
-        to: values[1], at: 0.5, duration: 0.75, easing: .easeOut, interruption: policy)
-      expected.animate(to: values[0], at: 0.75, spring: spring, interruption: policy)
+      expected.animate(to: values[1], at: 0.25, .spring(spring))
+      expected.animate(to: values[2], at: 0.5, .spring(spring, initialVelocity: 2))
+      expected.animate(to: values[1], at: 0.5, .over(0.75, .easeOut))
+      expected.animate(to: values[0], at: 0.75, .spring(spring))
       #expect(Described.areSame(shown, expected), "\(type)")
       // Printed, it is read as the same, and is printed as the same again.
       let printed = try AnimationDescription(document).text()
@@ -212,11 +210,11 @@ import Testing
       .number(
         "x", AnimationStack(0),
         retargets: [
-          .init(to: 1, at: 0, spring: .bouncy, interruption: .preservingVelocity),
+          .init(to: 1, at: 0, .spring(.bouncy), interruption: .preservingVelocity),
           .init(
-            to: 2, at: 0.1, spring: .bouncy, initialVelocity: 3, interruption: .preservingVelocity),
-          .init(to: 3, at: 0.2, easing: .easeOut, interruption: .replacing),
-          .init(to: 4, at: 0.3, duration: 1, interruption: .additive),
+            to: 2, at: 0.1, .spring(.bouncy, initialVelocity: 3), interruption: .preservingVelocity),
+          .init(to: 3, at: 0.2, .over(0.25, .easeOut), interruption: .replacing),
+          .init(to: 4, at: 0.3, .over(1)),
         ])
     ])
     let document = """
@@ -247,8 +245,8 @@ import Testing
       .number(
         "x", AnimationStack(0),
         retargets: [
-          .init(to: 1, at: 0, duration: 1, easing: .linear),
-          .init(to: 3, at: 0.5, duration: 1, easing: easing, interruption: .preservingVelocity),
+          .init(to: 1, at: 0, .over(1, .linear)),
+          .init(to: 3, at: 0.5, .over(1, easing), interruption: .preservingVelocity),
         ])
     ])
     let text = try description.text()
@@ -270,12 +268,8 @@ import Testing
           "[1].time: expected a number from 1 to 1e+50, got 0.5"
         ),
         (
-          #"[{"time": 0, "to": "none", "duration": 0}]"#,
-          "[0].duration: expected a number from 1e-50 to 1e+50, got 0"
-        ),
-        (
-          #"[{"time": 0, "to": "none", "curve": "spring(stiffness: 1, damping: 0)"}]"#,
-          "[0].curve: expected a spring that settles, or a duration"
+          #"[{"time": 0, "to": "none", "duration": -1}]"#,
+          "[0].duration: expected a number from 0 to 1e+50, got -1"
         ),
         (
           #"[{"time": 0, "to": "none", "spring": "x"}]"#,
@@ -285,22 +279,20 @@ import Testing
           #"[{"time": 0, "to": "none", "interruption": "queued"}]"#,
           #"[0].interruption: expected "additive", "preservingVelocity" or "replacing", got "queued""#
         ),
-        (
-          #"[{"time": 0, "to": "none", "curve": "spring(duration: 1)", "duration": 2, "#
-            + #""interruption": "preservingVelocity"}]"#,
-          #"[0].duration: expected no "duration" of a spring that preserves the velocity, which plays "#
-            + "until it has settled"
-        ),
-        (
-          #"[{"time": 0, "to": "none", "curve": "spring(stiffness: 1, damping: 0)", "#
-            + #""interruption": "preservingVelocity"}]"#,
-          "[0].curve: expected a spring that settles"
-        ),
       ], at: "properties[0].retarget"
     ) {
       Described.document(
         #"{"name": "p", "type": "transform", "modelValue": "scale(2)", "retarget": \#($0)}"#)
     }
+  }
+
+  /// A pass shorter than 1e-50 s stopped the program.
+  @Test func aDurationThatCannotBeDividedByIsRefused() {
+    #expect(
+      Described.error(document(#"[{"time": 0, "to": 1, "duration": 5e-324}]"#)).hasPrefix(
+        "properties[0].retarget[0]: expected a change that an animation can begin at: duration must be "
+          + "0, from 1e-50 to 1e+50 or infinite, got 5e-324"))
+    #expect(Described.error(document(#"[{"time": 0, "to": 1, "duration": 0}]"#)) == "")
   }
 
   /// What an animation would take over is beyond what it can hold.
@@ -326,8 +318,8 @@ import Testing
         "1e50", "velocity, channel 0, must be a number from -1e+50 to 1e+50, got -5e+50"
       ),
       (
-        #"[{"basic": {"from": 0, "to": 1e40}, "timing": {"duration": 1}}]"#,
-        #""curve": "spring(stiffness: 1e-40, damping: 1e-20)", "interruption": "preservingVelocity""#,
+        #"[{"basic": {"from": 0, "to": 1e50}, "timing": {"duration": 1}}]"#,
+        #""curve": "spring(stiffness: 1e-50, damping: 1e-25)", "interruption": "preservingVelocity""#,
         "0", "settling distance must be a number from 0 to 1e+50, got "
       ),
     ] {

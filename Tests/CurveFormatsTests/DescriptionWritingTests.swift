@@ -117,7 +117,7 @@ import _TestSupport
       .point(
         "position", AnimationStack(SIMD2(0, 0)),
         retargets: [
-          .init(to: [320, 0], at: 0, spring: .bouncy), .init(to: [320, 200], at: 0.2, duration: 1),
+          .init(to: [320, 0], at: 0, .spring(.bouncy)), .init(to: [320, 200], at: 0.2, .over(1)),
         ]),
     ])
     let document = """

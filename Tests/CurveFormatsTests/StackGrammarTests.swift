@@ -217,16 +217,12 @@ import _TestSupport
           let mode = ($0.animation.effect as? KeyframeAnimation<Value>)?.calculationMode
           return mode == .paced || mode == .cubicPaced
         }
-      stack.settling = pick([.fraction(0.001), .fraction(0.1), .distance(0.5)])
+      stack.policy = pick(isRelative ? InterruptionPolicy.allCases : [.replacing])
       var time = random.unit()
       for _ in 0...random.index(below: 3) {
-        let policy: InterruptionPolicy = isRelative ? pick(InterruptionPolicy.allCases) : .replacing
         switch random.index(below: 3) {
-        case 0:
-          stack.animate(
-            to: value(&self), at: time, duration: duration(), easing: easing(),
-            interruption: policy)
-        case 1: stack.animate(to: value(&self), at: time, spring: spring(), interruption: policy)
+        case 0: stack.animate(to: value(&self), at: time, .over(duration(), easing()))
+        case 1: stack.animate(to: value(&self), at: time, .spring(spring()))
         default: stack.set(to: value(&self), at: time)
         }
         time += pick([0, random.unit()])
@@ -345,13 +341,14 @@ import _TestSupport
         BasicAnimation(from: 1.0, to: 3),
         timing: MediaTiming(duration: 1).grouped(in: MediaTiming(duration: 4), easing: .easeIn),
         easing: .easeOut, composite: .add, isCumulative: true), forKey: "a")
-    x.animate(to: 50, at: 0.25, spring: .bouncy, initialVelocity: 2)
-    x.animate(to: 20, at: 0.5, spring: .smooth, interruption: .preservingVelocity)
+    x.animate(to: 50, at: 0.25, .spring(.bouncy, initialVelocity: 2))
+    x.policy = .preservingVelocity
+    x.animate(to: 20, at: 0.5, .spring(.smooth))
     let card = Card(title: "a", x: x)
     var again = try JSONDecoder().decode(Card.self, from: JSONEncoder().encode(card))
     #expect(again == card)
     for time in times { #expect(again.x.velocity(at: time) == x.velocity(at: time)) }
-    again.x.animate(to: 1, at: 0.75, duration: 1)
+    again.x.animate(to: 1, at: 0.75, .over(1))
     #expect(again != card)
     #expect(try JSONDecoder().decode(Card.self, from: JSONEncoder().encode(again)) == again)
   }
@@ -359,7 +356,7 @@ import _TestSupport
   @Test func changesOfADocumentAreMadeInAStack() throws {
     let text = #"{"modelValue": 0, "retarget": [{"time": 0.1, "to": 2, "duration": 1}]}"#
     var stack = AnimationStack(0.0)
-    stack.animate(to: 2, at: 0.1, duration: 1)
+    stack.animate(to: 2, at: 0.1, .over(1))
     #expect(
       try JSONDecoder().decode(AnimationStack<Double>.self, from: Data(text.utf8)) == stack)
   }
@@ -436,7 +433,7 @@ import _TestSupport
   @Test(arguments: [
     (
       #"{"modelValue": 0, "animation": []}"#,
-      #"expected a member named "modelValue", "animations", "retarget", "settling", "lastChange", "#
+      #"expected a member named "modelValue", "animations", "retarget", "interruption", "lastChange", "#
         + #""past" or "groups", got "animation""#
     ),
     (
@@ -444,8 +441,8 @@ import _TestSupport
       "animations[0].group: expected the name of a group, there is none"
     ),
     (
-      #"{"modelValue": 0, "settling": {"fraction": 1}}"#,
-      "settling.fraction: expected a number above 0 and below 1, got 1"
+      #"{"modelValue": 0, "interruption": "queued"}"#,
+      #"interruption: expected "additive", "preservingVelocity" or "replacing", got "queued""#
     ),
     (
       #"{"modelValue": 0, "lastChange": 1, "past": [{"until": 2, "modelValue": 0}]}"#,
@@ -504,7 +501,7 @@ import _TestSupport
     // An interruption adds to the difference of a transform from its own end.
     var turn = Described.stack(
       TransformList.none, BasicAnimation(to: try TransformList("rotate(90deg)")))
-    turn.animate(to: try TransformList("scale(2)"), at: 0.1, duration: 1)
+    turn.animate(to: try TransformList("scale(2)"), at: 0.1, .over(1))
     #expect(
       problem(turn).hasPrefix(
         "animations[1] must have one of the effects basic, keyframes, compositeKeyframes or path, "

@@ -162,13 +162,6 @@ import Testing
   private static let documents = [
     Regression(
       .document,
-      #"""
-      {"properties": [{"name": "x", "type": "number", "modelValue": 0,
-        "settling": {"distance": 1e-50}, "retarget": [{"time": 0, "to": 10, "curve": "spring(duration: 0.5)"}]}]}
-      """#,
-      "1e-51 of the distance, the threshold, stopped the program"),
-    Regression(
-      .document,
       document(
         #""keyframes": {"values": [0, 1, 0], "calculationMode": "cubicPaced"}"#),
       "the velocity at the turning point was NaN"),

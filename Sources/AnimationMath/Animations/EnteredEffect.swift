@@ -128,6 +128,10 @@ extension LinearValue {
   /// The value times a rate; 0 for a channel that is 0, also where the rate is infinite.
   package func scaled(byRate rate: Double) -> Self { withChannels { product(channel($0), rate) } }
 
+  package func mapChannels(_ change: (Double) -> Double) -> Self {
+    withChannels { change(channel($0)) }
+  }
+
   fileprivate func sum(with other: Any, times factor: Double) -> Self? {
     guard let other = other as? Self else { return nil }
     return withChannels { channel($0) + factor * other.channel($0) }
@@ -139,5 +143,10 @@ extension AnimatableValue {
   package func adding(_ other: Self, times factor: Double) -> Self {
     guard let numbers = self as? any LinearValue else { return self }
     return numbers.sum(with: other, times: factor) as? Self ?? self
+  }
+
+  /// A velocity with 0 for channels that are not finite, as at a vertical tangent; as it is for others.
+  package var finite: Self {
+    (self as? any LinearValue)?.mapChannels { $0.isFinite ? $0 : 0 } as? Self ?? self
   }
 }

@@ -31,14 +31,23 @@ extension AnimationStack {
   ///
   /// ```swift
   /// var x = AnimationStack(0.0)
-  /// x.animate(to: 100, at: 0, duration: 1, easing: .easeInOut)
-  /// x.animate(to: 50, at: 0.5, duration: 1, easing: .easeInOut)
+  /// x.animate(to: 100, at: 0, .over(1, .easeInOut))
+  /// x.animate(to: 50, at: 0.5, .over(1, .easeInOut))
   /// x.value(at: 0.5)                                     // 50: no jump, then or later
+  /// x.animate(to: 0, at: 0.7, .spring(.bouncy), velocity: 800)
   /// ```
   ///
   /// The value shown is continuous at `time` and after, for any number of interruptions; before `time` it stays
-  /// as it was. Under ``InterruptionPolicy/additive`` the velocity is continuous too, if the easing starts with
-  /// slope 0; under the other policies the easing determines it.
+  /// as it was. What happens to the running animations, and to the velocity, is decided by ``policy``:
+  ///
+  /// - Under ``InterruptionPolicy/additive`` the velocity is continuous if the pace starts at rest, as a spring or
+  ///   an easing of slope 0 does.
+  /// - Under ``InterruptionPolicy/preservingVelocity`` a spring or a decay starts with the velocity shown; a spring
+  ///   moves each channel as ``SpringMotion/retargeted(to:at:spring:)`` does.
+  /// - Otherwise, and for an easing, the pace determines it. A value without a velocity, such as a transform,
+  ///   starts at rest.
+  ///
+  /// A spring plays until it is at rest, within 2⁻⁶⁰ of its distance; ``removeFinished(at:)`` forgets it then.
   ///
   /// Under ``InterruptionPolicy/additive``:
   ///
@@ -54,87 +63,34 @@ extension AnimationStack {
   ///   keyframes composed with the underlying value.
   ///
   /// - Parameters:
-  ///   - value: The new model value; its numbers finite.
+  ///   - target: The new model value; its numbers finite.
   ///   - time: The time of the change, in seconds of the property's time; not before the last change.
-  ///   - duration: In seconds; > 0.
-  ///   - easing: The easing of the new animation, from 0.
-  ///   - policy: What happens to the running animations.
+  ///   - pace: The progress over time.
+  ///   - velocity: The velocity at `time` of a list of numbers, in value units per second, for a spring or a decay:
+  ///     that of a finger, under every policy. A velocity of the pace itself is added. If `nil`, the policy decides.
   public mutating func animate(
-    to value: Value, at time: Double, duration: Double, easing: Easing = .linear,
-    interruption policy: InterruptionPolicy = .additive
+    to target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) {
-    require(duration > 0, "duration must be above 0, got \(duration)")
-    requireNumbers(value, "value")
-    begin(at: time)
-    interrupt(at: time, to: value, policy) { way in
-      way.length > 0 ? .eased(way, duration, easing) : nil
-    }
-  }
-
-  /// Sets a new target at `time` and animates there by a spring.
-  ///
-  /// ```swift
-  /// var x = AnimationStack(0.0)
-  /// x.animate(to: 100, at: 0, spring: .bouncy, interruption: .preservingVelocity)
-  /// x.animate(to: 40, at: 0.2, spring: .bouncy, interruption: .preservingVelocity)
-  /// x.entries.count                                      // 1, however often the target changes
-  /// ```
-  ///
-  /// Value and velocity are continuous under ``InterruptionPolicy/additive``, which adds a spring
-  /// released at rest to the running ones, and under ``InterruptionPolicy/preservingVelocity``,
-  /// which moves each channel as ``SpringMotion/retargeted(to:at:spring:)`` does. A transform,
-  /// which has no velocity, and a value that has to be replaced start at rest.
-  /// ``removeFinished(at:)`` forgets the layers before the last change.
-  ///
-  /// - Parameters:
-  ///   - value: The new model value; its numbers finite.
-  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
-  ///   - spring: The spring of the new animation, which plays for its settling duration.
-  ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation;
-  ///     added to the velocity that `policy` keeps.
-  ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`.
-  ///   - policy: What happens to the running animations.
-  /// - Precondition: The spring settles: its damping ratio is above 0.
-  public mutating func animate(
-    to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
-    settling: DampedSpring.SettlingThreshold? = nil,
-    interruption policy: InterruptionPolicy = .additive
-  ) {
-    requireNumbers(value, "value")
+    requireNumbers(target, "target")
+    if let velocity { pace.requireVelocity(velocity) }
     trapping { () throws(ParameterError) in
-      try animate(
-        validating: value, at: time, spring: spring, initialVelocity: initialVelocity,
-        settling: settling, interruption: policy)
+      try animate(validating: target, at: time, pace, velocity: velocity)
     }
   }
 
-  /// Sets a new target at `time` and animates there by a spring, checked.
+  /// Sets a new target at `time` and animates there, checked.
   ///
-  /// - Throws: If the value shown, the velocity at release or the settling threshold is beyond
-  ///   ±1e50 or not a number.
+  /// - Throws: If the value shown, or the velocity at release, is beyond ±1e50 or not a number.
   package mutating func animate(
-    validating value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double,
-    settling: DampedSpring.SettlingThreshold? = nil, interruption policy: InterruptionPolicy
+    validating target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) throws(ParameterError) {
-    spring.requireSettling()
     begin(at: time)
-    let settling = settling ?? self.settling
-    if policy == .preservingVelocity, let type = Value.self as? any LinearValue.Type {
-      let lead = try leadOn(type, to: value, at: time, by: spring, initialVelocity, settling)
-      takeOver(at: time, to: value, by: lead)
-      return
-    }
-    interrupt(at: time, to: value, policy) { way in
-      guard way.length > 0 else { return nil }
-      let motion = spring.motion(from: 0, to: 1, velocity: initialVelocity)
-      // A threshold beyond the accepted numbers is never seen.
-      let accepted = Magnitude.positive
-      let fraction = settling.fraction(of: way.length)
-      let threshold = min(max(fraction, accepted.lowerBound), accepted.upperBound)
-      let duration = motion.settlingDuration(within: threshold)
-      guard duration > 0 else { return nil }
-      let easing = spring.easing(duration: duration, initialVelocity: initialVelocity)
-      return .eased(way, duration, Easing(easing))
+    let keepsVelocity = policy == .preservingVelocity && pace.response != nil
+    let shown = velocity != nil || keepsVelocity ? velocityShown(at: time) : nil
+    try interrupt(at: time, to: target) { way throws(ParameterError) in
+      // The running animations keep their velocity, so what is added to them starts with the difference.
+      let own = way.isAdded ? velocity.map { $0.adding(shown ?? $0, times: -1) } : velocity ?? shown
+      return try Lead.paced(by: pace, way, velocity: own)
     }
   }
 
@@ -142,7 +98,7 @@ extension AnimationStack {
   ///
   /// ```swift
   /// x.set(to: 42, at: 0.3)
-  /// x.animate(to: 100, at: 0.4, spring: .bouncy, velocity: 800)
+  /// x.animate(to: 100, at: 0.4, .spring(.bouncy), velocity: 800)
   /// ```
   ///
   /// What was shown before `time` stays. An animation that has yet to begin still begins.
@@ -159,117 +115,66 @@ extension AnimationStack {
   /// Ends the running animations at `time`, holding the value shown.
   ///
   /// - Parameter time: As for ``set(to:at:)``.
-  public mutating func hold(at time: Double) { set(to: value(at: time), at: time) }
+  public mutating func hold(at time: Double) {
+    set(to: value(at: time), at: time)
+  }
 
   // MARK: -
-
-  /// The ends of a new animation.
-  fileprivate struct Way {
-    let from: Value
-    let to: Value
-    let length: Double
-
-    /// Whether the animation is added to the running ones.
-    let isAdded: Bool
-  }
-
-  /// The effect and the pace of a new animation.
-  fileprivate struct Lead {
-    let effect: any ValueEffect<Value>
-    let duration: Double
-    let easing: Easing
-
-    static func eased(_ way: Way, _ duration: Double, _ easing: Easing) -> Lead {
-      Lead(effect: BasicAnimation(from: way.from, to: way.to), duration: duration, easing: easing)
-    }
-
-    func animation(
-      at time: Double, _ composite: CompositeOperation, _ fillMode: FillMode = .removed
-    ) -> PropertyAnimation<Value> {
-      PropertyAnimation(
-        effect, timing: MediaTiming(beginTime: time, duration: duration, fillMode: fillMode),
-        easing: easing, composite: composite)
-    }
-  }
-
-  /// A spring from the value and the velocity shown.
-  ///
-  /// - Parameter type: `Value` as a list of numbers.
-  private func leadOn<Linear: LinearValue>(
-    _ type: Linear.Type, to value: Value, at time: Double, by spring: DampedSpring,
-    _ initialVelocity: Double, _ settling: DampedSpring.SettlingThreshold
-  ) throws(ParameterError) -> Lead? {
-    guard let stack = self as? AnimationStack<Linear>, let target = value as? Linear else {
-      return nil
-    }
-    let (from, velocity) = (stack.value(at: time), stack.velocityShown(at: time))
-    let way = from.accumulated(onto: target, count: -1)
-    return try AnimationStack<Linear>.Lead.released(
-      spring, from: from, to: target, way.accumulated(onto: velocity, count: initialVelocity),
-      settling) as? Lead
-  }
 
   /// Sets a new target.
   ///
   /// - Parameter makeLead: Makes the animation between two ends; `nil` for a change without one.
   private mutating func interrupt(
-    at time: Double, to value: Value, _ policy: InterruptionPolicy, _ makeLead: (Way) -> Lead?
-  ) {
-    if policy == .additive && add(at: time, to: value, makeLead) { return }
-    let shown = self.value(at: time)
+    at time: Double, to target: Value,
+    _ makeLead: (Way<Value>) throws(ParameterError) -> Lead<Value>?
+  ) throws(ParameterError) {
+    if policy == .additive, try add(at: time, to: target, makeLead) { return }
+    let shown = value(at: time)
     let way = Way(
-      from: shown, to: value, length: shown.animationDistance(from: value), isAdded: false)
-    takeOver(at: time, to: value, by: makeLead(way))
+      from: shown, to: target, length: shown.animationDistance(from: target), isAdded: false)
+    takeOver(at: time, to: target, by: try makeLead(way))
   }
 
   /// Adds to the running animations, if that can be done.
-  private mutating func add(at time: Double, to value: Value, _ makeLead: (Way) -> Lead?) -> Bool {
-    func lead(_ difference: Value, from old: Value, _ fillMode: FillMode) -> Entry? {
-      let way = Way(
-        from: difference, to: value.additiveIdentity, length: old.animationDistance(from: value),
-        isAdded: true)
-      return makeLead(way).map {
-        Entry(animation: $0.animation(at: time, .add, fillMode), key: nil)
-      }
+  private mutating func add(
+    at time: Double, to target: Value,
+    _ makeLead: (Way<Value>) throws(ParameterError) -> Lead<Value>?
+  ) throws(ParameterError) -> Bool {
+    let top = present.topReplacing(at: time)
+    let interrupted = top.map { present.entries[$0] }
+    var (end, rest) = (model, [] as [Entry])
+    if let interrupted {
+      guard let own = interrupted.animation.relativeToItsEnd(model: model) else { return false }
+      (end, rest) = (own.end, [Entry(animation: own.rest, key: interrupted.key)])
     }
-    guard let top = present.topReplacing(at: time) else {
-      guard let difference = model.additiveDifference(from: value) else { return false }
-      if present.mayHaveShownModel(before: time) {
-        let lead = lead(difference, from: model, .removed)
-        keepPast(until: time)
-        present = present.with(
-          model: value, entries: [lead].compactMap { $0 } + present.entries)
-      } else if let lead = lead(difference, from: model, .backwards) {
+    guard let difference = end.additiveDifference(from: target) else { return false }
+    let lead = try makeLead(
+      Way(
+        from: difference, to: target.additiveIdentity, length: end.animationDistance(from: target),
+        isAdded: true))
+    if top == nil && !present.mayHaveShownModel(before: time) {
+      if lead == nil && model == target { return true }
+      if let entry = lead?.heldBefore(time) {
         // It fills backwards with the old value, so no past is needed.
-        present.insert(lead, at: 0, over: value)
-      } else if model != value {
-        keepPast(until: time)
-        model = value
+        present.insert(entry, at: 0, over: target)
+        return true
       }
-      return true
     }
-    let interrupted = present.entries[top]
-    guard let (end, rest) = interrupted.animation.relativeToItsEnd(model: model),
-      let difference = end.additiveDifference(from: value)
-    else { return false }
-    let above = present.entries[(top + 1)...]
+    let above = present.entries[(top.map { $0 + 1 } ?? 0)...]
     keepPast(until: time)
     present = present.with(
-      model: value,
-      entries: [
-        lead(difference, from: end, .removed), Entry(animation: rest, key: interrupted.key),
-      ].compactMap { $0 } + above)
+      model: target, entries: (lead?.entries(at: time, .add) ?? []) + rest + above)
     return true
   }
 
-  /// Replaces all running animations by one.
-  fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead?) {
+  /// Replaces all running animations.
+  fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead<Value>?) {
     let later = present.entries.filter {
       time < $0.animation.endTime && $0.animation.playback.moment(at: time) == nil
     }
     keepPast(until: time)
-    let first = lead.map { Entry(animation: $0.animation(at: time, .replace), key: nil) }
-    present = present.with(model: value, entries: [first].compactMap { $0 } + later)
+    present = present.with(
+      model: value, entries: (lead?.entries(at: time, .replace) ?? []) + later)
   }
 
   /// Keeps the present layers for times before `time`.
@@ -283,6 +188,157 @@ extension AnimationStack {
     require(
       time >= lastChange, "time must not be before the last change, at \(lastChange), got \(time)")
     lastChange = time
+  }
+
+  /// The velocity shown, 0 where it is not finite; `nil` for values that are no lists of numbers.
+  private func velocityShown(at time: Double) -> Value? {
+    func shown<Linear: LinearValue>(_ type: Linear.Type) -> Value? {
+      guard var stack = self as? AnimationStack<Linear> else { return nil }
+      // Prepared layers and others may differ in the last bits.
+      if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
+      return (stack.velocity(at: time) ?? stack.model.additiveIdentity) as? Value
+    }
+    return (Value.self as? any LinearValue.Type).flatMap { shown($0) }?.finite
+  }
+}
+
+// MARK: - A new animation
+
+/// The ends of a new animation.
+private struct Way<Value: AnimatableValue> {
+  let from: Value
+  let to: Value
+  let length: Double
+
+  /// Whether the animation is added to the running ones.
+  let isAdded: Bool
+}
+
+/// A new animation, before it has a time.
+private struct Lead<Value: AnimatableValue> {
+  let effect: any ValueEffect<Value>
+  let easing: Easing
+
+  /// The length of its pass.
+  let duration: Double
+
+  /// Whether its progress is in seconds, from its beginning on without an end.
+  var isMotion = false
+
+  /// The response to a velocity that its pace does not have by itself, added.
+  var push: (any ValueEffect<Value>)?
+
+  /// An animation by a pace; `nil` where nothing moves.
+  ///
+  /// - Parameter velocity: The velocity at its beginning; `nil` for that of the pace.
+  static func paced(
+    by pace: Pace, _ way: Way<Value>, velocity: Value?
+  ) throws(ParameterError) -> Lead? {
+    if let velocity, let numbers = way.from as? any LinearValue {
+      return try numbers.lead(by: pace, way, velocity) as? Lead
+    }
+    guard way.length > 0 else { return nil }
+    let effect = BasicAnimation(from: way.from, to: way.to)
+    switch pace.form {
+    case .easing(let easing):
+      try checkLength(pace.duration, "duration")
+      return pace.duration > 0
+        ? Lead(effect: effect, easing: easing, duration: pace.duration) : nil
+    case .spring(let unit) where Magnitude.positive.contains(pace.restDuration):
+      let easing = unit.spring.easing(
+        duration: pace.restDuration, initialVelocity: unit.initialVelocity)
+      return Lead(effect: effect, easing: Easing(easing), duration: pace.restDuration)
+    case .spring, .motion:
+      return Lead(
+        effect: effect, easing: pace.easing, duration: pace.restDuration, isMotion: true)
+    }
+  }
+
+  private func timing(at time: Double, _ fillMode: FillMode) -> Timing {
+    isMotion
+      ? Timing(of: StepClock(.motion(duration)), in: [StepClock(.begin(time))])
+      : MediaTiming(beginTime: time, duration: duration, fillMode: fillMode).timing
+  }
+
+  /// Its entries in a stack, the lowest first.
+  func entries(
+    at time: Double, _ composite: CompositeOperation, _ fillMode: FillMode = .removed
+  ) -> [AnimationStack<Value>.Entry] {
+    func entry(
+      _ effect: some ValueEffect<Value>, _ easing: Easing, _ composite: CompositeOperation
+    ) -> AnimationStack<Value>.Entry {
+      let timing = timing(at: time, fillMode)
+      return AnimationStack.Entry(
+        animation: PropertyAnimation(effect, timing: timing, easing: easing, composite: composite),
+        key: nil)
+    }
+    return [entry(effect, easing, composite)] + (push.map { [entry($0, .linear, .add)] } ?? [])
+  }
+
+  /// Its entry if it is one that holds its first value before `time`; otherwise `nil`.
+  func heldBefore(_ time: Double) -> AnimationStack<Value>.Entry? {
+    isMotion ? nil : entries(at: time, .add, .backwards)[0]
+  }
+}
+
+extension LinearValue {
+  /// An animation by a spring or a decay with a given velocity.
+  fileprivate func lead<Value>(
+    by pace: Pace, _ way: Way<Value>, _ velocity: Value
+  ) throws(ParameterError) -> Any? {
+    guard let way = way as? Way<Self>, let velocity = velocity as? Self,
+      let response = pace.response
+    else { return nil }
+    let distance = way.to.adding(way.from, times: -1)
+    if case .spring(let unit) = pace.form {
+      return try Lead.released(
+        unit.spring, from: way.from, to: way.to,
+        velocity.adding(distance, times: unit.initialVelocity))
+    }
+    guard var lead = try Lead.paced(by: pace, way, velocity: nil) else {
+      return try Lead.released(response.spring, from: way.from, to: way.to, velocity)
+    }
+    let push = try SpringVectorMotion(
+      validating: response.spring, from: additiveIdentity, to: additiveIdentity,
+      velocity: velocity.adding(distance, times: -pace.speed(at: 0)))
+    lead.push = ReleasedSpring(motion: push, duration: 1)
+    return lead
+  }
+}
+
+extension Lead where Value: LinearValue {
+  /// A spring that is released with a velocity; `nil` where nothing moves.
+  fileprivate static func released(
+    _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value
+  ) throws(ParameterError) -> Self? {
+    let motion = try SpringVectorMotion(
+      validating: spring, from: from, to: to, velocity: velocity)
+    let way = motion.releaseDistance
+    guard way > 0 else { return nil }
+    let threshold = way * Pace.rest
+    try check(threshold, "settling distance", in: Magnitude.nonNegative)
+    // A threshold below the accepted numbers is never seen.
+    let duration = motion.settlingDurationByNorm(
+      within: max(threshold, Magnitude.positive.lowerBound))
+    guard duration > 0 else { return nil }
+    guard Magnitude.positive.contains(duration) else {
+      return Self(
+        effect: ReleasedSpring(motion: motion, duration: 1), easing: .linear,
+        duration: .infinity, isMotion: true)
+    }
+    return Self(
+      effect: ReleasedSpring(motion: motion, duration: duration), easing: .linear,
+      duration: duration)
+  }
+}
+
+extension PropertyAnimation {
+  /// The time at which an animation made by a pace begins; `nil` in other groups.
+  package var beginTime: Double? {
+    guard timing.own.isMotion else {
+      return timing.groups.isEmpty ? timing.own.window?.begin : nil
+    }
+    return timing.groups.count == 1 ? timing.groups[0].clock.begin : nil
   }
 }
 
@@ -323,6 +379,7 @@ extension PropertyAnimation {
 
   /// The eased progress at the end: 0 for an animation that turns back, 1 for one that never ends.
   private var lastProgress: Double {
+    if timing.own.isMotion { return easing.value(at: .infinity) }
     guard endTime.isFinite else { return 1 }
     let state = timing.state(at: endTime, from: .left)
     return state.directedProgress.map { easing.value(at: $0) } ?? 1
@@ -393,82 +450,7 @@ extension AnimationStack where Value == Double {
         from: from, velocity: velocity, friction, within: bounds, spring: spring,
         settling: settling)
     }
-    let lead = Lead(effect: effect, duration: effect.duration, easing: .linear)
+    let lead = Lead(effect: effect, easing: .linear, duration: effect.duration)
     takeOver(at: time, to: effect.end, by: effect.duration > 0 ? lead : nil)
-  }
-}
-
-// MARK: - With a velocity
-
-extension AnimationStack where Value: LinearValue {
-  /// Sets a new target at `time` and animates there by a spring with a given velocity.
-  ///
-  /// ```swift
-  /// var x = AnimationStack(40.0)                         // where a finger lets go
-  /// x.animate(to: 100, at: 0, spring: .bouncy, velocity: 800)
-  /// ```
-  ///
-  /// Whatever ran before, the value is continuous and its velocity at `time` is the given one.
-  ///
-  /// - Parameters:
-  ///   - value: The new model value; its numbers finite.
-  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
-  ///   - spring: The spring of the new animation, which plays for its settling duration.
-  ///   - velocity: In value units per second.
-  ///   - settling: The threshold at which the spring has settled; ``settling`` of the stack if `nil`. A
-  ///     fraction refers to the distance, or to the velocity over the spring's angular frequency if that is
-  ///     larger.
-  ///   - policy: What happens to the running animations.
-  /// - Precondition: The spring settles: its damping ratio is above 0.
-  public mutating func animate(
-    to value: Value, at time: Double, spring: DampedSpring, velocity: Value,
-    settling: DampedSpring.SettlingThreshold? = nil,
-    interruption policy: InterruptionPolicy = .additive
-  ) {
-    spring.requireSettling()
-    requireNumbers(value, "value")
-    requireNumbers(velocity, "velocity")
-    begin(at: time)
-    let settling = settling ?? self.settling
-    // The running animations keep their velocity, so the spring starts with the difference.
-    let push = velocityShown(at: time).accumulated(onto: velocity, count: -1)
-    interrupt(at: time, to: value, policy) { way in
-      trapping { () throws(ParameterError) in
-        try .released(spring, from: way.from, to: way.to, way.isAdded ? push : velocity, settling)
-      }
-    }
-  }
-
-  /// The velocity shown; 0 where it is not finite, or a running effect has none.
-  fileprivate func velocityShown(at time: Double) -> Value {
-    // Prepared layers and others may differ in the last bits.
-    var stack = self
-    if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
-    let shown = stack.velocity(at: time) ?? model.additiveIdentity
-    return shown.withChannels { shown.channel($0).isFinite ? shown.channel($0) : 0 }
-  }
-}
-
-extension AnimationStack.Lead where Value: LinearValue {
-  /// A spring that is released with a velocity; `nil` if it has settled at once.
-  fileprivate static func released(
-    _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value,
-    _ settling: DampedSpring.SettlingThreshold
-  ) throws(ParameterError) -> Self? {
-    let motion = try SpringVectorMotion(
-      validating: spring, from: from, to: to, velocity: velocity)
-    let way = max(
-      from.animationDistance(from: to),
-      velocity.animationDistance(from: velocity.additiveIdentity) / spring.angularFrequency)
-    guard way > 0 else { return nil }
-    let threshold = settling.distance(of: way)
-    try check(threshold, "settling distance", in: Magnitude.nonNegative)
-    // A threshold below the accepted numbers is never seen.
-    let duration = motion.settlingDurationByNorm(
-      within: max(threshold, Magnitude.positive.lowerBound))
-    guard duration > 0 else { return nil }
-    return Self(
-      effect: ReleasedSpring(motion: motion, duration: duration), duration: duration,
-      easing: .linear)
   }
 }

@@ -17,7 +17,7 @@ extension AnimationStack.Layers: Equatable {
 extension AnimationStack: Equatable {
   /// Whether both have the same values and animations, before interruptions too.
   public static func == (a: AnimationStack, b: AnimationStack) -> Bool {
-    a.present == b.present && a.settling == b.settling && a.lastChange == b.lastChange
+    a.present == b.present && a.policy == b.policy && a.lastChange == b.lastChange
       && a.past.map(\.until) == b.past.map(\.until) && a.past.map(\.layers) == b.past.map(\.layers)
   }
 }
@@ -51,10 +51,10 @@ extension AnimationStack {
   ///   - lastChange: The time before which no further change can be made.
   package init(
     _ model: Value, entries: [Entry], past: [Past], lastChange: Double,
-    settling: DampedSpring.SettlingThreshold
+    policy: InterruptionPolicy
   ) {
     present = Layers(model: model, entries: entries)
     self.past = past.map { ($0.until, Layers(model: $0.model, entries: $0.entries)) }
-    (self.lastChange, self.settling) = (lastChange, settling)
+    (self.lastChange, self.policy) = (lastChange, policy)
   }
 }

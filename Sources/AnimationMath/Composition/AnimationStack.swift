@@ -89,15 +89,18 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   package var lastChange = -Double.infinity
 
-  /// The settling threshold of springs, unless a call gives its own.
-  public var settling: DampedSpring.SettlingThreshold = .standard
+  /// What happens to the running animations when a new target is set.
+  public var policy: InterruptionPolicy
 
   /// A property without animations.
   ///
-  /// - Parameter model: Its own value, of finite numbers.
-  public init(_ model: Value) {
+  /// - Parameters:
+  ///   - model: Its own value, of finite numbers.
+  ///   - policy: What happens to the running animations when a new target is set.
+  public init(_ model: Value, policy: InterruptionPolicy = .additive) {
     requireNumbers(model, "the model value")
     present = Layers(model: model)
+    self.policy = policy
   }
 
   /// The property's own value, shown where no animation is in effect.

@@ -134,7 +134,7 @@ extension Animate {
   ///   - velocity: The velocity at the beginning, in value units per second of the timeline.
   ///   - friction: By any measure; not 0.
   ///   - speed: The speed below which the step counts as over, in value units per second; above 0. If `nil`, the
-  ///     step is over within ``Pace/settlingThreshold`` of its distance.
+  ///     step is over within `Pace.settlingThreshold` of its distance.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, throwing velocity: Value,
     _ friction: DecayMotion.Friction, untilSpeed speed: Double? = nil

@@ -63,15 +63,7 @@ extension Animated {
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
     requireNumbers(target, "target")
-    if let velocity {
-      requireNumbers(velocity, "velocity")
-      require(
-        velocity is any LinearValue,
-        "velocity must be nil where the value is no list of numbers, got \(velocity)")
-      require(
-        pace.response != nil,
-        "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")
-    }
+    if let velocity { pace.requireVelocity(velocity) }
     let local = begin(at: time)
     let key = PropertyKey(path: property)
     let policy = policy(for: key)

@@ -259,18 +259,12 @@ extension LinearValue {
     Carried(velocity: self, response: response)
   }
 
-  fileprivate func map(_ change: (Double) -> Double) -> Self {
-    withChannels { change(channel($0)) }
-  }
 }
 
 extension AnimatableValue {
-  /// A velocity with 0 for channels that are not finite, as at a vertical tangent; as it is for others.
-  var finite: Self { (self as? any LinearValue)?.map { $0.isFinite ? $0 : 0 } as? Self ?? self }
-
   /// A list of numbers divided by a factor; others as they are.
   func divided(by factor: Double) -> Self {
-    (self as? any LinearValue)?.map { $0 / factor } as? Self ?? self
+    (self as? any LinearValue)?.mapChannels { $0 / factor } as? Self ?? self
   }
 
   /// A list of numbers times a factor; 0 for others.

@@ -46,7 +46,8 @@ public struct AnimatedProperty: Sendable {
 
   /// The time when all animations have played, in seconds; ∞ for never, 0 if there is none.
   ///
-  /// An animation in a group plays as long as the outermost group.
+  /// An animation in a group plays as long as the outermost group. A change has played after the
+  /// duration of its pace, a spring's when it has settled.
   public let endTime: Double
 
   /// The property as the document states it.
@@ -61,8 +62,7 @@ public struct AnimatedProperty: Sendable {
 extension AnimatedProperty {
   /// A change of a property's value while its animations may be under way.
   ///
-  /// It is made by `AnimationStack.animate(to:at:duration:easing:interruption:)`, or for a spring by
-  /// `AnimationStack.animate(to:at:spring:initialVelocity:settling:interruption:)`.
+  /// It is made by `AnimationStack.animate(to:at:_:velocity:)`.
   public struct Retarget<Value: AnimatableValue>: Equatable, Sendable {
     /// The new value.
     public let value: Value
@@ -70,52 +70,24 @@ extension AnimatedProperty {
     /// The time of the change, in seconds of the property's time.
     public let time: Double
 
-    /// What happens to the running animations.
-    public let interruption: InterruptionPolicy
-
     /// The pace to the new value.
-    let lead: Lead
+    public let pace: Pace
 
-    enum Lead: Equatable, Sendable {
-      case easing(Easing, duration: Double)
+    /// What happens to the running animations; the `policy` of the stack if `nil`.
+    public let interruption: InterruptionPolicy?
 
-      /// A spring that plays until it has settled.
-      case spring(DampedSpring, initialVelocity: Double)
-    }
-
-    init(to value: Value, at time: Double, _ lead: Lead, _ interruption: InterruptionPolicy) {
-      (self.value, self.time, self.lead, self.interruption) = (value, time, lead, interruption)
-    }
-
-    /// A change with an easing.
+    /// A change.
     ///
     /// - Parameters:
     ///   - value: The new value.
     ///   - time: The time of the change; not before the previous change.
-    ///   - duration: In seconds; > 0.
-    ///   - easing: The easing of the animation to the new value.
-    ///   - policy: What happens to the running animations.
+    ///   - pace: The progress over time. A velocity of its own is added to the one that the policy keeps.
+    ///   - policy: What happens to the running animations; the `policy` of the stack if `nil`.
     public init(
-      to value: Value, at time: Double, duration: Double = 0.25, easing: Easing = .linear,
-      interruption policy: InterruptionPolicy = .additive
+      to value: Value, at time: Double, _ pace: Pace = .over(0.25),
+      interruption policy: InterruptionPolicy? = nil
     ) {
-      self.init(to: value, at: time, .easing(easing, duration: duration), policy)
-    }
-
-    /// A change with a spring, until it is within a thousandth of the distance.
-    ///
-    /// - Parameters:
-    ///   - value: The new value.
-    ///   - time: The time of the change; not before the previous change.
-    ///   - spring: Its damping ratio is above 0.
-    ///   - initialVelocity: In whole distances per second, added to the velocity that `policy`
-    ///     keeps.
-    ///   - policy: What happens to the running animations.
-    public init(
-      to value: Value, at time: Double, spring: DampedSpring, initialVelocity: Double = 0,
-      interruption policy: InterruptionPolicy = .additive
-    ) {
-      self.init(to: value, at: time, .spring(spring, initialVelocity: initialVelocity), policy)
+      (self.value, self.time, self.pace, interruption) = (value, time, pace, policy)
     }
   }
 

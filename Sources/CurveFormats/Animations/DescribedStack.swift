@@ -48,21 +48,15 @@ extension AnimationStack {
   fileprivate mutating func make(
     _ change: AnimatedProperty.Retarget<Value>, _ grammar: ValueGrammar<Value>
   ) throws(ParameterError) {
-    if change.interruption != .additive {
+    let own = policy
+    policy = change.interruption ?? own
+    defer { policy = own }
+    if policy != .additive {
       let shown = value(at: change.time)
       let numbers = (shown as? any LinearValue)?.channels ?? grammar.numbers?(shown) ?? []
       for number in numbers { try check(number, "the value shown", in: Magnitude.signed) }
     }
-    switch change.lead {
-    case .easing(let easing, let duration):
-      animate(
-        to: change.value, at: change.time, duration: duration, easing: easing,
-        interruption: change.interruption)
-    case .spring(let spring, let velocity):
-      try animate(
-        validating: change.value, at: change.time, spring: spring, initialVelocity: velocity,
-        interruption: change.interruption)
-    }
+    try animate(validating: change.value, at: change.time, change.pace)
   }
 }
 
@@ -93,8 +87,18 @@ extension StackSource {
   /// Whether the channels have a velocity.
   var hasVelocity: Bool { described.grammar.numbers == nil }
 
-  /// The time when all animations have played.
-  var endTime: Double { described.stack.entries.reduce(0) { max($0, $1.animation.endTime) } }
+  /// The time when all animations have played; that of a change after the duration of its pace.
+  var endTime: Double {
+    var ends = Dictionary(
+      described.retargets.map { ($0.time, $0.time + $0.pace.duration) }, uniquingKeysWith: max)
+    for entry in described.original.entries {
+      if let begin = entry.animation.beginTime { ends[begin] = nil }
+    }
+    return described.stack.entries.reduce(0) { end, entry in
+      let own = entry.animation.beginTime.flatMap { ends[$0] }
+      return max(end, own ?? entry.animation.endTime)
+    }
+  }
 
   /// Whether nothing is animated, now or before.
   var isAtRest: Bool { described.stack.entries.isEmpty && described.stack.pastCount == 0 }
@@ -178,21 +182,8 @@ extension AnimatedProperty {
 
 // MARK: - A stack
 
-private let settling = Field<DampedSpring.SettlingThreshold, DampedSpring.SettlingThreshold>(
-  "settling", { $0 },
-  Schema { node throws(JSONError) in
-    let names = ["fraction", "distance"]
-    let (name, node) = try node.object(allowed: names).one(of: names)
-    guard name == "fraction" else { return .distance(try node.number(in: Magnitude.positive)) }
-    return .fraction(
-      try node.number(
-        in: 0.nextUp...1.nextDown, accepted: "a number above 0 and below 1"))
-  } write: {
-    switch $0 {
-    case .fraction(let fraction): .object([("fraction", .number(fraction))])
-    case .distance(let distance): .object([("distance", .number(distance))])
-    }
-  }, default: .standard)
+private let policy = Field<InterruptionPolicy, InterruptionPolicy>(
+  "interruption", { $0 }, .word, default: .additive)
 
 private let lastChange = Field<Double, Double>(
   "lastChange", { $0.isFinite ? $0 : nil }, .number(in: JSONNode.magnitudes))
@@ -200,7 +191,7 @@ private let lastChange = Field<Double, Double>(
 extension DescribedStack {
   /// The members of a stack in a document.
   static var names: [String] {
-    ["modelValue", "animations", "retarget", settling.name, lastChange.name, "past"]
+    ["modelValue", "animations", "retarget", policy.name, lastChange.name, "past"]
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -222,7 +213,7 @@ extension DescribedStack {
     }
     let original = AnimationStack(
       model, entries: try object.entries(model, grammar, groups: groups), past: past,
-      lastChange: last, settling: try object.value(settling))
+      lastChange: last, policy: try object.value(policy))
     var stack = original
     var changes: [AnimatedProperty.Retarget<Value>] = []
     try stack.change { stack throws(JSONError) in
@@ -255,7 +246,7 @@ extension DescribedStack {
       }
       members.append(("retarget", changes))
     }
-    members += try [settling.ofObject].members(of: original.settling)
+    members += try [policy.ofObject].members(of: original.policy)
     members += try [lastChange.ofObject].members(of: original.lastChange)
     let past = original.pastLayers
     guard !past.isEmpty else { return members }
@@ -392,7 +383,7 @@ private struct RetargetFields<Value: AnimatableValue> {
   let time = Field<Retarget, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
   let to: Field<Retarget, Value>
   let interruption = Field<Retarget, InterruptionPolicy>(
-    "interruption", { $0.interruption }, .word, default: .additive)
+    "interruption", { $0.interruption }, .word)
 
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ grammar: ValueGrammar<Value>) {
@@ -415,58 +406,15 @@ extension JSONNode {
     let time = try object.required(fields.time.name).number(
       in: earliest...JSONNode.magnitudes.upperBound)
     let value = try object.value(fields.to)
-    let policy = try object.value(fields.interruption)
-    let curve = try object.optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
-    let given = object.optional("duration")
-    if policy == .preservingVelocity, let curve, curve.spring != nil {
-      if let given {
-        throw given.error(
-          "expected no \"duration\" of a spring that preserves the velocity, which plays until it "
-            + "has settled")
-      }
-      try curve.requireSettling()
-    }
-    let duration = try DescribedCurve.duration(given, of: curve, otherwise: nil)
-    guard Magnitude.positive.contains(duration) else {
-      throw (given ?? self).unexpected("a number \(Magnitude.positive.phrase)")
-    }
-    let lead: AnimatedProperty.Retarget<Value>.Lead =
-      if given == nil, let text = curve?.spring {
-        .spring(text.spring, initialVelocity: text.initialVelocity)
-      } else {
-        .easing(
-          try curve?.easing(over: duration, given: given) ?? .linear, duration: duration)
-      }
-    return AnimatedProperty.Retarget(to: value, at: time, lead, policy)
+    return AnimatedProperty.Retarget(
+      to: value, at: time, try Pace(object, otherwise: nil),
+      interruption: try object.optional(fields.interruption))
   }
 }
 
 extension AnimatedProperty.Retarget {
   /// Its object in a document.
   fileprivate func written(_ grammar: ValueGrammar<Value>) throws(Unwritable) -> JSONValue {
-    var members = try RetargetFields(grammar).all.members(of: self)
-    switch lead {
-    case .spring(let spring, let velocity):
-      let (curve, settling) = DescribedCurve.member(of: spring, initialVelocity: velocity)
-      guard let settling, Magnitude.positive.contains(settling) else {
-        throw Unwritable("must be a spring that settles, got \(curve.value)").within("curve")
-      }
-      members.append(curve)
-    case .easing(let easing, let duration):
-      // A spring by its text would preserve the velocity.
-      let isSpring = interruption == .preservingVelocity && easing.curve is SpringEasing
-      let (curve, standard) =
-        try isSpring
-        ? ([DescribedCurve.member(of: easing)], 0.25)
-        : DescribedCurve.member(of: easing, over: duration, otherwise: nil)
-      members += curve
-      if duration != standard {
-        let number = try within("duration") { () throws(Unwritable) in
-          try Schema.number(in: Magnitude.positive).write(duration)
-        }
-        members.append(("duration", number))
-      }
-    }
-    return .object(members)
+    .object(try RetargetFields(grammar).all.members(of: self) + pace.members(otherwise: nil))
   }
 }

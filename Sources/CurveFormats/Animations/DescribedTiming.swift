@@ -201,7 +201,9 @@ extension AnimationTiming {
     case let clock as ClockMap: return [try member("clock", ClockFields.all, of: clock, .infinity)]
     case let scale as TimeScale:
       return [("scale", .object([("unitsPerSecond", .number(Double(scale.unitsPerSecond)))]))]
-    default: fatalError("\(self) is no level of a timing")
+    default:
+      throw Unwritable(
+        "must be a timing of Core Animation or the Web, or a clock, got that of a timeline's step")
     }
   }
 }

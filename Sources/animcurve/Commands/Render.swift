@@ -18,7 +18,7 @@ extension Command {
       "The file is a JSON document of properties. Each has a type, a model value and animations."
         + " data/animations/README.md describes every field. In short:",
       "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
-        + " interpolationSpace, animations, retarget, settling}]}",
+        + " interpolationSpace, animations, retarget, interruption}]}",
       "The types are number, point, size, rect, vector, color, transform, rotation and scale.",
       "An animation has one effect: basic {from, to, by}, keyframes {values, keyTimes,"
         + " timingFunctions, calculationMode, tensionValues, continuityValues, biasValues},"

@@ -219,11 +219,11 @@ import _TestSupport
     }
     let run = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
     let timing = MediaTiming(duration: 1)
-    var point = AnimationStack(PointValue(x: 1, y: 1))
+    var point = AnimationStack(PointValue(x: 1, y: 1), policy: .preservingVelocity)
     point.add(PropertyAnimation(TrajectoryAnimation(run, origin: PointValue.zero), timing: timing))
     #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
     #expect(error(of: point) < 1e-13)
-    point.animate(to: PointValue.zero, at: 0.5, spring: .smooth, interruption: .preservingVelocity)
+    point.animate(to: PointValue.zero, at: 0.5, .spring(.smooth))
     #expect(point.value(at: 0.5) == PointValue(x: 15, y: 20))
     #expect(error(of: point) < 1e-13)
     await #expect(processExitsWith: .failure) {

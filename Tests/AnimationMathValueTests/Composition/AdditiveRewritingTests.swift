@@ -259,8 +259,7 @@ struct AdditiveRewritingTests {
         let old = stack
         let target = value(&random)
         let easing = Self.easings[random.index(below: 5)]
-        stack.animate(
-          to: target, at: time, duration: random.uniform(in: 0.1...1), easing: easing)
+        stack.animate(to: target, at: time, .over(random.uniform(in: 0.1...1), easing))
         for instant in [time, time - random.uniform(in: 0...0.5)] {
           worst.record(
             error(stack.value(at: instant), old.value(at: instant)),
@@ -343,9 +342,9 @@ struct AdditiveRewritingTests {
         if random.unit() < 0.5 {
           let spring = DampedSpring(
             response: random.uniform(in: 0.2...1), dampingRatio: random.uniform(in: 0.3...1.5))
-          stack.animate(to: target, at: time, spring: spring)
+          stack.animate(to: target, at: time, .spring(spring))
         } else {
-          stack.animate(to: target, at: time, duration: 0.5, easing: .easeInOut)
+          stack.animate(to: target, at: time, .over(0.5, .easeInOut))
         }
         let after = try #require(stack.velocity(at: time))
         worst.record((after - before) / (1000 * 0x1p-53), at: "seed 12, chain \(number) at \(time)")
@@ -358,8 +357,8 @@ struct AdditiveRewritingTests {
   /// The same with a curve that starts at full speed: the velocity jumps by that speed, the value does not.
   @Test func aLinearEasingChangesTheVelocityAtOnce() {
     var stack = AnimationStack(0.0)
-    stack.animate(to: 100, at: 0, duration: 1, easing: .linear)
-    stack.animate(to: 0, at: 0.5, duration: 1, easing: .linear)
+    stack.animate(to: 100, at: 0, .over(1, .linear))
+    stack.animate(to: 0, at: 0.5, .over(1, .linear))
     #expect([0.25, 0.5, 0.75, 1, 1.5].map(stack.value) == [25, 50, 50, 50, 0])
     #expect([0.25, 0.5, 1, 1.5].map(stack.velocity) == [100, 0, -100, 0])
   }
@@ -368,19 +367,19 @@ struct AdditiveRewritingTests {
   @Test func sumsMayLeaveTheRangeOfTheirEnds() {
     var opacity = AnimationStack(1.0)
     let late = Easing.cubicBezier(0.9, 0, 1, 0.1)
-    opacity.animate(to: 0, at: 0, duration: 1, easing: late)
-    opacity.animate(to: 1, at: 0.5, duration: 0.5, easing: .cubicBezier(0, 0.9, 0.1, 1))
+    opacity.animate(to: 0, at: 0, .over(1, late))
+    opacity.animate(to: 1, at: 0.5, .over(0.5, .cubicBezier(0, 0.9, 0.1, 1)))
     #expect(opacity.value(at: 0.75) > 1.5)
   }
 
   @Test func badChangesStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       var stack = AnimationStack(0.0)
-      stack.animate(to: 1, at: 0, duration: 0, easing: .linear)
+      stack.animate(to: 1, at: 0, .over(-1, .linear))
     }
     await #expect(processExitsWith: .failure) {
       var stack = AnimationStack([0.0, 0])
-      stack.animate(to: [1], at: 0, duration: 1, easing: .linear)
+      stack.animate(to: [1], at: 0, .over(1, .linear))
     }
   }
 }

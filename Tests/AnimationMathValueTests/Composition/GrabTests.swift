@@ -8,7 +8,7 @@ struct GrabTests {
     stack.add(PropertyAnimation(BasicAnimation(by: 5), timing: MediaTiming(duration: 1)))
     let before = stack.value(at: 0.5)
     #expect(before == 2.5)
-    stack.animate(to: 100, at: 2, duration: 1)
+    stack.animate(to: 100, at: 2, .over(1))
     #expect(stack.value(at: 0.5) == before)
     #expect(stack.value(at: 2) == 0)
     #expect(stack.value(at: 3) == 100)
@@ -16,7 +16,7 @@ struct GrabTests {
 
   @Test func aRunningSpringIsGrabbedAndThrown() {
     var x = AnimationStack(0.0)
-    x.animate(to: 100, at: 0, spring: .bouncy)
+    x.animate(to: 100, at: 0, .spring(.bouncy))
     let (earlier, shown) = (x.value(at: 0.1), x.value(at: 0.2))
     x.hold(at: 0.2)
     #expect(x.value(at: 0.1) == earlier)
@@ -25,7 +25,7 @@ struct GrabTests {
     #expect(x.value(at: 0.3) == shown)
     #expect(x.value(at: 0.4) == 40)
     #expect(x.velocity(at: 0.4) == 0)
-    x.animate(to: 0, at: 0.5, spring: .bouncy, velocity: 300)
+    x.animate(to: 0, at: 0.5, .spring(.bouncy), velocity: 300)
     #expect(x.value(at: 0.5) == 40)
     #expect(abs((x.velocity(at: 0.5) ?? .nan) - 300) < 1e-9)
   }

@@ -165,8 +165,8 @@ import _TestSupport
 
   @Test func anInterruptedTurnKeepsItsTurns() {
     var turn = AnimationStack(RotationValue.identity)
-    turn.animate(to: RotationValue(degrees: 720), at: 0, duration: 1)
-    turn.animate(to: RotationValue(degrees: 90), at: 0.5, duration: 1)
+    turn.animate(to: RotationValue(degrees: 720), at: 0, .over(1))
+    turn.animate(to: RotationValue(degrees: 90), at: 0.5, .over(1))
     #expect(turn.value(at: 0.25) == RotationValue(degrees: 180))
     #expect(turn.value(at: 0.5).degrees == 360)
     #expect(turn.value(at: 2) == RotationValue(degrees: 90))

@@ -18,11 +18,11 @@ struct DiscreteValueTests {
   /// A new target takes over from what is shown; nothing can be added.
   @Test(arguments: InterruptionPolicy.allCases)
   func aTargetReplacesUnderEveryPolicy(policy: InterruptionPolicy) {
-    var title = AnimationStack("one")
-    title.animate(to: "two", at: 0, duration: 1, interruption: policy)
-    title.animate(to: "three", at: 0.75, duration: 1, interruption: policy)
+    var title = AnimationStack("one", policy: policy)
+    title.animate(to: "two", at: 0, .over(1))
+    title.animate(to: "three", at: 0.75, .over(1))
     #expect([0.25, 0.6, 1, 1.5].map { title.value(at: $0) } == ["one", "two", "two", "three"])
-    title.animate(to: "four", at: 2, spring: .bouncy, interruption: policy)
+    title.animate(to: "four", at: 2, .spring(.bouncy))
     #expect(title.value(at: 9) == "four")
     title.set(to: "five", at: 10)
     #expect(title.value(at: 9.99) == "four" && title.value(at: 10) == "five")

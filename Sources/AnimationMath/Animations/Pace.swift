@@ -1,4 +1,4 @@
-// The pace of a step: a duration, and the progress at each time.
+// The pace of an animation: a duration, and the progress at each time.
 //
 //     over      an easing stretched to a duration; held afterwards
 //     spring    the unit step of a spring, 0 → 1; it goes on after its duration
@@ -9,14 +9,14 @@
 // replaces it. The duration only says when the next step may begin. The spring goes on swinging
 // until another step takes over the property, and no value jumps.
 
-import AnimationMath
-
-/// The progress of a step from its start to its end, over time.
+/// The progress of an animation from its start to its end, over time.
 ///
 /// ```swift
-/// Animate(\Card.opacity, to: 0, .over(0.3, .easeOut))
-/// Animate(\Card.scale, to: 1.2, .spring(.bouncy))
+/// opacity.animate(to: 0, at: 0, .over(0.3, .easeOut))
+/// opacity.animate(to: 1, at: 0.2, .spring(.bouncy))
 /// ```
+///
+/// A step of the module AnimationTimeline takes the same words.
 public struct Pace: Hashable, Sendable {
   /// The seconds until the next step in a series begins; ∞ for a spring that never settles.
   public let duration: Double
@@ -73,7 +73,7 @@ public struct Pace: Hashable, Sendable {
   /// A motion in units of the distance, 0 at the start and 1 at the end.
   ///
   /// ```swift
-  /// Animate(\Card.position.y, to: 300, .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
+  /// y.animate(to: 300, at: 0, .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
   /// ```
   ///
   /// - Parameters:
@@ -144,13 +144,13 @@ package struct UnitMotion: Hashable, Sendable {
 
 extension Pace {
   /// The pass of the step: 0…1 for an easing, seconds for a motion.
-  var pass: StepClock {
+  package var pass: StepClock {
     if case .easing = form { return StepClock(.pass(duration)) }
     return StepClock(.motion(duration))
   }
 
   /// The easing of that pass.
-  var easing: Easing {
+  package var easing: Easing {
     switch form {
     case .easing(let easing): easing
     case .spring(let motion) where motion.spring.dampingRatio > 0:
@@ -189,7 +189,7 @@ extension Pace {
   ///
   /// For a decay of rate λ it is t·e^(−λt). A decay with another initial velocity than its own then
   /// is a critically damped spring of the same rate, and ends at the same place.
-  var response: SpringMotion? {
+  package var response: SpringMotion? {
     switch form {
     case .easing: return nil
     case .spring(let motion): return motion.spring.motion(from: 0, to: 0, velocity: 1)
@@ -201,13 +201,13 @@ extension Pace {
   }
 
   /// Whether it has an initial velocity that another may replace, as a decay has.
-  var beginsByItself: Bool {
+  package var beginsByItself: Bool {
     if case .motion(let unit) = form { return unit.motion is DecayMotion }
     return false
   }
 
   /// The same pace, over when the distance from the end stays within a threshold.
-  func settling<Value: AnimatableValue>(
+  package func settling<Value: AnimatableValue>(
     within threshold: Double, from start: Value, to end: Value, velocity: Value
   ) -> Pace {
     guard case .spring(let unit) = form else { return self }
@@ -227,17 +227,31 @@ extension Pace {
   }
 
   /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance.
-  var restDuration: Double {
+  package var restDuration: Double {
     switch form {
     case .easing: return duration
-    case .spring(let motion): return max(duration, motion.settlingDuration(within: 0x1p-60))
-    case .motion(let unit): return max(duration, unit.motion.settlingDuration(within: 0x1p-60))
+    case .spring(let motion): return max(duration, motion.settlingDuration(within: Self.rest))
+    case .motion(let unit): return max(duration, unit.motion.settlingDuration(within: Self.rest))
     }
+  }
+
+  /// The distance from its end at which a motion is at rest, as a fraction of the whole distance.
+  package static let rest = 0x1p-60
+
+  /// Stops the program if a given velocity has no meaning.
+  package func requireVelocity(_ velocity: some AnimatableValue) {
+    requireNumbers(velocity, "velocity")
+    require(
+      velocity is any LinearValue,
+      "velocity must be nil where the value is no list of numbers, got \(velocity)")
+    require(
+      response != nil,
+      "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")
   }
 }
 
 /// Stops the program unless a duration is valid.
-func requireLength(
+package func requireLength(
   _ value: Double, _ name: String, upTo limit: Double = .greatestFiniteMagnitude
 ) {
   require(
