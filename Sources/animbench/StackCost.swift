@@ -49,10 +49,8 @@ extension Question {
   private static func velocity(_ name: String, _ stack: AnimationStack<Double>) -> Contestant {
     Contestant(
       name: name, count: count,
-      run: { instants.reduce(0) { $0 + (stack.velocity(at: $1) ?? .nan) } },
-      expected: instants.reduce(0) { sum, time in
-        sum + (WeightedStack(stack)?.velocity(at: time) ?? .nan)
-      }, tolerance: 1e-3)
+      run: { instants.reduce(0) { $0 + stack.velocity(at: $1) } },
+      expected: instants.reduce(0) { $0 + stack.velocityByEffects(at: $1) }, tolerance: 1e-3)
   }
 
   /// What one progress of a timing costs.

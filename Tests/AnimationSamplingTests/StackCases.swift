@@ -63,7 +63,7 @@ struct StackCases<Value: LinearValue> {
       fillMode: flip() ? .both : FillMode.allCases[random.index(below: 4)])
   }
 
-  mutating func effect() throws -> any LinearEffect<Value> {
+  mutating func effect() throws -> any ValueEffect<Value> {
     let count = 2 + random.index(below: 4)
     let values = (0..<count).map { _ in value() }
     switch random.index(below: 12) {
@@ -101,7 +101,7 @@ struct StackCases<Value: LinearValue> {
       let path = MotionPath(from: points[0]).line(to: points[1])
         .cubic(points[0], [9, 50], to: [-80, 70])
       return try TrajectoryAnimation(PacedPath(validating: path, .constantSpeed))
-        as? any LinearEffect<Value> ?? BasicAnimation(from: values[0])
+        as? any ValueEffect<Value> ?? BasicAnimation(from: values[0])
     }
   }
 

@@ -110,7 +110,7 @@ struct RandomAnimatedTests {
         for part in [0, 0.1, 0.5, 0.9] {
           let now = time + part * (next - time)
           #expect(abs(card.value(at: now).scale - stack.value(at: now)) < 1e-11, "seed \(seed)")
-          let velocity = card.velocity(\.scale, at: now) - (stack.velocity(at: now) ?? .nan)
+          let velocity = card.velocity(\.scale, at: now) - stack.velocity(at: now)
           #expect(abs(velocity) < 1e-9, "seed \(seed)")
         }
         time = next

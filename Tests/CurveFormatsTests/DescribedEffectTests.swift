@@ -158,7 +158,7 @@ import Testing
             {"cubic": {"to": "#fff", "duration": 1, "startVelocity": [0.1, 0.2, 0.3, 0]}}]}}]}
         """))
     guard case .color(let stack) = property.stack else { throw Described.Surprise(type: "color") }
-    #expect(stack.velocity(at: 0)?.channels == [0.1, 0.2, 0.3, 0])
+    #expect(stack.velocity(at: 0).channels == [0.1, 0.2, 0.3, 0])
   }
 
   // MARK: Paths

@@ -126,11 +126,11 @@ import _TestSupport
     let expected = table.map { row in
       properties.flatMap { property -> [Double] in
         switch property.stack {
-        case .number(let stack): stack.velocity(at: row[0]).map { [$0] } ?? []
-        case .point(let stack): stack.velocity(at: row[0])?.channels ?? []
-        case .size(let stack): stack.velocity(at: row[0])?.channels ?? []
-        case .rect(let stack): stack.velocity(at: row[0])?.channels ?? []
-        case .vector(let stack): stack.velocity(at: row[0]) ?? []
+        case .number(let stack): [stack.velocity(at: row[0])]
+        case .point(let stack): stack.velocity(at: row[0]).channels
+        case .size(let stack): stack.velocity(at: row[0]).channels
+        case .rect(let stack): stack.velocity(at: row[0]).channels
+        case .vector(let stack): stack.velocity(at: row[0])
         case .color, .transform, .rotation, .scale: []
         }
       }

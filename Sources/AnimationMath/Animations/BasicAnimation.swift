@@ -96,6 +96,14 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     return from.interpolated(to: to, at: progress)
   }
 
+  /// The difference of the ends.
+  public func slope(
+    at progress: Double, from side: Side, in context: EffectContext<Value>
+  ) -> Value {
+    let (from, to) = ends(model: context.model)
+    return to.adding(from, times: -1)
+  }
+
   /// The animation between the differences of both ends from `base`.
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     let (from, to) = ends(model: model)
@@ -107,28 +115,5 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     }
     guard let from = difference(from), let to = difference(to) else { return nil }
     return BasicAnimation(from: from, to: to)
-  }
-}
-
-extension BasicAnimation: LinearEffect where Value: LinearValue {
-  /// The start unless it is the model value, then `to` or else `by`.
-  public var columns: [Value] { [start, to ?? by].compactMap { $0 } }
-
-  /// The weights of the ends.
-  public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    sum(1 - progress, progress + iteration)
-  }
-
-  /// −1 at the start and 1 at the end.
-  public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights { sum(-1, 1) }
-
-  /// The weights of the start and of the end.
-  private func sum(_ start: Double, _ end: Double) -> EffectWeights {
-    // If the end is start + by, it contains the start.
-    let both = to == nil && by != nil ? start + end : start
-    guard self.start != nil else { return EffectWeights(model: both, columns: [(0, end)]) }
-    return to == nil && by == nil
-      ? EffectWeights(model: end, columns: [(0, start)])
-      : EffectWeights(columns: [(0, both), (1, end)])
   }
 }

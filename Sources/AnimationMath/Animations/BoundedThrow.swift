@@ -1,11 +1,9 @@
 // A number thrown between bounds, as an effect.
 //
-//     value(t) = m(t)·1,   m: the bounded decay, t = progress · duration
-//
-// A weighted sum of one column, so that stacks prepare it and sample it in bulk as they do others.
+//     value(t) = m(t),   m: the bounded decay, t = progress · duration
 
 /// A number that a bounded decay moves, for its settling time.
-package struct BoundedThrow: LinearEffect, Equatable, Sendable {
+package struct BoundedThrow: ValueEffect, Equatable, Sendable {
   /// In seconds.
   package let motion: BoundedDecayMotion
 
@@ -46,18 +44,11 @@ package struct BoundedThrow: LinearEffect, Equatable, Sendable {
     BoundedThrow(motion, duration: duration, base: self.base + base)
   }
 
-  package var columns: [Double] { [1] }
-
-  package func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    EffectWeights(columns: [(0, value(at: progress, from: side) + iteration * end)])
-  }
-
-  package func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+  package func slope(
+    at progress: Double, from side: Side, in context: EffectContext<Double>
+  ) -> Double {
     let isMoving = side == .left ? progress > 0 && progress <= 1 : progress >= 0 && progress < 1
-    if !isMoving { return EffectWeights() }
-    return EffectWeights(columns: [
-      (0, motion.slope(at: progress * duration, from: side) * duration)
-    ])
+    return isMoving ? motion.slope(at: progress * duration, from: side) * duration : 0
   }
 }
 

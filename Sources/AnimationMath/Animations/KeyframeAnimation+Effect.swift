@@ -35,7 +35,7 @@ extension KeyframeAnimation: ValueEffect {
   }
 
   /// The value of a keyframe, composed with the underlying value.
-  private func composed(_ keyframe: Keyframe, in context: EffectContext<Value>) -> Value {
+  func composed(_ keyframe: Keyframe, in context: EffectContext<Value>) -> Value {
     let last = context.iteration > 0 ? keyframes[keyframes.count - 1].value : nil
     guard var own = keyframe.value ?? last?.additiveIdentity else { return context.underlying }
     if let last { own = last.accumulated(onto: own, count: context.iteration) }

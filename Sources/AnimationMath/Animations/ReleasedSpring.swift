@@ -2,11 +2,10 @@
 //
 //     value(t) = to + R₀(t)·(from − to) + R₁(t)·velocity,   t = progress · duration
 //
-// R₀ and R₁ are the spring's free responses to a displacement of 1 and to a velocity of 1, the same for all
-// channels: the effect is a weighted sum of three columns.
+// R₀ and R₁ are the spring's free responses to a displacement of 1 and to a velocity of 1.
 
 /// A spring that takes over a value and its velocity.
-package struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
+package struct ReleasedSpring<Value: LinearValue>: ValueEffect, Equatable {
   /// In seconds.
   package let motion: SpringVectorMotion<Value>
 
@@ -49,42 +48,16 @@ package struct ReleasedSpring<Value: LinearValue>: LinearEffect, Equatable {
     return ReleasedSpring(motion: motion, duration: duration)
   }
 
-  package var columns: [Value] {
-    [
-      motion.to,
-      motion.to.withChannels { motion.from.channel($0) - motion.to.channel($0) },
-      motion.initialVelocity,
-    ]
-  }
-
-  package func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    let (displaced, pushed) = responses
-    let basis = displaced.basis(at: time(at: progress))
-    return EffectWeights(columns: [
-      (0, 1 + iteration), (1, displaced.displacement(in: basis)),
-      (2, pushed.displacement(in: basis)),
-    ])
-  }
-
-  package func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
-    if progress < 0 { return EffectWeights() }
-    let (displaced, pushed) = responses
-    let basis = displaced.basis(at: progress * duration)
-    return EffectWeights(columns: [
-      (1, displaced.velocity(in: basis) * duration), (2, pushed.velocity(in: basis) * duration),
-    ])
+  package func slope(
+    at progress: Double, from side: Side, in context: EffectContext<Value>
+  ) -> Value {
+    if progress < 0 { return motion.to.additiveIdentity }
+    let velocity = motion.velocity(at: progress * duration)
+    return velocity.withChannels { velocity.channel($0) * duration }
   }
 
   /// Before the release the value stays at the start.
   private func time(at progress: Double) -> Double { progress < 0 ? 0 : progress * duration }
-
-  /// The responses to a displacement of 1, and to a velocity of 1.
-  private var responses: (displaced: FreeResponse, pushed: FreeResponse) {
-    (
-      FreeResponse(motion.spring, displacement: 1, velocity: 0),
-      FreeResponse(motion.spring, displacement: 0, velocity: 1)
-    )
-  }
 }
 
 extension ReleasedSpring: SelfContained {

@@ -1,7 +1,6 @@
 // A value along a trajectory: a track of segments in seconds, or a path in the plane with its pacing.
 //
-// Progress 0…1 spans the whole track or path. Outside, the ends are held. As a weighted sum, column k is the unit
-// step in channel k, and the weights are the channels' values.
+// Progress 0…1 spans the whole track or path. Outside, the ends are held.
 
 /// A value along a track or a path.
 ///
@@ -17,7 +16,7 @@
 ///     TrajectoryAnimation(path.paced(.constantSpeed), origin: PointValue.zero),
 ///     timing: MediaTiming(duration: 2)))
 /// ```
-public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
+public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   /// The track or the path.
   public let trajectory: Trajectory
 
@@ -73,22 +72,13 @@ public struct TrajectoryAnimation<Value: LinearValue>: LinearEffect, Equatable {
     TrajectoryAnimation(trajectory, origin: base.added(onto: origin))
   }
 
-  /// For each channel the value that is 1 there and 0 in the others.
-  public var columns: [Value] {
-    (0..<origin.channelCount).map { step in origin.withChannels { $0 == step ? 1 : 0 } }
-  }
-
-  /// The channels' values.
-  public func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    let value = value(at: progress, from: side, iteration: iteration)
-    return EffectWeights(columns: value.channels.enumerated().map { ($0, $1) })
-  }
-
-  /// The channels' velocities, per unit of progress.
-  public func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
+  /// The velocity along the trajectory, per unit of progress.
+  public func slope(
+    at progress: Double, from side: Side, in context: EffectContext<Value>
+  ) -> Value {
     let end = trajectory.end
     let velocity = trajectory.velocity(at: progress * end, from: side, like: origin)
-    return EffectWeights(columns: velocity.channels.enumerated().map { ($0, $1 * end) })
+    return velocity.withChannels { velocity.channel($0) * end }
   }
 }
 

@@ -5,8 +5,7 @@
 //     TrajectoryAnimation       along a track of segments or a path in the plane
 //     PathTransformAnimation    a transform along a path that turns with it
 //
-// An effect over numbers is a weighted sum: of the underlying value, the model value and values of its own. The
-// weights of one instant are a row of a matrix. So many instants of many channels are one matrix product.
+// An effect over numbers has a slope as well, from which velocities follow (EffectVelocity.swift).
 
 /// The values that an effect may read, besides the progress.
 public struct EffectContext<Value: AnimatableValue>: Sendable {
@@ -46,6 +45,17 @@ public protocol ValueEffect<Value>: Equatable, Sendable {
   ///   - context: The underlying value, the model value and the iteration.
   func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value
 
+  /// The derivative of the value with respect to progress, from one side, for a list of numbers.
+  ///
+  /// By default it is measured: that of the polynomial of degree 4 through values at steps of 2⁻¹². An effect with a
+  /// derivative of its own gives it; where the tangent is vertical, ±∞ in the channels that move.
+  ///
+  /// - Parameters:
+  ///   - progress: As for the value.
+  ///   - side: The side of the limit.
+  ///   - context: As for the value; its underlying value is held.
+  func slope(at progress: Double, from side: Side, in context: EffectContext<Value>) -> Value
+
   /// The equivalent effect to be added to `base`.
   ///
   /// - Parameters:
@@ -72,71 +82,5 @@ extension ValueEffect {
   public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
     let end = value(at: 1, from: nil, in: EffectContext(underlying: model, model: model))
     return relative(to: end, model: model).map { ($0, end) }
-  }
-}
-
-/// The weights of the underlying value, the model value and the columns of an effect.
-public struct EffectWeights: Sendable {
-  /// The weight of the underlying value.
-  public var underlying: Double
-
-  /// The weight of the model value.
-  public var model: Double
-
-  /// The weights of the effect's columns, by index; those of a column listed twice add up.
-  public var columns: [(index: Int, weight: Double)]
-
-  /// The weights of a sum.
-  public init(
-    underlying: Double = 0, model: Double = 0, columns: [(index: Int, weight: Double)] = []
-  ) {
-    (self.underlying, self.model, self.columns) = (underlying, model, columns)
-  }
-
-  /// The weights times a factor; a weight of 0 stays 0, even if the factor is infinite.
-  package func scaled(by factor: Double) -> EffectWeights {
-    func scaled(_ weight: Double) -> Double { weight == 0 ? 0 : weight * factor }
-    return EffectWeights(
-      underlying: scaled(underlying), model: scaled(model),
-      columns: columns.map { ($0.index, scaled($0.weight)) })
-  }
-
-  /// The sum of both weights.
-  package func adding(_ other: EffectWeights) -> EffectWeights {
-    EffectWeights(
-      underlying: underlying + other.underlying, model: model + other.model,
-      columns: columns + other.columns)
-  }
-}
-
-/// An effect that is a weighted sum of values.
-public protocol LinearEffect<Value>: ValueEffect where Value: LinearValue {
-  /// The effect's own values.
-  var columns: [Value] { get }
-
-  /// The weights at a progress; those that are 0 may be left out.
-  ///
-  /// - Parameters:
-  ///   - progress: As for the value.
-  ///   - side: As for the value.
-  ///   - iteration: As in ``EffectContext``.
-  func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights
-
-  /// The derivatives of the weights with respect to progress; ±∞ at a vertical tangent.
-  func weightSlopes(at progress: Double, from side: Side) -> EffectWeights
-
-  /// The derivatives of the weights, with a common factor apart.
-  ///
-  /// At a vertical tangent only the factor is infinite, because infinities of both signs have no sum. An effect
-  /// without easings of its own need not implement it.
-  func weightRates(at progress: Double, from side: Side) -> (weights: EffectWeights, rate: Double)
-}
-
-extension LinearEffect {
-  /// The derivatives, with the factor 1.
-  public func weightRates(
-    at progress: Double, from side: Side
-  ) -> (weights: EffectWeights, rate: Double) {
-    (weightSlopes(at: progress, from: side), 1)
   }
 }

@@ -196,7 +196,7 @@ extension AnimationStack {
       guard var stack = self as? AnimationStack<Linear> else { return nil }
       // Prepared layers and others may differ in the last bits.
       if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
-      return (stack.velocity(at: time) ?? stack.model.additiveIdentity) as? Value
+      return stack.velocity(at: time) as? Value
     }
     return (Value.self as? any LinearValue.Type).flatMap { shown($0) }?.finite
   }

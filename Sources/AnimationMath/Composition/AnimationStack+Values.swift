@@ -30,18 +30,16 @@ extension AnimationStack where Value: LinearValue {
   /// The velocity of the value shown, in value units per second, from the right.
   ///
   /// 0 where animations only fill. At a vertical tangent of an easing, of an animation or a group,
-  /// it is ±∞ in the channels that move.
-  ///
-  /// - Returns: `nil` if an effect is not a weighted sum.
+  /// it is ±∞ in the channels that move. An effect of one's own without a slope is measured: see
+  /// ``ValueEffect/slope(at:from:in:)``.
   #if compiler(>=6.3)
     @specialized(where Value == Double)
     @specialized(where Value == PointValue)
     @specialized(where Value == SIMD2<Double>)
   #endif
   @inlinable
-  public func velocity(at time: Double) -> Value? {
-    guard let prepared = prepared(at: time) else { return velocityByWeights(at: time) }
-    guard prepared.hasVelocity else { return nil }
+  public func velocity(at time: Double) -> Value {
+    guard let prepared = prepared(at: time) else { return velocityByEffects(at: time) }
     return withRoom(for: 3 * prepared.channelCount) { velocity in
       prepared.writeVelocity(at: time, to: velocity)
       return present.model.withChannels { velocity[$0] }
@@ -49,9 +47,7 @@ extension AnimationStack where Value: LinearValue {
   }
 
   @usableFromInline
-  func velocityByWeights(at time: Double) -> Value? {
-    WeightedStack([(.infinity, layers(at: time))])?.velocity(at: time)
-  }
+  package func velocityByEffects(at time: Double) -> Value { layers(at: time).velocity(at: time) }
 
   /// The prepared layers of a time; `nil` if the values are not numbers.
   @inlinable
@@ -84,5 +80,22 @@ extension AnimationStack where Value: LinearValue {
       return
     }
     prepared.write(at: time, to: channels)
+  }
+}
+
+extension AnimationStack.Layers {
+  /// The velocity shown, animation by animation: 0 for values that are no lists of numbers.
+  fileprivate func velocity(at time: Double) -> Value {
+    var (shown, moving) = (model, model.additiveIdentity)
+    for entry in entries {
+      let animation = entry.animation
+      guard let (moment, progress) = animation.playback.movement(after: time) else { continue }
+      let context = EffectContext(underlying: shown, model: model, iteration: moment.iteration)
+      let own = animation.effect.velocity(at: progress, in: context, over: moving)
+      moving = animation.composite == .replace ? own : moving.adding(own, times: 1)
+      shown = animation.effect.value(at: progress.value, from: progress.side, in: context)
+        .composed(animation.composite, over: shown)
+    }
+    return moving
   }
 }

@@ -1,8 +1,8 @@
 // Effects over numbers, prepared: each writes its values and velocities into a row of channels, without generic
 // metadata or allocation.
 //
-//     shown = s·underlying + Σ w·column        s and w at the progress
-//     shown′ = s·underlying′ + (s′·underlying + Σ w′·column)·rate
+//     shown = s·underlying + own        s and own at the progress
+//     shown′ = s·underlying′ + (s′·underlying + own′)·rate
 //
 // Basic animations and released springs are cases of PreparedLayers itself, which is faster.
 
@@ -78,6 +78,8 @@ package struct ChannelMotion {
   func add(_ way: Double, _ rate: Double, to channel: Int) {
     if rate.isInfinite {
       vertical[channel] += rate < 0 ? -way : way
+    } else if way.isInfinite {
+      vertical[channel] += way < 0 ? -rate : rate
     } else if way != 0 {
       velocity[channel] += way * rate
     }
@@ -101,9 +103,7 @@ extension LinearValue {
     case let effect as TrajectoryAnimation<Self>:
       let trajectory = PreparedTrajectory(effect)
       return trajectory.isFinite ? trajectory : nil
-    case let effect as any ValueEffect<Self>:
-      let other = PreparedOther(effect, model: self)
-      return other.isFinite ? other : nil
+    case let effect as any ValueEffect<Self>: return PreparedOther(effect, model: self)
     default: return nil
     }
   }
@@ -430,29 +430,18 @@ final class PreparedTrajectory: PreparedEffect {
 
 // MARK: - Other effects
 
-/// An effect of another type, evaluated through its values, or through its weights if it is a weighted sum.
+/// An effect of another type, evaluated through its values and slopes.
 final class PreparedOther: PreparedEffect {
   private let count: Int
-  private let model: [Double]
   private let value: @Sendable (EffectMoment, Side?, Bool, UnsafeMutablePointer<Double>) -> Void
-  private let sum: WeightedColumns?
+  private let velocity:
+    @Sendable (EffectMoment, Moving, _ shown: UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> [Double]
   let readsUnderlying: Bool
-
-  /// The weights of an effect, and its columns.
-  private struct WeightedColumns: Sendable {
-    let columns: [Double]
-    let weights: @Sendable (Double, Side?, Double) -> EffectWeights
-    let rates: @Sendable (Double, Side) -> (weights: EffectWeights, rate: Double)
-  }
 
   /// Unknown, so `true`.
   var jumps: Bool { true }
 
-  /// Whether it has a velocity.
-  var isWeightedSum: Bool { sum != nil }
-
   init<Value: LinearValue>(_ effect: any ValueEffect<Value>, model: Value) {
-    self.model = model.channels
     count = model.channelCount
     readsUnderlying = effect.readsUnderlying
     value = { moment, side, isReplacing, shown in
@@ -464,16 +453,13 @@ final class PreparedOther: PreparedEffect {
         shown[channel] = isReplacing ? number : shown[channel] + number
       }
     }
-    sum = (effect as? any LinearEffect<Value>).map { effect in
-      WeightedColumns(
-        columns: effect.columns.flatMap(\.channels),
-        weights: { effect.weights(at: $0, from: $1, iteration: $2) },
-        rates: { effect.weightRates(at: $0, from: $1) })
+    velocity = { moment, progress, shown, moving in
+      let context = EffectContext(
+        underlying: model.withChannels { shown[$0] }, model: model, iteration: moment.iteration)
+      return effect.velocity(at: progress, in: context, over: model.withChannels { moving[$0] })
+        .channels
     }
   }
-
-  /// Whether all that is mixed is finite.
-  var isFinite: Bool { sum?.columns.allSatisfy(\.isFinite) ?? true }
 
   func write(
     _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
@@ -485,20 +471,9 @@ final class PreparedOther: PreparedEffect {
   func move(
     _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool
   ) {
-    guard let sum else { return }
-    let share = sum.weights(moment.progress, progress.side, moment.iteration).underlying
-    motion.scale(by: isReplacing ? share : share + 1)
-    guard progress.rate != 0 else { return }
-    let (change, own) = sum.rates(moment.progress, progress.rate > 0 ? .right : .left)
-    let rate = product(progress.rate, own)
-    if rate == 0 { return }
-    for channel in 0..<count {
-      var way = change.columns.reduce(change.model * model[channel]) {
-        $0 + product(sum.columns[$1.index * count + channel], $1.weight)
-      }
-      if change.underlying != 0 { way += change.underlying * motion.shown[channel] }
-      motion.add(way, rate, to: channel)
-    }
+    let own = velocity(moment, progress, motion.shown, motion.velocity)
+    motion.scale(by: isReplacing ? 0 : 1)
+    for channel in 0..<count { motion.add(own[channel], 1, to: channel) }
   }
 
   func write(

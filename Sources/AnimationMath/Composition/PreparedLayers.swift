@@ -60,9 +60,6 @@ package final class PreparedLayers: Sendable {
   let terms: [Term]
   let numbers: [Double]
 
-  /// Whether each effect is a weighted sum.
-  @usableFromInline let hasVelocity: Bool
-
   /// Whether an effect reads the values below it.
   private let readsUnderlying: Bool
 
@@ -73,9 +70,6 @@ package final class PreparedLayers: Sendable {
     channelCount = model.count
     (self.model, self.terms, self.numbers) = (model, terms, numbers)
     self.readsModel = readsModel
-    hasVelocity = terms.allSatisfy {
-      $0.kind != .other || ($0.effect as? PreparedOther)?.isWeightedSum ?? true
-    }
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 

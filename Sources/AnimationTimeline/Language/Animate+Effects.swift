@@ -152,7 +152,7 @@ extension Animate {
 }
 
 /// The angle of a path, and its rate |v|·(r′ × r″)/|r′|³ at a velocity v of the point.
-private struct PathDirection: SlopedEffect {
+private struct PathDirection: ValueEffect {
   let path: PacedPath
   let isReversed: Bool
 
@@ -162,7 +162,7 @@ private struct PathDirection: SlopedEffect {
     path.rotation(at: progress, from: side, reversed: isReversed)
   }
 
-  func slope(at progress: Double, from side: Side) -> Double {
+  func slope(at progress: Double, from side: Side, in context: EffectContext<Double>) -> Double {
     let location = path.location(at: progress, from: side)
     let segment = path.segments[location.segment]
     let velocity = path.velocity(at: progress, from: side)

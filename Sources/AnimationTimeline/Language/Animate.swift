@@ -102,9 +102,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
   /// A step by an effect: a path, a track, composed keyframes, or a custom one.
   ///
   /// The effect's underlying value and model value are the property's value when the step begins.
-  /// The velocity of a list of numbers comes from the effect's weights if it is a `LinearEffect`.
-  /// Otherwise it is the slope of the polynomial through five values, at steps of 2⁻¹² of the
-  /// progress in its direction, or backwards next to an end of 0…1.
+  /// The velocity of a list of numbers comes from the effect's slope.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property, at any depth.

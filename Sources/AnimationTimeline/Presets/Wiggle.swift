@@ -38,7 +38,7 @@ extension MotionTimeline {
   }
 }
 
-private struct Wiggle: SlopedEffect {
+private struct Wiggle: ValueEffect {
   let amplitude: Double
 
   /// The number of intervals between random points.
@@ -56,7 +56,7 @@ private struct Wiggle: SlopedEffect {
     return context.underlying + amplitude * noise
   }
 
-  func slope(at progress: Double, from side: Side) -> Double {
+  func slope(at progress: Double, from side: Side, in context: EffectContext<Double>) -> Double {
     let (points, s) = points(around: progress, from: side)
     let turn = 3 * (points[1] - points[2]) + points[3] - points[0]
     let bend = 2 * points[0] - 5 * points[1] + 4 * points[2] - points[3]

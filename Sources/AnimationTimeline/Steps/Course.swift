@@ -218,7 +218,7 @@ extension PropertyAnimation {
 // MARK: - Velocities taken over
 
 /// A velocity that a step takes over, as an effect whose progress is in seconds.
-final class Carried<Value: LinearValue>: LinearEffect {
+final class Carried<Value: LinearValue>: ValueEffect {
   /// In value units per second of the step.
   let velocity: Value
   /// The response of the pace to a unit of velocity.
@@ -242,14 +242,9 @@ final class Carried<Value: LinearValue>: LinearEffect {
     return velocity.withChannels { push * velocity.channel($0) }
   }
 
-  var columns: [Value] { [velocity] }
-
-  func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-    EffectWeights(columns: [(0, push(at: progress))])
-  }
-
-  func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
-    EffectWeights(columns: [(0, progress < .infinity ? response.velocity(at: progress) : 0)])
+  func slope(at progress: Double, from side: Side, in context: EffectContext<Value>) -> Value {
+    let rate = progress < .infinity ? response.velocity(at: progress) : 0
+    return velocity.withChannels { rate * velocity.channel($0) }
   }
 }
 
@@ -265,10 +260,5 @@ extension AnimatableValue {
   /// A list of numbers divided by a factor; others as they are.
   func divided(by factor: Double) -> Self {
     (self as? any LinearValue)?.mapChannels { $0 / factor } as? Self ?? self
-  }
-
-  /// A list of numbers times a factor; 0 for others.
-  func times(_ factor: Double) -> any AnimatableValue {
-    (self as? any LinearValue)?.scaled(byRate: factor) ?? additiveIdentity
   }
 }

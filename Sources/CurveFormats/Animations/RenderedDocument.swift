@@ -96,16 +96,15 @@ private struct Shown {
     return transposed(stack.samples(at: times), width: stack.model.channelCount)
   }
 
-  /// The channels of its velocity; none if an effect has no velocity.
+  /// The channels of its velocity.
   @_semantics("optimize.sil.specialize.generic.never")
   private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
     let stack = source.described.stack
     let property = PropertyName<Source.Value>(name)
-    if timeline == nil && stack.velocity(at: 0) == nil { return [] }
     let velocities = times.flatMap { time in
       let velocity =
         timeline.map { $0.layout.velocity(\.[property], at: time) } ?? stack.velocity(at: time)
-      return (velocity ?? stack.model.additiveIdentity).channels
+      return velocity.channels
     }
     return transposed(velocities, width: stack.model.channelCount)
   }

@@ -196,11 +196,10 @@ import _TestSupport
     }
   }
 
-  // MARK: Weights
+  // MARK: Slopes
 
-  @Test func weightsReproduceTheValueInAllSevenWays() {
+  @Test func slopesAreDifferenceQuotientsInAllSevenWays() {
     var random = SeededRandom(seed: 90_125)
-    var worst = WorstCase("basic, weights against value, 2⁻⁵³ of the terms", bound: 6)
     var slopes = WorstCase("basic, slopes against differences, of the ends", bound: 1e-10)
     func number() -> Double { random.uniform(in: -100...100) }
     func rect() -> RectValue {
@@ -215,22 +214,10 @@ import _TestSupport
       let state = context(rect(), over: rect(), iteration: passes)
       // Below 0 and above 1 as well: easings overshoot.
       let progress = index % 5 == 0 ? Double(random.index(below: 2)) : random.uniform(in: -1...2)
-      recordWeights(of: animation, at: progress, in: state, scale: 0, into: &worst)
       recordSlopes(of: animation, at: progress, in: state, h: 0.125, scale: 1000, into: &slopes)
     }
-    report(worst)
     report(slopes)
-    #expect(worst.isWithinBound)
     #expect(slopes.isWithinBound)
-  }
-
-  @Test func columnsAreWhatIsGiven() {
-    #expect(BasicAnimation(from: 1.0, to: 2, by: 3).columns == [1, 2])
-    #expect(BasicAnimation(from: 1.0, by: 3).columns == [1, 3])
-    #expect(BasicAnimation(to: 2.0, by: 3).columns == [-1, 2])
-    #expect(BasicAnimation(from: 1.0).columns == [1])
-    #expect(BasicAnimation(to: 2.0).columns == [2])
-    #expect(BasicAnimation(by: 3.0).columns == [3])
   }
 
   // MARK: From the end
@@ -333,8 +320,6 @@ import _TestSupport
 
   @Test func notANumberGivesNotANumber() {
     #expect(BasicAnimation(from: 1.0, to: 2).value(at: .nan, from: nil, in: context(0)).isNaN)
-    let weights = BasicAnimation(from: 1.0, by: 2).weights(at: .nan, from: nil, iteration: 0)
-    #expect(weights.columns.allSatisfy { $0.weight.isNaN })
     let value = BasicAnimation(from: SIMD2<Double>(1, 2)).value(
       at: .nan, from: .left, in: context([0, 0], iteration: 3))
     #expect(value.x.isNaN && value.y.isNaN)

@@ -259,11 +259,10 @@ private typealias Frames = KeyframeAnimation<Double>
     #expect(place(0.5, 2) == [0, 25, 0])
   }
 
-  // MARK: Weights
+  // MARK: Slopes
 
-  @Test func weightsReproduceTheValue() {
+  @Test func slopesAreDifferenceQuotients() {
     var random = SeededRandom(seed: 1_973)
-    var worst = WorstCase("composite, weights against value, 2⁻⁵³ of the terms", bound: 8)
     var slopes = WorstCase("composite, slopes against differences, of the rate", bound: 1e-9)
     func number() -> Double { random.uniform(in: -100...100) }
     for index in 0..<4_000 {
@@ -278,50 +277,38 @@ private typealias Frames = KeyframeAnimation<Double>
       let passes = index % 2 == 0 ? 0 : Double(random.index(below: 6))
       let state = context(
         SIMD2(number(), number()), over: SIMD2(number(), number()), iteration: passes)
-      let side: Side? = index % 3 == 0 ? nil : index % 3 == 1 ? .left : .right
-      let progress =
-        index % 4 == 0 ? Double(random.index(below: 11) - 1) / 8 : random.uniform(in: -0.5...1.5)
-      recordWeights(of: keys, at: progress, from: side, in: state, scale: 0, into: &worst)
+      let progress = random.uniform(in: -0.5...1.5)
       if abs((progress * 8).rounded() - progress * 8) > 0.01 {
         recordSlopes(of: keys, at: progress, in: state, h: 1e-6, scale: 1e4, into: &slopes)
       }
     }
-    report(worst)
     report(slopes)
-    #expect(worst.isWithinBound)
     #expect(slopes.isWithinBound)
   }
 
-  @Test func theShareOfWhatIsUnderneathIsAWeight() {
+  @Test func theSlopeHasBothSidesOfACorner() {
     let keys = Frames([
       .init(offset: 0.5, value: 4, composite: .replace),
       .init(offset: 0.75, value: 6, composite: .add), .init(offset: 1, value: 8, composite: .add),
     ])
-    #expect(keys.columns == [4, 6, 8])
-    #expect(
-      [0, 0.125, 0.5, 0.625, 0.75, 0.875, 1].map {
-        keys.weights(at: $0, from: nil, iteration: 0).underlying
-      } == [1, 0.75, 0, 0.5, 1, 1, 1])
-    #expect(
-      [0.25, 0.625, 0.875].map { keys.weightSlopes(at: $0, from: .right).underlying } == [-2, 4, 0])
-    // From both sides of a corner.
-    #expect(keys.weightSlopes(at: 0.5, from: .left).underlying == -2)
-    #expect(keys.weightSlopes(at: 0.5, from: .right).underlying == 4)
+    // From 10 to 4 in a half, to 16 and to 18 in quarters.
+    func slope(_ progress: Double, _ side: Side = .right) -> Double {
+      keys.slope(at: progress, from: side, in: context(99, over: 10))
+    }
+    #expect([0.25, 0.625, 0.875].map { slope($0) } == [-12, 48, 8])
+    #expect(slope(0.5, .left) == -12 && slope(0.5) == 48)
     // Held keyframes do not move.
     let held = frames([(0, 1), (0, 2), (1, 3)])
-    #expect(held.weightSlopes(at: 0, from: .left).columns.allSatisfy { $0.weight == 0 })
-    #expect(held.weightSlopes(at: -1, from: .right).columns.allSatisfy { $0.weight == 0 })
-    #expect(held.weights(at: -1, from: nil, iteration: 0).columns.map(\.weight) == [1])
+    #expect(held.slope(at: 0, from: .left, in: context(0)) == 0)
+    #expect(held.slope(at: -1, from: .right, in: context(0)) == 0)
   }
 
   /// A vertical tangent made NaN of the share of what is underneath, 0 · ∞ and ∞ − ∞.
   @Test func verticalTangentsTouchOnlyWhatMoves() {
     let steep = Easing.cubicBezier(0, 1, 1, 1)
     for operation in CompositeOperation.allCases {
-      let slopes = frames([(0, 1), (1, 3)], operation, easing: steep)
-        .weightSlopes(at: 0, from: .right)
-      #expect(slopes.underlying == 0)
-      #expect(slopes.columns.map(\.weight).sorted() == [-.infinity, .infinity])
+      let keys = frames([(0, 1), (1, 3)], operation, easing: steep)
+      #expect(keys.slope(at: 0, from: .right, in: context(7, over: 5)) == .infinity)
     }
   }
 
@@ -351,10 +338,7 @@ private typealias Frames = KeyframeAnimation<Double>
         #expect(value(keys, .nan, from: side, over: 3).isNaN)
         #expect(value(keys, .nan, from: side, over: 3, iteration: 2).isNaN)
       }
-      let weights = keys.weights(at: .nan, from: nil, iteration: 0)
-      #expect(weights.columns.contains { $0.weight.isNaN })
-      let slopes = keys.weightSlopes(at: .nan, from: .right)
-      #expect(slopes.columns.contains { $0.weight.isNaN })
+      #expect(keys.slope(at: .nan, from: .right, in: context(0, over: 3)).isNaN)
     }
   }
 

@@ -72,44 +72,6 @@ import _TestSupport
     #expect(worst.isWithinBound, "\(worst)")
   }
 
-  /// In every mode, and at every side.
-  @Test func weightsAddUpToOneAndReproduceTheValue() throws {
-    var sum = WorstCase("sum of the weights, 2⁻⁵³ of Σ|weight|", bound: 8)
-    var value = WorstCase("weights against value, splines", bound: 0)
-    var line = WorstCase("weights against value, lines, 2⁻⁵³ of Σ|w·v|", bound: 4)
-    for row in try KeyframeRow.rows() {
-      let animation = row.animation
-      for side in [nil, Side.left, .right] {
-        let weights = animation.weights(at: row.progress, from: side, iteration: 0).columns
-        let ofValues = weights.filter { $0.index < animation.values.count }
-        let size = weights.reduce(0) { $0 + abs($1.weight) }
-        sum.record(
-          (ofValues.reduce(0) { $0 + $1.weight } - 1) / (size * 0x1p-53), at: "\(row)")
-        let product = weights.reduce(0) {
-          $0 + $1.weight * animation.columns[$1.index].list[row.channel]
-        }
-        let direct =
-          side.map { animation.value(at: row.progress, from: $0) }
-          ?? animation.value(at: row.progress)
-        let difference = product - direct.list[row.channel]
-        // Lines are mixed from the nearer end, which is another sum.
-        if row.mode == .linear || row.mode == .paced {
-          let size = weights.reduce(0) {
-            $0 + abs($1.weight * animation.columns[$1.index].list[row.channel])
-          }
-          line.record(difference == 0 ? 0 : difference / (0x1p-53 * size), at: "\(row)")
-        } else {
-          value.record(difference, at: "\(row)")
-        }
-      }
-    }
-    report(sum)
-    report(line)
-    #expect(line.isWithinBound, "\(line)")
-    #expect(sum.isWithinBound, "\(sum)")
-    #expect(value.isWithinBound, "\(value)")
-  }
-
   // MARK: Selection
 
   @Test func aKeyTimeBelongsToTheNextInterval() throws {
@@ -167,7 +129,6 @@ import _TestSupport
     for animation in all {
       #expect([-1, 0, 0.5, 1, 2].allSatisfy { animation.value(at: $0) == 7 })
       #expect(animation.slope(at: 0.5) == 0)
-      #expect(animation.weights(at: 0.5, from: nil, iteration: 0).columns.map(\.weight) == [1])
       #expect(animation.breakpoints(in: 0...1) == [])
     }
   }
@@ -233,8 +194,6 @@ import _TestSupport
     for animation in all {
       #expect(animation.value(at: .nan).isNaN)
       #expect(animation.slope(at: .nan).isNaN)
-      #expect(
-        animation.weights(at: .nan, from: nil, iteration: 0).columns.allSatisfy { $0.weight.isNaN })
     }
   }
 

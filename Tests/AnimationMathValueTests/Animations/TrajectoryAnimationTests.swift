@@ -46,7 +46,7 @@ import _TestSupport
     #expect(led.value(at: 0.5, from: .left, in: context(0)) == 30)
     let second = TrajectoryAnimation(track, origin: 4)
     #expect(second.value(at: 0.25, from: nil, in: context(0, iteration: 2)) == 11 + 2 * 6)
-    #expect(led.weightSlopes(at: 0.25, from: .right).columns.map(\.weight) == [60])
+    #expect(led.slope(at: 0.25, from: .right, in: context(0)) == 60)
     let diagonal = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
     let along = TrajectoryAnimation(diagonal, origin: SIMD2(5, 5))
     #expect(along.value(at: 0.5, from: nil, in: context([0, 0])) == [10, 15])
@@ -70,32 +70,13 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
-  @Test func weightsAreTheChannels() {
-    var worst = WorstCase("track, weights against value, 2⁻⁵³", bound: 0)
-    let animation = TrajectoryAnimation(track, origin: [1, 2])
-    #expect(animation.columns == [[1, 0], [0, 1]])
-    for progress in progresses {
-      for side in [nil, Side.left, .right] {
-        for pass in [0.0, 3] {
-          recordWeights(
-            of: animation, at: progress, from: side, in: context([4, 4], iteration: pass), scale: 1,
-            into: &worst)
-        }
-      }
-    }
-    report(worst)
-    #expect(worst.isWithinBound)
-  }
-
   @Test func theirSlopesAreTheVelocityPerProgress() {
     var worst = WorstCase("track, slopes against differences, of 1000", bound: 1e-8)
     let animation = TrajectoryAnimation(track)
     for progress in progresses {
       for side in Side.allCases {
         let velocity = track.velocity(at: 2 * progress, from: side)
-        let slopes = animation.weightSlopes(at: progress, from: side)
-        #expect(slopes.columns.map(\.weight) == [2 * velocity.x, 2 * velocity.y])
-        #expect(slopes.underlying == 0 && slopes.model == 0)
+        #expect(animation.slope(at: progress, from: side, in: context([3, 4])) == 2 * velocity)
       }
     }
     for progress in [0.05, 0.3, 0.45, 0.55, 1.5] {
@@ -110,7 +91,7 @@ import _TestSupport
     let moved = TrajectoryAnimation(ValueTrack(from: 1.0, [.move(to: 5)]))
     #expect(moved.value(at: 0, from: .left, in: context(0)) == 1)
     #expect([0, 0.5, 1].map { moved.value(at: $0, from: nil, in: context(0)) } == [5, 5, 5])
-    #expect(moved.weightSlopes(at: 0.5, from: .right).columns.map(\.weight) == [0])
+    #expect(moved.slope(at: 0.5, from: .right, in: context(0)) == 0)
     let empty = TrajectoryAnimation(ValueTrack(from: 1.0, []))
     #expect(empty.value(at: 0.5, from: nil, in: context(0, iteration: 2)) == 3)
   }
@@ -121,8 +102,8 @@ import _TestSupport
       let value = TrajectoryAnimation(track).value(at: .nan, from: nil, in: state)
       #expect(value.x.isNaN && value.y.isNaN)
     }
-    let slopes = TrajectoryAnimation(track).weightSlopes(at: .nan, from: .left)
-    #expect(slopes.columns.allSatisfy { $0.weight.isNaN })
+    let slope = TrajectoryAnimation(track).slope(at: .nan, from: .left, in: context([0, 0]))
+    #expect(slope.x.isNaN && slope.y.isNaN)
   }
 
   @Test func theOriginHasTheShapeOfTheTrack() async {
@@ -176,29 +157,17 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
-  @Test func weightsAreTheCoordinatesAndSlopesTheVelocity() throws {
-    var worst = WorstCase("path, weights against value, 2⁻⁵³", bound: 0)
-    var failures = 0
+  @Test func slopesAreTheVelocityAlongThePath() throws {
     for run in try PathTransformAnimationTests.runs() {
       let animation = TrajectoryAnimation(run, origin: SIMD2(1, 2))
-      #expect(animation.columns == [[1, 0], [0, 1]])
-      for progress in places {
-        for pass in [0.0, 3] {
-          recordWeights(
-            of: animation, at: progress, in: context([4, 4], iteration: pass), scale: 1,
-            into: &worst)
-        }
-        for side in Side.allCases {
-          let slopes = animation.weightSlopes(at: progress, from: side)
-          let velocity = run.velocity(at: progress, from: side)
-          if slopes.columns.map(\.weight) != [velocity.x, velocity.y] { failures += 1 }
-          if slopes.underlying != 0 || slopes.model != 0 { failures += 1 }
+      let areSame = places.allSatisfy { progress in
+        Side.allCases.allSatisfy { side in
+          animation.slope(at: progress, from: side, in: context([4, 4]))
+            == run.velocity(at: progress, from: side)
         }
       }
+      #expect(areSame)
     }
-    report(worst)
-    #expect(worst.isWithinBound)
-    #expect(failures == 0)
   }
 
   @Test func notANumberOnAPathGivesNotANumber() throws {
@@ -206,8 +175,8 @@ import _TestSupport
       let point = TrajectoryAnimation(run).value(
         at: .nan, from: nil, in: context([0, 0], iteration: 2))
       #expect(point.x.isNaN && point.y.isNaN)
-      let slopes = TrajectoryAnimation(run).weightSlopes(at: .nan, from: .left)
-      #expect(slopes.columns.allSatisfy { $0.weight.isNaN })
+      let slope = TrajectoryAnimation(run).slope(at: .nan, from: .left, in: context([0, 0]))
+      #expect(slope.x.isNaN && slope.y.isNaN)
     }
   }
 
@@ -215,7 +184,7 @@ import _TestSupport
   @Test func aPointFollowsAPath() async {
     /// How far the velocity in the middle is from that of the path.
     func error(of stack: AnimationStack<PointValue>) -> Double {
-      stack.velocity(at: 0.5)?.animationDistance(from: PointValue(x: 30, y: 40)) ?? .nan
+      stack.velocity(at: 0.5).animationDistance(from: PointValue(x: 30, y: 40))
     }
     let run = MotionPath(from: [0, 0]).line(to: [30, 40]).paced(.constantSpeed)
     let timing = MediaTiming(duration: 1)

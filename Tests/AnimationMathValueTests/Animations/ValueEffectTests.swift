@@ -1,30 +1,10 @@
-// What effects are made of: contexts, and weights with their arithmetic.
+// What effects have: contexts, and velocities, their own or measured.
 
 import AnimationMath
 import Testing
 import _TestSupport
 
 @Suite struct ValueEffectTests {
-  @Test func weightsAreScaledAndAdded() {
-    let a = EffectWeights(underlying: 1, model: 2, columns: [(0, 3), (2, -4)])
-    let b = a.scaled(by: -0.5)
-    #expect(b.underlying == -0.5 && b.model == -1)
-    #expect(b.columns.map(\.index) == [0, 2] && b.columns.map(\.weight) == [-1.5, 2])
-    let sum = a.adding(b)
-    #expect(sum.underlying == 0.5 && sum.model == 1)
-    #expect(sum.columns.map(\.index) == [0, 2, 0, 2])
-    #expect(sum.columns.map(\.weight) == [3, -4, -1.5, 2])
-  }
-
-  /// The easing's slope is infinite where its tangent is vertical: 0 · ∞ made NaN of the model's share.
-  @Test func aShareOfNothingStaysNothing() {
-    let steep = EffectWeights(model: 1, columns: [(0, -1), (1, 0)]).scaled(by: .infinity)
-    #expect(steep.underlying == 0 && steep.model == .infinity)
-    #expect(steep.columns.map(\.weight) == [-.infinity, 0])
-    let unknown = EffectWeights(model: 1).scaled(by: .nan)
-    #expect(unknown.model.isNaN && unknown.underlying == 0)
-  }
-
   /// An effect that does not say otherwise.
   @Test func noEffectIsRelativeToItsEndUnlessItSaysSo() {
     struct Square: ValueEffect {
@@ -36,33 +16,67 @@ import _TestSupport
     #expect(Square().relativeToEnd(model: 0) == nil)
   }
 
-  /// The example of the article on effects of one's own.
-  private struct Toss: LinearEffect {
+  /// The example of the article on effects of one's own, without its slope.
+  private struct Toss: ValueEffect {
     var from, to, height: Double
     var readsUnderlying: Bool { false }
 
-    var columns: [Double] { [from, to, height] }
-
-    func weights(at progress: Double, from side: Side?, iteration: Double) -> EffectWeights {
-      EffectWeights(columns: [(0, 1 - progress), (1, progress), (2, 4 * progress * (1 - progress))])
-    }
-
-    func weightSlopes(at progress: Double, from side: Side) -> EffectWeights {
-      EffectWeights(columns: [(0, -1), (1, 1), (2, 4 - 8 * progress)])
-    }
-
     func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
-      (1 - progress) * from + progress * to + 4 * progress * (1 - progress) * height
+      from + progress * (to - from) + 4 * progress * (1 - progress) * height
     }
   }
 
-  @Test func aWeightedSumOfOnesOwnHasAVelocity() throws {
-    var stack = AnimationStack(1.0)
-    stack.add(
-      PropertyAnimation(Toss(from: 1, to: 3, height: 8), timing: MediaTiming(duration: 2)))
-    #expect([0, 0.5, 1, 1.5].map(stack.value) == [1, 7.5, 10, 8.5])
+  private struct SlopedToss: ValueEffect {
+    let toss: Toss
+
+    func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
+      toss.value(at: progress, from: side, in: context)
+    }
+
+    func slope(at progress: Double, from side: Side, in context: EffectContext<Double>) -> Double {
+      toss.to - toss.from + (4 - 8 * progress) * toss.height
+    }
+  }
+
+  @Test func anEffectOfOnesOwnHasAVelocity() {
+    func stack(_ effect: some ValueEffect<Double>) -> AnimationStack<Double> {
+      var stack = AnimationStack(1.0)
+      stack.add(PropertyAnimation(effect, timing: MediaTiming(duration: 2)))
+      return stack
+    }
+    let toss = Toss(from: 1, to: 3, height: 8)
+    let times = [0, 0.5, 1, 1.5]
+    #expect(times.map(stack(toss).value) == [1, 7.5, 10, 8.5])
     // (2 + 8·(4 − 8p))/2 at p = 0, ¼, ½ and ¾.
-    #expect([0, 0.5, 1, 1.5].map { stack.velocity(at: $0) } == [17, 9, 1, -7])
+    #expect(times.map(stack(SlopedToss(toss: toss)).velocity) == [17, 9, 1, -7])
+    for (measured, expected) in zip(times.map(stack(toss).velocity), [17.0, 9, 1, -7]) {
+      #expect(abs(measured - expected) < 1e-10)
+    }
+    #expect(stack(toss).velocity(at: 3) == 0)
+  }
+
+  /// An effect over the value below moves with it: d/dt of (underlying)² + p.
+  @Test func anEffectOverTheValueBelowMovesWithIt() {
+    struct Square: ValueEffect {
+      func value(
+        at progress: Double, from side: Side?, in context: EffectContext<Double>
+      ) -> Double { context.underlying * context.underlying + progress }
+    }
+    let timing = MediaTiming(duration: 2, fillMode: .forwards)
+    var stack = AnimationStack(0.0)
+    stack.add(PropertyAnimation(BasicAnimation(from: 0.0, to: 6), timing: timing))
+    stack.add(PropertyAnimation(Square(), timing: timing))
+    // 3t and 9t² + t/2.
+    for time in [0, 0.25, 1, 1.75] {
+      #expect(abs(stack.value(at: time) - (9 * time * time + time / 2)) < 1e-13)
+      #expect(abs(stack.velocity(at: time) - (18 * time + 0.5)) < 1e-8, "\(time)")
+      #expect(abs(stack.velocityByEffects(at: time) - (18 * time + 0.5)) < 1e-8, "\(time)")
+    }
+    #expect(stack.velocity(at: 2) == 0)
+    stack.add(PropertyAnimation(Square(), timing: timing, composite: .add))
+    let shown = 9.0 + 0.5
+    #expect(abs(stack.value(at: 1) - (shown + shown * shown + 0.5)) < 1e-12)
+    #expect(abs(stack.velocity(at: 1) - (18.5 + 2 * shown * 18.5 + 0.5)) < 1e-7)
   }
 
   @Test func passesMustBeCountable() async {

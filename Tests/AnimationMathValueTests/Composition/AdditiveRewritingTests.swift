@@ -81,7 +81,7 @@ struct AdditiveRewritingTests {
 
   private func expectSame<Value: LinearValue>(
     linear name: String, template: Value, bound: Double = 8,
-    _ effect: (inout SeededRandom, () -> Value) throws -> any LinearEffect<Value>
+    _ effect: (inout SeededRandom, () -> Value) throws -> any ValueEffect<Value>
   ) throws {
     var values = SeededRandom(seed: 5)
     func value() -> Value { template.withChannels { _ in values.uniform(in: -100...100) } }
@@ -90,10 +90,20 @@ struct AdditiveRewritingTests {
     ) {
       try effect(&$0, value)
     } error: { shown, expected, effect in
-      let columns = (effect as? any LinearEffect<Value>)?.columns ?? []
+      let columns = columns(of: effect)
       let scale = (columns + [expected]).flatMap(\.channels).map(abs).max() ?? 0
       let error = zip(shown.channels, expected.channels).map { abs($0 - $1) }.max() ?? 0
       return error / (max(scale, 100) * 0x1p-53)
+    }
+  }
+
+  /// The values of an effect's own.
+  private func columns<Value: LinearValue>(of effect: any ValueEffect<Value>) -> [Value] {
+    switch effect {
+    case let basic as BasicAnimation<Value>:
+      [basic.from, basic.to, basic.by].compactMap { $0 }
+    case let keyframes as KeyframeAnimation<Value>: keyframes.values
+    default: []
     }
   }
 
@@ -337,7 +347,7 @@ struct AdditiveRewritingTests {
       var time = 0.0
       for _ in 0...random.index(below: 10) {
         time += random.uniform(in: 0...0.3)
-        let before = try #require(stack.velocity(at: time))
+        let before = stack.velocity(at: time)
         let target = random.uniform(in: -100...100)
         if random.unit() < 0.5 {
           let spring = DampedSpring(
@@ -346,7 +356,7 @@ struct AdditiveRewritingTests {
         } else {
           stack.animate(to: target, at: time, .over(0.5, .easeInOut))
         }
-        let after = try #require(stack.velocity(at: time))
+        let after = stack.velocity(at: time)
         worst.record((after - before) / (1000 * 0x1p-53), at: "seed 12, chain \(number) at \(time)")
       }
     }

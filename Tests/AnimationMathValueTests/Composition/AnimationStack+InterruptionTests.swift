@@ -143,7 +143,7 @@ struct InterruptionTests {
     #expect(abs(stack.value(at: 1.1) - value) < 1e-12)
     #expect(
       abs(
-        try #require(stack.velocity(at: 1.1)) - (policy == .replacing ? 0 : try #require(velocity)))
+        stack.velocity(at: 1.1) - (policy == .replacing ? 0 : velocity))
         < 1e-9)
     if policy != .additive { #expect(stack.value(at: 9) == 0) }
   }
@@ -161,7 +161,7 @@ struct InterruptionTests {
       let target = policy == .additive ? 200.0 : 150
       stack.animate(to: target, at: 1, .decay(.rate(4)), velocity: given)
       #expect(stack.value(at: 1) == 50)
-      #expect(abs(try #require(stack.velocity(at: 1)) - expected) < 1e-12, "\(policy) \(expected)")
+      #expect(abs(stack.velocity(at: 1) - expected) < 1e-12, "\(policy) \(expected)")
       #expect(abs(stack.value(at: 12) - target) < 1e-12)
     }
   }
@@ -203,7 +203,7 @@ struct InterruptionTests {
       let (time, target) = (Double(frame) / 64, random.uniform(in: -100...100))
       stack.animate(to: target, at: time, .spring(.bouncy))
       motion = motion.retargeted(to: target, at: frame == 0 ? 0 : 1.0 / 64)
-      let (value, velocity) = (stack.value(at: time), stack.velocity(at: time) ?? .nan)
+      let (value, velocity) = (stack.value(at: time), stack.velocity(at: time))
       worst.record((value - motion.value(at: 0)) / (1000 * 0x1p-53), at: "value, frame \(frame)")
       worst.record(
         (velocity - motion.velocity(at: 0)) / (20_000 * 0x1p-53), at: "velocity, frame \(frame)")
@@ -275,24 +275,19 @@ struct InterruptionTests {
     stack.animate(to: PointValue(x: 0, y: 0), at: 1.25, .spring(spring))
     let x = spring.motion(from: 10, to: 110).retargeted(to: 0, at: 0.25)
     let y = spring.motion(from: 20, to: 20, velocity: 300).retargeted(to: 0, at: 0.25)
-    let weighted = try #require(WeightedStack(stack))
     for step in 0...100 {
       let time = 1.25 + Double(step) / 128
-      let (value, velocity) = (stack.value(at: time), try #require(stack.velocity(at: time)))
+      let (value, velocity) = (stack.value(at: time), stack.velocity(at: time))
       let after = time - 1.25
       #expect(
         abs(value.x - x.value(at: after)) < 1e-13 && abs(value.y - y.value(at: after)) < 1e-13)
       #expect(abs(velocity.x - x.velocity(at: after)) < 2e-12)
       #expect(abs(velocity.y - y.velocity(at: after)) < 2e-12)
-      let sum = zip(weighted.weights(at: time), weighted.columns).reduce(0) { $0 + $1.0 * $1.1.y }
-      #expect(abs(sum - value.y) < 1e-13)
     }
     // Before it, everything is as it was.
     #expect(stack.value(at: 0.5) == PointValue(x: 10, y: 20))
     #expect(
       stack.value(at: 1.125).y == spring.motion(from: 20, to: 20, velocity: 300).value(at: 0.125))
-    let early = zip(weighted.weights(at: 1.125), weighted.columns).reduce(0) { $0 + $1.0 * $1.1.y }
-    #expect(abs(early - stack.value(at: 1.125).y) < 1e-13)
   }
 
   /// Over an easing, velocity and value are taken over, at the vertical tangent the value alone.
@@ -317,7 +312,7 @@ struct InterruptionTests {
   func anInitialVelocityIsGivenByTheWay(policy: InterruptionPolicy) {
     var stack = AnimationStack(10.0, policy: policy)
     stack.animate(to: 110, at: 0, .spring(.smooth, initialVelocity: 3))
-    #expect(stack.value(at: 0) == 10 && abs((stack.velocity(at: 0) ?? 0) - 300) < 1e-12)
+    #expect(stack.value(at: 0) == 10 && abs(stack.velocity(at: 0) - 300) < 1e-12)
     let motion = DampedSpring.smooth.motion(from: 10, to: 110, velocity: 300)
     #expect(abs(stack.value(at: 0.125) - motion.value(at: 0.125)) < 1e-13)
   }
@@ -332,7 +327,7 @@ struct InterruptionTests {
       stack.animate(to: 30, at: 0.5, .spring(.smooth, initialVelocity: initialVelocity))
       #expect(stack.value(at: 0.5) == 50 && stack.value(at: 0.25) == 25)
       #expect(stack.entries.count == (policy == .additive ? 2 : 1))
-      return stack.velocity(at: 0.5) ?? .nan
+      return stack.velocity(at: 0.5)
     }
     for (policy, expected) in zip(InterruptionPolicy.allCases, [100.0, 100, 0]) {
       #expect(abs(velocity(policy) - expected) < 1e-12)
@@ -361,7 +356,7 @@ struct InterruptionTests {
       stack.policy = policy
       stack.animate(to: 30, at: 0.5, .spring(.bouncy), velocity: velocity)
       #expect(stack.value(at: 0.5) == 50 && stack.value(at: 0.25) == 25)
-      #expect(abs((stack.velocity(at: 0.5) ?? .nan) - velocity) < 1e-11)
+      #expect(abs(stack.velocity(at: 0.5) - velocity) < 1e-11)
       // What is added to 50 + 100t leads there from its end, and makes up for its velocity.
       let motion =
         policy == .additive
@@ -376,7 +371,7 @@ struct InterruptionTests {
     // Without a way, too.
     var still = AnimationStack(5.0, policy: policy)
     still.animate(to: 5, at: 0, .spring(.bouncy), velocity: 100)
-    #expect(abs((still.velocity(at: 0) ?? .nan) - 100) < 1e-11 && still.value(at: 9) == 5)
+    #expect(abs(still.velocity(at: 0) - 100) < 1e-11 && still.value(at: 9) == 5)
   }
 
   /// A transform has no velocity: it starts at rest, from what is shown.
@@ -455,11 +450,11 @@ struct InterruptionTests {
     for step in 0..<200 {
       let time = end * Double(step) / 200
       #expect((stack.value(at: 0.5 + time) - motion.value(at: time)).magnitude < 1e-9 * 3000)
-      let shown = try #require(stack.velocity(at: 0.5 + time))
+      let shown = stack.velocity(at: 0.5 + time)
       // The stack's time is rounded, and its acceleration may be 10⁵.
       #expect((shown - motion.velocity(at: time)).magnitude < 1e-6)
     }
-    let release = try #require(stack.velocity(at: 0.5))
+    let release = stack.velocity(at: 0.5)
     #expect((release - velocity).magnitude <= 4 * velocity.magnitude.ulp)
     #expect(stack.value(at: 0.5 + end) == stack.model && stack.velocity(at: 1 + end) == 0)
     // Caught on its way, and retargeted.

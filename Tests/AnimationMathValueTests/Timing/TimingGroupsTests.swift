@@ -69,7 +69,7 @@ import _TestSupport
     for row in try Self.rows() where row.side == .right {
       var stack = AnimationStack(0.0)
       stack.add(PropertyAnimation(BasicAnimation(from: 0, to: 1), timing: row.timing))
-      let velocity = stack.velocity(at: row.time) ?? .nan
+      let velocity = stack.velocity(at: row.time)
       let rate = row.rate.hi.isNaN ? DoubleDouble(0) : row.rate
       worst.record(
         absoluteError(velocity, rate) / 1e-14 / max(abs(rate.hi), 1),

@@ -100,28 +100,39 @@ enum DocumentOracle {
     }
   }
 
+  /// What the terms of the sum amount to: where they cancel, little is left of their digits.
+  private static func size<Value: LinearValue>(
+    of stack: AnimationStack<Value>, at time: Double
+  ) -> Double {
+    var (size, shown) = (stack.model.channels.reduce(0) { $0 + abs($1) }, stack.model)
+    for entry in stack.entries {
+      guard let next = entry.animation.value(at: time, over: shown, model: stack.model) else {
+        continue
+      }
+      let state = entry.animation.state(at: time)
+      let eased = state.directedProgress.map { abs(entry.animation.easing.value(at: $0)) } ?? 0
+      let ends = [0.0, 1].map { progress in
+        entry.animation.effect.value(
+          at: progress, from: nil, in: EffectContext(underlying: shown, model: stack.model))
+      }
+      let largest = (ends + [next]).flatMap(\.channels).reduce(0) { $0 + abs($1) }
+      size += (1 + 2 * eased + (state.iteration ?? 0)) * largest
+      shown = next
+    }
+    return size
+  }
+
   private static func check<Value: LinearValue>(
     _ stack: AnimationStack<Value>
   ) throws(Problem) {
     let width = stack.model.channelCount
     let bulk = stack.samples(at: times, threads: 1)
-    let weighted = WeightedStack(stack)
     for (row, time) in times.enumerated() {
       let channels = stack.value(at: time).channels
       try ensure(channels.allSatisfy { !$0.isNaN }, "the value at \(time) is \(channels)")
-      if let weighted {
-        let velocity = weighted.velocity(at: time).channels
-        try ensure(velocity.allSatisfy { !$0.isNaN }, "the velocity at \(time) is \(velocity)")
-      }
-      // What the terms of the sum amount to: where they cancel, little is left of their digits.
-      var size = stack.model.channels.reduce(0) { $0 + abs($1) }
-      if let weighted {
-        var weights = [Double](repeating: 0, count: weighted.columns.count)
-        weights.withUnsafeMutableBufferPointer { weighted.writeWeights(at: time, to: $0) }
-        for (weight, column) in zip(weights, weighted.columns) {
-          size = column.channels.reduce(size) { $0 + abs(weight * $1) }
-        }
-      }
+      let velocity = stack.velocity(at: time).channels
+      try ensure(velocity.allSatisfy { !$0.isNaN }, "the velocity at \(time) is \(velocity)")
+      let size = size(of: stack, at: time)
       for channel in 0..<width {
         let (one, many) = (channels[channel], bulk[row * width + channel])
         try ensure(!many.isNaN, "the value at \(time) is \(many) in bulk")

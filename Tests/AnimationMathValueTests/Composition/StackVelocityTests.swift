@@ -1,4 +1,4 @@
-// Stacks as weighted sums: the weights by hand, and the velocity as a limit from the right.
+// The velocity of a stack, as a limit from the right.
 //
 // Random stacks are in AnimationSamplingTests/RandomStackTests.swift.
 
@@ -6,8 +6,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@Suite("WeightedStack")
-struct WeightedStackTests {
+struct StackVelocityTests {
   private func stack(_ animations: PropertyAnimation<Double>...) -> AnimationStack<Double> {
     var stack = AnimationStack(5.0)
     for animation in animations { stack.add(animation) }
@@ -16,60 +15,23 @@ struct WeightedStackTests {
 
   private func velocity(
     of animation: PropertyAnimation<Double>, at times: [Double]
-  ) -> [Double?] {
+  ) -> [Double] {
     times.map { stack(animation).velocity(at: $0) }
   }
 
-  @Test func weightsAreThoseOfTheDefinition() throws {
+  @Test func theVelocityIsTheSumOfTheDefinition() {
     let timing = MediaTiming(duration: 1, fillMode: .both)
-    let weighted = try #require(
-      WeightedStack(
-        stack(
-          PropertyAnimation(BasicAnimation(from: 10, to: 20), timing: timing),
-          PropertyAnimation(BasicAnimation(by: 3), timing: timing, composite: .add),
-          PropertyAnimation(
-            KeyframeAnimation([.init(offset: 0, value: 7), .init(offset: 1, value: nil)]),
-            timing: timing))))
-    #expect(weighted.columns == [5, 10, 20, 3, 7])
-    // model, from, to, by, keyframe: half of what is underneath, half of the keyframe.
-    #expect(weighted.weights(at: 0.5) == [0.5, 0.25, 0.25, 0.25, 0.5])
-    #expect(weighted.weights(at: 0) == [0, 0, 0, 0, 1])
-    #expect(weighted.weights(at: 1) == [1, 0, 1, 1, 0])
-    // p·(1 + …) by the product rule.
-    #expect(weighted.weightSlopes(at: 0.5) == [1, 0, 1, 1, -1])
-    #expect(weighted.velocity(at: 0.5) == 5 + 20 + 3 - 7)
-    #expect(weighted.weightSlopes(at: 1) == [0, 0, 0, 0, 0])
+    let animated = stack(
+      PropertyAnimation(BasicAnimation(from: 10, to: 20), timing: timing),
+      PropertyAnimation(BasicAnimation(by: 3), timing: timing, composite: .add),
+      PropertyAnimation(
+        KeyframeAnimation([.init(offset: 0, value: 7), .init(offset: 1, value: nil)]),
+        timing: timing))
+    // By the product rule: (15 + 5 + 1.5)·1 + (10 + 3)/2 − 7, at p = ½.
+    #expect(animated.velocity(at: 0.5) == 5 + 20 + 3 - 7)
+    #expect(animated.velocityByEffects(at: 0.5) == 21)
+    #expect(animated.velocity(at: 1) == 0 && animated.velocityByEffects(at: 1) == 0)
   }
-
-  @Test func weightsAreWrittenWhereTheyAreWanted() async throws {
-    let weighted = try #require(
-      WeightedStack(
-        stack(PropertyAnimation(BasicAnimation(from: 1, to: 2), timing: MediaTiming(duration: 1)))))
-    var room = [9.0, 9, 9]
-    room.withUnsafeMutableBufferPointer { weighted.writeWeights(at: 0.25, to: $0) }
-    #expect(room == [0, 0.75, 0.25])
-    room.withUnsafeMutableBufferPointer { weighted.writeWeights(at: 2, to: $0) }
-    #expect(room == [1, 0, 0])
-    await #expect(processExitsWith: .failure) {
-      var room = [0.0, 0]
-      room.withUnsafeMutableBufferPointer {
-        WeightedStack(AnimationStack(1.0))?.writeWeights(at: 0, to: $0)
-      }
-    }
-  }
-
-  @Test func whatIsNotANumberHasNoWeights() {
-    var opaque = AnimationStack(1.0)
-    struct Own: ValueEffect {
-      func value(
-        at progress: Double, from side: Side?, in context: EffectContext<Double>
-      ) -> Double { progress }
-    }
-    opaque.add(PropertyAnimation(Own(), timing: MediaTiming(duration: 1)))
-    #expect(WeightedStack(opaque) == nil)
-  }
-
-  // MARK: - Velocity
 
   @Test func theVelocityIsTheLimitFromTheRight() {
     let ramp = BasicAnimation(from: 0.0, to: 8)
@@ -175,7 +137,7 @@ struct WeightedStackTests {
     let animated = stack(
       PropertyAnimation(BasicAnimation(from: 1, to: 2), timing: MediaTiming(duration: 1)))
     #expect(animated.value(at: .nan).isNaN)
-    #expect(animated.velocity(at: .nan)?.isNaN == true)
+    #expect(animated.velocity(at: .nan).isNaN)
     #expect(AnimationStack(1.0).velocity(at: .nan) == 0)
   }
 
@@ -192,14 +154,14 @@ struct WeightedStackTests {
     }
     let timing = MediaTiming(duration: 1)
     let once = PropertyAnimation(there, timing: timing)
-    #expect(velocity(of: once, at: [0.5]).allSatisfy { abs(($0 ?? .nan) + length) < 1e-12 })
+    #expect(velocity(of: once, at: [0.5]).allSatisfy { abs($0 + length) < 1e-12 })
     // A tension of 1 begins and ends at rest.
     let tense = BezierPath.KnotShape(tension: 1)
     let line = try KeyframeAnimation.cubicPaced([0.0, 1], shapes: [tense, tense])
     #expect(abs(line.slope(at: 0) - 1) < 1e-12 && abs(line.slope(at: 1) - 1) < 1e-12)
     #expect(
       velocity(of: PropertyAnimation(line, timing: timing), at: [0, 0.5])
-        .allSatisfy { abs(($0 ?? .nan) - 1) < 1e-12 })
+        .allSatisfy { abs($0 - 1) < 1e-12 })
   }
 
   /// ∞ − ∞ was not a number.
