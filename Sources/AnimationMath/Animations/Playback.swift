@@ -99,16 +99,16 @@ extension Moving {
 }
 
 extension Timing {
-  /// The directed progress, its rate and the iteration; `nil` in a group, and on a boundary.
+  /// The directed progress, its rate and the iteration, where all levels are steady; `nil` elsewhere.
   @inline(__always)
   func interiorMovement(
     at time: Double
   ) -> (progress: Double, rate: Double, iteration: Double)? {
     guard groups.isEmpty else { return interiorMovementInGroups(at: time) }
-    if case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 {
-      return (progress.value, rate, progress.iteration)
+    guard case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 else {
+      return nil
     }
-    return own.interiorMovement(at: time)
+    return (progress.value, rate, progress.iteration)
   }
 
   @inline(never)

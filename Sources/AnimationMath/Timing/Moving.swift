@@ -33,6 +33,12 @@ package struct Moving {
     (self.value, self.side, self.rate, self.isHeld) = (value, side, rate, isHeld)
   }
 
+  /// Whether a time is at or after 0, and at 0 not approached from before.
+  @inline(__always)
+  static func hasBegun(_ time: Double, from side: Side?) -> Bool {
+    time > 0 || (time == 0 && side != .left)
+  }
+
   /// A number that stands still.
   static func still(at value: Double, from side: Side?) -> Moving {
     Moving(value: value, side: side, rate: value.isNaN ? .nan : 0, isHeld: true)

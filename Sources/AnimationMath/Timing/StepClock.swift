@@ -135,8 +135,7 @@ extension ArraySlice<StepClock> {
       guard let inside = clock.time(at: local) else { return nil }
       local = inside
     }
-    let hasBegun = local.value > 0 || (local.value == 0 && local.side != .left)
-    return hasBegun ? local : nil
+    return Moving.hasBegun(local.value, from: local.side) ? local : nil
   }
 }
 

@@ -19,7 +19,7 @@
 // time in which its level lives.
 //
 // Where an instant lies in its pass is answered by SteadyPasses.swift nearly always; else by
-// TimingWindow.swift, away from the boundaries by `interiorPlace` and on them by `place`.
+// TimingWindow.swift.
 
 /// When an animation plays: its own timing and those of the groups around it.
 ///

@@ -204,30 +204,13 @@ extension TimingLevel {
   func progress(at time: Double, from side: Side?) -> TimingProgress? {
     guard let window else {
       if isMotion {
-        return time > 0 || (time == 0 && side != .left)
+        return Moving.hasBegun(time, from: side)
           ? TimingProgress(value: time, iteration: 0, beforeFlag: false) : nil
       }
       let isNumber = !localTime(at: time).isNaN
       return TimingProgress(value: isNumber ? 0 : .nan, iteration: 0, beforeFlag: false)
     }
-    if let (pass, progress) = window.interiorPlace(at: time) {
-      return TimingProgress(
-        value: direction.reverses(pass) ? 1 - progress : progress, iteration: iteration(of: pass),
-        beforeFlag: false)
-    }
     return progressAtBoundary(time, from: side, in: window)
-  }
-
-  /// The directed progress, its rate and the iteration between two boundaries.
-  @inline(__always)
-  func interiorMovement(
-    at time: Double
-  ) -> (progress: Double, rate: Double, iteration: Double)? {
-    guard let window, let (pass, progress) = window.interiorPlace(at: time) else { return nil }
-    let rate = clock.speed / window.passes.duration
-    let iteration = iteration(of: pass)
-    return direction.reverses(pass)
-      ? (1 - progress, -rate, iteration) : (progress, rate, iteration)
   }
 
   @inline(never)
@@ -278,7 +261,7 @@ extension TimingLevel {
   func inside(at time: Moving) -> Inside? {
     guard let window else {
       let moving = time.onClock(of: clock.speed, showing: localTime(at: time.value))
-      if isMotion && (moving.value < 0 || (moving.value == 0 && moving.side == .left)) {
+      if isMotion && !moving.value.isNaN && !Moving.hasBegun(moving.value, from: moving.side) {
         return nil
       }
       return Inside(

@@ -55,8 +55,6 @@ struct TimingWindow: Sendable {
   let activeBegin: Double
   let activeEnd: Double
 
-  private let interior: Interior
-
   struct Passes: Sendable {
     /// The length of the window; may be ∞.
     let length: WideTime
@@ -107,7 +105,6 @@ struct TimingWindow: Sendable {
     end = clock.instant(of: passes.length)
     activeBegin = clock.instant(of: passes.active.lowerBound)
     activeEnd = clock.instant(of: passes.active.upperBound)
-    interior = Interior(passes, on: clock, from: activeBegin, to: activeEnd)
   }
 
   func phase(at instant: Double, isBackwards: Bool) -> TimingState.Phase {
@@ -196,51 +193,6 @@ struct TimingWindow: Sendable {
     return Place(
       activeTime: last.activeTime, pass: last.pass - 1, progress: 1,
       passTime: WideTime(passes.duration))
-  }
-
-  // MARK: - Between boundaries
-
-  /// The numbers that ``interiorPlace(at:)`` needs, computed once.
-  private struct Interior {
-    /// The active phase, without its ends; empty where only ``place(at:in:_:)`` gives the answer.
-    let low, high: Double
-    let passesPerSecond: Double
-    /// The distance from a boundary, in passes, within which an instant needs ``place(at:in:_:)``:
-    /// a constant part, and a part for each unit of the instant.
-    let margin, marginPerInstant: Double
-
-    init(_ passes: Passes, on clock: WideClock, from activeBegin: Double, to activeEnd: Double) {
-      passesPerSecond = 1 / passes.duration
-      let isPlain = clock.speed != 0 && passes.duration > 0 && passes.duration.isFinite
-      (low, high) =
-        isPlain
-        ? (min(activeBegin, activeEnd), max(activeBegin, activeEnd)) : (.infinity, -.infinity)
-      // Eight times the rounding errors of a boundary's instant, of the content and of its
-      // quotient.
-      let scale = passesPerSecond * 0x1p-50
-      marginPerInstant = clock.speed.magnitude * scale
-      margin =
-        clock.begin.magnitude * marginPerInstant
-        + (clock.offset.hi.magnitude + passes.lead.hi) * scale
-    }
-  }
-
-  /// The pass and the progress of an instant inside the active phase.
-  ///
-  /// The numbers are those of ``place(at:in:_:)``, without the work for boundaries; `nil` near a
-  /// boundary, or outside the phase.
-  @inline(__always)
-  func interiorPlace(at instant: Double) -> (pass: Double, progress: Double)? {
-    guard instant > interior.low && instant < interior.high else { return nil }
-    let content = clock.time(at: instant) + passes.lead
-    let count = content.hi * interior.passesPerSecond
-    let pass = count.rounded(.down)
-    let part = count - pass
-    let margin =
-      interior.margin + instant.magnitude * interior.marginPerInstant + count * 0x1p-50
-    guard part > margin && part < 1 - margin else { return nil }
-    let rest = content - WideTime.product(pass, passes.duration)
-    return (pass, (rest / passes.duration).hi)
   }
 
   // MARK: - Boundaries
