@@ -1,8 +1,7 @@
 // The fewest keyframes of a measured motion.
 //
 //     lines    the curve is the samples joined by lines, and these are its polyline; a keyframe may stand
-//              between samples. The windows of LinkWindows.swift are in proportion to the samples and to
-//              the length of a line, so they come before the search on the grid
+//              between samples
 //     cubics   the curve is a spline through the samples; its slopes at the ends are those of the cubic
 //              through the first and the last four samples. The tangents of the segments are free, since
 //              those of a measured curve are noise over the step of the samples
@@ -36,7 +35,7 @@ extension CurveKeyframes {
       curve: erased(samples), tolerance: tolerance, interval: samples.domain,
       ends: (values[0], values[values.count - 1]),
       polyline: [zip(times, values).map { ($0, $1) }])
-    self = try task.keyframesThroughSamples(decimals: decimals)
+    self = try task.linearKeyframes(decimals: decimals)
   }
 
   /// The fewest keyframes joined by cubic timing functions that stay within a tolerance of samples.

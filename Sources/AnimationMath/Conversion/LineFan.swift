@@ -12,7 +12,7 @@ struct LineFan {
   typealias Window = (low: Double, high: Double)
 
   /// A line by its value and slope at the beginning.
-  private typealias Line = (value: Double, slope: Double)
+  typealias Line = (value: Double, slope: Double)
 
   private var polygon: [Line] = []
 
@@ -35,15 +35,59 @@ struct LineFan {
     polygon.append((window.low, high))
   }
 
+  /// Begins with the lines of a convex polygon.
+  mutating func begin(with corners: [Line]) {
+    polygon.removeAll(keepingCapacity: true)
+    polygon += corners
+  }
+
   /// Keeps the lines that pass a gate.
   ///
   /// - Returns: Their values there; `nil` if no line passes.
   mutating func pass(_ gate: Window, after width: Double) -> Window? {
-    let window = window(after: width)
-    if window.low >= gate.low && window.high <= gate.high { return window }
-    Self.clip(polygon, into: &spare, width, 1, -gate.low)
-    Self.clip(spare, into: &polygon, width, -1, gate.high)
-    return polygon.isEmpty ? nil : self.window(after: width)
+    keep(above: gate.low, after: width) && keep(below: gate.high, after: width)
+      ? window(after: width) : nil
+  }
+
+  /// Keeps the lines that pass above a value, if any does.
+  mutating func keep(above value: Double, after width: Double) -> Bool {
+    keep(width, 1, -value)
+  }
+
+  /// Keeps the lines that pass below a value, if any does.
+  mutating func keep(below value: Double, after width: Double) -> Bool {
+    keep(width, -1, value)
+  }
+
+  private mutating func keep(_ width: Double, _ sign: Double, _ offset: Double) -> Bool {
+    if polygon.allSatisfy({ sign * ($0.value + $0.slope * width) + offset >= 0 }) { return true }
+    Self.clip(polygon, into: &spare, width, sign, offset)
+    if spare.isEmpty { return false }
+    swap(&polygon, &spare)
+    return true
+  }
+
+  /// The line with the highest or the lowest value at a distance.
+  func line(isHighest: Bool, after width: Double) -> Line {
+    let sign: Double = isHighest ? 1 : -1
+    func size(_ line: Line) -> Double { sign * (line.value + line.slope * width) }
+    return polygon.dropFirst().reduce(polygon[0]) { size($1) > size($0) ? $1 : $0 }
+  }
+
+  /// A line that has an accepted value at a distance, near the middle of all values there, and that value.
+  func line(through window: Window, after width: Double) -> (line: Line, value: Double) {
+    let (low, high) = (line(isHighest: false, after: width), line(isHighest: true, after: width))
+    let reached = self.window(after: width)
+    let middle = reached.low + (reached.high - reached.low) / 2
+    let value = min(max(middle, window.low), window.high)
+    let share =
+      reached.low < reached.high
+      ? min(max((value - reached.low) / (reached.high - reached.low), 0), 1) : 0
+    return (
+      (
+        low.value + (high.value - low.value) * share, low.slope + (high.slope - low.slope) * share
+      ), value
+    )
   }
 
   /// The values of the lines at a distance.

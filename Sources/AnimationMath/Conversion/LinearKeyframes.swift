@@ -1,38 +1,33 @@
 // The fewest keyframes joined by straight lines that stay within a tolerance of a curve.
 //
-// A line may go anywhere in the tube of ToleranceTube.swift. From a keyframe (t, v) the visible
-// points lie in a wedge of slopes, which each vertex of the tube narrows:
+// A line may go anywhere in the tube of ToleranceTube.swift. FewestLines.swift finds the fewest lines of all, with keyframes
+// at any times and values and about the least error that so many lines can have. They are then rounded, to as few decimals
+// as the tolerance leaves room for.
+//
+// Where given decimals leave no room, the keyframes are searched for on their grid. From a keyframe (t, v) the visible points
+// lie in a wedge of slopes, which each vertex of the tube narrows:
 //
 //     low = max (lowerᵢ − v)/(tᵢ − t),   high = min (upperᵢ − v)/(tᵢ − t),   until low > high
 //
-// and at every station on the way the visible values are an interval. So one walk finds all lines
-// from a keyframe, without trying any of them [1, 2]. The fewest keyframes are the shortest path
-// from the first keyframe to the last. Times only rise, so each keyframe is settled when the walk
-// reaches it, and one pass gives the exact path.
+// and at every station the visible values are an interval. So one walk finds all lines from a keyframe, without trying any
+// of them [1]. The fewest keyframes are the shortest path from the first keyframe to the last. Times only rise, so each
+// keyframe is settled when the walk reaches it, and one pass gives the exact path; of several, the one whose keyframes lie
+// nearest to the curve.
 //
-// Of the paths with the fewest keyframes, the path whose keyframes lie nearest to the curve is
-// taken. Where the grid had to be thinned, LinkWindows.swift tells whether real numbers need fewer
-// keyframes, and finds them.
-//
-// Tried and dropped: the same search in real numbers, greedily from window to window, with the
-// knots rounded afterwards. Rounding takes up to half a step at both ends of a line, in time and in
-// value, so the tube had to be narrower by that amount, and a narrower tube needs more keyframes.
-// Keeping knots on the curve costs about a third more keyframes; it is an option for those who edit
-// keyframes by hand.
+// Keeping knots on the curve costs about a third more keyframes; it is an option for those who edit keyframes by hand.
 //
 // [1] H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function, 1986.
-// [2] S. Suri, A linear time algorithm for minimum link paths inside a simple polygon, 1986.
 
 extension Curve {
   /// The fewest keyframes, joined by straight lines, that stay within a tolerance of the curve.
   ///
   /// The first and the last value are exact. A jump of more than twice the tolerance is two
-  /// keyframes at its exact time. All other keyframes lie on the grid of `decimals`, so printing
-  /// does not move them; no fewer keyframes on that grid stay within 255/256 of the tolerance. If
-  /// the grid has more than 6 times in a tenth of the interval to the next keyframe, only some of them
-  /// are tried, and fewer for some hundred keyframes. For up to 100 keyframes, one or two more
-  /// decimals are used if they save a keyframe. For a line over more than 64 corners, as of a fine
-  /// staircase, keyframes are tried at some of them.
+  /// keyframes at its exact time. No fewer keyframes, at any times and values, stay within 127/128 of the tolerance.
+  /// Of those with the fewest, these have about the least error, rounded to as few decimals as it leaves room for.
+  ///
+  /// With given decimals, all other keyframes lie on their grid, and no fewer keyframes on it stay within 255/256 of the
+  /// tolerance. If the grid has more than 6 times in a tenth of the time to the next keyframe, only some of them are
+  /// tried, and fewer for some hundred keyframes.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -40,14 +35,14 @@ extension Curve {
   ///   - end: The last value; the curve's own if `nil`. For a spring that is cut off it is the
   ///     resting value. If it is further away than the tolerance, the keyframes jump to it.
   ///   - onCurve: Whether each keyframe has the curve's value, rounded to the grid.
-  ///   - decimals: The decimals of times and values, up to 15; if `nil`, the tolerance determines
-  ///     them.
+  ///   - decimals: The decimals of times and values, up to 15; if `nil`, as many as the fewest keyframes
+  ///     need.
   /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
   ///   the tolerance. This holds for a curve whose slope has at most one extreme in 1/128 of the
   ///   interval, between breakpoints; springs and elastic may swing faster.
   /// - Throws: ``ParameterError`` if a number is out of its range, a value of the curve is not finite, the
   ///   tolerance needs more than about 1000 keyframes, or the decimals are too few for it.
-  /// - Complexity: Some milliseconds for each keyframe; less than one if there are some hundred.
+  /// - Complexity: Some microseconds for each keyframe; on a grid, some milliseconds.
   public func linearKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil,
@@ -103,6 +98,19 @@ package struct KeyframeTask: Sendable {
 
   let polyline: [[ToleranceTube.Vertex]]
 
+  /// The exact first value of the polyline; `nil` if the curve jumps to it from the value of the first keyframe.
+  private var firstValue: Double? { value(ends.0, near: polyline[0][0]) }
+
+  /// The exact last value of the polyline; `nil` if the curve jumps from it to the value of the last keyframe.
+  private var lastValue: Double? {
+    let vertices = polyline[polyline.count - 1]
+    return value(ends.1, near: vertices[vertices.count - 1])
+  }
+
+  private func value(_ value: Double, near vertex: ToleranceTube.Vertex) -> Double? {
+    (value - vertex.value).magnitude > tolerance ? nil : value
+  }
+
   /// The largest number of vertices for keyframes joined by lines.
   package static let mostVerticesOfLines = ToleranceTube.mostVertices / 3
 
@@ -110,60 +118,73 @@ package struct KeyframeTask: Sendable {
   package func linearKeyframes(
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
-    // A line over hundreds of vertices, as of a fine staircase, is found by windows: each place on the grid
-    // would look at all of them.
-    if !onCurve, verticesApart > 1, let keyframes = try keyframesThroughWindows(decimals) {
-      return keyframes
-    }
+    if !onCurve, let keyframes = try keyframesRounded(to: decimals) { return keyframes }
     return try keyframesOnGrid(onCurve: onCurve, decimals: decimals)
   }
 
-  /// The fewest keyframes of samples: in real numbers, rounded.
-  ///
-  /// A polyline of few vertices is searched on the grid at once, which weighs more paths.
-  func keyframesThroughSamples(
-    decimals: (time: Int, value: Int)?
-  ) throws(ParameterError) -> CurveKeyframes {
-    if vertexCount > 100, let keyframes = try keyframesThroughWindows(decimals) { return keyframes }
-    return try keyframesOnGrid(decimals: decimals)
+  /// The decimals that the tolerance asks for.
+  private var sufficientDecimals: (time: Int, value: Int) {
+    let length = interval.upperBound - interval.lowerBound
+    return ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
   }
 
-  private var vertexCount: Int { polyline.reduce(0) { $0 + $1.count } }
+  /// The fewest keyframes of all, rounded; `nil` if that leaves the tube.
+  private func keyframesRounded(
+    to decimals: (time: Int, value: Int)?
+  ) throws(ParameterError) -> CurveKeyframes? {
+    let reach = tolerance * (1 - 1 / 256)
+    let last = polyline.count - 1
+    func ends(_ section: Int) -> FewestLines.Ends {
+      (section == 0 ? firstValue : nil, section == last ? lastValue : nil)
+    }
+    var paths: [[ToleranceTube.Vertex]] = []
+    for (section, vertices) in polyline.enumerated() {
+      let path = FewestLines.path(along: vertices, within: reach, ends: ends(section))
+      guard let path else { return nil }
+      paths.append(path)
+    }
+    let places = decimals ?? sufficientDecimals
+    for more in 0...(decimals == nil ? 15 - min(places.time, places.value) : 0) {
+      let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
+      let rounded = paths.enumerated().map { Self.rounded($1, to: finer, ends: ends($0)) }
+      let fits = rounded.enumerated().allSatisfy {
+        FewestLines.isPath($1, along: polyline[$0], within: reach, ends: ends($0))
+      }
+      if fits { return try keyframes(of: rounded) }
+    }
+    return nil
+  }
 
-  /// The number of vertices from one place for a keyframe to the next: some 64 places on each line, as a
-  /// curve's own vertices have.
-  private var verticesApart: Int {
-    max(1, vertexCount / (64 * polyline.reduce(0) { $0 + coneCount($1) }))
+  /// A path with the decimals of the grid; its first and last time are exact, and so are given values there.
+  private static func rounded(
+    _ path: [ToleranceTube.Vertex], to decimals: (time: Int, value: Int), ends: FewestLines.Ends
+  ) -> [ToleranceTube.Vertex] {
+    let scale = (time: powerOfTen(decimals.time), value: powerOfTen(decimals.value))
+    var rounded = path.map { knot in
+      (
+        time: (knot.time * scale.time).rounded() / scale.time,
+        value: (knot.value * scale.value).rounded() / scale.value
+      )
+    }
+    let last = path.count - 1
+    (rounded[0].time, rounded[last].time) = (path[0].time, path[last].time)
+    if let first = ends.first { rounded[0].value = first }
+    if let end = ends.last { rounded[last].value = end }
+    return rounded
   }
 
   /// The fewest keyframes on the grid.
   private func keyframesOnGrid(
-    onCurve: Bool = false, decimals: (time: Int, value: Int)?
+    onCurve: Bool, decimals: (time: Int, value: Int)?
   ) throws(ParameterError) -> CurveKeyframes {
-    let length = interval.upperBound - interval.lowerBound
-    let isLong = vertexCount > 6000
-    var places =
-      decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
+    let isLong = polyline.reduce(0) { $0 + $1.count } > 6000
+    var places = decimals ?? sufficientDecimals
     while true {
       let tube = ToleranceTube(
-        polyline, within: tolerance, decimals: places, ends: ends,
+        polyline, within: tolerance, decimals: places, ends: (firstValue, lastValue),
         placedOn: onCurve ? curve : nil,
         density: isLong ? 2 : 3, valueCount: isLong ? 8 : 16)
-      if let keyframes = try tube?.fewestKeyframes() {
-        guard !onCurve, keyframes.times.count <= 100 else { return keyframes }
-        // The thinned grid may lack a path that is a keyframe shorter.
-        for more in 0...(decimals == nil ? 2 : 0) {
-          let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
-          let tube = ToleranceTube(
-            polyline, within: tolerance, decimals: finer, ends: ends, placedOn: nil,
-            density: decimals == nil ? 6 : 3)
-          guard let tube, let windows = tube.windows(),
-            windows.reduce(0, { $0 + $1.count }) < keyframes.times.count - tube.endKeyframes
-          else { break }
-          if let shorter = try tube.keyframes(through: windows) { return shorter }
-        }
-        return keyframes
-      }
+      if let paths = tube?.paths() { return try keyframes(of: paths) }
       // A steep place needs times that lie closer together.
       guard decimals == nil, places.time < 15 else {
         throw ParameterError(tolerance: tolerance, needsMoreDecimalsThan: places)
@@ -171,51 +192,15 @@ package struct KeyframeTask: Sendable {
       places = (min(places.time + 1, 15), tube == nil ? min(places.value + 1, 15) : places.value)
     }
   }
-}
 
-extension KeyframeTask {
-  /// The fewest lines in real numbers, rounded; `nil` if rounding leaves the tube.
-  private func keyframesThroughWindows(
-    _ decimals: (time: Int, value: Int)?
-  ) throws(ParameterError) -> CurveKeyframes? {
-    let (count, apart) = (vertexCount, verticesApart)
-    let length = interval.upperBound - interval.lowerBound
-    let places =
-      decimals ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance, length: length)
-    for more in 0...(decimals == nil ? 1 : 0) {
-      let finer = (time: min(places.time + more, 15), value: places.value)
-      let tube = ToleranceTube(
-        polyline, within: tolerance, decimals: finer, ends: ends, placedOn: nil,
-        density: apart > 1 ? 1 : count > 500 ? 3 : 6, valueCount: 4, every: apart)
-      guard let tube, let windows = tube.windows() else { continue }
-      // The windows are those of any decimals of values; a path through them may need more.
-      for digits in 0...(decimals == nil ? 3 : 0) {
-        let value = min(places.value + digits, 15)
-        if let keyframes = try tube.keyframes(through: windows, valueDecimals: value) {
-          return keyframes
-        }
-      }
-    }
-    return nil
-  }
-
-  /// The lines of the greedy walk: each begins on a vertex and goes on as long as one slope is left.
-  private func coneCount(_ vertices: [ToleranceTube.Vertex]) -> Int {
-    var (count, start) = (1, 0)
-    var (low, high) = (-Double.infinity, Double.infinity)
-    for index in vertices.indices.dropFirst() {
-      let width = vertices[index].time - vertices[start].time
-      let rise = vertices[index].value - vertices[start].value
-      (low, high) = (max(low, (rise - tolerance) / width), min(high, (rise + tolerance) / width))
-      if low > high {
-        (count, start) = (count + 1, index - 1)
-        (low, high) = (-.infinity, .infinity)
-        let step = vertices[index].time - vertices[start].time
-        let slope = (vertices[index].value - vertices[start].value) / step
-        (low, high) = (slope - tolerance / step, slope + tolerance / step)
-      }
-    }
-    return count
+  /// The keyframes of a path in each section, with those before the first section and after the last.
+  private func keyframes(
+    of paths: [[ToleranceTube.Vertex]]
+  ) throws(ParameterError) -> CurveKeyframes {
+    var knots = Array(paths.joined())
+    if firstValue == nil { knots.insert((knots[0].time, ends.0), at: 0) }
+    if lastValue == nil { knots.append((knots[knots.count - 1].time, ends.1)) }
+    return try CurveKeyframes(validating: knots.map(\.time), values: knots.map(\.value))
   }
 }
 
@@ -237,42 +222,15 @@ extension ToleranceTube {
     try check(Double(decimals.value), "decimals.value", in: 0...15)
   }
 
-  /// The keyframes of the shortest path; `nil` if there is none on the grid.
-  func fewestKeyframes() throws(ParameterError) -> CurveKeyframes? {
-    try keyframes(of: sections) { section in
-      var paths = LinkPath(section)
-      return paths.shortest()
-    }
-  }
-
-  /// The number of keyframes before the first section and after the last.
-  fileprivate var endKeyframes: Int { (prefix == nil ? 0 : 1) + (suffix == nil ? 0 : 1) }
-
-  /// The reachable values of each section; `nil` if the end of a section cannot be reached.
-  fileprivate func windows() -> [LinkWindows]? {
-    let windows = sections.compactMap { LinkWindows($0) }
-    return windows.count == sections.count ? windows : nil
-  }
-
-  /// The keyframes of a shortest path in real numbers, rounded to the grid; `nil` if that leaves the tube.
-  fileprivate func keyframes(
-    through windows: [LinkWindows], valueDecimals: Int? = nil
-  ) throws(ParameterError) -> CurveKeyframes? {
-    let scale = powerOfTen(valueDecimals ?? decimals.value)
-    return try keyframes(of: windows) { $0.path(scale: scale) }
-  }
-
-  /// The keyframes along a path in each section; `nil` if one has no path.
-  private func keyframes<Section>(
-    of sections: [Section], along path: (Section) -> [Vertex]?
-  ) throws(ParameterError) -> CurveKeyframes? {
-    var knots: [Vertex] = prefix.map { [$0] } ?? []
+  /// A shortest path in each section; `nil` if one has none on the grid.
+  func paths() -> [[Vertex]]? {
+    var paths: [[Vertex]] = []
     for section in sections {
-      guard let path = path(section) else { return nil }
-      knots += path
+      var links = LinkPath(section)
+      guard let path = links.shortest() else { return nil }
+      paths.append(path)
     }
-    if let suffix { knots.append(suffix) }
-    return try CurveKeyframes(validating: knots.map(\.time), values: knots.map(\.value))
+    return paths
   }
 }
 

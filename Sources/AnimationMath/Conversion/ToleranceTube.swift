@@ -34,9 +34,6 @@ struct ToleranceTube {
   /// The stations from one jump to the next; the first and the last hold a keyframe.
   private(set) var sections: [[Station]] = []
 
-  /// The keyframes before the first section and after the last, where the curve jumps at its ends.
-  private(set) var prefix, suffix: Vertex?
-
   let decimals: (time: Int, value: Int)
 
   /// The largest number of vertices of a curve.
@@ -50,9 +47,6 @@ struct ToleranceTube {
 
   /// The number of values tried at a time, about.
   private let valueCount: Int
-
-  /// The number of vertices from one place for a keyframe to the next.
-  private let every: Int
 
   /// The largest index of a grid point: beyond it neighbours are equal.
   private static let largestIndex = 0x1p53
@@ -79,30 +73,26 @@ struct ToleranceTube {
   ///   - polyline: Its sections, without the jumps that are kept.
   ///   - curve: The curve that the polyline stands for, if keyframes are to lie on it; `nil` if
   ///     they are free.
-  ///   - ends: The values of the first and the last keyframe.
-  ///   - density: The number of grid times tried between two vertices; at least 1.
+  ///   - ends: The exact first and last value; `nil` for any within the tolerance.
+  ///   - density: The number of grid times tried between two vertices; at least 2.
   ///   - valueCount: The number of values tried at a time, about.
-  ///   - every: The number of vertices from one place for a keyframe to the next.
   /// - Returns: `nil` if the grid is too coarse to come near the value at the end of some section.
   init?(
     _ polyline: [[Vertex]], within tolerance: Double, decimals: (time: Int, value: Int),
-    ends: (Double, Double), placedOn curve: (any Curve)?, density: Int = 3,
-    valueCount: Int = 16, every: Int = 1
+    ends: FewestLines.Ends, placedOn curve: (any Curve)?, density: Int = 3,
+    valueCount: Int = 16
   ) {
     self.decimals = decimals
-    (self.density, self.valueCount, self.every) = (density, valueCount, every)
+    (self.density, self.valueCount) = (density, valueCount)
     reach = tolerance * (1 - 1 / 256)
-    let lastIndex = polyline[polyline.count - 1].count - 1
-    let (first, last) = (polyline[0][0], polyline[polyline.count - 1][lastIndex])
-    if (ends.0 - first.value).magnitude > tolerance { prefix = (first.time, ends.0) }
-    if (ends.1 - last.value).magnitude > tolerance { suffix = (last.time, ends.1) }
     for (index, vertices) in polyline.enumerated() {
       var stations = stations(vertices, placedOn: curve)
-      let isFirst = index == 0 && prefix == nil
-      let isLast = index == polyline.count - 1 && suffix == nil
-      stations[0].end(on: isFirst ? ends.0 : nil, choices: values(in: stations[0], curve, .right))
+      let (first, last) = (
+        index == 0 ? ends.first : nil, index == polyline.count - 1 ? ends.last : nil
+      )
+      stations[0].end(on: first, choices: values(in: stations[0], curve, .right))
       let end = stations.count - 1
-      stations[end].end(on: isLast ? ends.1 : nil, choices: values(in: stations[end], curve, .left))
+      stations[end].end(on: last, choices: values(in: stations[end], curve, .left))
       if stations[0].choices.isEmpty || stations[end].choices.isEmpty { return nil }
       sections.append(stations)
     }
@@ -123,9 +113,8 @@ struct ToleranceTube {
       }
     }
     append(vertices[0])
-    for (number, (a, b)) in zip(vertices, vertices.dropFirst()).enumerated() {
-      let places = number % every == 0 ? times(from: a.time, to: b.time) : []
-      for time in places where start < time && time < end {
+    for (a, b) in zip(vertices, vertices.dropFirst()) {
+      for time in times(from: a.time, to: b.time) where start < time && time < end {
         // A time on a vertex is the vertex's station.
         if a.time < time && time < b.time {
           let value = mixed(a.value, b.value, at: (time - a.time) / (b.time - a.time))
@@ -135,12 +124,8 @@ struct ToleranceTube {
       }
       append(b)
     }
-    var number = -1
     for index in stations.indices {
-      if stations[index].isVertex { number += 1 }
       guard start < stations[index].time && stations[index].time < end else { continue }
-      // Of the vertices too, only some are places for keyframes.
-      if stations[index].isVertex && number % every != 0 { continue }
       if isOnGrid(stations[index].time) {
         stations[index].choices = values(in: stations[index], curve, nil)
       }
@@ -161,7 +146,6 @@ struct ToleranceTube {
     let count = last - first + 1
     let most = Double(density)
     guard count > most else { return (0..<Int(count)).map { (first + Double($0)) / scale } }
-    if density == 1 { return [(first + (count - 1) / 2).rounded() / scale] }
     return (0..<density).map {
       (first + (count - 1) * Double($0) / (most - 1)).rounded() / scale
     }
