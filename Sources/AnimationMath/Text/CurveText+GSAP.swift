@@ -1,10 +1,9 @@
 // GSAP's names of easings, read as the Penner curves that they are.
 //
-//     power2.inOut     back.out(1.7)     elastic.out(1, 0.3)     expo.in     bounce.out     none
+//     power2.inOut     back.out(1.7)     elastic.out(1, 0.3)     expo.in     bounce.out     power2     none
 //
-// power1 to power4 are quad, cubic, quart and quint; power0 and none are linear. GSAP's expo, elastic
-// and the in-out of back differ from Penner's, so they are these variants. The curve is printed as
-// penner(…).
+// power1 to power4 are quad, cubic, quart and quint, and without a mode they are out; power0 and none are linear. GSAP's
+// expo, elastic and the in-out of back differ from Penner's, so they are these variants. The curve is printed as penner(…).
 
 extension CurveText {
   /// GSAP's families, by their names in lower case.
@@ -22,9 +21,10 @@ extension CurveText {
 
   /// The curve of a GSAP name; `nil` if the expression is not one.
   init?(gsap expression: CurveExpression) throws(CurveTextError) {
-    let parts = expression.name.split(separator: ".", omittingEmptySubsequences: false)
+    var parts = expression.name.split(separator: ".", omittingEmptySubsequences: false)
+    if parts == ["none"] || parts.count == 1 && parts[0].hasPrefix("power") { parts.append("out") }
     guard parts.count == 2, let mode = Self.gsapModes[String(parts[1])] else { return nil }
-    if parts[0] == "power0" || parts[0] == "linear" {
+    if ["power0", "linear", "none"].contains(parts[0]) {
       guard expression.arguments == nil else { return nil }
       self = .easing(.linear)
       return

@@ -71,6 +71,8 @@ import Testing
       try CurveText("elastic.out(1, 0.3)").description == "penner(elastic, out, variant: gsap)")
     #expect(try CurveText("power2.inOut").description == "penner(cubic, in-out)")
     #expect(try CurveText("power0.in") == .easing(.linear))
+    #expect(try CurveText("none") == .easing(.linear))
+    #expect(try CurveText("power4").description == "penner(quint, out)")
     #expect(try CurveText("mirrored(Power3.easeIn)") == CurveText("mirrored(penner(quart, in))"))
   }
 
@@ -84,6 +86,21 @@ import Testing
   func whatGSAPDoesNotHaveIsRefused(_ text: String, _ message: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func everyNameOfEasingsNetIsSuggested() throws {
+    for family in [
+      "Sine", "Quad", "Cubic", "Quart", "Quint", "Expo", "Circ", "Back", "Elastic", "Bounce",
+    ] {
+      for (mode, penner) in [("In", "in"), ("Out", "out"), ("InOut", "in-out")] {
+        let error = #expect(throws: CurveTextError.self) {
+          try CurveText("ease\(mode)\(family)")
+        }
+        let meant = "penner.\(penner)-\(family.lowercased())"
+        #expect(error?.suggestions.contains(meant) == true, "\(String(describing: error))")
+        _ = try CurveText(meant)
+      }
+    }
   }
 
   /// easings.net's functions, by the formulas of its page.
