@@ -43,6 +43,14 @@ extension PortMistake {
           "the Bézier's parameter is taken for progress: y at t = x",
           parts.values { x in ((1 - x) * (3 * (1 - x) * curve.y1 + 3 * x * curve.y2) + x * x) * x })
       )
+      func single(_ number: Double) -> Double { Double(Float(number)) }
+      let rounded = try? CubicBezier(
+        validating: single(curve.x1), single(curve.y1), single(curve.x2), single(curve.y2))
+      if let rounded {
+        mistakes.append(
+          PortMistake(
+            "the control points have single precision", parts.values { rounded.value(at: $0) }))
+      }
       for solver in BezierSolver.all(duration: parts.duration) {
         mistakes.append(
           PortMistake(

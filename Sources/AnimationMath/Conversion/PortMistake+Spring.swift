@@ -3,13 +3,15 @@
 //     velocity     dropped, of opposite sign, in other units, another one
 //     damping      c read as ζ and the reverse, the bounce as ζ, ζ held to 1, ω₀ for ω_d, no sine term
 //     frequency    the mass ignored, 2π lost, the root of k/m not taken, stiffness or damping off by a factor
-//     duration     the response read as the settling duration, as UIKit's duration, and the reverse
+//     duration     the response read as the settling duration, as UIKit's duration, and the reverse; the velocity
+//                  left out where UIKit's duration makes the frequency
+//     digits       parameters in single precision
 //     integrators  Euler, semi-implicit Euler and Runge–Kutta at the rates of displays, of solvers, and at
 //                  multiples of the table's own rate
 
 extension PortMistake {
   static func ofSpring(_ motion: SpringMotion, at times: [Double]) -> [PortMistake] {
-    velocities(motion) + parameters(motion) + durations(motion) + terms(motion)
+    velocities(motion) + parameters(motion) + durations(motion) + digits(motion) + terms(motion)
       + factors(motion) + steppers(motion, times)
   }
 
@@ -130,27 +132,82 @@ extension PortMistake {
     let spring = motion.spring
     let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
     guard ratio > 0 else { return [] }
-    // With a threshold of 0.001, at ω₀ = 1; all of them go with 1/ω₀.
-    var scaled: [(String, Double)] = []
+    // At ω₀ = 1 and with a threshold of 0.001; both go with 1/ω₀.
     let unit = DampedSpring(angularFrequency: 1, dampingRatio: ratio)
     let settling = unit.motion(from: 0, to: 1).settlingDuration(
       within: DampedSpring.SettlingThreshold.standardNumber)
-    if settling.isFinite, settling > 0 { scaled.append(("settling duration", settling)) }
-    if ratio <= 1 && ratio > 0.001 {
-      scaled.append(("UIKit's duration", DampedSpring.uiKitRestPhase(dampingRatio: ratio)))
-    }
+    let period = "the duration (one undamped period)"
     var mistakes: [PortMistake?] = []
-    for (name, phase) in scaled where phase != 2 * .pi {
+    if settling.isFinite, settling > 0, settling != 2 * .pi {
       mistakes += [
         PortMistake(
-          "the duration (one undamped period) is read as the \(name)", motion,
-          frequency: frequency * phase / (2 * .pi)),
+          "\(period) is read as the settling duration", motion,
+          frequency: frequency * settling / (2 * .pi)),
         PortMistake(
-          "the \(name) is read as the duration (one undamped period)", motion,
-          frequency: frequency * 2 * .pi / phase),
+          "the settling duration is read as \(period)", motion,
+          frequency: frequency * 2 * .pi / settling),
       ]
     }
+    guard DampedSpring.uiKitRatioRange.contains(ratio) else { return mistakes.compactMap { $0 } }
+    let velocity = motion.initialVelocity / motion.distance
+    let response = 2 * .pi / frequency
+    if let phase = try? DampedSpring.uiKitPhase(dampingRatio: ratio, response, velocity) {
+      mistakes.append(
+        PortMistake(
+          "\(period) is read as UIKit's duration", motion, frequency: phase / response))
+    }
+    if let duration = spring.uiKitDuration(initialVelocity: velocity) {
+      let rest = DampedSpring.uiKitRestPhase(dampingRatio: ratio) / duration
+      mistakes.append(
+        PortMistake(
+          "UIKit's duration is read as \(period)", motion, frequency: 2 * .pi / duration))
+      if velocity != 0 {
+        mistakes += [
+          PortMistake(
+            "the initial velocity is left out, also where UIKit's duration makes the frequency",
+            motion, frequency: rest, velocity: 0),
+          PortMistake(
+            "the initial velocity is left out where UIKit's duration makes the frequency", motion,
+            frequency: rest),
+        ]
+      }
+    }
     return mistakes.compactMap { $0 }
+  }
+
+  // MARK: Digits
+
+  /// Parameters in single precision, in the dialects that ports store.
+  private static func digits(_ motion: SpringMotion) -> [PortMistake] {
+    func single(_ number: Double) -> Double { Double(Float(number)) }
+    let spring = motion.spring
+    let stored: [(String, DampedSpring.Parameters)] = [
+      (
+        "mass, stiffness and damping",
+        .physical(
+          mass: single(spring.mass), stiffness: single(spring.stiffness),
+          damping: single(spring.damping))
+      ),
+      (
+        "frequency and damping ratio",
+        .angularFrequency(
+          single(spring.angularFrequency), dampingRatio: single(spring.dampingRatio))
+      ),
+      (
+        "response and damping ratio",
+        .angularFrequency(
+          2 * .pi / single(2 * .pi / spring.angularFrequency),
+          dampingRatio: single(spring.dampingRatio))
+      ),
+    ]
+    return stored.compactMap { names, parameters in
+      guard let spring = try? DampedSpring(parameters),
+        let other = try? SpringMotion(
+          validating: spring, from: single(motion.from), to: single(motion.to),
+          velocity: single(motion.initialVelocity))
+      else { return nil }
+      return PortMistake("the \(names) have single precision") { other.value(at: max($0, 0)) }
+    }
   }
 
   // MARK: Terms of the closed form

@@ -1,7 +1,8 @@
 // The mistakes that ports of animations make, for any curve f; those of springs and easings stand in
 // files of their own.
 //
-//     time       f(t + δ)   f(t·s)   f(t/1000)   f(t/60)          shifted, fast or slow, in ms, in frames
+//     time       f(t + δ)   f(t·s)   f(t/1000)   f(t/60)          shifted, fast or slow, in ms, in frames;
+//                                                                    in single precision
 //     value      f·s   a + b·f   100 f   (f − from)/(to − from)     scaled, other ends, percent, fractions
 //                from + to − f   f − to   −f   f′                   from the other end, from the target, sign,
 //                                                                   velocity for value
@@ -174,6 +175,7 @@ extension PortMistake {
     var mistakes = [
       PortMistake("the times are milliseconds, not seconds") { value($0 / 1000) },
       PortMistake("the times are seconds, not milliseconds") { value($0 * 1000) },
+      PortMistake("the times have single precision") { value(Double(Float($0))) },
     ]
     mistakes += frameRates.map { rate in
       PortMistake("the times are frames at \(shortestDecimal(rate)) Hz, not seconds") {

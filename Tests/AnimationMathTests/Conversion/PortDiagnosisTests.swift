@@ -178,4 +178,119 @@ import _TestSupport
         10 + 20 * CubicBezier.easeOut.value(at: 2 * max($0 - 1.0 / 60, 0))
       } == "the values are 16.7 ms late, one row of the table, one frame at 60 Hz")
   }
+
+  // MARK: Digits of parameters
+
+  private static func single(_ number: Double) -> Double { Double(Float(number)) }
+
+  @Test func parametersInSinglePrecisionAreTold() throws {
+    let spring = DampedSpring(mass: 2.7, stiffness: 4095.56, damping: 63.094)
+    let motion = spring.motion(from: 0, to: 100, velocity: 250)
+    func port(_ spring: DampedSpring) -> String {
+      let other = spring.motion(from: 0, to: 100, velocity: 250)
+      return explanation(of: motion) { other.value(at: $0) }
+    }
+    #expect(
+      port(
+        DampedSpring(
+          mass: Self.single(2.7), stiffness: Self.single(4095.56), damping: Self.single(63.094)))
+        == "the mass, stiffness and damping have single precision")
+    let (frequency, ratio) = (spring.angularFrequency, Self.single(spring.dampingRatio))
+    #expect(
+      port(DampedSpring(angularFrequency: Self.single(frequency), dampingRatio: ratio))
+        == "the frequency and damping ratio have single precision")
+    #expect(
+      port(DampedSpring(response: Self.single(2 * .pi / frequency), dampingRatio: ratio))
+        == "the response and damping ratio have single precision")
+    #expect(
+      explanation(of: motion) { motion.value(at: Self.single($0)) }
+        == "the times have single precision")
+    let bezier = CubicBezier(0.2, 0.1, 0.3, 0.9)
+    let rounded = CubicBezier(
+      Self.single(0.2), Self.single(0.1), Self.single(0.3), Self.single(0.9))
+    #expect(
+      explanation(of: bezier, at: (0...100).map { Double($0) / 100 }) { rounded.value(at: $0) }
+        == "the control points have single precision")
+  }
+
+  // MARK: UIKit
+
+  @Test(arguments: [2.0, -3], [0.35, 0.8, 1])
+  func whatIsLostOfACallOfUIKitIsTold(_ velocity: Double, _ ratio: Double) {
+    let spring = DampedSpring(
+      uiKitDuration: 0.5, dampingRatio: ratio, initialVelocity: velocity)
+    let rest = DampedSpring(uiKitDuration: 0.5, dampingRatio: ratio)
+    let period = DampedSpring(response: 0.5, dampingRatio: ratio)
+    func motion(_ spring: DampedSpring, _ velocity: Double) -> SpringMotion {
+      spring.motion(from: 0, to: 100, velocity: 100 * velocity)
+    }
+    func words(_ curve: SpringMotion, _ port: SpringMotion) -> String {
+      explanation(of: curve) { port.value(at: $0) }
+    }
+    let curve = motion(spring, velocity)
+    #expect(
+      words(curve, motion(rest, 0))
+        == "the initial velocity is left out, also where UIKit's duration makes the frequency")
+    #expect(
+      words(curve, motion(rest, velocity))
+        == "the initial velocity is left out where UIKit's duration makes the frequency")
+    #expect(words(curve, motion(spring, 0)) == "the initial velocity is left out")
+    #expect(
+      words(curve, motion(period, velocity))
+        == "UIKit's duration is read as the duration (one undamped period)")
+    #expect(
+      words(motion(period, velocity), curve)
+        == "the duration (one undamped period) is read as UIKit's duration")
+  }
+
+  // MARK: Random springs
+
+  /// The table of a motion with another velocity, or of another spring.
+  private static func ports(
+    of spring: DampedSpring, _ velocity: Double
+  ) -> [(says: String, spring: DampedSpring, velocity: Double)] {
+    let (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+    let ratio = spring.dampingRatio
+    return [
+      ("the initial velocity is left out", spring, 0),
+      ("the initial velocity has the wrong sign", spring, -velocity),
+      ("is read as distances per second", spring, 100 * velocity),
+      (
+        "damping coefficient is read as the damping ratio",
+        DampedSpring(stiffness: stiffness / mass, dampingRatio: damping), velocity
+      ),
+      (
+        "damping ratio is read as the damping coefficient",
+        DampedSpring(mass: mass, stiffness: stiffness, damping: ratio), velocity
+      ),
+      (
+        "the mass is ignored", DampedSpring(mass: 1, stiffness: stiffness, damping: damping),
+        velocity
+      ),
+      (
+        "the stiffness is 10 % too large",
+        DampedSpring(mass: mass, stiffness: 1.1 * stiffness, damping: damping), velocity
+      ),
+      // Two mistakes at once, which no sentence names.
+      ("", DampedSpring(mass: mass, stiffness: 1.4 * stiffness, damping: damping), -velocity),
+      ("", DampedSpring(mass: mass, stiffness: 1.7 * stiffness, damping: 0.55 * damping), velocity),
+    ]
+  }
+
+  @Test func wrongPortsOfRandomSpringsAreExplainedAndNoneFalsely() {
+    var random = SeededRandom(seed: 60)
+    for number in 0..<(isThorough ? 60 : 8) {
+      let spring = DampedSpring(
+        mass: random.uniform(in: 1.5...4), stiffness: random.uniform(in: 80...900),
+        damping: random.uniform(in: 8...60))
+      let velocity = random.uniform(in: 3...9) * (random.unit() < 0.5 ? -100 : 100)
+      let motion = spring.motion(from: 0, to: 100, velocity: velocity)
+      for port in Self.ports(of: spring, velocity) {
+        let other = port.spring.motion(from: 0, to: 100, velocity: port.velocity)
+        let words = explanation(of: motion) { other.value(at: $0) }
+        let text = "spring \(number), seed \(random.seed), \(spring): \(words)"
+        #expect(port.says.isEmpty ? words == "none" : words.contains(port.says), "\(text)")
+      }
+    }
+  }
 }

@@ -82,6 +82,39 @@ extension DampedSpring {
     }
   }
 
+  /// The duration for which UIKit would make this spring with an initial velocity, in distances per second.
+  ///
+  /// `nil` if there is none: it would choose another frequency, or ratio.
+  func uiKitDuration(initialVelocity velocity: Double) -> Double? {
+    guard let rest = uiKitDuration else { return nil }
+    if velocity == 0 { return rest }
+    let duration: Double
+    if dampingRatio < 1 {
+      let share = velocity / (dampingRatio * angularFrequency)
+      guard share < 1 else { return nil }
+      duration = rest + logarithm(onePlus: -share) / (dampingRatio * angularFrequency)
+    } else {
+      // At ω₀ = 1; the side is concave and above 0 at 0, so it has one root.
+      let slope = 1 - velocity / angularFrequency
+      guard slope > 0 else { return nil }
+      func side(_ phase: Double) -> (value: Double, slope: Double) {
+        (
+          logarithm(onePlus: slope * phase) - phase - logarithm(0.001),
+          slope / (1 + slope * phase) - 1
+        )
+      }
+      var end = 1.0
+      while side(end).value > 0 { end *= 2 }
+      duration = bracketedRoot(lower: 0, upper: end, start: end, side).lower / angularFrequency
+    }
+    // Of two frequencies for a duration UIKit takes the larger one.
+    guard Magnitude.positive.contains(duration),
+      let phase = try? Self.uiKitPhase(dampingRatio: dampingRatio, duration, velocity),
+      (phase / duration / angularFrequency - 1).magnitude < 1e-6
+    else { return nil }
+    return duration
+  }
+
   /// The logarithm of the left side over ε, with its slope, and where it is largest.
   private static func uiKitSide(
     dampingRatio: Double, _ push: Double
