@@ -5,7 +5,8 @@
 //     scale                    the layer's scale, in percent: a number, or factors
 //     rotate, rotation         the layer's rotation, about the z axis
 //     color, fill, …           the fill of a square of 100 in the layer, and its opacity
-//     transform                the transform of that square's group: position, rotation and scale
+//     transform                the transform of that square's group: position, rotation and scale; the rotation goes on
+//                              past half a turn
 //     anything else            effects of the layer: a slider for each number
 //
 // A name such as inner.opacity is the opacity of the layer inner. A property of Lottie has one list
@@ -36,6 +37,30 @@ private struct LottieNumbers {
 
   /// The range that errors are fractions of, by number: equal ones share theirs.
   var groups: [Int]
+
+  /// Whether the numbers are angles from −180° to 180°, to which whole turns are added.
+  var areWrapped = false
+}
+
+/// An angle that a matrix knows up to whole turns, so that it goes on from instant to instant.
+private struct UnwrappedAngle {
+  private let step: Double
+  private var angles: [Double]
+
+  /// - Parameter wrapped: The angles at instants a step apart, from 0 on; less than half a turn from one to the next.
+  init(_ wrapped: [Double], step: Double) {
+    self.step = step
+    angles = []
+    for angle in wrapped { angles.append(Self.nearest(angle, to: angles.last ?? angle)) }
+  }
+
+  func value(_ angle: Double, at time: Double) -> Double {
+    Self.nearest(angle, to: angles[min(Int((time / step).rounded()), angles.count - 1)])
+  }
+
+  private static func nearest(_ angle: Double, to other: Double) -> Double {
+    angle + 360 * ((other - angle) / 360).rounded()
+  }
 }
 
 private struct LottieWriter {
@@ -178,7 +203,11 @@ private struct LottieWriter {
       map: { row in [linear(row).1, linear(row).2] }, scale: 100, groups: [0, 0])
     layers[layer].group.append(("s", try written(columns, factors)))
     layers[layer].group.append(
-      ("r", try written(columns, LottieNumbers(map: { [linear($0).0] }, groups: [0]))))
+      (
+        "r",
+        try written(
+          columns, LottieNumbers(map: { [linear($0).0] }, groups: [0], areWrapped: true))
+      ))
     return true
   }
 
@@ -193,7 +222,9 @@ private struct LottieWriter {
 
   private func table(_ columns: Range<Int>, _ numbers: LottieNumbers) -> ChannelTable {
     let property = document.document.property(of: columns.lowerBound)
-    func sample(_ times: [Double]) -> [[Double]] {
+    let cells =
+      ChannelTable.cells * (document.iterations < 8 ? Int(document.iterations) : 8)
+    func wrapped(_ times: [Double]) -> [[Double]] {
       let all = property.samples(at: times, hasVelocity: false)
       var rows = [[Double]](repeating: [], count: numbers.groups.count)
       for index in times.indices {
@@ -203,12 +234,23 @@ private struct LottieWriter {
       }
       return rows
     }
+    var angles: [UnwrappedAngle] = []
+    if numbers.areWrapped {
+      let step = length / Double(cells)
+      angles = wrapped((0...cells).map { step * Double($0) }).map { UnwrappedAngle($0, step: step) }
+    }
+    func sample(_ times: [Double]) -> [[Double]] {
+      var rows = wrapped(times)
+      for (place, angle) in angles.enumerated() {
+        rows[place] = zip(rows[place], times).map(angle.value)
+      }
+      return rows
+    }
     return ChannelTable(
       length: length,
       ends: document.iterations == .infinity ? nil : sample([length]).map { $0[0] },
       events: document.events, groups: numbers.groups, tolerance: document.tolerance,
-      cells: ChannelTable.cells * (document.iterations < 8 ? Int(document.iterations) : 8),
-      sample: sample)
+      cells: cells, sample: sample)
   }
 
   /// A property of Lottie.
