@@ -143,7 +143,7 @@ struct SpringProblem {
 
   // MARK: Steps
 
-  /// The end of the steps from a start; `nil` if it is no spring, or near a known end.
+  /// The end of the steps from a start; `nil` if it is not a spring, or near a known end.
   func refined(_ p: Double, _ q: Double, apartFrom known: [State] = []) -> State? {
     guard var state = state(p, q) else { return nil }
     var damping = 1e-3
@@ -198,7 +198,7 @@ struct SpringProblem {
     return (state.p * exponential(dp), state.q * exponential(dq))
   }
 
-  /// The end of a step in κ and β; `nil` if it is no spring.
+  /// The end of a step in κ and β; `nil` if it is not a spring.
   private func discreteStep(_ state: State, _ damping: Double) -> (Double, Double)? {
     let (p, q, h) = (state.p, state.q, step)
     guard p * h < 600 else { return nil }

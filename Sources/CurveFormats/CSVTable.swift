@@ -55,7 +55,7 @@ public struct CSVTable: Hashable, Sendable {
   /// Where the fields of all records begin, record by record.
   private let starts: [Int]
 
-  /// Where each column stands, by its name.
+  /// The index of each column, by its name.
   private let places: [String: Int]
 
   /// The number of records.

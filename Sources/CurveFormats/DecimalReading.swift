@@ -20,7 +20,7 @@
 enum DecimalReading {
   /// The number spelled by `text`, or nil.
   ///
-  /// - Parameter takesComma: Whether a comma may stand for the decimal point.
+  /// - Parameter takesComma: Whether a comma is accepted as the decimal point.
   static func number(in text: some StringProtocol, takesComma: Bool = false) -> Double? {
     var utf8 = Substring(text).utf8
     while let first = utf8.first, isBlank(first) { utf8.removeFirst() }

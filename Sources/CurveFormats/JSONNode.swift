@@ -55,7 +55,7 @@ package struct JSONNode: Sendable {
   /// - A byte order mark at the beginning is skipped.
   /// - Numbers are read to the nearest double. One beyond the largest double is refused; one below
   ///   the smallest is zero; `-0` keeps its sign.
-  /// - Two equal names in one object are refused, and so are surrogates that stand alone.
+  /// - Two equal names in one object are refused, and so are lone surrogates.
   /// - Arrays and objects may be nested `maximumDepth` levels deep.
   /// - Throws: The first error.
   package init(utf8 bytes: [UInt8]) throws(JSONError) {

@@ -237,7 +237,7 @@ struct JSONReader {
     throw error("expected a closing quote for the one opened here", at: opening)
   }
 
-  /// Characters that stand for themselves.
+  /// Characters that need no escape.
   private func plain(_ range: Range<Int>) throws(JSONError) -> String {
     let characters = bytes[range]
     if characters.contains(where: { $0 >= 0x80 }) {
@@ -249,7 +249,7 @@ struct JSONReader {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// The character that an escape stands for, two escapes for one beyond U+FFFF (§ 7).
+  /// The character of an escape, two escapes for one beyond U+FFFF (§ 7).
   private mutating func escape() throws(JSONError) -> UnicodeScalar {
     let start = offset
     offset += 2

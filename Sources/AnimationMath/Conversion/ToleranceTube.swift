@@ -71,7 +71,7 @@ struct ToleranceTube {
   ///
   /// - Parameters:
   ///   - polyline: Its sections, without the jumps that are kept.
-  ///   - curve: The curve that the polyline stands for, if keyframes are to lie on it; `nil` if
+  ///   - curve: The curve that the polyline approximates, if keyframes are to lie on it; `nil` if
   ///     they are free.
   ///   - ends: The exact first and last value; `nil` for any within the tolerance.
   ///   - density: The number of grid times tried between two vertices; at least 2.

@@ -147,7 +147,7 @@ struct ArgumentMap: Hashable, Sendable {
     }
   }
 
-  /// The breakpoint nearest to a number on the way to another, both included.
+  /// The breakpoint nearest to a number, between it and another, both included.
   private static func nearest(
     of curve: some Curve, to start: Double, towards end: Double
   ) -> Double? {

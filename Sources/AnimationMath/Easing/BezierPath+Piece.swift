@@ -174,7 +174,7 @@ extension BezierPath.Piece {
 
   /// The abscissa in the middle, if the curve has a vertical tangent or a cusp there.
   ///
-  /// It has one if each inner control point stands above the far end: x₁ = 1 and x₂ = 0.
+  /// It has one if each inner control point has the abscissa of the far end: x₁ = 1 and x₂ = 0.
   var softSpot: Double? {
     form == .general && width - x1 == 0 && width - x2 == 0
       ? start.x + 0.5 * width.value : nil

@@ -126,7 +126,7 @@ extension Penner {
   /// ½ unless the halves meet smoothly, and the knots of bounce.
   ///
   /// The halves of in-out sine meet smoothly, and so do those of out-in with an odd power. A knot
-  /// lies between two doubles; the nearer double stands for it.
+  /// lies between two doubles; the nearer double takes its place.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let shape = shape
     let points: [Double]
@@ -213,7 +213,7 @@ extension Penner {
     }
   }
 
-  /// 2x − 1, or the knot that `x` stands for, which may have more digits.
+  /// 2x − 1, or the knot that `x` rounds, which may have more digits.
   private func placeInSecond(_ x: Double, _ knots: [Double]) -> Double {
     let knot = knots.first { (11 + $0) / 22 == x }
     return knot.map { $0 / 11 } ?? 2 * x - 1

@@ -19,7 +19,7 @@
 /// The syntax of one curve: a name and its arguments, with their places in the text.
 struct CurveExpression {
   struct Argument {
-    /// The argument's name and where it stands, if it has one.
+    /// The argument's name and its offset, if it has one.
     let label: (name: String, offset: Int)?
     let components: [Component]
     let offset: Int
@@ -40,7 +40,7 @@ struct CurveExpression {
     /// The unit of a number in lower case; empty if it has none.
     var unit = ""
 
-    /// Where the unit of a number stands.
+    /// The offset of the unit of a number.
     var unitOffset: Int { offset + digits.utf8.count }
   }
 
@@ -141,7 +141,7 @@ struct ExpressionList {
     return reader.next == nil
   }
 
-  /// An error at the next byte that is no space.
+  /// An error at the next byte that is not a space.
   func error(_ problem: String) -> CurveTextError { reader.error(problem) }
 }
 

@@ -109,7 +109,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .number), Stack.number)
   }
 
-  /// An animated point; otherwise as ``number(_:_:retargets:)``.
+  /// An animated point, with the parameters of ``number(_:_:retargets:)``.
   public static func point(
     _ name: String, _ stack: AnimationStack<SIMD2<Double>>,
     retargets: [Retarget<SIMD2<Double>>] = []
@@ -117,21 +117,21 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .point), Stack.point)
   }
 
-  /// An animated size; otherwise as ``number(_:_:retargets:)``.
+  /// An animated size, with the parameters of ``number(_:_:retargets:)``.
   public static func size(
     _ name: String, _ stack: AnimationStack<SizeValue>, retargets: [Retarget<SizeValue>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .size), Stack.size)
   }
 
-  /// An animated rectangle; otherwise as ``number(_:_:retargets:)``.
+  /// An animated rectangle, with the parameters of ``number(_:_:retargets:)``.
   public static func rect(
     _ name: String, _ stack: AnimationStack<RectValue>, retargets: [Retarget<RectValue>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .rect), Stack.rect)
   }
 
-  /// An animated list of numbers, at least one; otherwise as ``number(_:_:retargets:)``.
+  /// An animated list of numbers, at least one, with the parameters of ``number(_:_:retargets:)``.
   public static func vector(
     _ name: String, _ stack: AnimationStack<[Double]>, retargets: [Retarget<[Double]>] = []
   ) -> AnimatedProperty {
@@ -139,7 +139,7 @@ extension AnimatedProperty {
       name, DescribedStack(stack, retargets, .vector(stack.model.count)), Stack.vector)
   }
 
-  /// An animated colour, in any space except `oklch`; otherwise as ``number(_:_:retargets:)``.
+  /// An animated colour, in any space except `oklch`, with the parameters of ``number(_:_:retargets:)``.
   public static func color(
     _ name: String, _ stack: AnimationStack<ColorCoordinates>,
     retargets: [Retarget<ColorCoordinates>] = []
@@ -147,7 +147,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .color(stack.model.space)), Stack.color)
   }
 
-  /// An animated transform; otherwise as ``number(_:_:retargets:)``.
+  /// An animated transform, with the parameters of ``number(_:_:retargets:)``.
   public static func transform(
     _ name: String, _ stack: AnimationStack<TransformList>,
     retargets: [Retarget<TransformList>] = []
@@ -155,7 +155,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .transform), Stack.transform)
   }
 
-  /// An animated turn, CSS's `rotate`; otherwise as ``number(_:_:retargets:)``.
+  /// An animated turn, CSS's `rotate`, with the parameters of ``number(_:_:retargets:)``.
   public static func rotation(
     _ name: String, _ stack: AnimationStack<RotationValue>,
     retargets: [Retarget<RotationValue>] = []
@@ -163,7 +163,7 @@ extension AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .rotation), Stack.rotation)
   }
 
-  /// Animated factors, CSS's `scale`; otherwise as ``number(_:_:retargets:)``.
+  /// Animated factors, CSS's `scale`, with the parameters of ``number(_:_:retargets:)``.
   public static func scale(
     _ name: String, _ stack: AnimationStack<ScaleValue>, retargets: [Retarget<ScaleValue>] = []
   ) -> AnimatedProperty {

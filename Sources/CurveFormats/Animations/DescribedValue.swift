@@ -36,7 +36,7 @@ struct ValueGrammar<Value: AnimatableValue>: Sendable {
   /// The numbers of a value by column; `nil` if they are its channels, which also have a velocity.
   let numbers: (@Sendable (Value) -> [Double])?
 
-  /// Values that mix and are no lists of numbers.
+  /// Values that mix and are not lists of numbers.
   ///
   /// - Parameter more: Effects besides those that all values have.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -245,6 +245,6 @@ extension Schema where Value == ColorCoordinates {
 }
 
 extension JSONNode {
-  /// The number of elements; `nil` if it is no array.
+  /// The number of elements; `nil` if it is not an array.
   var count: Int? { kind == .array ? try? array().count : nil }
 }

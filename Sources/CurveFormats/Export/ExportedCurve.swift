@@ -148,7 +148,7 @@ public struct ExportedCurve: Sendable {
   /// The comment of a text: the curve, the duration if the text decides it, the error, and a remark.
   ///
   /// - Parameter displacement: How far the text moves a jump, as a fraction of the time. While it
-  ///   lasts a reader shows one side of the jump for the other, which is no part of the error.
+  ///   lasts a reader shows one side of the jump for the other, which is not part of the error.
   func comment(
     error: Double, _ what: String, _ remark: String? = nil, displacedBy displacement: Double = 0,
     isTimed: Bool = true

@@ -24,7 +24,7 @@ enum CSSComponent: Hashable, Sendable {
   private struct Reader {
     var rest: Substring
 
-    /// Reads up to a closing parenthesis or the end; functions may stand in each other to a depth.
+    /// Reads up to a closing parenthesis or the end; functions may be nested to a depth.
     mutating func list(depth: Int) -> [CSSComponent]? {
       guard depth < 16 else { return nil }
       var components: [CSSComponent] = []

@@ -157,7 +157,7 @@ struct CSSScanner {
   }
 }
 
-/// A part of a style sheet, or a text that stands for one.
+/// A part of a style sheet, or a text in its place.
 struct CSSText {
   let bytes: ArraySlice<UInt8>
 

@@ -91,7 +91,7 @@ struct CSSValues {
     var quantities: [CSSQuantity] = []
     var colors: [ColorCoordinates] = []
 
-    /// For each number what `none` stands for.
+    /// For each number the meaning of `none`.
     var neutral: [Double] = []
 
     mutating func add(_ components: [CSSComponent], in function: String = "") {

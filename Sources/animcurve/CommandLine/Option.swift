@@ -91,7 +91,7 @@ protocol AnyOption: Sendable {
   var expected: String { get }
   var completion: Completion { get }
 
-  /// The value that a text stands for, or nil where the text is not `expected`.
+  /// The value of a text, or nil where the text is not `expected`.
   func value(from text: String) -> (any Sendable)?
 }
 

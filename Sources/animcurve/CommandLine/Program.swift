@@ -88,7 +88,7 @@ extension Program {
     "generate-completion-script", .choice(of: Shell.self), "SHELL",
     "Write a completion script for a shell")
 
-  /// The options that may stand where a command is expected, as a command without a name of its
+  /// The options that are accepted in place of a command, as a command without a name of its
   /// own.
   var root: Command {
     Command(

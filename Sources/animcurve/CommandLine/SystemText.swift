@@ -8,7 +8,7 @@
 
 /// Text for the bytes of a word, and back.
 enum SystemText {
-  /// The characters that stand for bytes.
+  /// The characters that encode bytes.
   static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
   /// The text of some bytes.
@@ -46,7 +46,7 @@ enum SystemText {
     }
   }
 
-  /// The byte for which a character stands, if it stands for one.
+  /// The byte that a character encodes, if it encodes one.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     bytes.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }

@@ -12,7 +12,7 @@ struct ValueKind<Value: Sendable>: Sendable {
   /// The accepted values, as a phrase after the word "expected".
   let expected: String
   let completion: Completion
-  /// The value that a text stands for, or nil where the text is not `expected`.
+  /// The value of a text, or nil where the text is not `expected`.
   let read: @Sendable (String) -> Value?
 
   init(

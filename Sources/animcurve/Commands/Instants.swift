@@ -171,7 +171,7 @@ extension Arguments {
     return curve.end
   }
 
-  /// Refuses an end of a curve's own that is no instant.
+  /// Refuses a natural end that is not an accepted instant.
   func check(naturalEnd end: Double, of name: String) throws {
     guard Instants.range.contains(end) else {
       throw UsageError(
