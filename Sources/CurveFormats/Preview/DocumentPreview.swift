@@ -56,7 +56,8 @@ package struct DocumentPreview: Sendable {
 
   /// The page.
   package var html: String {
-    htmlPage(
+    let (cards, notes) = texts
+    return htmlPage(
       title: name, style: LinePlot.style + CurvePreview.style + Self.style,
       body: """
         <header>
@@ -70,8 +71,8 @@ package struct DocumentPreview: Sendable {
         \(stage)\(tracks)<section>
         <h3>Export</h3>
         <div class="texts">
-        \(texts.cards)</div>
-        \(texts.notes)</section>
+        \(cards)</div>
+        \(notes)</section>
         </main>
         <footer>The numbers of this page are computed by animcurve, at \(count) instants. An error is in percent of the range of a property.</footer>
         <script type="application/json" id="data">\(data)</script>
