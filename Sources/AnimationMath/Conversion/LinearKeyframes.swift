@@ -98,6 +98,32 @@ package struct KeyframeTask: Sendable {
 
   let polyline: [[ToleranceTube.Vertex]]
 
+  /// The fewest lines of each section, found once for all decimals; `nil` if rounding leaves none.
+  private var fewestLines: [[ToleranceTube.Vertex]]?
+
+  init(
+    curve: any Curve, tolerance: Double, interval: ClosedRange<Double>, ends: (Double, Double),
+    polyline: [[ToleranceTube.Vertex]]
+  ) {
+    (self.curve, self.tolerance, self.interval) = (curve, tolerance, interval)
+    (self.ends, self.polyline) = (ends, polyline)
+    var paths: [[ToleranceTube.Vertex]] = []
+    for (section, vertices) in polyline.enumerated() {
+      let path = FewestLines.path(along: vertices, within: reach, ends: self.ends(of: section))
+      guard let path else { return }
+      paths.append(path)
+    }
+    fewestLines = paths
+  }
+
+  /// Half the height of the tube.
+  private var reach: Double { tolerance * (1 - 1 / 256) }
+
+  /// The exact ends of a section.
+  private func ends(of section: Int) -> FewestLines.Ends {
+    (section == 0 ? firstValue : nil, section == polyline.count - 1 ? lastValue : nil)
+  }
+
   /// The exact first value of the polyline; `nil` if the curve jumps to it from the value of the first keyframe.
   private var firstValue: Double? { value(ends.0, near: polyline[0][0]) }
 
@@ -132,23 +158,13 @@ package struct KeyframeTask: Sendable {
   private func keyframesRounded(
     to decimals: (time: Int, value: Int)?
   ) throws(ParameterError) -> CurveKeyframes? {
-    let reach = tolerance * (1 - 1 / 256)
-    let last = polyline.count - 1
-    func ends(_ section: Int) -> FewestLines.Ends {
-      (section == 0 ? firstValue : nil, section == last ? lastValue : nil)
-    }
-    var paths: [[ToleranceTube.Vertex]] = []
-    for (section, vertices) in polyline.enumerated() {
-      let path = FewestLines.path(along: vertices, within: reach, ends: ends(section))
-      guard let path else { return nil }
-      paths.append(path)
-    }
+    guard let paths = fewestLines else { return nil }
     let places = decimals ?? sufficientDecimals
     for more in 0...(decimals == nil ? 15 - min(places.time, places.value) : 0) {
       let finer = (time: min(places.time + more, 15), value: min(places.value + more, 15))
-      let rounded = paths.enumerated().map { Self.rounded($1, to: finer, ends: ends($0)) }
+      let rounded = paths.enumerated().map { Self.rounded($1, to: finer, ends: ends(of: $0)) }
       let fits = rounded.enumerated().allSatisfy {
-        FewestLines.isPath($1, along: polyline[$0], within: reach, ends: ends($0))
+        FewestLines.isPath($1, along: polyline[$0], within: reach, ends: ends(of: $0))
       }
       if fits { return try keyframes(of: rounded) }
     }
