@@ -1,5 +1,5 @@
 // How many random cases a test runs: a tenth, which takes a minute, or with `THOROUGH=1` in the environment
-// all of them, as `.ci/run` does.
+// all of them, as `THOROUGH=1 .ci/run` does.
 
 import Foundation
 
