@@ -41,7 +41,9 @@ extension MotionPath {
 
     /// The point at a parameter.
     ///
-    /// Exact at 0 and 1. For a Bézier it is within 8·2⁻⁵³ of the largest coordinate.
+    /// Exact at 0 and 1. For a Bézier it is within 8·2⁻⁵³ of the largest coordinate. For an arc it is within 16·2⁻⁵³ of
+    /// the largest coordinate of its ends plus the larger radius times (ratio of the radii)/k, where k is the distance
+    /// of the centre from the chord in radii, and 1 if the radii were enlarged.
     public func point(at t: Double) -> Point {
       let u = 1 - t
       switch self {
