@@ -60,7 +60,10 @@ let package = Package(
     .target(name: "CYardsticks"),
 
     // MARK: - Tests
-    .target(name: "_TestSupport", path: "Tests/_TestSupport"),
+    // Optimised in debug too: exact references take most of a test's time.
+    .target(
+      name: "_TestSupport", path: "Tests/_TestSupport",
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // In two modules: what a macro costs the compiler grows with their number in one.
     .testTarget(
       name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"],

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct RegressionTests {
   /// An input, and what it did.
@@ -354,7 +355,7 @@ import Testing
       limitMemory(1 << 30)
       for (index, regression) in Self.regressions.enumerated() {
         trace.number = index
-        limitComputing(seconds: 10)
+        limitComputing(seconds: isOptimised ? 10 : 100)
         do throws(Problem) {
           _ = try regression.target.check(regression.text)
         } catch {
