@@ -49,7 +49,7 @@ extension WorstCase {
   /// Climbs several times, each time from the worst of 200 cases, and records where it arrives.
   ///
   /// - Parameters:
-  ///   - climbs: How many; in debug a tenth of it.
+  ///   - climbs: How many; a tenth of it, at least one, unless `THOROUGH` is set.
   ///   - start: A random case.
   ///   - error: Of a case; `nil` where the numbers are no case.
   public mutating func climb(
@@ -68,4 +68,41 @@ extension WorstCase {
       record(top.error, at: "\(top.numbers)")
     }
   }
+}
+
+/// A bound that is attacked by climbing.
+public struct Attack: Sendable, CustomStringConvertible {
+  /// What is measured, of which bound.
+  public let name: String
+
+  private let climbs: Int
+  private let start: @Sendable (inout SeededRandom) -> [Double]
+  private let error: @Sendable ([Double]) -> Double?
+
+  /// An attack.
+  ///
+  /// - Parameters:
+  ///   - name: What is measured, of which bound.
+  ///   - climbs: As of ``WorstCase/climb(_:seed:from:error:)``.
+  ///   - start: The numbers of a random case.
+  ///   - error: Of a case, as a fraction of its bound; `nil` where the numbers are no case.
+  public init(
+    _ name: String, climbs: Int = 20,
+    from start: @escaping @Sendable (inout SeededRandom) -> [Double],
+    error: @escaping @Sendable ([Double]) -> Double?
+  ) {
+    (self.name, self.climbs, self.start, self.error) = (name, climbs, start, error)
+  }
+
+  /// The worst case that was found; its bound is 1.
+  public func worst(seed: UInt64) -> WorstCase {
+    var worst = WorstCase(name, bound: 1)
+    worst.climb(climbs, seed: seed, from: start) { numbers in
+      numbers.allSatisfy(\.isFinite) ? error(numbers) : nil
+    }
+    return worst
+  }
+
+  /// Its name.
+  public var description: String { name }
 }

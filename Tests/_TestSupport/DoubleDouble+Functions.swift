@@ -14,6 +14,8 @@
 // in x becomes a relative error δ of exp(x), an absolute error δ of sin(x): for large x that is the
 // larger part, and the caller's.
 
+import Foundation
+
 extension DoubleDouble {
   /// The exponential; 0 below -745, infinite above 709.
   public static func exp(_ x: DoubleDouble) -> DoubleDouble {
@@ -52,6 +54,20 @@ extension DoubleDouble {
     for _ in 0..<4 { s = s * (s + 2) }
     return (Int(k), s)
   }
+
+  /// The angle of the point (x, y), in (−π, π]: the double, and two Newton steps.
+  public static func angle(y: DoubleDouble, x: DoubleDouble) -> DoubleDouble {
+    let length = (x * x + y * y).squareRoot()
+    var angle = DoubleDouble(atan2(y.hi, x.hi))
+    for _ in 0..<2 {
+      let (sine, cosine) = sinCos(angle)
+      angle = angle + (y * cosine - x * sine) / length
+    }
+    return angle
+  }
+
+  /// π.
+  public static let pi = DoubleDouble(hi: 0x1.921f_b544_42d1_8p1, lo: 0x1.1a62_6331_45c0_7p-53)
 
   /// The sine and cosine, for |x| ≤ 1.6e6; relative accuracy of the sine near 0, absolute elsewhere.
   public static func sinCos(_ x: DoubleDouble) -> (sin: DoubleDouble, cos: DoubleDouble) {

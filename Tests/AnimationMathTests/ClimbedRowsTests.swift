@@ -1,0 +1,188 @@
+// Bounds of curves and motions, attacked by climbing.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct ClimbedRowsTests {
+  @Test(arguments: attacksOnCurves + attacksOnMotions)
+  func noClimbLeavesTheBound(attack: Attack) {
+    let worst = attack.worst(seed: 20_261_201)
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+}
+
+/// A Bézier whose control points are four of the numbers.
+private func bezier(_ numbers: ArraySlice<Double>) -> (CubicBezier, ReferenceBezier)? {
+  guard numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+  let n = Array(numbers)
+  return (
+    CubicBezier(n[0], n[1], n[2], n[3]), ReferenceBezier(x1: n[0], y1: n[1], x2: n[2], y2: n[3])
+  )
+}
+
+private let attacksOnCurves = [
+  Attack("Béziers composed, of both bounds") { random in
+    (0..<9).map { _ in random.unit() }
+  } error: { n in
+    guard let (inner, first) = bezier(n[0..<4]), let (outer, second) = bezier(n[4..<8]),
+      0...1 ~= n[8]
+    else { return nil }
+    let between = first.point(at: n[8]).y
+    guard 1e-12...(1 - 1e-12) ~= between.hi else { return nil }
+    let exact = second.point(at: between.hi)
+    let (slope, bend) = (exact.slope.hi.magnitude, exact.secondDerivative.hi.magnitude)
+    guard slope < 1e3, bend < 1e6 else { return nil }
+    let value = inner.composed(into: outer, resolution: 0.125).value(at: n[8])
+    return absoluteError(value, exact.y + exact.slope * between.lo) / (4 * unit * (1 + slope))
+  },
+
+  Attack("a corner passed by a steep Bézier, of both bounds") { random in
+    let steep = random.unit()
+    return [
+      steep, random.unit(), steep, random.unit(), random.uniform(in: 0.05...0.95), random.unit(),
+    ]
+  } error: { n in
+    guard let (inner, reference) = bezier(n[0..<4]), 0.01...0.99 ~= n[4], 0...1 ~= n[5],
+      let place = inner.inverted()?.value(at: n[4])
+    else { return nil }
+    let curve = inner.composed(
+      into: PiecewiseLinear([.init(0), .init(n[5], at: n[4]), .init(1)]), resolution: 0.125)
+    let slopes = (n[5] / n[4], DoubleDouble.sum(1, -n[5]) / DoubleDouble.sum(1, -n[4]))
+    var worst = 0.0
+    for x in neighbours(of: place, count: 2) where 0...1 ~= x {
+      let beyond = reference.point(at: x).y - n[4]
+      let exact = n[5] + (beyond.hi < 0 ? beyond * n[5] / n[4] : beyond * slopes.1)
+      let bound = unit * (5 + 4 * max(slopes.0, slopes.1.hi))
+      worst = max(worst, absoluteError(curve.value(at: x), exact) / bound)
+    }
+    return worst
+  },
+
+  Attack("the inverse of a Bézier, of 1½ units in the last place and its error over its slope") {
+    random in
+    (0..<5).map { _ in random.unit() }
+  } error: { n in
+    guard let (curve, _) = bezier(n[0..<4]), 0...1 ~= n[4], let inverse = curve.inverted() else {
+      return nil
+    }
+    let exact = ReferenceBezier(x1: n[1], y1: n[0], x2: n[3], y2: n[2]).point(at: n[4])
+    guard exact.secondDerivative.hi.magnitude < 1e12 else { return nil }
+    let bound = 1.5 * exact.y.hi.ulp + 4 * unit * exact.slope.hi.magnitude
+    return absoluteError(inverse.value(at: n[4]), exact.y) / bound
+  },
+
+  Attack(
+    "a spring as an easing: value and slope, of the spring's bound and half a unit of the time"
+  ) { random in
+    [
+      random.logUniform(in: 0.5...100), dampingRatio(&random), random.uniform(in: -50...50),
+      random.unit(),
+    ]
+  } error: { n in
+    guard isSpring(n[0], n[1]), n[2].magnitude < 1e5, 0.001...1 ~= n[3] else { return nil }
+    let easing = DampedSpring(angularFrequency: n[0], dampingRatio: n[1])
+      .easing(settlingWithin: 0.001, initialVelocity: n[2])
+    let time = DoubleDouble.product(n[3], easing.duration)
+    guard n[0] * time.hi < 1e6 else { return nil }
+    let spring = ReferenceSpring(angularFrequency: n[0], dampingRatio: n[1], x0: -1, v0: n[2])
+    let (state, bounds) = (spring.state(at: time.hi), spring.errorBounds(at: time.hi))
+    let value = easing.value(at: n[3])
+    let speed = spring.velocityEnvelope(at: time.hi)
+    let ofValue =
+      unit * (bounds.position + spring.envelope(at: time.hi) + time.hi * speed) + value.ulp / 2
+    let ofSlope =
+      unit * easing.duration
+      * (bounds.velocity + time.hi * spring.accelerationEnvelope(at: time.hi) + speed)
+    let slope = (state.velocity + state.acceleration * time.lo) * easing.duration
+    return max(
+      absoluteError(value, state.position + state.velocity * time.lo + 1) / ofValue,
+      absoluteError(easing.slope(at: n[3]), slope) / ofSlope)
+  },
+]
+
+/// Around critical damping every second time.
+private func dampingRatio(_ random: inout SeededRandom) -> Double {
+  random.index(below: 2) == 0
+    ? random.logUniform(in: 1e-3...100)
+    : 1 + random.logUniform(in: 1e-12...1e-3) * (random.index(below: 2) == 0 ? -1 : 1)
+}
+
+private func isSpring(_ angularFrequency: Double, _ dampingRatio: Double) -> Bool {
+  0.01...1e4 ~= angularFrequency && 1e-3...1e3 ~= dampingRatio
+}
+
+private let attacksOnMotions = [
+  Attack("entry of a bounded decay: time and velocity; the place after it, of their bounds") {
+    random in
+    [
+      random.logUniform(in: 1e-9...100), random.logUniform(in: 1...10_000),
+      random.logUniform(in: 0.1...10), random.logUniform(in: 1...50), dampingRatio(&random),
+      random.unit(), random.uniform(in: 0...10),
+    ]
+  } error: { n in
+    guard 1e-12...1e6 ~= n[0], 1e-3...1e8 ~= n[1], 1e-3...100 ~= n[2], isSpring(n[3], n[4]),
+      0...1 ~= n[5], 0...100 ~= n[6]
+    else { return nil }
+    let motion = BoundedDecayMotion(
+      DecayMotion(from: -n[0], velocity: n[1], rate: n[2]), bounds: 0...1e30,
+      spring: DampedSpring(angularFrequency: n[3], dampingRatio: n[4]))
+    guard let entry = motion.entryTime, entry > 0 else { return nil }
+    let spring = ReferenceSpring(angularFrequency: n[3], dampingRatio: n[4], x0: -n[0], v0: n[1])
+    let (state, bounds) = (spring.state(at: entry), spring.errorBounds(at: entry))
+    guard state.velocity.hi > 0 else { return nil }
+    // How much too late.
+    let late = state.position / state.velocity
+    let ofEntry = unit * (4 * entry + bounds.position / state.velocity.hi)
+
+    let before = n[5] * entry
+    let (slope, ofSlope) = (
+      spring.velocity(at: before), unit * spring.errorBounds(at: before).velocity
+    )
+
+    let velocity = state.velocity - state.acceleration * late
+    let time = entry + n[6] / n[2]
+    let since = late + (time - entry)
+    let rise = -DoubleDouble.expMinusOne(-(since * n[2]))
+    let place = velocity / n[2] * rise
+    let ofVelocity = unit * bounds.velocity + state.acceleration.hi.magnitude * ofEntry
+    let ofPlace =
+      5 * unit * place.hi + ofVelocity / n[2] * rise.hi
+      + velocity.hi * (1 - rise.hi) * (ofEntry + time.ulp / 2)
+    let later = since.hi > 0 ? absoluteError(motion.value(at: time), place) / ofPlace : 0
+    return max(
+      late.hi.magnitude / ofEntry,
+      absoluteError(motion.slope(at: before, from: .left), slope) / ofSlope, later)
+  },
+
+  Attack("times of a decay to a distance and to a speed, of 2 (T + 1/λ)", climbs: 100) { random in
+    [
+      random.logUniform(in: 1e-3...1000), random.logUniform(in: 0.1...10),
+      random.logUniform(in: 1e-6...10),
+    ]
+  } error: { n in
+    guard 1e-6...1e8 ~= n[0], 1e-3...1e3 ~= n[1], 1e-12...1e6 ~= n[2] else { return nil }
+    let motion = DecayMotion(velocity: n[0], rate: n[1])
+    let times = [
+      (motion.settlingDuration(within: n[2]), DoubleDouble(n[0]) / n[1] / n[2]),
+      (motion.duration(toSpeed: n[2]), DoubleDouble(n[0]) / n[2]),
+    ]
+    return times.map { time, ratio in
+      let off = (DoubleDouble.exp(DoubleDouble.product(n[1], time)) / ratio - 1) / n[1]
+      return time > 0 ? off.hi.magnitude / (2 * unit * (time + 1 / n[1])) : 0
+    }.max()
+  },
+
+  Attack("velocity under gravity, of 2 (|v| + |a|t)", climbs: 100) { random in
+    [
+      random.uniform(in: -1000...1000), random.uniform(in: -1000...1000),
+      random.uniform(in: 0...10),
+    ]
+  } error: { n in
+    guard n.allSatisfy({ $0.magnitude < 1e6 }), n[2] >= 0 else { return nil }
+    let velocity = GravityMotion(velocity: n[0], acceleration: n[1]).slope(at: n[2])
+    let bound = 2 * unit * (n[0].magnitude + (n[1] * n[2]).magnitude)
+    return absoluteError(velocity, DoubleDouble.product(n[1], n[2]) + n[0]) / bound
+  },
+]

@@ -1,0 +1,297 @@
+// Bounds of stacks, timings, paths and transforms, attacked by climbing.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct ClimbedRowsTests {
+  @Test(arguments: attacksOnStacks + attacksOnPaths + attacksOnTransforms)
+  func noClimbLeavesTheBound(attack: Attack) {
+    let worst = attack.worst(seed: 20_261_202)
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+}
+
+private let attacksOnStacks = [
+  Attack(
+    "a released spring of a stack: value and velocity, of the spring's bounds and 2 of the time"
+  ) { random in
+    let ratio =
+      random.index(below: 2) == 0
+      ? random.logUniform(in: 1e-3...100) : 1 + random.uniform(in: -1e-6...1e-6)
+    return [
+      random.logUniform(in: 0.5...100), ratio, random.uniform(in: -100...100),
+      random.uniform(in: -1000...1000), random.unit(), random.uniform(in: 0...10),
+    ]
+  } error: { n in
+    guard 0.01...1e4 ~= n[0], 1e-3...1e3 ~= n[1], n[2].magnitude < 1e6, n[3].magnitude < 1e8,
+      0...1 ~= n[4], 0...1e3 ~= n[5]
+    else { return nil }
+    let own = DampedSpring(angularFrequency: n[0], dampingRatio: n[1])
+    var stack = AnimationStack(n[2])
+    stack.animate(to: 0, at: n[5], .spring(own), velocity: n[3])
+    let settled = own.motion(from: n[2], to: 0, velocity: n[3]).settlingDuration(within: 0.01)
+    let now = n[5] + n[4] * min(settled, 1e3)
+    let since = DoubleDouble.sum(now, -n[5])
+    let time = since.hi
+    guard since.lo == 0, time > 0, n[0] * time < 1e6 else { return nil }
+    let spring = ReferenceSpring(angularFrequency: n[0], dampingRatio: n[1], x0: n[2], v0: n[3])
+    let (state, bounds) = (spring.state(at: time), spring.errorBounds(at: time))
+    let speed = spring.velocityEnvelope(at: time)
+    let ofValue = unit * (bounds.position + spring.envelope(at: time) + 2 * time * speed)
+    let ofVelocity =
+      unit * (bounds.velocity + 3 * speed + 2 * time * spring.accelerationEnvelope(at: time))
+    return max(
+      absoluteError(stack.value(at: now), state.position) / ofValue,
+      absoluteError(stack.velocity(at: now) ?? .nan, state.velocity) / ofVelocity)
+  },
+
+  Attack("the velocity of an animation by a Bézier, of its slope's bound and 4 of the slope") {
+    random in
+    [
+      random.unit(), random.uniform(in: -1...2), random.unit(), random.uniform(in: -1...2),
+      random.uniform(in: -100...100), random.uniform(in: -100...100),
+      random.logUniform(in: 0.01...100), random.unit(),
+    ]
+  } error: { n in
+    guard 0...1 ~= n[0], 0...1 ~= n[2], n[1].magnitude < 10, n[3].magnitude < 10,
+      1e-3...1e4 ~= n[6],
+      n[4].magnitude < 1e6, n[5].magnitude < 1e6
+    else { return nil }
+    let time = n[7] * n[6]
+    let progress = DoubleDouble(time) / n[6]
+    guard progress.hi > 0, progress.hi < 1 else { return nil }
+    var stack = AnimationStack(0.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: n[4], to: n[5]), timing: MediaTiming(duration: n[6]),
+        easing: .cubicBezier(n[0], n[1], n[2], n[3])))
+    let point = ReferenceBezier(x1: n[0], y1: n[1], x2: n[2], y2: n[3]).point(at: progress.hi)
+    let (t, u) = (point.t.hi, 1 - point.t.hi)
+    let rate = 3 * (u * u * n[0] + 2 * t * u * (n[2] - n[0]) + t * t * (1 - n[2]))
+    guard rate > 1e-3 else { return nil }
+    let slope = point.slope + point.secondDerivative * progress.lo
+    let distance = DoubleDouble.sum(n[5], -n[4])
+    let bound =
+      unit * distance.hi.magnitude / n[6]
+      * (64 * max(1, n[1].magnitude, n[3].magnitude) / rate + 4 * slope.hi.magnitude
+        + 2 * progress.hi * point.secondDerivative.hi.magnitude)
+    return absoluteError(stack.velocity(at: time) ?? .nan, slope * distance / n[6]) / bound
+  },
+
+  Attack("progress in two groups, of the roundings of their times") { random in
+    (0..<3).flatMap { _ in
+      [
+        random.unit(), random.uniform(in: 0.1...3), random.uniform(in: 0.1...3), random.unit(),
+      ]
+    } + [random.uniform(in: 0...5)]
+  } error: { n in
+    guard n.allSatisfy({ 0..<100 ~= $0 }) else { return nil }
+    var timing: Timing?
+    var (time, bound) = (DoubleDouble(n[12]), 0.0)
+    for level in [0, 1, 2] {
+      let (begin, duration, speed, offset) = (
+        n[4 * level], n[4 * level + 1], n[4 * level + 2], n[4 * level + 3]
+      )
+      guard duration > 0.01, speed > 0.01 else { return nil }
+      let own = (time - begin) * speed
+      let passes = (own + offset) / duration
+      // Away from boundaries.
+      let whole = passes.hi.rounded(.down)
+      guard own.hi > 0, own.hi < 40 * duration, 1e-9...(1 - 1e-9) ~= (passes - whole).hi else {
+        return nil
+      }
+      time = own + offset - DoubleDouble.product(whole, duration)
+      bound = bound * speed + time.hi.ulp / 2
+    }
+    for level in [2, 1, 0] {
+      let media = MediaTiming(
+        beginTime: n[4 * level], duration: n[4 * level + 1], speed: n[4 * level + 2],
+        timeOffset: n[4 * level + 3], repeatCount: 50)
+      timing = timing?.grouped(in: media) ?? media.timing
+    }
+    guard let progress = timing?.directedProgress(at: n[12]) else { return nil }
+    let exact = time / n[9]
+    return absoluteError(progress, exact) / (bound / n[9] + exact.hi.ulp)
+  },
+
+  Attack("slopes of linear keyframes, of 8 (|a| + |b|)/width²") { random in
+    [
+      random.uniform(in: -100...100), random.uniform(in: -100...100),
+      random.uniform(in: 0.01...0.5),
+      random.uniform(in: 0.5...0.99), random.unit(),
+    ]
+  } error: { n in
+    guard 0 < n[2], n[2] < n[3], n[3] < 1, n[0].magnitude < 1e6, n[1].magnitude < 1e6,
+      0...1 ~= n[4],
+      let keyframes = try? KeyframeAnimation.linear(
+        [0, n[0], n[1], 0], keyTimes: [0, n[2], n[3], 1])
+    else { return nil }
+    let width = DoubleDouble.sum(n[3], -n[2])
+    let place = n[2] + n[4] * width.hi
+    guard n[2] < place, place < n[3] else { return nil }
+    let bound = 8 * unit * (n[0].magnitude + n[1].magnitude) / (width.hi * width.hi)
+    return absoluteError(keyframes.slope(at: place), DoubleDouble.sum(n[1], -n[0]) / width) / bound
+  },
+]
+
+private let attacksOnPaths = [
+  Attack("points of elliptic arcs, of 16 (coordinates + radius · ratio / k)", climbs: 40) {
+    random in
+    (0..<4).map { _ in random.uniform(in: -10...10) } + [
+      random.logUniform(in: 1...100), random.logUniform(in: 1...100),
+      random.uniform(in: -180...180), random.unit(), random.unit(),
+    ]
+  } error: { n in
+    guard n.allSatisfy({ $0.magnitude < 1e4 }), n[4] > 0.01, n[5] > 0.01, n[4] != n[5],
+      0...1 ~= n[7],
+      (n[0] - n[2]).magnitude > 1e-3
+    else { return nil }
+    let (isLarge, isClockwise) = (
+      n[8] > 0.5, n[8].magnitude.truncatingRemainder(dividingBy: 0.5) > 0.25
+    )
+    let path = MotionPath(from: [n[0], n[1]]).arc(
+      to: [n[2], n[3]], radii: [n[4], n[5]], rotation: n[6], isLarge: isLarge,
+      isClockwise: isClockwise)
+    guard case .arc(let arc)? = path.segments.first else { return nil }
+    let exact = pointOfArc(n, isLarge, isClockwise)
+    // Of an arc whose radii were enlarged the centre is on the chord.
+    let k = arc.radii == [n[4], n[5]] ? exact.k : 1
+    guard k > 1e-7 else { return nil }
+    let ratio = max(n[4] / n[5], n[5] / n[4])
+    let size = n[0..<4].reduce(0) { max($0, $1.magnitude) } + arc.radii.max() * ratio / k
+    let point = path.segments[0].point(at: n[7])
+    return max(absoluteError(point.x, exact.x), absoluteError(point.y, exact.y))
+      / (16 * unit * size)
+  },
+
+  Attack("distances of points and of four numbers, of 4 and 8 of themselves") { random in
+    (0..<8).map { _ in random.uniform(in: -10...10) }
+  } error: { n in
+    guard n.allSatisfy({ $0.magnitude < 1e6 }) else { return nil }
+    let squares = (0..<4).map { index in
+      let difference = DoubleDouble.sum(n[index], -n[index + 4])
+      return difference * difference
+    }
+    let plane = (squares[0] + squares[1]).squareRoot()
+    let whole = (squares[0] + squares[1] + squares[2] + squares[3]).squareRoot()
+    guard plane.hi > 0 else { return nil }
+    let distance = PointValue(x: n[0], y: n[1]).distance(to: PointValue(x: n[4], y: n[5]))
+    return max(
+      absoluteError(distance, plane) / (4 * unit * plane.hi),
+      absoluteError(Array(n[0..<4]).animationDistance(from: Array(n[4..<8])), whole)
+        / (8 * unit * whole.hi))
+  },
+]
+
+/// A point of an arc by its centre, and the distance of the centre from the chord, in radii.
+private func pointOfArc(
+  _ n: [Double], _ isLarge: Bool, _ isClockwise: Bool
+) -> (x: DoubleDouble, y: DoubleDouble, k: Double) {
+  typealias D = DoubleDouble
+  let (sine, cosine) = D.sinCos(D(n[6]) * D.pi / 180)
+  let (dx, dy) = (D.sum(n[0], -n[2]) * 0.5, D.sum(n[1], -n[3]) * 0.5)
+  var (rx, ry) = (D(n[4]), D(n[5]))
+  var (u, v) = ((cosine * dx + sine * dy) / rx, (cosine * dy - sine * dx) / ry)
+  let square = u * u + v * v
+  var k = D(0)
+  if square < D(1) {
+    k = (1 - square).squareRoot()
+  } else {
+    let h = square.squareRoot()
+    (rx, ry, u, v) = (rx * h, ry * h, u / h, v / h)
+  }
+  let factor = (isLarge == isClockwise ? -1 : 1) * k / (u * u + v * v).squareRoot()
+  let (cx, cy) = (factor * v, -(factor * u))
+  let (start, end) = ((x: u - cx, y: v - cy), (x: -u - cx, y: -v - cy))
+  var sweep = D.angle(
+    y: start.x * end.y - start.y * end.x, x: start.x * end.x + start.y * end.y)
+  if isClockwise && sweep.hi < 0 { sweep = sweep + 2 * D.pi }
+  if !isClockwise && sweep.hi > 0 { sweep = sweep - 2 * D.pi }
+  let (s, c) = D.sinCos(sweep * n[7])
+  let (x, y) = ((c * start.x - s * start.y + cx) * rx, (s * start.x + c * start.y + cy) * ry)
+  return (
+    cosine * x - sine * y + D.sum(n[0], n[2]) * 0.5,
+    sine * x + cosine * y + D.sum(n[1], n[3]) * 0.5, k.hi
+  )
+}
+
+private let attacksOnTransforms = [
+  Attack("rotate() about an axis and skewX(), of 8") { random in
+    [random.uniform(in: -720...720)] + (0..<3).map { _ in random.uniform(in: -1...1) }
+  } error: { n in
+    guard n[0].magnitude < 1e5, n[1...].allSatisfy({ $0.magnitude < 1e6 }) else { return nil }
+    let length = (DoubleDouble(n[1]) * n[1] + DoubleDouble(n[2]) * n[2] + DoubleDouble(n[3]) * n[3])
+      .squareRoot()
+    let (sine, cosine) = DoubleDouble.sinCos(DoubleDouble(n[0]) * DoubleDouble.pi / 180)
+    guard length.hi > 1e-6, cosine.hi.magnitude > 1e-8 else { return nil }
+    let axis = n[1...].map { $0 / length }
+    let turned = TransformList.Function.rotate(degrees: n[0], axis: [n[1], n[2], n[3]]).matrix
+      .entries
+    var worst = 0.0
+    for column in 0..<3 {
+      for row in 0..<3 {
+        var exact = (1 - cosine) * axis[row] * axis[column]
+        if row == column {
+          exact = exact + cosine
+        } else {
+          let part = sine * axis[3 - row - column]
+          exact = (row + 1) % 3 == column ? exact - part : exact + part
+        }
+        worst = max(worst, absoluteError(turned[4 * column + row], exact) / (8 * unit))
+      }
+    }
+    let tangent = sine / cosine
+    let skewed = TransformList.Function.skewX(degrees: n[0]).matrix.entries[4]
+    return max(worst, absoluteError(skewed, tangent) / (8 * unit * max(1, tangent.hi.magnitude)))
+  },
+
+  Attack("a list of two turns with a scale between, of 8 of the sum of its products") { random in
+    [
+      random.uniform(in: -360...360), random.uniform(in: -10...10), random.uniform(in: -10...10),
+      random.uniform(in: -360...360),
+    ]
+  } error: { n in
+    guard n.allSatisfy({ $0.magnitude < 1e4 }) else { return nil }
+    let list = TransformList([
+      .rotate(degrees: n[0]), .scale(x: n[1], y: n[2]), .rotate(degrees: n[3]),
+    ])
+    let (s, c) = DoubleDouble.sinCos(DoubleDouble(n[0]) * DoubleDouble.pi / 180)
+    let (s2, c2) = DoubleDouble.sinCos(DoubleDouble(n[3]) * DoubleDouble.pi / 180)
+    let exact = [
+      c * n[1] * c2 - s * n[2] * s2, s * n[1] * c2 + c * n[2] * s2,
+      -(c * n[1] * s2) - s * n[2] * c2, c * n[2] * c2 - s * n[1] * s2,
+    ]
+    let entries = list.matrix.entries
+    let errors = zip([0, 1, 4, 5], exact).map { absoluteError(entries[$0], $1) }
+    return errors.reduce(0, max) / (8 * unit * (n[1].magnitude + n[2].magnitude))
+  },
+
+  Attack("the angle of a rotation, of 2 of 360°") { random in
+    (0..<4).map { _ in random.uniform(in: -1...1) }
+  } error: { n in
+    guard n.allSatisfy({ $0.magnitude < 1e3 }), n.contains(where: { $0.magnitude > 1e-3 }) else {
+      return nil
+    }
+    let sine = (DoubleDouble(n[0]) * n[0] + DoubleDouble(n[1]) * n[1] + DoubleDouble(n[2]) * n[2])
+      .squareRoot()
+    let exact = DoubleDouble.angle(y: sine, x: DoubleDouble(n[3])) * 360 / DoubleDouble.pi
+    let degrees = Quaternion(x: n[0], y: n[1], z: n[2], w: n[3]).degrees
+    return absoluteError(degrees, exact) / (2 * unit * 360)
+  },
+
+  Attack("the hue of OKLCh from its own a and b, of 4 of 360°") { random in
+    (0..<3).map { _ in random.unit() }
+  } error: { n in
+    guard n.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+    let color = ColorValue(red: n[0], green: n[1], blue: n[2])
+    let (plane, polar) = (ColorCoordinates(color, in: .oklab), ColorCoordinates(color, in: .oklch))
+    guard polar.channel(1) > 4e-6 else { return nil }
+    var exact =
+      DoubleDouble.angle(y: DoubleDouble(plane.channel(2)), x: DoubleDouble(plane.channel(1)))
+      * 180 / DoubleDouble.pi
+    if exact.hi < 0 { exact = exact + 360 }
+    return absoluteError(polar.channel(2), exact) / (4 * unit * 360)
+  },
+]
