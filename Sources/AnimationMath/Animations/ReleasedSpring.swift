@@ -33,7 +33,9 @@ package struct ReleasedSpring<Value: LinearValue>: ValueEffect, Equatable {
   package func value(at progress: Double, from side: Side?, in context: EffectContext<Value>)
     -> Value
   {
-    let value = motion.value(at: time(at: progress))
+    let time = time(at: progress)
+    // At ∞ an undamped spring counts as at its target, as a pace does.
+    let value = time == .infinity ? motion.to : motion.value(at: time)
     return context.iteration > 0
       ? motion.to.accumulated(onto: value, count: context.iteration) : value
   }
@@ -51,7 +53,7 @@ package struct ReleasedSpring<Value: LinearValue>: ValueEffect, Equatable {
   package func slope(
     at progress: Double, from side: Side, in context: EffectContext<Value>
   ) -> Value {
-    if progress < 0 { return motion.to.additiveIdentity }
+    if progress < 0 || progress == .infinity { return motion.to.additiveIdentity }
     let velocity = motion.velocity(at: progress * duration)
     return velocity.withChannels { velocity.channel($0) * duration }
   }

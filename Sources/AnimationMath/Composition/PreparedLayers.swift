@@ -273,7 +273,9 @@ extension PreparedLayers {
       let velocity = numbers[first + 2 * channelCount + channel]
       var value =
         time == 0
-        ? from : to + response.released(from: from - to, velocity: velocity).displacement(in: basis)
+        ? from
+        : time == .infinity
+          ? to : to + response.released(from: from - to, velocity: velocity).displacement(in: basis)
       if moment.iteration > 0 { value += moment.iteration * to }
       shown[channel] = isReplacing ? value : shown[channel] + value
     }
@@ -338,7 +340,7 @@ extension PreparedLayers {
   ) {
     if term.pointee.isReplacing { motion.scale(by: 0) }
     // Before the release the velocity is 0.
-    guard progress.rate != 0, moment.progress >= 0,
+    guard progress.rate != 0, moment.progress >= 0, moment.progress < .infinity,
       let (response, duration) = term.pointee.spring
     else { return }
     let (count, first) = (channelCount, term.pointee.first)

@@ -146,6 +146,10 @@ struct InterruptionTests {
         stack.velocity(at: 1.1) - (policy == .replacing ? 0 : velocity))
         < 1e-9)
     if policy != .additive { #expect(stack.value(at: 9) == 0) }
+    var pushed = AnimationStack(0.0, policy: policy)
+    pushed.animate(to: 100, at: 0, .spring(spring), velocity: 50)
+    #expect(pushed.value(at: .infinity) == 100 && pushed.velocity(at: .infinity) == 0)
+    #expect(pushed.value(at: 60) != 100)
   }
 
   // MARK: Other paces
