@@ -434,8 +434,7 @@ final class PreparedTrajectory: PreparedEffect {
 final class PreparedOther: PreparedEffect {
   private let count: Int
   private let value: @Sendable (EffectMoment, Side?, Bool, UnsafeMutablePointer<Double>) -> Void
-  private let velocity:
-    @Sendable (EffectMoment, Moving, _ shown: UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> [Double]
+  private let velocity: @Sendable (EffectMoment, Moving, ChannelMotion) -> [Double]
   let readsUnderlying: Bool
 
   /// Unknown, so `true`.
@@ -453,11 +452,12 @@ final class PreparedOther: PreparedEffect {
         shown[channel] = isReplacing ? number : shown[channel] + number
       }
     }
-    velocity = { moment, progress, shown, moving in
+    velocity = { moment, progress, motion in
       let context = EffectContext(
-        underlying: model.withChannels { shown[$0] }, model: model, iteration: moment.iteration)
-      return effect.velocity(at: progress, in: context, over: model.withChannels { moving[$0] })
-        .channels
+        underlying: model.withChannels { motion.shown[$0] }, model: model,
+        iteration: moment.iteration)
+      let below = model.withChannels { motion.velocity[$0] }
+      return effect.velocity(at: progress, in: context, over: below).channels
     }
   }
 
@@ -471,7 +471,7 @@ final class PreparedOther: PreparedEffect {
   func move(
     _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool
   ) {
-    let own = velocity(moment, progress, motion.shown, motion.velocity)
+    let own = velocity(moment, progress, motion)
     motion.scale(by: isReplacing ? 0 : 1)
     for channel in 0..<count { motion.add(own[channel], 1, to: channel) }
   }
