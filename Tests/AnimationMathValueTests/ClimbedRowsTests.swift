@@ -44,7 +44,7 @@ private let attacksOnStacks = [
       unit * (bounds.velocity + 3 * speed + 2 * time * spring.accelerationEnvelope(at: time))
     return max(
       absoluteError(stack.value(at: now), state.position) / ofValue,
-      absoluteError(stack.velocity(at: now) ?? .nan, state.velocity) / ofVelocity)
+      absoluteError(stack.velocity(at: now), state.velocity) / ofVelocity)
   },
 
   Attack("the velocity of an animation by a Bézier, of its slope's bound and 4 of the slope") {
@@ -77,7 +77,7 @@ private let attacksOnStacks = [
       unit * distance.hi.magnitude / n[6]
       * (64 * max(1, n[1].magnitude, n[3].magnitude) / rate + 4 * slope.hi.magnitude
         + 2 * progress.hi * point.secondDerivative.hi.magnitude)
-    return absoluteError(stack.velocity(at: time) ?? .nan, slope * distance / n[6]) / bound
+    return absoluteError(stack.velocity(at: time), slope * distance / n[6]) / bound
   },
 
   Attack("progress in two groups, of the roundings of their times") { random in
