@@ -171,7 +171,7 @@ private struct Run: Sendable {
         boundaries.count <= grid.count / fewest
       else { return nil }
       let effectJumps = layers.jumps(term)
-      // An instant on a boundary stands by itself.
+      // An instant on a boundary is a run of its own.
       var cuts = [0]
       for boundary in boundaries {
         let index = grid.firstIndex(notBefore: boundary)

@@ -142,7 +142,7 @@ struct ChebyshevMethod: PanelMethod {
     func agree(_ observed: Double, _ expected: Double, _ scale: Double) -> Bool {
       (observed - expected).magnitude <= 8 * Self.unit * max(scale, expected.magnitude)
     }
-    // A jump may stand at the edge of the panel.
+    // A jump may lie at the edge of the panel.
     let inside: Side = grid.isRising ? .right : .left
     func agrees(_ sample: Int, _ side: Side) -> Bool {
       let x = grid.instant(index + sample)

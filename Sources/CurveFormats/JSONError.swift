@@ -2,7 +2,7 @@
 //
 //     timing.duration: expected a number of at least 0, got "fast" (line 12, column 19)
 //
-// The key path leads through the document as in code; a name that is no identifier is quoted:
+// The key path leads through the document as in code; a name that is not an identifier is quoted:
 // `curves["ease.in"]`. For the document's own value the key path is empty and left out. An error of
 // the grammar has the key path of the value that was being read, or of the value before a missing
 // part.

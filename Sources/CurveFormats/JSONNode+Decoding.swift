@@ -2,7 +2,7 @@
 //
 //     timing.duration: expected a number of at least 0, got "fast" (line 12, column 19)
 //
-// Nothing is converted on the way: "1" is no number, 1 is not true, null is not absent. The one
+// Nothing is converted on the way: "1" is not a number, 1 is not true, null is not absent. The one
 // exception is infinity, which JSON lacks: where the range holds it, the strings "inf" and "-inf"
 // are read as `JSONValue` writes them.
 

@@ -34,7 +34,7 @@ extension ValueEffect {
   ///   - progress: The eased progress with its rate.
   ///   - context: The values that the effect may read.
   ///   - velocity: That of the underlying value.
-  /// - Returns: 0 for values that are no lists of numbers.
+  /// - Returns: 0 for values that are not lists of numbers.
   package func velocity(
     at progress: Moving, in context: EffectContext<Value>, over velocity: Value
   ) -> Value {
@@ -63,7 +63,7 @@ extension PropertyAnimation {
   /// The velocity just after a time, in value units per second, of an animation that reads no other value.
   ///
   /// - Parameter entry: Any value of the property's shape.
-  /// - Returns: `nil` where it shows nothing, and for values that are no lists of numbers.
+  /// - Returns: `nil` where it shows nothing, and for values that are not lists of numbers.
   package func velocity(at time: Double, like entry: Value) -> Value? {
     guard entry is any LinearValue, let (moment, progress) = playback.movement(after: time) else {
       return nil

@@ -1,12 +1,12 @@
 // The pace of an animation: a duration, and the progress at each time.
 //
 //     over      an easing stretched to a duration; held afterwards
-//     spring    the unit step of a spring, 0 → 1; it goes on after its duration
-//     motion    any motion in units of the distance: a decay, a bounce; it goes on as well
+//     spring    the unit step of a spring, 0 → 1; it continues after its duration
+//     motion    any motion in units of the distance: a decay, a bounce; it continues as well
 //
 // The distance of a step is often not known before it plays, so a spring's own duration is that of
 // its unit step: the time until it stays within 1/1000 of the distance. A shorter given duration
-// replaces it. The duration only says when the next step may begin. The spring goes on swinging
+// replaces it. The duration only says when the next step may begin. The spring keeps swinging
 // until another step takes over the property, and no value jumps.
 
 /// The progress of an animation from its start to its end, over time.

@@ -190,7 +190,7 @@ extension AnimationStack {
     lastChange = time
   }
 
-  /// The velocity shown, 0 where it is not finite; `nil` for values that are no lists of numbers.
+  /// The velocity shown, 0 where it is not finite; `nil` for values that are not lists of numbers.
   private func velocityShown(at time: Double) -> Value? {
     func shown<Linear: LinearValue>(_ type: Linear.Type) -> Value? {
       guard var stack = self as? AnimationStack<Linear> else { return nil }

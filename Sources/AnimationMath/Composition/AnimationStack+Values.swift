@@ -84,7 +84,7 @@ extension AnimationStack where Value: LinearValue {
 }
 
 extension AnimationStack.Layers {
-  /// The velocity shown, animation by animation: 0 for values that are no lists of numbers.
+  /// The velocity shown, animation by animation: 0 for values that are not lists of numbers.
   fileprivate func velocity(at time: Double) -> Value {
     var (shown, moving) = (model, model.additiveIdentity)
     for entry in entries {

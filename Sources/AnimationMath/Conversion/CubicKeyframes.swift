@@ -1,6 +1,6 @@
 // The fewest keyframes with cubic timing functions that stay within a tolerance of a curve.
 //
-//     node      a time at which a keyframe may stand, with the curve's value, rounded as printed, and its
+//     node      a time at which a keyframe may lie, with the curve's value, rounded as printed, and its
 //               slope on either side
 //     segment   from node to node, leaving and arriving along the curve's own tangents, so that there is no
 //               additional corner:   y₁ = x₁·r,   1 − y₂ = (1 − x₂)·s,   r, s the slopes in units of

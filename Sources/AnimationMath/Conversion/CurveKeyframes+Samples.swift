@@ -1,6 +1,6 @@
 // The fewest keyframes of a measured motion.
 //
-//     lines    the curve is the samples joined by lines, and these are its polyline; a keyframe may stand
+//     lines    the curve is the samples joined by lines, and these are its polyline; a keyframe may lie
 //              between samples
 //     cubics   the curve is a spline through the samples; its slopes at the ends are those of the cubic
 //              through the first and the last four samples. The tangents of the segments are free, since

@@ -162,7 +162,7 @@ struct FewestLines {
 
   /// The corners of the fan of lines across a window that pass the next gate on the pivot's side.
   ///
-  /// The steepest of them goes through the exit. It may stand upright: it is held to 2²⁰ heights of the tube in the time to
+  /// The steepest of them goes through the exit. It may be vertical: it is held to 2²⁰ heights of the tube in the time to
   /// the gate, so that rounding is at most 2⁻³² of the height.
   private func crossing(from pivot: Wall, to exit: Vertex, before index: Int) -> [LineFan.Line] {
     let (start, width) = (pivot.start, exit.time - pivot.start.time)

@@ -8,7 +8,7 @@
 //     search    Minimax.swift, with x₁, x₂ in 0…1 and ordinates within ±20
 //
 // Four numbers are free, so in general the best curve reaches its largest error five times, with
-// alternating signs [1], and fewer times if an abscissa stands at 0 or 1. These extremes are
+// alternating signs [1], and fewer times if an abscissa is 0 or 1. These extremes are
 // returned. Five of alternating sign show that no small change is better. That no distant cubic is
 // better by more than 3 % is proved for thirty curves of all kinds, by a branch and bound over both
 // abscissas (NearestBezierProofTests.swift); for any other curve it rests on the six searches.

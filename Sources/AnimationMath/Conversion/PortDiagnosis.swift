@@ -6,7 +6,7 @@
 // remains is less than a fiftieth of that of the errors. That alone would explain too much, so
 //
 //     rows      three rows more than numbers are fitted must have an error above a tenth of the largest:
-//               a single wrong row is no shift
+//               a single wrong row is not a shift
 //     numbers   each fitted number must lower the remainder by a factor of four
 //     order     remainders below 1e-9 are equal; the first mistake of the list wins
 //

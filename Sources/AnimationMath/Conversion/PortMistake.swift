@@ -1,4 +1,4 @@
-// The mistakes that ports of animations make, for any curve f; those of springs and easings stand in
+// The mistakes that ports of animations make, for any curve f; those of springs and easings are in
 // files of their own.
 //
 //     time       f(t + δ)   f(t·s)   f(t/1000)   f(t/60)          shifted, fast or slow, in ms, in frames;

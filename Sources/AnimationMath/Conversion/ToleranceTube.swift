@@ -3,16 +3,16 @@
 //     curve     replaced by a polyline through points of it, at most η = ε/256 away
 //     tube      the polyline ± (ε − η): a line from knot to knot that stays in it is within ε of the curve
 //     stations  the vertices, at which alone a straight line can leave the tube, and the times of the grid,
-//               at which a keyframe may stand
+//               at which a keyframe may lie
 //     sections  a jump that no line can bridge, of more than the tube's height, is kept as two keyframes at
 //               one time, and ends a section
 //
-// Keyframes stand on the grid of the printed decimals, so nothing is rounded afterwards: the k-th
+// Keyframes lie on the grid of the printed decimals, so nothing is rounded afterwards: the k-th
 // grid point is k/10ⁿ, rounded once, which is the double that the text reads back to. The ends, and
 // the times of jumps, are exact and printed in full. A grid finer than needed is thinned: to three
 // times between vertices, of which there are about 11 to 30 between keyframes, and to 16 values in
 // the tube; for a curve with many vertices, to two times and 8 values. The times next to a vertex
-// are kept, since a keyframe must stand next to a kink.
+// are kept, since a keyframe must lie next to a kink.
 
 /// A curve with a tolerance, cut into sections of stations.
 struct ToleranceTube {

@@ -8,7 +8,7 @@
 //     at a crossing  rounding may put g on either side of the level. From a side, g counts if it lies on that side of
 //                    the level, and otherwise the level itself: where g is steep, a level is missed by many units in
 //                    the last place, and f at the level is not f at g(x).
-//     a turn of g    that only touches a level is no crossing: F returns on the same side
+//     a turn of g    that only touches a level is not a crossing: F returns on the same side
 
 /// The composition of two curves, outer(inner(x)).
 ///

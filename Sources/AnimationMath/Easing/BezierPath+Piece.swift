@@ -15,7 +15,7 @@
 // piece far from 0 is as precise as the unit square.
 //
 // Three forms, of which the first two need no solving: a line; a cubic y(x), whose inner control
-// points stand at thirds of the width, so that t = (x − start)/width; and the general one.
+// points lie at thirds of the width, so that t = (x − start)/width; and the general one.
 
 extension BezierPath {
   /// A cubic over an interval of positive width.

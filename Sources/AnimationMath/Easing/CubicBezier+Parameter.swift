@@ -329,7 +329,7 @@ extension CubicBezier {
       return 2 * (halfDDY - dy / dx * halfDDX) / dx / dx
     }
     // y is to leading order a multiple of a power of x: below 1 in the first two cases, 3/2 in the
-    // third, where it stands beside the tangent.
+    // third, where it lies beside the tangent.
     if y1 != 0 { return y1 > 0 ? -.infinity : .infinity }
     if x2 == 0 { return y2 > 0 ? -.infinity : y2 < 0 ? .infinity : 0 }
     return y2 < x2 ? .infinity : y2 > x2 ? -.infinity : 0

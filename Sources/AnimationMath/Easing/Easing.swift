@@ -9,7 +9,7 @@
 //     other                     a Penner function, a path, linear() with stops, a custom curve
 //
 // An easing maps 0…1. A curve is accepted if its domain is 0…1 or the whole real line, and refused
-// otherwise: a spring's motion or a decay, in seconds and value units, is no easing.
+// otherwise: a spring's motion or a decay, in seconds and value units, is not an easing.
 //
 // A text names an easing completely (Easing+Text.swift). The text is kept where it differs from the
 // text that the curve prints, as a family's name for a Bézier does.
@@ -51,7 +51,7 @@ public struct Easing: Curve, Hashable {
     self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
   }
 
-  /// Not available: a motion goes on for seconds.
+  /// Not available: a motion is a function of seconds.
   ///
   /// ``DampedSpring/easing(duration:initialVelocity:)`` is the easing of a spring.
   @available(*, unavailable, message: "a motion goes on for seconds; take the spring's easing()")

@@ -9,7 +9,7 @@
 // No constant is rounded, and In keeps its digits next to 0 and next to every knot.
 //
 // The curve is continuous at a knot, so w may choose the formula for its value. Its slope jumps
-// there, so the double that stands for the knot, and the side, choose the formula for the slope.
+// there, so the double nearest to the knot, and the side, choose the formula for the slope.
 
 /// A fall and three bounces.
 struct BounceEase: EaseShape {

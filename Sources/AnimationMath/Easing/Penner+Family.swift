@@ -139,7 +139,7 @@ extension Penner {
     /// easings.net, Flutter.
     case penner
 
-    /// Out mirrors In, and (2^(10t) − 1)/1023 stands in the place of 2^(10(t − 1)), so that the
+    /// Out mirrors In, and (2^(10t) − 1)/1023 replaces 2^(10(t − 1)), so that the
     /// curve meets 0 and 1. d3.
     case rescaled
 

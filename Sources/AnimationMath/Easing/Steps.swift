@@ -7,7 +7,7 @@
 //
 // At a jump f is the top of the step; the limit from the left is the bottom, which CSS asks for with
 // its before flag. In 0…1 the result is held to 0…1, which matters at the ends only: jump-start is 1
-// at 1, not 1 + 1/n. Outside, the staircase goes on.
+// at 1, not 1 + 1/n. Outside, the staircase continues.
 //
 // Where a jump is. k/n is seldom a double, and neither reading of ⌊x·n⌋ serves a frame that lands
 // on it. Take x as the double nearest to k/n. The rounded product x·n is below k for one x in 26,

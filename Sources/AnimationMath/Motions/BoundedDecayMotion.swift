@@ -4,7 +4,7 @@
 //     handover   a spring that rests at the bound takes over place and velocity
 //     outside    if released there: the spring at the nearer bound, from the start
 //     entry      if it was thrown inwards by more than that spring holds, |v| > ω₀·|offset|: where it crosses
-//                the bound the decay takes over again, and goes on as from inside
+//                the bound the decay takes over again, and continues as from inside
 //
 // Handover and entry have closed forms: DecayMotion tells whether the bound is reached, when and how
 // fast, to the last digits; the entry is the first zero of a free response. Neither waits for a frame,

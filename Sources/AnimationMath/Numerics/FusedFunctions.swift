@@ -95,7 +95,7 @@ enum Fused {
         + z * (0x1.a019b90d2ae7ap-16 + r * 0x1.71de0dae63bb3p-19))
         + zz * (0x1.289185613a3d6p-22 + r * 0x1.af38a9b0ec855p-26))
     let power = 1 + (high + (z * e - rest))
-    // The exponent goes up by k, which stands in the last bits.
+    // The exponent goes up by k, which is in the last bits.
     return Double(bitPattern: power.bitPattern &+ shifted.bitPattern << 52)
   }
 }

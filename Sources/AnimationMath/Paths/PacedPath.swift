@@ -11,7 +11,7 @@
 // inverted by Newton's method in a bracket, to neighbouring doubles. The first trial assumes that
 // the speed changes evenly from one end of the piece to the other.
 //
-// A move between segments is a jump, which takes no time: a move is no keyframe.
+// A move between segments is a jump, which takes no time: a move is not a keyframe.
 //
 // Dropped: tables of chords, as in TweenKit (20), three.js (200) and Lottie (20, refined). Between
 // their entries the speed still varies.

@@ -1,5 +1,5 @@
 // Colours in CSS's hexadecimal notation [1, §5.2]: #rgb, #rgba, #rrggbb and #rrggbbaa. A single
-// digit stands for itself twice.
+// digit is doubled.
 //
 // [1] CSS Color Module Level 4, W3C.
 

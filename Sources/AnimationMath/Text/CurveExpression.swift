@@ -6,7 +6,7 @@
 //
 // Numbers are CSS's: 1, .5, +1e-3, but not 1. and not 0x1. Names consist of letters, digits, "-",
 // "_" and ".", do not begin with a digit, and are read without regard to case. White space and /* …
-// */ may stand between any two of these, except before "(". Components without commas between them
+// */ may come between any two of these, except before "(". Components without commas between them
 // are the stops of linear().
 //
 // CSS easings may also contain calc() and similar functions, escapes in names, magnitudes above

@@ -6,7 +6,7 @@
 //     {"type": "CUSTOM_SPRING", "easingFunctionSpring": {"mass": 1, "stiffness": 100, "damping": 15}}    Figma
 //     {"type": "CUSTOM_CUBIC_BEZIER", "easingFunctionCubicBezier": {"x1": 0.3, …}}
 //
-// Keys may stand without quotes, as in JavaScript. They become the dialects of spring():
+// Keys may be without quotes, as in JavaScript. They become the dialects of spring():
 //
 //     stiffness, damping, mass      spring(mass: stiffness: damping:); Motion's 100, 10 and 1 if absent
 //     duration, bounce              spring(uikit-duration: damping-ratio: 1 − bounce), as Motion solves

@@ -1,6 +1,6 @@
 // The arguments of a function, read by its table (CurveFunction.swift).
 //
-// Every error names the accepted arguments. It stands at the argument at fault, or before the
+// Every error names the accepted arguments. It is placed at the argument at fault, or before the
 // closing parenthesis if an argument is missing. A later ParameterError is placed at the argument
 // of its name: its `dampingRatio` is the argument `damping-ratio`.
 

@@ -21,7 +21,7 @@ extension RotationValue: CustomStringConvertible {
       "rotate takes an angle, with an axis before or after it: x, y, z or three numbers"
     let count = components.count
     guard [1, 2, 4].contains(count) else { throw list.expression.error(expected) }
-    // The axis may stand on either side.
+    // The axis may be on either side.
     let isAngleFirst = count == 2 ? components[0].word == nil : components[0].unit != ""
     let angle = try list.number(isAngleFirst ? 0 : count - 1, "the angle", .angle)
     let rest = isAngleFirst ? 1..<count : 0..<count - 1

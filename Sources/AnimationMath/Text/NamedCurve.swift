@@ -1,7 +1,7 @@
 // All named curves, by family.
 //
 // The same name means different curves in different systems, so a name carries its family, as in
-// `core-animation.ease-in`; only the keywords of CSS stand alone. A family is one list in its own
+// `core-animation.ease-in`; only the keywords of CSS have no prefix. A family is one list in its own
 // file, in Text/Named, and one entry of ``NamedCurve/all``. Names are the system's own in kebab
 // case: `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max`.
 //

@@ -56,7 +56,7 @@ extension ClockHistory {
     change(at: instant) { $0.withSpeed(speed, from: instant) }
   }
 
-  /// Sets the clock to a local time; it goes on running or standing still.
+  /// Sets the clock to a local time; it keeps running or standing still.
   public mutating func seek(to localTime: Double, at instant: Double) {
     change(at: instant) { $0.seeking(to: localTime, at: instant) }
   }

@@ -9,9 +9,9 @@
 //     passes     the time within the pass; back and forth where mirrored, still in the delays between
 //     group      the time inside a group of Core Animation
 //     pass       the step itself: time / duration, held from the duration on
-//     motion     a step that goes on after its duration; its progress is in seconds
+//     motion     a step that continues after its duration; its progress is in seconds
 //
-// Time is held only where a pass is turned back or cut off, so that a spring goes on after its step has ended.
+// Time is held only where a pass is turned back or cut off, so that a spring continues after its step has ended.
 // Time below 0 is before the beginning. Where time runs backwards, so is 0: a step ends there, and the earlier
 // one shows. Boundaries are those of every timing (TimingWindow.swift): an instant between two passes belongs to
 // the later one, and to the earlier one where a cut stops the time there.

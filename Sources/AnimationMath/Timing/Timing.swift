@@ -6,11 +6,11 @@
 //
 // Children live in the time within their group's pass, so the group's repeats, reversal and easing
 // apply to them as well. They are clipped at the group's duration, never scaled to it. A group that
-// fills forwards goes on showing its children as they were when they were cut off. A group that
+// fills forwards keeps showing its children as they were when they were cut off. A group that
 // shows nothing hides all its children.
 //
 // The ends of a group's pass are seen from inside. A child that ends together with its group, or
-// where the group turns back, shows its end there, and goes on showing it where the group fills
+// where the group turns back, shows its end there, and keeps showing it where the group fills
 // forwards. As an instant of the child's own time, the end would belong to the time after the
 // child, which shows nothing. So each level passes on a time and the side from which it is seen
 // (Moving.swift).

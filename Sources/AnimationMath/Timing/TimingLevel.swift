@@ -38,7 +38,7 @@ final class TimingLevel: Sendable {
   /// The length of what is shown of a pass, whose rest shows its end.
   let content: Double
 
-  /// Whether the time inside goes on after the last pass.
+  /// Whether the time inside continues after the last pass.
   let goesOn: Bool
 
   /// Whether its progress is the time in seconds, from 0 on without an end.
@@ -249,7 +249,7 @@ extension TimingLevel {
     let progress: Double
     let iteration: Double
     let beforeFlag: Bool
-    /// Whether the last pass is over, and the time goes on.
+    /// Whether the last pass is over, and the time continues.
     var isBeyond = false
   }
 
@@ -299,7 +299,7 @@ extension TimingLevel {
       iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
   }
 
-  /// Whether the last pass is over, and the time goes on.
+  /// Whether the last pass is over, and the time continues.
   private func isBeyond(_ place: TimingWindow.Place, from side: Side?) -> Bool {
     goesOn && place.edge == .end && (place.isOutside || side != .left)
   }

@@ -12,7 +12,7 @@
 // exact     in exact arithmetic an animation has not quite ended at begin + duration, if code rounds
 //           that sum down.
 //
-// So a boundary stands at the double nearest to it, and so does the sum that a caller rounds once.
+// So a boundary is taken as the double nearest to it, and so is the sum that a caller rounds once.
 // An instant is on the boundary at that double, before it at the doubles below, and after it at
 // the doubles above. Rounding keeps the order, so at every other double this is the exact order.
 // Pass and progress come from one decision:
@@ -24,7 +24,7 @@
 //
 // Times and boundaries have 106 bits (WideTime.swift). So n is right as long as it has fewer than
 // 50 bits, and the progress is rounded once. A boundary within 2⁻⁹⁸ of the middle of two doubles
-// may stand at either.
+// may be either.
 //
 // No tolerance is involved. Browsers have a tolerance of about a microsecond; shorter passes then
 // vanish, and 0.3 s lies on the third boundary of 0.1 s. Here it does not: 3·0.1 rounds up to the
@@ -36,7 +36,7 @@
 // Branches, in this order
 //     at the end and after it (not in phase before)    the end: a whole number of passes ends on 1
 //     before the window, or passes that take no time   the start
-//     passes that never end                            the start, while their time goes on
+//     passes that never end                            the start, while their time continues
 //     else                                             as above
 //
 // [1] w3c/web-animations, issues 201 and 202.   [2] Chromium, issue 962138.

@@ -7,7 +7,7 @@
 //
 // A boundary between phases belongs to the later phase if time goes forwards, and to the earlier
 // phase if it goes backwards. The window of passes may differ from the time between the phases. A
-// negative end delay cuts the window off, but filling goes on to the window's end, as in the text.
+// negative end delay cuts the window off, but filling continues to the window's end, as in the text.
 // In the phase before, a negative delay shows passes beyond their number.
 //
 // [1] W3C, Web Animations.
@@ -27,7 +27,7 @@
 ///
 /// Fields may be changed; every change checks the whole again.
 public struct WebTiming: AnimationTiming, Hashable {
-  /// The local time at which the first iteration begins, in seconds; negative to begin in its midst.
+  /// The local time at which the first iteration begins, in seconds; negative to begin part-way through.
   public var delay: Double { didSet { revalidate() } }
 
   /// The seconds from the end of the last iteration to the end of the effect; negative to cut the

@@ -12,7 +12,7 @@
 //     cut         at most the given duration
 //     grouped     to the end of the group
 //
-// A step that never ends may stand last in a series, or in parallel with others. A step after it
+// A step that never ends may be last in a series, or in parallel with others. A step after it
 // would never begin, so it is refused.
 //
 // A node is measured when it is made, from its parts, which are measured by then: n groups inside each

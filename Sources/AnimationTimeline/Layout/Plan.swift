@@ -23,7 +23,7 @@ struct PlacedStep<Model: Sendable>: Sendable {
   /// The end of the last pass, with the passes of groups around it.
   fileprivate(set) var lastEnd: Double
 
-  /// The instant after which nothing happens except that a motion goes on.
+  /// The instant after which nothing happens except that a motion continues.
   fileprivate(set) var rest: Double
 
   /// The seconds of the timeline for one of the step, where no easing changes that.

@@ -25,7 +25,7 @@ public struct ModelChanges<Model: Sendable, Part> {
     }
   }
 
-  /// A member that is no animatable value, but has animatable members.
+  /// A member that is not an animatable value, but has animatable members.
   public subscript<Inner>(
     dynamicMember member: WritableKeyPath<Part, Inner> & Sendable
   ) -> ModelChanges<Model, Inner> {

@@ -3,7 +3,7 @@
 import AnimationMath
 
 extension Overlay {
-  /// The overlay as numbers; `nil` if a value is no list of numbers, or does not have the model's
+  /// The overlay as numbers; `nil` if a value is not a list of numbers, or does not have the model's
   /// shape.
   func track(_ probe: any PropertyProbe<Model>, like model: Model) -> TrackLayer? {
     switch content {

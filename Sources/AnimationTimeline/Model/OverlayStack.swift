@@ -98,7 +98,7 @@ struct OverlayStack<Model: Sendable>: Sendable {
       : shown(at: time, group: group)[keyPath: property]
   }
 
-  /// The velocity of a property; zero if it is no list of numbers.
+  /// The velocity of a property; zero if it is not a list of numbers.
   func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {

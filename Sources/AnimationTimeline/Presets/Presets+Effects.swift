@@ -10,7 +10,7 @@
 //                 of the screen in 0.5 s, ease-in-cubic
 //     drop        rotation − π/9 in 1 s; it falls by the height of the screen in 0.5 s, ease-in-cubic
 //
-// All of them act on the value that the property has when they begin, and end on it, but for the last
+// All of them act on the value that the property has when they begin, and end on it, except the last
 // two and those of a scale from or to 0. The library's own numbers are absolute: on a position of 160 its
 // shake jumps to ±20 and ends at 0. In its tada and swing a second rotation starts over the first after 0.1 s from
 // where the first began, as here. Its swing then animates a scale of 1 to 1, which is left out.

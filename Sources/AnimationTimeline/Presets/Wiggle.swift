@@ -15,7 +15,7 @@ extension MotionTimeline {
   /// ```
   ///
   /// The value is a function of time, the same in every run; another seed gives another one. Its slope is continuous
-  /// but for both ends.
+  /// except at both ends.
   ///
   /// - Parameters:
   ///   - property: A number about its current value.

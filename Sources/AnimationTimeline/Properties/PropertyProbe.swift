@@ -6,10 +6,10 @@
 //
 //     the model's own value            it overlaps no other
 //     the number of another            it overlaps that one, or one that overlaps that one
-//     anything else                    a value that is no list of numbers: all are tried
+//     anything else                    a value that is not a list of numbers: all are tried
 //
 // and then writes its own number. So a property that overlaps no other, as nearly all do, costs
-// three accesses. Values that are no lists of numbers may overlap without a change of one showing
+// three accesses. Values that are not lists of numbers may overlap without a change of one showing
 // in the other; they are tried with every new property.
 
 import AnimationMath
@@ -33,7 +33,7 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes a value of the property's type.
   func set(_ value: any AnimatableValue, in model: inout Model)
 
-  /// The channels of the property; `nil` if it is no list of numbers, or of another shape than in
+  /// The channels of the property; `nil` if it is not a list of numbers, or of another shape than in
   /// `shape`.
   func channels(in model: Model, like shape: Model) -> [Double]?
 
@@ -66,7 +66,7 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes a value different from the original's, if one is known.
   func disturb(_ model: inout Model, original: Model)
 
-  /// Writes a recognisable number, or disturbs a value that is no list of numbers.
+  /// Writes a recognisable number, or disturbs a value that is not a list of numbers.
   func mark(_ number: Int, in model: inout Model, original: Model)
 
   /// The same, if the property has the same value in both models.
@@ -259,7 +259,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   private(set) var numbers: [PropertyKey: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
 
-  /// The properties that are no lists of numbers.
+  /// The properties that are not lists of numbers.
   private var irregular: [Int] = []
 
   /// For each property the others that overlap it.

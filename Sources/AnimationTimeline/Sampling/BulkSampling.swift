@@ -4,7 +4,7 @@
 // are then written into the rows of the result, so that both stay in the second-level cache. Blocks
 // may be sampled on several threads.
 //
-// Properties that are no lists of numbers are left out. Those that overlap others are evaluated
+// Properties that are not lists of numbers are left out. Those that overlap others are evaluated
 // instant by instant.
 
 import AnimationMath
@@ -34,7 +34,7 @@ public struct PropertySamples<Model: Sendable>: Sendable {
     channelCount = columns.width
   }
 
-  /// The channels of a property; `nil` if no step animates it, or it is no list of numbers.
+  /// The channels of a property; `nil` if no step animates it, or it is not a list of numbers.
   public func channels<Value: LinearValue>(
     of property: WritableKeyPath<Model, Value> & Sendable
   ) -> Range<Int>? {

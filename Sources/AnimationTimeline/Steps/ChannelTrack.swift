@@ -13,7 +13,7 @@ import AnimationMath
 
 /// The overlays of a property over numbers.
 struct ChannelTrack: Sendable {
-  /// The number of channels; 0 if the property is no list of numbers, or overlaps others.
+  /// The number of channels; 0 if the property is not a list of numbers, or overlaps others.
   let count: Int
 
   /// The offset of its channels in the memory of a model, in bytes; `nil` if they are not plain

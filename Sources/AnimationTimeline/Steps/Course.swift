@@ -2,7 +2,7 @@
 //
 //     effect     the step's, over the property's value at the beginning
 //     timing     the clocks as groups: repeats, shifts, cuts, eased and reversed groups; it fills forwards
-//     pace       the easing of one pass; a spring, a decay or a bounce goes on after it
+//     pace       the easing of one pass; a spring, a decay or a bounce continues after it
 //     velocity   one more animation, added: the response of the pace to the velocity that it takes over
 //
 // A course writes its value into a model. Several courses, a whole and then a part of it, are
@@ -36,7 +36,7 @@ protocol Course<Model>: Sendable {
   /// The course in the time inside its outermost clocks.
   func within(_ count: Int) -> any Course<Model>
 
-  /// The step on numbers; `nil` if the values are no lists of numbers, or do not have the model's
+  /// The step on numbers; `nil` if the values are not lists of numbers, or do not have the model's
   /// shape.
   func track(isAdditive: Bool, like model: Model) -> TrackStep?
 

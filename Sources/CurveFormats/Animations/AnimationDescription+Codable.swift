@@ -2,7 +2,7 @@
 //
 //     {"modelValue": 1, "animations": [{"basic": {"from": 0}, "timing": {"duration": 0.5}, "key": "fade"}]}
 //
-// A stack by itself is what stands in a property beside its name and type; the groups that a document has once
+// A stack by itself is what a property has beside its name and type; the groups that a document has once
 // are beside it. Its value is coded as values of its type are. In the animations numbers are in one array,
 // whatever the type: [x, y], or all those of an array of points.
 

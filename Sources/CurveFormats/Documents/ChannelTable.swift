@@ -127,7 +127,7 @@ struct ChannelTable {
     for channel in moving {
       for jump in jumps[channel] { self.columns[channel][index(of: jump.time)] = jump.right }
     }
-    // A kink is no jump: its limit is its value.
+    // A kink is not a jump: its limit is its value.
     for channel in columns.indices {
       for index in self.breaks[channel].indices where self.breaks[channel][index].left.isNaN {
         let time = self.breaks[channel][index].time

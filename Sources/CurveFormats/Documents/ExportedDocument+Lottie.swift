@@ -5,7 +5,7 @@
 //     scale                    the layer's scale, in percent: a number, or factors
 //     rotate, rotation         the layer's rotation, about the z axis
 //     color, fill, …           the fill of a square of 100 in the layer, and its opacity
-//     transform                the transform of that square's group: position, rotation and scale; the rotation goes on
+//     transform                the transform of that square's group: position, rotation and scale; the rotation continues
 //                              past half a turn
 //     anything else            effects of the layer: a slider for each number
 //
@@ -42,7 +42,7 @@ private struct LottieNumbers {
   var areWrapped = false
 }
 
-/// An angle that a matrix knows up to whole turns, so that it goes on from instant to instant.
+/// An angle that a matrix knows up to whole turns, so that it continues from instant to instant.
 private struct UnwrappedAngle {
   private let step: Double
   private var angles: [Double]

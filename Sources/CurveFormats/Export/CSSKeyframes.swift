@@ -2,7 +2,7 @@
 //
 //     .animated { animation: progress 1.27s linear both; translate: calc(var(--progress) * 100px) }
 //
-// A timing function stands in the keyframe where its interval begins. Keyframes of one percentage
+// A timing function is in the keyframe where its interval begins. Keyframes of one percentage
 // are merged, and the last one wins [CSS Animations 1, §3]. So the first keyframe of a jump is
 // moved before the jump, by the least that single precision distinguishes.
 

@@ -1,4 +1,4 @@
-// Which declarations hold for a selector, and what var() stands for there.
+// Which declarations hold for a selector, and what var() means there.
 //
 // A selector has its own declarations, in order. A variable is that of the selector, or of :root,
 // html, body, :host or *; then comes the fallback; then, with a note, any in the file.

@@ -9,7 +9,7 @@
 // The unit belongs to the column and is left out; one column has one unit, except 0, which needs
 // none. Lengths of a transform in another unit than px are columns of their own, such as
 // `transform.percent`, unless the box of the element gives percentages a length. Such columns need
-// the same functions in all keyframes; `none` stands for any.
+// the same functions in all keyframes; `none` matches any.
 
 import AnimationMath
 

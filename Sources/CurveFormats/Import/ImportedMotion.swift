@@ -1,5 +1,5 @@
 // The result of an import: easings by name, properties with values at offsets, and what was left
-// out. A file of others has much that is no animation of numbers; what is read is the rest, and
+// out. A file of others has much that is not an animation of numbers; what is read is the rest, and
 // each thing that is not is a note with its place.
 
 import AnimationMath

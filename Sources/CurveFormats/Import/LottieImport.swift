@@ -7,7 +7,7 @@
 // one name are numbered. A property outside layers has its key path for a name; one without its file has
 // 60 frames in a second.
 //
-// What is no list of numbers is left out with a note, as shapes that change into others; so are
+// What is not a list of numbers is left out with a note, as shapes that change into others; so are
 // expressions, which would replace the keyframes that are read.
 
 import AnimationMath

@@ -114,7 +114,7 @@ package struct CurvePreview: Sendable {
       """
   }
 
-  /// The end of a curve's line, not before its last mark; a spring goes on beyond its text.
+  /// The end of a curve's line, not before its last mark; a spring continues beyond its text.
   private func end(of curve: ExportedCurve) -> Double {
     guard case .spring = curve.text else { return curve.duration }
     // A rule may never be met, or far later than the others.

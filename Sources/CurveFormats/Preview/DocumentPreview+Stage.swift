@@ -3,7 +3,7 @@
 // `inner.opacity` is the opacity of the object `inner`. The script sets each column's custom property. Numbers
 // that CSS has no unit for are shown as Core Animation reads them: a rotation in radians, a translation and `x` to
 // the right, `y` downwards; `strokeStart` and `strokeEnd` are the ends of a ring. Objects without a place of their
-// own stand side by side. The world is as large as all places that they reach, and the script scales it to the page.
+// own are side by side. The world is as large as all places that they reach, and the script scales it to the page.
 
 import AnimationMath
 

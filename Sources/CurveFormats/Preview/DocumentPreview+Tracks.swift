@@ -1,6 +1,6 @@
 // The tracks of a document's page: a property a row, over one axis of time.
 //
-// Rows stretch with the page, so their lines have no text: numbers stand beside them, placed by percentages.
+// Rows stretch with the page, so their lines have no text: numbers are beside them, placed by percentages.
 
 import AnimationMath
 

@@ -4,7 +4,7 @@
 //     tracks      each property over time, its steps as bars, marks, what happens when
 //     texts       every export, with the largest error of each property
 //
-// All numbers are sampled here and stand in the page as they are, to the last bit: the script chooses an instant,
+// All numbers are sampled here and are in the page as they are, to the last bit: the script chooses an instant,
 // shows its numbers, and computes none. The page's own policy forbids it to load anything.
 //
 // DocumentPreview+Stage.swift makes the stage, DocumentPreview+Tracks.swift the tracks.

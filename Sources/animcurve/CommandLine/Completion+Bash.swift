@@ -10,7 +10,7 @@ extension Program {
     let function = "_" + name
     let commandWords = commandsAndHelp.map(\.name)
 
-    // Before a command both words are empty; an option of the program stands in place of a command.
+    // Before a command both words are empty; an option of the program takes the place of a command.
     var branches = bashWords(
       pattern: "' '", options: root.allOptions, operands: .suggestions { commandWords }, function)
     branches += bashValues(of: root.allOptions, function) { "'\($0) \($0)'" }

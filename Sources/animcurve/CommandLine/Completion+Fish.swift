@@ -1,7 +1,7 @@
 // The completion script for fish.
 //
 // One `complete` line for each thing to offer, with the condition under which to offer it. `-x`
-// says that an option takes a value that is no file, `-r -F` that it takes a file.
+// says that an option takes a value that is not a file, `-r -F` that it takes a file.
 
 extension Program {
   var fishCompletion: String {

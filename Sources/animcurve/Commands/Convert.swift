@@ -27,7 +27,7 @@ extension Arguments {
   func convert() throws {
     let text = try spring()
     let spring = text.spring
-    // 0 has no sign here: it is no measure of a spring.
+    // 0 has no sign here: it does not describe a spring.
     func number(_ value: Double?) -> JSONValue { value.map { .number($0 + 0) } ?? .null }
     let origami = spring.origami
     var members: [(name: String, value: JSONValue)] = [

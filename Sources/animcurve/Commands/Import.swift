@@ -132,7 +132,7 @@ extension Arguments {
       let curves = motion.curves(notes: &notes)
       if curves.isEmpty || self[Options.strict], notes.count > count { throw notes[count] }
       if curves.count == 1 { return curves[0].curve.description }
-      // As a table, in which a text with commas stands in quotes.
+      // As a table, in which a text with commas is quoted.
       func field(_ text: String) -> String {
         text.contains { ",\"\n\r".contains($0) }
           ? "\""

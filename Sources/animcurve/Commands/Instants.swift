@@ -123,7 +123,7 @@ extension Arguments {
 
   /// The instants of --rate or --count.
   ///
-  /// - Parameter pastEnd: Whether a rate goes on to the first instant that is not before the end.
+  /// - Parameter pastEnd: Whether a rate continues to the first instant that is not before the end.
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
     if let rate = ifDeclared(Options.rate) {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)

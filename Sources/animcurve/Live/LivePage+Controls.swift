@@ -61,7 +61,7 @@ extension LivePage {
         return
       }
       note.textContent = refusal
-      // "column 1: …; did you mean 'ease'?" becomes a button, and so does a name that goes on as the text does.
+      // "column 1: …; did you mean 'ease'?" becomes a button, and so does a name that continues the text.
       const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1, list = refusal.split('did you mean ')[1]
       const meant = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name), word = curve.source.trim().toLowerCase()
       if (/^[\w.-]{2,}$/.test(word)) meant.push(...[...named.keys()].filter((name) => !meant.includes(name) && ('.' + name).includes('.' + word)).slice(0, 12))

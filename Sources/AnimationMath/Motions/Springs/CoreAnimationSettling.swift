@@ -27,7 +27,7 @@ extension SpringMotion {
     let floor = max(threshold, 1e-6 * distance)
     guard floor > 0, spring.dampingRatio > 0 else { return .infinity }
     if response.oscillates {
-      // A rate below the least double is no damping either.
+      // A rate below the least double is not damping either.
       guard response.rate > 0 else { return .infinity }
       let bound = distance + (response.drive / response.gap).magnitude
       return logarithm(bound / floor).clampedAtZero / response.rate

@@ -92,7 +92,7 @@ private struct Norm<Responses: Collection<FreeResponse>> {
     // Of two neighbours the higher is the maximum.
     let (maximum, minimum) = one.excess > other.excess ? (one, other) : (other, one)
 
-    // The maxima stand at maximum.time + k·halfPeriod, and fall by `fall` from each to the next.
+    // The maxima are at maximum.time + k·halfPeriod, and fall by `fall` from each to the next.
     let fall = spring.rate * halfPeriod
     let count = (maximum.excess / fall).rounded(.up)
     let isTouching = count - maximum.excess / fall < 1e-6

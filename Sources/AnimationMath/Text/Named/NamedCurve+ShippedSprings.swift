@@ -4,7 +4,7 @@
 // A row is in the dialect in which the system publishes it: a stiffness and a ratio for Compose, Material
 // 3, dynamicanimation, Flutter and libadwaita.
 //
-// A name stands for the spring, not for its evaluation: React Native and Reanimated evaluate an
+// A name means the spring, not its evaluation: React Native and Reanimated evaluate an
 // overdamped spring as a critical one, and Reanimated's `snappy` stops at the target.
 //
 // Left out are examples in documentation that no framework ships.
