@@ -243,7 +243,7 @@ extension Pace {
     requireNumbers(velocity, "velocity")
     require(
       velocity is any LinearValue,
-      "velocity must be nil where the value is no list of numbers, got \(velocity)")
+      "velocity must be nil where the value is not a list of numbers, got \(velocity)")
     require(
       response != nil,
       "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")

@@ -64,7 +64,7 @@ struct Extent: Sendable {
     let begin = placement.beginning(after: end, previous: previous, marks: marks)
     if begin == nil, case .mark(let mark, _) = placement {
       fatalError(
-        "mark must be one that stands before in the series, got \"\(mark)\" where "
+        "mark must be an earlier one of the series, got \"\(mark)\" where "
           + (marks.isEmpty ? "there is none" : "there are \(marks.keys.sorted())"))
     }
     return begin ?? end

@@ -48,7 +48,7 @@ extension StepNode {
     switch kind {
     case .property(let step):
       guard let step = step as? any WrittenAnimate else {
-        fatalError("\(step.name) is no step of values")
+        fatalError("\(step.name) is not a step of values")
       }
       return .animate(step)
     case .wait(let seconds): return .wait(seconds)

@@ -35,7 +35,7 @@ extension ValueGrammar {
   ) throws(JSONError) -> DescribedEffect<Value>.Result {
     let (name, node) = try object.one(of: effects.map(\.name))
     guard let kind = effects.first(where: { $0.name == name }) else {
-      fatalError("\(name) is no effect")
+      fatalError("\(name) is not an effect")
     }
     return try kind.read(node, model)
   }
