@@ -81,7 +81,7 @@ extension AnimatedProperty {
     /// - Parameters:
     ///   - value: The new value.
     ///   - time: The time of the change; not before the previous change.
-    ///   - pace: The progress over time. A velocity of its own is added to the one that the policy keeps.
+    ///   - pace: The progress over time. Its initial velocity is added to the velocity that the policy keeps.
     ///   - policy: What happens to the running animations; the `policy` of the stack if `nil`.
     public init(
       to value: Value, at time: Double, _ pace: Pace = .over(0.25),

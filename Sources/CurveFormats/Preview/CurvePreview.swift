@@ -31,13 +31,7 @@ package struct CurvePreview: Sendable {
     return htmlPage(
       title: title, style: LinePlot.style + Self.style,
       body: """
-        <header>
-        <h1>\(curves.count == 1 ? title.htmlEscaped : "\(curves.count) curves")</h1>
-        <div class="controls">
-        <button id="play" type="button">Pause</button>
-        <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
-        </div>
-        </header>
+        \(playedHeader(curves.count == 1 ? title : "\(curves.count) curves"))
         <main>
         <section class="stage" style="\(stageRoom)" aria-label="The curves, played">
         \(indices.map(lane).joined())</section>

@@ -60,13 +60,7 @@ package struct DocumentPreview: Sendable {
     return htmlPage(
       title: name, style: LinePlot.style + CurvePreview.style + Self.style,
       body: """
-        <header>
-        <h1>\(name.htmlEscaped)</h1>
-        <div class="controls">
-        <button id="play" type="button">Pause</button>
-        <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
-        </div>
-        </header>
+        \(playedHeader(name))
         <main>
         \(stage)\(tracks)<section>
         <h3>Export</h3>
