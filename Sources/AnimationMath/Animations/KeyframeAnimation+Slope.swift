@@ -6,7 +6,7 @@ extension KeyframeAnimation {
   public func slope(
     at progress: Double, from side: Side, in context: EffectContext<Value>
   ) -> Value {
-    if let spline = self as? any SplineSloped<Value>, self.spline != nil {
+    if spline != nil, let spline = self as? any SplineSloped<Value> {
       return spline.slope(at: progress, from: side)
     }
     guard

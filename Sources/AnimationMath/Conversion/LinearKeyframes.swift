@@ -1,7 +1,7 @@
 // The fewest keyframes joined by straight lines that stay within a tolerance of a curve.
 //
 // A line may go anywhere in the tube of ToleranceTube.swift. FewestLines.swift finds the fewest lines of all, with keyframes
-// at any times and values and about the least error that so many lines can have. They are then rounded, to as few decimals
+// at any times and values, and about the least error possible for that many lines. They are then rounded, to as few decimals
 // as the tolerance leaves room for.
 //
 // Where given decimals leave no room, the keyframes are searched for on their grid. From a keyframe (t, v) the visible points
