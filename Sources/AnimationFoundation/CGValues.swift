@@ -4,7 +4,8 @@
 // CGFloat is Double except on 32-bit watches, where a channel is computed as Double and rounded
 // once. A rectangle is its origin and its size, as stored: a negative width is not normalised.
 
-import AnimationMath
+// For the whole module: who imports it has the values, springs and easings that its calls take.
+@_exported import AnimationMath
 import Foundation
 
 extension CGFloat: LinearValue {

@@ -26,7 +26,8 @@
 // by units in the last place of the start, and a steep curve's bulk samples were up to 32·2⁻⁵³ from
 // the value at xᵢ.
 
-import AnimationMath
+// For the whole module: who imports it has the values, springs and easings that its calls take.
+@_exported import AnimationMath
 
 /// Evenly spaced instants.
 ///

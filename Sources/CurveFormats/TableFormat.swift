@@ -3,7 +3,8 @@
 // Its writers take rows as they come (TableWriter.swift), for tables longer than memory; the
 // command line uses them directly.
 
-import AnimationMath
+// For the whole module: who imports it has the values, springs and easings that its calls take.
+@_exported import AnimationMath
 
 /// The formats of tables of numbers.
 ///

@@ -22,15 +22,15 @@ struct PropertyNamesTests {
     let samples = timeline.samples(on: UniformGrid(from: 0, to: 1, count: 2), from: Wall())
     #expect(
       samples.properties.map(\.name) == [
-        "\\Wall.tiles[0].opacity", "\\Wall.tiles[0].place", "\\Wall.dash", "\\Wall.light",
-        "\\Wall.tiles[1].opacity", "\\Wall.tiles[1].place", "\\Wall.tiles[2].opacity",
-        "\\Wall.tiles[2].place",
+        "tiles[0].opacity", "tiles[0].place", "dash", "light",
+        "tiles[1].opacity", "tiles[1].place", "tiles[2].opacity",
+        "tiles[2].place",
       ])
     let table = samples.table
     #expect(
       table.prefix(7).map(\.name) == [
-        "\\Wall.tiles[0].opacity", "\\Wall.tiles[0].place.x", "\\Wall.tiles[0].place.y",
-        "\\Wall.dash.0", "\\Wall.dash.1", "\\Wall.light.x", "\\Wall.light.y",
+        "tiles[0].opacity", "tiles[0].place.x", "tiles[0].place.y",
+        "dash.0", "dash.1", "light.x", "light.y",
       ])
     #expect(table.map(\.values) == (0..<samples.channelCount).map(samples.values(ofChannel:)))
     let entries = timeline.layout(from: Wall()).entries

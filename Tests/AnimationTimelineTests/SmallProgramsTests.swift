@@ -1,6 +1,5 @@
-// The programs of the page Small programs, as they stand there.
+// The programs of the page Small programs, as they stand there; one import gives the values and springs, too.
 
-import AnimationMath
 import AnimationTimeline
 import Testing
 

@@ -22,9 +22,9 @@ import Testing
     let bytes = try TableFormat.csv.bytes(of: [("time", samples.instants)] + samples.table)
 
     let table = try CSVTable(utf8: bytes)
-    #expect(table.columns.prefix(2) == ["time", "\\Grid.tiles[0].opacity"])
+    #expect(table.columns.prefix(2) == ["time", "tiles[0].opacity"])
     #expect(table.columns.count == 25 && table.records.count == 61)
-    #expect(try table.numbers(in: "\\Grid.tiles[11].opacity").last == 1)
+    #expect(try table.numbers(in: "tiles[11].opacity").last == 1)
   }
 
   @Test func aDocumentThatIsChanged() throws {

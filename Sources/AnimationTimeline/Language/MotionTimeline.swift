@@ -1,7 +1,8 @@
 // A timeline is a value: a tree of steps, each with its length (Extent.swift). What is shown follows from
 // the list of its property steps with their clocks (Plan.swift).
 
-import AnimationMath
+// For the whole module: who imports it has the values, springs and easings that its calls take.
+@_exported import AnimationMath
 
 /// Animations of a model's properties, laid out in time.
 ///

@@ -41,21 +41,27 @@ public struct PropertySamples<Model: Sendable>: Sendable {
     columns.numbers[PropertyKey(path: property)].flatMap { columns.channels[$0] }
   }
 
-  /// The properties by name, in the order in which they are first animated, with their channels.
+  /// The properties by name, such as `position`, in the order in which they are first animated, with their channels.
   public var properties: [(name: String, channels: Range<Int>)] {
-    let names = PropertyReference<Model, Double>.names(of: columns.probes, in: columns.model)
-    return zip(names, columns.channels).compactMap { name, channels in channels.map { (name, $0) } }
+    zip(names, columns.channels).compactMap { name, channels in channels.map { (name, $0) } }
   }
 
-  /// The channels by name, such as `\Card.position.x`, as the columns of a table.
+  /// Key paths without their root: `position` for `\Card.position`.
+  private var names: [String] {
+    let root = "\\\(Model.self)."
+    return PropertyReference<Model, Double>.names(of: columns.probes, in: columns.model)
+      .map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
+  }
+
+  /// The channels by name, such as `position.x`, as the columns of a table.
   ///
-  /// A channel without a name of its own has its number: `\Card.weights.0`.
+  /// A channel without a name of its own has its number: `weights.0`.
   ///
   /// ```swift
   /// try TableFormat.csv.bytes(of: [("time", samples.instants)] + samples.table)     // of CurveFormats
   /// ```
   public var table: [(name: String, values: [Double])] {
-    let names = PropertyReference<Model, Double>.names(of: columns.probes, in: columns.model)
+    let names = names
     return columns.probes.indices.flatMap { number -> [(name: String, values: [Double])] in
       guard let channels = columns.channels[number] else { return [] }
       let parts =
