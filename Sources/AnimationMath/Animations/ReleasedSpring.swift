@@ -62,6 +62,27 @@ package struct ReleasedSpring<Value: LinearValue>: ValueEffect, Equatable {
   private func time(at progress: Double) -> Double { progress < 0 ? 0 : progress * duration }
 }
 
+extension ValueEffect {
+  /// A basic animation of a list of numbers by a spring that is released with a velocity.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit step of the spring, whose own velocity is added.
+  ///   - velocity: In value units per second.
+  /// - Returns: An effect whose progress is in seconds; `nil` for another effect.
+  package func released(_ unit: SpringMotion, velocity: Value) -> (any ValueEffect<Value>)? {
+    func released<Numbers: LinearValue>(_ velocity: Numbers) -> Any? {
+      guard let (from, to) = (self as? BasicAnimation<Numbers>)?.ownEnds else { return nil }
+      let distance = to.adding(from, times: -1)
+      return ReleasedSpring(
+        motion: SpringVectorMotion(
+          unchecked: unit.spring, from: from, to: to,
+          velocity: velocity.adding(distance, times: unit.initialVelocity)),
+        duration: 1)
+    }
+    return (velocity as? any LinearValue).flatMap { released($0) } as? any ValueEffect<Value>
+  }
+}
+
 extension ReleasedSpring: SelfContained {
   func value(at moment: EffectMoment) -> Value? {
     let context = EffectContext(

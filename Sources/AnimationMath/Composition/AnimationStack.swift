@@ -77,7 +77,11 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
 
     private mutating func prepare(from old: PreparedLayers? = nil, inserting place: Int = 0) {
-      prepared = isKeptPrepared ? PreparedLayers.make(self, from: old, inserting: place) : nil
+      prepared =
+        isKeptPrepared
+        ? PreparedLayers.make(model, entries.count, from: old, inserting: place) {
+          entries[$0].animation
+        } : nil
     }
   }
 

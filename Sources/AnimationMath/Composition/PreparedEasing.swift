@@ -39,7 +39,9 @@ struct PreparedEasing: Sendable {
     switch kind {
     case .linear: return progress
     case .bezier:
-      guard let table, progress > 0 && progress < 1 else { return nil }
+      guard let table, progress > 0 && progress < 1 else {
+        return progress == 0 || progress == 1 ? progress : nil
+      }
       return table.ordinate(at: progress)
     case .spring: return spring.valueAfterRelease(progress)
     case .other: return nil
@@ -55,6 +57,17 @@ struct PreparedEasing: Sendable {
       guard let table, progress > 0 && progress < 1 else { return nil }
       return table.movement(at: progress)
     case .spring: return progress * spring.duration > 0 ? spring.movement(at: progress) : nil
+    case .other: return nil
+    }
+  }
+
+  /// Whether another easing is the same curve; `nil` where the easings themselves must be compared.
+  func equals(_ other: PreparedEasing) -> Bool? {
+    guard kind == other.kind else { return false }
+    switch kind {
+    case .linear: return true
+    case .bezier: return table?.isSame(as: other.table) == true ? true : nil
+    case .spring: return spring == other.spring
     case .other: return nil
     }
   }

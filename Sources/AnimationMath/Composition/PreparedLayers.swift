@@ -2,9 +2,9 @@
 //
 //     shown = model; then, from the bottom up, replaced by each animation's value, or that value added
 //
-// The terms are in one array. Basic animations, from·(1 − p) + to·p, and released springs are cases of it, whose
-// evaluation takes no existential, no metadata and no allocation. Every other effect is an object
-// (PreparedEffect.swift).
+// An animation that hides what is below it is where evaluation begins. The terms are in one array. Basic
+// animations, from·(1 − p) + to·p, and released springs are cases of it, whose evaluation takes no existential, no
+// metadata and no allocation. Every other effect is an object (PreparedEffect.swift).
 //
 // Values are those of the effects themselves, bit by bit. The velocity is the same sum of derivatives. At a
 // vertical tangent of an easing the rate is infinite; its factors are summed separately, so that infinities of
@@ -18,47 +18,59 @@ package final class PreparedLayers: Sendable {
   /// Nearly every instant needs plain numbers only. A copy of the playback and the effect would
   /// retain their objects, so they are evaluated in place.
   struct Term: Sendable {
-    let playback: Playback
+    let timing: PreparedTiming
+    let easing: PreparedEasing
 
     /// The time of removal; ∞ for never.
     let removal: Double
 
-    /// The short way for most instants; only for an animation in no group.
-    let steady: SteadyPasses
-    let easing: PreparedEasing
-
     /// Whether each iteration adds to those before it.
     let isCumulative: Bool
     let isReplacing: Bool
+
+    /// Whether it hides what is below it while it is in effect.
+    let isHiding: Bool
     let kind: Kind
 
     /// The index of the first number of a basic animation or a released spring: a row of channels for each end,
     /// and for a spring another for the velocity.
     let first: Int
 
-    var spring: (response: FreeResponse, duration: Double)?
+    let spring: (response: FreeResponse, duration: Double)?
 
     /// Every other effect.
-    var effect: (any PreparedEffect)?
+    let effect: (any PreparedEffect)?
+
+    /// The timing and the easing themselves, for every other instant.
+    let playback: Playback
 
     /// The case, without its payload.
     enum Kind {
       case basic, spring, other
     }
 
-    init(_ playback: Playback, isReplacing: Bool, kind: Kind, first: Int) {
-      self.playback = playback
+    fileprivate init<Value>(
+      _ animation: PropertyAnimation<Value>, _ kind: Kind, first: Int,
+      spring: (FreeResponse, Double)? = nil, effect: (any PreparedEffect)? = nil
+    ) {
+      playback = animation.playback
       (removal, isCumulative) = (playback.removal, playback.isCumulative)
-      easing = PreparedEasing(playback.easing)
-      steady = playback.timing.groups.isEmpty ? playback.timing.own.steady : .none
-      (self.isReplacing, self.kind, self.first) = (isReplacing, kind, first)
+      (timing, easing) = (PreparedTiming(playback.timing), PreparedEasing(playback.easing))
+      isReplacing = animation.composite == .replace
+      isHiding = isReplacing && !(effect?.readsUnderlying ?? false)
+      (self.kind, self.first, self.spring, self.effect) = (kind, first, spring, effect)
     }
   }
 
   @usableFromInline package let channelCount: Int
-  let model: [Double]
+
+  /// The value where no animation is in effect.
+  package let model: [Double]
   let terms: [Term]
   let numbers: [Double]
+
+  /// The index of the topmost term that hides what is below it; −1 for none.
+  private let topHiding: Int
 
   /// Whether an effect reads the values below it.
   private let readsUnderlying: Bool
@@ -70,65 +82,106 @@ package final class PreparedLayers: Sendable {
     channelCount = model.count
     (self.model, self.terms, self.numbers) = (model, terms, numbers)
     self.readsModel = readsModel
+    topHiding = terms.lastIndex(where: \.isHiding) ?? -1
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 
-  /// - Parameters:
-  ///   - layers: The layers.
-  ///   - old: The prepared form of the layers without one entry, if there is one.
-  ///   - place: The index of that entry.
-  /// - Returns: `nil` unless the values are lists of finite numbers.
-  static func make<Value>(
-    _ layers: AnimationStack<Value>.Layers, from old: PreparedLayers? = nil,
-    inserting place: Int = 0
-  ) -> PreparedLayers? {
-    guard let model = layers.model as? any LinearValue else { return nil }
-    return make(layers, model, from: old, inserting: place)
+  /// A value without animations.
+  package convenience init(holding channels: [Double]) {
+    self.init(model: channels, terms: [], numbers: [], readsModel: false)
   }
 
-  private static func make<Value: AnimatableValue, Linear: LinearValue>(
-    _ layers: AnimationStack<Value>.Layers, _ model: Linear, from old: PreparedLayers?,
-    inserting place: Int
+  /// Animations over a model value.
+  ///
+  /// - Parameters:
+  ///   - model: The value where none is in effect.
+  ///   - count: The number of animations.
+  ///   - old: The prepared form of all animations except one, if there is one.
+  ///   - place: The index of that one.
+  ///   - animation: The animations, by index, the lowest first.
+  /// - Returns: `nil` unless the values are lists of finite numbers.
+  static func make<Value>(
+    _ model: Value, _ count: Int, from old: PreparedLayers? = nil, inserting place: Int = 0,
+    _ animation: (Int) -> PropertyAnimation<Value>
   ) -> PreparedLayers? {
-    let channels = model.channels
-    // Terms need not be in the order of their numbers.
-    var (terms, numbers, readsModel) = ([] as [Term], [] as [Double], false)
-    var places = layers.entries.indices
-    if let old, !old.readsModel, old.channelCount == channels.count {
-      (terms, numbers) = (old.terms, old.numbers)
-      places = place..<place + 1
-    }
-    for place in places {
-      let animation = layers.entries[place].animation
-      let isReplacing = animation.composite == .replace
-      func term(_ kind: Term.Kind) -> Term {
-        Term(animation.playback, isReplacing: isReplacing, kind: kind, first: numbers.count)
+    // Looking up the types takes longer than all the rest.
+    if Value.self == Double.self {
+      return make(unsafeBitCast(model, to: Double.self), count, old, place) {
+        unsafeBitCast(animation($0), to: PropertyAnimation<Double>.self)
       }
+    }
+    return (model as? any LinearValue).flatMap { make($0, count, old, place, animation) }
+  }
+
+  /// Animations over a model value, the lowest first; `nil` unless the values are lists of finite numbers.
+  package static func make<Value>(
+    _ model: Value, _ animations: [PropertyAnimation<Value>]
+  ) -> PreparedLayers? {
+    make(model, animations.count) { animations[$0] }
+  }
+
+  private static func make<Value, Linear: LinearValue>(
+    _ model: Linear, _ count: Int, _ old: PreparedLayers?, _ place: Int,
+    _ animation: (Int) -> PropertyAnimation<Value>
+  ) -> PreparedLayers? {
+    var builder = Builder(model: model.channels)
+    let places = old.map { builder.begin(with: $0) } ?? false ? place..<place + 1 : 0..<count
+    for place in places {
+      guard builder.insert(animation(place), model, at: place) else { return nil }
+    }
+    return builder.layers
+  }
+
+  /// Terms and their numbers, added one after the other.
+  private struct Builder {
+    let model: [Double]
+    var terms: [Term] = []
+    /// Not in the order of the terms.
+    var numbers: [Double] = []
+    var readsModel = false
+
+    init(model: [Double]) { self.model = model }
+
+    /// Takes over the terms of other layers, unless they depend on another model value.
+    mutating func begin(with old: PreparedLayers) -> Bool {
+      guard !old.readsModel && old.channelCount == model.count else { return false }
+      (terms, numbers) = (old.terms, old.numbers)
+      return true
+    }
+
+    mutating func insert<Value, Linear: LinearValue>(
+      _ animation: PropertyAnimation<Value>, _ model: Linear, at place: Int
+    ) -> Bool {
+      let first = numbers.count
       switch animation.effect {
       case let effect as BasicAnimation<Linear>:
-        terms.insert(term(.basic), at: place)
         readsModel = readsModel || effect.ownEnds == nil
         let (from, to) = effect.ends(model: model)
-        numbers += from.channels + to.channels
+        add(from, to)
+        terms.insert(Term(animation, .basic, first: first), at: place)
       case let effect as ReleasedSpring<Linear>:
         let motion = effect.motion
-        var term = term(.spring)
-        term.spring = (
-          FreeResponse(motion.spring, displacement: 0, velocity: 0), effect.duration
-        )
-        terms.insert(term, at: place)
-        numbers += motion.from.channels + motion.to.channels + motion.initialVelocity.channels
+        add(motion.from, motion.to, motion.initialVelocity)
+        let spring = (FreeResponse(motion.spring, displacement: 0, velocity: 0), effect.duration)
+        terms.insert(Term(animation, .spring, first: first, spring: spring), at: place)
       default:
-        guard let effect = model.prepared(animation.effect) else { return nil }
-        var term = term(.other)
-        term.effect = effect
-        terms.insert(term, at: place)
+        guard let effect = model.prepared(animation.effect) else { return false }
         readsModel = readsModel || effect is PreparedOther
+        terms.insert(Term(animation, .other, first: first, effect: effect), at: place)
+      }
+      return true
+    }
+
+    private mutating func add<Linear: LinearValue>(_ values: Linear...) {
+      for value in values {
+        for channel in 0..<value.channelCount { numbers.append(value.channel(channel)) }
       }
     }
-    guard channels.allSatisfy(\.isFinite), numbers.allSatisfy(\.isFinite) else { return nil }
-    return PreparedLayers(
-      model: channels, terms: terms, numbers: numbers, readsModel: readsModel)
+
+    var layers: PreparedLayers? {
+      guard model.allSatisfy(\.isFinite), numbers.allSatisfy(\.isFinite) else { return nil }
+      return PreparedLayers(model: model, terms: terms, numbers: numbers, readsModel: readsModel)
+    }
   }
 }
 
@@ -137,46 +190,65 @@ package final class PreparedLayers: Sendable {
 // A term is evaluated by its address, because a copy would retain its objects.
 extension UnsafePointer<PreparedLayers.Term> {
   @inline(__always)
-  fileprivate func moment(at time: Double) -> EffectMoment? {
-    if time < pointee.removal {
-      switch pointee.steady.progress(at: time) {
-      case .shown(let progress, _):
-        let eased =
-          pointee.easing.value(at: progress.value)
-          ?? eased(progress.value, from: progress.beforeFlag ? .left : nil)
-        return EffectMoment(
-          progress: eased, iteration: progress.iteration, isCumulative: pointee.isCumulative)
-      case .hidden: return nil
-      case .unclear: break
-      }
+  func moment(at time: Double) -> EffectMoment? {
+    guard time < pointee.removal else { return momentByLevels(at: time) }
+    return pointee.timing.isAlone
+      ? moment(of: pointee.timing.steady.progress(at: time), time) : momentInGroups(at: time)
+  }
+
+  @inline(never)
+  private func momentInGroups(at time: Double) -> EffectMoment? {
+    moment(of: pointee.timing.progress(at: time), time)
+  }
+
+  @inline(__always)
+  private func moment(of answer: SteadyPasses.Answer, _ time: Double) -> EffectMoment? {
+    switch answer {
+    case .shown(let progress, _):
+      let eased =
+        pointee.easing.value(at: progress.value)
+        ?? eased(progress.value, from: progress.beforeFlag ? .left : nil)
+      return EffectMoment(
+        progress: eased, iteration: progress.iteration, isCumulative: pointee.isCumulative)
+    case .hidden: return nil
+    case .unclear: return momentByLevels(at: time)
     }
-    return momentByLevels(at: time)
   }
 
   @inline(__always)
   fileprivate func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
-    if time < pointee.removal {
-      switch pointee.steady.progress(at: time) {
-      case .shown(let progress, let rate):
-        let moving: Moving
-        if rate == 0 {
-          let side: Side? = progress.beforeFlag ? .left : nil
-          moving = .still(at: eased(progress.value, from: side), from: nil)
-        } else {
-          let (value, slope) =
-            pointee.easing.movement(at: progress.value)
-            ?? easedMovement(progress.value, from: rate > 0 ? .right : .left)
-          moving = Moving(value, slope: slope, rate: rate)
-        }
-        let moment = EffectMoment(
-          progress: moving.value, iteration: progress.iteration,
-          isCumulative: pointee.isCumulative)
-        return (moment, moving)
-      case .hidden: return nil
-      case .unclear: break
+    guard time < pointee.removal else { return movementByLevels(after: time) }
+    return pointee.timing.isAlone
+      ? movement(of: pointee.timing.steady.progress(at: time), time) : movementInGroups(after: time)
+  }
+
+  @inline(never)
+  private func movementInGroups(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
+    movement(of: pointee.timing.progress(at: time), time)
+  }
+
+  @inline(__always)
+  private func movement(
+    of answer: SteadyPasses.Answer, _ time: Double
+  ) -> (moment: EffectMoment, progress: Moving)? {
+    switch answer {
+    case .shown(let progress, let rate):
+      let moving: Moving
+      if rate == 0 {
+        let side: Side? = progress.beforeFlag ? .left : nil
+        moving = .still(at: eased(progress.value, from: side), from: nil)
+      } else {
+        let (value, slope) =
+          pointee.easing.movement(at: progress.value)
+          ?? easedMovement(progress.value, from: rate > 0 ? .right : .left)
+        moving = Moving(value, slope: slope, rate: rate)
       }
+      let moment = EffectMoment(
+        progress: moving.value, iteration: progress.iteration, isCumulative: pointee.isCumulative)
+      return (moment, moving)
+    case .hidden: return nil
+    case .unclear: return movementByLevels(after: time)
     }
-    return movementByLevels(after: time)
   }
 
   @inline(never)
@@ -208,17 +280,43 @@ extension UnsafePointer<PreparedLayers.Term> {
 extension PreparedLayers {
   /// Writes the channels shown at a time.
   @usableFromInline
-  func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
-    let count = channelCount
-    for channel in 0..<count { shown[channel] = model[channel] }
+  package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    for channel in 0..<channelCount { shown[channel] = model[channel] }
+    if !writeHiding(at: time, to: shown) { add(0..<terms.count, at: time, to: shown) }
+  }
+
+  /// Writes the channels, if an animation that hides what is below it is in effect.
+  @inline(__always)
+  package func writeHiding(at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
+    if topHiding < 0 { return false }
+    var index = topHiding
+    let isShown = numbers.withUnsafeBufferPointer { numbers in
+      terms.withUnsafeBufferPointer { terms in
+        guard let base = terms.baseAddress else { return false }
+        while index >= 0 {
+          let term = base + index
+          if term.pointee.isHiding, let moment = term.moment(at: time) {
+            add(term, moment, numbers, to: shown)
+            return true
+          }
+          index -= 1
+        }
+        return false
+      }
+    }
+    if isShown && index + 1 < terms.count { add(index + 1..<terms.count, at: time, to: shown) }
+    return isShown
+  }
+
+  /// Adds the terms in effect, of those that hide nothing.
+  private func add(_ range: Range<Int>, at time: Double, to shown: UnsafeMutablePointer<Double>) {
     numbers.withUnsafeBufferPointer { numbers in
       terms.withUnsafeBufferPointer { terms in
-        guard var term = terms.baseAddress else { return }
-        for _ in 0..<terms.count {
-          if let moment = term.moment(at: time) {
-            add(term, moment, numbers, to: shown)
-          }
-          term += 1
+        guard let base = terms.baseAddress else { return }
+        for index in range {
+          let term = base + index
+          if term.pointee.isHiding { continue }
+          if let moment = term.moment(at: time) { add(term, moment, numbers, to: shown) }
         }
       }
     }
@@ -289,7 +387,7 @@ extension PreparedLayers {
   ///
   /// - Parameter velocity: Room for three numbers for each channel, of which the first are the velocities.
   @usableFromInline
-  func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
+  package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
     let count = channelCount
     let motion = ChannelMotion(
       count: count, shown: velocity + 2 * count, velocity: velocity, vertical: velocity + count)

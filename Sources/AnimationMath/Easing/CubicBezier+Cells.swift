@@ -93,6 +93,9 @@ struct BezierTable: Sendable {
 
   func deallocate() { cells.deallocate() }
 
+  /// Whether both belong to copies of one curve.
+  func isSame(as other: BezierTable?) -> Bool { cells == other?.cells }
+
   /// The ordinate at `x`, strictly inside 0…1; `nil` where one step from the seed does not suffice.
   @inline(__always)
   func ordinate(at x: Double) -> Double? {

@@ -30,7 +30,13 @@ struct SteadyPasses: Sendable {
   private let isSingle: Bool
   private let direction: WebTiming.Direction
   private let autoreverses: Bool
-  private let before, after: Answer
+
+  /// What is held outside of the window, and the last iteration.
+  private let before, after: Held
+  private let lastIteration: Double
+
+  /// The end of a pass that is held.
+  private enum Held { case start, end, hidden, unclear }
 
   /// The state at an instant, if it is clear.
   enum Answer {
@@ -48,7 +54,7 @@ struct SteadyPasses: Sendable {
     (begin, end, duration, passesPerSecond, content) = (.nan, .nan, .nan, .nan, .nan)
     (head, tail, margin, marginPerInstant) = (.nan, .nan, .nan, .nan)
     (isSingle, direction, autoreverses) = (false, .normal, false)
-    (before, after) = (.unclear, .unclear)
+    (before, after, lastIteration) = (.unclear, .unclear, .nan)
   }
 
   /// The passes of a window; ``none`` if it is not steady.
@@ -69,28 +75,23 @@ struct SteadyPasses: Sendable {
     marginPerInstant = passesPerSecond * 0x1p-50
     margin = begin.magnitude * marginPerInstant
     isSingle = passes.end <= 1
-    /// The progress held at an end of a pass.
-    func held(atEnd: Bool, of pass: Double) -> Answer {
-      let isReversed = direction.reverses(pass)
-      return .shown(
-        TimingProgress(
-          value: atEnd != isReversed ? 1 : 0,
-          iteration: autoreverses ? (pass / 2).rounded(.down) : pass,
-          beforeFlag: atEnd == isReversed), rate: 0)
-    }
-    before = fillMode.shows(in: .before) ? held(atEnd: false, of: 0) : .hidden
+    let last = passes.end - 1
+    lastIteration = autoreverses ? (last / 2).rounded(.down) : last
+    before = !fillMode.shows(in: .before) ? .hidden : direction.reverses(0) ? .end : .start
     after =
       !fillMode.shows(in: .after)
       ? .hidden
       : passes.end.isFinite && passes.end.rounded() == passes.end && !goesOn
-        ? held(atEnd: true, of: passes.end - 1) : .unclear
+        ? direction.reverses(last) ? .start : .end : .unclear
   }
 
   private static func isSteady(_ window: TimingWindow) -> Bool {
     let (clock, passes) = (window.clock, window.passes)
+    // A pass of no length has a before and an after.
+    let hasPasses =
+      passes.length > .zero ? passes.duration > 0 && passes.duration.isFinite : passes.end == 1
     return clock.speed == 1 && clock.offset == .zero && passes.lead == .zero && passes.start == 0
-      && passes.duration > 0 && passes.duration.isFinite && passes.length > .zero
-      && window.activeBegin == window.begin && window.activeEnd == window.end
+      && hasPasses && window.activeBegin == window.begin && window.activeEnd == window.end
   }
 
   /// The directed progress at an instant.
@@ -123,7 +124,31 @@ struct SteadyPasses: Sendable {
 
   @inline(__always)
   private func outside(_ instant: Double) -> Answer {
-    instant < begin ? before : instant > end ? after : .unclear
+    instant < begin
+      ? answer(before, 0) : instant > end ? answer(after, lastIteration) : .unclear
+  }
+
+  @inline(__always)
+  private func answer(_ held: Held, _ iteration: Double) -> Answer {
+    switch held {
+    case .start, .end:
+      .shown(
+        TimingProgress(
+          value: held == .end ? 1 : 0, iteration: iteration, beforeFlag: held == .start), rate: 0)
+    case .hidden: .hidden
+    case .unclear: .unclear
+    }
+  }
+
+  /// The length of a pass from 0 on, if it is the only one, forwards, and holds its end; otherwise `nil`.
+  var lengthOfOnly: Double? {
+    let isOnly = isSingle && begin == 0 && end == duration && content == duration
+    return isOnly && before == .hidden && after == .end ? duration : nil
+  }
+
+  /// Whether other passes have the same numbers.
+  func isSimilar(to other: SteadyPasses) -> Bool {
+    begin == other.begin && end == other.end && duration == other.duration
   }
 
   @inline(__always)

@@ -2,7 +2,7 @@
 //
 // A frame evaluates thousands of models, each in a hundred nanoseconds, which is as long as one or
 // two fetches from memory. So an ``Animated`` is one reference. The fields for the present come
-// first in the object, the visible steps are in one buffer (TrackHead.swift), and the code that
+// first in the object, the visible steps are in one buffer (PreparedPresent.swift), and the code that
 // copies the model is compiled where the model's type is known.
 
 import AnimationMath
@@ -90,10 +90,10 @@ extension Shared {
     // Field by field: a whole value would be copied, with its counts of references.
     let local = storage.value.present.localTime(at: time)
     if local.isNaN { return nil }
-    let heads = storage.value.stack.tracks.heads
+    let presents = storage.value.stack.prepared.presents
     var shown = storage.value.stack.base
     let isWhole = withUnsafeMutableBytes(of: &shown) { model in
-      model.baseAddress.map { TrackHead.write(heads, at: local, to: $0) } ?? false
+      model.baseAddress.map { PreparedPresent.write(presents, at: local, to: $0) } ?? false
     }
     return isWhole ? shown : nil
   }

@@ -19,7 +19,7 @@ struct LayerCall: Sendable {
 @usableFromInline
 struct OverlayStack<Model: Sendable>: Sendable {
   /// The overlays of each group as numbers, if they are.
-  @usableFromInline private(set) var tracks = TrackList()
+  @usableFromInline private(set) var prepared = PreparedProperties()
   private(set) var groups: [OverlayGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
@@ -42,10 +42,10 @@ struct OverlayStack<Model: Sendable>: Sendable {
   func shown(at time: Double) -> Model {
     var shown = base
     let isPartial = withUnsafeMutableBytes(of: &shown) { model in
-      model.baseAddress.map { tracks.write(at: time, to: $0) } ?? true
+      model.baseAddress.map { prepared.write(at: time, to: $0) } ?? true
     }
     if isPartial {
-      for index in tracks.indices where !tracks.hasPlace(index) {
+      for index in prepared.indices where !prepared.hasPlace(index) {
         write(index, at: time, to: &shown)
       }
     }
@@ -54,16 +54,16 @@ struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Writes the values of a group's properties.
   private func write(_ index: Int, at time: Double, to shown: inout Model) {
-    let count = tracks[index].count
+    let count = prepared[index].count
     guard count > 0 else { return groups[index].write(at: time, to: &shown) }
-    guard !tracks[index].overlays.isEmpty else { return }
+    guard !prepared[index].calls.isEmpty else { return }
     let probe = groups[index].probes[0]
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let channels = room.baseAddress else { return }
-      if !tracks.writeHead(index, at: time, to: channels) {
+      if !prepared.writePresent(index, at: time, to: channels) {
         guard let before = probe.channels(in: base, like: base) else { return }
         for channel in before.indices { channels[channel] = before[channel] }
-        tracks[index].write(at: time, to: channels)
+        prepared[index].write(at: time, to: channels)
       }
       probe.setChannels(channels, in: &shown)
     }
@@ -90,8 +90,8 @@ struct OverlayStack<Model: Sendable>: Sendable {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, of group: Int
   ) -> Value {
     let value = base[keyPath: property]
-    if tracks[group].isPrepared, let numbers = value as? any LinearValue {
-      return numbers.shown(by: tracks, group, at: time) as? Value ?? value
+    if prepared[group].isPrepared, let numbers = value as? any LinearValue {
+      return numbers.shown(by: prepared, group, at: time) as? Value ?? value
     }
     return groups[group].isSingle
       ? groups[group].value(property, at: time, from: value)
@@ -115,18 +115,18 @@ struct OverlayStack<Model: Sendable>: Sendable {
     return moving[keyPath: property]
   }
 
-  /// A property as a track; `nil` if it has none.
+  /// A property as numbers; `nil` if it has no such form.
   ///
   /// - Parameter number: The number of the property, if it has occurred.
-  func track(of probe: any PropertyProbe<Model>, number: Int?) -> ChannelTrack? {
+  func history(of probe: any PropertyProbe<Model>, number: Int?) -> PreparedHistory? {
     guard let number else {
       // It may overlap a known property.
       var stack = self
       let group = stack.group(of: probe)
-      return stack.tracks[group].isPrepared ? stack.tracks[group] : nil
+      return stack.prepared[group].isPrepared ? stack.prepared[group] : nil
     }
-    let track = tracks[groupOf[number]]
-    return track.isPrepared ? track : nil
+    let history = prepared[groupOf[number]]
+    return history.isPrepared ? history : nil
   }
 
   // MARK: Changing
@@ -139,14 +139,14 @@ struct OverlayStack<Model: Sendable>: Sendable {
     let related = Set(map.related(number).filter { $0 != number }.map { groupOf[$0] }).sorted()
     guard let first = related.first else {
       groups.append(OverlayGroup([number], map))
-      tracks.append(groups[groups.count - 1].track(in: base))
+      prepared.append(groups[groups.count - 1].prepared(in: base))
       groupOf.append(groups.count - 1)
       return groups.count - 1
     }
     groupOf.append(first)
     groups[first] = OverlayGroup(merging: related.map { groups[$0] }, and: number, map)
     for index in related.dropFirst() { groups[index] = OverlayGroup([], map) }
-    for index in related { tracks[index] = .none }
+    for index in related { prepared[index] = .none }
     for property in groups[first].properties { groupOf[property] = first }
     return first
   }
@@ -197,18 +197,20 @@ struct OverlayStack<Model: Sendable>: Sendable {
     write(group, at: .infinity, to: &model)
   }
 
-  /// Adds the last overlay of a group to its track.
+  /// Adds the last overlay of a group to its prepared form.
   private mutating func prepareLast(_ group: Int) {
-    guard tracks[group].isPrepared, let last = groups[group].overlays.last else { return }
-    if let overlay = last.track(groups[group].probes[0], like: base) {
-      tracks.append(overlay, to: group)
+    guard prepared[group].isPrepared, let last = groups[group].overlays.last else { return }
+    if let call = last.prepared(groups[group].probes[0], like: base) {
+      prepared.append(call, to: group)
     } else {
-      tracks[group] = .none
+      prepared[group] = .none
     }
   }
 
-  /// Makes the track of a group anew.
-  private mutating func prepare(_ group: Int) { tracks[group] = groups[group].track(in: base) }
+  /// Prepares a group anew.
+  private mutating func prepare(_ group: Int) {
+    prepared[group] = groups[group].prepared(in: base)
+  }
 
   /// Ends all animations, showing a model.
   mutating func still(_ still: Model, at time: Double) {
@@ -278,12 +280,12 @@ struct OverlayStack<Model: Sendable>: Sendable {
 }
 
 extension LinearValue {
-  /// The value over which a track shows another.
-  fileprivate func shown(by tracks: TrackList, _ index: Int, at time: Double) -> Self {
+  /// The value over which a property shows another.
+  fileprivate func shown(by prepared: PreparedProperties, _ index: Int, at time: Double) -> Self {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
       guard let channels = room.baseAddress else { return self }
       write(to: channels)
-      tracks.write(index, at: time, to: channels)
+      prepared.write(index, at: time, to: channels)
       return withChannels { channels[$0] }
     }
   }

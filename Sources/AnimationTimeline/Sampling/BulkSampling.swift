@@ -1,6 +1,6 @@
 // The values of properties at many instants.
 //
-// A block of properties at a time is sampled column by column (TrackSampler.swift), and its columns
+// A block of properties at a time is sampled column by column (ColumnSampler.swift), and its columns
 // are then written into the rows of the result, so that both stay in the second-level cache. Blocks
 // may be sampled on several threads.
 //
@@ -156,29 +156,23 @@ extension TimelineLayout {
     let values = [Double].sampled(rows: instants.count, columns) { output in
       let sampling = BulkSampling(columns: columns, times: instants)
       sampling.write(
-        to: output, threads: threads, track: { track(of: $0, base: columns.bases[$0]) },
+        to: output, threads: threads, history: { history(of: $0, base: columns.bases[$0]) },
         shown: { value(at: $0) })
     }
     return PropertySamples(instants, columns, values: values)
   }
 
-  /// A property as a track; `nil` if it overlaps others.
-  private func track(of property: Int, base: [Double]) -> ChannelTrack? {
-    guard isAlone(property) else { return nil }
-    var steps: [TrackStep] = []
-    for place in places[property] {
-      let step = laid[place]
-      guard
-        let track = step.course.track(isAdditive: false, like: model)
-      else { return nil }
-      steps.append(track)
-    }
-    var track = ChannelTrack(count: base.count, offset: nil)
-    track.overlays = [
-      TrackLayer(
-        begin: 0, end: .infinity, under: [], before: base, steps: steps, isStill: false)
+  /// A property as numbers; `nil` if it overlaps others.
+  private func history(of property: Int, base: [Double]) -> PreparedHistory? {
+    guard isAlone(property), let first = places[property].first,
+      let layers = laid[first].course.layers(
+        with: places[property].dropFirst().map { laid[$0].course }, over: base, like: model)
+    else { return nil }
+    var history = PreparedHistory(count: base.count, offset: nil)
+    history.calls = [
+      PreparedCall(begin: 0, end: .infinity, under: [], layers: layers, isAdded: false)
     ]
-    return track
+    return history
   }
 }
 
@@ -205,7 +199,7 @@ extension Animated {
         sampling.write(
           to: UnsafeMutableBufferPointer(
             rebasing: output[rows.lowerBound * columns.width..<rows.upperBound * columns.width]),
-          threads: threads, track: { stack.track(of: columns.probes[$0], number: numbers[$0]) },
+          threads: threads, history: { stack.history(of: columns.probes[$0], number: numbers[$0]) },
           shown: { stack.shown(at: $0) })
       }
       hold(output, columns, instants)
@@ -310,11 +304,11 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - output: A row for each time.
-  ///   - track: The overlays of a property; `nil` if it must be evaluated instant by instant.
+  ///   - history: A property as numbers; `nil` if it must be evaluated instant by instant.
   ///   - shown: The whole model at a time.
   func write(
     to output: UnsafeMutableBufferPointer<Double>, threads: Int?,
-    track: @escaping @Sendable (Int) -> ChannelTrack?, shown: (Double) -> Model
+    history: @escaping @Sendable (Int) -> PreparedHistory?, shown: (Double) -> Model
   ) {
     guard let base = output.baseAddress, !times.isEmpty else { return }
     nonisolated(unsafe) let place = base
@@ -327,7 +321,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       nonisolated(unsafe) let others = others
       distribute(spans, over: threads) { span in
         others[span] = writeSpan(
-          count * span / spans..<count * (span + 1) / spans, to: place, track)
+          count * span / spans..<count * (span + 1) / spans, to: place, history)
       }
     }
     if others.allSatisfy(\.isEmpty) { return }
@@ -346,11 +340,12 @@ private struct BulkSampling<Model: Sendable>: Sendable {
 
   /// Writes the channels of some properties, block by block.
   ///
-  /// - Returns: The properties without a track.
+  /// - Returns: The properties without such a form.
   private func writeSpan(
-    _ span: Range<Int>, to output: UnsafeMutablePointer<Double>, _ track: (Int) -> ChannelTrack?
+    _ span: Range<Int>, to output: UnsafeMutablePointer<Double>,
+    _ history: (Int) -> PreparedHistory?
   ) -> [Int] {
-    var (sampler, others) = (TrackSampler(times), [Int]())
+    var (sampler, others) = (ColumnSampler(times), [Int]())
     var start = span.lowerBound
     while start < span.upperBound {
       var (end, width) = (start, 0)
@@ -358,16 +353,16 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         width += columns.bases[end].count
         end += 1
       }
-      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others, track) }
+      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others, history) }
       start = end
     }
     return others
   }
 
   private func writeBlock(
-    _ numbers: Range<Int>, _ width: Int, _ sampler: inout TrackSampler,
+    _ numbers: Range<Int>, _ width: Int, _ sampler: inout ColumnSampler,
     to output: UnsafeMutablePointer<Double>, _ others: inout [Int],
-    _ track: (Int) -> ChannelTrack?
+    _ history: (Int) -> PreparedHistory?
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: width * times.count) { room in
       guard var column = room.baseAddress else { return }
@@ -377,8 +372,8 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         for channel in base.indices {
           (column + channel * times.count).update(repeating: base[channel], count: times.count)
         }
-        if let track = track(number) {
-          sampler.write(track, to: column)
+        if let history = history(number) {
+          sampler.write(history, to: column)
         } else {
           others.append(number)
         }

@@ -3,7 +3,8 @@
 //     effect     the step's, over the property's value at the beginning
 //     timing     the clocks as groups: repeats, shifts, cuts, eased and reversed groups; it fills forwards
 //     pace       the easing of one pass; a spring, a decay or a bounce continues after it
-//     velocity   one more animation, added: the response of the pace to the velocity that it takes over
+//     velocity   a spring is released with the velocity that it takes over; otherwise one more animation is added,
+//                the response of the pace to that velocity
 //
 // A course writes its value into a model. Several courses, a whole and then a part of it, are
 // written one after the other. Velocities are written in the same way, into a model whose property
@@ -36,9 +37,15 @@ protocol Course<Model>: Sendable {
   /// The course in the time inside its outermost clocks.
   func within(_ count: Int) -> any Course<Model>
 
-  /// The step on numbers; `nil` if the values are not lists of numbers, or do not have the model's
-  /// shape.
-  func track(isAdditive: Bool, like model: Model) -> TrackStep?
+  /// The step, and later ones on this property, as numbers; `nil` if a value is not a list of numbers, or does not
+  /// have the model's shape.
+  ///
+  /// - Parameters:
+  ///   - later: The later steps, in order.
+  ///   - before: The channels where none is in effect.
+  func layers(
+    with later: [any Course<Model>], over before: [Double], like model: Model
+  ) -> PreparedLayers?
 
   /// The step as animations of a stack; `nil` for another type, and if it has no additive form.
   ///
@@ -68,16 +75,16 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   /// The outermost first.
   private let clocks: [StepClock]
-  private let animation: PropertyAnimation<Value>
+  private var animation: PropertyAnimation<Value>
+
+  /// The response of the pace to a velocity that it takes over, added.
+  private var push: PropertyAnimation<Value>?
 
   /// A value of the property's shape.
   private let entry: Value
 
   /// Whether it begins with its own velocity, whatever the velocity before: a throw.
   private let isThrow: Bool
-
-  /// The velocity taken over, in addition to that of the pace.
-  private var carried: (effect: any ValueEffect<Value>, channels: Carried<[Double]>)?
 
   /// - Parameters:
   ///   - effect: One that reads no other value: see `EnteredEffect`.
@@ -106,8 +113,8 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   private func value(at time: Double) -> Value? {
     let value = animation.value(at: time)
-    guard let value, let push = push?.value(at: time) else { return value }
-    return value.adding(push, times: 1)
+    guard let value, let push else { return value }
+    return push.value(at: time, over: value, model: value)
   }
 
   func write(at time: Double, to model: inout Model) {
@@ -115,13 +122,6 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 
   func shown(at time: Double) -> (any AnimatableValue)? { value(at: time) }
-
-  /// The velocity taken over, as an animation.
-  private var push: PropertyAnimation<Value>? {
-    carried.map {
-      .step(EnteredEffect.of($0.effect, entering: entry), animation.timing, .linear)
-    }
-  }
 
   // MARK: Velocities
 
@@ -143,10 +143,12 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   func within(_ count: Int) -> any Course<Model> {
     if count == 0 { return self }
+    let clocks = Array(clocks.dropFirst(count))
     var course = ValueCourse(
-      property: property, effect: animation.effect, entry: entry, pace: pace,
-      clocks: Array(clocks.dropFirst(count)), isThrow: isThrow)
-    course.carried = carried
+      property: property, effect: animation.effect, entry: entry, pace: pace, clocks: clocks,
+      isThrow: isThrow)
+    course.animation.easing = animation.easing
+    course.push = push.map { .step($0.effect, course.animation.timing, .linear, .add) }
     return course
   }
 
@@ -154,106 +156,83 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
       case let wanted = velocity.finite, Value.self is any LinearValue.Type
     else { return self }
-    let alone = PropertyAnimation.step(animation.effect, pace.pass.timing, pace.easing)
-    let own = pace.beginsByItself ? alone.velocity(at: 0, like: entry) : nil
+    let own = pace.beginsByItself ? ownVelocity : nil
     if own == nil && wanted == velocity.additiveIdentity { return self }
-    let additional = own.map { wanted.adding($0, times: -1) } ?? wanted
-    guard let numbers = additional as? any LinearValue,
-      let effect = numbers.carried(by: response) as? any ValueEffect<Value>
-    else { return self }
     var course = self
-    course.carried = (effect, Carried(velocity: numbers.channels, response: response))
+    if case .spring(let unit) = pace.form,
+      let released = animation.effect.released(unit, velocity: wanted)
+    {
+      (course.animation.effect, course.animation.easing) = (released, .linear)
+    } else if let push = BasicAnimation(
+      from: velocity.additiveIdentity, to: velocity.additiveIdentity
+    )
+    .released(response, velocity: own.map { wanted.adding($0, times: -1) } ?? wanted) {
+      course.push = .step(push, animation.timing, .linear, .add)
+    }
     return course
   }
 
-  func track(isAdditive: Bool, like model: Model) -> TrackStep? {
-    func step(_ values: [Double], _ effect: (any PreparedEffect)? = nil) -> TrackStep {
-      TrackStep(
-        clocks: clocks, pace: pace, values: values, effect: effect, carried: carried?.channels,
-        isAdditive: isAdditive)
+  /// The velocity with which it begins, per second of the step.
+  private var ownVelocity: Value? {
+    PropertyAnimation.step(animation.effect, pace.pass.timing, pace.easing)
+      .velocity(at: 0, like: entry)
+  }
+
+  func layers(
+    with later: [any Course<Model>], over before: [Double], like model: Model
+  ) -> PreparedLayers? {
+    // A key path takes as long as all the rest, and a number has but one shape.
+    let shape = Value.self == Double.self ? nil : model[keyPath: property]
+    var animations: [PropertyAnimation<Value>] = []
+    guard add(to: &animations, like: shape) else { return nil }
+    for course in later {
+      guard let course = course as? ValueCourse, course.add(to: &animations, like: shape) else {
+        return nil
+      }
     }
-    if let basic = animation.effect as? BasicAnimation<Double>, let ends = basic.ownEnds {
-      return step([ends.from, ends.to])
+    guard let shape else {
+      return PreparedLayers.make(unsafeBitCast(before[0], to: Value.self), animations)
     }
-    let entry = model[keyPath: property]
-    let ends = [0, 1].map(value(atProgress:))
-    guard ends.allSatisfy(entry.isMixable(with:)), let numbers = entry as? any LinearValue else {
-      return nil
+    let value = (shape as? any LinearValue)?.withChannels { before[$0] }
+    return (value as? Value).flatMap { PreparedLayers.make($0, animations) }
+  }
+
+  /// Adds its animations, unless its values have another shape.
+  private func add(to animations: inout [PropertyAnimation<Value>], like shape: Value?) -> Bool {
+    if let shape, ![0, 1].map(value(atProgress:)).allSatisfy(shape.isMixable(with:)) {
+      return false
     }
-    if animation.effect is BasicAnimation<Value> {
-      return step(ends.flatMap { ($0 as? any LinearValue)?.channels ?? [] })
-    }
-    return numbers.prepared(animation.effect).map { step(numbers.channels, $0) }
+    animations.append(animation)
+    if let push { animations.append(push) }
+    return true
   }
 
   func animations<Other>(
     of type: Other.Type, in outer: [StepClock], less base: (any AnimatableValue)?
   ) -> [PropertyAnimation<Other>]? {
-    let timing = Timing(of: pace.pass, in: outer + clocks)
-    var own = PropertyAnimation.step(animation.effect, timing, pace.easing)
+    var own = animation
+    own.timing = Timing(of: pace.pass, in: outer + clocks)
     if let base {
       guard let base = base as? Value, let effect = own.effect.relative(to: base, model: base)
       else { return nil }
       (own.effect, own.composite) = (effect, .add)
     }
-    guard let carried else { return [own] as? [PropertyAnimation<Other>] }
-    var push = PropertyAnimation.step(carried.effect, timing, .linear)
-    push.composite = .add
-    return [own, push] as? [PropertyAnimation<Other>]
+    guard let push else { return [own] as? [PropertyAnimation<Other>] }
+    return [own, .step(push.effect, own.timing, .linear, .add)] as? [PropertyAnimation<Other>]
   }
 }
 
 extension PropertyAnimation {
   /// The animation of a step.
   fileprivate static func step(
-    _ effect: any ValueEffect<Value>, _ timing: Timing, _ easing: Easing
+    _ effect: any ValueEffect<Value>, _ timing: Timing, _ easing: Easing,
+    _ composite: CompositeOperation = .replace
   ) -> PropertyAnimation {
     func animation(_ effect: some ValueEffect<Value>) -> PropertyAnimation {
-      PropertyAnimation(effect, timing: timing, easing: easing)
+      PropertyAnimation(effect, timing: timing, easing: easing, composite: composite)
     }
     return animation(effect)
   }
-}
-
-// MARK: - Velocities taken over
-
-/// A velocity that a step takes over, as an effect whose progress is in seconds.
-final class Carried<Value: LinearValue>: ValueEffect {
-  /// In value units per second of the step.
-  let velocity: Value
-  /// The response of the pace to a unit of velocity.
-  let response: SpringMotion
-
-  init(velocity: Value, response: SpringMotion) {
-    (self.velocity, self.response) = (velocity, response)
-  }
-
-  static func == (a: Carried, b: Carried) -> Bool {
-    a.velocity == b.velocity && a.response == b.response
-  }
-
-  /// The displacement by a unit of velocity; 0 at ∞.
-  func push(at time: Double) -> Double { time < .infinity ? response.value(at: time) : 0 }
-
-  var readsUnderlying: Bool { false }
-
-  func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
-    let push = push(at: progress)
-    return velocity.withChannels { push * velocity.channel($0) }
-  }
-
-  func slope(at progress: Double, from side: Side, in context: EffectContext<Value>) -> Value {
-    let rate = progress < .infinity ? response.velocity(at: progress) : 0
-    return velocity.withChannels { rate * velocity.channel($0) }
-  }
-}
-
-extension LinearValue {
-  /// This velocity as an effect of the same type.
-  fileprivate func carried(by response: SpringMotion) -> Any {
-    Carried(velocity: self, response: response)
-  }
-
 }
 
 extension AnimatableValue {

@@ -92,3 +92,28 @@ extension DampedSpring {
       initialVelocity: initialVelocity)
   }
 }
+
+// MARK: - At many arguments
+
+extension SpringEasing: BulkCurve {
+  package var fewestForPanels: Int { 0 }
+
+  package func writeValues(
+    at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: progress.count) { times in
+      var (least, sum) = (0.0, 0.0)
+      for (index, x) in progress.enumerated() {
+        times[index] = x * duration
+        least = min(least, x)
+        sum += times[index]
+      }
+      if least == 0 && sum.isFinite {
+        motion.response.writeValues(
+          at: UnsafeBufferPointer(times), from: motion.from, to: motion.to, into: values)
+      } else {
+        for (index, x) in progress.enumerated() { values[index] = value(at: x) }
+      }
+    }
+  }
+}

@@ -43,6 +43,11 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
         try check(value.channel(index), "\(name), channel \(index),", in: Magnitude.signed)
       }
     }
+    self.init(unchecked: spring, from: from, to: to, velocity: velocity)
+  }
+
+  /// A motion between numbers of any magnitude, whose values may overflow.
+  init(unchecked spring: DampedSpring, from: Value, to: Value, velocity: Value) {
     (self.spring, self.from, self.to, initialVelocity) = (spring, from, to, velocity)
     response = FreeResponse(spring, displacement: 0, velocity: 0)
   }

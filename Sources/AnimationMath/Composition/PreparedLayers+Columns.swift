@@ -1,0 +1,203 @@
+// Prepared layers at instants that rise: a term at a time, in columns of one channel each.
+//
+// The progress of a term is computed for all rows at once, in bulk if its curve can (BulkCurve), and may serve other
+// terms that play alike. A value is then one mixture, in a loop that becomes vector instructions. All numbers have
+// the bits of single values.
+//
+// Tried and dropped: a matrix product of weights and values. Steps with delays of their own share no weights, which
+// made a number eight times as slow, and the sums have other bits.
+
+extension PreparedLayers {
+  /// The eased progress of a term that does not accumulate, at instants that rise.
+  package struct Progress: Sendable {
+    /// The first row in which the term is in effect.
+    package private(set) var first = 0
+
+    /// Whether it is in effect from there on.
+    package private(set) var isRange = false
+
+    /// NaN where it is not in effect.
+    package private(set) var eased: [Double]
+
+    package init(count: Int) { eased = [Double](repeating: .nan, count: count) }
+  }
+
+  /// Whether a term hides what is below it while it is in effect.
+  package func isHiding(_ term: Int) -> Bool { terms[term].isHiding }
+
+  /// Whether a term has the progress of one of other layers at every instant.
+  package func plays(_ term: Int, like other: PreparedLayers, _ otherTerm: Int) -> Bool {
+    terms.withUnsafeBufferPointer { terms in
+      other.terms.withUnsafeBufferPointer { others in
+        guard let own = terms.baseAddress, let other = others.baseAddress else { return false }
+        return (own + term).plays(like: other + otherTerm)
+      }
+    }
+  }
+
+  /// Writes a term, which takes the place of what is in the columns or is added to it.
+  ///
+  /// - Parameters:
+  ///   - term: Its index.
+  ///   - rows: Rows in which it is in effect.
+  ///   - progress: Its progress.
+  ///   - columns: A column for each channel, as long as the progress.
+  package func write(
+    _ term: Int, in rows: Range<Int>, _ progress: Progress,
+    to columns: UnsafeMutablePointer<Double>
+  ) {
+    progress.eased.withUnsafeBufferPointer { eased in
+      numbers.withUnsafeBufferPointer { numbers in
+        terms.withUnsafeBufferPointer { terms in
+          guard let base = terms.baseAddress else { return }
+          switch terms[term].kind {
+          case .basic: writeBasic(base + term, rows, eased, numbers, to: columns)
+          case .spring: writeSpring(base + term, rows, eased, numbers, to: columns)
+          case .other: writeRows(base + term, rows, eased, numbers, to: columns)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeBasic(
+    _ term: UnsafePointer<Term>, _ rows: Range<Int>, _ eased: UnsafeBufferPointer<Double>,
+    _ numbers: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
+  ) {
+    let first = term.pointee.first
+    let isFinite = (0..<channelCount).allSatisfy {
+      (numbers[first + channelCount + $0] - numbers[first + $0]).isFinite
+    }
+    guard isFinite else { return writeRows(term, rows, eased, numbers, to: columns) }
+    for channel in 0..<channelCount {
+      let (from, to) = (numbers[first + channel], numbers[first + channelCount + channel])
+      let column = columns + channel * eased.count
+      if term.pointee.isReplacing {
+        for row in rows { column[row] = mixed(from, to, at: eased[row]) }
+      } else {
+        for row in rows { column[row] += mixed(from, to, at: eased[row]) }
+      }
+    }
+  }
+
+  private func writeSpring(
+    _ term: UnsafePointer<Term>, _ rows: Range<Int>, _ eased: UnsafeBufferPointer<Double>,
+    _ numbers: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
+  ) {
+    // An undamped spring counts as at its target at ∞, and a spring may not be released before 0.
+    guard let (response, duration) = term.pointee.spring, let last = rows.last,
+      eased[last] < .infinity, eased[rows.lowerBound] >= 0
+    else { return writeRows(term, rows, eased, numbers, to: columns) }
+    let (first, count) = (term.pointee.first, rows.count)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
+      guard let times = room.baseAddress else { return }
+      let values = times + count
+      for index in 0..<count { times[index] = eased[rows.lowerBound + index] * duration }
+      for channel in 0..<channelCount {
+        let (from, to) = (numbers[first + channel], numbers[first + channelCount + channel])
+        response.released(
+          from: from - to, velocity: numbers[first + 2 * channelCount + channel]
+        ).writeValues(
+          at: UnsafeBufferPointer(start: times, count: count), from: from, to: to, into: values)
+        let column = columns + channel * eased.count + rows.lowerBound
+        for index in 0..<count {
+          column[index] = term.pointee.isReplacing ? values[index] : column[index] + values[index]
+        }
+      }
+    }
+  }
+
+  /// Writes a term row by row.
+  private func writeRows(
+    _ term: UnsafePointer<Term>, _ rows: Range<Int>, _ eased: UnsafeBufferPointer<Double>,
+    _ numbers: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
+  ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
+      guard let shown = room.baseAddress else { return }
+      for row in rows {
+        for channel in 0..<channelCount { shown[channel] = columns[channel * eased.count + row] }
+        add(term, EffectMoment(progress: eased[row], iteration: 0), numbers, to: shown)
+        for channel in 0..<channelCount { columns[channel * eased.count + row] = shown[channel] }
+      }
+    }
+  }
+}
+
+// MARK: - Progress
+
+extension PreparedLayers {
+  /// Computes the progress of a term.
+  ///
+  /// - Parameters:
+  ///   - term: Its index.
+  ///   - times: Instants that rise.
+  ///   - begin: What is subtracted from them.
+  ///   - curve: The curve of its easing, if it can answer in bulk.
+  ///   - progress: As long as the times.
+  package func sample(
+    _ term: Int, at times: [Double], since begin: Double, by curve: (any BulkCurve)?,
+    to progress: inout Progress
+  ) {
+    terms.withUnsafeBufferPointer { terms in
+      guard let base = terms.baseAddress else { return }
+      if let length = terms[term].timing.evenLength, terms[term].removal == .infinity {
+        progress.sample(
+          base + term, at: times, since: begin, length: length,
+          by: curve ?? terms[term].playback.easing)
+      } else {
+        progress.sampleEach(base + term, at: times, since: begin)
+      }
+    }
+  }
+}
+
+extension PreparedLayers.Progress {
+  fileprivate mutating func sampleEach(
+    _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], since begin: Double
+  ) {
+    (first, isRange) = (0, false)
+    for row in times.indices { eased[row] = term.moment(at: times[row] - begin)?.progress ?? .nan }
+  }
+
+  /// The progress where time runs evenly from a beginning on.
+  ///
+  /// - Parameter length: The seconds of the pass; ∞ for a motion, whose progress is in seconds.
+  fileprivate mutating func sample(
+    _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], since begin: Double,
+    length: Double, by curve: any BulkCurve
+  ) {
+    let count = times.count
+    func local(_ row: Int) -> Double { term.pointee.timing.evenTime(at: times[row] - begin) }
+    first = times.indices.partitionPoint { local($0) >= 0 }
+    isRange = true
+    eased.withUnsafeMutableBufferPointer { eased in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { arguments in
+        guard let values = eased.baseAddress, let place = arguments.baseAddress else { return }
+        for row in 0..<first { values[row] = .nan }
+        for row in first..<count { place[row] = local(row) }
+        let held = (first..<count).partitionPoint { place[$0] >= length }
+        if length < .infinity { for row in first..<held { place[row] /= length } }
+        curve.writeValues(
+          at: UnsafeBufferPointer(start: place + first, count: held - first), to: values + first)
+        if held < count {
+          let last = curve.value(at: length < .infinity ? 1 : .infinity)
+          for row in held..<count { values[row] = last }
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Equality
+
+extension UnsafePointer<PreparedLayers.Term> {
+  /// Whether its progress is that of another term at every instant.
+  fileprivate func plays(like other: Self) -> Bool {
+    pointee.removal == other.pointee.removal
+      && pointee.timing.isSimilar(to: other.pointee.timing)
+      && (pointee.timing.evenLength != nil
+        || pointee.playback.timing == other.pointee.playback.timing)
+      && pointee.easing.equals(other.pointee.easing)
+        ?? (pointee.playback.easing == other.pointee.playback.easing)
+  }
+}

@@ -1,0 +1,160 @@
+// The present animation of every property, one after the other in memory.
+//
+// Most values are read in the present, where nearly every property has one animation between two values. Following
+// its calls, its layers and its easing through memory takes longer than computing the value. So the numbers of that
+// animation, some 500 bytes, are laid out for every property in one buffer whenever a call is made, and reading a
+// model reads the buffer from beginning to end. All other values come from the property's history.
+
+/// The animation of a property from a time on, if it is one between two values of one or two channels.
+@usableFromInline
+package struct PreparedPresent: Sendable {
+  /// The time of the call; NaN, which no time reaches, if the history must be asked.
+  private var begin = Double.nan
+
+  /// The offset of the channels in the memory of a model, in bytes; −1 if they are not plain doubles.
+  let offset: Int
+
+  private var hasTwoChannels = false
+  private var timing: PreparedTiming = .none
+  private var easing = PreparedEasing(.linear)
+  private var before = SIMD2<Double>.zero, start = SIMD2<Double>.zero, end = SIMD2<Double>.zero
+
+  init(_ history: PreparedHistory) {
+    offset = history.offset ?? -1
+    guard history.count == 1 || history.count == 2, let last = history.calls.last,
+      last.under.isEmpty, last.end == .infinity, last.layers.terms.count == 1,
+      case let (layers, term) = (last.layers, last.layers.terms[0]),
+      term.kind == .basic && term.isHiding && !term.isCumulative && term.removal == .infinity
+    else { return }
+    /// A row of channels.
+    func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
+      SIMD2(numbers[first], numbers[first + history.count - 1])
+    }
+    (begin, hasTwoChannels) = (last.begin, history.count == 2)
+    (timing, easing) = (term.timing, term.easing)
+    before = row(layers.model)
+    start = row(layers.numbers, term.first)
+    end = row(layers.numbers, term.first + history.count)
+  }
+
+  /// Writes the channels at a time.
+  ///
+  /// - Parameter present: By its address: a copy would be long.
+  /// - Returns: Whether it did; otherwise the history must be asked.
+  @inline(__always)
+  static func write(
+    _ present: UnsafePointer<PreparedPresent>, at time: Double,
+    to shown: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard time >= present.pointee.begin else { return false }
+    switch present.pointee.timing.progress(at: time - present.pointee.begin) {
+    case .shown(let progress, _):
+      guard let eased = present.pointee.easing.value(at: progress.value) else { return false }
+      let (start, end) = (present.pointee.start, present.pointee.end)
+      shown[0] = between(start.x, end.x, at: eased)
+      if present.pointee.hasTwoChannels { shown[1] = between(start.y, end.y, at: eased) }
+    case .hidden:
+      shown[0] = present.pointee.before.x
+      if present.pointee.hasTwoChannels { shown[1] = present.pointee.before.y }
+    case .unclear: return false
+    }
+    return true
+  }
+}
+
+extension PreparedPresent {
+  @inline(__always)
+  private static func between(_ from: Double, _ to: Double, at progress: Double) -> Double {
+    progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
+  }
+
+  /// Writes the values of all properties into the memory of a model with the values before all calls.
+  ///
+  /// - Returns: Whether it wrote all of them.
+  @usableFromInline
+  package static func write(
+    _ presents: ContiguousArray<PreparedPresent>, at time: Double,
+    to model: UnsafeMutableRawPointer
+  ) -> Bool {
+    presents.withUnsafeBufferPointer { presents in
+      guard var present = presents.baseAddress else { return true }
+      for _ in 0..<presents.count {
+        let offset = present.pointee.offset
+        guard offset >= 0,
+          write(present, at: time, to: (model + offset).assumingMemoryBound(to: Double.self))
+        else { return false }
+        present += 1
+      }
+      return true
+    }
+  }
+}
+
+/// The histories of all properties, and their present animations.
+@usableFromInline
+package struct PreparedProperties: Sendable {
+  private var histories: [PreparedHistory] = []
+  @usableFromInline package private(set) var presents: ContiguousArray<PreparedPresent> = []
+
+  package init() {}
+
+  package var indices: Range<Int> { histories.indices }
+
+  package subscript(index: Int) -> PreparedHistory {
+    get { histories[index] }
+    set {
+      histories[index] = newValue
+      presents[index] = PreparedPresent(newValue)
+    }
+  }
+
+  package mutating func append(_ history: PreparedHistory) {
+    histories.append(history)
+    presents.append(PreparedPresent(history))
+  }
+
+  package mutating func append(_ call: PreparedCall, to index: Int) {
+    histories[index].calls.append(call)
+    presents[index] = PreparedPresent(histories[index])
+  }
+
+  /// Writes the channels of one property at a time over those before its first call.
+  package func write(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    if !writePresent(index, at: time, to: shown) { histories[index].write(at: time, to: shown) }
+  }
+
+  /// Writes the channels of one property, unless its history must be asked.
+  package func writePresent(
+    _ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    presents.withUnsafeBufferPointer { presents in
+      presents.baseAddress.map { PreparedPresent.write($0 + index, at: time, to: shown) } ?? false
+    }
+  }
+
+  /// Whether the channels of a property are plain doubles in the memory of a model.
+  package func hasPlace(_ index: Int) -> Bool { presents[index].offset >= 0 }
+
+  /// Writes the values at a time into the memory of a model with the values before all calls.
+  ///
+  /// - Returns: Whether there are properties without a place in it.
+  package func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {
+    presents.withUnsafeBufferPointer { presents in
+      guard var present = presents.baseAddress else { return false }
+      var isPartial = false
+      for index in 0..<presents.count {
+        let offset = present.pointee.offset
+        if offset < 0 {
+          isPartial = true
+        } else {
+          let place = (model + offset).assumingMemoryBound(to: Double.self)
+          if !PreparedPresent.write(present, at: time, to: place) {
+            histories[index].write(at: time, to: place)
+          }
+        }
+        present += 1
+      }
+      return isPartial
+    }
+  }
+}

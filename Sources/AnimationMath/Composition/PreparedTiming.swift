@@ -1,0 +1,141 @@
+// A timing for prepared layers: the few numbers that nearly every instant needs, in one place.
+//
+//     time → the lines of at most two groups around it → passes, or the seconds of a motion → directed progress
+//
+// A line is a group whose time runs evenly: a beginning, a delay, a speed. Groups that fold time, a third line, and
+// instants on or next to a boundary are left to Timing.
+
+/// A timing by its numbers, without references.
+struct PreparedTiming: Sendable {
+  /// Whether the passes are in no group, so that ``steady`` has the answer.
+  let isAlone: Bool
+  private let kind: Kind
+  private let lineCount: Int
+  private let outer, inner: Line
+  let steady: SteadyPasses
+
+  private enum Kind { case passes, motion, levels }
+
+  /// A timing of which every instant is left to others.
+  static let none = PreparedTiming()
+
+  private init() {
+    (isAlone, kind, lineCount, outer, inner, steady) = (false, .levels, 0, .same, .same, .none)
+  }
+
+  init(_ timing: Timing) {
+    // The innermost group comes first.
+    let groups = timing.groups
+    let outer = groups.last.map(Line.init) ?? .same
+    let inner = groups.count == 2 ? Line(groups[0]) : .same
+    if let outer, let inner, groups.count <= 2 {
+      (self.outer, self.inner, lineCount) = (outer, inner, groups.count)
+      kind = timing.own.isMotion ? .motion : .passes
+    } else {
+      (self.outer, self.inner, lineCount, kind) = (.same, .same, 0, .levels)
+    }
+    isAlone = kind == .passes && lineCount == 0
+    steady = kind == .passes ? timing.own.steady : .none
+  }
+
+  /// The directed progress at an instant, and its rate; `unclear` where the timing itself must be asked.
+  @inline(__always)
+  func progress(at time: Double) -> SteadyPasses.Answer {
+    if isAlone { return steady.progress(at: time) }
+    var (time, rate) = (time, 1.0)
+    if lineCount > 0 {
+      if time < outer.first { return .hidden }
+      (time, rate) = (outer.time(at: time), outer.speed)
+      if lineCount > 1 {
+        if time < inner.first { return .hidden }
+        (time, rate) = (inner.time(at: time), rate * inner.speed)
+      }
+    }
+    switch kind {
+    case .passes:
+      let answer = steady.progress(at: time)
+      guard rate != 1, case .shown(let progress, let own) = answer else { return answer }
+      return .shown(progress, rate: own * rate)
+    case .motion:
+      if time > 0 {
+        let progress = TimingProgress(value: time, iteration: 0, beforeFlag: false)
+        return .shown(progress, rate: time < .infinity ? rate : 0)
+      }
+      return time < 0 ? .hidden : .unclear
+    case .levels: return .unclear
+    }
+  }
+}
+
+extension PreparedTiming {
+  /// The time inside a group that runs evenly.
+  fileprivate struct Line: Hashable, Sendable {
+    /// The instant before which there is nothing.
+    let first: Double
+    let begin, speed, offset: Double
+
+    /// Whether it is the time outside, less the beginning.
+    private let isPlain: Bool
+
+    static let same = Line(first: -.infinity, begin: 0, speed: 1, offset: 0)
+
+    private init(first: Double, begin: Double, speed: Double, offset: Double) {
+      (self.first, self.begin, self.speed, self.offset) = (first, begin, speed, offset)
+      isPlain = speed == 1 && offset == 0
+    }
+
+    /// - Returns: `nil` for a group that folds time, ends, or runs backwards.
+    init?(_ level: TimingLevel) {
+      guard let (clock, first, offset) = level.line else { return nil }
+      self.init(first: first, begin: clock.begin, speed: clock.speed, offset: offset)
+    }
+
+    @inline(__always)
+    func time(at time: Double) -> Double {
+      isPlain ? time - begin : (WideTime.sum(time, -begin) * speed + WideTime(offset)).hi
+    }
+  }
+}
+
+extension TimingLevel {
+  /// Its clock, the instant before which there is nothing, and the offset, if its time runs evenly.
+  fileprivate var line: (clock: WideClock, first: Double, offset: Double)? {
+    guard easing.isLinear, clock.speed > 0, clock.offset.lo == 0 else { return nil }
+    guard let window else {
+      if case .scale = source { return nil }
+      return isMotion ? nil : (clock, -.infinity, clock.offset.hi)
+    }
+    let lead = window.passes.lead
+    guard duration == .infinity, direction == .normal, lead.lo == 0, clock.offset == .zero,
+      window.begin == clock.begin, !fillMode.shows(in: .before)
+    else { return nil }
+    return (clock, clock.begin, lead.hi)
+  }
+}
+
+extension PreparedTiming {
+  /// The length of its one pass, if it plays once and holds its end; ∞ for a motion; `nil` for all others.
+  var evenLength: Double? {
+    switch kind {
+    case .passes: steady.lengthOfOnly
+    case .motion: .infinity
+    case .levels: nil
+    }
+  }
+
+  /// The time in the lines around the pass; NaN before there is one.
+  @inline(__always)
+  func evenTime(at time: Double) -> Double {
+    if lineCount == 0 { return time }
+    if time < outer.first { return .nan }
+    let time = outer.time(at: time)
+    if lineCount == 1 { return time }
+    return time < inner.first ? .nan : inner.time(at: time)
+  }
+
+  /// Whether another timing has the same numbers; the two are then equal if one is even, and otherwise may be.
+  func isSimilar(to other: PreparedTiming) -> Bool {
+    kind == other.kind && outer == other.outer && inner == other.inner
+      && (kind != .passes || steady.isSimilar(to: other.steady)) && evenLength == other.evenLength
+  }
+}

@@ -1,0 +1,207 @@
+// Histories at the instants of a grid, column by column, with the bits of single values.
+//
+// A call's animations follow each other, so that on a rising grid each of them has a range of rows. Its progress is
+// computed for all rows at once, and kept for the next animations that play alike: for ten thousand calls that
+// begin together, once.
+
+import AnimationMath
+
+/// Samples histories at some instants.
+struct ColumnSampler {
+  private let times: [Double]
+  private let isRising: Bool
+
+  /// The progress of the last sampled animations.
+  private var shared: [SharedProgress] = []
+  private var next = 0
+  private let capacity: Int
+
+  /// The curves of the last sampled easings.
+  private var curves: [(easing: Easing, curve: (any BulkCurve)?)] = []
+
+  /// The progress of an animation at all instants.
+  private struct SharedProgress {
+    var begin: Double
+    var layers: PreparedLayers
+    var term: Int
+    var progress: PreparedLayers.Progress
+  }
+
+  /// - Parameter times: In any order; in bulk only if they rise.
+  init(_ times: [Double]) {
+    self.times = times
+    isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    capacity = min(max((1 << 19) / max(times.count, 1), 2), 16)
+  }
+
+  /// Writes the channels of a property, one after the other.
+  ///
+  /// - Parameter columns: Channels × instants, with the values before the first call.
+  mutating func write(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>) {
+    guard isRising else { return writeEach(history, to: columns) }
+    for (index, call) in history.calls.enumerated() {
+      let start = row(notBefore: call.begin)
+      let end =
+        index + 1 < history.calls.count
+        ? row(notBefore: history.calls[index + 1].begin) : times.count
+      if start >= end { continue }
+      for (place, below) in (call.under + [index]).enumerated() {
+        write(history.calls[below], start..<end, isLowest: place == 0, to: columns)
+      }
+    }
+  }
+
+  /// Writes the channels row by row.
+  private func writeEach(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: history.count) { room in
+      guard let shown = room.baseAddress else { return }
+      for row in times.indices {
+        for channel in 0..<history.count { shown[channel] = columns[channel * times.count + row] }
+        history.write(at: times[row], to: shown)
+        for channel in 0..<history.count { columns[channel * times.count + row] = shown[channel] }
+      }
+    }
+  }
+
+  /// The first row that is not before a time.
+  private func row(notBefore time: Double) -> Int {
+    guard let first = times.first, first < time else { return 0 }
+    return times.indices.partitionPoint { times[$0] >= time }
+  }
+
+  // MARK: A call
+
+  /// Writes the values of a call over those of the calls below.
+  private mutating func write(
+    _ call: PreparedCall, _ rows: Range<Int>, isLowest: Bool,
+    to columns: UnsafeMutablePointer<Double>
+  ) {
+    let end = call.end < .infinity ? row(notBefore: call.end) : rows.upperBound
+    let shown = rows.lowerBound..<min(max(end, rows.lowerBound), rows.upperBound)
+    let (count, model) = (call.layers.channelCount, call.layers.model)
+    guard call.isAdded && !isLowest else {
+      /// The values where nothing is in effect.
+      func hold(_ rows: Range<Int>) {
+        for channel in 0..<count where isLowest && !rows.isEmpty {
+          (columns + channel * times.count + rows.lowerBound).update(
+            repeating: model[channel], count: rows.count)
+        }
+      }
+      for rows in writeShown(call, shown, to: columns, then: nil) { hold(rows) }
+      return hold(shown.upperBound..<rows.upperBound)
+    }
+    let length = times.count
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count * length) { room in
+      guard let own = room.baseAddress else { return }
+      own.update(from: columns, count: count * length)
+      _ = writeShown(call, shown, to: own) { rows in
+        for channel in 0..<count {
+          let (column, own) = (columns + channel * length, own + channel * length)
+          for row in rows { column[row] = own[row] + (column[row] - model[channel]) }
+        }
+      }
+    }
+  }
+
+  /// Writes a call's own values where one of its animations is in effect.
+  ///
+  /// - Parameter use: What is done with rows that are written.
+  /// - Returns: The other rows.
+  private mutating func writeShown(
+    _ call: PreparedCall, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>,
+    then use: ((Range<Int>) -> Void)?
+  ) -> [Range<Int>] {
+    // The rows without a later animation, from the last animation to the first.
+    var open = [rows]
+    var term = call.layers.termCount
+    while term > 0 && !open.isEmpty {
+      let end = term
+      repeat { term -= 1 } while term > 0 && !call.layers.isHiding(term)
+      let place = place(of: term, in: call)
+      var rest: [Range<Int>] = []
+      for rows in open {
+        let progress = shared[place].progress
+        progress.forEachPart(of: rows) { part, isShown in
+          if isShown {
+            call.layers.write(term, in: part, progress, to: columns)
+            for added in term + 1..<end { add(added, of: call, part, to: columns) }
+            use?(part)
+          } else {
+            rest.append(part)
+          }
+        }
+      }
+      open = rest
+    }
+    return open
+  }
+
+  /// Adds an animation to the one that it belongs to.
+  private mutating func add(
+    _ term: Int, of call: PreparedCall, _ rows: Range<Int>,
+    to columns: UnsafeMutablePointer<Double>
+  ) {
+    let progress = shared[place(of: term, in: call)].progress
+    progress.forEachPart(of: rows) { part, isShown in
+      if isShown { call.layers.write(term, in: part, progress, to: columns) }
+    }
+  }
+
+  // MARK: Progress
+
+  /// The index of an animation's progress among those kept.
+  private mutating func place(of term: Int, in call: PreparedCall) -> Int {
+    for place in shared.indices
+    where shared[place].begin == call.begin
+      && shared[place].layers.plays(shared[place].term, like: call.layers, term)
+    {
+      return place
+    }
+    let place = next
+    next = (next + 1) % capacity
+    if place == shared.count {
+      let progress = PreparedLayers.Progress(count: times.count)
+      shared.append(
+        SharedProgress(begin: call.begin, layers: call.layers, term: term, progress: progress))
+    } else {
+      shared[place].begin = call.begin
+      (shared[place].layers, shared[place].term) = (call.layers, term)
+    }
+    call.layers.sample(
+      term, at: times, since: call.begin, by: curve(of: call.layers.easing(of: term)),
+      to: &shared[place].progress)
+    return place
+  }
+
+  /// The curve of an easing, if it is a ``BulkCurve``.
+  private mutating func curve(of easing: Easing) -> (any BulkCurve)? {
+    if let known = curves.first(where: { $0.easing == easing }) { return known.curve }
+    let curve = easing.curve as? any BulkCurve
+    if curves.count == 8 { curves.removeFirst() }
+    curves.append((easing, curve))
+    return curve
+  }
+}
+
+extension PreparedLayers.Progress {
+  /// Calls `body` with the parts of some rows in which the animation is in effect, and those in which it is not.
+  @inline(__always)
+  fileprivate func forEachPart(
+    of rows: Range<Int>, _ body: (_ part: Range<Int>, _ isShown: Bool) -> Void
+  ) {
+    let first = min(max(first, rows.lowerBound), rows.upperBound)
+    if rows.lowerBound < first { body(rows.lowerBound..<first, false) }
+    if isRange {
+      if first < rows.upperBound { body(first..<rows.upperBound, true) }
+      return
+    }
+    var start = first
+    while start < rows.upperBound {
+      let isShown = !eased[start].isNaN
+      var end = start + 1
+      while end < rows.upperBound, eased[end].isNaN != isShown { end += 1 }
+      body(start..<end, isShown)
+      start = end
+    }
+  }
+}
