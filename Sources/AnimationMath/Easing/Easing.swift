@@ -46,17 +46,10 @@ public struct Easing: Curve, Hashable {
   /// An easing that follows a curve over 0…1.
   ///
   /// - Precondition: The curve's domain is 0…1 or the whole real line. For a curve from outside,
-  ///   use ``init(validating:)``, which throws.
+  ///   use ``init(validating:)``, which throws. A motion goes on for seconds; the easing of a spring is
+  ///   ``DampedSpring/easing(duration:initialVelocity:)``.
   public init(_ curve: some Curve) {
     self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
-  }
-
-  /// Not available: a motion is a function of seconds.
-  ///
-  /// ``DampedSpring/easing(duration:initialVelocity:)`` is the easing of a spring.
-  @available(*, unavailable, message: "a motion goes on for seconds; take the spring's easing()")
-  public init(_ motion: some Motion) {
-    fatalError("a motion is no easing")
   }
 
   /// An easing that follows a curve over 0…1, checked.
@@ -67,7 +60,9 @@ public struct Easing: Curve, Hashable {
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     if (lower, upper) != (-.infinity, .infinity) {
       try check(lower, "the beginning of an easing", in: 0...0, accepted: "0")
-      try check(upper, "the end of an easing", in: 1...1, accepted: "1")
+      try check(
+        upper, "the end of an easing", in: 1...1,
+        accepted: upper == .infinity ? "1, as that of a spring's easing() is" : "1")
     }
     self = curve.cast(to: Easing.self) ?? Easing(form: Form(curve))
   }
