@@ -187,11 +187,18 @@ import _TestSupport
     } throws: {
       "\($0)".hasPrefix("timeline[0] must have one of the effects basic, keyframes")
     }
-    await #expect(processExitsWith: .failure) {
+    // A point of a document is a vector of two, and not a PointValue.
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       _ = AnimationDescription(
-        [.number("x", AnimationStack(1))],
-        timeline: MotionTimeline { Animate(PropertyName<Double>("y"), to: 1, .over(1)) })
+        [.point("x", AnimationStack([0, 0]))],
+        timeline: MotionTimeline { Animate(PropertyName<PointValue>("x"), to: .zero, .over(1)) })
     }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      message.contains(#"["x: SIMD2<Double>"], got one on another of type PointValue"#),
+      "\(message)")
     await #expect(processExitsWith: .failure) {
       _ = AnimationDescription(
         [.number("x", Described.stack(1, BasicAnimation(to: 2)))],

@@ -78,10 +78,13 @@ public struct AnimationDescription: Sendable {
   ///   animate has no animations of its own.
   public init(_ properties: [AnimatedProperty], timeline: MotionTimeline<NamedModel>?) {
     if let timeline {
-      let (paths, led) = (Set(properties.map(\.path)), timeline.paths)
+      let led = timeline.paths
+      let strangers = led.subtracting(properties.map(\.path))
       require(
-        led.isSubset(of: paths),
-        "timeline must be of steps on \(properties.map(\.name)), got one on something else")
+        strangers.isEmpty,
+        "timeline must have steps on the properties by their types, "
+          + "\(properties.map { "\($0.name): \($0.path.valueName)" }), "
+          + "got one on another of type \(strangers.first?.valueName ?? "")")
       let both = properties.filter { led.contains($0.path) && !$0.source.isAtRest }.map(\.name)
       require(
         both.isEmpty, "properties must have either animations or steps, got both for \(both)")
@@ -204,4 +207,9 @@ extension AnimationDescription {
       throw ExportError("\(error)")
     }
   }
+}
+
+extension AnyKeyPath {
+  /// The name of the type of its values.
+  fileprivate var valueName: String { "\(type(of: self).valueType)" }
 }
