@@ -217,7 +217,41 @@ private func pointOfArc(
   )
 }
 
+/// A map by its entries; `nil` if it is nearly flat, or has nearly 0 in its last corner.
+private func spacious(_ entries: ArraySlice<Double>) -> Matrix4? {
+  guard let matrix = try? Matrix4(validating: Array(entries)),
+    let corner = matrix.entries.last, corner.magnitude > 1e-3
+  else { return nil }
+  let columns = (0..<3).map { SIMD3(matrix.entries[4 * $0..<4 * $0 + 3]) }
+  let (x, y, z) = (columns[0], columns[1], columns[2])
+  let volume =
+    x.x * (y.y * z.z - y.z * z.y) + x.y * (y.z * z.x - y.x * z.z) + x.z * (y.x * z.y - y.y * z.x)
+  let lengths = columns.map { ($0 * $0).sum().squareRoot() }.reduce(1, *)
+  return volume.magnitude > 1e-4 * lengths ? matrix : nil
+}
+
 private let attacksOnTransforms = [
+  Attack("maps of space mixed, of 4 of their conditioning", climbs: 10) { random in
+    func entries() -> [Double] {
+      (0..<16).map { index in
+        if index == 15 { return 1 }
+        return index % 4 == 3 ? random.uniform(in: -0.01...0.01) : random.uniform(in: -2...2)
+      }
+    }
+    let start = entries()
+    let isNear = random.index(below: 2) == 0
+    let end = isNear ? start.map { $0 + random.uniform(in: -1e-3...1e-3) } : entries()
+    return start + end + [random.unit()]
+  } error: { n in
+    guard n.allSatisfy({ $0.magnitude < 1e4 }), 0...1 ~= n[32],
+      let start = spacious(n[..<16]), let end = spacious(n[16..<32]),
+      let reference = ReferenceMatrix(from: start.entries, to: end.entries, at: n[32])
+    else { return nil }
+    let mixture = start.interpolated(to: end, at: n[32]).entries
+    let errors = zip(mixture, reference.entries).map { absoluteError($0, $1) }
+    return errors.reduce(0, max) / (4 * unit * reference.conditioning)
+  },
+
   Attack("rotate() about an axis and skewX(), of 8") { random in
     [random.uniform(in: -720...720)] + (0..<3).map { _ in random.uniform(in: -1...1) }
   } error: { n in
