@@ -182,18 +182,24 @@ import _TestSupport
     await #expect(processExitsWith: .failure) { _ = ChannelMatrix(trackCount: -1, channels: []) }
   }
 
-  @Test func tracksThatAreNotThereStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: 2, value: 1)]])
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: -1, value: 1)]])
+  @Test(arguments: 1...2) func tracksThatAreNotThereStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: 2, value: 1)]])
+      case 2: _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: -1, value: 1)]])
+      default: break
+      }
     }
   }
 
-  @Test func valuesThatAreNotFiniteStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1, .nan]]) }
-    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1], [-.infinity]]) }
+  @Test(arguments: 1...2) func valuesThatAreNotFiniteStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = ChannelMatrix(values: [[1, .nan]])
+      case 2: _ = ChannelMatrix(values: [[1], [-.infinity]])
+      default: break
+      }
+    }
   }
 
   @Test func aTrackTwiceInAChannelStopsTheProgram() async {

@@ -174,12 +174,15 @@ import _TestSupport
     }
   }
 
-  @Test func buffersOfTheWrongSizeStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { Self.write([.argument, .value], room: 19) }
-    await #expect(processExitsWith: .failure) { Self.write([.argument, .value], room: 21) }
-    await #expect(processExitsWith: .failure) { Self.write([.value, .value], room: 20) }
-    await #expect(processExitsWith: .failure) {
-      _ = CubicBezier.ease.samples(on: UniformGrid(from: 0, to: 1, count: 10), threads: 0)
+  @Test(arguments: 1...4) func buffersOfTheWrongSizeStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: Self.write([.argument, .value], room: 19)
+      case 2: Self.write([.argument, .value], room: 21)
+      case 3: Self.write([.value, .value], room: 20)
+      case 4: _ = CubicBezier.ease.samples(on: UniformGrid(from: 0, to: 1, count: 10), threads: 0)
+      default: break
+      }
     }
   }
 

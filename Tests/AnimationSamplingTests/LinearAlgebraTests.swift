@@ -70,12 +70,17 @@ import _TestSupport
     #expect(c == [1, 2])
   }
 
-  @Test func shapesThatDoNotFitStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { Self.multiplyOnes(inner: (2, 3)) }
-    await #expect(processExitsWith: .failure) { Self.multiplyOnes(inner: (0, 0)) }
-    await #expect(processExitsWith: .failure) { Self.multiplyOnes(strideOfA: 1) }
-    await #expect(processExitsWith: .failure) { Self.multiplyOnes(strideOfB: 1) }
-    await #expect(processExitsWith: .failure) { Self.multiplyOnes(strideOfC: 1) }
+  @Test(arguments: 1...5) func shapesThatDoNotFitStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: Self.multiplyOnes(inner: (2, 3))
+      case 2: Self.multiplyOnes(inner: (0, 0))
+      case 3: Self.multiplyOnes(strideOfA: 1)
+      case 4: Self.multiplyOnes(strideOfB: 1)
+      case 5: Self.multiplyOnes(strideOfC: 1)
+      default: break
+      }
+    }
   }
 
   private static func multiplyOnes(

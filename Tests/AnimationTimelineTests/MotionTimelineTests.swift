@@ -97,21 +97,23 @@ struct MotionTimelineTests {
     #expect(nothing.value(at: 1, from: Card()) == Card())
   }
 
-  @Test func aStepAfterOneThatNeverEndsIsRefused() async {
-    await #expect(processExitsWith: .failure) {
-      _ = MotionTimeline(Card.self) {
-        Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
-        Animate(\.opacity, to: 0, .over(1))
-      }
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = MotionTimeline(Card.self) {
-        Repeat(2) { Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) } }
-      }
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = MotionTimeline(Card.self) {
-        Repeat(.infinity) { Animate(\.scale, to: 2, .over(0)) }
+  @Test(arguments: 1...3) func aStepAfterOneThatNeverEndsIsRefused(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1:
+        _ = MotionTimeline(Card.self) {
+          Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
+          Animate(\.opacity, to: 0, .over(1))
+        }
+      case 2:
+        _ = MotionTimeline(Card.self) {
+          Repeat(2) { Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) } }
+        }
+      case 3:
+        _ = MotionTimeline(Card.self) {
+          Repeat(.infinity) { Animate(\.scale, to: 2, .over(0)) }
+        }
+      default: break
       }
     }
   }

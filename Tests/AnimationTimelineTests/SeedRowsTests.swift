@@ -63,14 +63,17 @@ struct SeedRowsTests {
   }
 
   /// Showing a value would change the only instance there is.
-  @Test func aClassIsNoModel() async {
-    await #expect(processExitsWith: .failure) {
-      final class Reference: @unchecked Sendable { var x = 0.0 }
-      _ = Animated(Reference())
-    }
-    await #expect(processExitsWith: .failure) {
-      final class Reference: @unchecked Sendable { var x = 0.0 }
-      _ = Animate(\Reference.x, to: 1, .over(1)).timeline.value(at: 0.5, from: Reference())
+  @Test(arguments: 1...2) func aClassIsNoModel(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1:
+        final class Reference: @unchecked Sendable { var x = 0.0 }
+        _ = Animated(Reference())
+      case 2:
+        final class Reference: @unchecked Sendable { var x = 0.0 }
+        _ = Animate(\Reference.x, to: 1, .over(1)).timeline.value(at: 0.5, from: Reference())
+      default: break
+      }
     }
   }
 

@@ -155,18 +155,20 @@ struct TakeoverTests {
     #expect(back.events(in: 5..<7).map { "\($0.kind) \($0.isReversed)" } == ["began true"])
   }
 
-  @Test func valuesAndVelocitiesAreNumbers() async {
-    await #expect(processExitsWith: .failure) {
-      var card = Animated(Card())
-      card.set(\.scale, to: .nan, at: 0)
-    }
-    await #expect(processExitsWith: .failure) {
-      var card = Animated(Card())
-      card.animate(\.scale, to: .nan, at: 0, .over(1))
-    }
-    await #expect(processExitsWith: .failure) {
-      var card = Animated(Card())
-      card.animate(\.scale, to: 1, at: 0, .over(1), velocity: 3)
+  @Test(arguments: 1...3) func valuesAndVelocitiesAreNumbers(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1:
+        var card = Animated(Card())
+        card.set(\.scale, to: .nan, at: 0)
+      case 2:
+        var card = Animated(Card())
+        card.animate(\.scale, to: .nan, at: 0, .over(1))
+      case 3:
+        var card = Animated(Card())
+        card.animate(\.scale, to: 1, at: 0, .over(1), velocity: 3)
+      default: break
+      }
     }
   }
 }

@@ -253,12 +253,16 @@ import _TestSupport
     }
   }
 
-  @Test func propertiesThatShareAColumnStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = AnimationDescription([.number("p", AnimationStack(0)), .number("p", AnimationStack(1))])
+  @Test(arguments: 1...3) func propertiesThatShareAColumnStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1:
+        _ = AnimationDescription([.number("p", AnimationStack(0)), .number("p", AnimationStack(1))])
+      case 2: _ = AnimationDescription([])
+      case 3: _ = AnimatedProperty.number("", AnimationStack(0))
+      default: break
+      }
     }
-    await #expect(processExitsWith: .failure) { _ = AnimationDescription([]) }
-    await #expect(processExitsWith: .failure) { _ = AnimatedProperty.number("", AnimationStack(0)) }
   }
 }
 

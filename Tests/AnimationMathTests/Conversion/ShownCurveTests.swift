@@ -70,15 +70,14 @@ import _TestSupport
     }
   }
 
-  @Test func aChannelThatIsNotThereStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = AnimationStack(1.0).curve(ofChannel: 1, over: 0...1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = AnimationStack(1.0).curve(over: 1...1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = AnimationStack(1.0).curve(over: 0 ... .infinity)
+  @Test(arguments: 1...3) func aChannelThatIsNotThereStopsTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = AnimationStack(1.0).curve(ofChannel: 1, over: 0...1)
+      case 2: _ = AnimationStack(1.0).curve(over: 1...1)
+      case 3: _ = AnimationStack(1.0).curve(over: 0 ... .infinity)
+      default: break
+      }
     }
   }
 }

@@ -87,13 +87,14 @@ import _TestSupport
     #expect(WeightedSum([SomeCurve(curve: Steps(2))]) != WeightedSum([SomeCurve(curve: Steps(2))]))
   }
 
-  @Test func noTermsOrNoCommonDomainStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = WeightedSum([any Curve]()) }
-    await #expect(processExitsWith: .failure) {
-      _ = WeightedSum([CubicBezier.ease, CubicBezier.ease.shifted(x: 1.5)])
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = WeightedSum.Term(CubicBezier.ease, weight: .nan)
+  @Test(arguments: 1...3) func noTermsOrNoCommonDomainStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = WeightedSum([any Curve]())
+      case 2: _ = WeightedSum([CubicBezier.ease, CubicBezier.ease.shifted(x: 1.5)])
+      case 3: _ = WeightedSum.Term(CubicBezier.ease, weight: .nan)
+      default: break
+      }
     }
   }
 }

@@ -184,10 +184,15 @@ import _TestSupport
     #expect(error?.description == message)
   }
 
-  @Test func abscissasOutsideStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = CubicBezier(-0.1, 0, 1, 1) }
-    await #expect(processExitsWith: .failure) { _ = CubicBezier(0, 0, 1.1, 1) }
-    await #expect(processExitsWith: .failure) { _ = CubicBezier(0, .nan, 1, 1) }
+  @Test(arguments: 1...3) func abscissasOutsideStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = CubicBezier(-0.1, 0, 1, 1)
+      case 2: _ = CubicBezier(0, 0, 1.1, 1)
+      case 3: _ = CubicBezier(0, .nan, 1, 1)
+      default: break
+      }
+    }
   }
 
   @Test func namedCurvesHaveTheNumbersOfCSS() {

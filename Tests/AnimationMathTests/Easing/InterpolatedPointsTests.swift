@@ -115,19 +115,16 @@ import _TestSupport
     }
   }
 
-  @Test func mistakesInCodeStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = BezierPath.monotoneCubic(through: [(0, 0), (0, 1)])
-    }
-    await #expect(processExitsWith: .failure) { _ = BezierPath.naturalCubic(through: []) }
-    await #expect(processExitsWith: .failure) {
-      _ = BezierPath.clampedCubic(through: [(0, 0), (1, 1)], startSlope: .nan, endSlope: 0)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BezierPath.catmullRom(through: [(0, 0), (1, 1)], alpha: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BezierPath.kochanekBartels(through: [(0, 0), (1, 1)], tension: 2)
+  @Test(arguments: 1...5) func mistakesInCodeStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = BezierPath.monotoneCubic(through: [(0, 0), (0, 1)])
+      case 2: _ = BezierPath.naturalCubic(through: [])
+      case 3: _ = BezierPath.clampedCubic(through: [(0, 0), (1, 1)], startSlope: .nan, endSlope: 0)
+      case 4: _ = BezierPath.catmullRom(through: [(0, 0), (1, 1)], alpha: -1)
+      case 5: _ = BezierPath.kochanekBartels(through: [(0, 0), (1, 1)], tension: 2)
+      default: break
+      }
     }
   }
 }

@@ -367,15 +367,15 @@ import _TestSupport
     }
   }
 
-  @Test func mistakesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = BounceMotion(from: 0, floor: 1, acceleration: -1, restitution: 0.5)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BounceMotion(from: 0, floor: 1, acceleration: 1, restitution: 0.5).value(at: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BounceMotion(from: 0, floor: 1, acceleration: 1, restitution: 0.5).velocity(at: -1)
+  @Test(arguments: 1...3) func mistakesStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = BounceMotion(from: 0, floor: 1, acceleration: -1, restitution: 0.5)
+      case 2: _ = BounceMotion(from: 0, floor: 1, acceleration: 1, restitution: 0.5).value(at: -1)
+      case 3:
+        _ = BounceMotion(from: 0, floor: 1, acceleration: 1, restitution: 0.5).velocity(at: -1)
+      default: break
+      }
     }
   }
 }

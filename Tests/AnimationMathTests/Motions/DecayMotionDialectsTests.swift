@@ -165,14 +165,15 @@ import _TestSupport
     }
   }
 
-  @Test func mistakesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, friction: .drag(2))
-    }
-    await #expect(processExitsWith: .failure) { _ = DecayMotion(to: 1, friction: .drag(1)) }
-    await #expect(processExitsWith: .failure) { _ = DecayMotion(to: 1, velocity: -1) }
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, rate: 1).stepped(every: 0)
+  @Test(arguments: 1...4) func mistakesStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = DecayMotion(velocity: 1, friction: .drag(2))
+      case 2: _ = DecayMotion(to: 1, friction: .drag(1))
+      case 3: _ = DecayMotion(to: 1, velocity: -1)
+      case 4: _ = DecayMotion(velocity: 1, rate: 1).stepped(every: 0)
+      default: break
+      }
     }
   }
 

@@ -287,22 +287,17 @@ import _TestSupport
     }
   }
 
-  @Test func mistakesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = DecayMotion(velocity: 1, rate: -1) }
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, rate: 1).value(at: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, rate: 1).velocity(at: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, rate: 1).settlingDuration(within: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, rate: 1).duration(toSpeed: .nan)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DecayMotion(velocity: 1, rate: 1).time(reaching: .infinity)
+  @Test(arguments: 1...6) func mistakesStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = DecayMotion(velocity: 1, rate: -1)
+      case 2: _ = DecayMotion(velocity: 1, rate: 1).value(at: -1)
+      case 3: _ = DecayMotion(velocity: 1, rate: 1).velocity(at: -1)
+      case 4: _ = DecayMotion(velocity: 1, rate: 1).settlingDuration(within: -1)
+      case 5: _ = DecayMotion(velocity: 1, rate: 1).duration(toSpeed: .nan)
+      case 6: _ = DecayMotion(velocity: 1, rate: 1).time(reaching: .infinity)
+      default: break
+      }
     }
   }
 }

@@ -91,9 +91,14 @@ import _TestSupport
     #expect(close(drop.restingTime, 0.9486))
   }
 
-  @Test func thresholdsOutOfRangeStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { requireThreshold(-1, "threshold") }
-    await #expect(processExitsWith: .failure) { requireThreshold(1e-60, "threshold") }
-    await #expect(processExitsWith: .failure) { requireThreshold(.nan, "threshold") }
+  @Test(arguments: 1...3) func thresholdsOutOfRangeStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: requireThreshold(-1, "threshold")
+      case 2: requireThreshold(1e-60, "threshold")
+      case 3: requireThreshold(.nan, "threshold")
+      default: break
+      }
+    }
   }
 }

@@ -277,12 +277,13 @@ import _TestSupport
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
-  @Test func valuesOfDifferentShapesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try KeyframeAnimation.linear([Numbers([1]), Numbers([1, 2])])
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = try KeyframeAnimation.cubic([Numbers([1])], startTangent: Numbers([1, 2]))
+  @Test(arguments: 1...2) func valuesOfDifferentShapesStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = try KeyframeAnimation.linear([Numbers([1]), Numbers([1, 2])])
+      case 2: _ = try KeyframeAnimation.cubic([Numbers([1])], startTangent: Numbers([1, 2]))
+      default: break
+      }
     }
   }
 }

@@ -264,16 +264,15 @@ import _TestSupport
     #expect(media.description == "MediaTiming(duration: 0, speed: 0)")
   }
 
-  @Test func badArgumentsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = MediaTiming(duration: -1) }
-    await #expect(processExitsWith: .failure) {
-      _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1.5)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1, iteration: 0.5)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1, isReversed: true)
+  @Test(arguments: 1...4) func badArgumentsStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = MediaTiming(duration: -1)
+      case 2: _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1.5)
+      case 3: _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1, iteration: 0.5)
+      case 4: _ = MediaTiming(duration: 1).parentTime(atIterationTime: 1, isReversed: true)
+      default: break
+      }
     }
   }
 }

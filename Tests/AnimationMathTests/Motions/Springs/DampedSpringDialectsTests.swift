@@ -166,14 +166,15 @@ import _TestSupport
     #expect(DampedSpring(response: 1, dampingRatio: 0).halfLife == .infinity)
   }
 
-  @Test func badParametersStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = DampedSpring(stiffness: -1, damping: 1) }
-    await #expect(processExitsWith: .failure) { _ = DampedSpring(duration: 1, bounce: -1) }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring(settlingDuration: 1, dampingRatio: 0)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring(uiKitDuration: 1, dampingRatio: 1.5)
+  @Test(arguments: 1...4) func badParametersStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = DampedSpring(stiffness: -1, damping: 1)
+      case 2: _ = DampedSpring(duration: 1, bounce: -1)
+      case 3: _ = DampedSpring(settlingDuration: 1, dampingRatio: 0)
+      case 4: _ = DampedSpring(uiKitDuration: 1, dampingRatio: 1.5)
+      default: break
+      }
     }
   }
 

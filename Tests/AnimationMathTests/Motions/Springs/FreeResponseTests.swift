@@ -249,15 +249,14 @@ import _TestSupport
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
-  @Test func negativeTimeStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.coreAnimation.displacement(at: -1e-300, from: 1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.coreAnimation.velocity(at: -1, from: 1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.coreAnimation.acceleration(at: -.infinity, from: 1)
+  @Test(arguments: 1...3) func negativeTimeStopsTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = DampedSpring.coreAnimation.displacement(at: -1e-300, from: 1)
+      case 2: _ = DampedSpring.coreAnimation.velocity(at: -1, from: 1)
+      case 3: _ = DampedSpring.coreAnimation.acceleration(at: -.infinity, from: 1)
+      default: break
+      }
     }
   }
 }

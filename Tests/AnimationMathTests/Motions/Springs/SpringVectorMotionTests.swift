@@ -228,24 +228,17 @@ import _TestSupport
     #expect(next.channelMotions.allSatisfy { $0.spring == .smooth })
   }
 
-  @Test func wrongCountsAndThresholdsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: [1, 2], to: [1])
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: [1], to: [1], velocity: [1, 2])
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: [1], to: [2]).retargeted(to: [], at: 0)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: [1], to: [2]).settlingDurationByNorm(within: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: SIMD2(0, .nan), to: SIMD2(0, 0))
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: SIMD2(0, 1), to: SIMD2(0, 0)).value(at: -1)
+  @Test(arguments: 1...6) func wrongCountsAndThresholdsStopTheProgram(mistake: Int) async {
+    await #expect(processExitsWith: .failure) { [mistake] in
+      switch mistake {
+      case 1: _ = DampedSpring.bouncy.motion(from: [1, 2], to: [1])
+      case 2: _ = DampedSpring.bouncy.motion(from: [1], to: [1], velocity: [1, 2])
+      case 3: _ = DampedSpring.bouncy.motion(from: [1], to: [2]).retargeted(to: [], at: 0)
+      case 4: _ = DampedSpring.bouncy.motion(from: [1], to: [2]).settlingDurationByNorm(within: -1)
+      case 5: _ = DampedSpring.bouncy.motion(from: SIMD2(0, .nan), to: SIMD2(0, 0))
+      case 6: _ = DampedSpring.bouncy.motion(from: SIMD2(0, 1), to: SIMD2(0, 0)).value(at: -1)
+      default: break
+      }
     }
   }
 }
