@@ -105,6 +105,12 @@ import _TestSupport
     #expect(Float(5).animationDistance(from: 2) == 3)
   }
 
+  /// Every array of numbers is a value; the members that it had keep their meaning.
+  @Test func theStandardLibrarysDifferenceOfArraysStaysItsOwn() {
+    let difference = [1.0, 2, 3].difference(from: [1.0, 2])
+    #expect(difference.insertions.count == 1 && difference.removals.isEmpty)
+  }
+
   @Test func distancesBeyondTheRangeOfSquares() {
     #expect(
       abs(SIMD2<Double>(3e200, 0).animationDistance(from: SIMD2(0, 4e200)) / 5e200 - 1) <= 0x1p-52)
