@@ -32,12 +32,24 @@ package struct PreparedHistory: Sendable {
 
   /// Writes the channels at a time over the channels before the first call.
   package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    forEachCall(at: time) { $0.write(at: time, isLowest: $1, to: shown) }
+  }
+
+  /// Writes the velocities of the channels at a time, from the right.
+  package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
+    velocity.update(repeating: 0, count: count)
+    forEachCall(at: time) { $0.writeVelocity(at: time, isLowest: $1, to: velocity) }
+  }
+
+  /// Calls `body` with the calls that matter at a time, from the bottom up.
+  @inline(__always)
+  private func forEachCall(
+    at time: Double, _ body: (_ call: PreparedCall, _ isLowest: Bool) -> Void
+  ) {
     calls.withUnsafeBufferPointer { calls in
       guard let top = Self.top(of: calls, at: time).map({ calls[$0] }) else { return }
-      for place in top.under.indices {
-        calls[top.under[place]].write(at: time, isLowest: place == 0, to: shown)
-      }
-      top.write(at: time, isLowest: top.under.isEmpty, to: shown)
+      for place in top.under.indices { body(calls[top.under[place]], place == 0) }
+      body(top, top.under.isEmpty)
     }
   }
 
@@ -80,7 +92,7 @@ package final class PreparedCall: Sendable {
   fileprivate func write(
     at time: Double, isLowest: Bool, to shown: UnsafeMutablePointer<Double>
   ) {
-    let isRemoved = end < .infinity && time >= end
+    let isRemoved = isRemoved(at: time)
     if isLowest {
       if isRemoved {
         layers.writeModel(to: shown)
@@ -92,6 +104,23 @@ package final class PreparedCall: Sendable {
         writeSum(at: time - begin, to: shown)
       } else {
         _ = layers.writeHiding(at: time - begin, to: shown)
+      }
+    }
+  }
+
+  private func isRemoved(at time: Double) -> Bool { end < .infinity && time >= end }
+
+  /// Writes its velocity over the velocity below.
+  fileprivate func writeVelocity(
+    at time: Double, isLowest: Bool, to velocity: UnsafeMutablePointer<Double>
+  ) {
+    guard !isRemoved(at: time), isLowest || layers.hidesModel(at: time - begin) else { return }
+    let count = layers.channelCount
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
+      guard let own = room.baseAddress else { return }
+      layers.writeVelocity(at: time - begin, to: own)
+      for channel in 0..<count {
+        velocity[channel] = isAdded && !isLowest ? own[channel] + velocity[channel] : own[channel]
       }
     }
   }

@@ -4,11 +4,6 @@
 // easing there as a curve, and the effect of the term is added to the rows of channels.
 
 extension PreparedLayers {
-  /// Writes the model value's channels.
-  package func writeModel(to shown: UnsafeMutablePointer<Double>) {
-    for channel in 0..<channelCount { shown[channel] = model[channel] }
-  }
-
   /// The state of a term in a pass, for bulk sampling.
   package struct TermState: Sendable {
     /// The progress before the easing.

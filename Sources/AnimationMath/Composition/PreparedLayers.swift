@@ -278,10 +278,15 @@ extension UnsafePointer<PreparedLayers.Term> {
 // MARK: - Values
 
 extension PreparedLayers {
+  /// Writes the model value's channels.
+  package func writeModel(to shown: UnsafeMutablePointer<Double>) {
+    for channel in 0..<channelCount { shown[channel] = model[channel] }
+  }
+
   /// Writes the channels shown at a time.
   @usableFromInline
   package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
-    for channel in 0..<channelCount { shown[channel] = model[channel] }
+    writeModel(to: shown)
     if !writeHiding(at: time, to: shown) { add(0..<terms.count, at: time, to: shown) }
   }
 
@@ -306,6 +311,16 @@ extension PreparedLayers {
     }
     if isShown && index + 1 < terms.count { add(index + 1..<terms.count, at: time, to: shown) }
     return isShown
+  }
+
+  /// Whether an animation that hides what is below it is in effect.
+  func hidesModel(at time: Double) -> Bool {
+    terms.withUnsafeBufferPointer { terms in
+      guard let base = terms.baseAddress else { return false }
+      return terms.indices.contains {
+        (base + $0).pointee.isHiding && (base + $0).moment(at: time) != nil
+      }
+    }
   }
 
   /// Adds the terms in effect, of those that hide nothing.

@@ -100,22 +100,6 @@ extension StepClock {
   package func time(at time: Moving) -> Moving? {
     level.steadyChildTime(at: time) ?? level.childTime(at: time, isLimit: false)
   }
-
-  /// The clock as a shift; `nil` if its time does not run evenly.
-  package var shift: Shift? {
-    switch kind {
-    case .begin(let begin): Shift(delay: begin, speed: 1, offset: 0)
-    case .shifted(let shift): shift
-    case .eased, .reversed, .removed, .cut, .passes, .group, .pass, .motion: nil
-    }
-  }
-}
-
-extension StepClock.Shift {
-  /// The time inside, before the delay or after; within a unit of 2⁻¹⁰⁴ of its terms, then rounded.
-  package func time(at time: Double) -> Double {
-    (WideTime.sum(time, -delay) * speed + WideTime(offset)).hi
-  }
 }
 
 extension [StepClock] {

@@ -100,23 +100,7 @@ struct OverlayGroup<Model: Sendable>: Sendable {
     return shown
   }
 
-  /// The velocity of a group of one property.
-  func velocity<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, still: Value
-  ) -> Value {
-    var moving = still
-    for (place, index) in live(at: time).enumerated() {
-      let overlay = overlays[index]
-      if case .still = overlay.content {
-        moving = still
-      } else if let (step, time) = overlay.last(at: time) {
-        let own = step.course.movement(at: time) as? Value ?? still
-        moving = place > 0 && step.isAdditive ? own.adding(moving, times: 1) : own
-      }
-    }
-    return moving
-  }
-
+  /// Writes the velocities; 0 for values that are not lists of numbers.
   func writeVelocity(at time: Double, to moving: inout Model) {
     for probe in probes { probe.clear(&moving) }
     for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, probes) }

@@ -104,8 +104,8 @@ struct OverlayStack<Model: Sendable>: Sendable {
   ) -> Value {
     let still = base[keyPath: property].additiveIdentity
     let number = map.number(of: PropertyKey(path: property))
-    if let number, groups[groupOf[number]].isSingle {
-      return groups[groupOf[number]].velocity(property, at: time, still: still)
+    if let number, let numbers = still as? any LinearValue, prepared[groupOf[number]].isPrepared {
+      return numbers.velocity(of: prepared[groupOf[number]], at: time) as? Value ?? still
     }
     var moving = base
     moving[keyPath: property] = still
@@ -286,6 +286,17 @@ extension LinearValue {
       guard let channels = room.baseAddress else { return self }
       write(to: channels)
       prepared.write(index, at: time, to: channels)
+      return withChannels { channels[$0] }
+    }
+  }
+}
+
+extension LinearValue {
+  /// The velocity of a property of this shape.
+  fileprivate func velocity(of history: PreparedHistory, at time: Double) -> Self {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
+      guard let channels = room.baseAddress else { return self }
+      history.writeVelocity(at: time, to: channels)
       return withChannels { channels[$0] }
     }
   }
