@@ -2,9 +2,8 @@
 //
 // The document becomes stacks of animations, or a timeline of all properties
 // (AnimationDescription). They are sampled at the instants of the options, in stretches of some
-// thousands. Nothing is kept, so memory does not grow with the number of rows. Values made of
-// numbers are sampled in bulk, as one matrix product a stretch; transforms and velocities are
-// evaluated one instant after the other.
+// thousands. Nothing is kept, so memory does not grow with the number of rows. The numbers of a timeline
+// are sampled column by column; those of stacks, transforms and velocities one instant after the other.
 
 import AnimationMath
 import AnimationSampling
