@@ -5,7 +5,8 @@
 //     spelling   the same letters and digits, whatever their case and what joins them: easeInOut is
 //                ease-in-out
 //     family     the same after the family: bouncy is swiftui.bouncy, easeInBack is ax.ease-in-back; and
-//                without "ease", as Penner's names are here: easeOutBounce is penner.out-bounce
+//                without "ease", as Penner's names are here: easeOutBounce is penner.out-bounce; or
+//                without what Compose and Android add: FastOutSlowInEasing is compose.fast-out-slow-in
 //     part       the last words of a name: elastic is penner.in-elastic, ratio is damping-ratio
 //     slip       a typing error in the whole name, or after the family. The measure is the restricted
 //                distance of Damerau and Levenshtein [1]: the fewest insertions, deletions, substitutions
@@ -42,6 +43,7 @@ package func suggestions(for word: String, among candidates: [String]) -> [Strin
     guard name.contains(".") else { return false }
     let own = plain(behindFamily(name))
     return own == letters || mode.count > 5 && own == mode
+      || ["easing", "interpolator"].contains { own + $0 == letters }
   }
   if !inFamilies.isEmpty { return inFamilies }
   let parts = first { name in

@@ -44,6 +44,8 @@ import Testing
     ("easeInOut", ["ease-in-out"]), ("EASE_IN", ["ease-in"]), ("easein", ["ease-in"]),
     ("bouncy", ["swiftui.bouncy"]), ("wobbly", ["react-spring.wobbly"]),
     ("standard", ["material3.standard"]), ("Fast-Out-Slow-In", ["android.fast-out-slow-in"]),
+    ("FastOutSlowInEasing", ["android.fast-out-slow-in", "compose.fast-out-slow-in"]),
+    ("LinearOutSlowInInterpolator", ["android.linear-out-slow-in"]),
     ("easeInBack", ["ax.ease-in-back", "easings-net.ease-in-back"]),
     ("elastic", ["penner.in-elastic", "penner.out-elastic", "penner.in-out-elastic"]),
     ("cubicBezier", ["cubic-bezier"]), ("wobly", ["react-spring.wobbly"]), ("esae", ["ease"]),
