@@ -92,6 +92,73 @@ import Testing
     #expect(motion.only("one.ball")?.properties().count == 1)
   }
 
+  /// The number of a property that two compositions, with these remappings of time, are around.
+  static func remapped(_ outer: String, _ inner: String) throws -> (
+    motion: ImportedMotion, value: (Double) -> Double
+  ) {
+    let motion = try read(
+      """
+      {"fr": 10, "ip": 5, "assets": [{"id": "c", "layers": [{"nm": "ball", "ks": {"o": \(two)}}]},
+        {"id": "d", "layers": [{"nm": "in", "refId": "c", "tm": {"k": \(inner)}}]}],
+       "layers": [{"nm": "out", "refId": "d", "st": 3, "sr": 4, "tm": {"k": \(outer)}}]}
+      """)
+    let found = try #require(motion.properties().first { $0.name == "out.in.ball.ks.o" })
+    guard case .number(let stack) = found.stack else {
+      Issue.record("\(found.stack)")
+      return (motion, { _ in .nan })
+    }
+    return (motion, { stack.value(at: $0) })
+  }
+
+  @Test func theLayersOfARemappedCompositionArePlayedInItsTime() throws {
+    // Seconds of the outer composition: from 4 back to 1, eased; of the inner one: two lines, held, a jump.
+    let (motion, value) = try Self.remapped(
+      #"[{"t": 10, "s": [4], "o": {"x": [0.42], "y": [-0.2]}, "i": {"x": [0.58], "y": [1]}}, {"t": 60, "s": [1]}]"#,
+      #"[{"t": 10, "s": [0.5]}, {"t": 20, "s": [2.5]}, {"t": 30, "s": [1], "h": 1}, {"t": 35, "s": [1.25]}, {"t": 40, "s": [1.75]}]"#
+    )
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let ease = try CubicBezier(validating: 0.42, -0.2, 0.58, 1)
+    let inner = try PiecewiseLinear(
+      validating: [(0.5, 1), (2.5, 2), (1, 3), (1, 3.5), (1.25, 3.5), (1.75, 4)].map {
+        PiecewiseLinear.Stop($0.0, at: $0.1)
+      })
+    for step in 0..<650 {
+      let time = Double(step) / 100 + 0.003
+      // Time 0 is frame 5.
+      let outer = 4 - 3 * ease.value(at: min(max((time + 0.5 - 1) / 5, 0), 1))
+      let seconds = inner.value(at: min(max(outer, 1), 4))
+      let expected = 100 * min(max(seconds - 1, 0), 1)
+      #expect(abs(value(time) - expected) < 1e-11, "\(time)")
+    }
+  }
+
+  @Test func aRemappingThatIsNotACurveIsNoted() throws {
+    let line = #"[{"t": 0, "s": [0]}, {"t": 60, "s": [6]}]"#
+    for wrong in [
+      "0.5", #"[{"t": 0, "s": [1]}]"#, #"[{"t": 0, "s": [1]}, {"t": 9, "s": [1]}]"#,
+      #"[{"t": 0, "s": [1], "h": 1}, {"t": 9, "s": [2], "o": {"x": 0.4, "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 20, "s": [3]}]"#,
+    ] {
+      let (motion, value) = try Self.remapped(line, wrong)
+      #expect(
+        motion.notes.map(\.problem) == [
+          "assets[1].layers[0].tm: remaps the time of layers, which are read in their own time: "
+            + "expected keyframes with lines and held values, or with cubics and no jump"
+        ], "\(wrong)")
+      #expect(value(1.5) == 50)
+    }
+  }
+
+  @Test(arguments: [([0, 12], true), ([0, 3], false), ([1, 12], false), ([0, -3], true)])
+  func aPathThatLeavesItsLineBeyondAnEndIsNoted(_ handle: [Double], _ isNoted: Bool) throws {
+    let motion = try Self.read(
+      "{\"k\": [{\"t\": 0, \"s\": [5, 0], \"to\": \(handle), \"ti\": [0, -3]}, {\"t\": 9, \"s\": [5, 9]}]}"
+    )
+    let note =
+      "k[0].to: is a path beyond an end of its line, and back; lottie-web stays on the line"
+    #expect(motion.tracks.count == 1)
+    #expect(motion.notes.map(\.problem) == (isNoted ? [note] : []))
+  }
+
   @Test func compositionsThatMultiplyAreCutOff() throws {
     // Each of 40 plays the next one twice.
     let assets = (0..<40).map { index in

@@ -37,6 +37,29 @@ extension ImportedTrack {
       at: place)
   }
 
+  /// The numbers as an easing within 0…1, with the number at 0 and the distance to that at 1.
+  ///
+  /// - Returns: `nil` if the numbers are not a curve, or never change.
+  func fittedEasing() -> (easing: Easing, start: Double, length: Double)? {
+    var numbers: [Double] = []
+    for frame in frames {
+      guard case .number(let number) = frame.value else { return nil }
+      numbers.append(number)
+    }
+    // A curve stays between its control points.
+    let ordinates = numbers + (controlPoints(numbers) ?? []).map(\.y)
+    guard let start = ordinates.min(), let end = ordinates.max(), start < end else { return nil }
+    let fitted = ImportedTrack(
+      name: name,
+      frames: zip(frames, numbers).map { frame, number in
+        Frame(
+          offset: frame.offset, value: .number((number - start) / (end - start)),
+          easing: frame.easing)
+      }, timing: timing, place: place)
+    guard case .easing(let easing)? = try? fitted.curve() else { return nil }
+    return (easing, start, end - start)
+  }
+
   /// The stops of linear(), if all intervals are lines or held.
   private func stops(_ numbers: [Double]) -> [PiecewiseLinear.Stop]? {
     var stops: [PiecewiseLinear.Stop] = []

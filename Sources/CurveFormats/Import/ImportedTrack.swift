@@ -26,6 +26,9 @@ struct ImportedTrack: Sendable {
 
   /// The timing; `nil` for a value that does not change.
   let timing: WebTiming?
+
+  /// The groups that the timing is in, the innermost first.
+  var groups: [(timing: WebTiming, easing: Easing)] = []
   var easing = Easing.linear
   var composite = CompositeOperation.replace
 
@@ -99,13 +102,18 @@ extension ImportedTrack {
       var stack = AnimationStack(model.flatMap(read) ?? last)
       guard let timing else { return stack }
       stack.add(
-        PropertyAnimation(
-          try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
-          composite: composite))
+        grouped(
+          PropertyAnimation(
+            try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
+            composite: composite)))
       return stack
     } catch {
       throw ImportError("\(name): \(error)", at: place)
     }
+  }
+
+  private func grouped<Value>(_ animation: PropertyAnimation<Value>) -> PropertyAnimation<Value> {
+    groups.reduce(animation) { $0.grouped(in: $1.timing, easing: $1.easing) }
   }
 
   /// The last point, with an animation from each keyframe to the next.
@@ -136,7 +144,7 @@ extension ImportedTrack {
           } else {
             BasicAnimation(from: points[index], to: points[index + 1])
           }
-        animations.append(PropertyAnimation(effect, timing: timing, easing: frame.easing))
+        animations.append(grouped(PropertyAnimation(effect, timing: timing, easing: frame.easing)))
       }
     } catch {
       throw ImportError("\(name): \(error)", at: place)

@@ -3,8 +3,8 @@
 //     {"fr": 30, "layers": [{"nm": "ball", "ks": {"o": {"a": 1, "k": [ … ]}}}]}       is ball.ks.o
 //
 // Time 0 is the first frame that is played, `ip`. The layers of a composition that a layer plays
-// are named after that layer, and in the time of the whole file: later by `st`, slower by `sr`. Layers with
-// one name are numbered. A property outside layers has its key path for a name; one without its file has
+// are named after that layer, and in the time of the whole file: later by `st`, slower by `sr`. Where `tm` remaps
+// it, the keyframes of `tm` are the easing of a group that the layers are in. Layers with one name are numbered. A property outside layers has its key path for a name; one without its file has
 // 60 frames in a second.
 //
 // What is not a list of numbers is left out with a note, as shapes that change into others; so are
@@ -23,10 +23,13 @@ struct LottieImport {
   /// The layers that may still be read: compositions may play others more often than a file is long.
   private var budget = 20_000
 
-  /// The frames of the whole file, by those of a composition.
+  /// The frames of the innermost group, or of the whole file, by those of a composition.
   struct Clock {
     var scale = 1.0
     var shift = 0.0
+
+    /// The groups of layers with remapped time, the innermost first.
+    var groups: [(timing: WebTiming, easing: Easing)] = []
 
     func frame(_ frame: Double) -> Double { scale * frame + shift }
   }
@@ -153,10 +156,9 @@ struct LottieImport {
       let start = try object.optional("st")?.number(in: Magnitude.signed) ?? 0
       let stretch = try object.optional("sr")?.number(in: 1e-6...1e6) ?? 1
       if let remapping = object.optional("tm") {
-        note(remapping.error("remaps the time of layers, which are read in their own time"))
-        clock = Clock()
+        clock = try remapped(remapping, in: clock)
       } else {
-        clock = Clock(scale: clock.scale * stretch, shift: clock.frame(start))
+        (clock.scale, clock.shift) = (clock.scale * stretch, clock.frame(start))
       }
     } catch {
       note(error)
@@ -170,6 +172,26 @@ struct LottieImport {
   }
 
   private var counts: [String: Int] = [:]
+
+  /// The clock of a composition whose seconds are the values of a property.
+  private mutating func remapped(
+    _ node: JSONNode, in clock: Clock
+  ) throws(JSONError) -> Clock {
+    guard let keyframes = Self.keyframes(in: try node.object()),
+      let track = try tracks(Visit(node: node, name: "tm", clock: clock), keyframes).first,
+      let timing = track.timing, let remapping = track.fittedEasing()
+    else {
+      note(
+        node.error(
+          "remaps the time of layers, which are read in their own time: expected keyframes with lines "
+            + "and held values, or with cubics and no jump"))
+      return Clock()
+    }
+    let scale = timing.duration / remapping.length
+    return Clock(
+      scale: scale, shift: -remapping.start * scale * rate,
+      groups: [(timing, remapping.easing)] + clock.groups)
+  }
 
   /// The keyframes of a property, if an object is one that has them.
   private static func keyframes(in object: JSONNode.Object) -> [JSONNode]? {
@@ -216,6 +238,13 @@ struct LottieImport {
     let frames = read
     let (start, end) = (frames[0].time, frames[frames.count - 1].time)
     let paths = try LottieKeyframe.paths(frames)
+    if let (frame, _) = zip(frames, frames.dropFirst()).first(where: { $0.isFolded(before: $1) }),
+      let handles = frame.handles
+    {
+      note(
+        handles.node.error(
+          "is a path beyond an end of its line, and back; lottie-web stays on the line"))
+    }
     let isStill = frames.count == 1 || !Magnitude.positive.contains(end - start)
     if isStill, frames.contains(where: { $0.values != frames[0].values }) {
       throw visit.node.error("expected keyframes at two times or more; the property is left out")
@@ -246,7 +275,7 @@ struct LottieImport {
             offset: isStill ? 0 : (frame.time - start) / (end - start), value: value,
             easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)],
             path: isStill ? nil : paths?[index])
-        }, timing: timing, place: visit.node.place)
+        }, timing: timing, groups: visit.clock.groups, place: visit.node.place)
     }
     if count == 1 { return [track(name, 0)] }
     if paths != nil { return [track(name, nil)] }

@@ -68,6 +68,17 @@ struct LottieKeyframe {
     }
   }
 
+  /// Whether the path to the next keyframe follows its own line, and leaves it beyond an end.
+  func isFolded(before next: LottieKeyframe) -> Bool {
+    guard let handles else { return false }
+    let line = next.point - point
+    let length = (line * line).sum()
+    let corners = [handles.out, line + handles.into]
+    // The limit of lottie-web.
+    return length > 0 && corners.allSatisfy { (line.x * $0.y - line.y * $0.x).magnitude < 0.001 }
+      && !corners.allSatisfy { (0...length).contains((line * $0).sum()) }
+  }
+
   /// What a keyframe has in place of numbers, as a phrase; `nil` for numbers.
   static func kindOfShape(_ node: JSONNode) -> String? {
     guard let object = try? node.object(), let start = object.given("s") ?? object.given("e")
