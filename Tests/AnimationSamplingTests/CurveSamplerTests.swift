@@ -279,7 +279,7 @@ private struct Agreement {
   /// Jumps smaller than any rounding, more of them than memory holds, and smooth parts beside them.
   @Test func innumerableJumpsAreNotListed() {
     let line = CubicBezier(0.25, 0.25, 0.75, 0.75).stretched(over: 0...9)
-    for count in [1 << 50, 1_000_000_000, 50_000_000] {
+    for count in isOptimised ? [1 << 50, 1_000_000_000, 50_000_000] : [1_000_000_000] {
       let steps = Steps(count)
       var agreement = Agreement("steps(\(count))")
       for instants in [127, 128, 1000, 20_000] {

@@ -11,7 +11,9 @@ import Testing
     try ExportedDocument(AnimationDescription(text), within: 0.005)
   }
 
-  static let entrance = """
+  static let entrance = Result { try exported(entranceText) }
+
+  private static let entranceText = """
     {"properties": [
       {"name": "opacity", "type": "number", "modelValue": 0},
       {"name": "position", "type": "point", "modelValue": [0, 0]}],
@@ -23,7 +25,7 @@ import Testing
     """
 
   @Test func itsNumbersAreThoseOfTheDocumentToTheBit() throws {
-    let exported = try Self.exported(Self.entrance)
+    let exported = try Self.entrance.get()
     let preview = DocumentPreview(exported, named: "entrance")
     let last = Double(preview.count - 1)
     let times = (0..<preview.count).map { preview.end * (Double($0) / last) }
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test func itsObjectsHaveTheStyleOfTheExportedCSS() throws {
-    let exported = try Self.exported(Self.entrance)
+    let exported = try Self.entrance.get()
     let page = DocumentPreview(exported, named: "entrance").html
     let sheet = try ExportTarget.cssKeyframes.animation(of: exported, named: "entrance").text
     for declaration in [
@@ -56,7 +58,7 @@ import Testing
   }
 
   @Test func stepsMarksAndEventsAreOnTheAxisOfTime() throws {
-    let exported = try Self.exported(Self.entrance)
+    let exported = try Self.entrance.get()
     let page = DocumentPreview(exported, named: "entrance").html
     let mark = try #require(exported.document.marks.first)
     #expect(mark.name == "out" && page.contains("data-time=\"\(mark.time)\""))

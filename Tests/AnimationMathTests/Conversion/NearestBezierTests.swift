@@ -72,10 +72,11 @@ import _TestSupport
   }
 
   @Test func aBezierIsNearestToItself() throws {
-    for bezier in [
+    let beziers = [
       CubicBezier.ease, CubicBezier(0.34, 1.56, 0.64, 1), CubicBezier(0, 1, 0, 1),
       CubicBezier(0.9, 0.1, 0.1, 0.9),
-    ] {
+    ]
+    for bezier in beziers.prefix(isOptimised ? 4 : 2) {
       let nearest = try CubicBezier.nearest(to: bezier)
       #expect(nearest.largestError < 1e-9, "\(bezier)")
       let moved = bezier.scaled(x: 3, y: -40).shifted(x: 2, y: 7)

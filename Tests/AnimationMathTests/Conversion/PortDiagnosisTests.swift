@@ -44,7 +44,8 @@ import _TestSupport
   /// called one.
   @Test func wrongPortsAreExplainedAndNoneFalsely() {
     var explained = 0
-    for port in Port.all {
+    let ports = Port.all.enumerated().filter { isOptimised || $0.offset % 4 == 0 }.map(\.element)
+    for port in ports {
       let report = port.motion.comparison(withValues: port.values, at: port.times)
       let text = report.explanation?.description ?? ""
       if port.says.isEmpty {
@@ -57,7 +58,7 @@ import _TestSupport
       }
     }
     // Ten mistakes of six springs, and more.
-    #expect(explained >= 60)
+    #expect(explained >= 60 * ports.count / Port.all.count)
   }
 
   static let spring = DampedSpring(mass: 1, stiffness: 180, damping: 12)
