@@ -3,9 +3,10 @@
 //     {"fr": 30, "layers": [{"nm": "ball", "ks": {"o": {"a": 1, "k": [ … ]}}}]}       is ball.ks.o
 //
 // Time 0 is the first frame that is played, `ip`. The layers of a composition that a layer plays
-// are named after that layer, and in the time of the whole file: later by `st`, slower by `sr`. Where `tm` remaps
-// it, the keyframes of `tm` are the easing of a group that the layers are in. Layers with one name are numbered. A property outside layers has its key path for a name; one without its file has
-// 60 frames in a second.
+// are named after that layer, and in the time of the whole file: later by `st`, slower by `sr`.
+// Where `tm` remaps it, they are in a group whose easing is the course of `tm`. Layers with one name
+// are numbered. A property outside layers has its key path for a name; one without its file has 60
+// frames in a second.
 //
 // What is not a list of numbers is left out with a note, as shapes that change into others; so are
 // expressions, which would replace the keyframes that are read.
