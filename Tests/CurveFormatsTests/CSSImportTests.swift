@@ -28,6 +28,74 @@ import Testing
 
   static func notes(_ motion: ImportedMotion) -> [String] { motion.notes.map(\.description) }
 
+  @Test func aPropertyWithAnUnknownKeyframeIsLeftOut() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s }
+      @keyframes p { 0% { left: 0; top: 0 } 50% { left: var(--far) } 100% { left: 9px; top: 9px } }
+      """)
+    #expect(motion.tracks.map(\.name) == ["p.top"])
+    #expect(
+      Self.notes(motion) == [
+        "var(--far) has no value in this file and no fallback (line 2, column 51)",
+        "p.left is left out: a keyframe has an unknown value (line 2, column 51)",
+      ])
+  }
+
+  @Test func aSumOfANumberAndALengthIsDroppedAsByABrowser() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s }
+      @keyframes p {
+        0%, 100% { transform: translateX(calc(0 - 8px)) scale(2) }
+        50% { transform: translateX(calc(2px - 0px)) scale(2) }
+      }
+      """)
+    // The ends are those of the element.
+    #expect(Self.numbers(try Self.track("p.transform", motion)).map { $0[4] } == [0, 2, 0])
+    #expect(Self.notes(motion).count == 1 && Self.notes(motion)[0].contains("without a unit"))
+  }
+
+  @Test func aSelectorOfSeveralClassesHasWhatFewerOfThemHave() throws {
+    let motion = try Self.read(
+      """
+      .port { opacity: 0.5 } .fast { animation-duration: 2s } .port.fast { opacity: 0.4 }
+      .pulse.port { opacity: 0.3 } .other { opacity: 0.1 } .port:hover { opacity: 0.2 }
+      .port.fast.pulse { animation-name: p }
+      @keyframes p { 50% { opacity: 1 } }
+      """)
+    let track = try Self.track("p.opacity", motion)
+    #expect(Self.numbers(track) == [[0.3], [1], [0.3]])
+    #expect(track.timing?.duration == 2 && motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  @Test func anAnimationWithoutADurationIsNoted() throws {
+    let sheet = ".a { animation: linear p } @keyframes p { from { left: 0 } to { left: 1px } }"
+    let motion = try Self.read(sheet)
+    #expect(motion.tracks[0].timing?.duration == 1)
+    #expect(
+      Self.notes(motion) == ["p has no duration in this file; 1 s is taken (line 1, column 24)"])
+    let given = try ImportSource.css.read(Array(sheet.utf8), duration: 2)
+    #expect(given.notes.isEmpty && given.tracks[0].timing?.duration == 2)
+  }
+
+  @Test func whatIsForASmallScreenOrForTouchIsLeftOut() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 0.4s }
+      @media only screen and (max-width: 480px) { .a { animation-duration: 0.5s } }
+      @media (hover: none) { .a { animation: none } }
+      @media (min-width: 640px) { .a { animation-delay: 1s } }
+      @keyframes p { from { left: 0 } to { left: 1px } }
+      """)
+    #expect(motion.tracks[0].timing == WebTiming(delay: 1, duration: 0.4))
+    #expect(
+      Self.notes(motion) == [
+        "@media only screen and (max-width: 480p… is left out (line 2, column 43)",
+        "@media (hover: none) is left out (line 3, column 22)",
+      ])
+  }
+
   // MARK: Variables
 
   @Test func variablesOfTheFileAreReplaced() throws {
@@ -211,7 +279,7 @@ import Testing
     ),
     (
       "from { margin-left: 3; top: 0 } to { margin-left: 1px; top: 1px }",
-      "p.margin-left: \"3\" has no unit, as 9px has; the declaration is left out, as by a browser"
+      "p.margin-left: \"3\" has a number without a unit; the declaration is left out, as by a browser"
     ),
     (
       "from { left: 1px; top: 0 } to { left: 2rem; top: 1px }",

@@ -17,6 +17,13 @@ struct CSSCascade {
     let selector: String
     var animation: [Declaration] = []
     var others: [String: CSSText] = [:]
+
+    /// The classes of a selector such as `.card.open`, sorted; `nil` for other selectors.
+    var classes: [String]? {
+      guard selector.hasPrefix("."), !selector.contains(where: { " :>+~[#*,(".contains($0) })
+      else { return nil }
+      return selector.split(separator: ".").map(String.init).sorted()
+    }
   }
 
   private var styles: [Style] = []
@@ -59,11 +66,32 @@ struct CSSCascade {
     }
   }
 
-  /// The selectors that name an animation.
+  /// The selectors that name an animation, each with what holds for fewer of its classes.
   func animatedStyles() -> [Style] {
-    styles.filter { style in
-      style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
+    var indices: [[String]: [Int]] = [:]
+    for (index, style) in styles.enumerated() {
+      if let classes = style.classes { indices[classes, default: []].append(index) }
     }
+    return styles.filter { style in
+      style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
+    }.map { style in
+      guard let classes = style.classes, (2...6).contains(classes.count) else { return style }
+      var whole = Style(selector: style.selector)
+      for subset in Self.subsets(of: classes) {
+        for index in indices[subset] ?? [] {
+          whole.animation += styles[index].animation
+          whole.others.merge(styles[index].others) { $1 }
+        }
+      }
+      return whole
+    }
+  }
+
+  /// The subsets of a few classes, the smallest first: by rising specificity.
+  private static func subsets(of classes: [String]) -> [[String]] {
+    (1..<1 << classes.count).map { mask in
+      classes.indices.filter { mask >> $0 & 1 == 1 }.map { classes[$0] }
+    }.sorted { $0.count < $1.count }
   }
 
   /// The selector together with another, for an element of both classes.
@@ -81,8 +109,7 @@ struct CSSCascade {
   /// The first selector with a duration for animations that others name: a class for all of them.
   var base: Style? {
     styles.first { style in
-      style.selector.hasPrefix(".")
-        && !style.selector.dropFirst().contains { " .:>+~[#".contains($0) }
+      style.classes?.count == 1
         && style.animation.contains { $0.name == "animation-duration" }
         && !style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
     }

@@ -23,11 +23,16 @@ extension CSSImport {
     let timing: WebTiming
     do throws(ParameterError) {
       timing = try WebTiming(
-        validatingDelay: animation.delay ?? 0, duration: animation.duration ?? duration,
+        validatingDelay: animation.delay ?? 0, duration: animation.duration ?? duration ?? 1,
         iterations: animation.iterations ?? 1, direction: animation.direction ?? .normal,
         fillMode: animation.fill ?? .removed)
     } catch {
       return note("@keyframes \(excerpt(rule.name)): \(error)", at: rule.offset, about: rule.name)
+    }
+    if played != nil, animation.duration == nil, duration == nil {
+      note(
+        "\(excerpt(rule.name)) has no duration in this file; 1 s is taken", at: animation.offset,
+        about: rule.name)
     }
     if animation.isPaused == true {
       note(
@@ -48,6 +53,7 @@ extension CSSImport {
     var start = animation.easing ?? .ease
     var idle: [(offset: Int, isStart: Bool)] = []
     var names: [String] = []
+    var unknown: Set<String> = []
     var all: [String: [Value]] = [:]
     var makers: [(name: String, offset: Int)] = []
     let order = rule.blocks.enumerated().sorted {
@@ -87,7 +93,14 @@ extension CSSImport {
           makers.append((name, declaration.value.start))
           continue
         }
-        guard let text = resolved(declaration.value, in: animation.selector) else { continue }
+        guard let text = resolved(declaration.value, in: animation.selector) else {
+          if unknown.insert(name).inserted {
+            note(
+              "\(excerpt(rule.name)).\(excerpt(name)) is left out: a keyframe has an unknown value",
+              at: declaration.value.start, about: rule.name)
+          }
+          continue
+        }
         let value = Value(offset: block.offset, easing: easing, composite: composite, text: text)
         if all[name] == nil { names.append(name) }
         let same = all[name].flatMap { values in
@@ -122,7 +135,7 @@ extension CSSImport {
           about: rule.name)
       }
     }
-    return (names.map { ($0, all[$0] ?? []) }, start)
+    return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
 
   private mutating func addTracks(
@@ -136,8 +149,9 @@ extension CSSImport {
     for value in given {
       if reading.lacksUnit(value.text.string) {
         note(
-          "\(whole): \"\(excerpt(value.text.string))\" has no unit, as 9px has; the declaration is left out, "
-            + "as by a browser", at: value.text.start, about: rule.name)
+          "\(whole): \"\(excerpt(value.text.string))\" has a number without a unit; "
+            + "the declaration is left out, as by a browser", at: value.text.start, about: rule.name
+        )
       } else {
         values.append(value)
       }

@@ -10,14 +10,14 @@
 // CSSImport+Keyframes.swift the values.
 //
 // Rules inside @media, @supports and similar are read as if their condition held, except those for
-// paper, for less motion, and for what a browser lacks. Of an animation that several selectors play in
-// different ways the first is read.
+// paper, for less motion, for a small screen, for touch, and for what a browser lacks. Of an animation that
+// several selectors play in different ways the first is read.
 
 import AnimationMath
 
 struct CSSImport {
   var scanner: CSSScanner
-  let duration: Double
+  let duration: Double?
   let box: SizeValue?
 
   var result = ImportedMotion()
@@ -49,7 +49,7 @@ struct CSSImport {
     let isImportant: Bool
   }
 
-  init(_ bytes: [UInt8], duration: Double, box: SizeValue?) throws(ImportError) {
+  init(_ bytes: [UInt8], duration: Double?, box: SizeValue?) throws(ImportError) {
     scanner = try CSSScanner(bytes)
     self.duration = duration
     self.box = box
@@ -134,15 +134,16 @@ struct CSSImport {
     "@font-face", "@counter-style", "@font-feature-values", "@page",
   ]
 
-  /// Whether a condition does not hold on a screen that shows motion.
+  /// Whether a condition does not hold on a large screen with a mouse that shows motion.
   private static func isOtherwise(_ prelude: String) -> Bool {
     let text = prelude.lowercased()
     if text.hasPrefix("@supports") { return text.contains("not ") || text.contains("not(") }
     if text.hasPrefix("@starting-style") { return true }
     guard text.hasPrefix("@media") else { return false }
+    let others = ["print", "max-width", "max-height", "hover:none", "pointer:coarse"]
     return text.dropFirst("@media".count).split(separator: ",").allSatisfy { part in
       !part.contains("not ")
-        && (part.contains("print")
+        && (others.contains { word in part.filter { $0 != " " }.contains(word) }
           || part.contains("prefers-reduced-motion") && !part.contains("no-preference"))
     }
   }

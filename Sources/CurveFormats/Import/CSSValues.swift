@@ -34,11 +34,12 @@ struct CSSValues {
   let property: CSSProperty
   let box: SizeValue?
 
-  /// Whether a browser drops the declaration: a length has no unit.
+  /// Whether a browser drops the declaration: a length has no unit, or is a sum with a number.
   func lacksUnit(_ text: String) -> Bool {
     guard let components = CSSComponent.components(of: text) else { return false }
     func isBare(_ component: CSSComponent) -> Bool {
-      component.quantity?.terms[""].map { $0 != 0 } ?? false
+      guard let terms = component.quantity?.terms, let number = terms[""] else { return false }
+      return number != 0 || terms.count > 1
     }
     if property.needsUnit { return components.contains(where: isBare) }
     guard property.name == "transform" else { return false }

@@ -30,18 +30,19 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
-  ///   - duration: The duration of keyframes in seconds, if the file states none.
+  ///   - duration: The duration in seconds of keyframes for which the file states none; 1 if `nil`, and a note
+  ///     names the animations of a style sheet that a selector plays without a duration.
   ///   - box: The size of the animated element in px, of which CSS takes the percentages of a
   ///     translation. Without it they are properties of their own, such as `transform.percent`.
   ///   - isStrict: Whether the first note is thrown instead.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error, if there is nothing to read.
   public func read(
-    _ bytes: [UInt8], duration: Double = 1, box: SizeValue? = nil, isStrict: Bool = false
+    _ bytes: [UInt8], duration: Double? = nil, box: SizeValue? = nil, isStrict: Bool = false
   ) throws -> ImportedMotion {
     require(
-      Magnitude.positive.contains(duration),
-      "duration must be a number \(Magnitude.positive.phrase), got \(duration)")
+      duration.map(Magnitude.positive.contains) ?? true,
+      "duration must be a number \(Magnitude.positive.phrase), got \(duration ?? 1)")
     if let box {
       require(
         Magnitude.nonNegative.contains(box.width) && Magnitude.nonNegative.contains(box.height),
@@ -54,7 +55,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
       motion = sheet.motion()
     case .csv: motion = try CSVImport(bytes).motion()
     case .webAnimations:
-      motion = try WebAnimationsImport(duration: duration, box: box).motion(JSONNode(utf8: bytes))
+      motion = try WebAnimationsImport(duration: duration ?? 1, box: box).motion(
+        JSONNode(utf8: bytes))
     case .lottie:
       var file = try LottieImport(bytes)
       motion = try file.motion()

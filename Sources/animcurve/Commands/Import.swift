@@ -82,7 +82,8 @@ extension Arguments {
     let text: String
     do {
       let source = self[Options.importSource] ?? ImportSource.source(of: bytes)
-      let whole = try source.read(bytes, duration: duration, box: self[Options.box])
+      let whole = try source.read(
+        bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box])
       let motion = try chosen(of: whole, input)
       notes = motion.notes
       if self[Options.strict], let first = notes.first { throw first }
