@@ -390,7 +390,7 @@ private struct LottieWriter {
           ),
         ] + (layer.effects.isEmpty ? [] : [("ef", .array(layer.effects))]))
     }
-    let comment = document.comment(properties, ShortestDecimal.text).joined(separator: "; ")
+    let comment = document.comment(properties).joined(separator: "; ")
     return JSONValue.document([
       ("v", .string("5.7.0")), ("nm", .string(name)),
       ("meta", .object([("d", .string(comment))])), ("fr", .number(60)), ("ip", .number(0)),

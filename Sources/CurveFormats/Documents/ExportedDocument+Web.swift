@@ -93,13 +93,14 @@ extension ExportedDocument {
   }
 
   /// The comment of a text, line by line.
-  func comment(_ properties: [ExportedAnimation.Property], _ number: (Double) -> String) -> [String]
-  {
+  func comment(_ properties: [ExportedAnimation.Property]) -> [String] {
+    let scale = duration < 1 ? 1e9 : 1e6
+    let seconds = ShortestDecimal.text(of: (duration * scale).rounded() / scale)
     let passes =
       iterations == 1
       ? ""
       : iterations == .infinity ? ", endless" : ", \(ShortestDecimal.text(of: iterations)) times"
-    var lines = ["\(number(duration)) s\(passes); errors are in percent of a property's range"]
+    var lines = ["\(seconds) s\(passes); errors are in percent of a property's range"]
     for property in properties {
       let bound =
         property.error <= 0x1p-45
@@ -147,7 +148,7 @@ extension ExportedDocument {
       let selector = element.isEmpty ? ".\(animated)" : ".\(animated) .\(Self.identifier(element))"
       rules.append("\(selector) { \(declaration) }")
     }
-    var comment = comment(properties, ShortestDecimal.text)
+    var comment = comment(properties)
     if jump > 0 { comment.append("jumps take up to \(ExportedCurve.percent(jump)) of the time") }
     let head = comment.map { $0.split(separator: "*/").joined(separator: "* /") }
     let text = "/* \(head.joined(separator: "\n   ")) */\n" + rules.joined(separator: "\n") + "\n"
@@ -245,7 +246,7 @@ extension ExportedDocument {
         ("iterations", iterations == .infinity ? .string("Infinity") : .number(iterations)))
     }
     let text = JSONValue.document([
-      ("comment", .array(comment(properties, ShortestDecimal.text).map(JSONValue.string))),
+      ("comment", .array(comment(properties).map(JSONValue.string))),
       ("properties", .array(registrations)),
       ("keyframes", .array(sorted.map(\.element.row))), ("options", .object(options)),
     ])

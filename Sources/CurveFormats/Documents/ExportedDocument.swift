@@ -73,7 +73,8 @@ public struct ExportedDocument: Sendable {
     } else {
       guard let period = Self.period(of: document) else {
         throw ExportError(
-          "\(name) never ends, and the document does not repeat from its start: give a duration")
+          "\(name) never ends, and the document does not repeat from its start",
+          missing: "duration")
       }
       (self.duration, iterations) = (period, .infinity)
     }

@@ -192,7 +192,14 @@ public struct ExportedCurve: Sendable {
 /// The reason why a curve cannot be exported to another system.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence.
-  public let description: String
+  public var description: String { missing.map { "\(problem): give a \($0)" } ?? problem }
 
-  init(_ description: String) { self.description = description }
+  package let problem: String
+
+  /// The parameter that would help.
+  package let missing: String?
+
+  init(_ problem: String, missing: String? = nil) {
+    (self.problem, self.missing) = (problem, missing)
+  }
 }

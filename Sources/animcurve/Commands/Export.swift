@@ -141,7 +141,8 @@ extension Arguments {
     } catch let error as ParameterError {
       throw refusal(of: error)
     } catch let error as ExportError {
-      throw CommandError.badData(error.description)
+      throw CommandError.badData(
+        error.missing.map { "\(error.problem): give --\($0)" } ?? error.description)
     }
   }
 }
