@@ -34,12 +34,5 @@ extension DampedSpring {
         return distance
       }
     }
-
-    /// The threshold as a fraction of the distance `way`.
-    func fraction(of way: Double) -> Double {
-      let distance = distance(of: way)
-      if case .fraction(let fraction) = self { return fraction }
-      return distance / way
-    }
   }
 }
