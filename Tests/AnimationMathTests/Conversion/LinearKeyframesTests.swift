@@ -81,6 +81,15 @@ import _TestSupport
     }
   }
 
+  @Test func aStiffSpringTakes56Keyframes() throws {
+    let motion = try DampedSpring(.physical(mass: 2.7, stiffness: 4095.56, damping: 63.094))
+      .motion(from: 0, to: 1)
+    let time = motion.settlingDuration(within: 0.00025)
+    let keyframes = try motion.linearKeyframes(within: 0.0005, over: 0...time, endingOn: 1)
+    #expect(keyframes.times.count == 56)
+    #expect(Self.searched(motion, keyframes) <= 0.0005)
+  }
+
   // MARK: Fewest
 
   /// A smooth or kinked curve over 0…1 that turns a few times.
