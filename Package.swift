@@ -6,9 +6,10 @@ import PackageDescription
 /// time is in the libraries.
 ///
 /// Neither have they debug information, and the module's interface is made on the way: that saves a quarter.
+/// Tests reach into the command line; what they need of a library has the access level `package`.
 let unoptimised: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-emit-module-separately-wmo", "-Xfrontend", "-gnone"],
+    ["-Onone", "-no-emit-module-separately-wmo", "-enable-testing", "-Xfrontend", "-gnone"],
     .when(configuration: .release))
 ]
 
@@ -16,6 +17,7 @@ let package = Package(
   name: "AnimationMath",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
+    .library(name: "AnimationCurves", targets: ["AnimationCurves"]),
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationSampling", targets: ["AnimationSampling"]),
     .library(name: "AnimationTimeline", targets: ["AnimationTimeline"]),
@@ -29,7 +31,8 @@ let package = Package(
   ],
   targets: [
     // MARK: - Libraries
-    .target(name: "AnimationMath"),
+    .target(name: "AnimationCurves"),
+    .target(name: "AnimationMath", dependencies: ["AnimationCurves"]),
     .target(
       name: "AnimationSampling",
       dependencies: [

@@ -31,7 +31,7 @@ public struct Refusal: Error {
     column = text.distance(from: text.startIndex, to: index) + 1
     (self.problem, self.unknownName) = (problem, unknownName)
     (parameter, accepted, value) = ("", "", 0)
-    suggestions = unknownName.map { AnimationMath.suggestions(for: $0, among: acceptedNames) } ?? []
+    suggestions = unknownName.map { AnimationCurves.suggestions(for: $0, among: acceptedNames) } ?? []
     let names = suggestions.map { "'\($0)'" }
     guard let last = names.last else {
       description = "column \(column): \(problem)"

@@ -32,14 +32,14 @@
 import AnimationMath
 
 /// The interpolating method, for curves that are smooth on a panel.
-struct ChebyshevMethod: PanelMethod {
+package struct ChebyshevMethod: PanelMethod {
   private let curve: any Curve
   private let grid: UniformGrid
   private let valueScale, slopeScale: Double
   private let panels: [ChebyshevPanel]
 
   var isSmooth: Bool { false }
-  var shapes: [PanelShape] {
+  package var shapes: [PanelShape] {
     panels.map { PanelShape(length: $0.length, stateCount: $0.nodeCount) }
   }
 
@@ -50,7 +50,7 @@ struct ChebyshevMethod: PanelMethod {
   private static let shortest = 2 * PanelChoice.mostNodes
 
   /// - Returns: `nil` where evaluating the curve one by one costs no more.
-  init?(_ curve: any Curve, on grid: UniformGrid) {
+  package init?(_ curve: any Curve, on grid: UniformGrid) {
     self.curve = curve
     self.grid = grid
     let choice = PanelChoice(curve, on: grid)
@@ -70,7 +70,7 @@ struct ChebyshevMethod: PanelMethod {
     return PanelResponses(values: weights, slopes: weights, stride: panels[shape].length)
   }
 
-  func writeState(
+  package func writeState(
     at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState? {

@@ -24,25 +24,25 @@ import AnimationMath
 import Dispatch
 
 /// The interpolation from n nodes to m samples.
-final class ChebyshevPanel: Sendable {
+package final class ChebyshevPanel: Sendable {
   /// n, the number of nodes.
-  let nodeCount: Int
+  package let nodeCount: Int
 
   /// m, the number of samples.
-  let length: Int
+  package let length: Int
 
   /// The places of the nodes, in samples after the first, rising.
-  let nodes: [Double]
+  package let nodes: [Double]
 
   /// n × m: the contribution of node k to sample j.
-  let weights: [Double]
+  package let weights: [Double]
 
   /// n × n: the contribution of node k to the slope per sample at node i, in row i.
-  let slopes: [Double]
+  package let slopes: [Double]
 
   /// n × n: the contribution of node k to the coefficient of Tᵢ, in row i; the first row counts
   /// double.
-  let coefficients: [Double]
+  package let coefficients: [Double]
 
   private init(nodeCount n: Int, length m: Int) {
     nodeCount = n
@@ -97,7 +97,7 @@ final class ChebyshevPanel: Sendable {
   }
 
   /// The panel with this shape, made at its first use.
-  static func shared(nodeCount: Int, length: Int) -> ChebyshevPanel {
+  package static func shared(nodeCount: Int, length: Int) -> ChebyshevPanel {
     require(nodeCount >= 3 && length >= nodeCount, "got \(nodeCount) nodes for \(length)")
     let key = [nodeCount, length]
     return queue.sync {

@@ -55,13 +55,13 @@ public struct CurveSampler: Sendable {
   private let bulk: (any BulkCurve)?
 
   /// The curve, if it is a spring on a grid of one chunk.
-  let spring: SpringTable?
+  package let spring: SpringTable?
 
   /// The samples of a chunk.
-  static let chunkLength = 1 << 14
+  package static let chunkLength = 1 << 14
 
   /// The samples of the longest panel.
-  static let longestPanel = 1 << 10
+  package static let longestPanel = 1 << 10
 
   /// The number of instants from which exact panels are worth their preparation, as measured.
   static let fewestForPanels = 1 << 7

@@ -47,10 +47,11 @@ package struct LeastSquares {
   }
 
   /// A way to factor a matrix; `nil` where it is not available.
-  typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) -> [Int]?
+  package typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) ->
+    [Int]?
 
   /// Factors with `factor`, or with the loops below if it is not available.
-  init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
+  package init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
     let rows = rightHandSide.count
     require(
       columns.allSatisfy { $0.count == rows },

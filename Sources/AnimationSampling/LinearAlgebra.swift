@@ -10,11 +10,11 @@ import AnimationMath
 /// A row-major matrix in memory of another owner.
 package struct MatrixView {
   let base: UnsafePointer<Double>
-  let rows: Int
+  package let rows: Int
   let columns: Int
 
   /// The distance from one row to the next; at least `columns`.
-  let stride: Int
+  package let stride: Int
 
   package init(_ base: UnsafePointer<Double>, rows: Int, columns: Int, stride: Int? = nil) {
     self.base = base

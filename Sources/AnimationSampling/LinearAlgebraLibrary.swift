@@ -87,7 +87,7 @@ func dgemm(
 ///   - right: One number for each row, finite. On return it is multiplied by Qᵀ.
 /// - Returns: For each column of R the column of the matrix; `nil`, without any effect, if there is
 ///   no library.
-func factorQR(
+package func factorQR(
   _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
 ) -> [Int]? {
   let reflections = min(rows, columns)
@@ -169,11 +169,11 @@ private func workLength(_ columns: Int) -> Int {
   }
 
   /// A library that stays loaded until the process ends.
-  struct LoadedLibrary {
+  package struct LoadedLibrary {
     private let handle: UnsafeMutableRawPointer
 
     /// Loads the first file that is found; `nil` if none is.
-    init?(_ names: String...) {
+    package init?(_ names: String...) {
       let handles = names.lazy.compactMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) }
       guard let handle = handles.first else { return nil }
       self.handle = handle
@@ -182,7 +182,7 @@ private func workLength(_ columns: Int) -> Int {
     /// A function of the library; `nil` if there is none with this name.
     ///
     /// - Parameter type: The type of the function, as its header declares it.
-    subscript<Function>(name: String, as type: Function.Type) -> Function? {
+    package subscript<Function>(name: String, as type: Function.Type) -> Function? {
       dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }
   }

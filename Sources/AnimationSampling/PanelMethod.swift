@@ -12,7 +12,7 @@
 import AnimationMath
 
 /// The bases of a panel's values and slopes.
-struct PanelState {
+package struct PanelState {
   /// The numbers added to every value and to every slope.
   let valueBase, slopeBase: Double
 
@@ -25,16 +25,20 @@ struct PanelResponses: Sendable {
   let values, slopes: [Double]
 
   /// The distance from one row to the next.
-  let stride: Int
+  package let stride: Int
 }
 
 /// The number of samples of a panel, and of the numbers that determine them.
-struct PanelShape: Hashable, Sendable {
+package struct PanelShape: Hashable, Sendable {
   /// The number of samples; the next shape has as many, or half of them.
-  let length: Int
+  package let length: Int
 
   /// The count of numbers in a state.
-  let stateCount: Int
+  package let stateCount: Int
+
+  package init(length: Int, stateCount: Int) {
+    (self.length, self.stateCount) = (length, stateCount)
+  }
 }
 
 /// A way of computing panels.
@@ -66,16 +70,16 @@ protocol PanelMethod: Sendable {
 // MARK: - Motions with a state
 
 /// The exact method, for motions with a state.
-struct StateMethod: PanelMethod {
+package struct StateMethod: PanelMethod {
   private let motions: [(weight: Double, motion: any StateMotion)]
   private let grid: UniformGrid
-  let shapes: [PanelShape]
+  package let shapes: [PanelShape]
   let isSmooth: Bool
   private let table: PanelResponses
 
   /// - Returns: `nil` unless the grid rises and the curve is a motion with a state, or a weighted
   ///   sum of such motions.
-  init?(_ curve: any Curve, on grid: UniformGrid) {
+  package init?(_ curve: any Curve, on grid: UniformGrid) {
     let terms = (curve as? WeightedSum)?.terms ?? [WeightedSum.Term(curve)]
     motions = terms.compactMap { term in
       (term.curve as? any StateMotion).map { (term.weight, $0) }
@@ -109,7 +113,7 @@ struct StateMethod: PanelMethod {
 
   func responses(shape: Int) -> PanelResponses { table }
 
-  func writeState(
+  package func writeState(
     at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
   ) -> PanelState? {

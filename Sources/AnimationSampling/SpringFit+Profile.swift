@@ -187,7 +187,7 @@ struct SpringProfile {
 ///
 /// By the finite sums of its distribution for whole degrees of freedom [M. Abramowitz, I. A. Stegun, 26.7.3
 /// and 26.7.4], and above 1000 by the first terms of its expansion in 1/ν.
-func studentDeviation(degreesOfFreedom count: Int) -> Double {
+package func studentDeviation(degreesOfFreedom count: Int) -> Double {
   if count > 1000 {
     // z + (z³ + z)/4ν + (5z⁵ + 16z³ + 3z)/96ν² at 3
     let v = Double(count)

@@ -28,13 +28,13 @@
 import AnimationMath
 
 /// Samples, and the values that are known.
-struct SpringProblem {
-  let times, values, weights: [Double]
+package struct SpringProblem {
+  package let times, values, weights: [Double]
   let target, start, velocity: Double?
 
   let step: Double
 
-  init(
+  package init(
     times: [Double], values: [Double], weights: [Double], target: Double?, start: Double?,
     velocity: Double?
   ) {
@@ -48,8 +48,8 @@ struct SpringProblem {
   private var highest: Double { (.pi / step) * (.pi / step) }
 
   /// A spring with its best linear unknowns.
-  struct State {
-    let p, q, target, start, velocity, cost: Double
+  package struct State {
+    package let p, q, target, start, velocity, cost: Double
     let spring: DampedSpring
     /// Weighted, and times Qᵀ: the residuals, and the derivatives by ln p, ln q and the linear unknowns.
     let residuals: [Double]
@@ -59,7 +59,7 @@ struct SpringProblem {
     var reducibleCost: Double { residuals.reduce(0) { $0 + $1 * $1 } }
 
     /// The covariance of ln p, ln q and the linear unknowns, for residuals of variance 1.
-    var covariance: [[Double]] { LeastSquares(columns, residuals).covariance }
+    package var covariance: [[Double]] { LeastSquares(columns, residuals).covariance }
 
     /// The distance in ln p and ln q.
     func distance(to other: State) -> Double {
@@ -95,7 +95,7 @@ struct SpringProblem {
   }
 
   /// The best linear unknowns for a spring; `nil` if there is no such spring.
-  func state(_ p: Double, _ q: Double) -> State? {
+  package func state(_ p: Double, _ q: Double) -> State? {
     guard (1e-12...1e12).contains(p), (1e-12...1e14).contains(q), q - p * p / 4 <= highest,
       let spring = try? DampedSpring(.physical(mass: 1, stiffness: q, damping: p))
     else { return nil }

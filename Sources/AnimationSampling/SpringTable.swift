@@ -10,7 +10,7 @@
 import AnimationMath
 
 /// A spring on a grid of one chunk.
-struct SpringTable: Sendable {
+package struct SpringTable: Sendable {
   private let motion: SpringMotion
   private let grid: UniformGrid
 
@@ -21,7 +21,7 @@ struct SpringTable: Sendable {
   private static let fewest = 12
 
   /// - Returns: `nil` on grids that are too short or too long, fall, or begin before the release.
-  init?(_ motion: SpringMotion, on grid: UniformGrid) {
+  package init?(_ motion: SpringMotion, on grid: UniformGrid) {
     guard (Self.fewest...CurveSampler.chunkLength).contains(grid.count), grid.isRising,
       grid.start >= 0
     else { return nil }
@@ -30,7 +30,8 @@ struct SpringTable: Sendable {
   }
 
   /// Writes the values at all instants, and the velocities if they are wanted.
-  func write(_ values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?) {
+  package func write(_ values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?)
+  {
     var length = 4
     while length * length < grid.count { length *= 2 }
     let stretches = (grid.count + length - 1) / length

@@ -13,7 +13,7 @@
 import AnimationMath
 
 /// A motion whose course from any moment follows from its state there.
-protocol StateMotion: Curve {
+package protocol StateMotion: Curve {
   /// The count of numbers in the state, apart from the base.
   var stateCount: Int { get }
 
@@ -34,14 +34,14 @@ protocol StateMotion: Curve {
 }
 
 extension SpringMotion: StateMotion {
-  var stateCount: Int { 2 }
+  package var stateCount: Int { 2 }
 
-  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  package func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     (state[0], state[1]) = response.state(at: time)
     return to
   }
 
-  func writeResponses(
+  package func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -64,13 +64,13 @@ extension SpringMotion: StateMotion {
 }
 
 extension SpringEasing: StateMotion {
-  var stateCount: Int { motion.stateCount }
+  package var stateCount: Int { motion.stateCount }
 
-  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  package func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     motion.writeState(at: time * duration, into: state)
   }
 
-  func writeResponses(
+  package func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -80,14 +80,14 @@ extension SpringEasing: StateMotion {
 }
 
 extension DecayMotion: StateMotion {
-  var stateCount: Int { 1 }
+  package var stateCount: Int { 1 }
 
-  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  package func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     state[0] = slope(at: time)
     return value(at: time)
   }
 
-  func writeResponses(
+  package func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
@@ -99,14 +99,14 @@ extension DecayMotion: StateMotion {
 }
 
 extension GravityMotion: StateMotion {
-  var stateCount: Int { 2 }
+  package var stateCount: Int { 2 }
 
-  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+  package func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
     (state[0], state[1]) = (slope(at: time), acceleration / 2)
     return value(at: time)
   }
 
-  func writeResponses(
+  package func writeResponses(
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {

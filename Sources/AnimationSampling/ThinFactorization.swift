@@ -39,7 +39,7 @@ struct ThinFactorization {
   /// Takes in a column.
   ///
   /// - Precondition: All columns have one length, at least their count.
-  mutating func append(_ column: [Double]) {
+  package mutating func append(_ column: [Double]) {
     let place = triangle.count
     let column = reflected(column)
     let rest = Array(column[place...])

@@ -204,7 +204,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// Writes the instants of a range of indices: for each the number of ``subscript(_:)``.
-  func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
+  package func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
     let first = Double(range.lowerBound)
     // Vector instructions convert integers of 32 bits into doubles.
     switch rule {
@@ -227,16 +227,16 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// The length of a number of steps.
-  func length(of steps: Double) -> Double { steps * numerator / denominator }
+  package func length(of steps: Double) -> Double { steps * numerator / denominator }
 
   /// Whether later instants are larger.
-  var isRising: Bool { numerator > 0 }
+  package var isRising: Bool { numerator > 0 }
 
   /// The place `offset` steps after the instant `index`: a double, and the rest to the exact place.
   ///
   /// The double is the nearest one or a neighbour of it.
   @inline(__always)
-  func place(_ index: Int, plus offset: Double) -> (x: Double, rest: Double) {
+  package func place(_ index: Int, plus offset: Double) -> (x: Double, rest: Double) {
     let (steps, stepsRest) = exactSum(Double(index), offset)
     let product = steps * numerator
     let productRest = (-product).addingProduct(steps, numerator) + stepsRest * numerator

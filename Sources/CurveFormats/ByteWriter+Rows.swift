@@ -24,7 +24,7 @@ extension ByteWriter {
   ///   - limit: The most bytes of a row.
   ///   - format: Writes rows, given their indices, to memory for `limit` bytes each, and returns the
   ///     number of bytes written. It is called on several threads.
-  mutating func writeRows(
+  package mutating func writeRows(
     _ count: Int, upTo limit: Int, _ format: @Sendable (Range<Int>, UnsafeMutableRawPointer) -> Int
   ) throws {
     let rows = max(1, min(Self.rowsOfPiece, Self.bytesOfPiece / limit))
@@ -52,7 +52,7 @@ extension ByteWriter {
 
 extension ByteWriter {
   @inline(__always)
-  mutating func write(_ number: Double) throws {
+  package mutating func write(_ number: Double) throws {
     try write(upTo: ShortestDecimal.maximumLength) { ShortestDecimal.write(number, to: $0) }
   }
 }

@@ -8,7 +8,7 @@
 // 4 to 5 ns a number, and could only find a sink that calls its own writer, which `ByteSink`
 // forbids.
 
-struct ByteWriter: ~Copyable {
+package struct ByteWriter: ~Copyable {
   static let capacity = 1 << 16
 
   /// The length from which bytes go to the sink directly: a copy would cost more than a call.
@@ -18,7 +18,7 @@ struct ByteWriter: ~Copyable {
   private let base = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
   private var count = 0
 
-  init(into sink: any ByteSink) {
+  package init(into sink: any ByteSink) {
     self.sink = sink
   }
 
@@ -26,7 +26,7 @@ struct ByteWriter: ~Copyable {
     base.deallocate()
   }
 
-  mutating func flush() throws {
+  package mutating func flush() throws {
     guard count > 0 else { return }
     try sink.write(UnsafeRawBufferPointer(start: base, count: count))
     count = 0
@@ -34,20 +34,20 @@ struct ByteWriter: ~Copyable {
 
   /// Lets `body` write up to `limit` bytes in place; it returns their count.
   @inline(__always)
-  mutating func write(upTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) throws {
+  package mutating func write(upTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) throws {
     assert(limit <= Self.capacity)
     if Self.capacity - count < limit { try flush() }
     count += body(base + count)
     assert(count <= Self.capacity)
   }
 
-  mutating func write(_ byte: UInt8) throws {
+  package mutating func write(_ byte: UInt8) throws {
     if count == Self.capacity { try flush() }
     base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count += 1
   }
 
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if bytes.count >= Self.fewestUncopied {
       try flush()
       return try sink.write(bytes)
@@ -62,11 +62,11 @@ struct ByteWriter: ~Copyable {
     }
   }
 
-  mutating func write(_ bytes: [UInt8]) throws {
+  package mutating func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }
 
-  mutating func write(_ text: String) throws {
+  package mutating func write(_ text: String) throws {
     var text = text
     try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }

@@ -50,6 +50,10 @@ public struct CSVError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public let problem: Problem
+
+  package init(line: Int, column: Int, problem: Problem) {
+    (self.line, self.column, self.problem) = (line, column, problem)
+  }
 }
 
 extension CSVError: CustomStringConvertible {

@@ -9,7 +9,7 @@
 // on several at a time.
 
 /// A decimal of up to seventeen digits.
-struct Decimal17 {
+package struct Decimal17 {
   /// The first sixteen digits; the first may be 0, the second only if all are.
   var tens: UInt64
 
@@ -20,10 +20,10 @@ struct Decimal17 {
   var point: Int32
 
   /// Whether the number is negative: 0 or 1.
-  var sign: Int32
+  package var sign: Int32
 
   /// The digits of the `description` of a finite number other than 0.
-  init(describing x: Double) {
+  package init(describing x: Double) {
     let text = x.magnitude.description
     let mantissa = text.prefix { $0 != "e" }
     let exponent = Int(text.dropFirst(mantissa.count + 1)) ?? 0
@@ -42,12 +42,12 @@ struct Decimal17 {
 }
 
 /// A rounding to a number of significant digits.
-struct Rounding {
+package struct Rounding {
   /// The unit of the last digit kept, in a number of seventeen digits and in one of sixteen.
   private let unitOfSeventeen, unitOfSixteen: UInt64
 
   /// - Parameter digits: From 1 to 17; 17 keeps all.
-  init(toDigits digits: Int) {
+  package init(toDigits digits: Int) {
     unitOfSeventeen = (digits..<17).reduce(1) { unit, _ in 10 * unit }
     unitOfSixteen = max(1, unitOfSeventeen / 10)
   }

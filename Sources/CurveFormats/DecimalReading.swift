@@ -17,11 +17,11 @@
 //
 // [1] D. Lemire, Number parsing at a gigabyte per second, Software: Practice and Experience 51 (2021).
 
-enum DecimalReading {
+package enum DecimalReading {
   /// The number spelled by `text`, or nil.
   ///
   /// - Parameter takesComma: Whether a comma is accepted as the decimal point.
-  static func number(in text: some StringProtocol, takesComma: Bool = false) -> Double? {
+  package static func number(in text: some StringProtocol, takesComma: Bool = false) -> Double? {
     var utf8 = Substring(text).utf8
     while let first = utf8.first, isBlank(first) { utf8.removeFirst() }
     while let last = utf8.last, isBlank(last) { utf8.removeLast() }
@@ -50,7 +50,7 @@ extension DecimalReading {
   /// The decimal at an offset, which moves to its end; `nil` for every other text and for decimals
   /// that need more care.
   @inline(__always)
-  static func decimal(in bytes: [UInt8], from offset: inout Int) -> Double? {
+  package static func decimal(in bytes: [UInt8], from offset: inout Int) -> Double? {
     bytes.withUnsafeBufferPointer { bytes in
       var place = offset
       func digit() -> UInt64? {

@@ -44,7 +44,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
       + (names.isEmpty ? "" : "; did you mean \(alternatives(names))?")
   }
 
-  init(
+  package init(
     _ problem: String, path: String, at place: (line: Int, column: Int),
     unknownName: String? = nil, acceptedNames: [String] = []
   ) {
@@ -57,7 +57,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The key path of the member called `name` of the object at `path`.
-func keyPath(_ path: String, name: String) -> String {
+package func keyPath(_ path: String, name: String) -> String {
   let isIdentifier =
     name.first?.isNumber == false
     && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
@@ -66,7 +66,7 @@ func keyPath(_ path: String, name: String) -> String {
 }
 
 /// The key path of an element of the array at `path`.
-func keyPath(_ path: String, index: Int) -> String { "\(path)[\(index)]" }
+package func keyPath(_ path: String, index: Int) -> String { "\(path)[\(index)]" }
 
 /// "a", "a or b", "a, b or c".
 func alternatives(_ phrases: [String]) -> String {

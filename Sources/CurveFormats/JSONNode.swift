@@ -113,7 +113,7 @@ package struct JSONNode: Sendable {
     error("expected \(accepted), got \(found)")
   }
 
-  func error(
+  package func error(
     _ problem: String, at offset: Int, unknownName: String?, acceptedNames: [String]
   ) -> JSONError {
     JSONError(

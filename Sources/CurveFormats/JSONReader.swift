@@ -84,7 +84,7 @@ struct JSONReader {
   }
 
   /// The document's value.
-  mutating func document() throws(JSONError) -> JSONTree {
+  package mutating func document() throws(JSONError) -> JSONTree {
     while true {
       guard var value = try valueOrBeginning() else { continue }
       while true {  // the value may be the last of its container, and that of the one around it

@@ -63,7 +63,7 @@ extension Decoder {
   /// The result of `read` for the document that is coded here.
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
-  func document<Result>(
+  package func document<Result>(
     _ read: (JSONNode) throws(JSONError) -> Result
   ) throws -> Result {
     let sink = MemorySink()

@@ -73,7 +73,7 @@ extension JSONValue {
   /// `ShortestDecimal.maximumLength` bytes.
   ///
   /// - Returns: The number of bytes written.
-  static func write(_ number: Double, to place: UnsafeMutableRawPointer) -> Int {
+  package static func write(_ number: Double, to place: UnsafeMutableRawPointer) -> Int {
     if number.isFinite && (number != 0 || number.sign == .plus) {
       return ShortestDecimal.write(number, to: place)
     }

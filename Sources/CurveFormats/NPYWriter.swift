@@ -56,7 +56,7 @@ package final class NPYWriter: TableWriter {
     try output.flush()
   }
 
-  static func header(rows: Int, columns: Int) -> [UInt8] {
+  package static func header(rows: Int, columns: Int) -> [UInt8] {
     let dictionary = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(rows), \(columns)), }"
     let magic: [UInt8] = [0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59, 1, 0, 118, 0]
     let padding = 127 - magic.count - dictionary.utf8.count

@@ -37,13 +37,13 @@ package enum ShortestDecimal {
   package static func text(of x: Double) -> String { shortestDecimal(x) }
 
   /// The bytes that the writing functions may touch; the longest text has 24.
-  static let maximumLength = 40
+  package static let maximumLength = 40
 
   /// Writes the text of `x` to `output`, which has room for `maximumLength` bytes.
   ///
   /// - Returns: The number of bytes written.
   @inline(__always)
-  static func write(_ x: Double, to output: UnsafeMutableRawPointer) -> Int {
+  package static func write(_ x: Double, to output: UnsafeMutableRawPointer) -> Int {
     guard let decimal = Decimal17(x) else { return writeDescription(of: x, to: output) }
     return DecimalText(decimal).write(to: output)
   }
@@ -53,7 +53,9 @@ package enum ShortestDecimal {
   /// The shortest decimal is rounded, a half away from zero: to one digit, 0.15 becomes 0.2,
   /// although the double lies below 0.15.
   @inline(never)
-  static func write(_ x: Double, _ rounding: Rounding?, to output: UnsafeMutableRawPointer) -> Int {
+  package static func write(_ x: Double, _ rounding: Rounding?, to output: UnsafeMutableRawPointer)
+    -> Int
+  {
     guard let rounding, x.isFinite else { return write(x, to: output) }
     return DecimalText(rounding(Decimal17(x) ?? Decimal17(describing: x))).write(to: output)
   }
@@ -73,7 +75,7 @@ package enum ShortestDecimal {
 // MARK: - The decimal
 
 /// The multiplier of the significands of one binade.
-struct DecimalScale {
+package struct DecimalScale {
   /// w/20, with 128 bits after the point.
   let high, low: UInt64
 
@@ -91,7 +93,7 @@ extension Decimal17 {
   ///
   /// - Parameter scales: The table; callers with many numbers fetch it once.
   @inline(__always)
-  init?(_ x: Double, _ scales: UnsafePointer<DecimalScale> = Self.scales) {
+  package init?(_ x: Double, _ scales: UnsafePointer<DecimalScale> = Self.scales) {
     sign = Int32(truncatingIfNeeded: x.bitPattern >> 63)
     let index = Int(truncatingIfNeeded: x.exponentBitPattern) &- Self.leastExponent
     guard UInt(bitPattern: index) < Self.scaleCount else {
@@ -146,7 +148,7 @@ extension Decimal17 {
 
 /// Stores a byte and moves on.
 @inline(__always)
-func append(_ byte: UInt8, to place: inout UnsafeMutableRawPointer) {
+package func append(_ byte: UInt8, to place: inout UnsafeMutableRawPointer) {
   place.storeBytes(of: byte, as: UInt8.self)
   place += 1
 }

@@ -3,7 +3,7 @@
 import AnimationMath
 import Testing
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct ChebyshevMethodTests {
   @Test func smoothCurvesGetLongPanelsWithFewNodes() throws {

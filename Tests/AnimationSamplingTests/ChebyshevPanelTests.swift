@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct ChebyshevPanelTests {
   private static let shapes = [

@@ -4,7 +4,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct CurveSamplerOutputTests {
   private static let samplers: [CurveSampler] = {

@@ -9,7 +9,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 /// The worst disagreement of many grids.
 private struct Agreement {

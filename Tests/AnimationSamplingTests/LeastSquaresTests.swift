@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct LeastSquaresTests {
   /// Which of the two factorizations.

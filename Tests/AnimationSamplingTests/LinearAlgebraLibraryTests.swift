@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct LinearAlgebraLibraryTests {
   /// Tests of products and least squares pass without a library too, and are run so by `LINEAR_ALGEBRA=Swift`

@@ -4,7 +4,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct PanelMethodTests {
   /// In every regime, rising from rest and thrown; both numbers within the bound of the one.

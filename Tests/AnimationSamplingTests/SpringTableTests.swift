@@ -4,7 +4,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite struct SpringTableTests {
   static let counts = [12, 13, 15, 16, 17, 60, 128, 240, 241, 1000, 4097, 16_384]

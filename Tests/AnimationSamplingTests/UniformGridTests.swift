@@ -5,7 +5,7 @@ import AnimationSampling
 import Testing
 import _TestSupport
 
-@testable import AnimationSampling
+import AnimationSampling
 
 @Suite("UniformGrid")
 struct UniformGridTests {

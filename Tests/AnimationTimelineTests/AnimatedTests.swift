@@ -1,7 +1,7 @@
 import AnimationMath
 import Testing
 
-@testable import AnimationTimeline
+import AnimationTimeline
 
 struct AnimatedTests {
   /// 0 → 10 in 1 s, turned back to 0 at 0.5.

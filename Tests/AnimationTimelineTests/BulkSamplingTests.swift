@@ -3,7 +3,7 @@ import AnimationSampling
 import Testing
 import _TestSupport
 
-@testable import AnimationTimeline
+import AnimationTimeline
 
 struct BulkSamplingTests {
   static let timeline = MotionTimeline(Card.self) {

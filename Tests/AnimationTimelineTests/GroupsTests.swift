@@ -1,7 +1,7 @@
 import AnimationMath
 import Testing
 
-@testable import AnimationTimeline
+import AnimationTimeline
 
 struct GroupsTests {
   @Test func ofTwoStepsOnOnePropertyTheLaterBegunShows() {

@@ -4,7 +4,7 @@ import AnimationMath
 import Testing
 import _TestSupport
 
-@testable import AnimationTimeline
+import AnimationTimeline
 
 struct RandomAnimatedTests {
   /// One call; steps that start at a value of their own jump by intention, so there are none.

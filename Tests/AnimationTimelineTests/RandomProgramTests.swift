@@ -11,7 +11,7 @@ import AnimationSampling
 import Testing
 import _TestSupport
 
-@testable import AnimationTimeline
+import AnimationTimeline
 
 struct RandomProgramTests {
   /// Ten thousand in all, in release.

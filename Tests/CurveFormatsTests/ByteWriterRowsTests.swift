@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct ByteWriterRowsTests {
   /// All bytes in turn, for the longest row from any of them on.

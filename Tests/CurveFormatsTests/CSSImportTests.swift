@@ -3,7 +3,7 @@
 import AnimationMath
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct CSSImportTests {
   static func read(_ text: String, box: SizeValue? = nil) throws -> ImportedMotion {

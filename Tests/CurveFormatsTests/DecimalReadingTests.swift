@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct DecimalReadingTests {
   private func fast(_ text: String) -> Double? {

@@ -4,7 +4,7 @@ import AnimationMath
 import Foundation
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct DocumentPreviewTests {
   static func exported(_ text: String) throws -> ExportedDocument {

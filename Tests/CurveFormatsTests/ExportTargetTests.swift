@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct ExportTargetTests {
   static let curves = [

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct ExportedDocumentTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()

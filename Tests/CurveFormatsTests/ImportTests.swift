@@ -6,7 +6,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct ImportTests {
   static func read(_ text: String, as source: ImportSource? = nil) throws -> ImportedMotion {

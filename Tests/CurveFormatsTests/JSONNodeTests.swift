@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct JSONNodeTests {
   /// A document with one of everything.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct JSONValueTests {
   @Test func objectKeepsItsOrderAndIsIndentedByTwo() throws {

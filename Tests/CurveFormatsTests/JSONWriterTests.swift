@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct JSONWriterTests {
   @Test func tableIsAnArrayOfObjectsOneToALine() throws {

@@ -3,7 +3,7 @@
 import AnimationMath
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct LottieImportTests {
   static func read(_ text: String) throws -> ImportedMotion {

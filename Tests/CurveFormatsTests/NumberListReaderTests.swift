@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct NumberListReaderTests {
   private static let list = "\u{FEFF}0\n0.25\r\n\n  -1e-3\t\n \t \n\r\n5e-324\n+7.5\n1"

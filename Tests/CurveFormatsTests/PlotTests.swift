@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import CurveFormats
+import CurveFormats
 
 @Suite struct ShortestDecimalTests {
   private static let table: [(Double, String)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CurveFormats
+import CurveFormats
 
 /// What all formats promise alike.
 @Suite struct TableWriterTests {

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct FuzzTests {
   @Test(arguments: FuzzTarget.allCases)

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct GrammarTests {
   /// A function whose arguments no grammar knows would be refused for ever, and so never tested.

@@ -101,16 +101,17 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   let columnIndices: [Int]?
 
   /// A spline and the sum that it weighs.
-  struct Spline: Sendable {
+  package struct Spline: Sendable {
     let rule: KeyframeRule
     let basis: KeyframeBasis
     let columns: [Value]
-    let sum: @Sendable (_ columns: [Value], _ weights: [(index: Int, weight: Double)]) -> Value
+    package let sum:
+      @Sendable (_ columns: [Value], _ weights: [(index: Int, weight: Double)]) -> Value
 
     func value(_ weights: [(index: Int, weight: Double)]) -> Value { sum(columns, weights) }
   }
 
-  init(
+  package init(
     _ keyframes: [Keyframe], _ mode: CalculationMode, _ intervals: KeyframeIntervals,
     spline: Spline? = nil
   ) {
@@ -134,7 +135,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   }
 
   /// Keyframes that replace.
-  init(
+  package init(
     _ values: [Value], _ mode: CalculationMode, _ intervals: KeyframeIntervals,
     spline: Spline? = nil
   ) {

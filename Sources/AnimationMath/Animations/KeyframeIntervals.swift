@@ -12,9 +12,9 @@
 // [1] W3C, Web Animations 1, the effect value of a keyframe effect.
 
 /// Key times and the easings between them.
-struct KeyframeIntervals: Sendable {
+package struct KeyframeIntervals: Sendable {
   /// From 0 to 1, or a lone 0.
-  let keyTimes: [Double]
+  package let keyTimes: [Double]
 
   /// One for each interval; none if all are linear.
   let timingFunctions: [Easing]
@@ -23,7 +23,7 @@ struct KeyframeIntervals: Sendable {
   let holds: Bool
 
   /// Checks key times and easings; `nil` spreads the key times evenly.
-  init(
+  package init(
     _ keyTimes: [Double]?, count: Int, timingFunctions: [Easing] = [], holds: Bool = false
   ) throws(ParameterError) {
     self.holds = holds
@@ -54,7 +54,7 @@ struct KeyframeIntervals: Sendable {
   }
 
   /// k/(count − 1).
-  static func even(_ count: Int) -> [Double] {
+  package static func even(_ count: Int) -> [Double] {
     count > 1 ? (0..<count).map { Double($0) / Double(count - 1) } : [0]
   }
 
@@ -161,7 +161,7 @@ struct KeyframeIntervals: Sendable {
   }
 
   /// The key times inside 0…1 and the breakpoints of the timing functions.
-  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
     for index in keyTimes.indices {
       points.append(keyTimes[index])
@@ -171,7 +171,7 @@ struct KeyframeIntervals: Sendable {
     return merged(points, in: interval, inside: 0...1)
   }
 
-  func map(_ lower: Int) -> ArgumentMap {
+  package func map(_ lower: Int) -> ArgumentMap {
     ArgumentMap(base: 0, to: keyTimes[lower], and: 1, to: keyTimes[lower + 1])
   }
 }

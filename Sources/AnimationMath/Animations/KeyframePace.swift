@@ -17,7 +17,7 @@
 // largest coefficient counts too: so tight a bend is reported as a breakpoint, and ends a panel.
 
 /// The parameter of a cubic, as a function of the fraction of its length.
-struct KeyframePace: Curve, Hashable {
+package struct KeyframePace: Curve, Hashable {
   /// The speed in units of ``unit``.
   private let speed: CubicSpeed
 
@@ -30,7 +30,7 @@ struct KeyframePace: Curve, Hashable {
   /// The fractions of the length at corners.
   private let corners: [Double]
 
-  init(_ speed: CubicSpeed) {
+  package init(_ speed: CubicSpeed) {
     let (speed, unit) = speed.inOwnUnit
     (self.speed, self.unit) = (speed, unit)
     var (parameters, lengths) = ([0.0], [0.0])
@@ -59,12 +59,12 @@ struct KeyframePace: Curve, Hashable {
   }
 
   /// The length of the whole cubic, in value units.
-  var length: Double { lengths[lengths.count - 1] * unit }
+  package var length: Double { lengths[lengths.count - 1] * unit }
 
-  var domain: ClosedRange<Double> { 0...1 }
+  package var domain: ClosedRange<Double> { 0...1 }
 
   /// The parameter; outside 0…1 along the tangent, where there is one.
-  func value(at fraction: Double, from side: Side?) -> Double {
+  package func value(at fraction: Double, from side: Side?) -> Double {
     if fraction < 0 { return outside(fraction, slope(at: 0)) }
     if fraction > 1 { return 1 + outside(fraction - 1, slope(at: 1)) }
     let target = fraction * lengths[lengths.count - 1]
@@ -79,12 +79,12 @@ struct KeyframePace: Curve, Hashable {
     }.upper
   }
 
-  func slope(at fraction: Double, from side: Side?) -> Double {
+  package func slope(at fraction: Double, from side: Side?) -> Double {
     let length = lengths[lengths.count - 1]
     return length > 0 ? length / speed.value(at: value(at: min(max(fraction, 0), 1))) : 1
   }
 
-  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     corners.filter(interval.contains)
   }
 
@@ -94,14 +94,18 @@ struct KeyframePace: Curve, Hashable {
 }
 
 /// The speed of a cubic by Bernstein coefficients of the derivative in each channel.
-struct CubicSpeed: Hashable, Sendable {
-  let hodographs: [(start: Double, middle: Double, end: Double)]
+package struct CubicSpeed: Hashable, Sendable {
+  package let hodographs: [(start: Double, middle: Double, end: Double)]
 
-  static func == (a: CubicSpeed, b: CubicSpeed) -> Bool {
+  package init(hodographs: [(start: Double, middle: Double, end: Double)]) {
+    self.hodographs = hodographs
+  }
+
+  package static func == (a: CubicSpeed, b: CubicSpeed) -> Bool {
     a.hodographs.elementsEqual(b.hodographs, by: ==)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for hodograph in hodographs { hasher.combine(hodograph.middle) }
   }
 
@@ -121,7 +125,7 @@ struct CubicSpeed: Hashable, Sendable {
   }
 
   /// The Euclidean length of the derivative.
-  func value(at u: Double) -> Double {
+  package func value(at u: Double) -> Double {
     hodographs.reduce(0) { sum, hodograph in
       let derivative = Self.value(hodograph, at: u)
       return sum + derivative * derivative
@@ -129,7 +133,7 @@ struct CubicSpeed: Hashable, Sendable {
   }
 
   /// The length of the cubic between two parameters, by one application of Gauss's rule.
-  func length(from a: Double, to b: Double) -> Double {
+  package func length(from a: Double, to b: Double) -> Double {
     let (middle, half) = (0.5 * (a + b), 0.5 * (b - a))
     return half
       * Self.nodes.reduce(0) { sum, node in
@@ -139,7 +143,7 @@ struct CubicSpeed: Hashable, Sendable {
   }
 
   /// The parameters inside 0…1 at which the derivative vanishes or nearly does.
-  var turns: [Double] {
+  package var turns: [Double] {
     var (p, q, r, s) = (0.0, 0.0, 0.0, 0.0)
     var largest = 0.0
     for (a, b, c) in hodographs {

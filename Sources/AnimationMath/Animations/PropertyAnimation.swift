@@ -140,7 +140,7 @@ protocol SelfContained<Value> {
 }
 
 extension BasicAnimation: SelfContained {
-  func value(at moment: EffectMoment) -> Value? {
+  package func value(at moment: EffectMoment) -> Value? {
     guard let (from, to) = ownEnds else { return nil }
     let context = EffectContext(underlying: from, model: to, iteration: moment.iteration)
     return value(at: moment.progress, from: nil, in: context)
@@ -148,7 +148,7 @@ extension BasicAnimation: SelfContained {
 }
 
 extension KeyframeAnimation: SelfContained {
-  func value(at moment: EffectMoment) -> Value? {
+  package func value(at moment: EffectMoment) -> Value? {
     guard let own = ownContext else { return nil }
     let context = EffectContext(
       underlying: own.underlying, model: own.model, iteration: moment.iteration)

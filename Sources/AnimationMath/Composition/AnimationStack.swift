@@ -68,7 +68,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     /// Inserts an entry, over another model value.
     ///
     /// Only the new entry is prepared, unless another one reads the model value.
-    mutating func insert(_ entry: Entry, at place: Int, over model: Value) {
+    package mutating func insert(_ entry: Entry, at place: Int, over model: Value) {
       self.model = model
       entries.insert(entry, at: place)
       if entry.animation.composite == .replace { replacingCount += 1 }

@@ -161,7 +161,7 @@ final class PreparedKeyframes: PreparedEffect {
   }
 
   /// Whether a value that is not finite would be mixed.
-  var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
+  package var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
 
   /// The share of the underlying value in a keyframe.
   @inline(__always)
@@ -360,7 +360,7 @@ final class PreparedTrajectory: PreparedEffect {
   }
 
   /// Whether a value that is not finite would be mixed.
-  var isFinite: Bool { origin.allSatisfy(\.isFinite) && last.allSatisfy(\.isFinite) }
+  package var isFinite: Bool { origin.allSatisfy(\.isFinite) && last.allSatisfy(\.isFinite) }
 
   func write(
     _ moment: EffectMoment, from side: Side?, isReplacing: Bool,

@@ -43,7 +43,7 @@ package final class PreparedLayers: Sendable {
     let playback: Playback
 
     /// The case, without its payload.
-    enum Kind {
+    package enum Kind {
       case basic, spring, other
     }
 

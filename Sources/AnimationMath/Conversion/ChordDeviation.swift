@@ -21,12 +21,12 @@
 // vertical tangent, and an eighth of the error.
 
 /// The largest deviation of a curve from its chords.
-struct ChordDeviation {
+package struct ChordDeviation {
   /// A progress and the eased progress at it.
-  typealias Knot = (progress: Double, eased: Double)
+  package typealias Knot = (progress: Double, eased: Double)
 
   /// A deviation and where it is.
-  typealias Place = (error: Double, progress: Double)
+  package typealias Place = (error: Double, progress: Double)
 
   /// A point, and the difference of the slopes of curve and chord there.
   private typealias Sample = (x: Double, excess: Double)
@@ -39,14 +39,15 @@ struct ChordDeviation {
   /// The ends of the domain, which may be kinks.
   private let ends: [Double]
 
-  init(of curve: some Curve) {
+  package init(of curve: some Curve) {
     self.curve = erased(curve)
     cell = Self.cell(of: curve)
     ends = [curve.domain.lowerBound, curve.domain.upperBound]
   }
 
   /// The largest |f − chord| from one knot to the next, or the first found beyond `limit`.
-  func largest(from a: Knot, to b: Knot, stoppingBeyond limit: Double = .infinity) -> Place {
+  package func largest(from a: Knot, to b: Knot, stoppingBeyond limit: Double = .infinity) -> Place
+  {
     var worst: Place = (0, a.progress)
     guard a.progress < b.progress else { return worst }
     let width = b.progress - a.progress

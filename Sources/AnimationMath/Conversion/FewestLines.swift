@@ -17,14 +17,14 @@
 // [1] S. Suri, A linear time algorithm for minimum link paths inside a simple polygon, 1986.
 
 /// A walk along a tube with the fewest lines.
-struct FewestLines {
-  typealias Vertex = ToleranceTube.Vertex
+package struct FewestLines {
+  package typealias Vertex = ToleranceTube.Vertex
 
   /// A time, and the values between the walls.
-  typealias Gate = (time: Double, window: LineFan.Window)
+  package typealias Gate = (time: Double, window: LineFan.Window)
 
   /// The exact first and last value; `nil` for any in the tube.
-  typealias Ends = (first: Double?, last: Double?)
+  package typealias Ends = (first: Double?, last: Double?)
 
   /// A wall of the tube, from a point on.
   private struct Wall {
@@ -48,7 +48,7 @@ struct FewestLines {
   ///   - gates: The vertices of the tube, two or more, at rising times. The path begins anywhere at the first gate.
   ///   - end: The accepted values at the last gate; within it.
   /// - Returns: `nil` if a gate is closed, or rounding leaves no line.
-  static func path(through gates: [Gate], to end: LineFan.Window) -> [Vertex]? {
+  package static func path(through gates: [Gate], to end: LineFan.Window) -> [Vertex]? {
     guard gates.count > 1, gates.allSatisfy({ $0.window.low <= $0.window.high }) else { return nil }
     return FewestLines(gates, to: end).path()
   }
@@ -183,7 +183,7 @@ extension FewestLines {
   /// - Parameters:
   ///   - vertices: Two or more, at times that do not fall; several of one time are all within the reach.
   ///   - reach: The largest vertical distance; exact ends may be further away.
-  static func path(
+  package static func path(
     along vertices: [Vertex], within reach: Double, ends: Ends
   ) -> [Vertex]? {
     func path(_ reach: Double) -> [Vertex]? {
@@ -205,7 +205,7 @@ extension FewestLines {
   }
 
   /// Whether the lines from corner to corner stay within a reach of vertices.
-  static func isPath(
+  package static func isPath(
     _ corners: [Vertex], along vertices: [Vertex], within reach: Double, ends: Ends
   ) -> Bool {
     guard zip(corners, corners.dropFirst()).allSatisfy({ $0.time < $1.time }) else { return false }

@@ -7,9 +7,9 @@
 // [1] J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges, 1981.
 
 /// The lines from a window through gates.
-struct LineFan {
+package struct LineFan {
   /// An interval of values.
-  typealias Window = (low: Double, high: Double)
+  package typealias Window = (low: Double, high: Double)
 
   /// A line by its value and slope at the beginning.
   typealias Line = (value: Double, slope: Double)

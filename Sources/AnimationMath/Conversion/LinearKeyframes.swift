@@ -96,7 +96,7 @@ package struct KeyframeTask: Sendable {
   /// The values of the first and the last keyframe.
   let ends: (Double, Double)
 
-  let polyline: [[ToleranceTube.Vertex]]
+  package let polyline: [[ToleranceTube.Vertex]]
 
   /// The fewest lines of each section, found once for all decimals; `nil` if rounding leaves none.
   private var fewestLines: [[ToleranceTube.Vertex]]?
@@ -222,7 +222,7 @@ package struct KeyframeTask: Sendable {
 
 extension ParameterError {
   /// The decimals are too few for a tolerance.
-  init(tolerance: Double, needsMoreDecimalsThan places: (time: Int, value: Int)) {
+  package init(tolerance: Double, needsMoreDecimalsThan places: (time: Int, value: Int)) {
     self.init(
       parameter: "tolerance", value: tolerance,
       accepted: "larger, or have more than \(places.time) decimals for times and "

@@ -16,21 +16,25 @@
 // [1] M. R. Osborne, G. A. Watson, An algorithm for minimax approximation in the nonlinear case, 1969.
 
 /// A family of curves, by its errors against the approximated curve.
-struct Minimax {
+package struct Minimax {
   /// An error, and its derivatives by the parameters.
-  typealias Row = (error: Double, derivatives: [Double])
+  package typealias Row = (error: Double, derivatives: [Double])
 
   /// The box of parameters.
-  let lower, upper: [Double]
+  package let lower, upper: [Double]
 
   /// The errors that may be the largest; `nil` if the parameters make no curve.
-  let rows: ([Double]) -> [Row]?
+  package let rows: ([Double]) -> [Row]?
+
+  package init(lower: [Double], upper: [Double], rows: @escaping ([Double]) -> [Row]?) {
+    (self.lower, self.upper, self.rows) = (lower, upper, rows)
+  }
 
   /// The parameters with the least largest error near a start, and that error.
   ///
   /// The search ends when the region of trust is below 10⁻¹² of the box, when the possible gain is
   /// below 10⁻¹² of the error, and after 80 steps at the latest.
-  func solution(from start: [Double]) -> (parameters: [Double], error: Double)? {
+  package func solution(from start: [Double]) -> (parameters: [Double], error: Double)? {
     func largest(_ rows: [Row]) -> Double {
       rows.reduce(0) { $1.error.isNaN ? .infinity : max($0, $1.error.magnitude) }
     }

@@ -14,7 +14,7 @@ enum SpringStepper: String, CaseIterable {
   case placeFirst = "the semi-implicit Euler method, place before velocity,"
   case rungeKutta = "the Runge–Kutta method of fourth order"
 
-  typealias State = (place: Double, velocity: Double)
+  package typealias State = (place: Double, velocity: Double)
 
   /// The most steps that are simulated.
   private static let mostSteps = 100_000.0

@@ -8,12 +8,12 @@
 //                                                                   velocity for value
 
 /// A mistake: the table that it gives, and its words.
-struct PortMistake {
+package struct PortMistake {
   /// The words, for the fitted numbers.
-  let words: ([Double]) -> String
+  package let words: ([Double]) -> String
 
   /// Where the search for the numbers starts; one empty list if the mistake has none.
-  let starts: [[Double]]
+  package let starts: [[Double]]
 
   /// What change in each number is small.
   let scales: [Double]
@@ -24,19 +24,19 @@ struct PortMistake {
   var numberCount: Int { scales.count }
 
   /// A mistake without numbers.
-  init(_ words: String, _ value: @escaping (Double) -> Double) {
+  package init(_ words: String, _ value: @escaping (Double) -> Double) {
     self.init(words) { times in times.map(value) }
   }
 
   /// A mistake without numbers that needs all times at once.
-  init(_ words: String, table: @escaping ([Double]) -> [Double]?) {
+  package init(_ words: String, table: @escaping ([Double]) -> [Double]?) {
     self.words = { _ in words }
     (starts, scales) = ([[]], [])
     self.table = { table($1) }
   }
 
   /// A mistake with one number, which makes a function of time, or none.
-  init(
+  package init(
     _ starts: [Double], scale: Double, words: @escaping (Double) -> String,
     _ curve: @escaping (Double) -> ((Double) -> Double)?
   ) {
@@ -47,7 +47,7 @@ struct PortMistake {
   }
 
   /// A mistake with two numbers.
-  init(
+  package init(
     _ start: (Double, Double), scales: (Double, Double),
     words: @escaping (Double, Double) -> String,
     _ value: @escaping (Double, Double, Double) -> Double
@@ -59,7 +59,7 @@ struct PortMistake {
   }
 
   /// Every mistake known for a curve; of several with the same table, the first is told.
-  static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
+  package static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
     let moved = MovedCurve(curve)
     var mistakes = inValues(moved) + inTime(moved, times)
     if let motion = curve as? SpringMotion { mistakes += ofSpring(motion, at: times) }
@@ -211,7 +211,7 @@ extension PortMistake {
   }
 
   /// A delay in words: `16.7 ms late, one frame at 60 Hz`.
-  static func shiftWords(_ delay: Double, isUnit: Bool, step: Double) -> String {
+  package static func shiftWords(_ delay: Double, isUnit: Bool, step: Double) -> String {
     let length = delay.magnitude
     let word = delay > 0 ? "late" : "early"
     var text = "the values are "

@@ -15,21 +15,21 @@
 // are kept, since a keyframe must lie next to a kink.
 
 /// A curve with a tolerance, cut into sections of stations.
-struct ToleranceTube {
+package struct ToleranceTube {
   /// A time, and the range of values for a line between keyframes there.
   struct Station {
     let time: Double
 
-    var lower, upper: Double
+    package var lower, upper: Double
 
     /// Whether the tube bends here; elsewhere its neighbours decide.
     var isVertex: Bool
 
     /// The values that a keyframe may have here, rising evenly.
-    var choices: [Double] = []
+    package var choices: [Double] = []
   }
 
-  typealias Vertex = (time: Double, value: Double)
+  package typealias Vertex = (time: Double, value: Double)
 
   /// The stations from one jump to the next; the first and the last hold a keyframe.
   private(set) var sections: [[Station]] = []
@@ -200,7 +200,7 @@ extension Curve {
   /// - Throws: ``ParameterError`` if a value is not finite, if there are more than `limit`
   ///   vertices, or if the tolerance is less than 2⁻⁴⁴ of a value, so that rounding would count as
   ///   bends.
-  func polyline(
+  package func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices
   ) throws(ParameterError) -> [[ToleranceTube.Vertex]] {

@@ -26,7 +26,7 @@ extension CubicBezier: CustomStringConvertible {
   }
 
   /// The canonical text of the easing: CSS's, or the function with its rule outside 0…1.
-  var text: String { extrapolation == .tangent ? css : functionText }
+  package var text: String { extrapolation == .tangent ? css : functionText }
 
   private var functionText: String {
     extrapolation == .tangent

@@ -17,47 +17,47 @@
 // functions, and TransformList+Text.swift with the transform functions, whose numbers have units.
 
 /// The syntax of one curve: a name and its arguments, with their places in the text.
-struct CurveExpression {
-  struct Argument {
+package struct CurveExpression {
+  package struct Argument {
     /// The argument's name and its offset, if it has one.
-    let label: (name: String, offset: Int)?
-    let components: [Component]
-    let offset: Int
+    package let label: (name: String, offset: Int)?
+    package let components: [Component]
+    package let offset: Int
   }
 
-  struct Component {
-    enum Kind {
+  package struct Component {
+    package enum Kind {
       case number(Double)
       case percentage(Double)
       case expression(CurveExpression)
     }
-    let kind: Kind
+    package let kind: Kind
     let offset: Int
 
     /// The number as it is written, without "%" or a unit; empty for an expression.
     var digits = ""
 
     /// The unit of a number in lower case; empty if it has none.
-    var unit = ""
+    package var unit = ""
 
     /// The offset of the unit of a number.
     var unitOffset: Int { offset + digits.utf8.count }
   }
 
   /// The whole text, for errors.
-  let text: String
+  package let text: String
 
   /// In lower case.
-  let name: String
+  package let name: String
 
   /// `nil` for a name without parentheses.
-  let arguments: [Argument]?
+  package let arguments: [Argument]?
 
   /// Where the name begins, in bytes.
-  let offset: Int
+  package let offset: Int
 
   /// Where the closing parenthesis, or the name, ends.
-  let end: Int
+  package let end: Int
 
   func error(_ problem: String, at offset: Int? = nil) -> CurveTextError {
     CurveTextError(problem, in: text, at: offset ?? self.offset)
@@ -67,7 +67,7 @@ struct CurveExpression {
   var spelledName: String { spelling(of: name, at: offset) }
 
   /// A name that begins at an offset, as it is written: `easeInOut`, not `easeinout`.
-  func spelling(of name: String, at offset: Int) -> String {
+  package func spelling(of name: String, at offset: Int) -> String {
     String(decoding: text.utf8.dropFirst(offset).prefix(name.utf8.count), as: UTF8.self)
   }
 }
@@ -95,7 +95,7 @@ extension CurveExpression.Component {
 
 extension CurveExpression {
   /// Reads a text that holds one expression and nothing else.
-  init(_ text: String) throws(CurveTextError) {
+  package init(_ text: String) throws(CurveTextError) {
     var reader = CurveReader(text)
     self = try reader.expression("a curve", depth: 0)
     try reader.expectEnd()

@@ -11,12 +11,12 @@
 // table says of each argument its name, its kind and its default; FunctionArguments.swift reads an
 // expression by the table. The function makes the curve from the values.
 
-struct CurveFunction: Sendable {
+package struct CurveFunction: Sendable {
   /// In lower case.
-  let name: String
+  package let name: String
 
   /// Its arguments: one table, or several that exclude one another.
-  let tables: [ArgumentTable]
+  package let tables: [ArgumentTable]
 
   /// Makes the curve from an expression with this name and with parentheses.
   let make: @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
@@ -42,28 +42,36 @@ struct CurveFunction: Sendable {
 }
 
 /// The arguments that a function accepts.
-struct ArgumentTable: Sendable {
+package struct ArgumentTable: Sendable {
   /// The arguments before the labels.
-  enum Places: Sendable {
+  package enum Places: Sendable {
     /// One argument for each place; trailing arguments with a default may be left out.
     case each([Parameter])
     /// Any number of arguments, which the function reads itself; the text is their name in errors.
     case list(String)
   }
 
-  var places = Places.each([])
+  package var places: Places
 
   /// The labels of each dialect; exactly one dialect is given, and completely.
-  var dialects: [[Parameter]] = [[]]
+  package var dialects: [[Parameter]]
 
   /// The labels that every dialect accepts.
-  var common: [Parameter] = []
+  package var common: [Parameter]
 
   /// The arguments by place, as a phrase for errors; if `nil`, it is made from their names.
-  var arity: String?
+  package var arity: String?
 
   /// The error for a label in the first places, or an argument without a label after them.
   var form: String?
+
+  package init(
+    places: Places = .each([]), dialects: [[Parameter]] = [[]], common: [Parameter] = [],
+    arity: String? = nil, form: String? = nil
+  ) {
+    (self.places, self.dialects, self.common) = (places, dialects, common)
+    (self.arity, self.form) = (arity, form)
+  }
 
   var labels: [String] {
     (dialects.flatMap { $0 } + common).reduce(into: []) { labels, parameter in
@@ -72,7 +80,7 @@ struct ArgumentTable: Sendable {
   }
 
   /// The number of arguments by place, as a phrase: `takes 4 numbers (x1, y1, x2, y2)`.
-  func arity(of parameters: [Parameter]) -> String {
+  package func arity(of parameters: [Parameter]) -> String {
     if let arity { return arity }
     let required = parameters.prefix { $0.standard == nil }.count
     let count = parameters.count == required ? "\(required)" : "\(required) or \(parameters.count)"
@@ -80,7 +88,7 @@ struct ArgumentTable: Sendable {
     return "takes \(count) \(noun) (\(parameters.map(\.label).joined(separator: ", ")))"
   }
 
-  var choices: String {
+  package var choices: String {
     if dialects.count > 1 {
       let shared = common.map(\.label)
       let lists = dialects.map { parameters in
@@ -96,9 +104,9 @@ struct ArgumentTable: Sendable {
   }
 }
 
-struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// The kind of value that an argument accepts.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case number
     /// A number written without point and exponent.
     case wholeNumber
@@ -116,15 +124,15 @@ struct Parameter: Sendable {
   }
 
   /// The label; for an argument by place, its name in errors.
-  let label: String
+  package let label: String
 
   /// Another system's label, which is read too, but not printed.
   var alias: String?
 
-  let kind: Kind
+  package let kind: Kind
 
   /// The default; `nil` for an argument that must be given.
-  let standard: ArgumentValue?
+  package let standard: ArgumentValue?
 
   var labels: [String] { [label] + (alias.map { [$0] } ?? []) }
 
@@ -135,29 +143,29 @@ struct Parameter: Sendable {
   }
 
   /// A number that must be given.
-  static func number(_ label: String, alias: String? = nil) -> Parameter {
+  package static func number(_ label: String, alias: String? = nil) -> Parameter {
     Parameter(label: label, alias: alias, kind: .number, standard: nil)
   }
 
   /// A number with a default.
-  static func number(_ label: String, default standard: Double) -> Parameter {
+  package static func number(_ label: String, default standard: Double) -> Parameter {
     Parameter(label: label, kind: .number, standard: .number(standard))
   }
 
   /// A word that must be given.
-  static func word(_ label: String, of words: [String]) -> Parameter {
+  package static func word(_ label: String, of words: [String]) -> Parameter {
     Parameter(label: label, kind: .word(words), standard: nil)
   }
 
   /// One of the words of an enumeration, the first if none is given.
-  static func word<Word: CaseIterable & RawRepresentable<String>>(
+  package static func word<Word: CaseIterable & RawRepresentable<String>>(
     _ label: String, of type: Word.Type
   ) -> Parameter {
     word(label, default: type.allCases.map(\.rawValue))
   }
 
   /// One of several words, the first if none is given.
-  static func word(_ label: String, default words: [String]) -> Parameter {
+  package static func word(_ label: String, default words: [String]) -> Parameter {
     Parameter(label: label, kind: .word(words), standard: .word(words[0]))
   }
 
@@ -166,7 +174,7 @@ struct Parameter: Sendable {
   }
 }
 
-enum ArgumentValue: Hashable, Sendable {
+package enum ArgumentValue: Hashable, Sendable {
   /// A number, in degrees for an angle; infinite for `none`.
   case number(Double)
   case numbers([Double])

@@ -18,7 +18,7 @@
 
 extension CurveText {
   /// A curve that is written without a name; `nil` if the text begins with one.
-  init?(withoutName text: String) throws(CurveTextError) {
+  package init?(withoutName text: String) throws(CurveTextError) {
     let first = text.utf8.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     switch first {
     case UInt8(ascii: "{"):

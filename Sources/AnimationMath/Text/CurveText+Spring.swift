@@ -325,7 +325,7 @@ extension CurveText.SpringText {
   }
 
   /// - Parameter name: The text, if it is a name and not the function.
-  init(
+  package init(
     _ parameters: DampedSpring.Parameters, mass: Double, initialVelocity velocity: Double = 0,
     isClamped: Bool = false, name: String? = nil
   ) throws(ParameterError) {

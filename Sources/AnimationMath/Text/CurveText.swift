@@ -41,7 +41,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  init(_ expression: CurveExpression) throws(CurveTextError) {
+  package init(_ expression: CurveExpression) throws(CurveTextError) {
     let name = expression.name
     if let curve = try CurveText(gsap: expression) {
       self = curve
@@ -92,7 +92,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
 
 extension CurveText {
   /// Every function that text may use.
-  static let functions: [CurveFunction] =
+  package static let functions: [CurveFunction] =
     [
       CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
       BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
@@ -102,7 +102,7 @@ extension CurveText {
     ] + Easing.transformFunctions + CurveText.MotionText.functions
 
   /// A text with each of the functions, for errors.
-  static let examples = [
+  package static let examples = [
     "cubic-bezier(0.25, 0.1, 0.25, 1)", "steps(4)", "linear(0, 0.5 25%, 1)",
     "penner(bounce, out)", "bezier-path(0.2 0, 0.4 0.6, 0.5 0.6, 0.6 0.6, 0.8 1)",
     "monotone-cubic(0.2 0.1, 0.5 0.8)", "natural-cubic(0.2 0.1, 0.5 0.8)",

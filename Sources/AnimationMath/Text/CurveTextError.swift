@@ -34,7 +34,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// - Parameter offset: The place of the error, in bytes of UTF-8.
-  init(
+  package init(
     _ problem: String, in text: String, at offset: Int, unknownName: String? = nil,
     acceptedNames: [String] = []
   ) {

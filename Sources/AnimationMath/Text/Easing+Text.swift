@@ -18,7 +18,7 @@ extension Easing: CustomStringConvertible {
   }
 
   /// An easing with a text that reads back to it.
-  init(_ curve: some Curve, description: String) {
+  package init(_ curve: some Curve, description: String) {
     let form = Form(curve)
     self.init(form: form, label: form.text == description ? nil : description)
   }

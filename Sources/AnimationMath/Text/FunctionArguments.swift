@@ -5,8 +5,8 @@
 // of its name: its `dampingRatio` is the argument `damping-ratio`.
 
 /// The arguments of an expression, checked against a table.
-struct FunctionArguments {
-  let expression: CurveExpression
+package struct FunctionArguments {
+  package let expression: CurveExpression
 
   /// The arguments of a list, which the function reads itself.
   private(set) var items: [CurveExpression.Argument] = []
@@ -30,7 +30,7 @@ struct FunctionArguments {
   /// - Parameters:
   ///   - range: The arguments to read.
   ///   - name: The name of the function in errors, if it is not the function's name and `()`.
-  init(
+  package init(
     _ expression: CurveExpression, _ table: ArgumentTable, in range: Range<Int> = 0..<(.max),
     name: String? = nil
   ) throws(CurveTextError) {
@@ -70,7 +70,7 @@ struct FunctionArguments {
     return nil
   }
 
-  func number(_ name: String) -> Double { optional(name) ?? 0 }
+  package func number(_ name: String) -> Double { optional(name) ?? 0 }
 
   /// The numbers that an argument lists; `nil` if it is not given.
   func numbers(_ name: String) -> [Double]? {
@@ -78,19 +78,19 @@ struct FunctionArguments {
     return nil
   }
 
-  func word(_ name: String) -> String {
+  package func word(_ name: String) -> String {
     if case .word(let word) = values[name] { return word }
     return ""
   }
 
   /// The word of an argument, as a case.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ name: String, as type: Word.Type
   ) -> Word {
     Word(rawValue: word(name)) ?? Word.allCases[Word.allCases.startIndex]
   }
 
-  var placedNumbers: [Double] {
+  package var placedNumbers: [Double] {
     guard case .each(let parameters) = table.places else { return [] }
     return parameters.prefix { has($0.label) }.map { number($0.label) }
   }
@@ -359,12 +359,12 @@ extension Parameter.Kind {
 }
 
 /// Words as a phrase that completes "must be".
-func alternatives(_ words: [String]) -> String {
+package func alternatives(_ words: [String]) -> String {
   words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))"
 }
 
 extension ArgumentValue: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .number(let value): return shortestDecimal(value)
     case .numbers(let values): return values.map(shortestDecimal).joined(separator: " ")

@@ -61,7 +61,7 @@ public struct NamedCurve: Hashable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  init(family: String, source: String, _ name: String, _ curve: CubicBezier) {
+  package init(family: String, source: String, _ name: String, _ curve: CubicBezier) {
     self.family = family
     self.source = source
     self.name = name
@@ -71,7 +71,7 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// A name that the canonical text replaces by the function, as CSS does.
-  init(family: String, source: String, _ name: String, for easing: Easing) {
+  package init(family: String, source: String, _ name: String, for easing: Easing) {
     self.family = family
     self.source = source
     self.name = name
@@ -81,7 +81,9 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// A named curve that is neither a Bézier nor a spring, by its function in the text form.
-  init(family: String, source: String, _ name: String, _ curve: some Curve, definition: String) {
+  package init(
+    family: String, source: String, _ name: String, _ curve: some Curve, definition: String
+  ) {
     self.family = family
     self.source = source
     self.name = name
@@ -91,7 +93,7 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// A named spring; `mass` is for dialects without a mass.
-  init(
+  package init(
     family: String, source: String, _ name: String, _ parameters: DampedSpring.Parameters,
     mass: Double = 1
   ) {
@@ -129,7 +131,7 @@ extension NamedCurve {
 
   /// The springs of a family, one row each: a name without its family, and the spring in its
   /// published dialect.
-  static func springs(
+  package static func springs(
     _ family: String, source: String, _ rows: [(name: String, parameters: DampedSpring.Parameters)]
   ) -> [NamedCurve] {
     rows.map { row in

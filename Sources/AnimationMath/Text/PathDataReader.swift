@@ -18,13 +18,13 @@
 struct PathDataReader: TextReader {
   /// An element and its place in the text.
   struct Item {
-    let element: MotionPath.Element
+    package let element: MotionPath.Element
 
     /// The place of its first number.
     let offset: Int
 
     /// The places of ``MotionPath/Element/numbers``; `nil` for a number that is not written.
-    let places: [Int?]
+    package let places: [Int?]
 
     /// The place of the number with that name, or of the element.
     func place(of name: String) -> Int {
@@ -35,7 +35,7 @@ struct PathDataReader: TextReader {
     }
   }
 
-  typealias Point = MotionPath.Point
+  package typealias Point = MotionPath.Point
 
   let text: String
   let bytes: [UInt8]

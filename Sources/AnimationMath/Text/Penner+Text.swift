@@ -152,7 +152,7 @@ extension Penner {
 
 extension NamedCurve {
   /// Penner's ten families in four modes, with Penner's numbers.
-  static let penner = PennerWord.named.flatMap { word in
+  package static let penner = PennerWord.named.flatMap { word in
     Penner.Mode.allCases.map { mode in
       let values = word.numbers(mode).map { $0.standardNumber }
       let curve = Penner(word.make(values, 0), mode)

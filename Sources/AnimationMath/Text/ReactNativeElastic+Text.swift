@@ -1,7 +1,7 @@
 // React Native's elastic as text: react-native-elastic(bounciness: 2); the default bounciness is 1.
 
 extension ReactNativeElastic: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     bounciness == 1
       ? "react-native-elastic()"
       : "react-native-elastic(bounciness: \(shortestDecimal(bounciness)))"

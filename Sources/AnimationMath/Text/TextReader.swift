@@ -17,7 +17,7 @@ protocol TextReader {
 
 extension TextReader {
   /// The next byte; `nil` at the end.
-  var next: UInt8? { byte(after: 0) }
+  package var next: UInt8? { byte(after: 0) }
 
   func byte(after distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil

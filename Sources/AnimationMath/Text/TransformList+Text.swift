@@ -80,15 +80,15 @@ extension TransformList.Function: CustomStringConvertible {
 // MARK: - Reading
 
 /// A transform function of CSS: its name, its arguments, and the function it makes.
-struct TransformSignature: Sendable {
-  let name: String
-  let table: ArgumentTable
+package struct TransformSignature: Sendable {
+  package let name: String
+  package let table: ArgumentTable
 
   /// Makes the function from the written arguments, in order.
   let make: @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
 
   /// - Parameter optional: The number of arguments that may be left out.
-  init(
+  package init(
     _ name: String, _ arguments: [Parameter], optional: Int = 0,
     make: @escaping @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
   ) {
@@ -119,7 +119,7 @@ struct TransformSignature: Sendable {
 
   private static func numbers(_ names: [String]) -> [Parameter] { names.map { .number($0) } }
 
-  static let all: [TransformSignature] = [
+  package static let all: [TransformSignature] = [
     TransformSignature("translate", lengths("x", "y"), optional: 1) {
       .translate(x: $0[0], y: $0.count > 1 ? $0[1] : 0)
     },
@@ -163,7 +163,8 @@ struct TransformSignature: Sendable {
     },
   ]
 
-  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name.asciiLowercased, $0) })
+  package static let byName = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.name.asciiLowercased, $0) })
 }
 
 extension TransformList.Function {

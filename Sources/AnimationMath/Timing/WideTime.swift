@@ -12,26 +12,26 @@
 //     blocks of double-word arithmetic, ACM TOMS 44 (2017) 15res.
 
 /// The sum hi + lo, of which `hi` is the nearest double.
-struct WideTime: Hashable, Sendable {
-  let hi: Double
-  let lo: Double
+package struct WideTime: Hashable, Sendable {
+  package let hi: Double
+  package let lo: Double
 
-  static let zero = WideTime(0)
+  package static let zero = WideTime(0)
 
-  init(_ time: Double) { (hi, lo) = (time, 0) }
+  package init(_ time: Double) { (hi, lo) = (time, 0) }
 
   private init(hi: Double, lo: Double) { (self.hi, self.lo) = (hi, hi.isFinite ? lo : 0) }
 
   /// a + b, exactly.
   @inline(__always)
-  static func sum(_ a: Double, _ b: Double) -> WideTime {
+  package static func sum(_ a: Double, _ b: Double) -> WideTime {
     let sum = exactSum(a, b)
     return WideTime(hi: sum.value, lo: sum.lost)
   }
 
   /// a·b, exactly.
   @inline(__always)
-  static func product(_ a: Double, _ b: Double) -> WideTime {
+  package static func product(_ a: Double, _ b: Double) -> WideTime {
     let product = a * b
     return WideTime(hi: product, lo: (-product).addingProduct(a, b))
   }
@@ -44,41 +44,54 @@ struct WideTime: Hashable, Sendable {
   }
 
   @inline(__always)
-  static prefix func - (x: WideTime) -> WideTime { WideTime(hi: -x.hi, lo: -x.lo) }
+  package func negated() -> WideTime { WideTime(hi: -hi, lo: -lo) }
 
   @inline(__always)
-  static func + (x: WideTime, y: WideTime) -> WideTime {
-    let (s, t) = (sum(x.hi, y.hi), sum(x.lo, y.lo))
-    let v = fastSum(s.hi, s.lo + t.hi)
-    return fastSum(v.hi, t.lo + v.lo)
+  package func adding(_ y: WideTime) -> WideTime {
+    let (s, t) = (Self.sum(hi, y.hi), Self.sum(lo, y.lo))
+    let v = Self.fastSum(s.hi, s.lo + t.hi)
+    return Self.fastSum(v.hi, t.lo + v.lo)
   }
 
   @inline(__always)
-  static func + (x: WideTime, y: Double) -> WideTime {
-    let s = sum(x.hi, y)
-    return fastSum(s.hi, x.lo + s.lo)
+  package func adding(_ y: Double) -> WideTime {
+    let s = Self.sum(hi, y)
+    return Self.fastSum(s.hi, lo + s.lo)
   }
 
   @inline(__always)
-  static func - (x: WideTime, y: WideTime) -> WideTime { x + (-y) }
-
-  @inline(__always)
-  static func * (x: WideTime, y: Double) -> WideTime {
-    let c = product(x.hi, y)
-    return fastSum(c.hi, c.lo.addingProduct(x.lo, y))
+  package func multiplied(by y: Double) -> WideTime {
+    let c = Self.product(hi, y)
+    return Self.fastSum(c.hi, c.lo.addingProduct(lo, y))
   }
 
   @inline(__always)
-  static func / (x: WideTime, y: Double) -> WideTime {
-    let quotient = x.hi / y
+  package func divided(by y: Double) -> WideTime {
+    let quotient = hi / y
     guard quotient.isFinite else { return WideTime(quotient) }
-    let part = product(quotient, y)
-    return fastSum(quotient, (((x.hi - part.hi) - part.lo) + x.lo) / y)
+    let part = Self.product(quotient, y)
+    return Self.fastSum(quotient, (((hi - part.hi) - part.lo) + lo) / y)
   }
 }
 
+// The module's own: more overloads would make every sum of plain numbers in the package slow to compile.
+extension WideTime {
+  @inline(__always)
+  static prefix func - (x: WideTime) -> WideTime { x.negated() }
+  @inline(__always)
+  static func + (x: WideTime, y: WideTime) -> WideTime { x.adding(y) }
+  @inline(__always)
+  static func + (x: WideTime, y: Double) -> WideTime { x.adding(y) }
+  @inline(__always)
+  static func - (x: WideTime, y: WideTime) -> WideTime { x.adding(y.negated()) }
+  @inline(__always)
+  static func * (x: WideTime, y: Double) -> WideTime { x.multiplied(by: y) }
+  @inline(__always)
+  static func / (x: WideTime, y: Double) -> WideTime { x.divided(by: y) }
+}
+
 extension WideTime: Comparable {
-  static func < (x: WideTime, y: WideTime) -> Bool {
+  package static func < (x: WideTime, y: WideTime) -> Bool {
     x.hi < y.hi || (x.hi == y.hi && x.lo < y.lo)
   }
 }

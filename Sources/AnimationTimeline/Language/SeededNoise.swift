@@ -7,16 +7,16 @@
 //
 // [1] G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators, 2014: SplitMix64.
 
-struct SeededNoise: Sendable {
+package struct SeededNoise: Sendable {
   private var state: UInt64
 
   /// The numbers of a seed, from one on.
-  init(seed: UInt64, skipping count: UInt64 = 0) { state = seed &+ count &* Self.step }
+  package init(seed: UInt64, skipping count: UInt64 = 0) { state = seed &+ count &* Self.step }
 
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The next number, in 0..<1, a multiple of 2⁻⁵³.
-  mutating func next() -> Double {
+  package mutating func next() -> Double {
     state &+= Self.step
     var bits = state
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

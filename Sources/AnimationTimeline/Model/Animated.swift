@@ -38,7 +38,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The state behind one reference, so that a copy touches one object.
   @usableFromInline var shared: Shared<AnimatedState<Model>>
 
-  var state: AnimatedState<Model> {
+  package var state: AnimatedState<Model> {
     _read { yield shared.value }
     _modify { yield &shared.value }
   }

@@ -34,7 +34,7 @@ struct Shared<Value: Sendable>: Sendable {
 
 /// The state of an ``Animated``.
 @usableFromInline
-struct AnimatedState<Model: Sendable>: Sendable {
+package struct AnimatedState<Model: Sendable>: Sendable {
   /// The clock of the present, and the time from which it holds.
   @usableFromInline private(set) var present = Present()
 
@@ -61,7 +61,7 @@ struct AnimatedState<Model: Sendable>: Sendable {
   /// The overlays since the last call that took others back.
   ///
   /// The last field, because its size is unknown: fields after it would have no fixed places.
-  @usableFromInline var stack: OverlayStack<Model>
+  @usableFromInline package var stack: OverlayStack<Model>
 
   init(
     _ model: Model, policy: InterruptionPolicy, rules: [PropertyKey: PropertyRule<Model>],

@@ -16,7 +16,7 @@ struct LayerStep<Model: Sendable>: Sendable {
   let isAdditive: Bool
 }
 
-struct Overlay<Model: Sendable>: Sendable {
+package struct Overlay<Model: Sendable>: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double

@@ -12,13 +12,13 @@
 
 import AnimationMath
 
-struct OverlayGroup<Model: Sendable>: Sendable {
+package struct OverlayGroup<Model: Sendable>: Sendable {
   /// The numbers of the properties, in order.
   private(set) var properties: [Int]
   private(set) var probes: [any PropertyProbe<Model>]
 
   /// By their beginning.
-  private(set) var overlays: [Overlay<Model>] = []
+  package private(set) var overlays: [Overlay<Model>] = []
 
   init(_ properties: [Int], _ map: PropertyMap<Model>) {
     self.properties = properties
@@ -42,7 +42,7 @@ struct OverlayGroup<Model: Sendable>: Sendable {
   }
 
   /// The overlays that matter at a time, from the bottom up.
-  func live(at time: Double) -> [Int] {
+  package func live(at time: Double) -> [Int] {
     top(at: time).map { overlays[$0].under + [$0] } ?? []
   }
 

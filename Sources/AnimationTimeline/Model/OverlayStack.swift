@@ -17,10 +17,10 @@ struct LayerCall: Sendable {
 }
 
 @usableFromInline
-struct OverlayStack<Model: Sendable>: Sendable {
+package struct OverlayStack<Model: Sendable>: Sendable {
   /// The overlays of each group as numbers, if they are.
   @usableFromInline private(set) var prepared = PreparedProperties()
-  private(set) var groups: [OverlayGroup<Model>] = []
+  package private(set) var groups: [OverlayGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
   private(set) var calls: [LayerCall] = []

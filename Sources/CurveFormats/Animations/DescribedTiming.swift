@@ -130,7 +130,7 @@ extension JSONNode.Object {
   /// The timing and the curve of the animation.
   ///
   /// - Parameter effect: The effect's own duration in seconds.
-  func timing(
+  package func timing(
     otherwise effect: Double?
   ) throws(JSONError) -> (timing: Timing, easing: Easing) {
     let curve = try optional("curve") { node throws(JSONError) in try DescribedCurve(node) }

@@ -14,7 +14,7 @@ extension JSONNode {
 
   /// The result of `read` for the text.
   @_semantics("optimize.sil.specialize.generic.never")
-  func text<Result>(
+  package func text<Result>(
     _ read: (String) throws(CurveTextError) -> Result
   ) throws(JSONError) -> Result {
     let text = try string()
@@ -27,12 +27,12 @@ extension JSONNode {
     }
   }
 
-  func curve() throws(JSONError) -> CurveText {
+  package func curve() throws(JSONError) -> CurveText {
     if kind == .object { return .easing(try springEasing()) }
     return try text { text throws(CurveTextError) in try CurveText(text) }
   }
 
-  func easing() throws(JSONError) -> Easing {
+  package func easing() throws(JSONError) -> Easing {
     if kind == .object { return try springEasing() }
     return try text { text throws(CurveTextError) in try Easing(text) }
   }
@@ -60,7 +60,7 @@ extension JSONNode {
   }
 
   /// The numbers of the array.
-  func numbers(in range: ClosedRange<Double> = finite) throws(JSONError) -> [Double] {
+  package func numbers(in range: ClosedRange<Double> = finite) throws(JSONError) -> [Double] {
     try elements { node throws(JSONError) in try node.number(in: range) }
   }
 
@@ -78,7 +78,7 @@ extension JSONNode {
 extension JSONNode.Object {
   /// The result of `read` for the member called `name`; `nil` if there is none.
   @_semantics("optimize.sil.specialize.generic.never")
-  func optional<Result>(
+  package func optional<Result>(
     _ name: String, _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> Result? {
     guard let node = optional(name) else { return nil }

@@ -173,7 +173,7 @@ extension RenderedDocument {
   }
 
   /// What happens up to a time, in words: steps begin and end, marks are passed.
-  func happenings(until end: Double) -> [(time: Double, text: String)] {
+  package func happenings(until end: Double) -> [(time: Double, text: String)] {
     guard let timeline, let layout else {
       return zip(properties, spans).flatMap { property, spans in
         Set(spans).flatMap { span in
@@ -198,7 +198,7 @@ extension RenderedDocument {
   }
 
   /// The marks of the timeline.
-  var marks: [(name: String, time: Double)] { timeline?.marks ?? [] }
+  package var marks: [(name: String, time: Double)] { timeline?.marks ?? [] }
 
   /// The lengths of passes, of which an endless document may be made.
   var passes: [Double] {

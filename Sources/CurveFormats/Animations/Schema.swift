@@ -27,7 +27,7 @@ struct Schema<Value: Sendable>: Sendable {
 }
 
 /// A value that a description cannot hold, and its place.
-struct Unwritable: Error, CustomStringConvertible {
+package struct Unwritable: Error, CustomStringConvertible {
   /// The key path from the written value; empty for that value itself.
   var path = ""
 
@@ -36,7 +36,7 @@ struct Unwritable: Error, CustomStringConvertible {
 
   init(_ problem: String) { self.problem = problem }
 
-  var description: String { path.isEmpty ? problem : "\(path) \(problem)" }
+  package var description: String { path.isEmpty ? problem : "\(path) \(problem)" }
 
   /// The error within a member or an element.
   func within(_ place: String) -> Unwritable {
@@ -48,7 +48,7 @@ struct Unwritable: Error, CustomStringConvertible {
 
 /// The result of `body`; what it cannot write is within a member or an element.
 @_semantics("optimize.sil.specialize.generic.never")
-func within<Result>(
+package func within<Result>(
   _ place: String, _ body: () throws(Unwritable) -> Result
 ) throws(Unwritable) -> Result {
   do throws(Unwritable) {
@@ -157,7 +157,7 @@ extension Schema {
 extension JSONValue {
   /// The array of the JSON of each element.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func array<Element>(
+  package static func array<Element>(
     of elements: [Element], _ write: (Element) throws(Unwritable) -> JSONValue
   ) throws(Unwritable) -> JSONValue {
     var values: [JSONValue] = []
@@ -171,7 +171,7 @@ extension JSONValue {
 // MARK: - Members
 
 /// A member of an object.
-struct Field<Whole, Value: Sendable>: Sendable {
+package struct Field<Whole, Value: Sendable>: Sendable {
   let name: String
   let schema: Schema<Value>
 
@@ -216,10 +216,10 @@ struct Field<Whole, Value: Sendable>: Sendable {
 }
 
 /// A member of an object, for writing.
-typealias WrittenMember = (name: String, value: JSONValue)
+package typealias WrittenMember = (name: String, value: JSONValue)
 
 /// A member of an object, without the type of its value.
-struct ObjectField<Whole>: Sendable {
+package struct ObjectField<Whole>: Sendable {
   let name: String
   let member: @Sendable (Whole) throws(Unwritable) -> WrittenMember?
 }
@@ -227,11 +227,11 @@ struct ObjectField<Whole>: Sendable {
 extension Array {
   /// The names of the members of an object.
   @_semantics("optimize.sil.specialize.generic.never")
-  func names<Whole>() -> [String] where Element == ObjectField<Whole> { map(\.name) }
+  package func names<Whole>() -> [String] where Element == ObjectField<Whole> { map(\.name) }
 
   /// The members of a whole in a document.
   @_semantics("optimize.sil.specialize.generic.never")
-  func members<Whole>(of whole: Whole) throws(Unwritable) -> [WrittenMember]
+  package func members<Whole>(of whole: Whole) throws(Unwritable) -> [WrittenMember]
   where Element == ObjectField<Whole> {
     var members: [WrittenMember] = []
     for field in self {
@@ -242,7 +242,7 @@ extension Array {
 
   /// The object of a whole in a document.
   @_semantics("optimize.sil.specialize.generic.never")
-  func object<Whole>(of whole: Whole) throws(Unwritable) -> JSONValue
+  package func object<Whole>(of whole: Whole) throws(Unwritable) -> JSONValue
   where Element == ObjectField<Whole> {
     .object(try members(of: whole))
   }
@@ -251,14 +251,14 @@ extension Array {
 extension JSONNode.Object {
   /// The value of a field, or its default; `nil` where there is neither.
   @_semantics("optimize.sil.specialize.generic.never")
-  func optional<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value? {
+  package func optional<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value? {
     guard let node = optional(field.name) else { return field.standard }
     return try field.schema.read(node)
   }
 
   /// The value of a field, or its default; throws if there is neither.
   @_semantics("optimize.sil.specialize.generic.never")
-  func value<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value {
+  package func value<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value {
     if let standard = field.standard, optional(field.name) == nil { return standard }
     return try field.schema.read(required(field.name))
   }

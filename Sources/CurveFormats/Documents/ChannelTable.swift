@@ -375,7 +375,7 @@ extension ChannelTable {
   }
 
   /// The values of some channels at the table's instants, with both sides of their breaks.
-  func rows(of channels: [Int]) -> [(time: Double, values: [Double])] {
+  package func rows(of channels: [Int]) -> [(time: Double, values: [Double])] {
     let all = channels.map { channel in breaks[channel].map { ($0.time, $0.left) } }
     var limits: [Double: [Int: Double]] = [:]
     for (place, list) in all.enumerated() {
@@ -409,7 +409,8 @@ struct ChannelCurve: Curve, Equatable {
     /// Appends a sample, unless it is no further than a distance from the one before.
     ///
     /// The end of a stretch takes the place of that sample.
-    mutating func append(_ time: Double, _ value: Double, apart least: Double, isEnd: Bool) {
+    package mutating func append(_ time: Double, _ value: Double, apart least: Double, isEnd: Bool)
+    {
       if let last = times.last, time - last <= least {
         guard isEnd, time > last else { return }
         if times.count > 1 {

@@ -33,7 +33,7 @@ public struct ExportedDocument: Sendable {
   /// The largest accepted error, as a fraction of a property's range.
   public let tolerance: Double
 
-  let document: RenderedDocument
+  package let document: RenderedDocument
 
   /// Where animations begin and end, in seconds.
   let events: [Double]
@@ -193,7 +193,7 @@ extension ExportTarget {
 
 extension RenderedDocument {
   /// The groups of columns that share a range, as numbers by column.
-  var rangeGroups: [Int] {
+  package var rangeGroups: [Int] {
     var groups: [Int] = []
     var next = 0
     for property in properties {

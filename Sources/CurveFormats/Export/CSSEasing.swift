@@ -85,10 +85,10 @@ extension ExportedCurve {
   private typealias Stops = [PiecewiseLinear.Stop]
 
   /// A text with `linear()`, the number of its points, and its deviation.
-  typealias LinearText = (text: String, points: Int, error: Double, displacement: Double)
+  package typealias LinearText = (text: String, points: Int, error: Double, displacement: Double)
 
   /// The curve as CSS `linear()`, the number of its points, and its error as a browser reads it.
-  func linearFunction() throws -> LinearText {
+  package func linearFunction() throws -> LinearText {
     // Values to a third of the tolerance or better, inputs to a thousandth or better.
     var places = 0
     while powerOfTen(-places) > tolerance && places < 12 { places += 1 }

@@ -9,7 +9,7 @@
 import AnimationMath
 
 extension Exporter {
-  static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
+  package static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
     let keyframes = try curve.cubicKeyframes()
     let (error, displacement) = curve.deviation(of: keyframes)
     let (rules, moved) = keyframes.cssKeyframes("progress", of: "--progress")
@@ -26,8 +26,9 @@ extension Exporter {
 
 extension CurveKeyframes {
   /// A rule `@keyframes` of a property over 0…1, line by line, and how far it moves jumps.
-  func cssKeyframes(_ name: String, of property: String) -> (lines: [String], displacement: Double)
-  {
+  package func cssKeyframes(_ name: String, of property: String) -> (
+    lines: [String], displacement: Double
+  ) {
     let rows = rows
     let times = rows.map(\.time).withoutEqualNeighbours
     var lines = ["@keyframes \(name) {"]

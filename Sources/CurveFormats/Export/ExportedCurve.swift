@@ -33,7 +33,7 @@ public struct ExportedCurve: Sendable {
   public var fallback: Easing?
 
   /// The last value of keyframes; the curve's own if `nil`.
-  let end: Double?
+  package let end: Double?
 
   /// A curve with a tolerance for its export.
   ///
@@ -101,12 +101,12 @@ public struct ExportedCurve: Sendable {
   }
 
   /// The fewest keyframes with timing functions.
-  func cubicKeyframes(monotone: Bool = false) throws(ParameterError) -> CurveKeyframes {
+  package func cubicKeyframes(monotone: Bool = false) throws(ParameterError) -> CurveKeyframes {
     try easing.cubicKeyframes(within: tolerance, over: 0...1, endingOn: end, monotone: monotone)
   }
 
   /// The largest difference from the curve that a reader makes of a text.
-  func error(of reading: some Curve) -> Double {
+  package func error(of reading: some Curve) -> Double {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
 
@@ -180,7 +180,7 @@ public struct ExportedCurve: Sendable {
   static func percent(_ fraction: Double) -> String { rounded(100 * fraction) + " %" }
 
   /// Three digits of a number, rounded up, so that a stated error is never too small.
-  static func rounded(_ number: Double) -> String {
+  package static func rounded(_ number: Double) -> String {
     guard number > 0, number.isFinite else { return ShortestDecimal.text(of: number) }
     var scale = 1.0
     while number * scale < 100 && scale < 1e18 { scale *= 10 }
@@ -199,7 +199,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter that would help.
   package let missing: String?
 
-  init(_ problem: String, missing: String? = nil) {
+  package init(_ problem: String, missing: String? = nil) {
     (self.problem, self.missing) = (problem, missing)
   }
 }

@@ -10,14 +10,14 @@
 import AnimationMath
 
 /// A keyframe, and the easing to the next one.
-struct KeyframeRow {
-  let time: Double
-  let value: Double
+package struct KeyframeRow {
+  package let time: Double
+  package let value: Double
 
   /// The easing from this value to the next.
-  let easing: Easing
+  package let easing: Easing
 
-  enum Easing: Equatable {
+  package enum Easing: Equatable {
     /// By a timing function.
     case function(CubicBezier)
 
@@ -31,7 +31,7 @@ struct KeyframeRow {
 
 extension CurveKeyframes {
   /// The keyframes row by row.
-  var rows: [KeyframeRow] {
+  package var rows: [KeyframeRow] {
     var rows: [KeyframeRow] = []
     for index in times.indices {
       let isLast = index == times.count - 1
@@ -51,7 +51,7 @@ extension CurveKeyframes {
 
 extension KeyframeRow.Easing {
   /// The easing in CSS; `nil` for the last row.
-  var css: String? {
+  package var css: String? {
     switch self {
     case .function(let function): function == .linear ? "linear" : function.description
     case .held: "step-end"

@@ -15,7 +15,7 @@
 import AnimationMath
 
 extension Exporter {
-  static let lottie = Exporter(
+  package static let lottie = Exporter(
     "An animated Lottie property from 0 to 100, at 60 frames a second"
   ) { curve in
     let exact = try curve.cubicKeyframes(monotone: true)

@@ -23,13 +23,13 @@
 import AnimationMath
 
 extension Exporter {
-  static let swiftUI = spring("SwiftUI animation", .exact) {
+  package static let swiftUI = spring("SwiftUI animation", .exact) {
     if let words = $0.swiftUI { return words }
     let spring = $0.isOverdamped ? "Spring(\($0.physical), allowOverDamping: true)" : $0.physical
     return ".interpolatingSpring(\(spring), initialVelocity: \($0.velocity))"
   }
 
-  static let uiKit = spring("UIKit timing parameters", .dropsOverdamping) {
+  package static let uiKit = spring("UIKit timing parameters", .dropsOverdamping) {
     "UISpringTimingParameters(\($0.physical), "
       + "initialVelocity: CGVector(dx: \($0.velocity), dy: \($0.velocity)))"
   }
@@ -45,23 +45,23 @@ extension Exporter {
     """
   }
 
-  static let androidSpring = spring("Android SpringForce", .singlePrecision) {
+  package static let androidSpring = spring("Android SpringForce", .singlePrecision) {
     """
     val force = SpringForce(finalPosition).setStiffness(\($0.single.stiffness)).setDampingRatio(\($0.single.ratio))
     animation.setStartVelocity(\($0.velocity)f * distance)
     """
   }
 
-  static let compose = spring("Jetpack Compose spring()", .singlePrecision) {
+  package static let compose = spring("Jetpack Compose spring()", .singlePrecision) {
     "spring(dampingRatio = \($0.single.ratio), stiffness = \($0.single.stiffness))"
       + ($0.hasVelocity ? "  // initialVelocity = \($0.velocity)f * distance" : "")
   }
 
-  static let flutter = spring("Flutter SpringDescription", .exact) {
+  package static let flutter = spring("Flutter SpringDescription", .exact) {
     "SpringSimulation(SpringDescription(\($0.physical)), 0, distance, \($0.velocityByDistance))"
   }
 
-  static let reactNative = spring("React Native Animated.spring", .dropsOverdamping) {
+  package static let reactNative = spring("React Native Animated.spring", .dropsOverdamping) {
     "Animated.spring(value, { toValue: distance, \($0.physical), velocity: \($0.velocityByDistance), "
       + "useNativeDriver: true })"
   }
@@ -70,7 +70,7 @@ extension Exporter {
     "{ type: \"spring\", \($0.physical), velocity: \($0.velocityByDistance) }"
   }
 
-  static let figma = spring("Figma custom spring", .exact) {
+  package static let figma = spring("Figma custom spring", .exact) {
     "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping), "
       + "\"initialVelocity\": \($0.velocity) }"
   }

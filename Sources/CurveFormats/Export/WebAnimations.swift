@@ -6,7 +6,7 @@
 import AnimationMath
 
 extension Exporter {
-  static let webAnimations = Exporter(
+  package static let webAnimations = Exporter(
     "Arguments of element.animate() as JSON, of a property --progress"
   ) { curve in
     let keyframes = try curve.cubicKeyframes()
@@ -39,7 +39,7 @@ extension Exporter {
 
 extension JSONValue {
   /// An object as a document with a line for each member, and for each element of a list.
-  static func document(_ members: [(name: String, value: JSONValue)]) -> String {
+  package static func document(_ members: [(name: String, value: JSONValue)]) -> String {
     let lines = members.map { name, value in
       let text =
         if case .array(let elements) = value {

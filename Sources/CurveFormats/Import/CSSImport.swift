@@ -18,7 +18,7 @@ import AnimationMath
 struct CSSImport {
   var scanner: CSSScanner
   let duration: Double?
-  let box: SizeValue?
+  package let box: SizeValue?
 
   var result = ImportedMotion()
 

@@ -80,7 +80,7 @@ struct CSSQuantity: Hashable, Sendable {
 
 extension Double {
   /// A thousandth of the number, as the double nearest to the decimal.
-  var thousandth: Double { movedPoint(by: -3) }
+  package var thousandth: Double { movedPoint(by: -3) }
 
   /// A hundredth of the number, as the double nearest to the decimal.
   var hundredth: Double { movedPoint(by: -2) }

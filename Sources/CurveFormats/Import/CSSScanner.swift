@@ -35,7 +35,7 @@ struct CSSScanner {
     blankComments()
   }
 
-  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   func place(ofByteAt offset: Int) -> (line: Int, column: Int) { places.place(ofByteAt: offset) }
 
@@ -173,7 +173,7 @@ struct CSSText {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The parts between separators outside parentheses and strings; a space separates by all space.
-  func split(at separator: UInt8) -> [CSSText] {
+  package func split(at separator: UInt8) -> [CSSText] {
     var parts: [CSSText] = []
     var (depth, start) = (0, bytes.startIndex)
     var quote: UInt8?

@@ -3,7 +3,7 @@
 import AnimationMath
 
 struct CSSTransforms {
-  let box: SizeValue?
+  package let box: SizeValue?
 
   /// A length in another unit than px: an argument of a function of a list.
   private struct Place: Hashable {

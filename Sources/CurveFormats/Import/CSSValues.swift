@@ -18,12 +18,12 @@ struct CSSValues {
   /// A column, or several that belong together.
   struct Channel {
     /// Behind the name of the property.
-    var suffix = ""
+    package var suffix = ""
     let values: [ImportedValue]
   }
 
   /// Why a property cannot be read.
-  struct Problem: Error {
+  package struct Problem: Error {
     /// The keyframe, by its index.
     let index: Int
 
@@ -32,7 +32,7 @@ struct CSSValues {
   }
 
   let property: CSSProperty
-  let box: SizeValue?
+  package let box: SizeValue?
 
   /// Whether a browser drops the declaration: a length has no unit, or is a sum with a number.
   func lacksUnit(_ text: String) -> Bool {

@@ -107,12 +107,12 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// "expected … (line 3, column 12)".
   public var description: String { "\(problem) (line \(line), column \(column))" }
 
-  init(_ problem: String, at place: (line: Int, column: Int)) {
+  package init(_ problem: String, at place: (line: Int, column: Int)) {
     (self.problem, line, column) = (problem, place.line, place.column)
   }
 
   /// The same error, with its path in front.
-  init(_ error: JSONError) {
+  package init(_ error: JSONError) {
     self.init(
       (error.path.isEmpty ? "" : error.path + ": ") + error.problem, at: (error.line, error.column))
   }

@@ -15,7 +15,7 @@ public struct ImportedMotion: Sendable {
   public internal(set) var notes: [ImportError] = []
 
   /// The animated properties of keyframes.
-  private(set) var tracks: [ImportedTrack] = []
+  package private(set) var tracks: [ImportedTrack] = []
 
   private var described: [AnimatedProperty] = []
   private var columns: Set = ["time"]
@@ -24,7 +24,7 @@ public struct ImportedMotion: Sendable {
   /// For the words of a note, the animation or layer it is about.
   private var subjects: [String: String] = [:]
 
-  init() {}
+  package init() {}
 
   /// Whether the file has keyframes.
   public var hasKeyframes: Bool { !tracks.isEmpty }

@@ -7,7 +7,7 @@ import AnimationMath
 
 extension ImportedTrack {
   /// The numbers over progress 0…1.
-  func curve() throws(ImportError) -> CurveText {
+  package func curve() throws(ImportError) -> CurveText {
     guard frames.count > 1, frames[0].offset == 0, frames[frames.count - 1].offset == 1 else {
       throw ImportError("expected keyframes of \(name) at 0 and at 1 for a curve", at: place)
     }

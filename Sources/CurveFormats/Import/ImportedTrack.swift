@@ -3,11 +3,11 @@
 import AnimationMath
 
 /// A property and its values at offsets.
-struct ImportedTrack: Sendable {
-  struct Frame: Sendable {
-    var offset: Double
-    let value: ImportedValue
-    var easing = Easing.linear
+package struct ImportedTrack: Sendable {
+  package struct Frame: Sendable {
+    package var offset: Double
+    package let value: ImportedValue
+    package var easing = Easing.linear
     var composite = CompositeOperation.replace
 
     /// The path of a point to the next frame; a line if `nil`.
@@ -15,21 +15,21 @@ struct ImportedTrack: Sendable {
   }
 
   /// The name of the column, and of the animation it belongs to.
-  var name: String
+  package var name: String
   var group: String?
 
   /// The values, at least one, by offsets from 0 to 1 that never fall.
-  let frames: [Frame]
+  package let frames: [Frame]
 
   /// The value without the animation; the last one if `nil`.
   var model: ImportedValue?
 
   /// The timing; `nil` for a value that does not change.
-  let timing: WebTiming?
+  package let timing: WebTiming?
 
   /// The groups that the timing is in, the innermost first.
-  var groups: [(timing: WebTiming, easing: Easing)] = []
-  var easing = Easing.linear
+  package var groups: [(timing: WebTiming, easing: Easing)] = []
+  package var easing = Easing.linear
   var composite = CompositeOperation.replace
 
   /// The property's place in the file.
@@ -37,7 +37,7 @@ struct ImportedTrack: Sendable {
 }
 
 /// A value of a property.
-enum ImportedValue: Sendable {
+package enum ImportedValue: Sendable {
   case number(Double)
   case vector([Double])
   case point(SIMD2<Double>)

@@ -12,7 +12,7 @@ import AnimationMath
 
 struct WebAnimationsImport {
   let duration: Double
-  let box: SizeValue?
+  package let box: SizeValue?
 
   /// A keyframe's value of a property.
   private struct Value {

@@ -86,7 +86,7 @@ extension LinePlot {
 
   /// The fewest of some points, their ends included, that a line within 0.04 of all needs at most (Douglas and
   /// Peucker): a straight line takes two, whatever the number of its samples.
-  static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+  package static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)
     (isKept[0], isKept[points.count - 1]) = (true, true)

@@ -71,12 +71,12 @@ package struct LinePlot: Sendable {
 
 extension LinePlot {
   /// The room around the lines.
-  static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
+  package static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
 
   /// The panel as a group of SVG, with its upper left corner at (0, y).
   ///
   /// - Parameter identifier: Unique in the document.
-  func panel(
+  package func panel(
     width: Double, height: Double, x: Double = 0, y: Double = 0, identifier: String
   ) -> String {
     let (x0, x1) = (Self.margins.left, width - Self.margins.right)
@@ -176,7 +176,7 @@ extension LinePlot {
   }
 
   /// A coordinate with two decimals.
-  static func short(_ number: Double) -> String {
+  package static func short(_ number: Double) -> String {
     ShortestDecimal.text(of: (number * 100).rounded() / 100 + 0)
   }
 

@@ -19,12 +19,12 @@ package struct DocumentPreview: Sendable {
   let name: String
 
   /// The end of the page's time, and whether the document begins anew there.
-  let end: Double
-  let isEndless: Bool
+  package let end: Double
+  package let isEndless: Bool
 
   /// Even instants from 0 to ``end``, and the values of each column.
-  let count: Int
-  let columns: [[Double]]
+  package let count: Int
+  package let columns: [[Double]]
 
   /// The first column of each property.
   let places: [Int]
@@ -50,7 +50,7 @@ package struct DocumentPreview: Sendable {
   }
 
   /// The columns of a property.
-  func columns(of property: Int) -> ArraySlice<[Double]> {
+  package func columns(of property: Int) -> ArraySlice<[Double]> {
     columns[places[property]..<places[property + 1]]
   }
 

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct ChordDeviationTests {
   /// Easings by name; for those of the last list samples do not reach what they do.

@@ -4,7 +4,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CubicKeyframesTests {
   @Test(arguments: LinearKeyframesTests.easings.indices)

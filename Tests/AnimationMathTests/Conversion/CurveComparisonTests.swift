@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CurveComparisonTests {
   static let times = (0...100).map { Double($0) / 100 }

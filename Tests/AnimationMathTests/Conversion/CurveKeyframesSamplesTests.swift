@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CurveKeyframesSamplesTests {
   static let spring = DampedSpring(response: 0.5, dampingRatio: 0.5).motion(from: 0, to: 100)

@@ -4,7 +4,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct FewestLinesTests {
   /// Vertices with random rises, the times of which are a step apart.

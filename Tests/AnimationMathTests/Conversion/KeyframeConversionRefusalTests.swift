@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 private typealias ValuesFunction = (Double, Double, Double, Double) -> Double
 

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct KnotValuesTests {
   /// Smooth curves from 0 to 1.

@@ -4,7 +4,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct LinearKeyframesTests {
   static let springs = [(100.0, 10.0), (200, 6), (170, 26)].map { stiffness, damping in

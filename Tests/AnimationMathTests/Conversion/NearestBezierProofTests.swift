@@ -11,7 +11,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct NearestBezierProofTests {
   /// Curves from 0 to 1 over 0…1: those with a name, springs with a velocity, and splines that swing.

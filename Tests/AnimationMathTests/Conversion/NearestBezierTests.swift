@@ -4,7 +4,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct NearestBezierTests {
   static let curves: [(name: String, curve: any Curve, fourExtremes: Bool)] = [

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct NearestSpringTests {
   /// A curve at 4001 instants over twice its length, where it rests behind its end.

@@ -5,7 +5,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PortDiagnosisTests {
   /// A wrong port of a spring.

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct BulkCurveTests {
   private static func values(_ curve: some BulkCurve, at arguments: [Double]) -> [Double] {

@@ -2,7 +2,7 @@
 
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Curves and abscissas on which solvers are known to fail, and random ones.
 enum BezierCases {

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CubicBezierEdgeTests {
   // MARK: Points on which published code failed

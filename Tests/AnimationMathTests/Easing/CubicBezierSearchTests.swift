@@ -13,7 +13,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CubicBezierSearchTests {
   /// Where a value is computed, and the bound there.

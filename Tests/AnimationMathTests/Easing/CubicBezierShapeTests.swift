@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CubicBezierShapeTests {
   /// Points at equal steps of t, by Bernstein's polynomials: they know nothing of the solver.

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CubicBezierTests {
   /// 2⁻⁵³ of the curve's natural scale: what the error of a value is counted in.

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PennerBackTests {
   static let overshoots = [1e-3, 0.1, 0.5, 1, 1.70158, 2.5949095, 10, 1e4, 1e12]

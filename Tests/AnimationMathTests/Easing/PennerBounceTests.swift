@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PennerBounceTests {
   /// 7.5625(t − c)² + d, as it is written everywhere.

@@ -2,7 +2,7 @@
 
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 enum PennerCases {
   /// A row of data/golden/penner.csv.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PennerElasticTests {
   static let numbers: [(Double, Double)] = [

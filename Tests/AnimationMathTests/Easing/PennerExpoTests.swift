@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PennerExpoTests {
   /// What libraries mean by easeInOutExpo: a user expected one of

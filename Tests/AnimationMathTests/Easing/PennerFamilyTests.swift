@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PennerFamilyTests {
   static let refused: [(Penner.Family, String)] = [

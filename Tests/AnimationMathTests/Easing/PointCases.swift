@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 extension PointCases {
   /// One step, even and uneven ones, a plateau, overshoot, another interval, a nearly vertical rise.

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct ReactNativeElasticTests {
   private static let pi = DoubleDouble(hi: .pi, lo: 1.2246467991473532e-16)

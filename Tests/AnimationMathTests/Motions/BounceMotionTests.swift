@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Published failures covered here: jrouwe/JoltPhysics #1286 and Famous/famous #257 (restitution 1
 /// gains or loses height), Famous/famous #257 (restitution 0 bounces), NVIDIAGameWorks/PhysX #351 (the

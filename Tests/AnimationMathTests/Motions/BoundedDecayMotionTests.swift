@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Published failures covered here: flutter/flutter's BouncingScrollSimulation caps the velocity it
 /// hands over with a signed minimum, at one end only; its BoundedFrictionSimulation goes on reporting

@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Published failures covered here: flutter/flutter #66116 (drag 1) and #148467 (to rest at a place);
 /// react/react-native #2736 asks for the velocity that reaches a value and no further.

@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Published failures covered here: flutter/flutter #66116 (no friction gives infinities) and #148467
 /// (a decay to rest never ends).

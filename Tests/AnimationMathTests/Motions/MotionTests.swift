@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct MotionTests {
   private static let spring = DampedSpring(response: 0.5, dampingRatio: 0.6)

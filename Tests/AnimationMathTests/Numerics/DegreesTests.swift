@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct DegreesTests {
   private static let degree = DoubleDouble(hi: 0x1.1df46a2529d39p-6, lo: 0x1.5c1d8becdd291p-62)

@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct FusedFunctionsTests {
   /// Angles, with sine and cosine as sums of two doubles, by mpmath at 60 digits.

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct GoldenSectionsTests {
   @Test(arguments: [0.1, 0.3, 0.5, 0.77, 0.999]) func theTopIsFoundToHalfTheDigits(of x: Double) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct ParameterErrorTests {
   private static let bad: [(DampedSpring.Parameters, String)] = [

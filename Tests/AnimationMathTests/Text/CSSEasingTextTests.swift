@@ -6,7 +6,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CSSEasingTextTests {
   // MARK: The specified value

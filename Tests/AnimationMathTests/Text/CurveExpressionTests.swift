@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct CurveExpressionTests {
   /// The ordinate y₁ of `cubic-bezier(0, NUMBER, 1, 1)`.

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct ForeignNamesTests {
   private static let places = (0...200).map { Double($0) / 200 }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct NamedTablesTests {
   /// Name x1 y1 x2 y2, written down apart from the sources; `easeInSine` is `ease-in-sine`.

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct SuggestionsTests {
   @Test(arguments: [

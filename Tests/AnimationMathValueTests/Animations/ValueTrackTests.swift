@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// A point in the plane.
 private struct Plane: LinearValue {

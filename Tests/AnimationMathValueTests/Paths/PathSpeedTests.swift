@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct PathSpeedTests {
   /// How much a rounded rotation or radius tells of the length of an arc.

@@ -5,7 +5,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct IndividualTransformsTests {
   // MARK: Published values
@@ -132,7 +132,7 @@ import _TestSupport
       RotationValue(degrees: 90, axis: [1, 0, 0]), RotationValue(degrees: 90, axis: [0, 1, 0])
     )
     let both = x.added(onto: y).function.matrix
-    let product = (y.function.matrix * x.function.matrix).entries
+    let product = y.function.matrix.multiplied(by: x.function.matrix).entries
     #expect(zip(both.entries, product).allSatisfy { abs($0 - $1) < 1e-15 })
   }
 

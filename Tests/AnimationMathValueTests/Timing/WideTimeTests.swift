@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct WideTimeTests {
   /// The bounds of the header, with the other arithmetic of 106 bits as the reference: it may be as far
@@ -17,8 +17,8 @@ import _TestSupport
       let (x, y) = (WideTime.product(a, b), WideTime.sum(c, d))
       let (u, v) = (DoubleDouble.product(a, b), DoubleDouble.sum(c, d))
       for (result, reference) in [
-        (x, u), (y, v), (x + y, u + v), (x - y, u - v), (x + c, u + c), (x * c, u * c),
-        (x / c, u / c), (-x, -u),
+        (x, u), (y, v), (x.adding(y), u + v), (x.adding(y.negated()), u - v), (x.adding(c), u + c),
+        (x.multiplied(by: c), u * c), (x.divided(by: c), u / c), (x.negated(), -u),
       ] {
         let error = DoubleDouble(hi: result.hi, lo: result.lo) - reference
         worst.record(
@@ -33,13 +33,14 @@ import _TestSupport
     let one = WideTime(1)
     #expect(one < WideTime.sum(1, 0x1p-80) && WideTime.sum(1, -0x1p-80) < one)
     #expect(!(one < one) && WideTime(0.5) < one && max(one, .zero) == one)
-    #expect(WideTime.sum(1, 0x1p-80) - one == WideTime(0x1p-80))
+    #expect(WideTime.sum(1, 0x1p-80).adding(one.negated()) == WideTime(0x1p-80))
   }
 
   @Test func infiniteTimesHaveNoSecondPart() {
     let endless = WideTime.product(.infinity, 2)
-    #expect(endless == WideTime(.infinity) && endless + 1 == endless && endless / 3 == endless)
-    #expect(endless * -2 == -endless && endless + WideTime.sum(1, 0x1p-80) == endless)
-    #expect((WideTime(.nan) + 1).hi.isNaN)
+    #expect(endless == WideTime(.infinity) && endless.adding(1) == endless)
+    #expect(endless.divided(by: 3) == endless && endless.multiplied(by: -2) == endless.negated())
+    #expect(endless.adding(.sum(1, 0x1p-80)) == endless)
+    #expect(WideTime(.nan).adding(1).hi.isNaN)
   }
 }

@@ -6,7 +6,7 @@
 // A line never names a place outside the working directory but the root, which can be neither read nor
 // replaced.
 
-@testable import AnimationMath
+import AnimationMath
 @testable import animcurve
 
 /// A command line and its standard input, as one text: the words separated by ␟, the input behind ␞.

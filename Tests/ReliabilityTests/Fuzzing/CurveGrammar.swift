@@ -5,7 +5,7 @@
 // are: points, stops, an easing. A list of another kind gets items of all kinds, and a test tells if none of
 // them is ever accepted.
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Writes curves.
 enum CurveGrammar {

@@ -9,7 +9,7 @@
 import CurveFormats
 import Foundation
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Writes descriptions.
 struct DocumentGrammar: Sendable {

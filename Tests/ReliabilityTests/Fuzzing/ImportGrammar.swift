@@ -4,7 +4,7 @@
 // the keyframes of a property have values of one kind and one unit, times rise, handles have as many numbers as
 // values. One choice in some dozens breaks that.
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Writes files of other systems.
 enum ImportGrammar {

@@ -3,7 +3,7 @@
 import AnimationSampling
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 extension CurveTextError {
   /// Throws unless the error names a place in the text and is of a length that a person reads.

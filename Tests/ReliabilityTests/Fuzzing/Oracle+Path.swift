@@ -1,6 +1,6 @@
 // Path data: what is drawn is printed and drawn again, has a length, and can be run along in every way.
 
-@testable import AnimationMath
+import AnimationMath
 
 enum PathOracle {
   /// Checks path data as a path in the plane and as an easing; whether it was read.

@@ -1,6 +1,6 @@
 // Transforms: what is read is printed and read again, has a matrix, and mixes with any other.
 
-@testable import AnimationMath
+import AnimationMath
 
 enum TransformOracle {
   /// Checks a list, and mixes it with the one behind `|`, or with none; whether both were read.

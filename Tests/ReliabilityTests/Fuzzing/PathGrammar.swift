@@ -1,6 +1,6 @@
 // Path data, by SVG's grammar; and transforms, by the table that the package reads them with.
 
-@testable import AnimationMath
+import AnimationMath
 
 /// Writes path data.
 enum PathGrammar {

@@ -2,7 +2,7 @@
 
 extension NamedCurve {
   /// CSS Easing Functions: the keywords that are cubic Béziers, and those that are steps.
-  static let css =
+  package static let css =
     CubicBezier.keywords.map { keyword in
       NamedCurve(family: "css", source: cssText, keyword.name, keyword.curve)
     } + [

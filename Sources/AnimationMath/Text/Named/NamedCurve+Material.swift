@@ -38,7 +38,7 @@ extension NamedCurve {
     outside: .hold, interpolators)
 
   /// Jetpack Compose: the same three, and the springs of its animation specs.
-  static let compose =
+  package static let compose =
     beziers("compose", source: "\(composePath)/Easing.kt", outside: .identity, interpolators)
     + composeSprings
 

@@ -7,7 +7,7 @@
 
 extension NamedCurve {
   /// Motion: the Béziers of its engine, those for the browser (`waapi-…`), and its springs.
-  static let motion =
+  package static let motion =
     beziers(
       "motion", source: "framer-motion on npm, dist/es/animation/utils/default-transitions.mjs",
       outside: .hold, [("ease", 0.25, 0.1, 0.35, 1)])

@@ -105,7 +105,7 @@ extension NamedCurve {
   // MARK: React Native and what it came from
 
   /// Pop: the default bounciness and speed.
-  static let pop = springs(
+  package static let pop = springs(
     "pop", source: "facebookarchive/pop pop/POPSpringAnimationInternal.h",
     [("spring-default", .pop(bounciness: 4, speed: 12))])
 
@@ -117,7 +117,7 @@ extension NamedCurve {
     [("spring-default", .origami(tension: 40, friction: 7))])
 
   /// React Native: Animated.spring's default in each of its three dialects.
-  static let reactNative = springs(
+  package static let reactNative = springs(
     "react-native",
     source: "facebook/react-native packages/react-native/Libraries/Animated/animations"
       + "/SpringAnimation.js",

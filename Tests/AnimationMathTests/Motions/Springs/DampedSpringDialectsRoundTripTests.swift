@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct DampedSpringDialectsRoundTripTests {
   /// A spring's parameters, written into a dialect and read back, with a mass of its own.

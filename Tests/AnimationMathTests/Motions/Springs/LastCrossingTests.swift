@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct LastCrossingTests {
   /// A case and a threshold somewhere below the largest displacement, mostly.

@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct OrigamiTests {
   /// Worked from the sources of pop and rebound in double precision.

@@ -1,6 +1,6 @@
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 /// A spring and a start, and the ways in which starts are nasty.
 struct SpringCase: CustomStringConvertible {

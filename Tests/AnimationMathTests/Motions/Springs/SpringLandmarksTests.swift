@@ -1,7 +1,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct SpringLandmarksTests {
   /// Cases whose first ten half periods are within reach, or that do not swing.

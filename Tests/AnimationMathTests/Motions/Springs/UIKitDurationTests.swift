@@ -3,7 +3,7 @@
 import Testing
 import _TestSupport
 
-@testable import AnimationMath
+import AnimationMath
 
 @Suite struct UIKitDurationTests {
   /// The largest roots of UIKit's equation, by halving at 50 digits from the exact value of the doubles.

@@ -1,0 +1,59 @@
+// Motions: curves of time that come to rest somewhere, or never.
+
+/// A curve from time to value that may come to rest by itself.
+///
+/// Time is in seconds from the release at 0. ``Curve/slope(at:)`` is the velocity, in value units
+/// per second.
+public protocol Motion: Curve {
+  /// The limit of the value; `nil` if there is none.
+  var restingValue: Double? { get }
+
+  /// The time after which the value stays within `threshold` of ``restingValue``.
+  ///
+  /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
+  /// - Returns: Seconds after release; ∞ if there is no such time.
+  func settlingDuration(within threshold: Double) -> Double
+}
+
+extension Motion {
+  /// From release to ∞.
+  @inlinable
+  public var domain: ClosedRange<Double> { 0...(.infinity) }
+
+  /// The velocity at `time` seconds after release, or its limit from one side.
+  ///
+  /// It is ``Curve/slope(at:from:)``.
+  @inlinable
+  public func velocity(at time: Double, from side: Side? = nil) -> Double {
+    slope(at: time, from: side)
+  }
+}
+
+/// A moment of a motion and the value there.
+public struct Landmark: Hashable, Sendable {
+  /// Seconds after release.
+  public let time: Double
+
+  /// The value at ``time``, in the motion's unit.
+  public let value: Double
+
+  package init(time: Double, value: Double) { (self.time, self.value) = (time, value) }
+}
+
+/// Stops the program unless `value` is an accepted threshold.
+package func requireThreshold(_ value: Double, _ name: String) {
+  require(
+    value == 0 || Magnitude.positive.contains(value),
+    "\(name) must be 0, or a number \(Magnitude.positive.phrase), got \(value)")
+}
+
+/// Stops the program unless `time` is at or after release.
+@inline(__always)
+func requireNonNegative(_ time: Double) {
+  require(!(time < 0), "time must not be negative, got \(time)")
+}
+
+#if !hasFeature(Embedded)
+  /// The motion without its type; see Curves/AnyCurve.swift.
+  package func erasedMotion(_ motion: some Motion) -> any Motion { motion }
+#endif
