@@ -296,7 +296,7 @@ extension PreparedLayers {
       let (first, isReplacing) = (term.pointee.first, term.pointee.isReplacing)
       for channel in 0..<channelCount {
         let (from, to) = ends(first + channel, moment.iteration, numbers)
-        let value = between(from, to, at: moment.progress)
+        let value = exactlyMixed(from, to, at: moment.progress)
         shown[channel] = isReplacing ? value : shown[channel] + value
       }
     case .spring: addSpring(term, moment, numbers, to: shown)
@@ -313,11 +313,6 @@ extension PreparedLayers {
   ) -> (from: Double, to: Double) {
     let (from, to) = (numbers[index], numbers[index + channelCount])
     return iteration > 0 ? (from + iteration * to, to + iteration * to) : (from, to)
-  }
-
-  @inline(__always)
-  private func between(_ from: Double, _ to: Double, at progress: Double) -> Double {
-    progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
   }
 
   @inline(never)
@@ -342,4 +337,10 @@ extension PreparedLayers {
       shown[channel] = isReplacing ? value : shown[channel] + value
     }
   }
+}
+
+/// A mixture that is one of its ends at 0 and at 1, even if their difference is not finite.
+@inline(__always)
+func exactlyMixed(_ from: Double, _ to: Double, at progress: Double) -> Double {
+  progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
 }

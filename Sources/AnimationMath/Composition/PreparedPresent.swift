@@ -51,8 +51,8 @@ package struct PreparedPresent: Sendable {
     case .shown(let progress, _):
       guard let eased = present.pointee.easing.value(at: progress.value) else { return false }
       let (start, end) = (present.pointee.start, present.pointee.end)
-      shown[0] = between(start.x, end.x, at: eased)
-      if present.pointee.hasTwoChannels { shown[1] = between(start.y, end.y, at: eased) }
+      shown[0] = exactlyMixed(start.x, end.x, at: eased)
+      if present.pointee.hasTwoChannels { shown[1] = exactlyMixed(start.y, end.y, at: eased) }
     case .hidden:
       shown[0] = present.pointee.before.x
       if present.pointee.hasTwoChannels { shown[1] = present.pointee.before.y }
@@ -63,11 +63,6 @@ package struct PreparedPresent: Sendable {
 }
 
 extension PreparedPresent {
-  @inline(__always)
-  private static func between(_ from: Double, _ to: Double, at progress: Double) -> Double {
-    progress == 0 ? from : progress == 1 ? to : mixed(from, to, at: progress)
-  }
-
   /// Writes the values of all properties into the memory of a model with the values before all calls.
   ///
   /// - Returns: Whether it wrote all of them.

@@ -42,15 +42,9 @@ struct PreparedTiming: Sendable {
   @inline(__always)
   func progress(at time: Double) -> SteadyPasses.Answer {
     if isAlone { return steady.progress(at: time) }
-    var (time, rate) = (time, 1.0)
-    if lineCount > 0 {
-      if time < outer.first { return .hidden }
-      (time, rate) = (outer.time(at: time), outer.speed)
-      if lineCount > 1 {
-        if time < inner.first { return .hidden }
-        (time, rate) = (inner.time(at: time), rate * inner.speed)
-      }
-    }
+    let (instant, rate) = (time, outer.speed * inner.speed)
+    let time = evenTime(at: instant)
+    if time.isNaN { return instant.isNaN ? .unclear : .hidden }
     switch kind {
     case .passes:
       let answer = steady.progress(at: time)

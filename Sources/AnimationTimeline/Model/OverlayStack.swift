@@ -91,7 +91,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   ) -> Value {
     let value = base[keyPath: property]
     if prepared[group].isPrepared, let numbers = value as? any LinearValue {
-      return numbers.shown(by: prepared, group, at: time) as? Value ?? value
+      let shown = numbers.written { channels in
+        numbers.write(to: channels)
+        prepared.write(group, at: time, to: channels)
+      }
+      return shown as? Value ?? value
     }
     return groups[group].isSingle
       ? groups[group].value(property, at: time, from: value)
@@ -105,7 +109,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let still = base[keyPath: property].additiveIdentity
     let number = map.number(of: PropertyKey(path: property))
     if let number, let numbers = still as? any LinearValue, prepared[groupOf[number]].isPrepared {
-      return numbers.velocity(of: prepared[groupOf[number]], at: time) as? Value ?? still
+      let history = prepared[groupOf[number]]
+      return numbers.written { history.writeVelocity(at: time, to: $0) } as? Value ?? still
     }
     var moving = base
     moving[keyPath: property] = still
@@ -280,23 +285,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 }
 
 extension LinearValue {
-  /// The value over which a property shows another.
-  fileprivate func shown(by prepared: PreparedProperties, _ index: Int, at time: Double) -> Self {
+  /// A value of this shape, with the channels that `write` leaves.
+  fileprivate func written(by write: (UnsafeMutablePointer<Double>) -> Void) -> Self {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
       guard let channels = room.baseAddress else { return self }
-      write(to: channels)
-      prepared.write(index, at: time, to: channels)
-      return withChannels { channels[$0] }
-    }
-  }
-}
-
-extension LinearValue {
-  /// The velocity of a property of this shape.
-  fileprivate func velocity(of history: PreparedHistory, at time: Double) -> Self {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
-      guard let channels = room.baseAddress else { return self }
-      history.writeVelocity(at: time, to: channels)
+      write(channels)
       return withChannels { channels[$0] }
     }
   }

@@ -136,7 +136,7 @@ struct ColumnSampler {
     return open
   }
 
-  /// Adds an animation to the one that it belongs to.
+  /// Adds an animation's values to those below it, in the rows in which it is in effect.
   private mutating func add(
     _ term: Int, of call: PreparedCall, _ rows: Range<Int>,
     to columns: UnsafeMutablePointer<Double>
