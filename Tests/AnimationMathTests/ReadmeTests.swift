@@ -30,7 +30,7 @@ import Testing
     #expect(try Easing("linear(0, 0.5 25% 75%, 1)").slope(at: 0.1) == 2)
     #expect(try Easing("linear(0, 0.5 25% 75%, 1)").slope(at: 0.3) == 0)
     #expect(Self.agrees(CubicBezier.easeInOut.value(at: 0.25), 0.12916, digits: 1e-5))
-    let emphasized = Easing.material3Emphasized.reversed
+    let emphasized = Easing.material3(.emphasized).reversed
     #expect(Self.agrees(emphasized.value(at: 0.3), 0.9868, digits: 1e-4))
     #expect(emphasized == (try Easing("material3.emphasized")).reversed)
   }

@@ -335,17 +335,28 @@ extension CurveText.SpringText {
     self.parameters = parameters
     self.isClamped = isClamped
     initialVelocity = velocity
-    if let name {
-      description = name
-      return
-    }
+    description =
+      name
+      ?? Self.text(parameters, mass: mass, initialVelocity: velocity, isClamped: isClamped)
+  }
+
+  /// The text as a function, also of a spring with a name.
+  var definition: String {
+    Self.text(
+      parameters, mass: spring.mass, initialVelocity: initialVelocity, isClamped: isClamped)
+  }
+
+  private static func text(
+    _ parameters: DampedSpring.Parameters, mass: Double, initialVelocity velocity: Double,
+    isClamped: Bool
+  ) -> String {
     var printed = parameters.arguments.filter { $0.label != "initial-velocity" }
     if mass != 1, !printed.contains(where: { $0.label == "mass" }) {
       printed.append(("mass", mass))
     }
     if velocity != 0 { printed.append(("initial-velocity", velocity)) }
     let text = DampedSpring.Parameters.text(printed)
-    description = "spring(\(text)\(isClamped ? ", overdamping: clamped" : ""))"
+    return "spring(\(text)\(isClamped ? ", overdamping: clamped" : ""))"
   }
 }
 

@@ -1,9 +1,11 @@
 // All named curves, by family.
 //
 // The same name means different curves in different systems, so a name carries its family, as in
-// `core-animation.ease-in`; only the keywords of CSS have no prefix. A family is one list in its own
-// file, in Text/Named, and one entry of ``NamedCurve/all``. Names are the system's own in kebab
-// case: `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max`.
+// `core-animation.ease-in`; only the keywords of CSS have no prefix. Names are the system's own:
+// `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max` in text and `.fluent2(.easyEaseMax)` in Swift.
+//
+// A family is one file of Text/Named: an enum of its names, and a function from a name to its curve, with
+// the numbers. The compiler checks that no name is without a curve; the text of a name is made of the case.
 //
 // Numbers are the decimals that the system publishes; ``NamedCurve/source`` says where. Core
 // Animation and Compose keep them in single precision; see
@@ -17,20 +19,41 @@ public struct NamedCurve: Hashable, Sendable {
   /// The whole name, in lower case.
   public let name: String
 
-  /// The curve as a function of the text form, with its numbers.
-  public let definition: String
-
   /// Where the numbers are published: a standard, a vendor's page, or a repository and path.
   public let source: String
+
+  /// The curve; its canonical text is ``name``, or ``definition`` for CSS's step-start and step-end.
+  public let curve: CurveText
+
+  /// The curve as a function of the text form, with its numbers.
+  public var definition: String {
+    switch curve {
+    case .easing(let easing):
+      if let path = easing.curve.cast(to: BezierPath.self) { return path.description }
+      switch easing.form {
+      case .linear: return CubicBezier.linear.description
+      case .bezier(let curve): return curve.description
+      case .steps: return easing.description
+      case .spring, .other: return Easing(form: easing.form).description
+      }
+    case .spring(let text): return text.definition
+    case .motion: return curve.description
+    }
+  }
 
   /// The curve as CSS: the keyword if CSS has one, else ``definition``.
   ///
   /// `nil` where CSS has no exact text, as for springs. The CSS text is the same curve inside 0…1;
   /// outside, CSS continues the tangents, whatever the family does.
-  public let css: String?
-
-  /// The curve; its canonical text is ``name``, or ``definition`` for CSS's step-start and step-end.
-  public let curve: CurveText
+  public var css: String? {
+    guard case .easing(let easing) = curve else { return nil }
+    switch easing.form {
+    case .linear: return "linear"
+    case .bezier(let curve): return curve.css
+    case .steps: return easing.description
+    case .spring, .other: return nil
+    }
+  }
 
   /// Whether the curve is a spring rather than an easing.
   package var isSpring: Bool {
@@ -40,10 +63,13 @@ public struct NamedCurve: Hashable, Sendable {
 
   /// Every named curve, family by family.
   public static let all: [NamedCurve] = [
-    css, coreAnimation, swiftUI, uiKit, ax, springIOS, easingsNet, material3, android, compose,
-    dynamicAnimation, flutter, fluent2, carbon, motion, penner, pop, rebound, reactNative,
-    reanimated,
-    reactSpring, wobble, advance, libadwaita,
+    css, every(coreAnimation) + [coreAnimationSpring], swiftUIPresets + every(swiftUI), [uiKit],
+    every(ax) + [axDecay], [springIOS], every(easingsNet),
+    every(material3) + every(material3Spring),
+    every(android), every(compose) + every(composeSpring), [dynamicAnimation],
+    every(flutter) + [flutterScroll], every(fluent2), every(carbon),
+    every(motion) + every(motionSpring), penner, [pop], [rebound], every(reactNative),
+    every(reanimated), every(reactSpring), [wobble], [advance], [libadwaita],
   ].flatMap { $0 }
 
   /// The families, in the order of ``all``.
@@ -60,82 +86,85 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-
-  package init(family: String, source: String, _ name: String, _ curve: CubicBezier) {
-    self.family = family
-    self.source = source
-    self.name = name
-    definition = curve.description
-    css = curve.css
-    self.curve = .easing(Easing(curve, description: name))
-  }
-
-  /// A name that the canonical text replaces by the function, as CSS does.
-  package init(family: String, source: String, _ name: String, for easing: Easing) {
-    self.family = family
-    self.source = source
-    self.name = name
-    definition = easing.description
-    css = definition
-    curve = .easing(easing)
-  }
-
-  /// A named curve that is neither a Bézier nor a spring, by its function in the text form.
-  package init(
-    family: String, source: String, _ name: String, _ curve: some Curve, definition: String
-  ) {
-    self.family = family
-    self.source = source
-    self.name = name
-    self.definition = definition
-    css = nil
-    self.curve = .easing(Easing(curve, description: name))
-  }
-
-  /// A named spring; `mass` is for dialects without a mass.
-  package init(
-    family: String, source: String, _ name: String, _ parameters: DampedSpring.Parameters,
-    mass: Double = 1
-  ) {
-    self.family = family
-    self.source = source
-    self.name = name
-    var arguments = parameters.arguments
-    if mass != 1 { arguments.append(("mass", mass)) }
-    definition = "spring(\(DampedSpring.Parameters.text(arguments)))"
-    css = nil
-    curve = .spring(
-      trapping { () throws(ParameterError) in
-        try CurveText.SpringText(parameters, mass: mass, name: name)
-      })
-  }
 }
 
 // MARK: - Families
 
 extension NamedCurve {
-  /// A Bézier in a family's list: a name without the family, and two control points.
-  typealias BezierRow = (name: String, x1: Double, y1: Double, x2: Double, y2: Double)
-
-  /// The Béziers of a family, with the system's rule outside 0…1.
-  static func beziers(
-    _ family: String, source: String, outside extrapolation: CubicBezier.Extrapolation,
-    _ rows: [BezierRow]
-  ) -> [NamedCurve] {
-    rows.map { row in
-      NamedCurve(
-        family: family, source: source, "\(family).\(row.name)",
-        CubicBezier(row.x1, row.y1, row.x2, row.y2, extrapolation: extrapolation))
-    }
+  /// A named easing, which prints as its name.
+  init(_ family: String, _ name: String, source: String, _ curve: some Curve) {
+    (self.family, self.name, self.source) = (family, name, source)
+    self.curve = .easing(Easing(curve, description: name))
   }
 
-  /// The springs of a family, one row each: a name without its family, and the spring in its
-  /// published dialect.
-  package static func springs(
-    _ family: String, source: String, _ rows: [(name: String, parameters: DampedSpring.Parameters)]
-  ) -> [NamedCurve] {
-    rows.map { row in
-      NamedCurve(family: family, source: source, "\(family).\(row.name)", row.parameters)
+  /// A name that the canonical text replaces by the function, as CSS does.
+  init(_ family: String, _ name: String, source: String, replaced easing: Easing) {
+    (self.family, self.name, self.source) = (family, name, source)
+    curve = .easing(easing)
+  }
+
+  /// A named spring in its published dialect; `mass` is for dialects without a mass.
+  init(
+    _ family: String, _ name: String, source: String, _ parameters: DampedSpring.Parameters,
+    mass: Double = 1
+  ) {
+    (self.family, self.name, self.source) = (family, name, source)
+    curve = .spring(
+      trapping { () throws(ParameterError) in
+        try CurveText.SpringText(parameters, mass: mass, name: name)
+      })
+  }
+
+  /// Bézier control points.
+  typealias Points = (Double, Double, Double, Double)
+
+  /// The Bézier that a family has under a name.
+  init(
+    _ family: String, _ name: some RawRepresentable<String>, source: String, _ points: Points,
+    outside extrapolation: CubicBezier.Extrapolation
+  ) {
+    self.init(
+      family, name.text(in: family), source: source,
+      CubicBezier(points.0, points.1, points.2, points.3, extrapolation: extrapolation))
+  }
+
+  /// The spring that a family has under a name.
+  init(
+    _ family: String, _ name: some RawRepresentable<String>, source: String,
+    _ parameters: DampedSpring.Parameters
+  ) {
+    self.init(family, name.text(in: family), source: source, parameters)
+  }
+
+  /// The curves of a family, in the order of its names.
+  private static func every<Name: CaseIterable>(_ curve: (Name) -> NamedCurve) -> [NamedCurve] {
+    Name.allCases.map(curve)
+  }
+
+  /// The curve, which must be an easing.
+  var easing: Easing {
+    guard case .easing(let easing) = curve else { fatalError("\(name) must be an easing") }
+    return easing
+  }
+
+  /// The curve, which must be a spring.
+  var spring: DampedSpring {
+    guard case .spring(let text) = curve else { fatalError("\(name) must be a spring") }
+    return text.spring
+  }
+}
+
+extension RawRepresentable<String> {
+  /// The name in text: the family, a point, and the case in kebab case.
+  func text(in family: String) -> String {
+    var text = Array("\(family).".utf8)
+    for letter in rawValue.utf8 {
+      if (0x41...0x5A).contains(letter) {
+        text += [0x2D, letter + 0x20]
+      } else {
+        text.append(letter)
+      }
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -152,13 +152,12 @@ extension Penner {
 
 extension NamedCurve {
   /// Penner's ten families in four modes, with Penner's numbers.
-  package static let penner = PennerWord.named.flatMap { word in
+  static let penner = PennerWord.named.flatMap { word in
     Penner.Mode.allCases.map { mode in
-      let values = word.numbers(mode).map { $0.standardNumber }
-      let curve = Penner(word.make(values, 0), mode)
-      return NamedCurve(
-        family: "penner", source: "R. Penner, Programming Macromedia Flash MX, ch. 7",
-        "penner.\(mode.rawValue)-\(word.name)", curve, definition: curve.description)
+      NamedCurve(
+        "penner", "penner.\(mode.rawValue)-\(word.name)",
+        source: "R. Penner, Programming Macromedia Flash MX, ch. 7",
+        Penner(word.make(word.numbers(mode).map { $0.standardNumber }, 0), mode))
     }
   }
 }

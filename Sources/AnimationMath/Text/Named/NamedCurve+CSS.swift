@@ -2,12 +2,10 @@
 
 extension NamedCurve {
   /// CSS Easing Functions: the keywords that are cubic Béziers, and those that are steps.
-  package static let css =
-    CubicBezier.keywords.map { keyword in
-      NamedCurve(family: "css", source: cssText, keyword.name, keyword.curve)
-    } + [
-      NamedCurve(family: "css", source: cssText, "step-start", for: .stepStart),
-      NamedCurve(family: "css", source: cssText, "step-end", for: .stepEnd),
+  static let css =
+    CubicBezier.keywords.map { NamedCurve("css", $0.name, source: cssText, $0.curve) } + [
+      NamedCurve("css", "step-start", source: cssText, replaced: .stepStart),
+      NamedCurve("css", "step-end", source: cssText, replaced: .stepEnd),
     ]
 
   private static let cssText = "W3C, CSS Easing Functions Level 2, §2"

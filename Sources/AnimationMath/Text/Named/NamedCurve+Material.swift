@@ -5,50 +5,82 @@
 // 0…1 unchanged. Material 3's `emphasized` is a path of two cubics. Its springs, the motion
 // schemes, are in NamedCurve+ShippedSprings.swift.
 
+extension Easing {
+  /// The names of Material 3's easing tokens.
+  public enum Material3Name: String, CaseIterable, Sendable {
+    case standard, standardDecelerate, standardAccelerate, emphasizedDecelerate
+    case emphasizedAccelerate, legacy, legacyDecelerate, legacyAccelerate, emphasized
+  }
+
+  /// An easing token of Material 3, which holds its ends: `.material3(.standard)` is
+  /// `material3.standard`.
+  public static func material3(_ name: Material3Name) -> Easing {
+    NamedCurve.material3(name).easing
+  }
+
+  /// The names of the first Material Design's three interpolators.
+  public enum InterpolatorName: String, CaseIterable, Sendable {
+    case fastOutSlowIn, linearOutSlowIn, fastOutLinearIn
+  }
+
+  /// An interpolator of Android, which holds its ends: `.android(.fastOutSlowIn)` is
+  /// `android.fast-out-slow-in`.
+  public static func android(_ name: InterpolatorName) -> Easing { NamedCurve.android(name).easing }
+
+  /// An easing of Jetpack Compose, the identity outside 0…1: `.compose(.fastOutSlowIn)` is
+  /// `compose.fast-out-slow-in`.
+  public static func compose(_ name: InterpolatorName) -> Easing { NamedCurve.compose(name).easing }
+}
+
 extension NamedCurve {
-  /// Material 3: the easing tokens, and the springs of the motion schemes.
-  static let material3 =
-    beziers(
-      "material3", source: material3Path, outside: .hold,
-      [
-        ("standard", 0.2, 0, 0, 1),
-        ("standard-decelerate", 0, 0, 0, 1),
-        ("standard-accelerate", 0.3, 0, 1, 1),
-        ("emphasized-decelerate", 0.05, 0.7, 0.1, 1),
-        ("emphasized-accelerate", 0.3, 0, 0.8, 0.15),
-        ("legacy", 0.4, 0, 0.2, 1),
-        ("legacy-decelerate", 0, 0, 0.2, 1),
-        ("legacy-accelerate", 0.4, 0, 1, 1),
-      ]) + [emphasized] + material3Springs
-
-  private static let material3Path = "flutter/flutter packages/flutter/lib/src/material/motion.dart"
-
-  private static let emphasized: NamedCurve = {
-    let path = BezierPath([
-      (0, 0), (0.05, 0), (0.133333, 0.06), (0.166666, 0.4), (0.208333, 0.82), (0.25, 1), (1, 1),
-    ])
-    return NamedCurve(
-      family: "material3", source: material3Path, "material3.emphasized",
-      path.extrapolated(by: .hold), definition: path.description)
-  }()
+  /// Material 3: the easing tokens.
+  static func material3(_ name: Easing.Material3Name) -> NamedCurve {
+    let source = "flutter/flutter packages/flutter/lib/src/material/motion.dart"
+    let points: Points
+    switch name {
+    case .standard: points = (0.2, 0, 0, 1)
+    case .standardDecelerate: points = (0, 0, 0, 1)
+    case .standardAccelerate: points = (0.3, 0, 1, 1)
+    case .emphasizedDecelerate: points = (0.05, 0.7, 0.1, 1)
+    case .emphasizedAccelerate: points = (0.3, 0, 0.8, 0.15)
+    case .legacy: points = (0.4, 0, 0.2, 1)
+    case .legacyDecelerate: points = (0, 0, 0.2, 1)
+    case .legacyAccelerate: points = (0.4, 0, 1, 1)
+    case .emphasized:
+      let path = BezierPath([
+        (0, 0), (0.05, 0), (0.133333, 0.06), (0.166666, 0.4), (0.208333, 0.82), (0.25, 1), (1, 1),
+      ])
+      return NamedCurve(
+        "material3", name.text(in: "material3"), source: source, path.extrapolated(by: .hold))
+    }
+    return NamedCurve("material3", name, source: source, points, outside: .hold)
+  }
 
   /// Android: the interpolators of the first Material Design.
-  static let android = beziers(
-    "android", source: "\(composePath)/Easing.kt, as equivalent to Android's interpolators",
-    outside: .hold, interpolators)
+  static func android(_ name: Easing.InterpolatorName) -> NamedCurve {
+    NamedCurve(
+      "android", name,
+      source: "\(composePath)/Easing.kt, as equivalent to Android's interpolators", name.points,
+      outside: .hold)
+  }
 
-  /// Jetpack Compose: the same three, and the springs of its animation specs.
-  package static let compose =
-    beziers("compose", source: "\(composePath)/Easing.kt", outside: .identity, interpolators)
-    + composeSprings
+  /// Jetpack Compose: the same three.
+  static func compose(_ name: Easing.InterpolatorName) -> NamedCurve {
+    NamedCurve(
+      "compose", name, source: "\(composePath)/Easing.kt", name.points, outside: .identity)
+  }
 
   static let composePath =
     "androidx/androidx compose/animation/animation-core/src/commonMain/kotlin/androidx/compose"
     + "/animation/core"
+}
 
-  private static let interpolators: [BezierRow] = [
-    ("fast-out-slow-in", 0.4, 0, 0.2, 1),
-    ("linear-out-slow-in", 0, 0, 0.2, 1),
-    ("fast-out-linear-in", 0.4, 0, 1, 1),
-  ]
+extension Easing.InterpolatorName {
+  fileprivate var points: NamedCurve.Points {
+    switch self {
+    case .fastOutSlowIn: (0.4, 0, 0.2, 1)
+    case .linearOutSlowIn: (0, 0, 0.2, 1)
+    case .fastOutLinearIn: (0.4, 0, 1, 1)
+    }
+  }
 }
