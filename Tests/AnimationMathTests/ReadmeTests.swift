@@ -32,7 +32,8 @@ import Testing
     #expect(Self.agrees(CubicBezier.easeInOut.value(at: 0.25), 0.12916, digits: 1e-5))
     let emphasized = Easing.material3(.emphasized).reversed
     #expect(Self.agrees(emphasized.value(at: 0.3), 0.9868, digits: 1e-4))
-    #expect(emphasized == (try Easing("material3.emphasized")).reversed)
+    let named = Easing(try Easing("material3.emphasized").reversed)
+    #expect(Easing(emphasized) == named)
   }
 
   @Test func aRatioStaysWhatItIs() {

@@ -20,15 +20,15 @@
 /// the value is rounded twice more. Outside the domain the base answers as outside its own domain.
 ///
 /// Each evaluation asks the base for its breakpoints nearby, which costs a smooth base nothing.
-public struct Affine<Base: Curve>: Curve {
+package struct Affine<Base: Curve>: Curve {
   /// The original curve.
-  public let base: Base
+  package let base: Base
 
   /// The factor of the values.
-  public let yScale: Double
+  package let yScale: Double
 
   /// The shift added to the scaled values; the image of 0.
-  public let yShift: Double
+  package let yShift: Double
 
   /// The image of 1, if it must be exact.
   private let yEnd: Double?
@@ -66,15 +66,15 @@ public struct Affine<Base: Curve>: Curve {
   }
 
   /// The factor along x; negative if the curve runs backwards.
-  public var xScale: Double { map.ratio }
+  package var xScale: Double { map.ratio }
 
   /// The base's domain, moved.
-  public var domain: ClosedRange<Double> { map.domain(of: base) }
+  package var domain: ClosedRange<Double> { map.domain(of: base) }
 
   /// The base's value at the mapped argument, scaled and shifted.
   ///
   /// The values at the ends are the images of the base's values at its ends.
-  public func value(at x: Double, from side: Side?) -> Double {
+  package func value(at x: Double, from side: Side?) -> Double {
     let place = map.place(at: x, from: side, in: base)
     return scaled(base.value(at: place.argument, from: place.side))
   }
@@ -82,13 +82,13 @@ public struct Affine<Base: Curve>: Curve {
   /// The base's slope times yScale/xScale.
   ///
   /// A vertical tangent stays vertical unless ``yScale`` is 0.
-  public func slope(at x: Double, from side: Side?) -> Double {
+  package func slope(at x: Double, from side: Side?) -> Double {
     let place = map.place(at: x, from: side ?? defaultSide(at: x), in: base)
     return scaled(slope: base.slope(at: place.argument, from: place.side))
   }
 
   /// The base's breakpoints, moved.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     map.breakpoints(of: base, in: interval)
   }
 
@@ -163,7 +163,7 @@ extension Curve {
   ///     round at 0.
   ///   - y: The factor of the values; of magnitude up to 1e50.
   /// - Precondition: Each in its range.
-  public func scaled(x: Double = 1, y: Double = 1) -> Affine<Self> {
+  public func scaled(x: Double = 1, y: Double = 1) -> some Curve {
     trapping { () throws(ParameterError) in
       try Affine(validating: self, xScale: x, yScale: y)
     }
@@ -177,7 +177,7 @@ extension Curve {
   ///   - x: The delay of the curve; of magnitude up to 1e50.
   ///   - y: The amount added to its values; of magnitude up to 1e50.
   /// - Precondition: As for ``scaled(x:y:)``.
-  public func shifted(x: Double = 0, y: Double = 0) -> Affine<Self> {
+  public func shifted(x: Double = 0, y: Double = 0) -> some Curve {
     trapping { () throws(ParameterError) in
       try Affine(validating: self, xShift: x, yShift: y)
     }
@@ -189,7 +189,7 @@ extension Curve {
   /// curve an easing.
   ///
   /// - Precondition: The domain and the interval are of finite length, from 1e-50 to 1e50.
-  public func stretched(over interval: ClosedRange<Double>) -> Affine<Self> {
+  public func stretched(over interval: ClosedRange<Double>) -> some Curve {
     for (range, name) in [(domain, "the domain's length"), (interval, "the interval's length")] {
       trapping { () throws(ParameterError) in
         try check(range.upperBound - range.lowerBound, name, in: Magnitude.positive)
@@ -208,7 +208,7 @@ extension Curve {
   /// ends on 0.
   ///
   /// - Precondition: The domain is finite.
-  public var reversed: Affine<Self> {
+  public var reversed: some Curve {
     require(domain.upperBound.isFinite, "a curve that never ends cannot be reversed")
     return Affine(
       self,
@@ -223,7 +223,7 @@ extension Curve {
   /// runs from 1 to 0. For a cubic Bézier ``CubicBezier/mirrored`` gives a cubic Bézier.
   ///
   /// - Precondition: The domain is 0…1.
-  public var mirrored: Affine<Self> {
+  public var mirrored: some Curve {
     require(domain == 0...1, "only a curve over 0...1 can be mirrored, got \(domain)")
     return Affine(
       self, map: ArgumentMap(base: 1, to: 0, and: 0, to: 1), yScale: -1, yShift: 1)
@@ -240,7 +240,7 @@ extension Curve {
   /// - Throws: ``ParameterError`` if a number is out of its range.
   public func motion(
     from: Double, to: Double, duration: Double
-  ) throws(ParameterError) -> Affine<Self> {
+  ) throws(ParameterError) -> some Curve {
     try check(from, "from", in: Magnitude.signed)
     try check(to, "to", in: Magnitude.signed)
     try check(duration, "duration", in: Magnitude.positive)

@@ -7,15 +7,15 @@
 /// A curve with its values clamped to a range.
 ///
 /// A crossing is the first double at which the curve has reached the bound or passed it.
-public struct Clamped<Base: Curve>: Curve {
+package struct Clamped<Base: Curve>: Curve {
   /// The original curve.
-  public let base: Base
+  package let base: Base
 
   /// The range of values; a bound may be infinite.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
 
   /// A length within which the base turns at most once between breakpoints.
-  public let resolution: Double
+  package let resolution: Double
 
   package init(
     validating base: Base, to range: ClosedRange<Double>, resolution: Double
@@ -28,17 +28,17 @@ public struct Clamped<Base: Curve>: Curve {
   }
 
   /// The domain of the base.
-  public var domain: ClosedRange<Double> { base.domain }
+  package var domain: ClosedRange<Double> { base.domain }
 
   /// The base's value, or the nearer bound; outside the domain too.
-  public func value(at x: Double, from side: Side?) -> Double {
+  package func value(at x: Double, from side: Side?) -> Double {
     hold(base.value(at: x, from: side))
   }
 
   /// The base's slope where its value is in the range, else 0.
   ///
   /// Each call searches the cell of `x` for crossings.
-  public func slope(at x: Double, from side: Side?) -> Double {
+  package func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     let value = base.value(at: x, from: side)
     let slope = base.slope(at: x, from: side)
@@ -58,7 +58,7 @@ public struct Clamped<Base: Curve>: Curve {
   ///
   /// Breakpoints beyond a bound are left out. The base is evaluated two to four times for each
   /// ``resolution`` of the interval, and up to about a hundred times more for each turn.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let own = base.breakpoints(in: interval).filter { point in
       let values = (base.value(at: point, from: .left), base.value(at: point, from: .right))
       // Beyond a bound the base does not show.
@@ -91,7 +91,7 @@ extension Curve {
   ///     eighth of the domain is ample for most easings, a quarter of a period for a spring. If it
   ///     is too long, breakpoints may be missing; the values stay right.
   /// - Precondition: The resolution is from 1e-50 to 1e50, and at least 2⁻²⁴ of the domain.
-  public func clamped(to range: ClosedRange<Double>, resolution: Double) -> Clamped<Self> {
+  public func clamped(to range: ClosedRange<Double>, resolution: Double) -> some Curve {
     trapping { () throws(ParameterError) in
       try Clamped(validating: self, to: range, resolution: resolution)
     }

@@ -15,21 +15,21 @@
 /// The error is at most the outer curve's bound plus the inner curve's bound times the outer slope. At a crossing of
 /// one of the outer curve's breakpoints, the limit from before the crossing is the outer curve's at the breakpoint.
 /// Where the inner curve leaves the outer domain, the outer curve answers as outside its domain.
-public struct Composed<Outer: Curve, Inner: Curve>: Curve {
+package struct Composed<Outer: Curve, Inner: Curve>: Curve {
   /// The curve whose value is the result.
-  public let outer: Outer
+  package let outer: Outer
 
   /// The curve whose value is the outer curve's argument.
-  public let inner: Inner
+  package let inner: Inner
 
   /// A length within which the inner curve turns at most once between breakpoints.
-  public let resolution: Double
+  package let resolution: Double
 
   /// The domain of the inner curve.
-  public var domain: ClosedRange<Double> { inner.domain }
+  package var domain: ClosedRange<Double> { inner.domain }
 
   /// The outer curve's value at the inner curve's value.
-  public func value(at x: Double, from side: Side?) -> Double {
+  package func value(at x: Double, from side: Side?) -> Double {
     if side == nil && (x == domain.lowerBound || x == domain.upperBound) {
       return outer.value(at: inner.value(at: x))
     }
@@ -38,7 +38,7 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
   }
 
   /// The product of both slopes; 0 where the inner slope is 0.
-  public func slope(at x: Double, from side: Side?) -> Double {
+  package func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     let own = inner.slope(at: x, from: side)
     if own == 0 { return 0 }
@@ -51,7 +51,7 @@ public struct Composed<Outer: Curve, Inner: Curve>: Curve {
   ///
   /// The ends of the outer curve's domain count as breakpoints of it. The inner curve is evaluated
   /// two to four times for each ``resolution`` of the interval.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let points = inner.breakpoints(in: interval) + crossings.crossings(in: interval).map(\.x)
     return merged(points.sorted(), in: interval, inside: domain)
   }
@@ -127,7 +127,7 @@ extension Curve {
   /// - Precondition: The resolution is from 1e-50 to 1e50.
   public func composed<Outer: Curve>(
     into outer: Outer, resolution: Double
-  ) -> Composed<Outer, Self> {
+  ) -> some Curve {
     trapping { () throws(ParameterError) in
       try check(resolution, "resolution", in: Magnitude.positive)
     }

@@ -22,9 +22,9 @@
 /// the base; outside it the end values are held.
 ///
 /// Each value takes some tens of evaluations of the base; the knots are found once.
-public struct Inverted<Base: Curve>: Curve {
+package struct Inverted<Base: Curve>: Curve {
   /// The original curve.
-  public let base: Base
+  package let base: Base
 
   /// An end of a piece and the limits of ±f there, rising from one to the next.
   private struct Knot: Hashable {
@@ -61,13 +61,13 @@ public struct Inverted<Base: Curve>: Curve {
   }
 
   /// The range of the base.
-  public var domain: ClosedRange<Double> {
+  package var domain: ClosedRange<Double> {
     let (first, last) = (sign * knots[0].right, sign * knots[knots.count - 1].left)
     return min(first, last)...max(first, last)
   }
 
   /// The argument at which the base has the value `y`.
-  public func value(at y: Double, from side: Side?) -> Double {
+  package func value(at y: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: y)
     return y.isNaN ? y : find(sign * y, from: sign > 0 ? side : side.opposite).x
   }
@@ -75,7 +75,7 @@ public struct Inverted<Base: Curve>: Curve {
   /// The slope 1/f′.
   ///
   /// ±∞ where the base is flat; 0 in its jumps and outside the domain.
-  public func slope(at y: Double, from side: Side?) -> Double {
+  package func slope(at y: Double, from side: Side?) -> Double {
     if y.isNaN { return y }
     let side = side ?? defaultSide(at: y)
     let (x, passing) = find(sign * y, from: sign > 0 ? side : side.opposite)
@@ -84,7 +84,7 @@ public struct Inverted<Base: Curve>: Curve {
   }
 
   /// The base's one-sided values at its breakpoints.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let levels = knots.flatMap { [sign * $0.left, sign * $0.right] }
     return merged(sign > 0 ? levels : levels.reversed(), in: interval, inside: domain)
   }
@@ -158,7 +158,7 @@ extension Curve {
   /// - Parameter points: The points inside the domain where the slope is 0, other than breakpoints;
   ///   the inverse is vertical there.
   /// - Precondition: The domain is finite; see ``restricted(to:)``.
-  public func inverted(flatAt points: [Double] = []) -> Inverted<Self>? {
+  public func inverted(flatAt points: [Double] = []) -> (some Curve)? {
     Inverted(self, flatAt: points)
   }
 }

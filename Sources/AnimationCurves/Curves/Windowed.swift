@@ -4,12 +4,12 @@
 ///
 /// The argument is clamped to the base's domain, not the value. Where the new domain is wider, the
 /// base's ends are breakpoints, with slope 0 outside.
-public struct Windowed<Base: Curve>: Curve {
+package struct Windowed<Base: Curve>: Curve {
   /// The original curve.
-  public let base: Base
+  package let base: Base
 
   /// The new domain; its ends may be infinite.
-  public let domain: ClosedRange<Double>
+  package let domain: ClosedRange<Double>
 
   init(_ base: Base, over domain: ClosedRange<Double>) {
     self.base = base
@@ -19,7 +19,7 @@ public struct Windowed<Base: Curve>: Curve {
   /// The base's value; outside the base's domain, the value at its nearer end.
   ///
   /// If the new domain ends inside the base's, the value at its end is the limit from inside.
-  public func value(at x: Double, from side: Side?) -> Double {
+  package func value(at x: Double, from side: Side?) -> Double {
     let own = base.domain
     guard let side else {
       if x == domain.upperBound && x < own.upperBound { return base.value(at: x, from: .left) }
@@ -36,13 +36,13 @@ public struct Windowed<Base: Curve>: Curve {
   }
 
   /// The base's slope; 0 outside the base's domain.
-  public func slope(at x: Double, from side: Side?) -> Double {
+  package func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     return end(beside: x, on: side) == nil ? base.slope(at: x, from: side) : 0
   }
 
   /// The base's breakpoints, and its ends inside the new domain.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let own = base.domain
     return merged(
       [own.lowerBound] + base.breakpoints(in: interval) + [own.upperBound], in: interval,
@@ -67,7 +67,7 @@ extension Curve {
   /// The interval becomes the domain; ``stretched(over:)`` moves it to 0…1.
   ///
   /// - Precondition: The interval lies in the domain.
-  public func restricted(to interval: ClosedRange<Double>) -> Windowed<Self> {
+  public func restricted(to interval: ClosedRange<Double>) -> some Curve {
     require(
       domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
       "the interval must lie in the domain \(domain), got \(interval)")
@@ -81,7 +81,7 @@ extension Curve {
   /// - Precondition: The interval covers the domain.
   public func held(
     over interval: ClosedRange<Double> = -Double.infinity...Double.infinity
-  ) -> Windowed<Self> {
+  ) -> some Curve {
     require(
       interval.lowerBound <= domain.lowerBound && domain.upperBound <= interval.upperBound,
       "the interval must cover the domain \(domain), got \(interval)")

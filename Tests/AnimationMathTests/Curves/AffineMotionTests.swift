@@ -43,7 +43,6 @@ import _TestSupport
     #expect(motion.slope(at: 2, from: .right) == 5)
     #expect(motion.breakpoints(in: 0...4) == [])
     #expect(motion.value(at: .nan).isNaN)
-    #expect(motion == (try Square().motion(from: 10, to: 30, duration: 4)))
   }
 
   @Test func verticalTangentStaysVerticalUnlessNothingMoves() throws {

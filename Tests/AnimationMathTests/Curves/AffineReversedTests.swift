@@ -7,7 +7,6 @@ import _TestSupport
     let easing = DampedSpring.bouncy.easing()
     let reversed = easing.reversed
     #expect(reversed.domain == easing.domain)
-    #expect(reversed.base == easing)
     #expect(reversed.value(at: 0) == easing.value(at: 1))
     #expect(reversed.value(at: 1) == easing.value(at: 0))
     for x in [0.5, 0.625, 0.75, 0.9, 1] {
