@@ -97,7 +97,7 @@ package struct SpringProblem {
   /// The best linear unknowns for a spring; `nil` if there is no such spring.
   package func state(_ p: Double, _ q: Double) -> State? {
     guard (1e-12...1e12).contains(p), (1e-12...1e14).contains(q), q - p * p / 4 <= highest,
-      let spring = try? DampedSpring(.physical(mass: 1, stiffness: q, damping: p))
+      let spring = try? DampedSpring(validating: .physical(mass: 1, stiffness: q, damping: p))
     else { return nil }
     let response = FreeResponse(spring, displacement: 0, velocity: 1)
     let basis = times.map { Basis(response, p: p, q: q, at: $0) }

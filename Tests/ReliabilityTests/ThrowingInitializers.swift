@@ -188,7 +188,8 @@ extension Maker {
         validating: DecayMotion(
           validating: .deceleration(numbers[0]), from: numbers[1], velocity: numbers[2]),
         lowerBound: numbers[3], upperBound: numbers[4],
-        spring: DampedSpring(.physical(mass: 1, stiffness: numbers[5], damping: numbers[6])))
+        spring: DampedSpring(
+          validating: .physical(mass: 1, stiffness: numbers[5], damping: numbers[6])))
     },
     Maker("RubberBand.init(validating:coefficient:)", [300, 0.55]) { numbers, _ in
       try RubberBand(validating: numbers[0], coefficient: numbers[1])
@@ -211,19 +212,21 @@ extension Maker {
   }
 
   private static let springs = [
-    Maker("DampedSpring.init(_:mass:)", [0.7, 0.5, 0.01, 1], variants: 11) {
-      try DampedSpring(parameters($0, $1), mass: $0[3]).motion(from: 0, to: 1)
+    Maker("DampedSpring.init(validating:mass:)", [0.7, 0.5, 0.01, 1], variants: 11) {
+      try DampedSpring(validating: parameters($0, $1), mass: $0[3]).motion(from: 0, to: 1)
     },
     Maker("SpringMotion.init(validating:from:to:velocity:)", [10, 0.5, 0, 1, 2]) { numbers, _ in
       try SpringMotion(
-        validating: DampedSpring(.angularFrequency(numbers[0], dampingRatio: numbers[1])),
+        validating: DampedSpring(
+          validating: .angularFrequency(numbers[0], dampingRatio: numbers[1])),
         from: numbers[2], to: numbers[3], velocity: numbers[4])
     },
     Maker(
       "ReleasedSpring.init(validating:from:to:velocity:duration:)", [10, 0.5, 0, 1, 2, 0.5]
     ) { numbers, _ in
       try ReleasedSpring(
-        validating: DampedSpring(.angularFrequency(numbers[0], dampingRatio: numbers[1])),
+        validating: DampedSpring(
+          validating: .angularFrequency(numbers[0], dampingRatio: numbers[1])),
         from: numbers[2], to: numbers[3], velocity: numbers[4], duration: numbers[5])
     },
   ]

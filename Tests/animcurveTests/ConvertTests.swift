@@ -69,8 +69,8 @@ import Testing
     let expected: [String: Double?] = [
       "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
       "initialVelocity": expression.initialVelocity, "response": spring.response,
-      "dampingRatio": spring.dampingRatio, "duration": spring.perceptualDuration,
-      "perceptualDuration": spring.perceptualDuration, "bounce": spring.bounce,
+      "dampingRatio": spring.dampingRatio, "duration": spring.response,
+      "perceptualDuration": spring.response, "bounce": spring.bounce,
       "angularFrequency": spring.angularFrequency,
       "dampedAngularFrequency": spring.dampedAngularFrequency, "frequency": spring.frequency,
       "decayRate": spring.decayRate, "halfLife": spring.halfLife, "overshoot": spring.overshoot,

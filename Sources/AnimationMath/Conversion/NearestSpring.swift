@@ -54,7 +54,9 @@ extension SpringMotion {
     }
     let known = velocity.map { $0 * length / way }
     func errors(_ z: [Double]) -> [Double]? {
-      guard let spring = try? DampedSpring(.angularFrequency(exponential(z[0]), dampingRatio: z[1]))
+      guard
+        let spring = try? DampedSpring(
+          validating: .angularFrequency(exponential(z[0]), dampingRatio: z[1]))
       else { return nil }
       let motion = spring.motion(from: 0, to: 1, velocity: known ?? z[2])
       return zip(places, expected).map { motion.value(at: $0) - $1 }
@@ -98,7 +100,7 @@ extension SpringMotion {
         parameter: "the values between the ends", value: .nan, accepted: "finite")
     }
     let spring = try DampedSpring(
-      .angularFrequency(exponential(z[0]) / length, dampingRatio: z[1]))
+      validating: .angularFrequency(exponential(z[0]) / length, dampingRatio: z[1]))
     let motion = spring.motion(
       from: ends.0, to: ends.1, velocity: velocity ?? z[2] * (way / length))
     let moved = try Affine(validating: curve, xScale: 1, xShift: -start)

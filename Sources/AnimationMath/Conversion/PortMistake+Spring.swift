@@ -21,7 +21,7 @@ extension PortMistake {
     velocity: Double? = nil
   ) -> ((Double) -> Double)? {
     let spring = try? DampedSpring(
-      .angularFrequency(
+      validating: .angularFrequency(
         frequency ?? motion.spring.angularFrequency,
         dampingRatio: ratio ?? motion.spring.dampingRatio))
     guard let spring,
@@ -201,7 +201,7 @@ extension PortMistake {
       ),
     ]
     return stored.compactMap { names, parameters in
-      guard let spring = try? DampedSpring(parameters),
+      guard let spring = try? DampedSpring(validating: parameters),
         let other = try? SpringMotion(
           validating: spring, from: single(motion.from), to: single(motion.to),
           velocity: single(motion.initialVelocity))

@@ -63,7 +63,7 @@ extension CurveText {
     ) -> [DampedSpring.Parameters] {
       let ratio = change(spring.dampingRatio)
       return [
-        .perceptualDuration(change(spring.perceptualDuration), bounce: change(spring.bounce)),
+        .perceptualDuration(change(spring.response), bounce: change(spring.bounce)),
         .response(change(spring.response), dampingRatio: ratio),
         .physical(
           mass: spring.mass, stiffness: change(spring.stiffness), damping: change(spring.damping)),
@@ -187,12 +187,12 @@ extension CurveText.SpringText {
     Dialect(.number("duration"), .number("bounce", default: 0)) {
       .perceptualDuration($0[0], bounce: $0[1])
     } values: { spring, _ in
-      [spring.perceptualDuration, spring.bounce]
+      [spring.response, spring.bounce]
     },
     Dialect(.number("perceptual-duration"), .number("bounce", default: 0)) {
       .perceptualDuration($0[0], bounce: $0[1])
     } values: { spring, _ in
-      [spring.perceptualDuration, spring.bounce]
+      [spring.response, spring.bounce]
     },
     Dialect(.number("settling-duration"), ratio, epsilon) {
       .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2])
@@ -299,7 +299,7 @@ extension CurveText.SpringText {
     let parameters = DampedSpring.Parameters.physical(
       mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
     do {
-      let spring = try DampedSpring(parameters)
+      let spring = try DampedSpring(validating: parameters)
       try self.init(
         parameters, mass: 1, initialVelocity: numbers[3], isClamped: spring.dampingRatio > 1)
     } catch {
@@ -330,7 +330,7 @@ extension CurveText.SpringText {
     isClamped: Bool = false, name: String? = nil
   ) throws(ParameterError) {
     try check(velocity, "initialVelocity", in: Magnitude.signed)
-    let spring = try DampedSpring(parameters, mass: mass)
+    let spring = try DampedSpring(validating: parameters, mass: mass)
     self.spring = isClamped ? spring.clampingOverdamping() : spring
     self.parameters = parameters
     self.isClamped = isClamped

@@ -172,7 +172,7 @@ struct SampleTable {
     }
     do throws(ParameterError) {
       let spring = try DampedSpring(
-        .angularFrequency(numbers[0], dampingRatio: numbers[1]), mass: 1)
+        validating: .angularFrequency(numbers[0], dampingRatio: numbers[1]), mass: 1)
       return try SpringMotion(
         validating: spring, from: numbers[2], to: 0, velocity: numbers[3])
     } catch {

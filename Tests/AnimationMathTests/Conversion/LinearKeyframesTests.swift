@@ -9,7 +9,7 @@ import AnimationMath
 @Suite struct LinearKeyframesTests {
   static let springs = [(100.0, 10.0), (200, 6), (170, 26)].map { stiffness, damping in
     trapping { () throws(ParameterError) in
-      try DampedSpring(.physical(mass: 1, stiffness: stiffness, damping: damping))
+      try DampedSpring(validating: .physical(mass: 1, stiffness: stiffness, damping: damping))
     }.easing()
   }
 
@@ -82,8 +82,10 @@ import AnimationMath
   }
 
   @Test func aStiffSpringTakes56Keyframes() throws {
-    let motion = try DampedSpring(.physical(mass: 2.7, stiffness: 4095.56, damping: 63.094))
-      .motion(from: 0, to: 1)
+    let motion = try DampedSpring(
+      validating: .physical(mass: 2.7, stiffness: 4095.56, damping: 63.094)
+    )
+    .motion(from: 0, to: 1)
     let time = motion.settlingDuration(within: 0.00025)
     let keyframes = try motion.linearKeyframes(within: 0.0005, over: 0...time, endingOn: 1)
     #expect(keyframes.times.count == 56)

@@ -218,9 +218,8 @@ import AnimationMath
 
   @Test(arguments: [2.0, -3], [0.35, 0.8, 1])
   func whatIsLostOfACallOfUIKitIsTold(_ velocity: Double, _ ratio: Double) {
-    let spring = DampedSpring(
-      uiKitDuration: 0.5, dampingRatio: ratio, initialVelocity: velocity)
-    let rest = DampedSpring(uiKitDuration: 0.5, dampingRatio: ratio)
+    let spring = DampedSpring(.uiKitDuration(0.5, dampingRatio: ratio, initialVelocity: velocity))
+    let rest = DampedSpring(.uiKitDuration(0.5, dampingRatio: ratio))
     let period = DampedSpring(response: 0.5, dampingRatio: ratio)
     func motion(_ spring: DampedSpring, _ velocity: Double) -> SpringMotion {
       spring.motion(from: 0, to: 100, velocity: 100 * velocity)

@@ -47,7 +47,7 @@ import AnimationMath
 
   @Test(arguments: bad)
   func badParameterIsNamed(parameters: DampedSpring.Parameters, name: String) {
-    let error = #expect(throws: ParameterError.self) { try DampedSpring(parameters) }
+    let error = #expect(throws: ParameterError.self) { try DampedSpring(validating: parameters) }
     #expect(error?.parameter == name)
   }
 
@@ -60,7 +60,9 @@ import AnimationMath
       .origami(tension: 40, friction: 7), .pop(bounciness: 4, speed: 12),
     ]
     for parameters in dialects {
-      let error = #expect(throws: ParameterError.self) { try DampedSpring(parameters, mass: -2) }
+      let error = #expect(throws: ParameterError.self) {
+        try DampedSpring(validating: parameters, mass: -2)
+      }
       #expect(error?.parameter == "mass")
       #expect(error?.value == -2)
     }
@@ -90,7 +92,7 @@ import AnimationMath
     ),
   ])
   func messageIsOneSentence(parameters: DampedSpring.Parameters, message: String) {
-    let error = #expect(throws: ParameterError.self) { try DampedSpring(parameters) }
+    let error = #expect(throws: ParameterError.self) { try DampedSpring(validating: parameters) }
     #expect(error?.description == message)
   }
 

@@ -53,35 +53,35 @@ import AnimationMath
     ),
     (
       "spring(response: 0.4, overshoot: 0.1)", "spring(response: 0.4, overshoot: 0.1)",
-      DampedSpring(response: 0.4, overshoot: 0.1)
+      DampedSpring(.responseAndOvershoot(0.4, overshoot: 0.1))
     ),
     (
       "spring(overshoot: 0.1, settling-duration: 0.8)",
       "spring(settling-duration: 0.8, overshoot: 0.1)",
-      DampedSpring(settlingDuration: 0.8, overshoot: 0.1)
+      DampedSpring(.settlingDurationAndOvershoot(0.8, overshoot: 0.1))
     ),
     (
       "spring(peak-time: 0.2, overshoot: 0.1)", "spring(peak-time: 0.2, overshoot: 0.1)",
-      DampedSpring(peakTime: 0.2, overshoot: 0.1)
+      DampedSpring(.peakTimeAndOvershoot(0.2, overshoot: 0.1))
     ),
     (
       "spring(half-life: 0.1, damping-ratio: 2)", "spring(half-life: 0.1, damping-ratio: 2)",
-      DampedSpring(halfLife: 0.1, dampingRatio: 2)
+      DampedSpring(.halfLife(0.1, dampingRatio: 2))
     ),
     (
       "spring(settling-duration: 1, damping-ratio: 0.5, epsilon: 1e-3)",
       "spring(settling-duration: 1, damping-ratio: 0.5)",
-      DampedSpring(settlingDuration: 1, dampingRatio: 0.5)
+      DampedSpring(.settlingDuration(1, dampingRatio: 0.5))
     ),
     (
       "spring(epsilon: 0.01, settling-duration: 1, damping-ratio: 0.5, mass: 1.0)",
       "spring(settling-duration: 1, damping-ratio: 0.5, epsilon: 0.01)",
-      DampedSpring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.01)
+      DampedSpring(.settlingDuration(1, dampingRatio: 0.5, epsilon: 0.01))
     ),
     (
       "spring(uikit-duration: 0.6, damping-ratio: 1)",
       "spring(uikit-duration: 0.6, damping-ratio: 1)",
-      DampedSpring(uiKitDuration: 0.6, dampingRatio: 1)
+      DampedSpring(.uiKitDuration(0.6, dampingRatio: 1))
     ),
     (
       "spring(angular-frequency: 12, damping-ratio: 0)",
@@ -90,11 +90,11 @@ import AnimationMath
     ),
     (
       "spring(friction: 7, origami-tension: 40)", "spring(origami-tension: 40, friction: 7)",
-      DampedSpring(origamiTension: 40, friction: 7)
+      DampedSpring(.origami(tension: 40, friction: 7))
     ),
     (
       "spring(pop-bounciness: 8, speed: 12)", "spring(pop-bounciness: 8, speed: 12)",
-      DampedSpring(popBounciness: 8, speed: 12)
+      DampedSpring(.pop(bounciness: 8, speed: 12))
     ),
     (
       "spring(response: 1, damping-ratio: 3, overdamping: clamped, initial-velocity: 2, mass: 4)",

@@ -24,7 +24,14 @@
 // [5] facebookarchive/pop, POPAnimationExtras; see DampedSpring+Origami.swift.
 
 extension DampedSpring {
-  /// The parameters of a spring in one dialect, for text, files and settings.
+  /// The parameters of a spring in one dialect.
+  ///
+  /// ```swift
+  /// DampedSpring(.halfLife(0.1, dampingRatio: 0.6))
+  /// ```
+  ///
+  /// The dialects that most springs are written in are initialisers, too, such as
+  /// ``DampedSpring/init(response:dampingRatio:mass:)``.
   public enum Parameters: Hashable, Sendable {
     /// ω₀ in rad/s and ζ.
     case angularFrequency(Double, dampingRatio: Double)
@@ -34,35 +41,66 @@ extension DampedSpring {
     case stiffness(Double, dampingRatio: Double)
     /// The undamped period in seconds and ζ.
     case response(Double, dampingRatio: Double)
-    /// The undamped period in seconds and how far below critical the damping is, in (−1, 1].
-    case perceptualDuration(Double, bounce: Double)
-    /// The undamped period in seconds and the overshoot of a start from rest, as a fraction.
+    /// The undamped period in seconds and the bounce, in (−1, 1], as in SwiftUI and Core Animation (iOS 17).
+    case perceptualDuration(Double, bounce: Double = 0)
+    /// The undamped period in seconds and the overshoot past the target from rest.
+    ///
+    /// The overshoot is a fraction of the distance, from 0 (critical) to 1 (undamped).
     case responseAndOvershoot(Double, overshoot: Double)
-    /// The time in seconds in which the decaying motion halves, and ζ.
+    /// The time in seconds in which the decaying motion halves, ln 2 / λ with λ the ``decayRate``; and ζ, above 0.
     case halfLife(Double, dampingRatio: Double)
-    /// The seconds until a unit step from rest stays within `epsilon`, and ζ.
-    case settlingDuration(Double, dampingRatio: Double, epsilon: Double)
-    /// The seconds until a unit step from rest stays within `epsilon`, and its overshoot as a fraction.
-    case settlingDurationAndOvershoot(Double, overshoot: Double, epsilon: Double)
-    /// The seconds from a start at rest to the first peak, and the overshoot there as a fraction.
+    /// The last time, in seconds, at which a unit step from rest is `epsilon` away from its target; and ζ, above 0.
+    ///
+    /// Solved by scaling, without iteration on ω₀: a unit step settles at some T₁ if ω₀ = 1, and at T₁/ω₀ for any
+    /// other ω₀. The last crossing jumps by half a period where an extremum leaves the threshold, so the resulting
+    /// frequency jumps with the ratio too. `epsilon` is a fraction of the distance, below 1.
+    case settlingDuration(Double, dampingRatio: Double, epsilon: Double = 0.001)
+    /// The settling time as in ``settlingDuration(_:dampingRatio:epsilon:)``, and the overshoot past the target.
+    ///
+    /// The overshoot, a fraction of the distance from 0 (critical) to below 1, gives the ratio in closed form.
+    case settlingDurationAndOvershoot(Double, overshoot: Double, epsilon: Double = 0.001)
+    /// The seconds from a start at rest to the largest value, and the overshoot there.
+    ///
+    /// The overshoot is a fraction of the distance; above 0, and 1 if undamped.
     case peakTimeAndOvershoot(Double, overshoot: Double)
-    /// UIKit's `duration` in seconds, `dampingRatio` in (0.001, 1], and normalised
-    /// `initialVelocity`. UIKit's frequency depends on all three.
+    /// The spring that UIKit makes of a duration in seconds, `usingSpringWithDamping` in (0.001, 1], and
+    /// `initialSpringVelocity`.
+    ///
+    /// UIKit silently clamps the duration to 0.01…10 s and the ratio to 1; here a ratio outside
+    /// (0.001, 1] is refused and the duration is taken as given. The frequency rises without bound as
+    /// the ratio approaches 1 from below and is finite at 1: that is UIKit's definition.
+    ///
+    /// The velocity is in whole distances per second towards the target, below
+    /// ``DampedSpring/uiKitVelocityLimit(duration:dampingRatio:)``. A larger velocity makes the spring slower. From
+    /// the limit on UIKit's equation has no solution, and UIKit uses the last value of its iteration, which is not
+    /// published.
     case uiKitDuration(Double, dampingRatio: Double, initialVelocity: Double = 0)
-    /// Origami's (and rebound's) tension and friction.
+    /// Origami's and rebound's tension and friction.
     case origami(tension: Double, friction: Double)
-    /// Pop's bounciness and speed, which React Native uses too.
+    /// Pop's and React Native's bounciness and speed, both usually 0…20.
     case pop(bounciness: Double, speed: Double)
   }
 
-  /// A spring from any dialect, or an error that names the parameter at fault.
+  /// A spring from any dialect.
   ///
   /// - Parameters:
   ///   - parameters: The spring in one dialect.
-  ///   - mass: For dialects without a mass; from 1e-50 to 1e50. Ignored by `.physical`.
-  /// - Throws: ``ParameterError`` if a parameter, or the resulting angular frequency or ratio, is
-  ///   out of range.
-  public init(_ parameters: Parameters, mass: Double = 1) throws(ParameterError) {
+  ///   - mass: For dialects without a mass, of which it scales the forces only, except of `.stiffness`; from 1e-50
+  ///     to 1e50. Ignored by `.physical`.
+  /// - Precondition: The parameters, and the resulting ω₀ and ζ, lie in the ranges of
+  ///   ``init(angularFrequency:dampingRatio:mass:)``, as for every initialiser below. For numbers from outside, use
+  ///   ``init(validating:mass:)``, which throws.
+  public init(_ parameters: Parameters, mass: Double = 1) {
+    self = trapping { () throws(ParameterError) in
+      try DampedSpring(validating: parameters, mass: mass)
+    }
+  }
+
+  /// A spring from any dialect, checked.
+  ///
+  /// - Throws: ``ParameterError`` that names the parameter at fault, if it, or the resulting angular frequency or
+  ///   ratio, is out of range.
+  public init(validating parameters: Parameters, mass: Double = 1) throws(ParameterError) {
     var mass = mass
     let frequency: Double
     let ratio: Double
@@ -101,20 +139,20 @@ extension DampedSpring {
     case .halfLife(let halfLife, let dampingRatio):
       try check(halfLife, "halfLife", in: Magnitude.positive)
       try check(dampingRatio, "dampingRatio", in: Magnitude.positive)
-      let unit = try DampedSpring(.angularFrequency(1, dampingRatio: dampingRatio))
+      let unit = try DampedSpring(validating: .angularFrequency(1, dampingRatio: dampingRatio))
       (frequency, ratio) = (logarithm(2) / halfLife / unit.decayRate, dampingRatio)
 
     case .settlingDuration(let duration, let dampingRatio, let epsilon):
       try check(duration, "settlingDuration", in: Magnitude.positive)
       try check(dampingRatio, "dampingRatio", in: Magnitude.positive)
       try check(epsilon, "epsilon", in: 1e-50...0.999)
-      let unit = try DampedSpring(.angularFrequency(1, dampingRatio: dampingRatio))
+      let unit = try DampedSpring(validating: .angularFrequency(1, dampingRatio: dampingRatio))
       (frequency, ratio) = (unit.settlingDuration(within: epsilon) / duration, dampingRatio)
 
     case .settlingDurationAndOvershoot(let duration, let overshoot, let epsilon):
       try check(overshoot, "overshoot", in: 0...1.nextDown, accepted: "from 0 to below 1")
       let spring = try DampedSpring(
-        .settlingDuration(
+        validating: .settlingDuration(
           duration, dampingRatio: Self.dampingRatio(overshoot: overshoot), epsilon: epsilon))
       (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
 
@@ -159,10 +197,8 @@ extension DampedSpring {
   ///   - mass: m, from 1e-50 to 1e50.
   ///   - stiffness: k, above 0; larger is quicker.
   ///   - damping: c, the coefficient, not the ratio; 0 or above.
-  /// - Precondition: The resulting ω₀ and ζ lie in the ranges of
-  ///   ``init(angularFrequency:dampingRatio:mass:)``, as for every initialiser below.
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
-    self.init(trapping: .physical(mass: mass, stiffness: stiffness, damping: damping))
+    self.init(.physical(mass: mass, stiffness: stiffness, damping: damping))
   }
 
   /// A spring by its stiffness and damping ratio, as in Jetpack Compose and Flutter.
@@ -173,7 +209,7 @@ extension DampedSpring {
   ///   - mass: m, from 1e-50 to 1e50. A larger mass makes this spring slower, unlike the other
   ///     dialects with a ratio.
   public init(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
-    self.init(trapping: .stiffness(stiffness, dampingRatio: dampingRatio), mass: mass)
+    self.init(.stiffness(stiffness, dampingRatio: dampingRatio), mass: mass)
   }
 
   /// A spring by its undamped period and damping ratio.
@@ -183,7 +219,7 @@ extension DampedSpring {
   ///   - dampingRatio: ζ; 0 swings for ever, 1 is critical.
   ///   - mass: Scales the forces only.
   public init(response: Double, dampingRatio: Double, mass: Double = 1) {
-    self.init(trapping: .response(response, dampingRatio: dampingRatio), mass: mass)
+    self.init(.response(response, dampingRatio: dampingRatio), mass: mass)
   }
 
   /// A spring by the duration people perceive and its bounce, as in SwiftUI.
@@ -193,135 +229,15 @@ extension DampedSpring {
   ///   - bounce: 0 is critical, towards 1 it bounces for ever, below 0 it is overdamped; in (−1, 1].
   ///   - mass: Scales the forces only.
   public init(duration: Double, bounce: Double = 0, mass: Double = 1) {
-    self.init(trapping: .perceptualDuration(duration, bounce: bounce), mass: mass)
-  }
-
-  /// A spring by its perceptual duration and bounce, as in Core Animation (iOS 17).
-  ///
-  /// The same mapping as ``init(duration:bounce:mass:)``.
-  public init(perceptualDuration: Double, bounce: Double = 0, mass: Double = 1) {
-    self.init(trapping: .perceptualDuration(perceptualDuration, bounce: bounce), mass: mass)
-  }
-
-  /// A spring by its undamped period and its overshoot past the target from rest.
-  ///
-  /// - Parameters:
-  ///   - response: 2π/ω₀ in seconds.
-  ///   - overshoot: The fraction of the distance, from 0 (critical) to 1 (undamped).
-  ///   - mass: Scales the forces only.
-  public init(response: Double, overshoot: Double, mass: Double = 1) {
-    self.init(trapping: .responseAndOvershoot(response, overshoot: overshoot), mass: mass)
-  }
-
-  /// A spring by the time in which its decaying motion halves.
-  ///
-  /// - Parameters:
-  ///   - halfLife: ln 2 / λ in seconds, where λ is ``decayRate``.
-  ///   - dampingRatio: ζ, above 0.
-  ///   - mass: Scales the forces only.
-  public init(halfLife: Double, dampingRatio: Double, mass: Double = 1) {
-    self.init(trapping: .halfLife(halfLife, dampingRatio: dampingRatio), mass: mass)
-  }
-
-  /// A spring that has settled after exactly the given time.
-  ///
-  /// Solved by scaling, without iteration on ω₀. A unit step from rest settles at some T₁ if ω₀ =
-  /// 1, and at T₁/ω₀ for any other ω₀. The last crossing jumps by half a period where an extremum
-  /// leaves the threshold, so the resulting frequency jumps with the ratio too.
-  ///
-  /// - Parameters:
-  ///   - settlingDuration: The last time, in seconds, at which a unit step from rest is `epsilon`
-  ///     away from its target.
-  ///   - dampingRatio: ζ, above 0.
-  ///   - epsilon: The threshold as a fraction of the distance, below 1.
-  ///   - mass: Scales the forces only.
-  public init(
-    settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001, mass: Double = 1
-  ) {
-    self.init(
-      trapping: .settlingDuration(settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon),
-      mass: mass)
-  }
-
-  /// A spring by its overshoot past the target and its settling time.
-  ///
-  /// The overshoot gives the ratio in closed form, and scaling gives the frequency, as in
-  /// ``init(settlingDuration:dampingRatio:epsilon:mass:)``.
-  ///
-  /// - Parameters:
-  ///   - settlingDuration: The last time, in seconds, at which a unit step from rest is `epsilon`
-  ///     away from its target.
-  ///   - overshoot: The overshoot of a unit step from rest, as a fraction of the distance; from 0
-  ///     (critical) to below 1.
-  ///   - epsilon: The threshold as a fraction of the distance, below 1.
-  ///   - mass: Scales the forces only.
-  public init(
-    settlingDuration: Double, overshoot: Double, epsilon: Double = 0.001, mass: Double = 1
-  ) {
-    self.init(
-      trapping: .settlingDurationAndOvershoot(
-        settlingDuration, overshoot: overshoot, epsilon: epsilon), mass: mass)
-  }
-
-  /// A spring by the time and the height of its first peak.
-  ///
-  /// - Parameters:
-  ///   - peakTime: Seconds from a start at rest to the largest value.
-  ///   - overshoot: The peak's height above the target, as a fraction of the distance; above 0, and
-  ///     1 if undamped.
-  ///   - mass: Scales the forces only.
-  public init(peakTime: Double, overshoot: Double, mass: Double = 1) {
-    self.init(trapping: .peakTimeAndOvershoot(peakTime, overshoot: overshoot), mass: mass)
-  }
-
-  /// The spring that UIKit makes from `usingSpringWithDamping`, a duration and an initial velocity.
-  ///
-  /// UIKit silently clamps the duration to 0.01…10 s and the ratio to 1; here a ratio outside
-  /// (0.001, 1] is refused and the duration is taken as given. The frequency rises without bound as
-  /// the ratio approaches 1 from below and is finite at 1: that is UIKit's definition.
-  ///
-  /// - Parameters:
-  ///   - uiKitDuration: The animation's duration in seconds.
-  ///   - dampingRatio: In (0.001, 1].
-  ///   - initialVelocity: `initialSpringVelocity`, in whole distances per second towards the
-  ///     target; below ``uiKitVelocityLimit(duration:dampingRatio:)``. A larger velocity makes the spring
-  ///     slower. From the limit on UIKit's equation has no solution, and UIKit uses the last value of its
-  ///     iteration, which is not published. For velocities from outside use ``init(_:mass:)`` with
-  ///     ``Parameters/uiKitDuration(_:dampingRatio:initialVelocity:)``, which throws.
-  ///   - mass: Scales the forces only.
-  public init(
-    uiKitDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, mass: Double = 1
-  ) {
-    self.init(
-      trapping: .uiKitDuration(
-        uiKitDuration, dampingRatio: dampingRatio, initialVelocity: initialVelocity), mass: mass)
-  }
-
-  /// A spring by Origami's and rebound's tension and friction.
-  public init(origamiTension: Double, friction: Double, mass: Double = 1) {
-    self.init(trapping: .origami(tension: origamiTension, friction: friction), mass: mass)
-  }
-
-  /// A spring by pop's and React Native's bounciness and speed, both usually 0…20.
-  public init(popBounciness: Double, speed: Double, mass: Double = 1) {
-    self.init(trapping: .pop(bounciness: popBounciness, speed: speed), mass: mass)
-  }
-
-  private init(trapping parameters: Parameters, mass: Double = 1) {
-    self = AnimationCurves.trapping { () throws(ParameterError) in
-      try DampedSpring(parameters, mass: mass)
-    }
+    self.init(.perceptualDuration(duration, bounce: bounce), mass: mass)
   }
 }
 
 // MARK: - Reading a spring in a dialect
 
 extension DampedSpring {
-  /// The undamped period 2π/ω₀, in seconds.
+  /// The undamped period 2π/ω₀, in seconds: SwiftUI's duration and Core Animation's perceptual duration.
   public var response: Double { 2 * .pi / angularFrequency }
-
-  /// SwiftUI's duration and Core Animation's perceptual duration: the same as ``response``.
-  public var perceptualDuration: Double { response }
 
   /// The distance of the damping below critical: 1 − ζ, or 1/ζ − 1 above ratio 1; in (−1, 1].
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
@@ -381,7 +297,7 @@ extension DampedSpring {
     _ origami: Origami
   ) throws(ParameterError) -> (Double, Double) {
     let spring = try DampedSpring(
-      .physical(mass: 1, stiffness: origami.stiffness, damping: origami.damping))
+      validating: .physical(mass: 1, stiffness: origami.stiffness, damping: origami.damping))
     return (spring.angularFrequency, spring.dampingRatio)
   }
 }

@@ -21,19 +21,19 @@ extension DampedSpring {
     public let friction: Double
 
     /// Origami's own numbers.
-    public init(tension: Double, friction: Double) {
+    package init(tension: Double, friction: Double) {
       self.tension = tension
       self.friction = friction
     }
 
     /// Origami's numbers for a stiffness and damping coefficient at mass 1.
-    public init(stiffness: Double, damping: Double) {
+    package init(stiffness: Double, damping: Double) {
       tension = 30 + (stiffness - 194) / Self.stiffnessPerTension
       friction = 8 + (damping - 25) / 3
     }
 
     /// Pop's conversion; both numbers are usually 0…20, and any number is accepted.
-    public init(bounciness: Double, speed: Double) {
+    package init(bounciness: Double, speed: Double) {
       let tension = 0.5 + speed / 34 * 199.5
       let bounce = bounciness * 0.8 / 34
       let still = Self.frictionWithoutBounce(tension: tension)
@@ -41,10 +41,10 @@ extension DampedSpring {
     }
 
     /// The stiffness at mass 1.
-    public var stiffness: Double { 194 + (tension - 30) * Self.stiffnessPerTension }
+    package var stiffness: Double { 194 + (tension - 30) * Self.stiffnessPerTension }
 
     /// The damping coefficient at mass 1.
-    public var damping: Double { 25 + (friction - 8) * 3 }
+    package var damping: Double { 25 + (friction - 8) * 3 }
 
     /// Pop's speed.
     public var speed: Double { (tension - 0.5) / 199.5 * 34 }

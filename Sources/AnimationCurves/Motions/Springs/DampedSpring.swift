@@ -38,12 +38,10 @@ public struct DampedSpring: Hashable, Sendable {
   ///   - angularFrequency: ω₀ in rad/s, from 1e-50 to 1e50.
   ///   - dampingRatio: ζ, from 0 to 1e50.
   ///   - mass: From 1e-50 to 1e50.
-  /// - Precondition: Each in its range. For numbers from outside, use ``init(_:mass:)``, which throws.
+  /// - Precondition: Each in its range. For numbers from outside, use ``init(validating:mass:)``, which
+  ///   throws.
   public init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
-    self = trapping { () throws(ParameterError) in
-      try DampedSpring(
-        .angularFrequency(angularFrequency, dampingRatio: dampingRatio), mass: mass)
-    }
+    self.init(.angularFrequency(angularFrequency, dampingRatio: dampingRatio), mass: mass)
   }
 
   /// Checks the stored parameters; every other initialiser ends here.

@@ -45,7 +45,7 @@ extension DampedSpring {
     return bracketedRoot(lower: top, upper: top + step, start: max(rest, top), side).lower
   }
 
-  /// The least initial velocity that ``init(uiKitDuration:dampingRatio:initialVelocity:mass:)`` refuses.
+  /// The least initial velocity that ``Parameters/uiKitDuration(_:dampingRatio:initialVelocity:)`` refuses.
   ///
   /// From there on no frequency is slow enough for UIKit's equation. UIKit accepts such velocities and
   /// takes where its iteration happens to stop, which Apple does not publish. Clamp to a velocity below the limit,

@@ -76,7 +76,7 @@ import AnimationMath
       let mass = trips.mass()
       let spring = DampedSpring(duration: given.duration, bounce: given.bounce, mass: mass)
       let place = "\(given)"
-      duration.record(errorInUlps(spring.perceptualDuration, given.duration, 0), at: place)
+      duration.record(errorInUlps(spring.response, given.duration, 0), at: place)
       duration.record(errorInUlps(spring.mass, mass, 0), at: place)
       bounce.record((spring.bounce - given.bounce) / 0x1p-53, at: place)
     }
@@ -93,7 +93,7 @@ import AnimationMath
       let overshoot =
         trips.random.unit() < 0.5
         ? trips.random.uniform(in: 1e-3...1) : trips.random.logUniform(in: 1e-12...1)
-      let spring = DampedSpring(response: response, overshoot: overshoot, mass: mass)
+      let spring = DampedSpring(.responseAndOvershoot(response, overshoot: overshoot), mass: mass)
       let decrement = -logarithm(overshoot)
       let conditioning = 1 + decrement * (1 + decrement * decrement / (Double.pi * .pi))
       worst.record(
@@ -107,7 +107,7 @@ import AnimationMath
     var worst = WorstCase("round trip of half-life, ulps", bound: 3)
     for _ in 0..<trips.count {
       let (halfLife, ratio, mass) = (trips.time(), trips.ratio(), trips.mass())
-      let spring = DampedSpring(halfLife: halfLife, dampingRatio: ratio, mass: mass)
+      let spring = DampedSpring(.halfLife(halfLife, dampingRatio: ratio), mass: mass)
       let place = "half-life \(halfLife), ζ \(ratio)"
       worst.record(errorInUlps(spring.halfLife, halfLife, 0), at: place)
       worst.record(errorInUlps(spring.dampingRatio, ratio, 0), at: place)
@@ -121,7 +121,7 @@ import AnimationMath
     var worst = WorstCase("round trip of UIKit's duration, ulps", bound: 2)
     for _ in 0..<trips.count {
       let (duration, ratio, mass) = (trips.time(), trips.ratio(upTo: 1), trips.mass())
-      let spring = DampedSpring(uiKitDuration: duration, dampingRatio: ratio, mass: mass)
+      let spring = DampedSpring(.uiKitDuration(duration, dampingRatio: ratio), mass: mass)
       let place = "duration \(duration), ζ \(ratio)"
       worst.record(errorInUlps(spring.uiKitDuration ?? .nan, duration, 0), at: place)
       worst.record(errorInUlps(spring.dampingRatio, ratio, 0), at: place)
@@ -141,7 +141,7 @@ import AnimationMath
       let overshoot = trips.random.logUniform(in: 1e-6...0.999)
       let l = -logarithm(overshoot)
       let place = "time \(time), overshoot \(overshoot)"
-      let spring = DampedSpring(peakTime: time, overshoot: overshoot, mass: mass)
+      let spring = DampedSpring(.peakTimeAndOvershoot(time, overshoot: overshoot), mass: mass)
       let pi = Double.pi
       peak.record((spring.peakTime / time - 1) / 0x1p-53 / (1 + l * l / (pi * pi)), at: place)
       height.record(
@@ -156,7 +156,7 @@ import AnimationMath
       }
       let epsilon = trips.random.logUniform(in: 1e-4...0.1)
       let other = DampedSpring(
-        settlingDuration: time, overshoot: overshoot, epsilon: epsilon, mass: mass)
+        .settlingDurationAndOvershoot(time, overshoot: overshoot, epsilon: epsilon), mass: mass)
       settled.record(other.settlingDuration(within: epsilon) / time - 1, at: place)
       #expect(other.dampingRatio == spring.dampingRatio)
     }
@@ -166,8 +166,8 @@ import AnimationMath
   }
 
   @Test func noOvershootIsCriticalAndAWholeOneSwingsForEver() {
-    #expect(DampedSpring(settlingDuration: 1, overshoot: 0).dampingRatio == 1)
-    let undamped = DampedSpring(peakTime: 0.5, overshoot: 1)
+    #expect(DampedSpring(.settlingDurationAndOvershoot(1, overshoot: 0)).dampingRatio == 1)
+    let undamped = DampedSpring(.peakTimeAndOvershoot(0.5, overshoot: 1))
     #expect(undamped.dampingRatio == 0 && undamped.peakTime == 0.5)
     #expect(DampedSpring(response: 1, dampingRatio: 1).peakTime == .infinity)
   }
@@ -181,7 +181,7 @@ import AnimationMath
       let mass = trips.mass()
       let tension = trips.random.uniform(in: 0...200)
       let friction = trips.random.uniform(in: 0...50)
-      let spring = DampedSpring(origamiTension: tension, friction: friction, mass: mass)
+      let spring = DampedSpring(.origami(tension: tension, friction: friction), mass: mass)
       var place = "tension \(tension), friction \(friction), mass \(mass)"
       origami.record((spring.origami.tension - tension) / (84 + tension) / 0x1p-53, at: place)
       origami.record((spring.origami.friction - friction) / (17 + friction) / 0x1p-53, at: place)
@@ -189,7 +189,7 @@ import AnimationMath
       let bounciness = trips.random.uniform(in: 0...20)
       let speed = trips.random.uniform(in: 0...20)
       place = "bounciness \(bounciness), speed \(speed), mass \(mass)"
-      let popped = DampedSpring(popBounciness: bounciness, speed: speed, mass: mass).origami
+      let popped = DampedSpring(.pop(bounciness: bounciness, speed: speed), mass: mass).origami
       pop.record(((popped.bounciness ?? .nan) - bounciness) / 34 / 0x1p-53, at: place)
       pop.record((popped.speed - speed) / 34 / 0x1p-53, at: place)
     }
@@ -203,7 +203,7 @@ import AnimationMath
   /// overshoot and 176 for a tension; of the measures of the table they are within the bounds.
   @Test func smallParametersComeBackWithinTheMeasuresOfTheTable() throws {
     let popped = DampedSpring(
-      popBounciness: 0.00609473286540041, speed: 14.598961397630498, mass: 5.475597570169624)
+      .pop(bounciness: 0.00609473286540041, speed: 14.598961397630498), mass: 5.475597570169624)
     let bounciness = try #require(popped.origami.bounciness)
     #expect((bounciness - 0.00609473286540041).magnitude <= 32 * 34 * 0x1p-53)
     #expect((popped.origami.speed - 14.598961397630498).magnitude <= 32 * 34 * 0x1p-53)
@@ -215,14 +215,14 @@ import AnimationMath
     for _ in trials(20_000) {
       let small = random.logUniform(in: 1e-12...1e-3)
       let mass = random.logUniform(in: 0.01...100)
-      let spring = DampedSpring(origamiTension: small, friction: small, mass: mass)
+      let spring = DampedSpring(.origami(tension: small, friction: small), mass: mass)
       origami.record((spring.origami.tension - small) / 84 / 0x1p-53, at: "\(small)")
       origami.record((spring.origami.friction - small) / 17 / 0x1p-53, at: "\(small)")
       let speed = random.uniform(in: 0...20)
-      let popped = DampedSpring(popBounciness: small, speed: speed, mass: mass).origami
+      let popped = DampedSpring(.pop(bounciness: small, speed: speed), mass: mass).origami
       pop.record(
         ((popped.bounciness ?? .nan) - small) / 34 / 0x1p-53, at: "\(small) at \(speed)")
-      let other = DampedSpring(response: 0.5, overshoot: small, mass: mass)
+      let other = DampedSpring(.responseAndOvershoot(0.5, overshoot: small), mass: mass)
       let l = -logarithm(small)
       overshoot.record(
         (other.overshoot / small - 1) / (1 + l * (1 + l * l / (Double.pi * .pi))) / 0x1p-53,
@@ -271,8 +271,8 @@ import AnimationMath
       .origami(tension: 40, friction: 7), .pop(bounciness: 8, speed: 12),
     ]
     for parameters in dialects {
-      let light = try? DampedSpring(parameters)
-      let heavy = try? DampedSpring(parameters, mass: 7)
+      let light = try? DampedSpring(validating: parameters)
+      let heavy = try? DampedSpring(validating: parameters, mass: 7)
       #expect(light != nil && heavy?.mass == 7)
       #expect(light?.angularFrequency == heavy?.angularFrequency)
       #expect(light?.dampingRatio == heavy?.dampingRatio)

@@ -15,38 +15,38 @@ import AnimationMath
     #expect(abs(second.response - 0.63) <= 0.005)
     #expect(second.bounce == 0.5)
     #expect(
-      DampedSpring(perceptualDuration: 0.5, bounce: 0.3)
+      DampedSpring(.perceptualDuration(0.5, bounce: 0.3))
         == DampedSpring(duration: 0.5, bounce: 0.3))
   }
 
   @Test func uiKitsPublishedPairHolds() {
-    let spring = DampedSpring(uiKitDuration: 3, dampingRatio: 0.25)
+    let spring = DampedSpring(.uiKitDuration(3, dampingRatio: 0.25))
     let stiffness = errorInUlps(spring.stiffness, 54.83363359078326, 0)
     let damping = errorInUlps(spring.damping, 3.702486785620688, 0)
     #expect(stiffness <= 4 && damping <= 4, "\(stiffness), \(damping)")
   }
 
   @Test func uiKitsConstantSolvesItsEquationAtRatioOne() {
-    let phase = DampedSpring(uiKitDuration: 1, dampingRatio: 1).angularFrequency
+    let phase = DampedSpring(.uiKitDuration(1, dampingRatio: 1)).angularFrequency
     #expect(abs(phase - 9.2334134764516) <= 5e-14)
     // (1 + u) e^(−u) = 0.001 changes sign within one unit in the last place.
     func excess(_ u: Double) -> DoubleDouble {
       (DoubleDouble(u) + 1) * DoubleDouble.exp(DoubleDouble(-u)) - 0.001
     }
     #expect(excess(phase.nextDown).hi > 0 && excess(phase.nextUp).hi < 0)
-    let iterated = DampedSpring(uiKitDuration: 1, dampingRatio: 1)
+    let iterated = DampedSpring(.uiKitDuration(1, dampingRatio: 1))
     #expect(errorInUlps(iterated.stiffness, 85.25592442711776, 0) <= 4)
     #expect(errorInUlps(iterated.damping, 18.466826952903173, 0) <= 4)
-    let bouncing = DampedSpring(uiKitDuration: 1, dampingRatio: 0.1)
+    let bouncing = DampedSpring(.uiKitDuration(1, dampingRatio: 0.1))
     #expect(errorInUlps(bouncing.stiffness, 2125.3901201257995, 0) <= 4)
     #expect(errorInUlps(bouncing.damping, 9.220390707829685, 0) <= 4)
   }
 
   @Test func origamiAndPopGiveTheWorkedSprings() {
-    let origami = DampedSpring(origamiTension: 40, friction: 7)
+    let origami = DampedSpring(.origami(tension: 40, friction: 7))
     #expect(errorInUlps(origami.stiffness, 230.2, 0) <= 4)
     #expect(errorInUlps(origami.damping, 22, 0) <= 4)
-    let reactNative = DampedSpring(popBounciness: 8, speed: 12)
+    let reactNative = DampedSpring(.pop(bounciness: 8, speed: 12))
     #expect(errorInUlps(reactNative.stiffness, 342.10058823529414, 0) <= 4)
     #expect(errorInUlps(reactNative.damping, 24.684019245284347, 0) <= 4)
   }
@@ -72,8 +72,8 @@ import AnimationMath
     #expect(DampedSpring(duration: 0.37, bounce: 1).regime == .undamped)
     #expect(DampedSpring(duration: 0.37, bounce: -0.5).dampingRatio == 2)
     #expect(DampedSpring(duration: 0.37, bounce: (-1).nextUp).dampingRatio == 0x1p53)
-    #expect(DampedSpring(response: 1, overshoot: 0).regime == .criticallyDamped)
-    #expect(DampedSpring(response: 1, overshoot: 1).regime == .undamped)
+    #expect(DampedSpring(.responseAndOvershoot(1, overshoot: 0)).regime == .criticallyDamped)
+    #expect(DampedSpring(.responseAndOvershoot(1, overshoot: 1)).regime == .undamped)
   }
 
   // MARK: By definition
@@ -85,7 +85,7 @@ import AnimationMath
       let ratio = SpringCase.random(index, using: &random).spring.dampingRatio
       guard ratio > 0 else { continue }
       let halfLife = random.logUniform(in: 1e-3...1e3)
-      let spring = DampedSpring(halfLife: halfLife, dampingRatio: ratio)
+      let spring = DampedSpring(.halfLife(halfLife, dampingRatio: ratio))
       let left = DoubleDouble.exp(DoubleDouble.product(-spring.decayRate, halfLife))
       worst.record((left.hi - 0.5) / 0.5 / 0x1p-53, at: "ζ \(ratio), half-life \(halfLife)")
     }
@@ -124,8 +124,7 @@ import AnimationMath
       let duration = random.logUniform(in: 0.05...20)
       let epsilon = random.logUniform(in: 1e-6...0.5)
       let place = "ζ \(ratio), T \(duration), ε \(epsilon)"
-      let spring = DampedSpring(
-        settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+      let spring = DampedSpring(.settlingDuration(duration, dampingRatio: ratio, epsilon: epsilon))
       worst.record(spring.settlingDuration(within: epsilon) / duration - 1, at: place)
       let after = spring.displacement(at: duration * (1 + 1e-9), from: 1)
       let before = spring.displacement(at: duration * (1 - 1e-9), from: 1)
@@ -138,7 +137,7 @@ import AnimationMath
 
   @Test func aDurationAloneIsASpringWithoutBounce() {
     #expect(DampedSpring(duration: 0.5) == DampedSpring(duration: 0.5, bounce: 0))
-    #expect(DampedSpring(perceptualDuration: 0.5).dampingRatio == 1)
+    #expect(DampedSpring(.perceptualDuration(0.5)).dampingRatio == 1)
   }
 
   /// Jetpack Compose's own dialect: unlike the others with a ratio, its pace depends on the mass.
@@ -148,10 +147,10 @@ import AnimationMath
     let heavy = DampedSpring(stiffness: 100, dampingRatio: 2, mass: 4)
     #expect(heavy.angularFrequency == 5 && heavy.stiffness == 100 && heavy.damping == 80)
     #expect(throws: ParameterError.self) {
-      try DampedSpring(.stiffness(0, dampingRatio: 1))
+      try DampedSpring(validating: .stiffness(0, dampingRatio: 1))
     }
     #expect(throws: ParameterError.self) {
-      try DampedSpring(.stiffness(1, dampingRatio: 1), mass: 0)
+      try DampedSpring(validating: .stiffness(1, dampingRatio: 1), mass: 0)
     }
   }
 
@@ -171,8 +170,8 @@ import AnimationMath
       switch mistake {
       case 1: _ = DampedSpring(stiffness: -1, damping: 1)
       case 2: _ = DampedSpring(duration: 1, bounce: -1)
-      case 3: _ = DampedSpring(settlingDuration: 1, dampingRatio: 0)
-      case 4: _ = DampedSpring(uiKitDuration: 1, dampingRatio: 1.5)
+      case 3: _ = DampedSpring(.settlingDuration(1, dampingRatio: 0))
+      case 4: _ = DampedSpring(.uiKitDuration(1, dampingRatio: 1.5))
       default: break
       }
     }
@@ -182,7 +181,7 @@ import AnimationMath
   @Test func velocitiesBeyondUIKitsEquationAreRefusedWithTheirLimit() throws {
     let limit = DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)
     #expect {
-      try DampedSpring(.uiKitDuration(0.5, dampingRatio: 0.8, initialVelocity: 10))
+      try DampedSpring(validating: .uiKitDuration(0.5, dampingRatio: 0.8, initialVelocity: 10))
     } throws: {
       "\($0)"
         == "initialVelocity must be below \(limit), where UIKit's equation has a solution, got 10"
@@ -196,7 +195,7 @@ import AnimationMath
       let limit = DampedSpring.uiKitVelocityLimit(duration: duration, dampingRatio: ratio)
       func spring(_ share: Double) throws -> DampedSpring {
         try DampedSpring(
-          .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: share * limit))
+          validating: .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: share * limit))
       }
       _ = try spring(1 - 1e-9)
       #expect(throws: ParameterError.self, "\(duration), \(ratio)") { try spring(1 + 1e-9) }

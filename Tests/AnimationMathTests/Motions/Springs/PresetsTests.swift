@@ -9,7 +9,7 @@ import _TestSupport
     ]
     for (spring, bounce) in presets {
       #expect(spring.dampingRatio == 1 - bounce)
-      #expect(spring.perceptualDuration == 0.5)
+      #expect(spring.response == 0.5)
       #expect(spring.mass == 1)
     }
   }

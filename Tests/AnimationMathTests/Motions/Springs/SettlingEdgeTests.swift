@@ -144,7 +144,8 @@ import _TestSupport
   @Test func minusZeroIsZero() throws {
     let springs = [
       DampedSpring(angularFrequency: 1, dampingRatio: -0.0),
-      DampedSpring(response: 1, overshoot: 1), DampedSpring(mass: 1, stiffness: 1, damping: -0.0),
+      DampedSpring(.responseAndOvershoot(1, overshoot: 1)),
+      DampedSpring(mass: 1, stiffness: 1, damping: -0.0),
     ]
     for spring in springs {
       #expect(spring.dampingRatio.sign == .plus)

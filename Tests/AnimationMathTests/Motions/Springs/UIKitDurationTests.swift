@@ -20,7 +20,7 @@ import AnimationMath
     duration: Double, ratio: Double, velocity: Double, frequency: Double
   ) {
     let spring = DampedSpring(
-      uiKitDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
+      .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: velocity))
     #expect(abs(spring.angularFrequency - frequency) <= 16 * 0x1p-53 * frequency)
     #expect(spring.dampingRatio == ratio)
   }
@@ -43,7 +43,7 @@ import AnimationMath
       let velocity = random.uniform(in: -5...0.5) / duration
       guard
         let spring = try? DampedSpring(
-          .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: velocity))
+          validating: .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: velocity))
       else { continue }
       func bound(_ frequency: Double) -> Double {
         let u = frequency * duration
@@ -72,7 +72,7 @@ import AnimationMath
 
   @Test func aVelocityWithoutASolutionStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
-      _ = DampedSpring(uiKitDuration: 10, dampingRatio: 1, initialVelocity: 1)
+      _ = DampedSpring(.uiKitDuration(10, dampingRatio: 1, initialVelocity: 1))
     }
   }
 }
