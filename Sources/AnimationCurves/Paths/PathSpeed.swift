@@ -186,17 +186,6 @@ private func complexRoots(
   return [quotient(sum, a), quotient(c, sum)].filter { $0.x.isFinite && $0.y.isFinite }
 }
 
-/// The positive nodes of Gauss's rule with 16, and their weights, from mpmath at 40 digits.
-private let gaussNodes: SIMD8<Double> = [
-  0.09501250983763744, 0.2816035507792589, 0.45801677765722737, 0.6178762444026438,
-  0.755404408355003, 0.8656312023878318, 0.9445750230732326, 0.9894009349916499,
-]
-
-private let gaussWeights: SIMD8<Double> = [
-  0.1894506104550685, 0.18260341504492358, 0.16915651939500254, 0.14959598881657674,
-  0.12462897125553388, 0.09515851168249279, 0.062253523938647894, 0.027152459411754096,
-]
-
 // MARK: - As part of a segment
 
 extension MotionPath.Segment {

@@ -135,10 +135,11 @@ package struct CubicSpeed: Hashable, Sendable {
   /// The length of the cubic between two parameters, by one application of Gauss's rule.
   package func length(from a: Double, to b: Double) -> Double {
     let (middle, half) = (0.5 * (a + b), 0.5 * (b - a))
+    let (nodes, weights) = (gaussNodes, gaussWeights)
     return half
-      * Self.nodes.reduce(0) { sum, node in
-        sum + node.weight
-          * (value(at: middle - half * node.place) + value(at: middle + half * node.place))
+      * nodes.indices.reversed().reduce(0) { sum, index in
+        let step = half * nodes[index]
+        return sum + weights[index] * (value(at: middle - step) + value(at: middle + step))
       }
   }
 
@@ -176,16 +177,4 @@ package struct CubicSpeed: Hashable, Sendable {
     let v = 1 - u
     return v * v * hodograph.start + 2 * u * v * hodograph.middle + u * u * hodograph.end
   }
-
-  /// Nodes and weights of Gauss's rule of order 16 in the right half of −1…1.
-  private static let nodes: [(place: Double, weight: Double)] = [
-    (0.9894009349916499, 0.027152459411754096),
-    (0.9445750230732326, 0.062253523938647894),
-    (0.8656312023878318, 0.09515851168249279),
-    (0.755404408355003, 0.12462897125553388),
-    (0.6178762444026438, 0.14959598881657674),
-    (0.45801677765722737, 0.16915651939500254),
-    (0.2816035507792589, 0.18260341504492358),
-    (0.09501250983763744, 0.1894506104550685),
-  ]
 }
