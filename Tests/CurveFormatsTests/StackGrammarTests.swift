@@ -132,7 +132,7 @@ import _TestSupport
     {
       let group: any AnimationTiming = pick([
         MediaTiming(duration: 1.5, repeatCount: 2), WebTiming(delay: 0.1, duration: 2),
-        ClockMap(begin: 0.2, speed: 0.5), TimeScale.milliseconds,
+        ClockMap(begin: 0.2, speed: 0.5), TimeScale(unitsPerSecond: 1000),
       ])
       let isClock = group is ClockMap || group is TimeScale
       let inner = animation.grouped(in: group, easing: isClock ? .linear : easing())

@@ -10,25 +10,37 @@
 // is read as. n/units is rounded once by division, so the decision is exact and needs no tolerance.
 // Any other time is multiplied; if its product rounds to n, it stays before or after n.
 
-/// The number of units in a second, for timings in whole units such as milliseconds.
-///
-/// ```swift
-/// let timing = WebTiming(delay: 200, duration: 100)
-/// timing.grouped(in: TimeScale.milliseconds).state(at: 0.3).phase      // after
-/// WebTiming(delay: 0.2, duration: 0.1).state(at: 0.3).phase            // active: 0.2 + 0.1 > 0.3
-/// ```
-///
-/// As a group, a scale takes a time in seconds and passes it on in units. A time in seconds that
-/// comes from decimal text, or from dividing a whole number by the units, is exactly that number of
-/// units. Times in a ``TimingState`` are in units; ``Timing/endTime`` is in seconds.
-public struct TimeScale: AnimationTiming, Hashable {
+extension Timing {
+  /// A timing without beginning or end that takes seconds and passes on milliseconds.
+  ///
+  /// ```swift
+  /// let timing = WebTiming(delay: 200, duration: 100)
+  /// timing.grouped(in: Timing.milliseconds).state(at: 0.3).phase         // after
+  /// WebTiming(delay: 0.2, duration: 0.1).state(at: 0.3).phase            // active: 0.2 + 0.1 > 0.3
+  /// ```
+  public static let milliseconds = Timing.units(perSecond: 1000)
+
+  /// A timing without beginning or end that takes seconds and passes on units, for
+  /// ``AnimationTiming/grouped(in:easing:)``.
+  ///
+  /// A time in seconds that comes from decimal text, or from dividing a whole number by the units, is exactly
+  /// that number of units. Times in a ``TimingState`` are in units; ``endTime`` is in seconds.
+  ///
+  /// - Precondition: The number of units is from 1 to 1e9.
+  public static func units(perSecond count: Int) -> Timing {
+    TimeScale(unitsPerSecond: count).timing
+  }
+}
+
+/// The number of units in a second.
+package struct TimeScale: AnimationTiming, Hashable {
   /// The number of units in a second; a whole number from 1 to 1e9.
-  public let unitsPerSecond: Int
+  package let unitsPerSecond: Int
 
   /// A scale with a number of units in a second.
   ///
   /// - Precondition: The number is from 1 to 1e9.
-  public init(unitsPerSecond: Int) {
+  package init(unitsPerSecond: Int) {
     require(Self.range.contains(unitsPerSecond), Self.refusal(of: unitsPerSecond))
     self.unitsPerSecond = unitsPerSecond
   }
@@ -39,14 +51,11 @@ public struct TimeScale: AnimationTiming, Hashable {
     "unitsPerSecond must be from 1 to 1e9, got \(units)"
   }
 
-  /// A thousand units to the second.
-  public static let milliseconds = TimeScale(unitsPerSecond: 1000)
-
   /// A time in seconds, in units.
   ///
   /// If `time` is the double nearest to n/``unitsPerSecond``, it is the whole number n. All other
   /// times give the product within a unit in its last place, and keep their order.
-  public func units(inSeconds time: Double) -> Double {
+  package func units(inSeconds time: Double) -> Double {
     let scale = Double(unitsPerSecond)
     let product = time * scale
     let whole = product.rounded()
@@ -59,8 +68,8 @@ public struct TimeScale: AnimationTiming, Hashable {
   }
 
   /// The time in seconds of a number of units, rounded once.
-  public func seconds(inUnits units: Double) -> Double { units / Double(unitsPerSecond) }
+  package func seconds(inUnits units: Double) -> Double { units / Double(unitsPerSecond) }
 
-  /// The scale as a timing without beginning or end, for ``AnimationTiming/grouped(in:easing:)``.
-  public var timing: Timing { Timing(TimingLevel(unbounded: .scale(self))) }
+  /// The scale as a timing.
+  package var timing: Timing { Timing(TimingLevel(unbounded: .scale(self))) }
 }

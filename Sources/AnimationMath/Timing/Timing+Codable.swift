@@ -114,7 +114,7 @@ extension TimeScale: Codable {
   private enum CodingKeys: String, CodingKey { case unitsPerSecond }
 
   /// The scale, or an error where the number is out of its range.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let units = try fields.decode(Int.self, forKey: .unitsPerSecond)
     guard Self.range.contains(units) else {
@@ -125,7 +125,7 @@ extension TimeScale: Codable {
   }
 
   /// The number of units.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(unitsPerSecond, forKey: .unitsPerSecond)
   }

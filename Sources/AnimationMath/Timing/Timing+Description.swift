@@ -52,8 +52,7 @@ extension ClockMap: CustomStringConvertible {
 }
 
 extension TimeScale: CustomStringConvertible {
-  /// The initialiser.
-  public var description: String { "TimeScale(unitsPerSecond: \(unitsPerSecond))" }
+  package var description: String { "Timing.units(perSecond: \(unitsPerSecond))" }
 }
 
 extension Timing: CustomStringConvertible {

@@ -26,7 +26,7 @@
 
 /// When an animation plays: its own timing and those of the groups around it.
 ///
-/// A timing is made from a ``MediaTiming``, a ``WebTiming``, a ``ClockMap`` or a ``TimeScale``;
+/// A timing is made from a ``MediaTiming``, a ``WebTiming``, a ``ClockMap`` or ``milliseconds``;
 /// each of these is accepted wherever a timing is.
 ///
 /// ```swift
@@ -230,8 +230,7 @@ extension Timing {
 
 /// A description of when an animation plays.
 ///
-/// A ``MediaTiming``, a ``WebTiming``, a ``ClockMap``, a ``TimeScale``, or a ``Timing`` made of
-/// them.
+/// A ``MediaTiming``, a ``WebTiming``, a ``ClockMap``, or a ``Timing`` made of them.
 public protocol AnimationTiming: Sendable {
   /// The timing, prepared for evaluation at many instants.
   var timing: Timing { get }

@@ -41,7 +41,7 @@ import Testing
   @Test func timingsKeepTheirGroups() throws {
     let timing = WebTiming(delay: 200, duration: 100)
       .grouped(in: MediaTiming(duration: 400), easing: .easeIn)
-      .grouped(in: ClockMap(speed: 0.5)).grouped(in: TimeScale.milliseconds)
+      .grouped(in: ClockMap(speed: 0.5)).grouped(in: Timing.milliseconds)
     #expect(
       try text(timing)
         == #"{"groups":[{"easing":"ease-in","timing":{"duration":400}},{"clock":{"speed":0.5}},"#
