@@ -1,6 +1,7 @@
 // The four transitions by their definition, and what has to hold of each at any progress.
 
 import AnimationMath
+import AnimationTimeline
 import Testing
 import _TestSupport
 
