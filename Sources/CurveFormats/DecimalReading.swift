@@ -17,6 +17,8 @@
 //
 // [1] D. Lemire, Number parsing at a gigabyte per second, Software: Practice and Experience 51 (2021).
 
+import AnimationMath
+
 package enum DecimalReading {
   /// The number spelled by `text`, or nil.
   ///
@@ -37,10 +39,6 @@ package enum DecimalReading {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 }
 

@@ -67,9 +67,3 @@ package func keyPath(_ path: String, name: String) -> String {
 
 /// The key path of an element of the array at `path`.
 package func keyPath(_ path: String, index: Int) -> String { "\(path)[\(index)]" }
-
-/// "a", "a or b", "a, b or c".
-func alternatives(_ phrases: [String]) -> String {
-  guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
-  return phrases.dropLast().joined(separator: ", ") + " or " + last
-}

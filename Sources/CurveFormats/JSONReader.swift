@@ -182,32 +182,12 @@ struct JSONReader {
     return number
   }
 
-  /// Whether a word is a number by the grammar.
+  /// Whether a word is a number by JSON's grammar: it begins with a digit or minus, and not with 0 and a digit.
   private func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    var rest = word
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    if rest.first == UInt8(ascii: "0") {
-      rest.removeFirst()
-    } else if !skipDigits(&rest) {
-      return false
-    }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard skipDigits(&rest) else { return false }
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      guard skipDigits(&rest) else { return false }
-    }
-    return rest.isEmpty
-  }
-
-  /// Skips digits; false if there is none.
-  private func skipDigits(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    let digits = rest.prefix(while: DecimalReading.isDigit)
-    rest = rest[digits.endIndex...]
-    return !digits.isEmpty
+    let digits = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
+    guard let first = digits.first, isDigit(first) else { return false }
+    return decimalLength(word) == word.count
+      && (first != UInt8(ascii: "0") || digits.dropFirst().first.map(isDigit) != true)
   }
 
   // MARK: - Strings
@@ -345,7 +325,7 @@ private func isLetter(_ byte: UInt8) -> Bool {
 
 /// Whether a byte belongs to a word, valid or not.
 func isWordByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || DecimalReading.isDigit(byte) || byte == UInt8(ascii: "-")
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
     || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
 }
 

@@ -88,6 +88,16 @@ package struct DecimalDigits: Hashable {
   private func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
 }
 
+/// The double nearest to a decimal whose point is moved to the right; `nil` if the text is not a decimal.
+package func number(_ decimal: String, movingPointBy places: Int) -> Double? {
+  guard let number = Double(decimal) else { return nil }
+  let parts = decimal.split { $0 == "e" || $0 == "E" }
+  // With a larger exponent the number is 0 or ∞, wherever the point is.
+  guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 30
+  else { return number }
+  return Double("\(parts[0])e\(exponent + places)")
+}
+
 /// A fraction as a percentage that reads back to the same double: `25%` for 0.25.
 package func percentage(_ fraction: Double) -> String {
   DecimalDigits(fraction).movingPoint(by: 2).short + "%"

@@ -83,13 +83,8 @@ extension CurveExpression.Component {
   ///
   /// The quotient of the rounded double could be a neighbour.
   var hundredth: Double? {
-    let parts = digits.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    guard let mantissa = parts.first, let value = Double(digits) else { return nil }
-    // With a larger exponent the number is 0 or ∞, wherever the point is.
-    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, exponent.magnitude < 1 << 30
-    else { return value / 100 + 0 }
     // −0 ends here, as in other numbers.
-    return Double("\(mantissa)e\(exponent - 2)").map { $0 + 0 }
+    number(digits, movingPointBy: -2).map { $0 + 0 }
   }
 }
 

@@ -28,9 +28,8 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// "column 14: …", with the first of the ``suggestions``.
   public var description: String {
     let names = suggestions.map { "'\($0)'" }
-    guard let last = names.last else { return "column \(column): \(problem)" }
-    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
-    return "column \(column): \(problem); did you mean \(list)?"
+    let hint = names.isEmpty ? "" : "; did you mean \(alternatives(names))?"
+    return "column \(column): \(problem)\(hint)"
   }
 
   /// - Parameter offset: The place of the error, in bytes of UTF-8.

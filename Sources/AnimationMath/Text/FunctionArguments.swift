@@ -358,11 +358,6 @@ extension Parameter.Kind {
   }
 }
 
-/// Words as a phrase that completes "must be".
-package func alternatives(_ words: [String]) -> String {
-  words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))"
-}
-
 extension ArgumentValue: CustomStringConvertible {
   package var description: String {
     switch self {

@@ -35,19 +35,7 @@ extension TextReader {
   mutating func number() throws(CurveTextError) -> (value: Double, digits: String) {
     guard startsNumber else { throw unexpected("a number") }
     let start = offset
-    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
-    skipDigits()
-    if next == UInt8(ascii: "."), byte(after: 1).map(isDigit) == true {
-      offset += 1
-      skipDigits()
-    }
-    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
-      let sign = byte(after: 1) == UInt8(ascii: "+") || byte(after: 1) == UInt8(ascii: "-") ? 1 : 0
-      if byte(after: 1 + sign).map(isDigit) == true {
-        offset += 1 + sign
-        skipDigits()
-      }
-    }
+    offset += decimalLength(bytes[start...])
     let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard let value = Double(digits), value.isFinite else {
       throw CurveTextError(
@@ -58,10 +46,6 @@ extension TextReader {
     return (value + 0, digits)
   }
 
-  private mutating func skipDigits() {
-    while let next, isDigit(next) { offset += 1 }
-  }
-
   func error(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: offset) }
 
   /// "expected …, got …", with the character at this place, or the end.
@@ -70,6 +54,24 @@ extension TextReader {
     let rest = String(decoding: bytes[offset...], as: UTF8.self)
     return error("expected \(expected), got \"\(excerpt(String(rest.prefix(1))))\"")
   }
+}
+
+/// The length of the number that some bytes begin with; 0 if there is none.
+package func decimalLength(_ bytes: ArraySlice<UInt8>) -> Int {
+  func byte(_ place: Int) -> UInt8 { place < bytes.endIndex ? bytes[place] : 0 }
+  func afterDigits(_ place: Int) -> Int {
+    bytes[min(place, bytes.endIndex)...].firstIndex { !isDigit($0) } ?? bytes.endIndex
+  }
+  func afterSign(_ place: Int) -> Int {
+    byte(place) == UInt8(ascii: "+") || byte(place) == UInt8(ascii: "-") ? place + 1 : place
+  }
+  let start = afterSign(bytes.startIndex)
+  var end = afterDigits(start)
+  if byte(end) == UInt8(ascii: "."), isDigit(byte(end + 1)) { end = afterDigits(end + 1) }
+  guard end > start else { return 0 }
+  let exponent = afterSign(end + 1)
+  if byte(end) | 0x20 == UInt8(ascii: "e"), isDigit(byte(exponent)) { end = afterDigits(exponent) }
+  return end - bytes.startIndex
 }
 
 /// A text from outside for an error: whole up to 40 characters, else its beginning.
@@ -87,6 +89,13 @@ package func excerpt(_ text: String, upTo length: Int) -> String {
   return beginning.prefix(length - 1) + "…"
 }
 
-func isDigit(_ byte: UInt8) -> Bool {
+/// "a", "a or b", "a, b or c".
+package func alternatives(_ phrases: [String]) -> String {
+  guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
+  return phrases.dropLast().joined(separator: ", ") + " or " + last
+}
+
+@inlinable
+package func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }

@@ -85,36 +85,15 @@ extension Double {
   /// A hundredth of the number, as the double nearest to the decimal.
   var hundredth: Double { movedPoint(by: -2) }
 
-  private func movedPoint(by exponent: Int) -> Double {
-    guard magnitude >= 1e-300 else { return 0 }
-    let parts = ShortestDecimal.text(of: self).split(separator: "e", maxSplits: 1)
-    let own = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    return Double("\(parts[0])e\(own + exponent)") ?? self
+  private func movedPoint(by places: Int) -> Double {
+    magnitude < 1e-300 ? 0 : number(shortestDecimal(self), movingPointBy: places) ?? self
   }
 }
 
 extension String {
   /// A number and the rest: `1.5e3` and `px`, or `1` and `em`.
   var splitAtUnit: (number: Substring, rest: Substring) {
-    var end = utf8.startIndex
-    func next(_ index: String.Index) -> UInt8? { index < utf8.endIndex ? utf8[index] : nil }
-    func isDigit(_ byte: UInt8?) -> Bool { byte.map(DecimalReading.isDigit) ?? false }
-    func skip(_ bytes: String, from index: String.Index) -> String.Index {
-      next(index).map(bytes.utf8.contains) == true ? utf8.index(after: index) : index
-    }
-    end = skip("+-", from: end)
-    while isDigit(next(end)) { end = utf8.index(after: end) }
-    let point = skip(".", from: end)
-    if point > end, isDigit(next(point)) {
-      end = point
-      while isDigit(next(end)) { end = utf8.index(after: end) }
-    }
-    let exponent = skip("eE", from: end)
-    let digits = skip("+-", from: exponent)
-    if exponent > end, isDigit(next(digits)) {
-      end = digits
-      while isDigit(next(end)) { end = utf8.index(after: end) }
-    }
+    let end = utf8.index(utf8.startIndex, offsetBy: decimalLength(Array(utf8)[...]))
     return (self[..<end], self[end...])
   }
 }

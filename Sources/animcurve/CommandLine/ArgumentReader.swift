@@ -117,7 +117,7 @@ struct ArgumentReader {
     for group in command.exclusive {
       let given = group.filter { values[$0.name] != nil }.map(\.spelling)
       guard given.count > 1 else { continue }
-      let choices = listing(group.map(\.spelling), conjunction: "or")
+      let choices = alternatives(group.map(\.spelling))
       throw error("\(given[0]) and \(given[1]) exclude each other; give one of \(choices)")
     }
   }

@@ -5,6 +5,8 @@
 // to its help text from the declaration, so they are stated once. Everything is plain ASCII, for
 // terminals and pagers of any locale, as long as the table is.
 
+import AnimationMath
+
 private let screenWidth = 80
 
 /// The column at which explanations begin; what leaves no gap before it has a line of its own.
@@ -82,7 +84,7 @@ private func row(for option: any AnyOption, explained: [String] = []) -> (String
   let value = option.valueName.map { " \($0)" } ?? ""
   var remarks: [String] = []
   if case .choices(let words) = option.completion, words != explained {
-    remarks.append(listing(words, conjunction: "or"))
+    remarks.append(alternatives(words))
   }
   if let text = option.defaultText { remarks.append("default: \(text)") }
   let help = remarks.isEmpty ? option.help : "\(option.help) (\(remarks.joined(separator: "; ")))"

@@ -82,34 +82,11 @@ extension ValueKind where Value == [Double] {
 
 /// The finite number that the whole of a text spells in decimal notation, or nil; −0 is 0.
 func finiteNumber(_ text: String) -> Double? {
-  guard isDecimal(text.utf8), let number = Double(text), number.isFinite else { return nil }
+  let bytes = Array(text.utf8),
+    digits = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
+  guard decimalLength(digits) == digits.count, let number = Double(text), number.isFinite
+  else { return nil }
   return number + 0
-}
-
-/// Whether the text is `[sign] digits [. digits] [e [sign] digits]`, one side of the point at
-/// least.
-private func isDecimal(_ text: String.UTF8View) -> Bool {
-  var rest = text[...]
-  func skip(_ accepted: String) -> Bool {
-    guard let next = rest.first, accepted.utf8.contains(next) else { return false }
-    rest.removeFirst()
-    return true
-  }
-  func skipDigits() -> Int {
-    var count = 0
-    while skip("0123456789") { count += 1 }
-    return count
-  }
-
-  _ = skip("+-")
-  var digits = skipDigits()
-  if skip(".") { digits += skipDigits() }
-  guard digits > 0 else { return false }
-  if skip("eE") {
-    _ = skip("+-")
-    guard skipDigits() > 0 else { return false }
-  }
-  return rest.isEmpty
 }
 
 extension ValueKind where Value == SizeValue {
@@ -143,14 +120,8 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
   /// One of the raw values of an enumeration.
   static func choice(of type: Value.Type) -> ValueKind {
     let words = type.allCases.map(\.rawValue)
-    return ValueKind(listing(words, conjunction: "or"), completion: .choices(words)) {
+    return ValueKind(alternatives(words), completion: .choices(words)) {
       Value(rawValue: $0)
     }
   }
-}
-
-/// The words as a list in a sentence: `csv, npy or json`.
-func listing(_ words: [String], conjunction: String) -> String {
-  guard words.count > 1, let last = words.last else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

@@ -201,11 +201,11 @@ import _TestSupport
     ),
     (
       "kochanek-bartels(.5 .5, ends: open)",
-      "column 31: ends must be one of repeated, reflected, natural, closed"
+      "column 31: ends must be repeated, reflected, natural or closed"
     ),
     (
       "kochanek-bartels(.5 .5, ends: 1)",
-      "column 31: ends must be one of repeated, reflected, natural, closed"
+      "column 31: ends must be repeated, reflected, natural or closed"
     ),
     ("kochanek-bartels(.5 .5, bias: natural)", "column 31: bias must be numbers"),
   ])

@@ -137,7 +137,7 @@ import AnimationMath
   static let range = "count must be a whole number from 1 to 1125899906842624, got"
   static let pair = "count must be a whole number from 2 to 1125899906842624 with jump-none, got"
   static let terms =
-    "the jump term must be one of jump-start, jump-end, jump-none, jump-both, start, end"
+    "the jump term must be jump-start, jump-end, jump-none, jump-both, start or end"
   static let arguments = "steps() takes a count and, if it is not jump-end, a jump term, got"
   static let token = "expected a number or a name, got"
 

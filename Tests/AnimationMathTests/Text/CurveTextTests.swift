@@ -98,7 +98,7 @@ import AnimationMath
     for (text, column, problem) in [
       (
         "cubic-bezier(0.4, 0, 0.2, 1, outside: clamp)", 39,
-        "outside must be one of tangent, hold, identity"
+        "outside must be tangent, hold or identity"
       ),
       (
         "cubic-bezier(0.4, 0, 0.2, 1, out: hold)", 30,
