@@ -94,12 +94,12 @@ extension NamedCurve {
   /// A named easing, which prints as its name.
   init(_ family: String, _ name: String, source: String, _ curve: some Curve) {
     (self.family, self.name, self.source) = (family, name, source)
-    self.curve = .easing(Easing(curve, description: name))
+    self.curve = .easing(Easing(form: Easing.Form(curve), label: name))
   }
 
-  /// A name that the canonical text replaces by the function, as CSS does.
-  init(_ family: String, _ name: String, source: String, replaced easing: Easing) {
-    (self.family, self.name, self.source) = (family, name, source)
+  /// A keyword of CSS, whose easing prints as CSS does.
+  init(keyword name: String, source: String, _ easing: Easing) {
+    (family, self.name, self.source) = ("css", name, source)
     curve = .easing(easing)
   }
 

@@ -3,9 +3,9 @@
 extension NamedCurve {
   /// CSS Easing Functions: the keywords that are cubic Béziers, and those that are steps.
   static let css =
-    CubicBezier.keywords.map { NamedCurve("css", $0.name, source: cssText, $0.curve) } + [
-      NamedCurve("css", "step-start", source: cssText, replaced: .stepStart),
-      NamedCurve("css", "step-end", source: cssText, replaced: .stepEnd),
+    CubicBezier.keywords.map { NamedCurve(keyword: $0.name, source: cssText, Easing($0.curve)) } + [
+      NamedCurve(keyword: "step-start", source: cssText, .stepStart),
+      NamedCurve(keyword: "step-end", source: cssText, .stepEnd),
     ]
 
   private static let cssText = "W3C, CSS Easing Functions Level 2, §2"
