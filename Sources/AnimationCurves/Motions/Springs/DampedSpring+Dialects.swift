@@ -30,7 +30,7 @@ extension DampedSpring {
   /// DampedSpring(.halfLife(0.1, dampingRatio: 0.6))
   /// ```
   ///
-  /// The dialects that most springs are written in are initialisers, too, such as
+  /// The five that most springs are written in are initialisers as well, such as
   /// ``DampedSpring/init(response:dampingRatio:mass:)``.
   public enum Parameters: Hashable, Sendable {
     /// ω₀ in rad/s and ζ.
@@ -63,7 +63,7 @@ extension DampedSpring {
     ///
     /// The overshoot is a fraction of the distance; above 0, and 1 if undamped.
     case peakTimeAndOvershoot(Double, overshoot: Double)
-    /// The spring that UIKit makes of a duration in seconds, `usingSpringWithDamping` in (0.001, 1], and
+    /// The spring that UIKit makes from a duration in seconds, `usingSpringWithDamping` in (0.001, 1], and
     /// `initialSpringVelocity`.
     ///
     /// UIKit silently clamps the duration to 0.01…10 s and the ratio to 1; here a ratio outside
@@ -85,8 +85,7 @@ extension DampedSpring {
   ///
   /// - Parameters:
   ///   - parameters: The spring in one dialect.
-  ///   - mass: For dialects without a mass, of which it scales the forces only, except of `.stiffness`; from 1e-50
-  ///     to 1e50. Ignored by `.physical`.
+  ///   - mass: From 1e-50 to 1e50. It scales the forces only, except in `.stiffness`; `.physical` ignores it.
   /// - Precondition: The parameters, and the resulting ω₀ and ζ, lie in the ranges of
   ///   ``init(angularFrequency:dampingRatio:mass:)``, as for every initialiser below. For numbers from outside, use
   ///   ``init(validating:mass:)``, which throws.
