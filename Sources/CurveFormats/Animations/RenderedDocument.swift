@@ -133,17 +133,17 @@ private func transposed(_ table: [Double], width: Int) -> [[Double]] {
 
 extension RenderedDocument {
   /// When a step or an animation of a property plays, as far as it is known.
-  struct Span: Hashable {
+  package struct Span: Hashable {
     /// `nil` in groups with an easing or passes of their own.
-    let begin: Double?
+    package let begin: Double?
 
     /// The ends of its first pass and of its last.
-    let end: Double
-    let lastEnd: Double
+    package let end: Double
+    package let lastEnd: Double
   }
 
   /// When the steps or the animations of each property play, in the order of the document.
-  var spans: [[Span]] {
+  package var spans: [[Span]] {
     let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
     return properties.map { property in
       let led = (steps[property.name] ?? []).map {

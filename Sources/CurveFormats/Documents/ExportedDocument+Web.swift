@@ -71,7 +71,7 @@ extension ExportedDocument {
   }
 
   /// A name as a custom property of its own.
-  static func custom(_ name: String, _ taken: inout Set<String>) -> String {
+  package static func custom(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = identifier(name)
     var (custom, number) = ("--" + plain, 1)
     while !taken.insert(custom).inserted {
@@ -82,7 +82,7 @@ extension ExportedDocument {
   }
 
   /// The letters, digits and hyphens of a name; hyphens for the rest.
-  static func identifier(_ name: String) -> String {
+  package static func identifier(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "-", "_": String(scalar)
@@ -156,7 +156,7 @@ extension ExportedDocument {
   }
 
   /// The class and the declaration of a property whose name CSS knows.
-  static func declaration(
+  package static func declaration(
     of property: AnimatedProperty, _ names: [String]
   ) -> (element: String, text: String)? {
     let parts = property.name.split(separator: ".", omittingEmptySubsequences: false)

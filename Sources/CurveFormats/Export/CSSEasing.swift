@@ -48,10 +48,10 @@ extension Easing {
 
 extension ExportedCurve {
   /// A CSS easing, with a remark, its error, and how far it moves jumps.
-  typealias CSSText = (text: String, note: String, error: Double, displacement: Double)
+  package typealias CSSText = (text: String, note: String, error: Double, displacement: Double)
 
   /// The easing with its comment; with a fallback, a style sheet.
-  func cssSheet(of easing: CSSText) throws -> Exporter.Text {
+  package func cssSheet(of easing: CSSText) throws -> Exporter.Text {
     let (text, note, error, displacement) = easing
     guard let fallback else {
       let comment = comment(error: error, note, displacedBy: displacement)
@@ -74,7 +74,7 @@ extension ExportedCurve {
   }
 
   /// The curve as a CSS easing.
-  func cssText() throws -> CSSText {
+  package func cssText() throws -> CSSText {
     if case .easing(let easing) = text, let definition = easing.cssDefinition {
       return (definition, "CSS has it", 0, 0)
     }

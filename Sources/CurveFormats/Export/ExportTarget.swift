@@ -129,9 +129,9 @@ public enum ExportTarget: String, CaseIterable, Sendable {
 }
 
 /// A system's form of a curve.
-struct Exporter: Sendable {
+package struct Exporter: Sendable {
   /// A text, and its error as a fraction of the distance.
-  typealias Text = (text: String, error: Double)
+  package typealias Text = (text: String, error: Double)
 
   let abstract: String
   let write: Write

@@ -172,7 +172,7 @@ public struct ExportedCurve: Sendable {
   var milliseconds: Double { Double(ShortestDecimal.text(of: duration) + "e3") ?? duration * 1000 }
 
   /// A largest error in a few words.
-  static func bound(_ error: Double) -> String {
+  package static func bound(_ error: Double) -> String {
     error == 0 ? "exact" : "error ≤ \(percent(error))"
   }
 

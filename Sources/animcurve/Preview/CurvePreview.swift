@@ -9,24 +9,24 @@
 // The page's own policy forbids it to load anything. The style is in PreviewStyle.swift, the script
 // in PreviewScript.swift.
 
-import AnimationMath
+import CurveFormats
 
 /// Curves for a preview page.
-package struct CurvePreview: Sendable {
+struct CurvePreview: Sendable {
   private let curves: [ExportedCurve]
 
   /// The CSS easing of each curve, which plays it.
   private let easings: [ExportedCurve.CSSText]
 
   /// - Throws: ``ExportError`` or `ParameterError` if a curve cannot be written as CSS.
-  package init(_ curves: [ExportedCurve]) throws {
+  init(_ curves: [ExportedCurve]) throws {
     require(!curves.isEmpty, "curves must not be empty")
     self.curves = curves
     easings = try curves.map { try $0.cssText() }
   }
 
   /// The page.
-  package var html: String {
+  var html: String {
     let title = curves.map(\.text.description).joined(separator: ", ")
     return htmlPage(
       title: title, style: LinePlot.style + Self.style,

@@ -1,22 +1,22 @@
 // A whole SVG document of panels, with its legend, its colours and its fonts.
 
-import AnimationMath
+import CurveFormats
 
 /// The colours of a picture.
-package enum PlotTheme: String, CaseIterable, Sendable {
+enum PlotTheme: String, CaseIterable, Sendable {
   /// Those of the mode in which it is shown.
   case auto
   case light, dark
 }
 
 /// A panel of a picture.
-package enum PlotPanel: Sendable {
+enum PlotPanel: Sendable {
   case lines(LinePlot)
 
   /// A colour over an argument, as a strip.
   case strip(title: String, argument: String, colors: [(x: Double, color: String)])
 
-  package var lines: LinePlot? {
+  var lines: LinePlot? {
     guard case .lines(let plot) = self else { return nil }
     return plot
   }
@@ -102,8 +102,7 @@ extension LinePlot {
   static let style = style(.auto)
 
   /// A whole SVG document of plots, one under the other, with a legend of their lines.
-  package static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String
-  {
+  static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String {
     svg(plots.map(PlotPanel.lines), width: width, height: height)
   }
 
@@ -115,7 +114,7 @@ extension LinePlot {
   ///   - columns: The number of panels side by side.
   ///   - width: The width of the document.
   ///   - height: The height of a panel of lines; one of colours has 72.
-  package static func svg(
+  static func svg(
     _ panels: [PlotPanel], columns: Int = 1, theme: PlotTheme = .auto, width: Double = 720,
     height: Double = 360
   ) -> String {

@@ -5,7 +5,7 @@
 /// - Parameters:
 ///   - title: Plain text.
 ///   - scripts: What the page's policy allows besides scripts inside the page.
-package func htmlPage(
+func htmlPage(
   title: String, style: String, body: String, allowing scripts: String = ""
 ) -> String {
   """

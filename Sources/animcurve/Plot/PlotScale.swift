@@ -2,15 +2,15 @@
 //
 // Ticks are multiples of 1, 2 or 5 times a power of ten, made from their decimals, so that 0.3 is written 0.3.
 
-import AnimationMath
+import CurveFormats
 
 /// An interval of numbers with positions in a picture.
-package struct PlotScale {
-  package let lower: Double
-  package let upper: Double
+struct PlotScale {
+  let lower: Double
+  let upper: Double
 
   /// An interval that is not empty, of finite numbers.
-  package init(_ lower: Double, _ upper: Double) {
+  init(_ lower: Double, _ upper: Double) {
     // A level line needs an interval around it.
     let size = (lower.magnitude + upper.magnitude) / 2
     let room = upper - lower > max(size, 1e-3) * 1e-6 ? 0 : max(0.5, size / 10)
@@ -24,7 +24,7 @@ package struct PlotScale {
   ///   - wanted: Numbers that must be visible as well.
   ///   - clips: Whether a few values far beyond all others are left out, such as slopes next to a
   ///     vertical tangent.
-  package init(of values: [Double], including wanted: [Double] = [], clips: Bool = false) {
+  init(of values: [Double], including wanted: [Double] = [], clips: Bool = false) {
     let sorted = values.filter(\.isFinite).sorted()
     var (low, high) = (sorted.first ?? 0, sorted.last ?? 1)
     if clips, sorted.count > 50 {
@@ -57,7 +57,7 @@ package struct PlotScale {
   func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
 
   /// About as many round numbers as wanted, with their texts.
-  package func ticks(about count: Int) -> [(number: Double, text: String)] {
+  func ticks(about count: Int) -> [(number: Double, text: String)] {
     let rough = (upper - lower) / Double(max(count, 1))
     var exponent = 0
     // A step of 1, 2 or 5 · 10^exponent; Double(_:) makes the nearest double of each decimal.

@@ -3,19 +3,19 @@
 // Colours are classes. The document's style defines them for light and dark, so one panel serves
 // both. A number that is not finite leaves a gap, and lines beyond the scale are cut off.
 
-import AnimationMath
+import CurveFormats
 
 /// Lines over one argument, to be drawn.
-package struct LinePlot: Sendable {
+struct LinePlot: Sendable {
   /// A line through points.
-  package struct Line: Sendable {
+  struct Line: Sendable {
     /// The line's name in the legend.
-    package let name: String
+    let name: String
 
     /// The points, by rising arguments.
-    package let points: [(x: Double, y: Double)]
+    let points: [(x: Double, y: Double)]
 
-    package init(name: String, points: [(x: Double, y: Double)]) {
+    init(name: String, points: [(x: Double, y: Double)]) {
       (self.name, self.points) = (name, points)
     }
   }
@@ -32,25 +32,25 @@ package struct LinePlot: Sendable {
   }
 
   /// The labels of the axes.
-  package let title: String
-  package let argument: String
+  let title: String
+  let argument: String
 
-  package let lines: [Line]
+  let lines: [Line]
 
   /// Whether steep peaks may leave the plot, as slopes next to a vertical tangent do.
-  package let clips: Bool
+  let clips: Bool
 
   var marks: [Mark] = []
 
   /// What is drawn beside the lines.
-  package var bands: [Band] = []
-  package var dots: [Dots] = []
-  package var instants: [Instant] = []
+  var bands: [Band] = []
+  var dots: [Dots] = []
+  var instants: [Instant] = []
 
   /// Whether the lines are paths in the plane: one scale for both axes, y downwards as on a screen.
-  package var isPlane = false
+  var isPlane = false
 
-  package init(title: String, argument: String, lines: [Line], clips: Bool = false) {
+  init(title: String, argument: String, lines: [Line], clips: Bool = false) {
     (self.title, self.argument, self.lines, self.clips) = (title, argument, lines, clips)
   }
 
@@ -71,12 +71,12 @@ package struct LinePlot: Sendable {
 
 extension LinePlot {
   /// The room around the lines.
-  package static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
+  static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
 
   /// The panel as a group of SVG, with its upper left corner at (0, y).
   ///
   /// - Parameter identifier: Unique in the document.
-  package func panel(
+  func panel(
     width: Double, height: Double, x: Double = 0, y: Double = 0, identifier: String
   ) -> String {
     let (x0, x1) = (Self.margins.left, width - Self.margins.right)
@@ -176,7 +176,7 @@ extension LinePlot {
   }
 
   /// A coordinate with two decimals.
-  package static func short(_ number: Double) -> String {
+  static func short(_ number: Double) -> String {
     ShortestDecimal.text(of: (number * 100).rounded() / 100 + 0)
   }
 
@@ -186,7 +186,7 @@ extension LinePlot {
 
 extension String {
   /// The text between tags and inside quotes of HTML and XML.
-  package var htmlEscaped: String {
+  var htmlEscaped: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"

@@ -7,6 +7,8 @@ import _TestSupport
 
 import CurveFormats
 
+@testable import animcurve
+
 @Suite struct CurvePreviewTests {
   static func page(_ names: String...) throws -> String {
     try CurvePreview(names.map { try ExportedCurve(CurveText($0), within: 0.005) }).html

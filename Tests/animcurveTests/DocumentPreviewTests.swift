@@ -6,6 +6,8 @@ import Testing
 
 import CurveFormats
 
+@testable import animcurve
+
 @Suite struct DocumentPreviewTests {
   static func exported(_ text: String) throws -> ExportedDocument {
     try ExportedDocument(AnimationDescription(text), within: 0.005)

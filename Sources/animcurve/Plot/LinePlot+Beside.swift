@@ -1,20 +1,20 @@
 // What a plot shows beside its lines: a tolerance as a band, points as dots, instants as upright lines.
 
-import AnimationMath
+import CurveFormats
 
 extension LinePlot {
   /// The values around a line that are accepted, such as those within a tolerance.
-  package struct Band: Sendable {
+  struct Band: Sendable {
     let line: Int
     let points: [(x: Double, lower: Double, upper: Double)]
 
-    package init(line: Int, points: [(x: Double, lower: Double, upper: Double)]) {
+    init(line: Int, points: [(x: Double, lower: Double, upper: Double)]) {
       (self.line, self.points) = (line, points)
     }
   }
 
   /// Points: samples, keyframes, or a line's values at some instants.
-  package struct Dots: Sendable {
+  struct Dots: Sendable {
     /// The line whose colour they have.
     let line: Int
     let points: [(x: Double, y: Double)]
@@ -22,18 +22,18 @@ extension LinePlot {
     /// Whether straight lines join them, as they join keyframes.
     let areJoined: Bool
 
-    package init(line: Int, points: [(x: Double, y: Double)], areJoined: Bool = false) {
+    init(line: Int, points: [(x: Double, y: Double)], areJoined: Bool = false) {
       (self.line, self.points, self.areJoined) = (line, points, areJoined)
     }
   }
 
   /// An argument with a name.
-  package struct Instant: Sendable {
+  struct Instant: Sendable {
     let line: Int
     let x: Double
     let name: String
 
-    package init(line: Int, x: Double, name: String) {
+    init(line: Int, x: Double, name: String) {
       (self.line, self.x, self.name) = (line, x, name)
     }
   }
@@ -86,7 +86,7 @@ extension LinePlot {
 
   /// The fewest of some points, their ends included, that a line within 0.04 of all needs at most (Douglas and
   /// Peucker): a straight line takes two, whatever the number of its samples.
-  package static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+  static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)
     (isKept[0], isKept[points.count - 1]) = (true, true)

@@ -6,6 +6,8 @@ import _TestSupport
 
 import CurveFormats
 
+@testable import animcurve
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif

@@ -9,22 +9,22 @@
 //
 // DocumentPreview+Stage.swift makes the stage, DocumentPreview+Tracks.swift the tracks.
 
-import AnimationMath
+import CurveFormats
 
 /// A document for a preview page.
-package struct DocumentPreview: Sendable {
+struct DocumentPreview: Sendable {
   let exported: ExportedDocument
 
   /// The name of the document, and the name of its animation in texts.
   let name: String
 
   /// The end of the page's time, and whether the document begins anew there.
-  package let end: Double
-  package let isEndless: Bool
+  let end: Double
+  let isEndless: Bool
 
   /// Even instants from 0 to ``end``, and the values of each column.
-  package let count: Int
-  package let columns: [[Double]]
+  let count: Int
+  let columns: [[Double]]
 
   /// The first column of each property.
   let places: [Int]
@@ -33,7 +33,7 @@ package struct DocumentPreview: Sendable {
   var properties: [AnimatedProperty] { document.properties }
 
   /// - Parameter name: The document's name.
-  package init(_ exported: ExportedDocument, named name: String) {
+  init(_ exported: ExportedDocument, named name: String) {
     (self.exported, self.name) = (exported, name)
     isEndless = exported.iterations == .infinity
     end = exported.duration * (isEndless ? 1 : exported.iterations)
@@ -50,12 +50,12 @@ package struct DocumentPreview: Sendable {
   }
 
   /// The columns of a property.
-  package func columns(of property: Int) -> ArraySlice<[Double]> {
+  func columns(of property: Int) -> ArraySlice<[Double]> {
     columns[places[property]..<places[property + 1]]
   }
 
   /// The page.
-  package var html: String {
+  var html: String {
     let (cards, notes) = texts
     return htmlPage(
       title: name, style: LinePlot.style + CurvePreview.style + Self.style,

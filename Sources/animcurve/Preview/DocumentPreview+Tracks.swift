@@ -2,7 +2,7 @@
 //
 // Rows stretch with the page, so their lines have no text: numbers are beside them, placed by percentages.
 
-import AnimationMath
+import CurveFormats
 
 extension DocumentPreview {
   /// Everything over time, and what happens.

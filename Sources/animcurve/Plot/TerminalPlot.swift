@@ -15,7 +15,7 @@ extension LinePlot {
   ///   - columns: The width of the terminal; at least 24 are used.
   ///   - rows: The height of the picture, the axis not counted.
   ///   - isColoured: Whether escape sequences for colours may be used.
-  package func terminalText(columns: Int, rows: Int, isColoured: Bool) -> String {
+  func terminalText(columns: Int, rows: Int, isColoured: Bool) -> String {
     let (horizontal, vertical) = (horizontal, vertical)
     let rows = max(rows, 4)
     // Ticks at the rows on which they fall.
