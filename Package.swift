@@ -32,7 +32,10 @@ let package = Package(
   targets: [
     // MARK: - Libraries
     .target(name: "AnimationCurves"),
-    .target(name: "AnimationMath", dependencies: ["AnimationCurves"]),
+    // Side by side on the curves: neither knows the other, so that they compile at the same time.
+    .target(name: "AnimationEngine", dependencies: ["AnimationCurves"]),
+    .target(name: "CurveConversion", dependencies: ["AnimationCurves"]),
+    .target(name: "AnimationMath", dependencies: ["AnimationEngine", "CurveConversion"]),
     .target(
       name: "AnimationSampling",
       dependencies: [

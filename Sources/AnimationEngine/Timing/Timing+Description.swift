@@ -66,7 +66,7 @@ extension Timing: CustomStringConvertible {
 }
 
 extension TimingLevel.Source: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .media(let timing): timing.description
     case .web(let timing): timing.description

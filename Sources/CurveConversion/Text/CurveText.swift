@@ -12,6 +12,8 @@
 // stays a name, except CSS's step-start and step-end, which CSS itself prints as functions. So
 // nothing of the text is lost, and the printed text reads back to an equal curve.
 
+@_exported import AnimationCurves
+
 /// A curve read from text: an easing, a spring waiting for a value to move, or another motion.
 public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   /// A curve from progress to eased progress.

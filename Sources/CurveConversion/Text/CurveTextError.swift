@@ -22,7 +22,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
   public var suggestions: [String] {
-    unknownName.map { AnimationMath.suggestions(for: $0, among: acceptedNames) } ?? []
+    unknownName.map { CurveConversion.suggestions(for: $0, among: acceptedNames) } ?? []
   }
 
   /// "column 14: …", with the first of the ``suggestions``.

@@ -21,6 +21,9 @@
 // an easing without a slope and without breakpoints: f(p·d, 0, 1, d). Between the points at which
 // it is called its values are unknown, so its error is a measurement and not a bound.
 
+@_exported import AnimationEngine
+@_exported import CurveConversion
+
 extension PropertyAnimation {
   /// An animation converted to keyframes, with its largest error.
   ///

@@ -37,12 +37,12 @@
 /// ```
 public struct Timing: AnimationTiming, Hashable {
   /// The groups, from the innermost outwards.
-  private(set) var groups: [TimingLevel] = []
+  package private(set) var groups: [TimingLevel] = []
 
   /// The timing in the innermost group.
-  let own: TimingLevel
+  package let own: TimingLevel
 
-  init(_ level: TimingLevel, in groups: [TimingLevel] = []) {
+  package init(_ level: TimingLevel, in groups: [TimingLevel] = []) {
     (own, self.groups) = (level, groups)
   }
 

@@ -47,7 +47,7 @@ package struct TimeScale: AnimationTiming, Hashable {
 
   package static let range = 1...1_000_000_000
 
-  static func refusal(of units: Int) -> String {
+  package static func refusal(of units: Int) -> String {
     "unitsPerSecond must be from 1 to 1e9, got \(units)"
   }
 

@@ -10,9 +10,9 @@
 /// A level of a ``Timing``: the animation itself, or a group around it.
 ///
 /// A class, because its numbers are many and every animation in a group has them.
-final class TimingLevel: Sendable {
+package final class TimingLevel: Sendable {
   /// The description that the level was made from.
-  let source: Source
+  package let source: Source
 
   /// The clock that turns the parent's time into the local time.
   let clock: WideClock
@@ -45,7 +45,7 @@ final class TimingLevel: Sendable {
   let isMotion: Bool
 
   /// The easing of the progress, before it becomes the time inside.
-  let easing: Easing
+  package let easing: Easing
 
   /// The short way for most instants; ``SteadyPasses/none`` if the window is not steady.
   let steady: SteadyPasses
@@ -70,7 +70,7 @@ final class TimingLevel: Sendable {
   }
 
   /// A description.
-  enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     case media(MediaTiming)
     case web(WebTiming)
     case clock(ClockMap)
@@ -162,11 +162,11 @@ extension TimingLevel {
 
 extension TimingLevel: Hashable {
   // The other properties follow from the description.
-  static func == (one: TimingLevel, other: TimingLevel) -> Bool {
+  package static func == (one: TimingLevel, other: TimingLevel) -> Bool {
     one.source == other.source && one.easing == other.easing
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(source)
     hasher.combine(easing)
   }

@@ -263,7 +263,7 @@ extension KeyframeAnimation {
       values, .paced, try KeyframeIntervals(pacedKeyTimes(values), count: values.count))
   }
 
-  static func requireValues(_ values: [Value]) throws(ParameterError) {
+  package static func requireValues(_ values: [Value]) throws(ParameterError) {
     guard !values.isEmpty else {
       throw ParameterError(parameter: "the count of values", value: 0, accepted: "at least 1")
     }
