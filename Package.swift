@@ -48,9 +48,11 @@ let package = Package(
     .systemLibrary(name: "CLAPACKE", providers: [.apt(["liblapacke-dev"])]),
     .target(name: "AnimationTimeline", dependencies: ["AnimationMath", "AnimationSampling"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
+    // Beside sampling and timelines, which it does not know.
+    .target(name: "PropertyFormats", dependencies: ["AnimationMath"]),
     .target(
       name: "CurveFormats",
-      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline"]),
+      dependencies: ["AnimationSampling", "AnimationTimeline", "PropertyFormats"]),
 
     // MARK: - Tools
     .executableTarget(

@@ -1,6 +1,6 @@
 // A JSON value written with a line for every member and element.
 
-import AnimationMath
+import PropertyFormats
 
 extension JSONValue {
   /// Writes the value and a final line feed to `sink`.

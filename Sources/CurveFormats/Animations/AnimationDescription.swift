@@ -20,7 +20,7 @@
 // is ignored: an unknown member, or one without effect at its place, is an error with its key path
 // and its place. `data/animations/README.md` lists all fields and their defaults.
 
-import AnimationMath
+import PropertyFormats
 import AnimationTimeline
 
 /// Properties with their animations, as in a document.

@@ -1,6 +1,6 @@
 // The numbers of a document's columns, sampled in bulk where they are lists of numbers.
 
-import AnimationMath
+import PropertyFormats
 import AnimationSampling
 import AnimationTimeline
 

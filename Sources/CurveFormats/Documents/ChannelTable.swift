@@ -13,7 +13,7 @@
 // So a document is evaluated some ten thousand times, whatever the search for keyframes needs. Two
 // opposite jumps within one cell may be missed.
 
-import AnimationMath
+import PropertyFormats
 
 /// Numbers of a document over time.
 struct ChannelTable {

@@ -1,6 +1,6 @@
 // The numbers of a document as keyframes: the table, the fewest cubic keyframes, and their error.
 
-import AnimationMath
+import PropertyFormats
 
 extension ExportedDocument {
   /// The table of all columns over one pass.

@@ -18,7 +18,7 @@
 // does along z is not seen without perspective. An endless document is one pass of it, which a
 // player may loop; other passes are written one after the other.
 
-import AnimationMath
+import PropertyFormats
 
 extension ExportedDocument {
   func lottieFile(named name: String) throws -> ExportedAnimation {

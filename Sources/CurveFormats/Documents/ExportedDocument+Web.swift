@@ -12,7 +12,7 @@
 // names CSS knows are wired to the numbers; a dot in a name makes a class: `inner.opacity` is the
 // opacity of .inner inside. Other numbers are there for rules of one's own.
 
-import AnimationMath
+import PropertyFormats
 
 /// A number of a document as keyframes over 0…1.
 private struct FittedNumber {

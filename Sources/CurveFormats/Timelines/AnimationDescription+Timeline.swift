@@ -1,6 +1,6 @@
 // A description with a timeline: its model, and the properties that the timeline animates.
 
-import AnimationMath
+import PropertyFormats
 import AnimationTimeline
 
 extension AnimationDescription {
@@ -57,5 +57,15 @@ extension [AnimatedProperty] {
       properties[index].steps.append(effect)
     }
     return properties
+  }
+}
+
+extension StackSource {
+  /// The path to a property of its values in a ``NamedModel``.
+  fileprivate func path(named name: String) -> AnyKeyPath { \NamedModel[PropertyName<Value>(name)] }
+
+  /// Sets a property to the stack's own value.
+  fileprivate func set(named name: String, in model: inout NamedModel) {
+    model[PropertyName<Value>(name)] = described.stack.model
   }
 }

@@ -17,7 +17,7 @@
 // In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
 // before the beginning. Here the reader refuses them first, by an error at the step.
 
-import AnimationMath
+import PropertyFormats
 import AnimationTimeline
 
 /// Reads steps on the properties of a document.
@@ -108,7 +108,7 @@ struct TimelineReader {
     switch kind {
     case "wait":
       _ = try node.object(allowed: [kind])
-      return .wait(try value.number(in: Self.lengths))
+      return .wait(try value.number(in: Magnitude.nonNegative))
     case "mark":
       _ = try node.object(allowed: [kind])
       return .mark(try value.string())
@@ -135,9 +135,6 @@ struct TimelineReader {
       return try changed(try staggered(value, object), object)
     }
   }
-
-  /// The accepted seconds of a pause.
-  static let lengths = 0...Magnitude.positive.upperBound
 
   // MARK: Animations
 
@@ -180,7 +177,7 @@ struct TimelineReader {
   private func repeated(
     _ pass: Timeline, _ node: JSONNode, _ object: JSONNode.Object
   ) throws(JSONError) -> Timeline {
-    let delay = try object.optional("repeatDelay")?.number(in: Self.lengths) ?? 0
+    let delay = try object.optional("repeatDelay")?.number(in: Magnitude.nonNegative) ?? 0
     let direction =
       try object.optional("direction")?.choice(
         of: RepeatDirection.allCases.map { (name: $0.rawValue, value: $0) }) ?? .forward
@@ -207,7 +204,7 @@ struct TimelineReader {
   ) throws(JSONError) -> Timeline {
     let steps = try node.elements { node throws(JSONError) in try series(node) }
     let (name, amount) = try object.one(of: ["each", "eachOverCount", "total"])
-    let seconds = try amount.number(in: Self.lengths)
+    let seconds = try amount.number(in: Magnitude.nonNegative)
     let delay: StaggerDelay =
       switch name {
       case "each": .each(seconds)
@@ -268,8 +265,8 @@ extension TimelineReader {
   }
 
   private func require(_ delays: [Double], at node: JSONNode) throws(JSONError) {
-    guard delays.allSatisfy(Self.lengths.contains) else {
-      throw node.error("expected delays \(Self.lengths.phrase), got \(delays)")
+    guard delays.allSatisfy(Magnitude.nonNegative.contains) else {
+      throw node.error("expected delays \(Magnitude.nonNegative.phrase), got \(delays)")
     }
   }
 }
@@ -297,10 +294,10 @@ extension TimelineReader {
       }
       step = step.reversed()
     }
-    let delay = try object.optional("delay")?.number(in: Self.lengths)
+    let delay = try object.optional("delay")?.number(in: Magnitude.nonNegative)
     let speed = try object.optional("speed")?.number(in: Magnitude.positive)
     let offset = try object.optional("offset")?.number(
-      in: 0...min(step.duration, Self.lengths.upperBound))
+      in: 0...min(step.duration, Magnitude.nonNegative.upperBound))
     if delay != nil || speed != nil || offset != nil {
       step = step.shifted(delay: delay ?? 0, speed: speed ?? 1, offset: offset ?? 0)
     }

@@ -4,7 +4,7 @@
 // from the outside, as long as the next change acts further inside. Otherwise the rest is a series
 // of one step, with members of its own.
 
-import AnimationMath
+import PropertyFormats
 import AnimationTimeline
 
 /// Writes steps on the properties of a document.

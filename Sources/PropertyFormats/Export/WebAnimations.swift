@@ -57,7 +57,7 @@ extension JSONValue {
     switch self {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
-    case .number(let number): ShortestDecimal.text(of: number)
+    case .number(let number): shortestDecimal(number)
     case .string(let text): Self.quoted(text)
     case .array(let values): "[\(values.map(\.line).joined(separator: ", "))]"
     case .object(let members):

@@ -78,9 +78,9 @@ struct CSSTransforms {
               Place(function: reading.names.count, axis: axis, unit: unit), default: 0] = number
           }
           let length = (quantity.terms["px"] ?? 0) + (quantity.terms[""] ?? 0)
-          numbers.append("\(ShortestDecimal.text(of: length))px")
+          numbers.append("\(shortestDecimal(length))px")
         } else if let (unit, number) = quantity.single {
-          numbers.append(ShortestDecimal.text(of: number) + unit)
+          numbers.append(shortestDecimal(number) + unit)
         }
       }
       written.append("\(name)(\(numbers.joined(separator: ", ")))")

@@ -39,7 +39,7 @@ extension Easing {
     guard let linear = curve.cast(to: PiecewiseLinear.self) else { return nil }
     // No browser takes a single stop yet, which is a constant.
     guard description.contains(",") else {
-      let value = ShortestDecimal.text(of: linear.points[0].output)
+      let value = shortestDecimal(linear.points[0].output)
       return "linear(\(value), \(value))"
     }
     return description.hasPrefix("linear(") ? description : linear.description

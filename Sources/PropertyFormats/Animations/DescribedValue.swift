@@ -20,27 +20,27 @@
 import AnimationMath
 
 /// The reading and writing of a property's values, the effects on them, and their columns.
-struct ValueGrammar<Value: AnimatableValue>: Sendable {
+package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   /// The word of the property's `type`; `nil` for a value that only a stack by itself has.
-  let type: AnimatedProperty.ValueType?
+  package let type: AnimatedProperty.ValueType?
 
   /// The values, in the shape of the property's own.
-  let schema: Schema<Value>
+  package let schema: Schema<Value>
 
   /// The effects that an animation may have.
-  let effects: [DescribedEffect<Value>]
+  package let effects: [DescribedEffect<Value>]
 
   /// What follows the property's name in its columns; nothing for a number.
-  let channels: [String]
+  package let channels: [String]
 
   /// The numbers of a value by column; `nil` if they are its channels, which also have a velocity.
-  let numbers: (@Sendable (Value) -> [Double])?
+  package let numbers: (@Sendable (Value) -> [Double])?
 
   /// Values that mix and are not lists of numbers.
   ///
   /// - Parameter more: Effects besides those that all values have.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
+  package init(
     _ type: AnimatedProperty.ValueType?, mixed schema: Schema<Value>,
     _ more: [DescribedEffect<Value>] = [], channels: [String] = [],
     numbers: @escaping @Sendable (Value) -> [Double]
@@ -55,7 +55,7 @@ struct ValueGrammar<Value: AnimatableValue>: Sendable {
   ///   - shape: A value of the same shape.
   ///   - schema: The values, unless they are written as their channels.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
+  package init(
     _ type: AnimatedProperty.ValueType?, like shape: Value, channels: [String]? = nil,
     schema: Schema<Value>? = nil, numbers: (@Sendable (Value) -> [Double])? = nil
   ) where Value: LinearValue {
@@ -161,7 +161,7 @@ extension ValueGrammar where Value == ColorCoordinates {
 }
 
 extension ValueGrammar where Value == TransformList {
-  static var transform: ValueGrammar {
+  package static var transform: ValueGrammar {
     let schema = Schema.text { text throws(CurveTextError) in try TransformList(text) }
     return ValueGrammar(
       .transform, mixed: schema, [.path(schema)],
@@ -172,7 +172,7 @@ extension ValueGrammar where Value == TransformList {
 
 extension ValueGrammar where Value == RotationValue {
   /// By the axis, with its given length, and the angle.
-  static var rotation: ValueGrammar {
+  package static var rotation: ValueGrammar {
     ValueGrammar(
       .rotation, mixed: .text { text throws(CurveTextError) in try RotationValue(text) },
       channels: ["x", "y", "z", "degrees"],
@@ -181,7 +181,7 @@ extension ValueGrammar where Value == RotationValue {
 }
 
 extension ValueGrammar where Value == ScaleValue {
-  static var scale: ValueGrammar {
+  package static var scale: ValueGrammar {
     ValueGrammar(
       .scale, mixed: .text { text throws(CurveTextError) in try ScaleValue(text) },
       channels: ["x", "y", "z"], numbers: { [$0.x, $0.y, $0.z] })
@@ -246,5 +246,5 @@ extension Schema where Value == ColorCoordinates {
 
 extension JSONNode {
   /// The number of elements; `nil` if it is not an array.
-  var count: Int? { kind == .array ? try? array().count : nil }
+  package var count: Int? { kind == .array ? try? array().count : nil }
 }

@@ -13,7 +13,7 @@
 
 import AnimationMath
 
-struct DescribedGroups: Sendable {
+package struct DescribedGroups: Sendable {
   private struct Group: Hashable, Sendable {
     let timing: Timing
     let easing: Easing
@@ -23,10 +23,10 @@ struct DescribedGroups: Sendable {
   private var groups: [String: Group] = [:]
   private var names: [String] = []
 
-  init() {}
+  package init() {}
 
   /// - Parameter node: The object of groups; none if `nil`.
-  init(_ node: JSONNode?) throws(JSONError) {
+  package init(_ node: JSONNode?) throws(JSONError) {
     let members = try node?.object().members ?? []
     names = members.map(\.name)
     var parents: [String: JSONNode] = [:]
@@ -130,7 +130,7 @@ extension DescribedGroups {
   }
 
   /// The member with all groups; `nil` if there is none.
-  func member() throws(Unwritable) -> WrittenMember? {
+  package func member() throws(Unwritable) -> WrittenMember? {
     if names.isEmpty { return nil }
     return try within("groups") { () throws(Unwritable) in
       var members: [WrittenMember] = []

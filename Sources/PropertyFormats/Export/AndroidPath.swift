@@ -101,7 +101,7 @@ extension ExportedCurve {
 
   /// The shortest decimal that single precision reads as this number.
   fileprivate static func digits(_ number: Double) -> String {
-    ShortestDecimal.text(of: Double("\(Float(number))") ?? number)
+    shortestDecimal(Double("\(Float(number))") ?? number)
   }
 }
 

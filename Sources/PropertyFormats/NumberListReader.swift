@@ -82,8 +82,8 @@ extension NumberListError: CustomStringConvertible {
     case .notAFiniteNumber(let line, let text):
       "line \(line): expected a finite number, got '\(text)'"
     case .outOfRange(let line, let number, let range):
-      "line \(line): expected a number from \(ShortestDecimal.text(of: range.lowerBound)) to "
-        + "\(ShortestDecimal.text(of: range.upperBound)), got \(ShortestDecimal.text(of: number))"
+      "line \(line): expected a number from \(shortestDecimal(range.lowerBound)) to "
+        + "\(shortestDecimal(range.upperBound)), got \(shortestDecimal(number))"
     case .lineTooLong(let line):
       "line \(line): expected one number, got more than "
         + "\(NumberListReader.maximumLineLength) bytes"

@@ -149,7 +149,7 @@ struct LottieKeyframe {
         motion.note(
           ImportError(
             try handle.node.required("x").error(
-              "expected numbers from 0 to 1, got \(ShortestDecimal.text(of: x)), which is read as "
+              "expected numbers from 0 to 1, got \(shortestDecimal(x)), which is read as "
                 + (x < 0 ? "0" : "1"))))
       }
     }

@@ -60,7 +60,7 @@ public struct ExportedCurve: Sendable {
       let rounded = (seconds * scale).rounded(.up) / scale
       guard Magnitude.positive.contains(rounded) else {
         throw ExportError(
-          "\(text) takes \(ShortestDecimal.text(of: rounded)) s to come to rest, expected at most "
+          "\(text) takes \(shortestDecimal(rounded)) s to come to rest, expected at most "
             + shortestDecimal(Magnitude.largest))
       }
       return rounded
@@ -155,7 +155,7 @@ public struct ExportedCurve: Sendable {
   ) -> String {
     let bound =
       error <= Self.rounding ? "exact" : "largest error \(Self.percent(error)) of the distance"
-    let time = isTimed ? ", \(ShortestDecimal.text(of: duration)) s" : ""
+    let time = isTimed ? ", \(shortestDecimal(duration)) s" : ""
     let jumps =
       displacement > 0 ? "jumps take up to \(Self.percent(displacement)) of the time" : nil
     let parts = ["\(text.description)\(time): \(what), \(bound)", remark, jumps]
@@ -166,10 +166,10 @@ public struct ExportedCurve: Sendable {
   private static var rounding: Double { 0x1p-50 }
 
   /// The duration in CSS with every digit: `1.27s`.
-  var seconds: String { ShortestDecimal.text(of: duration) + "s" }
+  var seconds: String { shortestDecimal(duration) + "s" }
 
   /// The duration in milliseconds, as the double nearest to the decimal.
-  var milliseconds: Double { Double(ShortestDecimal.text(of: duration) + "e3") ?? duration * 1000 }
+  var milliseconds: Double { Double(shortestDecimal(duration) + "e3") ?? duration * 1000 }
 
   /// A largest error in a few words.
   package static func bound(_ error: Double) -> String {
@@ -177,15 +177,15 @@ public struct ExportedCurve: Sendable {
   }
 
   /// A fraction in percent.
-  static func percent(_ fraction: Double) -> String { rounded(100 * fraction) + " %" }
+  package static func percent(_ fraction: Double) -> String { rounded(100 * fraction) + " %" }
 
   /// Three digits of a number, rounded up, so that a stated error is never too small.
   package static func rounded(_ number: Double) -> String {
-    guard number > 0, number.isFinite else { return ShortestDecimal.text(of: number) }
+    guard number > 0, number.isFinite else { return shortestDecimal(number) }
     var scale = 1.0
     while number * scale < 100 && scale < 1e18 { scale *= 10 }
     while number * scale >= 1000 && scale > 1e-15 { scale /= 10 }
-    return ShortestDecimal.text(of: (number * scale * (1 - 1e-13)).rounded(.up) / scale)
+    return shortestDecimal((number * scale * (1 - 1e-13)).rounded(.up) / scale)
   }
 }
 

@@ -27,6 +27,10 @@ package struct KeyframeRow {
     /// None: the last row.
     case none
   }
+
+  package init(time: Double, value: Double, easing: Easing) {
+    (self.time, self.value, self.easing) = (time, value, easing)
+  }
 }
 
 extension CurveKeyframes {

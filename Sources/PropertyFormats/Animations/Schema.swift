@@ -18,12 +18,19 @@
 import AnimationMath
 
 /// The reading and writing of a type's values.
-struct Schema<Value: Sendable>: Sendable {
+package struct Schema<Value: Sendable>: Sendable {
   /// The value at a node.
-  let read: @Sendable (JSONNode) throws(JSONError) -> Value
+  package let read: @Sendable (JSONNode) throws(JSONError) -> Value
 
   /// The JSON of a value.
-  let write: @Sendable (Value) throws(Unwritable) -> JSONValue
+  package let write: @Sendable (Value) throws(Unwritable) -> JSONValue
+
+  package init(
+    _ read: @escaping @Sendable (JSONNode) throws(JSONError) -> Value,
+    write: @escaping @Sendable (Value) throws(Unwritable) -> JSONValue
+  ) {
+    (self.read, self.write) = (read, write)
+  }
 }
 
 /// A value that a description cannot hold, and its place.
@@ -34,12 +41,12 @@ package struct Unwritable: Error, CustomStringConvertible {
   /// "must be …, got …".
   let problem: String
 
-  init(_ problem: String) { self.problem = problem }
+  package init(_ problem: String) { self.problem = problem }
 
   package var description: String { path.isEmpty ? problem : "\(path) \(problem)" }
 
   /// The error within a member or an element.
-  func within(_ place: String) -> Unwritable {
+  package func within(_ place: String) -> Unwritable {
     var outer = self
     outer.path = place + (path.isEmpty || path.hasPrefix("[") ? path : ".\(path)")
     return outer
@@ -63,15 +70,15 @@ package func within<Result>(
 extension Schema where Value == Double {
   /// A number in a range.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func number(in range: ClosedRange<Double> = JSONNode.finite) -> Schema {
+  package static func number(in range: ClosedRange<Double> = JSONNode.finite) -> Schema {
     Schema { node throws(JSONError) in
       try node.number(in: range)
     } write: { number throws(Unwritable) in
       guard range.contains(number) else {
         let (low, high) = (range.lowerBound, range.upperBound)
         throw Unwritable(
-          "must be a number from \(ShortestDecimal.text(of: low)) to "
-            + "\(ShortestDecimal.text(of: high)), got \(number)")
+          "must be a number from \(shortestDecimal(low)) to "
+            + "\(shortestDecimal(high)), got \(number)")
       }
       return .number(number)
     }
@@ -106,7 +113,7 @@ extension Schema where Value == String {
 extension Schema where Value == Easing {
   /// An easing as text, or a spring with the seconds that an easing of it takes.
   @_semantics("optimize.sil.specialize.generic.never")
-  static var easing: Schema {
+  package static var easing: Schema {
     Schema { node throws(JSONError) in
       try node.easing()
     } write: { easing throws(Unwritable) in
@@ -145,7 +152,8 @@ extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatabl
 
 extension Schema {
   @_semantics("optimize.sil.specialize.generic.never")
-  static func array<Element>(of element: Schema<Element>) -> Schema where Value == [Element] {
+  package static func array<Element>(of element: Schema<Element>) -> Schema
+  where Value == [Element] {
     Schema { node throws(JSONError) in
       try node.elements(element.read)
     } write: { elements throws(Unwritable) in

@@ -45,7 +45,7 @@ extension CurveKeyframes {
   /// The keyframes of a property over frames, as Lottie has them.
   ///
   /// - Parameter values: The numbers of the property at a value of the keyframes.
-  func lottieRows(_ values: (Double) -> [Double]) -> [JSONValue] {
+  package func lottieRows(_ values: (Double) -> [Double]) -> [JSONValue] {
     rows.map { row in
       var members: [(name: String, value: JSONValue)] = [
         ("t", .number(row.time)), ("s", .array(values(row.value).map(JSONValue.number))),
@@ -69,7 +69,7 @@ extension CurveKeyframes {
 
 extension JSONValue {
   /// A handle of a keyframe's easing.
-  static func handle(_ x: Double, _ y: Double) -> JSONValue {
+  package static func handle(_ x: Double, _ y: Double) -> JSONValue {
     .object([("x", .array([.number(x)])), ("y", .array([.number(y)]))])
   }
 }

@@ -10,7 +10,7 @@ import AnimationMath
 
 extension JSONNode {
   /// The accepted values and times.
-  static let magnitudes = Magnitude.signed
+  package static let magnitudes = Magnitude.signed
 
   /// The result of `read` for the text.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -66,7 +66,7 @@ extension JSONNode {
 
   /// The result of `read` for each element of the array.
   @_semantics("optimize.sil.specialize.generic.never")
-  func elements<Result>(
+  package func elements<Result>(
     _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> [Result] {
     var results: [Result] = []
@@ -86,7 +86,7 @@ extension JSONNode.Object {
   }
 
   /// The member with one of the names; throws unless there is exactly one.
-  func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
+  package func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
     let found = members.filter { names.contains($0.name) }
     if found.count == 1 { return found[0] }
     guard found.count > 1 else { throw lacking(names) }
@@ -120,5 +120,5 @@ extension JSONNode.Object {
 }
 
 extension JSONNode {
-  typealias Member = (name: String, value: JSONNode)
+  package typealias Member = (name: String, value: JSONNode)
 }

@@ -36,7 +36,7 @@ extension CurveKeyframes {
       let easing = row.easing.css.map { "; animation-timing-function: \($0)" } ?? ""
       let percentage = PiecewiseLinear.Stop(0, at: time).inputText
       lines.append(
-        "  \(percentage) { \(property): \(ShortestDecimal.text(of: row.value))\(easing) }")
+        "  \(percentage) { \(property): \(shortestDecimal(row.value))\(easing) }")
     }
     lines.append("}")
     return (lines, zip(rows, times).map { ($0.time - $1).magnitude }.max() ?? 0)

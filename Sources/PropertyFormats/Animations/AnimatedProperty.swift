@@ -51,10 +51,10 @@ public struct AnimatedProperty: Sendable {
   public let endTime: Double
 
   /// The property as the document states it.
-  let source: any StackSource
+  package let source: any StackSource
 
   /// The property's values in a timeline, for a transform.
-  var steps: [any ValueEffect<TransformList>] = []
+  package var steps: [any ValueEffect<TransformList>] = []
 }
 
 // MARK: - From Swift
@@ -171,7 +171,7 @@ extension AnimatedProperty {
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  init<Value>(
+  package init<Value>(
     _ name: String, _ source: DescribedStack<Value>, _ makeStack: (AnimationStack<Value>) -> Stack
   ) {
     require(!name.isEmpty, "name must not be empty")

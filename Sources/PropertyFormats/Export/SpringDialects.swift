@@ -249,13 +249,13 @@ private struct SpringNumbers {
     }
     func number(_ label: String) -> Double { given[label] ?? 0 }
     (mass, stiffness, damping) = (
-      ShortestDecimal.text(of: number("mass")), ShortestDecimal.text(of: number("stiffness")),
-      ShortestDecimal.text(of: number("damping"))
+      shortestDecimal(number("mass")), shortestDecimal(number("stiffness")),
+      shortestDecimal(number("damping"))
     )
     let frequency = spring.angularFrequency
     let squared = given["mass"] == 1 ? number("stiffness") : frequency * frequency
     single = (Self.literal(squared), Self.literal(number("damping-ratio")))
-    velocity = ShortestDecimal.text(of: text.initialVelocity)
+    velocity = shortestDecimal(text.initialVelocity)
     (hasVelocity, isOverdamped) = (text.initialVelocity != 0, spring.dampingRatio > 1)
     swiftUI = hasVelocity || text.isClamped ? nil : Self.swiftUI(text)
   }
@@ -264,7 +264,7 @@ private struct SpringNumbers {
     for preset in ["smooth", "snappy", "bouncy"] where text.description == "swiftui.\(preset)" {
       return ".\(preset)"
     }
-    func number(_ value: Double) -> String { ShortestDecimal.text(of: value) }
+    func number(_ value: Double) -> String { shortestDecimal(value) }
     switch text.parameters {
     case .perceptualDuration(let duration, let bounce):
       return ".spring(duration: \(number(duration)), bounce: \(number(bounce)))"

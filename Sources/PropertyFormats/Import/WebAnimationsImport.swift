@@ -115,7 +115,7 @@ struct WebAnimationsImport {
     var texts: [String] = []
     for value in values {
       switch value.node.value {
-      case .number(let number): texts.append(ShortestDecimal.text(of: number))
+      case .number(let number): texts.append(shortestDecimal(number))
       case .string(let text): texts.append(text)
       default:
         motion.note(ImportError(value.node.unexpected("a number or a text")))
@@ -221,7 +221,7 @@ struct WebAnimationsImport {
         continue
       }
       last = try node.number(
-        in: last...1, accepted: "a number from \(ShortestDecimal.text(of: last)) to 1")
+        in: last...1, accepted: "a number from \(shortestDecimal(last)) to 1")
       given.append(last)
     }
     return given

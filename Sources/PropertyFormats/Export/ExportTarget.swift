@@ -1,7 +1,7 @@
 // The systems that a curve can be exported to. One exporter is one file; a new one is a case, and a
 // line of `exporter`.
 
-import AnimationMath
+@_exported import AnimationMath
 
 /// A system with its own form of curves.
 ///

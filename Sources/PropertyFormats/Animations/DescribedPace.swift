@@ -7,14 +7,13 @@
 // A motion begins and ends at its own values: a decay of velocity and rate 2 goes from 0 to 1.
 
 import AnimationMath
-import AnimationTimeline
 
 extension Pace {
   /// Reads the members `curve` and `duration`.
   ///
   /// - Parameter effect: The effect's own duration in seconds.
-  init(_ object: JSONNode.Object, otherwise effect: Double?) throws(JSONError) {
-    let duration = try object.optional("duration")?.number(in: TimelineReader.lengths)
+  package init(_ object: JSONNode.Object, otherwise effect: Double?) throws(JSONError) {
+    let duration = try object.optional("duration")?.number(in: Magnitude.nonNegative)
     guard let node = object.optional("curve") else {
       self = .over(duration ?? effect ?? 0.25)
       return
@@ -41,7 +40,7 @@ extension Pace {
   /// Its members in a document.
   ///
   /// - Parameter effect: The effect's own duration in seconds.
-  func members(otherwise effect: Double?) throws(Unwritable) -> [WrittenMember] {
+  package func members(otherwise effect: Double?) throws(Unwritable) -> [WrittenMember] {
     var members: [WrittenMember] = []
     let standard: Double
     switch form {
@@ -69,7 +68,7 @@ extension UnitMotion {
   /// The motion as text; `nil` if text cannot name it.
   fileprivate var text: String? {
     func call(_ name: String, _ arguments: [(label: String, value: Double)]) -> String {
-      let list = arguments.map { "\($0.label): \(ShortestDecimal.text(of: $0.value))" }
+      let list = arguments.map { "\($0.label): \(shortestDecimal($0.value))" }
       return "\(name)(\(list.joined(separator: ", ")))"
     }
     switch motion {

@@ -10,14 +10,14 @@
 import AnimationMath
 
 /// A kind of effect: its name in a description, its reader and its writer.
-struct DescribedEffect<Value: AnimatableValue>: Sendable {
+package struct DescribedEffect<Value: AnimatableValue>: Sendable {
   /// An effect, and its own duration in seconds, if it has one.
-  typealias Result = (effect: any ValueEffect<Value>, duration: Double?)
+  package typealias Result = (effect: any ValueEffect<Value>, duration: Double?)
 
   /// The JSON of an effect, and its own duration in seconds.
-  typealias Written = (value: JSONValue, duration: Double?)
+  package typealias Written = (value: JSONValue, duration: Double?)
 
-  let name: String
+  package let name: String
 
   /// Reads the effect on a property of a model value.
   let read: @Sendable (_ node: JSONNode, _ model: Value) throws(JSONError) -> Result
@@ -30,7 +30,7 @@ struct DescribedEffect<Value: AnimatableValue>: Sendable {
 extension ValueGrammar {
   /// Reads the effect of an animation or a step: exactly one of the members with an effect's name.
   @_semantics("optimize.sil.specialize.generic.never")
-  func effect(
+  package func effect(
     of object: JSONNode.Object, model: Value
   ) throws(JSONError) -> DescribedEffect<Value>.Result {
     let (name, node) = try object.one(of: effects.map(\.name))
@@ -42,7 +42,7 @@ extension ValueGrammar {
 
   /// The member of an effect, and its own duration in seconds.
   @_semantics("optimize.sil.specialize.generic.never")
-  func member(
+  package func member(
     of effect: any ValueEffect<Value>, model: Value
   ) throws(Unwritable) -> (member: WrittenMember, duration: Double?) {
     for kind in effects {

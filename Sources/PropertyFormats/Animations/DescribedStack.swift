@@ -10,11 +10,10 @@
 //     "past": [{"until": 0.5, "modelValue": 0, "animations": […]}], "lastChange": 0.5
 
 import AnimationMath
-import AnimationTimeline
 
 /// The source of a stack, and the stack.
-struct DescribedStack<Value: AnimatableValue>: Sendable {
-  let grammar: ValueGrammar<Value>
+package struct DescribedStack<Value: AnimatableValue>: Sendable {
+  package let grammar: ValueGrammar<Value>
 
   /// The stack before the changes.
   let original: AnimationStack<Value>
@@ -23,10 +22,10 @@ struct DescribedStack<Value: AnimatableValue>: Sendable {
   let retargets: [AnimatedProperty.Retarget<Value>]
 
   /// The stack with its changes.
-  let stack: AnimationStack<Value>
+  package let stack: AnimationStack<Value>
 
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
+  package init(
     _ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>],
     _ grammar: ValueGrammar<Value>
   ) {
@@ -63,17 +62,17 @@ extension AnimationStack {
 // MARK: - Of any value
 
 /// A ``DescribedStack`` of any value.
-protocol StackSource: Sendable {
+package protocol StackSource: Sendable {
   associatedtype Value: AnimatableValue
 
   var described: DescribedStack<Value> { get }
 }
 
 /// A ``DescribedStack`` of lists of numbers.
-protocol NumberSource: StackSource where Value: LinearValue {}
+package protocol NumberSource: StackSource where Value: LinearValue {}
 
 extension DescribedStack: StackSource {
-  var described: DescribedStack { self }
+  package var described: DescribedStack { self }
 }
 
 extension DescribedStack: NumberSource where Value: LinearValue {}
@@ -101,20 +100,12 @@ extension StackSource {
   }
 
   /// Whether nothing is animated, now or before.
-  var isAtRest: Bool { described.stack.entries.isEmpty && described.stack.pastCount == 0 }
-
-  /// The path to a property of its values in a ``NamedModel``.
-  func path(named name: String) -> AnyKeyPath { \NamedModel[PropertyName<Value>(name)] }
-
-  /// Sets a property to the stack's own value.
-  func set(named name: String, in model: inout NamedModel) {
-    model[PropertyName<Value>(name)] = described.stack.model
-  }
+  package var isAtRest: Bool { described.stack.entries.isEmpty && described.stack.pastCount == 0 }
 
   /// The members of the stack in a document, its value first.
   ///
   /// - Parameter groups: The groups of its animations are added.
-  func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
+  package func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
     try described.written(&groups)
   }
 }
@@ -123,7 +114,7 @@ extension StackSource {
 
 extension AnimatedProperty {
   /// The type of a property's values.
-  enum ValueType: String, CaseIterable {
+  package enum ValueType: String, CaseIterable {
     case number, point, size, rect, vector, color, transform, rotation, scale
   }
 
@@ -132,7 +123,7 @@ extension AnimatedProperty {
     .choice(of: ColorCoordinates.describedSpaces.map { (name: $0.rawValue, value: $0) }),
     default: .sRGB)
 
-  init(_ node: JSONNode, groups: DescribedGroups) throws(JSONError) {
+  package init(_ node: JSONNode, groups: DescribedGroups) throws(JSONError) {
     let object = try node.object(
       allowed: ["name", "type", Self.space.name] + DescribedStack<Double>.names)
     let nameNode = try object.required("name")
@@ -170,7 +161,7 @@ extension AnimatedProperty {
   }
 
   /// Its object in a document.
-  func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
+  package func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
     guard let type = source.type else { fatalError("\(name) is of a type that no property has") }
     var members: [WrittenMember] = [("name", .string(name)), ("type", .string(type.rawValue))]
     if case .color(let stack) = stack {
@@ -190,12 +181,12 @@ private let lastChange = Field<Double, Double>(
 
 extension DescribedStack {
   /// The members of a stack in a document.
-  static var names: [String] {
+  package static var names: [String] {
     ["modelValue", "animations", "retarget", policy.name, lastChange.name, "past"]
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
+  package init(
     _ object: JSONNode.Object, _ model: Value, _ grammar: ValueGrammar<Value>,
     groups: DescribedGroups
   ) throws(JSONError) {

@@ -112,8 +112,8 @@ extension JSONNode {
   private static func phrase(
     _ noun: String, in range: ClosedRange<Double>, of all: ClosedRange<Double>
   ) -> String {
-    let low = ShortestDecimal.text(of: range.lowerBound)
-    let high = ShortestDecimal.text(of: range.upperBound)
+    let low = shortestDecimal(range.lowerBound)
+    let high = shortestDecimal(range.upperBound)
     return switch (range.lowerBound > all.lowerBound, range.upperBound < all.upperBound) {
     case (false, false): noun
     case (true, false): "\(noun) of at least \(low)"
