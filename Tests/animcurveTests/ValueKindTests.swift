@@ -1,3 +1,4 @@
+import AnimationMath
 import Testing
 
 @testable import animcurve
@@ -68,6 +69,6 @@ import Testing
     ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
   ])
   func wordsAreListedAsInASentence(words: [String], sentence: String) {
-    #expect(listing(words, conjunction: "or") == sentence)
+    #expect(alternatives(words) == sentence)
   }
 }
