@@ -100,7 +100,8 @@ struct StackCases<Value: LinearValue> {
       }
       let path = MotionPath(from: points[0]).line(to: points[1])
         .cubic(points[0], [9, 50], to: [-80, 70])
-      return try TrajectoryAnimation(PacedPath(validating: path, .constantSpeed))
+      return try TrajectoryAnimation(
+        PacedPath(validating: path, .constantSpeed), origin: SIMD2<Double>.zero)
         as? any ValueEffect<Value> ?? BasicAnimation(from: values[0])
     }
   }

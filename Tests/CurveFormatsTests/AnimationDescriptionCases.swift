@@ -43,7 +43,7 @@ enum Described {
   }
 
   /// The stack of a point with one animation.
-  static func point(_ animation: String) throws -> AnimationStack<SIMD2<Double>> {
+  static func point(_ animation: String) throws -> AnimationStack<PointValue> {
     let property = try property(document(type: "point", model: "[1, 2]", animation: animation))
     guard case .point(let stack) = property.stack else { throw Surprise(type: property.name) }
     return stack

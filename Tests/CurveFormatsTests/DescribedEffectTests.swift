@@ -178,7 +178,8 @@ import Testing
     ]
     for (text, pacing) in cases {
       let stack = try Described.point(#"{"path": {"data": "\#(data)"\#(text)}}"#)
-      let expected = Described.stack(SIMD2(1, 2), TrajectoryAnimation(path.paced(pacing)))
+      let expected = Described.stack(
+        PointValue(x: 1, y: 2), TrajectoryAnimation(path.paced(pacing)))
       #expect(Described.areSame(stack, expected), "\(text)")
     }
   }

@@ -173,7 +173,8 @@ import Testing
     try check("number", [0.0, 5, -3], ["0", "5", "-3"]) {
       if case .number(let stack) = $0 { stack } else { nil }
     }
-    try check("point", [SIMD2(0.0, 1), [5, 2], [-3, 0]], ["[0, 1]", "[5, 2]", "[-3, 0]"]) {
+    let points = [PointValue(x: 0, y: 1), PointValue(x: 5, y: 2), PointValue(x: -3, y: 0)]
+    try check("point", points, ["[0, 1]", "[5, 2]", "[-3, 0]"]) {
       if case .point(let stack) = $0 { stack } else { nil }
     }
     try check("vector", [[0.0], [5], [-3]], ["[0]", "[5]", "[-3]"]) {

@@ -22,7 +22,7 @@ import Testing
 
     let point = try property("point", "[1, 2]")
     guard case .point(let stack) = point.stack else { throw Described.Surprise(type: "point") }
-    #expect(stack.model == SIMD2(1, 2))
+    #expect(stack.model == PointValue(x: 1, y: 2))
     #expect(point.columns == ["p.x", "p.y"])
     #expect(point.velocityColumns == ["p.x.velocity", "p.y.velocity"])
 

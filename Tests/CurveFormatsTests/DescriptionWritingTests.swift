@@ -115,9 +115,10 @@ import _TestSupport
     let description = AnimationDescription([
       .number("opacity", opacity), .number("strokeStart", stroke),
       .point(
-        "position", AnimationStack(SIMD2(0, 0)),
+        "position", AnimationStack(PointValue.zero),
         retargets: [
-          .init(to: [320, 0], at: 0, .spring(.bouncy)), .init(to: [320, 200], at: 0.2, .over(1)),
+          .init(to: PointValue(x: 320, y: 0), at: 0, .spring(.bouncy)),
+          .init(to: PointValue(x: 320, y: 200), at: 0.2, .over(1)),
         ]),
     ])
     let document = """
@@ -165,7 +166,7 @@ import _TestSupport
     try expectRoundTrip(
       AnimationDescription([
         .vector("v", stack([0, 0], TrajectoryAnimation(track))),
-        .point("p", stack(SIMD2(1, 2), TrajectoryAnimation(run))),
+        .point("p", stack(PointValue(x: 1, y: 2), TrajectoryAnimation(run))),
         .size("s", stack(SizeValue.zero, BasicAnimation(by: SizeValue(width: 1, height: 2)))),
         .rect(
           "r",

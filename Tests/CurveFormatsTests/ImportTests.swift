@@ -267,8 +267,8 @@ import CurveFormats
         case ..<3: SIMD2(repeating: 50 - 50 * back.value(at: time - 2))
         default: [0, 0]
         }
-      let difference = stack.value(at: time) - expected
-      #expect((difference * difference).sum().squareRoot() < 1e-9, "\(time)")
+      let distance = stack.value(at: time).distance(to: PointValue(x: expected.x, y: expected.y))
+      #expect(distance < 1e-9, "\(time)")
     }
     // The description reads back the same.
     let text = try AnimationDescription(motion.properties()).text()

@@ -282,9 +282,9 @@ import _TestSupport
       try expectMixed(
         { ScaleValue(x: $0.number(), y: $0.number()) }, type: "scale", { .scale("p", $0) }
       ) { if case .scale(let stack) = $0 { stack } else { nil } }
-      let points = try parts.stack({ SIMD2($0.number(), $0.number()) }) { parts in
+      let points = try parts.stack({ PointValue(x: $0.number(), y: $0.number()) }) { parts in
         if parts.pick([true, false]) { return TrajectoryAnimation(try parts.path()) }
-        return try parts.numbers { SIMD2($0.number(), $0.number()) }
+        return try parts.numbers { PointValue(x: $0.number(), y: $0.number()) }
       }
       try expectOneGrammar(points, type: "point", { .point("p", $0) }) {
         if case .point(let stack) = $0 { stack } else { nil }

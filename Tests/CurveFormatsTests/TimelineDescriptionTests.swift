@@ -10,12 +10,12 @@ import _TestSupport
 @Suite struct TimelineDescriptionTests {
   static let opacity = PropertyName<Double>("opacity")
   static let scale = PropertyName<Double>("scale")
-  static let position = PropertyName<SIMD2<Double>>("position")
+  static let position = PropertyName<PointValue>("position")
   static let turn = PropertyName<TransformList>("turn")
 
   static let properties: [AnimatedProperty] = [
     .number("opacity", AnimationStack(0.5)), .number("scale", AnimationStack(1)),
-    .point("position", AnimationStack(SIMD2(1, 2))),
+    .point("position", AnimationStack(PointValue(x: 1, y: 2))),
     .size("size", AnimationStack(SizeValue(width: 3, height: 4))),
     .rect("frame", AnimationStack(RectValue(x: 0, y: 0, width: 5, height: 6))),
     .vector("dash", AnimationStack([1, 2, 3])),
@@ -118,7 +118,7 @@ import _TestSupport
         Animate(Self.opacity, from: 0, to: 1, .over(0.3, .easeOut))
         Parallel {
           Animate(Self.scale, to: 1.2, .over(0.5, .easeInOut))
-          Animate(Self.position, by: [0, 20], .spring(.bouncy))
+          Animate(Self.position, by: PointValue(x: 0, y: 20), .spring(.bouncy))
         }
         Wait(0.2)
         Mark("out")
@@ -264,7 +264,7 @@ import _TestSupport
       }.at("here", offset: 0.5)
       Animate(Self.turn, to: TransformList([.rotate(degrees: 90)]), .over(1)).reversed()
       Series<NamedModel> { Wait(1) }
-      Repeat(duration: .infinity) { Animate(Self.position, to: [5, 6], .over(0.7)) }
+      Repeat(duration: .infinity) { Animate(Self.position, to: PointValue(x: 5, y: 6), .over(0.7)) }
     }
     try Self.expectRoundTrip(AnimationDescription(Self.properties, timeline: steps))
   }
@@ -343,7 +343,9 @@ import _TestSupport
     }
     let timeline = MotionTimeline<NamedModel> {
       Animate(Self.scale, to: 0.1, .spring(.bouncy))
-      Repeat(.infinity) { Animate(Self.position, by: [-0.3, 1e-7], .over(0.7, .easeInOut)) }
+      Repeat(.infinity) {
+        Animate(Self.position, by: PointValue(x: -0.3, y: 1e-7), .over(0.7, .easeInOut))
+      }
     }
     let screen = Screen(
       title: "start", entrance: AnimationDescription(Self.properties, timeline: timeline))
@@ -365,8 +367,8 @@ import _TestSupport
 
 extension SeededRandom {
   /// A spline through three points, or a line of them with composed ends.
-  fileprivate mutating func keyframes() -> KeyframeAnimation<SIMD2<Double>> {
-    let points = (0..<3).map { _ in SIMD2(unit(), unit()) }
+  fileprivate mutating func keyframes() -> KeyframeAnimation<PointValue> {
+    let points = (0..<3).map { _ in PointValue(x: unit(), y: unit()) }
     let keyTimes = [0, 0.1 + 0.8 * unit(), 1]
     do throws(ParameterError) {
       return index(below: 2) == 0

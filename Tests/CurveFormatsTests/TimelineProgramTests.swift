@@ -36,7 +36,8 @@ import _TestSupport
       case .animateScale:
         animated.animate(\.[Names.scale], to: number, at: time, .spring(.bouncy))
       case .animatePosition:
-        animated.animate(\.[Names.position], to: [number, 1], at: time, .over(0.5, .easeInOut))
+        animated.animate(
+          \.[Names.position], to: PointValue(x: number, y: 1), at: time, .over(0.5, .easeInOut))
       case .transaction:
         animated.transaction(at: time, .spring(.snappy)) { $0[Names.opacity] = number }
       case .pause: animated.clock.pause(at: time)

@@ -187,17 +187,17 @@ import _TestSupport
     } throws: {
       "\($0)".hasPrefix("timeline[0] must have one of the effects basic, keyframes")
     }
-    // A point of a document is a vector of two, and not a PointValue.
+    // A point of a document is a PointValue, and not a vector of two.
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       _ = AnimationDescription(
-        [.point("x", AnimationStack([0, 0]))],
-        timeline: MotionTimeline { Animate(PropertyName<PointValue>("x"), to: .zero, .over(1)) })
+        [.point("x", AnimationStack(.zero))],
+        timeline: MotionTimeline { Animate(PropertyName<SIMD2<Double>>("x"), to: .zero, .over(1)) })
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      message.contains(#"["x: SIMD2<Double>"], got one on another of type PointValue"#),
+      message.contains(#"["x: PointValue"], got one on another of type SIMD2<Double>"#),
       "\(message)")
     await #expect(processExitsWith: .failure) {
       _ = AnimationDescription(

@@ -69,7 +69,7 @@ import Testing
     #expect(table.last?.first == timeline.duration)
     for row in table {
       let model = layout.value(at: row[0])
-      let position = model[PropertyName<SIMD2<Double>>("position")]
+      let position = model[PropertyName<PointValue>("position")]
       #expect(
         row.dropFirst() == [
           model[PropertyName<Double>("opacity")], model[PropertyName<Double>("scale")],

@@ -13,8 +13,7 @@
 /// var position = AnimationStack(PointValue.zero)
 /// position.add(
 ///   PropertyAnimation(
-///     TrajectoryAnimation(path.paced(.constantSpeed), origin: PointValue.zero),
-///     timing: MediaTiming(duration: 2)))
+///     TrajectoryAnimation(path.paced(.constantSpeed)), timing: MediaTiming(duration: 2)))
 /// ```
 public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   /// The track or the path.
@@ -40,7 +39,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   }
 
   /// A point along a path.
-  public init(_ path: PacedPath) where Value == SIMD2<Double> { self.init(path, origin: .zero) }
+  public init(_ path: PacedPath) where Value == PointValue { self.init(path, origin: .zero) }
 
   private init(_ trajectory: Trajectory, origin: Value) {
     (self.trajectory, self.origin) = (trajectory, origin)

@@ -48,7 +48,7 @@ public struct AnimationDescription: Sendable {
   /// A description of properties made in Swift.
   ///
   /// ```swift
-  /// var position = AnimationStack(SIMD2(0.0, 0))
+  /// var position = AnimationStack(PointValue.zero)
   /// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
   /// position.add(
   ///   PropertyAnimation(

@@ -6,7 +6,7 @@ import AnimationTimeline
 extension AnimationDescription {
   /// The values of all properties by name.
   ///
-  /// Points are `SIMD2<Double>`, colours are in their mixing space.
+  /// Points are `PointValue`, colours are in their mixing space.
   public var model: NamedModel {
     var model = NamedModel()
     for property in properties { property.source.set(named: property.name, in: &model) }

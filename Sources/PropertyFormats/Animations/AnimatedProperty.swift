@@ -14,7 +14,7 @@ public struct AnimatedProperty: Sendable {
     case number(AnimationStack<Double>)
 
     /// A point.
-    case point(AnimationStack<SIMD2<Double>>)
+    case point(AnimationStack<PointValue>)
 
     /// A size.
     case size(AnimationStack<SizeValue>)
@@ -111,8 +111,7 @@ extension AnimatedProperty {
 
   /// An animated point, with the parameters of ``number(_:_:retargets:)``.
   public static func point(
-    _ name: String, _ stack: AnimationStack<SIMD2<Double>>,
-    retargets: [Retarget<SIMD2<Double>>] = []
+    _ name: String, _ stack: AnimationStack<PointValue>, retargets: [Retarget<PointValue>] = []
   ) -> AnimatedProperty {
     AnimatedProperty(name, DescribedStack(stack, retargets, .point), Stack.point)
   }

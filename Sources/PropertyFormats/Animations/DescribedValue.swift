@@ -120,7 +120,7 @@ extension ValueGrammar where Value == Double {
   static var number: ValueGrammar { ValueGrammar(.number, like: 0) }
 }
 
-extension ValueGrammar where Value == SIMD2<Double> {
+extension ValueGrammar where Value == PointValue {
   static var point: ValueGrammar { ValueGrammar(.point, like: .zero) }
 }
 

@@ -40,7 +40,7 @@ package struct ImportedTrack: Sendable {
 package enum ImportedValue: Sendable {
   case number(Double)
   case vector([Double])
-  case point(SIMD2<Double>)
+  case point(PointValue)
   case color(ColorCoordinates)
   case transform(TransformList)
   case rotation(RotationValue)
@@ -119,15 +119,15 @@ extension ImportedTrack {
   /// The last point, with an animation from each keyframe to the next.
   ///
   /// Each holds its end until the next one begins.
-  private func pointStack() throws(ImportError) -> AnimationStack<SIMD2<Double>> {
-    var points: [SIMD2<Double>] = []
+  private func pointStack() throws(ImportError) -> AnimationStack<PointValue> {
+    var points: [PointValue] = []
     for frame in frames {
       guard case .point(let point) = frame.value else {
         throw ImportError("expected points in all keyframes of \(name)", at: place)
       }
       points.append(point)
     }
-    var animations: [PropertyAnimation<SIMD2<Double>>] = []
+    var animations: [PropertyAnimation<PointValue>] = []
     var fillMode = FillMode.both
     guard let whole = timing else { return AnimationStack(points[points.count - 1]) }
     do throws(ParameterError) {
@@ -138,7 +138,7 @@ extension ImportedTrack {
           validatingDelay: whole.delay + frame.offset * whole.duration,
           duration: length * whole.duration, fillMode: fillMode)
         fillMode = .forwards
-        let effect: any ValueEffect<SIMD2<Double>> =
+        let effect: any ValueEffect<PointValue> =
           if let path = frame.path {
             TrajectoryAnimation(path.paced(.constantSpeed))
           } else {

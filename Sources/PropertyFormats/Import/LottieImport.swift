@@ -270,7 +270,7 @@ struct LottieImport {
         frames: (isStill ? Array(frames.suffix(1)) : frames).enumerated().map { index, frame in
           let value: ImportedValue =
             paths != nil
-            ? .point(frame.point)
+            ? .point(PointValue(x: frame.point.x, y: frame.point.y))
             : channel.map { .number(frame.values[$0]) } ?? .vector(frame.values)
           return ImportedTrack.Frame(
             offset: isStill ? 0 : (frame.time - start) / (end - start), value: value,

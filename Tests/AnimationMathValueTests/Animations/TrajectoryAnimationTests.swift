@@ -117,7 +117,7 @@ import _TestSupport
   @Test func thePointIsThatOfThePath() throws {
     var failures: [String] = []
     for run in try PathTransformAnimationTests.runs() {
-      let animation = TrajectoryAnimation(run)
+      let animation = TrajectoryAnimation(run, origin: SIMD2<Double>.zero)
       let seen = TrajectoryAnimation(run, origin: SIMD2(7, -8))
       let end = run.point(at: 1)
       for progress in places {
@@ -172,10 +172,10 @@ import _TestSupport
 
   @Test func notANumberOnAPathGivesNotANumber() throws {
     for run in try PathTransformAnimationTests.runs() {
-      let point = TrajectoryAnimation(run).value(
-        at: .nan, from: nil, in: context([0, 0], iteration: 2))
+      let animation = TrajectoryAnimation(run)
+      let point = animation.value(at: .nan, from: nil, in: context(.zero, iteration: 2))
       #expect(point.x.isNaN && point.y.isNaN)
-      let slope = TrajectoryAnimation(run).slope(at: .nan, from: .left, in: context([0, 0]))
+      let slope = animation.slope(at: .nan, from: .left, in: context(.zero))
       #expect(slope.x.isNaN && slope.y.isNaN)
     }
   }

@@ -163,7 +163,8 @@ struct AdditiveRewritingTests {
     }
     try expectSame(linear: "path", template: SIMD2<Double>(0, 0)) { _, value in
       let path = MotionPath(from: value()).line(to: value()).cubic(value(), value(), to: value())
-      return TrajectoryAnimation(try PacedPath(validating: path, .constantSpeed))
+      return TrajectoryAnimation(
+        try PacedPath(validating: path, .constantSpeed), origin: SIMD2<Double>.zero)
     }
   }
 
