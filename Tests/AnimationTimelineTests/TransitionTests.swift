@@ -26,6 +26,17 @@ struct TransitionTests {
       Self.contents(LayerTransition(.reveal, from: .left), at: 1) == [[0.5, 0, 1], [0, 0, 1]])
   }
 
+  @Test func aTransitionTakesHalfASecondUnlessToldOtherwise() {
+    let fade = MotionTimeline<Stage>.transition(
+      LayerTransition(.fade), old: \.old, new: \.new)
+    #expect(fade.duration == 0.5)
+    #expect(fade.value(at: 0.25, from: Stage()).new.opacity == 0.5)
+    #expect(fade.value(at: 0.5, from: Stage()).new.opacity == 1)
+    let quick = MotionTimeline<Stage>.transition(
+      LayerTransition(.fade), old: \.old, new: \.new, .over(0.1))
+    #expect(quick.duration == 0.1)
+  }
+
   /// From a quarter to three quarters of a fade.
   @Test func aPartOfATransitionBeginsAndEndsInside() {
     let fade = LayerTransition(.fade, startProgress: 0.25, endProgress: 0.75)

@@ -21,11 +21,12 @@ extension MotionTimeline {
   ///   - transition: The transition.
   ///   - old: The property of the old content.
   ///   - new: The property of the new content.
-  ///   - pace: The progress over time; it may overshoot.
+  ///   - pace: The progress over time; it may overshoot. Half a second by default.
   public static func transition(
     _ transition: LayerTransition,
     old: WritableKeyPath<Model, LayerTransition.Content> & Sendable,
-    new: WritableKeyPath<Model, LayerTransition.Content> & Sendable, _ pace: Pace
+    new: WritableKeyPath<Model, LayerTransition.Content> & Sendable,
+    _ pace: Pace = .over(0.5)
   ) -> MotionTimeline {
     let (begin, end) = (transition.contents(at: 0), transition.contents(at: 1))
     return Parallel {
