@@ -132,10 +132,96 @@ import CurveFormats
     }
   }
 
+  @Test(arguments: [
+    "1.25", #"[{"t": 0, "s": [1.25]}]"#, #"[{"t": 0, "s": [1.25]}, {"t": 9, "s": [1.25]}]"#,
+    #"[{"t": 0, "s": [1.25], "h": 1}, {"t": 9, "s": [1.25]}]"#,
+  ])
+  func aRemappingThatNeverChangesStopsItsComposition(_ still: String) throws {
+    let line = #"[{"t": 0, "s": [0]}, {"t": 60, "s": [6]}]"#
+    for (outer, inner) in [(line, still), (still, line)] {
+      let (motion, value) = try Self.remapped(outer, inner)
+      #expect(motion.notes.isEmpty, "\(motion.notes)")
+      for time in [-1, 0, 0.4, 0.5, 1.25, 3, 9] { #expect(abs(value(time) - 25) < 1e-12) }
+    }
+  }
+
+  // MARK: Loops
+
+  /// The number at frame 10 + 10x of keyframes from 5 at frame 10 to 9 at frame 20, eased, and the notes on it.
+  static func looped(_ expression: String) throws -> (notes: [String], value: (Double) -> Double) {
+    let motion = try read(
+      """
+      {"fr": 10, "layers": [{"nm": "a", "ks": {"r": {"x": "\(expression)", "k": [
+        {"t": 10, "s": [5], "o": {"x": 0.5, "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 20, "s": [9]}]}}}]}
+      """)
+    guard case .number(let stack)? = motion.properties().first?.stack else {
+      Issue.record("\(motion.tracks)")
+      return ([], { _ in .nan })
+    }
+    return (motion.notes.map(\.problem), { stack.value(at: 1 + $0) })
+  }
+
+  /// The expressions, and for places -0.75, 0.25, 1.25 and 2.25 the place in the pass that they show.
+  @Test(arguments: [
+    (#"var $bm_rt;\n$bm_rt = loopOut('cycle');"#, [0, 0.25, 0.25, 0.25]),
+    ("$bm_rt = loop_out();", [0, 0.25, 0.25, 0.25]),
+    (#"thisProperty.loopOut(type = \"cycle\", numKeyframes = 0)"#, [0, 0.25, 0.25, 0.25]),
+    ("loopOut('pingpong', 0);", [0, 0.25, 0.75, 0.25]),
+    ("loopIn()", [0.25, 0.25, 1, 1]),
+    ("var $bm_rt; $bm_rt = loopIn('PingPong');", [0.75, 0.25, 1, 1]),
+  ])
+  func aLoopRepeatsItsKeyframes(_ expression: String, _ places: [Double]) throws {
+    let (notes, value) = try Self.looped(expression)
+    #expect(notes.isEmpty)
+    let ease = try CubicBezier(validating: 0.5, 0, 1, 1)
+    for (time, place) in zip([-0.75, 0.25, 1.25, 2.25], places) {
+      #expect(abs(value(time) - 5 - 4 * ease.value(at: place)) < 1e-12, "\(time)")
+    }
+  }
+
+  @Test(arguments: [
+    "loopOut('offset')", "loopOut('continue')", "loopOut('cycle', 1)", "loopOut('cycle') + 1",
+    "value", "loopOut(", "loopOutDuration('cycle', 2)", "loopOut('cycle', 0, 0)",
+  ])
+  func whatIsMoreThanARepeatIsNoted(_ expression: String) throws {
+    let (notes, value) = try Self.looped(expression)
+    #expect(
+      notes == [
+        "layers[0].ks.r.x: is an expression, which is not read; the keyframes below it are"
+      ])
+    #expect(value(1.25) == 9)
+  }
+
+  @Test func aPointOnItsPathAndTheTimeOfLayersMayLoop() throws {
+    let motion = try Self.read(
+      """
+      {"fr": 10, "assets": [{"id": "c", "layers": [{"nm": "ball", "ks": {"o": \(Self.two)}}]}],
+       "layers": [
+        {"nm": "a", "ks": {"p": {"x": "loopOut()", "k": [
+          {"t": 10, "s": [0, 0], "to": [0, 5], "ti": [-5, 0]}, {"t": 20, "s": [10, 10]}, {"t": 30, "s": [0, 10]}]}}},
+        {"nm": "b", "refId": "c", "tm": {"x": "loopOut('pingpong')", "k": [{"t": 0, "s": [1]}, {"t": 20, "s": [2]}]}}]}
+      """)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let properties = Dictionary(uniqueKeysWithValues: motion.properties().map { ($0.name, $0) })
+    guard case .point(let point)? = properties["a.ks.p"]?.stack,
+      case .number(let number)? = properties["b.ball.ks.o"]?.stack
+    else {
+      Issue.record("\(properties.keys)")
+      return
+    }
+    for (early, late) in [(1.25, 3.25), (1.5, 5.5), (2.75, 4.75)] {
+      #expect(point.value(at: early).distance(to: point.value(at: late)) < 1e-12)
+    }
+    #expect(point.value(at: 0.5) == .zero && point.value(at: 2.5) == PointValue(x: 5, y: 10))
+    for (time, expected) in [(1, 50), (3, 50), (3.5, 25.0), (5.5, 75)] {
+      #expect(abs(number.value(at: time) - expected) < 1e-12, "\(time)")
+    }
+  }
+
   @Test func aRemappingThatIsNotACurveIsNoted() throws {
     let line = #"[{"t": 0, "s": [0]}, {"t": 60, "s": [6]}]"#
     for wrong in [
-      "0.5", #"[{"t": 0, "s": [1]}]"#, #"[{"t": 0, "s": [1]}, {"t": 9, "s": [1]}]"#,
+      #""x""#,
       #"[{"t": 0, "s": [1], "h": 1}, {"t": 9, "s": [2], "o": {"x": 0.4, "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 20, "s": [3]}]"#,
     ] {
       let (motion, value) = try Self.remapped(line, wrong)

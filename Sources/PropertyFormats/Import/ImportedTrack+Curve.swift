@@ -39,7 +39,7 @@ extension ImportedTrack {
 
   /// The numbers as an easing within 0…1, with the number at 0 and the distance to that at 1.
   ///
-  /// - Returns: `nil` if the numbers are not a curve, or never change.
+  /// - Returns: `nil` if the numbers are not a curve; an easing that stays at 0 for numbers that never change.
   func fittedEasing() -> (easing: Easing, start: Double, length: Double)? {
     var numbers: [Double] = []
     for frame in frames {
@@ -48,7 +48,8 @@ extension ImportedTrack {
     }
     // A curve stays between its control points.
     let ordinates = numbers + (controlPoints(numbers) ?? []).map(\.y)
-    guard let start = ordinates.min(), let end = ordinates.max(), start < end else { return nil }
+    guard let start = ordinates.min(), let end = ordinates.max() else { return nil }
+    guard start < end else { return (.still, start, 0) }
     let fitted = ImportedTrack(
       name: name,
       frames: zip(frames, numbers).map { frame, number in
@@ -93,4 +94,9 @@ extension ImportedTrack {
     }
     return points
   }
+}
+
+extension Easing {
+  /// The easing that stays at 0.
+  static let still = Easing(PiecewiseLinear([PiecewiseLinear.Stop(0)]))
 }

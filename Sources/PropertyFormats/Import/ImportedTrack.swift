@@ -116,7 +116,7 @@ extension ImportedTrack {
     groups.reduce(animation) { $0.grouped(in: $1.timing, easing: $1.easing) }
   }
 
-  /// The last point, with an animation from each keyframe to the next.
+  /// The last point, with an animation from each keyframe to the next, in a group that has the passes.
   ///
   /// Each holds its end until the next one begins.
   private func pointStack() throws(ImportError) -> AnimationStack<PointValue> {
@@ -130,12 +130,13 @@ extension ImportedTrack {
     var animations: [PropertyAnimation<PointValue>] = []
     var fillMode = FillMode.both
     guard let whole = timing else { return AnimationStack(points[points.count - 1]) }
+    let isRepeated = whole.iterations != 1
     do throws(ParameterError) {
       for (index, frame) in frames.enumerated().dropLast() {
         let length = frames[index + 1].offset - frame.offset
         guard length > 0 else { continue }
         let timing = try WebTiming(
-          validatingDelay: whole.delay + frame.offset * whole.duration,
+          validatingDelay: (isRepeated ? 0 : whole.delay) + frame.offset * whole.duration,
           duration: length * whole.duration, fillMode: fillMode)
         fillMode = .forwards
         let effect: any ValueEffect<PointValue> =
@@ -144,7 +145,8 @@ extension ImportedTrack {
           } else {
             BasicAnimation(from: points[index], to: points[index + 1])
           }
-        animations.append(grouped(PropertyAnimation(effect, timing: timing, easing: frame.easing)))
+        let animation = PropertyAnimation(effect, timing: timing, easing: frame.easing)
+        animations.append(grouped(isRepeated ? animation.grouped(in: whole) : animation))
       }
     } catch {
       throw ImportError("\(name): \(error)", at: place)

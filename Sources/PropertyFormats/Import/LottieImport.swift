@@ -9,7 +9,7 @@
 // frames in a second.
 //
 // What is not a list of numbers is left out with a note, as shapes that change into others; so are
-// expressions, which would replace the keyframes that are read.
+// expressions, which would replace the keyframes that are read, except loops of them.
 
 import AnimationMath
 
@@ -178,20 +178,34 @@ struct LottieImport {
   private mutating func remapped(
     _ node: JSONNode, in clock: Clock
   ) throws(JSONError) -> Clock {
-    guard let keyframes = Self.keyframes(in: try node.object()),
-      let track = try tracks(Visit(node: node, name: "tm", clock: clock), keyframes).first,
-      let timing = track.timing, let remapping = track.fittedEasing()
-    else {
+    let object = try node.object()
+    var remapping = object.optional("k").flatMap { try? $0.number(in: Magnitude.signed) }.map {
+      (easing: Easing.still, start: $0, length: 0.0)
+    }
+    var timing = WebTiming(duration: 1, fillMode: .both)
+    if let keyframes = Self.keyframes(in: object),
+      let track = try tracks(
+        Visit(node: node, name: "tm", clock: clock), object, keyframes
+      ).first
+    {
+      remapping = track.fittedEasing()
+      timing = track.timing ?? timing
+    }
+    guard let (easing, start, length) = remapping else {
       note(
         node.error(
           "remaps the time of layers, which are read in their own time: expected keyframes with lines "
             + "and held values, or with cubics and no jump"))
       return Clock()
     }
-    let scale = timing.duration / remapping.length
+    let scale = length > 0 ? timing.duration / length : 1
     return Clock(
-      scale: scale, shift: -remapping.start * scale * rate,
-      groups: [(timing, remapping.easing)] + clock.groups)
+      scale: scale, shift: -start * scale * rate, groups: [(timing, easing)] + clock.groups)
+  }
+
+  /// The loop that the expression of a property is.
+  private static func loop(_ object: JSONNode.Object) -> LottieLoop? {
+    object.optional("x").flatMap { try? $0.string() }.flatMap(LottieLoop.init)
   }
 
   /// The keyframes of a property, if an object is one that has them.
@@ -208,21 +222,23 @@ struct LottieImport {
   private mutating func read(
     _ visit: Visit, _ object: JSONNode.Object, _ nodes: [JSONNode]
   ) {
-    if let expression = object.optional("x"), expression.kind == .string {
+    if let expression = object.optional("x"), expression.kind == .string,
+      Self.loop(object) == nil
+    {
       note(expression.error("is an expression, which is not read; the keyframes below it are"))
     }
     if let kind = LottieKeyframe.kindOfShape(nodes[0]) {
       return note(visit.node.error("\(kind), which is left out"))
     }
     do throws(JSONError) {
-      for track in try tracks(visit, nodes) { result.add(track, isRenamed: true) }
+      for track in try tracks(visit, object, nodes) { result.add(track, isRenamed: true) }
     } catch {
       note(error)
     }
   }
 
   private mutating func tracks(
-    _ visit: Visit, _ nodes: [JSONNode]
+    _ visit: Visit, _ object: JSONNode.Object, _ nodes: [JSONNode]
   ) throws(JSONError) -> [ImportedTrack] {
     var read: [LottieKeyframe] = []
     for (index, node) in nodes.enumerated() {
@@ -253,9 +269,14 @@ struct LottieImport {
     var timing: WebTiming?
     if !isStill {
       do throws(ParameterError) {
-        timing = try WebTiming(
-          validatingDelay: visit.clock.frame(start) / rate,
-          duration: (end - start) * visit.clock.scale / rate, fillMode: .both)
+        let delay = visit.clock.frame(start) / rate
+        let duration = (end - start) * visit.clock.scale / rate
+        timing =
+          if let loop = Self.loop(object) {
+            try loop.timing(delay: delay, duration: duration)
+          } else {
+            try WebTiming(validatingDelay: delay, duration: duration, fillMode: .both)
+          }
       } catch {
         throw visit.node.error("\(error)")
       }
