@@ -92,7 +92,7 @@ import Testing
     let outcome = try Self.imported(
       ":root { --e: ease-in } @keyframes p { from { opacity: 0 } }")
     #expect(outcome.status == 0)
-    #expect(outcome.error.contains("1 easing is not in the description; --as curve prints them"))
+    #expect(outcome.error.contains("note: standard input: --as curve prints its 1 easing\n"))
     let curves = try Self.imported(
       ":root { --e: ease-in } @keyframes p { from { opacity: 0 } to { color: red } }", "--as",
       "curve")

@@ -29,7 +29,9 @@ extension CSSImport {
     switch cascade.resolved(text, in: selector) {
     case .value(let text, let borrowed):
       for name in borrowed {
-        note("var(\(name)) is that of another selector, and has no value here", at: text.start)
+        note(
+          "var(\(name)) is that of another selector, and has no value here", at: text.start,
+          isLoss: false)
       }
       return text
     case .unknown(let name):
@@ -92,7 +94,7 @@ extension CSSImport {
         style = cascade.style(of: style.selector, with: base)
         note(
           "animations without a duration have that of \(excerpt(base.selector))",
-          at: base.animation[0].value.start)
+          at: base.animation[0].value.start, isLoss: false)
       }
       for animation in animations(of: style) {
         guard let name = animation.name, name != "none" else { continue }

@@ -32,7 +32,7 @@ extension CSSImport {
     if played != nil, animation.duration == nil, duration == nil {
       note(
         "\(excerpt(rule.name)) has no duration in this file; 1 s is taken", at: animation.offset,
-        about: rule.name)
+        about: rule.name, isLoss: false)
     }
     if animation.isPaused == true {
       note(
@@ -86,7 +86,7 @@ extension CSSImport {
           note(
             "\(excerpt(rule.name)).\(excerpt(name)): !important has no place in a keyframe; the "
               + "declaration is left out, as by a browser", at: declaration.value.start,
-            about: rule.name)
+            about: rule.name, isLoss: false)
           continue
         }
         if ["-moz-", "-o-", "-ms-"].contains(where: name.hasPrefix) {
@@ -125,7 +125,7 @@ extension CSSImport {
     if let (offset, _) = idle.first(where: { !($0.isStart && isStartUsed) }) {
       note(
         "\(excerpt(rule.name)): a timing function in a block without values holds for none",
-        at: offset, about: rule.name)
+        at: offset, about: rule.name, isLoss: false)
     }
     for (name, offset) in makers {
       let plain = name.dropFirst().drop { $0 != "-" }.dropFirst()
@@ -150,8 +150,8 @@ extension CSSImport {
       if reading.lacksUnit(value.text.string) {
         note(
           "\(whole): \"\(excerpt(value.text.string))\" has a number without a unit; "
-            + "the declaration is left out, as by a browser", at: value.text.start, about: rule.name
-        )
+            + "the declaration is left out, as by a browser", at: value.text.start,
+          about: rule.name, isLoss: false)
       } else {
         values.append(value)
       }
@@ -159,7 +159,8 @@ extension CSSImport {
     guard let first = values.first, let last = values.last else { return }
     guard !name.hasPrefix("transition") else {
       return note(
-        "\(whole) is left out: it cannot be animated", at: first.text.start, about: rule.name)
+        "\(whole) is left out: it cannot be animated", at: first.text.start, about: rule.name,
+        isLoss: false)
     }
     // The value without the animation, where it is known.
     var underlying = registered[name] ?? property.initialValue

@@ -12,6 +12,9 @@
 // Rules inside @media, @supports and similar are read as if their condition held, except those for
 // paper, for less motion, for a small screen, for touch, and for what a browser lacks. Of an animation that
 // several selectors play in different ways the first is read.
+//
+// What another file may say, a duration or a variable, is assumed, and what a browser drops is left out: such notes are
+// no losses.
 
 import AnimationMath
 
@@ -55,8 +58,11 @@ struct CSSImport {
     self.box = box
   }
 
-  mutating func note(_ phrase: String, at offset: Int, about subject: String? = nil) {
-    result.note(ImportError(phrase, at: scanner.place(ofByteAt: offset)), about: subject)
+  mutating func note(
+    _ phrase: String, at offset: Int, about subject: String? = nil, isLoss: Bool = true
+  ) {
+    result.note(
+      ImportError(phrase, at: scanner.place(ofByteAt: offset), isLoss: isLoss), about: subject)
   }
 
   mutating func motion() -> ImportedMotion {
@@ -77,8 +83,8 @@ struct CSSImport {
     /// The selectors of a rule; `nil` for an at-rule.
     var selectors: [String]?
 
-    /// Whether the rules inside are left out.
-    var isSkipped = false
+    /// Whether the rules inside are lost, of rules that are left out; `nil` if they are read.
+    var isLost: Bool?
     var isNoted = false
   }
 
@@ -121,7 +127,7 @@ struct CSSImport {
           Open(
             offset: scanner.offset - 1, prelude: prelude,
             selectors: keyword.hasPrefix("@") ? outer?.selectors : Self.selectors(prelude),
-            isSkipped: outer?.isSkipped == true || Self.isOtherwise(prelude),
+            isLost: outer?.isLost ?? Self.isLost(under: prelude),
             isNoted: outer?.isNoted == true))
       }
     }
@@ -134,18 +140,26 @@ struct CSSImport {
     "@font-face", "@counter-style", "@font-feature-values", "@page",
   ]
 
-  /// Whether a condition does not hold on a large screen with a mouse that shows motion.
-  private static func isOtherwise(_ prelude: String) -> Bool {
+  /// Whether rules are lost that a condition leaves out: those for a small screen or for touch are, those for paper, for
+  /// less motion and for what a browser lacks are not.
+  ///
+  /// - Returns: `nil` for rules that are read, as on a large screen with a mouse that shows motion.
+  private static func isLost(under prelude: String) -> Bool? {
     let text = prelude.lowercased()
-    if text.hasPrefix("@supports") { return text.contains("not ") || text.contains("not(") }
     if text.hasPrefix("@starting-style") { return true }
-    guard text.hasPrefix("@media") else { return false }
-    let others = ["print", "max-width", "max-height", "hover:none", "pointer:coarse"]
-    return text.dropFirst("@media".count).split(separator: ",").allSatisfy { part in
-      !part.contains("not ")
-        && (others.contains { word in part.filter { $0 != " " }.contains(word) }
-          || part.contains("prefers-reduced-motion") && !part.contains("no-preference"))
+    let isNegated = text.contains("not ") || text.contains("not(")
+    if text.hasPrefix("@supports") { return isNegated ? false : nil }
+    guard text.hasPrefix("@media"), !isNegated else { return nil }
+    let parts = text.dropFirst("@media".count).filter { $0 != " " }.split(separator: ",")
+    let isStill = parts.map {
+      $0.contains("print") || $0.contains("reduced-motion") && !$0.contains("no-preference")
     }
+    if !isStill.contains(false) { return false }
+    let others = ["max-width", "max-height", "hover:none", "pointer:coarse"]
+    let isOther = zip(parts, isStill).allSatisfy { part, isStill in
+      isStill || others.contains { part.contains($0) }
+    }
+    return isOther ? true : nil
   }
 
   private static func selectors(_ prelude: String) -> [String] {
@@ -158,7 +172,9 @@ struct CSSImport {
     guard let first = range.first.map({ scanner.bytes[$0] }) else { return }
     if first == UInt8(ascii: "@") {
       if scanner.text(range).lowercased().hasPrefix("@import") {
-        note("expected one file; \(excerpt(scanner.text(range))) is left out", at: range.lowerBound)
+        note(
+          "\(excerpt(scanner.text(range))) is another file, and not read", at: range.lowerBound,
+          isLoss: false)
       }
       return
     }
@@ -174,7 +190,7 @@ struct CSSImport {
       }
       return
     }
-    if let last = open.indices.last, open[last].isSkipped {
+    if open.last?.isLost != nil {
       let isOfMotion = ["animation", "transition", "--"].contains {
         declaration.name.hasPrefix($0)
       }
@@ -188,9 +204,13 @@ struct CSSImport {
 
   /// A note for the outermost condition that is left out, once.
   private mutating func noteSkipped(_ open: inout [Open]) {
-    guard let index = open.firstIndex(where: \.isSkipped), !open[index].isNoted else { return }
+    guard let index = open.firstIndex(where: { $0.isLost != nil }), !open[index].isNoted else {
+      return
+    }
     open[index].isNoted = true
-    note("\(excerpt(open[index].prelude)) is left out", at: open[index].offset)
+    note(
+      "\(excerpt(open[index].prelude)) is left out", at: open[index].offset,
+      isLoss: open[index].isLost == true)
   }
 
   /// A name and a value; `nil` without a colon outside parentheses.
@@ -235,7 +255,7 @@ struct CSSImport {
       note("expected one name behind \(excerpt(keyword))", at: start)
       return scanner.skipBlock()
     }
-    if open.last?.isSkipped == true {
+    if open.last?.isLost != nil {
       noteSkipped(&open)
       return scanner.skipBlock()
     }

@@ -26,7 +26,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
 
   /// The contents of a file: everything that can be read.
   ///
-  /// What is left out is named in ``ImportedMotion/notes``.
+  /// What is left out or assumed is named in ``ImportedMotion/notes``.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
@@ -34,7 +34,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///     names the animations of a style sheet that a selector plays without a duration.
   ///   - box: The size of the animated element in px, of which CSS takes the percentages of a
   ///     translation. Without it they are properties of their own, such as `transform.percent`.
-  ///   - isStrict: Whether the first note is thrown instead.
+  ///   - isStrict: Whether the first note on a loss, ``ImportError/isLoss``, is thrown instead.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error, if there is nothing to read.
   public func read(
@@ -62,13 +62,12 @@ public enum ImportSource: String, CaseIterable, Sendable {
       motion = try file.motion()
     }
     motion.sortNotes()
-    if isStrict || !motion.hasKeyframes && motion.easings.isEmpty, let first = motion.notes.first {
-      throw first
-    }
+    if isStrict, let loss = motion.notes.first(where: \.isLoss) { throw loss }
     guard motion.hasKeyframes || !motion.easings.isEmpty else {
-      throw ImportError(
-        "expected an easing, @keyframes or a timing function, got none",
-        at: bytes.place(ofByteAt: bytes.count))
+      throw motion.notes.first
+        ?? ImportError(
+          "expected an easing, @keyframes or a timing function, got none",
+          at: bytes.place(ofByteAt: bytes.count))
     }
     return motion
   }
@@ -104,11 +103,17 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be accepted, as a phrase.
   public let problem: String
 
+  /// Whether something of the file is lost or shown in another way.
+  ///
+  /// `false` for a note that says what was assumed where the file says nothing, such as a duration that another
+  /// file gives, and for what a browser drops, too.
+  public let isLoss: Bool
+
   /// "expected … (line 3, column 12)".
   public var description: String { "\(problem) (line \(line), column \(column))" }
 
-  package init(_ problem: String, at place: (line: Int, column: Int)) {
-    (self.problem, line, column) = (problem, place.line, place.column)
+  package init(_ problem: String, at place: (line: Int, column: Int), isLoss: Bool = true) {
+    (self.problem, line, column, self.isLoss) = (problem, place.line, place.column, isLoss)
   }
 
   /// The same error, with its path in front.

@@ -9,9 +9,9 @@ public struct ImportedMotion: Sendable {
   /// The named easings of the file: CSS's timing functions and custom properties.
   public internal(set) var easings: [(name: String, curve: CurveText)] = []
 
-  /// What was left out or is shown differently by others, each thing once, in the order of places.
+  /// What was left out, is shown differently by others or was assumed, each thing once, in the order of places.
   ///
-  /// Empty for a file that is read whole.
+  /// A file is read whole if none of them is a loss, ``ImportError/isLoss``.
   public internal(set) var notes: [ImportError] = []
 
   /// The animated properties of keyframes.

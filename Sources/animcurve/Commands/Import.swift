@@ -11,8 +11,9 @@ extension Command {
       "The file is CSS (an easing, or a style sheet with @keyframes, timing functions and custom"
         + " properties), a CSV of a motion (time or progress, and columns of numbers, perhaps with"
         + " velocities), the arguments of element.animate() as JSON, or Lottie; - is standard input.",
-      "What can be read is read. Each thing left out is a note on standard error, with its place; with --strict it"
-        + " is an error. --only takes one animation, layer or easing of many.",
+      "What can be read is read. Each thing left out or assumed is a note on standard error, with its place; with"
+        + " --strict a loss is an error, but not what was assumed, or what a browser drops, too. --only takes one"
+        + " animation, layer or easing of many.",
       "An easing is printed as the text of a curve, several as a table that 'sample --table' takes."
         + " Keyframes are printed as a description that 'render' takes, or with --as curve as curves that"
         + " have their values. A description itself is not imported: 'render' reads it.",
@@ -59,7 +60,7 @@ extension Options {
     "The size in px of the animated element, of which a translation in CSS takes percentages",
     otherwise: "percentages are columns of their own")
 
-  static let strict = Option(flag: "strict", "Refuse a file of which anything is left out")
+  static let strict = Option(flag: "strict", "Refuse a file of which anything is lost")
 
   /// What an import is printed as.
   enum ImportForm: String, CaseIterable, Sendable {
@@ -86,7 +87,7 @@ extension Arguments {
         bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box])
       let motion = try chosen(of: whole, input)
       notes = motion.notes
-      if self[Options.strict], let first = notes.first { throw first }
+      if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }
       text = try importedText(motion, input, &notes)
     } catch let error as CommandError {
       throw error
@@ -124,8 +125,8 @@ extension Arguments {
       let others = motion.easings.count
       if others > 0, self[Options.importForm] == nil {
         Descriptor.standardError.write(
-          "animcurve: note: \(printable(input.name)): \(others) easing\(others == 1 ? " is" : "s are")"
-            + " not in the description; --as curve prints them\n")
+          "animcurve: note: \(printable(input.name)): --as curve prints its \(others)"
+            + " easing\(others == 1 ? "" : "s")\n")
       }
       return try String(AnimationDescription(motion.properties()).text().dropLast())
     case .curve:
