@@ -2,7 +2,8 @@
 //
 //     power2.inOut     back.out(1.7)     elastic.out(1, 0.3)     expo.in     bounce.out     power2     none
 //
-// power1 to power4 are quad, cubic, quart and quint, and without a mode they are out; power0 and none are linear. GSAP's
+// power1 to power4 are quad, cubic, quart and quint, strong is quint, and without a mode they are out; power0 and none are
+// linear. GSAP takes the other families without a mode as out, too, but back is in-out in d3, so they need one. GSAP's
 // expo, elastic and the in-out of back differ from Penner's, so they are these variants. The curve is printed as penner(…).
 
 extension CurveText {
@@ -22,7 +23,15 @@ extension CurveText {
   /// The curve of a GSAP name; `nil` if the expression is not one.
   init?(gsap expression: CurveExpression) throws(CurveTextError) {
     var parts = expression.name.split(separator: ".", omittingEmptySubsequences: false)
-    if parts == ["none"] || parts.count == 1 && parts[0].hasPrefix("power") { parts.append("out") }
+    if parts == ["none"] || parts == ["strong"] || parts.count == 1 && parts[0].hasPrefix("power") {
+      parts.append("out")
+    }
+    // A bounce is a motion here.
+    if parts.count == 1, parts != ["bounce"], Self.gsapFamilies[expression.name] != nil {
+      throw expression.error(
+        "expected a mode after \(expression.spelledName), as in \(expression.spelledName).out, "
+          + "which GSAP takes without one")
+    }
     guard parts.count == 2, let mode = Self.gsapModes[String(parts[1])] else { return nil }
     if ["power0", "linear", "none"].contains(parts[0]) {
       guard expression.arguments == nil else { return nil }

@@ -47,7 +47,7 @@ import AnimationMath
     ("FastOutSlowInEasing", ["android.fast-out-slow-in", "compose.fast-out-slow-in"]),
     ("LinearOutSlowInInterpolator", ["android.linear-out-slow-in"]),
     ("easeInBack", ["ax.ease-in-back", "easings-net.ease-in-back"]),
-    ("elastic", ["penner.in-elastic", "penner.out-elastic", "penner.in-out-elastic"]),
+    ("bounce", ["penner.in-bounce", "penner.out-bounce", "penner.in-out-bounce"]),
     ("cubicBezier", ["cubic-bezier"]), ("wobly", ["react-spring.wobbly"]), ("esae", ["ease"]),
   ])
   func aCurveIsFoundByItsLettersItsFamilyOrAPart(name: String, meant: [String]) {
@@ -67,10 +67,10 @@ import AnimationMath
     #expect(
       error?.description
         == #"column 1: no curve is named "bouncy"; did you mean 'swiftui.bouncy'?"#)
-    let several = #expect(throws: CurveTextError.self) { try CurveText("elastic") }
+    let several = #expect(throws: CurveTextError.self) { try CurveText("bounce") }
     #expect(
       several?.description.hasSuffix(
-        "; did you mean 'penner.in-elastic', 'penner.out-elastic' or 'penner.in-out-elastic'?")
+        "; did you mean 'penner.in-bounce', 'penner.out-bounce' or 'penner.in-out-bounce'?")
         == true)
   }
 
