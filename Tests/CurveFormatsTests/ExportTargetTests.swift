@@ -54,6 +54,19 @@ import CurveFormats
     }
   }
 
+  @Test func aCommentNamesTheCurveInAFewWords() throws {
+    let spring = "spring(mass: 1, stiffness: 100.00000000000001, damping: 9.123456789012345)"
+    #expect(
+      try Self.text(.css, Self.exported(spring, within: 0.01))
+        .hasPrefix("/* spring(mass: 1, stiffness: 100, damping: 9.123457), "))
+    let points = (1...59).map { "\(Double($0) / 60) \(Double($0) / 60)" }
+    let path = "bezier-path(\(points.joined(separator: ", ")))"
+    let comment = try #require(
+      Self.text(.css, Self.exported(path, within: 0.01)).split(separator: "\n").first)
+    #expect(comment.hasPrefix("/* bezier-path(0.016666668 0.016666668, 0.033333335 0.033"))
+    #expect(comment.contains("…, 1 s: ") && comment.count < 200)
+  }
+
   @Test func theTextsOfTheTableAreShorterThanThoseOfGenerators() throws {
     // Points and bytes of linear-easing-generator's default, at its own true error.
     for (name, error, points, bytes) in [

@@ -20,6 +20,16 @@ import Testing
     #expect(!outcome.text.contains("caution"))
   }
 
+  @Test func aCautionIsANoteToo() throws {
+    let table = try animcurve(
+      "sample", "spring(response: 0.5, damping-ratio: 0.1)", "--count", "12", "--end", "2"
+    ).text
+    let outcome = try animcurve("fit", "spring", "-", input: table)
+    let caution = "12 samples of a spring that swings may be those of a faster one"
+    #expect(outcome.status == 0 && outcome.text.contains("\"caution\": \"\(caution)"))
+    #expect(outcome.error.hasPrefix("animcurve: note: \(caution)"), "\(outcome.error)")
+  }
+
   @Test(arguments: [
     ("time,value\n0,0\n1,1\n", "times.count must be 5 or more, got 2"),
     ("time,value\n0,0\n1,x\n", "line 3, column 3: expected a number, got 'x'"),

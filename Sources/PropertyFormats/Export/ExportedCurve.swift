@@ -158,8 +158,26 @@ public struct ExportedCurve: Sendable {
     let time = isTimed ? ", \(shortestDecimal(duration)) s" : ""
     let jumps =
       displacement > 0 ? "jumps take up to \(Self.percent(displacement)) of the time" : nil
-    let parts = ["\(text.description)\(time): \(what), \(bound)", remark, jumps]
+    let parts = ["\(briefText)\(time): \(what), \(bound)", remark, jumps]
     return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// The curve for a reader: its numbers in single precision, and of a long text the beginning.
+  private var briefText: String {
+    var (brief, number) = ("", "")
+    for character in text.description + " " {
+      if character.isNumber || character == "." {
+        number.append(character)
+        continue
+      }
+      if number.count > 9, let rounded = Float(number) {
+        number = shortestDecimal(Double("\(rounded)") ?? 0)
+      }
+      brief += number + String(character)
+      number = ""
+    }
+    brief.removeLast()
+    return brief.count > 120 ? brief.prefix(119) + "…" : brief
   }
 
   /// The largest difference of two evaluations of the same curve.

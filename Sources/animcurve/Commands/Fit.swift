@@ -18,9 +18,9 @@ extension Command {
       "spring: by least squares. Times increase, evenly or not, and the first is the release. An"
         + " optional column weight is 1 over the standard deviation of the value. The target, the"
         + " start and the velocity are found with the spring unless they are given. Errors are"
-        + " standard errors, and intervals hold with 99.73 % confidence. 'caution' says what the"
-        + " samples leave open, and whether they fit a spring at all, are clipped, begin before"
-        + " the release, or are so few that a faster spring fits as well.",
+        + " standard errors, and intervals hold with 99.73 % confidence. 'caution', and a note on"
+        + " standard error, says what the samples leave open, and whether they fit a spring at all,"
+        + " are clipped, begin before the release, or are so few that a faster spring fits as well.",
       "bezier: the cubic-bezier() whose largest error is smallest, where it reaches that error,"
         + " and the same curve with three decimals. Errors are fractions of the distance.",
       "keyframes: the fewest that stay within --tolerance of every sample, in the format of"
@@ -136,7 +136,10 @@ extension Arguments {
       ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
     let cautions = fit.cautions.joined(separator: "; ")
-    if !cautions.isEmpty { members.append(("caution", .string(cautions))) }
+    if !cautions.isEmpty {
+      members.append(("caution", .string(cautions)))
+      Descriptor.standardError.write("animcurve: note: \(printable(cautions))\n")
+    }
     try write(members)
   }
 

@@ -48,11 +48,12 @@ enum CommandLineOracle {
   {
     let streams = Streams.shared
     let (status, output, all) = streams.run(input: line.input) { Animcurve.run(line.words) }
-    // What an import leaves out is named, before anything that fails.
+    // What an import leaves out, and what a fit leaves open, is named, before anything that fails.
     let isNote = { (text: Substring) in text.hasPrefix("animcurve: note: ") }
     let lines = all.split(separator: "\n", omittingEmptySubsequences: false)
     let error =
-      line.words.first == "import" ? lines.drop(while: isNote).joined(separator: "\n") : all
+      ["import", "fit"].contains(line.words.first)
+      ? lines.drop(while: isNote).joined(separator: "\n") : all
     try ensure([0, 1, 64, 65, 74].contains(status), "the status is \(status)")
     if status == 0 {
       try ensure(error.isEmpty, "the status is 0, and it says \(error)")
