@@ -80,6 +80,16 @@ import AnimationMath
     }
   }
 
+  /// Of mass, stiffness and damping the position is 1.92 bounds away; of the stored ω₀ and ζ it is within one.
+  @Test(arguments: [-100, -1, 0, 1, 100.0]) func theBoundsAreThoseOfTheStoredSpring(_ x0: Double) {
+    let spring = DampedSpring(
+      mass: 0.9973138993177233, stiffness: 1.1871335918959853, damping: 2.1791131936514985)
+    let parts = Self.parts([
+      spring.angularFrequency, spring.dampingRatio, x0, -79.61201694041786, 8.65098098119105,
+    ])
+    #expect(parts?.allSatisfy { $0 <= 1 } == true, "\(parts ?? [])")
+  }
+
   /// Found by climbing, beyond (6 + 3λt)·2⁻⁵³ and twice (8 + 5λt)·2⁻⁵³ with rates rounded several times
   /// and a velocity that cancelled; the third and the last beyond (6 + 3λt) and (8 + 5λt) for good.
   @Test(
