@@ -19,3 +19,9 @@ public let isOptimised: Bool = {
 public func trials(_ count: Int) -> Range<Int> {
   0..<max(1, count / (isThorough ? 1 : isOptimised ? 10 : 50))
 }
+
+/// All cases of a list, or where code is not optimised one of `step`: for tests that would take seconds there.
+public func cases<Cases: Collection>(_ all: Cases, oneOf step: Int) -> [Cases.Element] {
+  isOptimised
+    ? Array(all) : all.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+}

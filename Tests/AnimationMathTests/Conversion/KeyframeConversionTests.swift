@@ -191,7 +191,7 @@ import AnimationMath
       for easing in [
         .easeInOut, Easing(DampedSpring.bouncy.easing()), .penner(.bounce(), .out),
       ] {
-        for rate in [3.0, 24, 60] {
+        for rate in cases([3.0, 24, 60], oneOf: 3) {
           let animation = Self.animation(from, to, easing)
           let conversion = try Self.converted(animation, rate: rate, model: from)
           let stated = conversion.progressError * from.animationDistance(from: to)
@@ -229,7 +229,7 @@ import AnimationMath
       return Self.distance(animation, conversion.animation, model: from, in: 0...0.999999)
         / (conversion.progressError * from.animationDistance(from: to))
     }
-    for rate in [4.0, 24, 60] {
+    for rate in cases([4.0, 24, 60], oneOf: 3) {
       let lists: [(TransformList, TransformList)] = [
         (TransformList([]), TransformList([.rotate(degrees: 720)])),
         (
@@ -269,7 +269,7 @@ import AnimationMath
     let group = MediaTiming(
       beginTime: 0.1, duration: 2.2, speed: 0.8, repeatCount: 1.5, fillMode: .both)
     for timing: any AnimationTiming in [Self.media, Self.web] {
-      for composite in CompositeOperation.allCases {
+      for composite in cases(CompositeOperation.allCases, oneOf: 3) {
         for isCumulative in [false, true] {
           for isRemoved in [false, true] {
             let animation = PropertyAnimation(

@@ -128,7 +128,7 @@ import AnimationMath
 
   @Test func settlingDurationIsTheLastTimeOutsideTheThreshold() {
     var random = SeededRandom(seed: 161_803)
-    for _ in 0..<10_000 {
+    for _ in cases(0..<10_000, oneOf: 10) {
       let motion = DecayMotion(
         velocity: random.uniform(in: -1000...1000), rate: random.logUniform(in: 1e-2...1e2))
       let threshold = motion.reach.magnitude * random.logUniform(in: 1e-9...2)

@@ -290,7 +290,7 @@ struct AnimationStackTests {
     var random = SeededRandom(seed: 21)
     var removed = 0
     var failures: [String] = []
-    for number in 0..<400 {
+    for number in cases(0..<400, oneOf: 7) {
       var stack = AnimationStack(1.0)
       for _ in 0..<6 {
         func timing() -> MediaTiming {
