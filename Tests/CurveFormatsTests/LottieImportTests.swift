@@ -19,7 +19,8 @@ import CurveFormats
     let motion = try Self.read(
       """
       {"fr": 10, "layers": [{"nm": "a", "ks": {"o": \(Self.two)}, "shapes": [{"ks": \(Self.shape)}],
-        "t": {"d": {"k": [{"t": 0, "s": {"t": "text"}}]}}}]}
+        "t": {"d": {"k": [{"t": 0, "s": {"t": "text"}}, {"t": 9, "s": {"t": "next"}}]}}},
+        {"t": {"d": {"k": [{"t": 0, "s": {"t": "always"}}]}}}]}
       """)
     #expect(motion.properties().map(\.name) == ["a.ks.o"])
     #expect(

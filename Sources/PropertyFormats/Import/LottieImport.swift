@@ -228,7 +228,9 @@ struct LottieImport {
       note(expression.error("is an expression, which is not read; the keyframes below it are"))
     }
     if let kind = LottieKeyframe.kindOfShape(nodes[0]) {
-      return note(visit.node.error("\(kind), which is left out"))
+      // One text is the text of the layer, and moves nothing.
+      if nodes.count > 1 { note(visit.node.error("\(kind), which is left out")) }
+      return
     }
     do throws(JSONError) {
       for track in try tracks(visit, object, nodes) { result.add(track, isRenamed: true) }
