@@ -84,7 +84,8 @@ import AnimationMath
       equal += path.count == searched ? 1 : 0
     }
     // The grid has most of them too: the search would notice a path that is too long.
-    #expect(Double(equal) > 0.8 * Double(trials), "\(equal) of \(trials)")
+    let share = isOptimised ? 0.8 : 0.5
+    #expect(Double(equal) > share * Double(trials), "\(equal) of \(trials)")
   }
 
   @Test func cornersMayLieBetweenVerticesButNotOutsideTheTube() throws {
