@@ -63,7 +63,7 @@ import CurveFormats
     let path = "bezier-path(\(points.joined(separator: ", ")))"
     let comment = try #require(
       Self.text(.css, Self.exported(path, within: 0.01)).split(separator: "\n").first)
-    #expect(comment.hasPrefix("/* bezier-path(0.016666668 0.016666668, 0.033333335 0.033"))
+    #expect(comment.hasPrefix("/* bezier-path(0.01666667 0.01666667, 0.03333333 0.033"))
     #expect(comment.contains("…, 1 s: ") && comment.count < 200)
   }
 

@@ -162,7 +162,7 @@ public struct ExportedCurve: Sendable {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The curve for a reader: its numbers in single precision, and of a long text the beginning.
+  /// The curve for a reader: its numbers with seven digits, and of a long text the beginning.
   private var briefText: String {
     var (brief, number) = ("", "")
     for character in text.description + " " {
@@ -170,8 +170,10 @@ public struct ExportedCurve: Sendable {
         number.append(character)
         continue
       }
-      if number.count > 9, let rounded = Float(number) {
-        number = shortestDecimal(Double("\(rounded)") ?? 0)
+      if number.count > 9, let exact = Double(number) {
+        var scale = 1.0
+        while exact * scale < 1e6 && scale < 1e18 { scale *= 10 }
+        number = shortestDecimal((exact * scale).rounded() / scale)
       }
       brief += number + String(character)
       number = ""
