@@ -180,6 +180,7 @@ import AnimationMath
   /// 1300 points a second with 130 points left, which UIKit accepts.
   @Test func velocitiesBeyondUIKitsEquationAreRefusedWithTheirLimit() throws {
     let limit = DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)
+    #expect((limit - 9.009876283679578).magnitude < 1e-11)
     #expect {
       try DampedSpring(validating: .uiKitDuration(0.5, dampingRatio: 0.8, initialVelocity: 10))
     } throws: {
