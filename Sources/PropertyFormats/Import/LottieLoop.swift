@@ -3,6 +3,9 @@
 //     var $bm_rt; $bm_rt = loopOut('cycle');      after the last keyframe, as often as is needed
 //     loopIn("pingpong", 0)                       before the first one, there and back
 //
+// These are After Effects' loops. lottie-web's loopIn("cycle") subtracts the time of the first keyframe where it is to be
+// added, and agrees where that is 0.
+//
 // "offset" and "continue" go on from the last value, which no repeat does, and a number of keyframes takes the last
 // or the first ones alone: those are left, with a note, to the keyframes.
 
