@@ -63,7 +63,10 @@ extension AnimationStack where Value: LinearValue {
   ///   between boundaries is rounded.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     let isShort = model.channelCount == 1 && grid.count < Self.fewestForRuns
-    guard !isShort, let layers = preparedLayers, let runs = Run.runs(of: layers, on: grid) else {
+    if !isShort && sole == nil && prepared.isPrepared && !prepared.isCumulative {
+      return columnSamples(on: grid, threads: threads)
+    }
+    guard !isShort, let layers = sole, let runs = Run.runs(of: layers, on: grid) else {
       return samples(at: Array(grid), threads: threads)
     }
     let sampled = SampledRuns(runs, of: layers, on: grid, threads: threads)
@@ -75,6 +78,30 @@ extension AnimationStack where Value: LinearValue {
         sampled.multiply(columns, to: rows, threads: threads)
       } else if count > 0 {
         sampled.add(to: rows, threads: threads)
+      }
+    }
+  }
+}
+
+extension AnimationStack {
+  /// The channels of several layers on a grid, with the bits of `value(at:)`.
+  private func columnSamples(on grid: UniformGrid, threads: Int?) -> [Double] {
+    let (width, length, history) = (prepared.count, 1024, prepared)
+    return [Double](unsafeUninitializedCapacity: grid.count * width) { buffer, count in
+      count = grid.count * width
+      guard let place = Place(buffer.baseAddress) else { return }
+      distribute((grid.count + length - 1) / length, over: threads) { number in
+        let rows = number * length..<min(grid.count, (number + 1) * length)
+        var sampler = ColumnSampler(rows.map { grid[$0] })
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count * width) { columns in
+          guard let column = columns.baseAddress else { return }
+          sampler.write(history, to: column)
+          for (index, row) in rows.enumerated() {
+            for channel in 0..<width {
+              place.base[row * width + channel] = column[channel * rows.count + index]
+            }
+          }
+        }
       }
     }
   }

@@ -30,8 +30,8 @@ import _TestSupport
           "boundary": "previousIteration"}}},
         {"basic": {"to": 1}, "webTiming": {"boundaryPolicy": "previousIteration"}, "group": "d"},
         {"basic": {"to": 1}, "clock": {"begin": 0.1, "speed": 0.5, "offset": 1}}],
-       "interruption": "replacing", "lastChange": 0.25, "past": [{"until": 0.125, "modelValue": 2,
-         "animations": [{"basic": {"to": 1}}]}],
+       "interruption": "replacing", "lastChange": 0.25, "layers": [{"begin": 0.125, "modelValue": 2,
+         "animations": [{"basic": {"to": 1}}], "base": 3}, {"begin": 0.125, "modelValue": 2, "keepsBelow": true}],
        "retarget": [{"time": 0.5, "to": 3, "curve": "ease-in", "duration": 0.5},
          {"time": 0.7, "to": 5, "curve": "spring(duration: 0.3)", "interruption": "preservingVelocity"}]},
       {"name": "p", "type": "point", "modelValue": [1, 2], "animations": [

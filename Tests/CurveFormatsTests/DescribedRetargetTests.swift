@@ -359,7 +359,7 @@ import Testing
     #expect(
       problem(260, "replacing").hasPrefix(
         "properties[0].retarget[191]: expected fewer changes beside these animations: one that "
-          + "replaces them keeps those before it, in all up to 50000 animations or 5000000 numbers of "
+          + "replaces them keeps those that have yet to begin, in all up to 50000 animations or 5000000 numbers of "
           + "keyframes (line 1, "))
   }
 }

@@ -434,7 +434,7 @@ import _TestSupport
     (
       #"{"modelValue": 0, "animation": []}"#,
       #"expected a member named "modelValue", "animations", "retarget", "interruption", "lastChange", "#
-        + #""past" or "groups", got "animation""#
+        + #""layers" or "groups", got "animation""#
     ),
     (
       #"{"modelValue": 0, "animations": [{"basic": {"to": 1}, "group": "card"}]}"#,
@@ -445,14 +445,16 @@ import _TestSupport
       #"interruption: expected "additive", "preservingVelocity" or "replacing", got "queued""#
     ),
     (
-      #"{"modelValue": 0, "lastChange": 1, "past": [{"until": 2, "modelValue": 0}]}"#,
-      "past[0].until: expected a time after that of the layers before, and not after "
-        + #""lastChange", got 2"#
+      #"{"modelValue": 0, "lastChange": 1, "layers": [{"begin": 2, "modelValue": 0}]}"#,
+      "lastChange: expected a time not before that of a layer, got 1"
     ),
     (
-      #"{"modelValue": 0, "past": [{"until": 2, "modelValue": 0}]}"#,
-      "past[0].until: expected a time after that of the layers before, and not after "
-        + #""lastChange", got 2"#
+      #"{"modelValue": 0, "layers": [{"begin": 2, "modelValue": 0}, {"begin": 1, "modelValue": 0}]}"#,
+      "layers[1].begin: expected a number from 2 to 1e+50, got 1"
+    ),
+    (
+      #"{"modelValue": 0, "layers": [{"begin": 2, "modelValue": 0, "base": 1, "keepsBelow": true}]}"#,
+      "layers[0].base: expected no \"base\" where \"keepsBelow\" is true"
     ),
     (
       #"{"modelValue": 0, "lastChange": 1, "retarget": [{"time": 0.5, "to": 1}]}"#,
@@ -498,13 +500,5 @@ import _TestSupport
       problem(Described.stack(0, Square()))
         == "animations[0] must have one of the effects basic, keyframes, compositeKeyframes, track or "
         + "releasedSpring, got Square")
-    // An interruption adds to the difference of a transform from its own end.
-    var turn = Described.stack(
-      TransformList.none, BasicAnimation(to: try TransformList("rotate(90deg)")))
-    turn.animate(to: try TransformList("scale(2)"), at: 0.1, .over(1))
-    #expect(
-      problem(turn).hasPrefix(
-        "animations[1] must have one of the effects basic, keyframes, compositeKeyframes or path, "
-          + "got EffectDifference"))
   }
 }

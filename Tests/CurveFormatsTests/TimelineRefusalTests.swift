@@ -119,7 +119,7 @@ import _TestSupport
 
   @Test(arguments: [
     #""animations": [{"basic": {"to": 2}}]"#, #""retarget": [{"time": 0, "to": 2}]"#,
-    #""lastChange": 0, "past": [{"until": 0, "modelValue": 1}]"#,
+    #""layers": [{"begin": 0, "modelValue": 1}]"#,
   ])
   func aPropertyHasEitherAnimationsOrSteps(members: String) throws {
     func document(_ step: String) -> String {
@@ -130,7 +130,7 @@ import _TestSupport
       """
     }
     #expect(Described.error(document("y")).isEmpty)
-    let name = members.contains("past") ? "past" : String(members.dropFirst().prefix { $0 != "\"" })
+    let name = String(members.dropFirst().prefix { $0 != "\"" })
     let message = Described.error(document("x"))
     #expect(
       message.hasPrefix(

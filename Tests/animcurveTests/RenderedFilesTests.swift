@@ -196,7 +196,7 @@ import Testing
         #""clock": {"?": 0}"#, #""scale": {"?": 0}"#, #""curve": {"?": 0}"#,
         #""timing": {"convention": {"?": 0}}"#,
       ].map { number(#"{"basic": {"to": 1}, \#($0)}"#) } + [
-        #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "past": [{"?": 0}]}]}"#
+        #"{"properties": [{"name": "p", "type": "number", "modelValue": 0, "layers": [{"?": 0}]}]}"#
       ]
     let documents =
       [
@@ -232,7 +232,7 @@ import Testing
     let segment = Set(
       Self.fields.suffix(9).joined() + ["linear", "cubic", "spring", "move", "$schema"] + [
         "weighting", "ends", "startTangent", "endTangent", "knots", "convention", "boundaryPolicy",
-        "lastChange", "past", "fraction", "distance",
+        "lastChange", "layers", "base", "keepsBelow", "fraction", "distance",
       ])
     #expect(names.subtracting(segment).filter { !help.contains($0) }.sorted() == [])
   }

@@ -1,22 +1,20 @@
-// A new target for a property whose animations are still running.
+// A new target for a property whose animations are still running: a layer on top (AnimationStack+Layers.swift).
 //
 // The policies differ in what happens to the running animations.
 //
-// additive            The running animations continue, and a new one is added to them:
+// additive            The running animations continue, and the layer is added to them. Its animation leads from the
+//                     value at which they end to the target:
 //
-//                         model value := new        new animation: (old − new) → 0, additive, at the bottom
+//                         shown = own + (below − base)        at first own = base, and at last below = base
 //
 //                     The value shown is continuous. So is its velocity, if the new animation starts at rest, as
-//                     a spring does. The place at the bottom matters for transforms: with d₁ … dₙ running,
-//                     old·d₁ … dₙ = new·(new⁻¹·old)·d₁ … dₙ, and only there does the difference make up for the
-//                     new model value. Each interruption leaves one animation in the stack until it has played.
+//                     a spring does. For transforms the sum is own·(base⁻¹·below).
 //
-//                     A running animation that replaces would hide the new one, and the value would jump when
-//                     it ends. So it is rewritten: it adds to its own end value, and the end value takes the
-//                     place of old. The animations that it hid are dropped.
+//                     They must end where they end: one that would be removed then, and show another model value,
+//                     is held by one more animation. One that has yet to begin, and replaces, goes on top.
 //
-//                     Where old − new does not exist, as for a scale of 0, nothing can be added, and the new
-//                     animation replaces.
+//                     Where base has no difference, as for a scale of 0, nothing can be added, and the layer
+//                     replaces.
 //
 // replacing           The new animation leads from the value shown to the target. The running ones are dropped.
 //
@@ -54,13 +52,9 @@ extension AnimationStack {
   /// - The value is within 12n·2⁻⁵³ of the largest of the first value and n targets, plus, for each easing, its distance
   ///   times the error of the easing and 3·2⁻⁵³ of its slope. For matrices it is within 2⁻⁵² of the largest times the
   ///   product of their condition numbers.
-  /// - The value may jump under additive animations that leave an end to the model value, and under animations
-  ///   that accumulate onto transform lists.
-  /// - A target without a difference from the old one, such as a scale of 0, is reached by an animation that
+  /// - From a value without differences, such as a scale of 0, the target is reached by an animation that
   ///   replaces the running ones, from the value shown. It mixes its ends as a ``BasicAnimation`` does: a
   ///   singular matrix is not mixed, and flips half-way.
-  /// - Running animations that cannot be written as a sum are replaced in the same way: cumulative ones, and
-  ///   keyframes composed with the underlying value.
   ///
   /// - Parameters:
   ///   - target: The new model value; its numbers finite.
@@ -130,58 +124,63 @@ extension AnimationStack {
     _ makeLead: (Way<Value>) throws(ParameterError) -> Lead<Value>?
   ) throws(ParameterError) {
     if policy == .additive, try add(at: time, to: target, makeLead) { return }
-    let shown = value(at: time)
-    let way = Way(
-      from: shown, to: target, length: shown.animationDistance(from: target), isAdded: false)
+    let way = Way(from: value(at: time), to: target, isAdded: false)
     takeOver(at: time, to: target, by: try makeLead(way))
   }
 
-  /// Adds to the running animations, if that can be done.
+  /// Puts a layer on top that is added to the running animations, if that can be done.
   private mutating func add(
     at time: Double, to target: Value,
     _ makeLead: (Way<Value>) throws(ParameterError) -> Lead<Value>?
   ) throws(ParameterError) -> Bool {
-    let top = present.topReplacing(at: time)
-    let interrupted = top.map { present.entries[$0] }
-    var (end, rest) = (model, [] as [Entry])
-    if let interrupted {
-      guard let own = interrupted.animation.relativeToItsEnd(model: model) else { return false }
-      (end, rest) = (own.end, [Entry(animation: own.rest, key: interrupted.key)])
+    let last = layers[layers.count - 1]
+    func isRunning(_ entry: Entry) -> Bool {
+      entry.animation.composite == .replace && entry.animation.isInEffect(at: time)
     }
-    guard let difference = end.additiveDifference(from: target) else { return false }
-    let lead = try makeLead(
-      Way(
-        from: difference, to: target.additiveIdentity, length: end.animationDistance(from: target),
-        isAdded: true))
-    if top == nil && !present.mayHaveShownModel(before: time) {
-      if lead == nil && model == target { return true }
-      if let entry = lead?.heldBefore(time) {
-        // It fills backwards with the old value, so no past is needed.
-        present.insert(entry, at: 0, over: target)
-        return true
-      }
+    let running = last.entries.last(where: isRunning)?.animation
+    let base = running?.finalValue(over: model) ?? model
+    guard base.additiveIdentity.additiveDifference(from: base) != nil else { return false }
+    let lead = try makeLead(Way(from: base, to: target, isAdded: true))
+    if lead == nil && target == base && target == model { return true }
+    let later = removeLater(than: time)
+    if let hold = running?.hold(at: base, over: model),
+      let place = layers[layers.count - 1].entries.lastIndex(where: isRunning)
+    {
+      insert(Entry(animation: hold, key: nil), at: place + 1)
     }
-    let above = present.entries[(top.map { $0 + 1 } ?? 0)...]
-    keepPast(until: time)
-    present = present.with(
-      model: target, entries: (lead?.entries(at: time, .add) ?? []) + rest + above)
+    append(
+      Layer(begin: time, model: target, entries: lead?.entries(at: time) ?? [], base: base))
+    if !later.isEmpty {
+      append(Layer(begin: time, model: target, entries: later, keepsBelow: true))
+    }
     return true
   }
 
-  /// Replaces all running animations.
-  fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead<Value>?) {
-    let later = present.entries.filter {
-      time < $0.animation.endTime && $0.animation.playback.moment(at: time) == nil
+  /// Takes the animations out of the last layer that replace, and have yet to begin for the first time.
+  private mutating func removeLater(than time: Double) -> [Entry] {
+    func isLater(_ entry: Entry) -> Bool {
+      let animation = entry.animation
+      return animation.composite == .replace && animation.timing.isHidden(before: time)
+        && !animation.isInEffect(at: time) && time < animation.endTime
     }
-    keepPast(until: time)
-    present = present.with(
-      model: value, entries: (lead?.entries(at: time, .replace) ?? []) + later)
+    let last = layers.count - 1
+    let later = layers[last].entries.filter(isLater)
+    if !later.isEmpty {
+      layers[last].entries.removeAll(where: isLater)
+      prepare()
+    }
+    return later
   }
 
-  /// Keeps the present layers for times before `time`.
-  private mutating func keepPast(until time: Double) {
+  /// Puts a layer on top that replaces all running animations.
+  fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead<Value>?) {
+    let later = entries.filter {
+      time < $0.animation.endTime && !$0.animation.isInEffect(at: time)
+    }
     // Layers that lasted no time are never shown.
-    if past.last?.until != time { past.append((time, present)) }
+    while layers[layers.count - 1].begin == time { removeLast() }
+    append(
+      Layer(begin: time, model: value, entries: (lead?.entries(at: time) ?? []) + later))
   }
 
   fileprivate mutating func begin(at time: Double) {
@@ -194,10 +193,7 @@ extension AnimationStack {
   /// The velocity shown, 0 where it is not finite; `nil` for values that are not lists of numbers.
   private func velocityShown(at time: Double) -> Value? {
     func shown<Linear: LinearValue>(_ type: Linear.Type) -> Value? {
-      guard var stack = self as? AnimationStack<Linear> else { return nil }
-      // Prepared layers and others may differ in the last bits.
-      if !present.isKeptPrepared { stack.present.isKeptPrepared = true }
-      return stack.velocity(at: time) as? Value
+      (self as? AnimationStack<Linear>)?.velocity(at: time) as? Value
     }
     return (Value.self as? any LinearValue.Type).flatMap { shown($0) }?.finite
   }
@@ -209,10 +205,11 @@ extension AnimationStack {
 private struct Way<Value: AnimatableValue> {
   let from: Value
   let to: Value
-  let length: Double
 
   /// Whether the animation is added to the running ones.
   let isAdded: Bool
+
+  var length: Double { from.animationDistance(from: to) }
 }
 
 /// A new animation, before it has a time.
@@ -255,30 +252,20 @@ private struct Lead<Value: AnimatableValue> {
     }
   }
 
-  private func timing(at time: Double, _ fillMode: FillMode) -> Timing {
-    isMotion
+  /// Its entries in a layer, the lowest first.
+  func entries(at time: Double) -> [AnimationStack<Value>.Entry] {
+    let timing =
+      isMotion
       ? Timing(of: StepClock(.motion(duration)), in: [StepClock(.begin(time))])
-      : MediaTiming(beginTime: time, duration: duration, fillMode: fillMode).timing
-  }
-
-  /// Its entries in a stack, the lowest first.
-  func entries(
-    at time: Double, _ composite: CompositeOperation, _ fillMode: FillMode = .removed
-  ) -> [AnimationStack<Value>.Entry] {
+      : MediaTiming(beginTime: time, duration: duration).timing
     func entry(
       _ effect: some ValueEffect<Value>, _ easing: Easing, _ composite: CompositeOperation
     ) -> AnimationStack<Value>.Entry {
-      let timing = timing(at: time, fillMode)
-      return AnimationStack.Entry(
+      AnimationStack.Entry(
         animation: PropertyAnimation(effect, timing: timing, easing: easing, composite: composite),
         key: nil)
     }
-    return [entry(effect, easing, composite)] + (push.map { [entry($0, .linear, .add)] } ?? [])
-  }
-
-  /// Its entry if it is one that holds its first value before `time`; otherwise `nil`.
-  func heldBefore(_ time: Double) -> AnimationStack<Value>.Entry? {
-    isMotion ? nil : entries(at: time, .add, .backwards)[0]
+    return [entry(effect, easing, .replace)] + (push.map { [entry($0, .linear, .add)] } ?? [])
   }
 }
 
@@ -343,76 +330,38 @@ extension PropertyAnimation {
   }
 }
 
-extension AnimationStack.Layers {
-  /// Whether values that an entry has shown before a time may change with the model value.
-  fileprivate func mayHaveShownModel(before time: Double) -> Bool {
-    openCount > 0
-      && entries.contains { $0.animation.readsModel && !$0.animation.timing.isHidden(before: time) }
-  }
-}
-
 extension PropertyAnimation {
-  /// The end value, and the equivalent additive animation; `nil` where there is none.
-  ///
-  /// - Parameter model: The property's own value, for an animation that leaves an end open.
-  fileprivate func relativeToItsEnd(model: Value) -> (end: Value, rest: PropertyAnimation)? {
-    guard !isCumulative, !effect.readsUnderlying else { return nil }
-    let context = EffectContext(underlying: model, model: model)
-    let end = effect.value(at: lastProgress, from: nil, in: context)
-    // A rewritten transform takes another way between its ends, and would jump.
-    let isLinear = Value.self is any LinearValue.Type
-    guard
-      let own = isLinear ? effect.relative(to: end, model: model) : additiveDifference(from: end)
-    else {
+  /// The value at its end; at progress 1 if it never ends.
+  fileprivate func finalValue(over model: Value) -> Value {
+    let moment = playback.lastMoment(before: endTime)
+    let context = EffectContext(underlying: model, model: model, iteration: moment.iteration)
+    return effect.value(at: moment.progress, from: nil, in: context)
+  }
+
+  /// An animation that holds its end from there on; `nil` if that is shown anyway.
+  fileprivate func hold(at end: Value, over model: Value) -> PropertyAnimation? {
+    guard endTime.isFinite, (value(at: .infinity, over: model, model: model) ?? model) != end else {
       return nil
     }
-    var rest = self
-    rest.effect = own
-    rest.composite = .add
-    return (end, rest)
-  }
-
-  private func additiveDifference(from base: Value) -> (any ValueEffect<Value>)? {
-    base.additiveIdentity.additiveDifference(from: base).map { _ in
-      EffectDifference(effect: effect, base: base)
-    }
-  }
-
-  /// The eased progress at the end: 0 for an animation that turns back, 1 for one that never ends.
-  private var lastProgress: Double {
-    if timing.own.isMotion { return easing.value(at: .infinity) }
-    guard endTime.isFinite else { return 1 }
-    let state = timing.state(at: endTime, from: .left)
-    return state.directedProgress.map { easing.value(at: $0) } ?? 1
+    return PropertyAnimation(
+      BasicAnimation(from: end, to: end),
+      timing: MediaTiming(beginTime: endTime, duration: 0, fillMode: .forwards))
   }
 }
 
-/// The difference of an effect's value from a base, at each progress.
-private struct EffectDifference<Value: AnimatableValue>: ValueEffect, SelfContained {
-  let effect: any ValueEffect<Value>
-  let base: Value
-
-  var readsUnderlying: Bool { effect.readsUnderlying }
-
-  static func == (a: EffectDifference, b: EffectDifference) -> Bool {
-    a.base == b.base && a.effect.isEqual(to: b.effect)
-  }
-
-  func value(at progress: Double, from side: Side?, in context: EffectContext<Value>) -> Value {
-    let value = effect.value(at: progress, from: side, in: context)
-    return value.additiveDifference(from: base) ?? value
-  }
-
-  func value(at moment: EffectMoment) -> Value? {
-    let value = (effect as? any SelfContained<Value>)?.value(at: moment)
-    return value.map { $0.additiveDifference(from: base) ?? $0 }
-  }
-
-  func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    let base = base.added(onto: self.base)
-    return base.additiveIdentity.additiveDifference(from: base).map { _ in
-      EffectDifference(effect: effect, base: base)
+extension Playback {
+  /// The moment just before its end.
+  fileprivate func lastMoment(before end: Double) -> EffectMoment {
+    if timing.own.isMotion {
+      return EffectMoment(progress: easing.value(at: .infinity), iteration: 0)
     }
+    let state = timing.state(at: end, from: .left)
+    guard end.isFinite, let progress = state.directedProgress else {
+      return EffectMoment(progress: 1, iteration: 0)
+    }
+    return EffectMoment(
+      progress: easing.value(at: progress), iteration: state.iteration ?? 0,
+      isCumulative: isCumulative)
   }
 }
 

@@ -1,4 +1,172 @@
-// Stacks as a whole: equality, a line of description, and the layers of all times, as a document holds them.
+// The layers of a stack: one for the first model value, and one for each change of it.
+//
+// From its beginning on, a layer
+//
+//     replaces       what is below:      shown = own
+//     is added       to what is below:   shown = own + (below − base)
+//     keeps          what is below:      shown = own, over below
+//
+// where `own` is its model value with its animations on it, and `base` the value at which everything below ends.
+// Where the difference does not exist, a layer that is added replaces.
+//
+// A layer at rest shows its base no more: a new layer remembers the lowest one that matters to it. So the cost of a
+// value depends on what moves, and a layer before it is still there for the times before.
+
+extension AnimationStack {
+  /// A model value with animations on top of it, from a time on.
+  package struct Layer: Equatable, Sendable {
+    /// The time from which it is shown; −∞ for the first.
+    package private(set) var begin = -Double.infinity
+
+    /// The value where no animation of it is in effect.
+    package var model: Value
+
+    /// Its animations, the lowest first.
+    package var entries: [Entry] = []
+
+    /// The value at which the layers below end, if this one is added to them.
+    package private(set) var base: Value?
+
+    /// Whether the layers below are shown where no animation of it is in effect.
+    package var keepsBelow = false
+
+    /// The index of the lowest layer that matters to it; its own if it replaces.
+    var lowest = 0
+
+    /// The first layer.
+    package init(model: Value, entries: [Entry] = []) {
+      (self.model, self.entries) = (model, entries)
+    }
+  }
+
+  /// The last layer and those below it that matter.
+  var shownLayers: ClosedRange<Int> { layers[layers.count - 1].lowest...layers.count - 1 }
+
+  /// The index of the last layer that has begun.
+  func top(at time: Double) -> Int {
+    if !(time < layers[layers.count - 1].begin) { return layers.count - 1 }
+    return layers.indices.partitionPoint { time < layers[$0].begin } - 1
+  }
+
+  /// The value shown, animation by animation.
+  @usableFromInline
+  func valueByEffects(at time: Double) -> Value { value(of: top(at: time), at: time) }
+
+  private func value(of top: Int, at time: Double) -> Value {
+    let lowest = layers[top].lowest
+    var shown = layers[lowest].value(at: time, over: layers[lowest].model)
+    for layer in layers[lowest...top].dropFirst() { shown = layer.shown(at: time, over: shown) }
+    return shown
+  }
+
+  /// The index of the lowest layer that matters to another one from a time on.
+  func lowest(for top: Int, at time: Double) -> Int {
+    var lowest = layers[top].lowest
+    while lowest < top && layers[lowest].isAtRest(at: time) {
+      let above = layers[lowest + 1]
+      guard value(of: lowest, at: time) == above.base ?? above.model else { break }
+      lowest += 1
+    }
+    return lowest
+  }
+}
+
+extension AnimationStack.Layer {
+  package init(
+    begin: Double, model: Value, entries: [AnimationStack.Entry] = [], base: Value? = nil,
+    keepsBelow: Bool = false
+  ) {
+    (self.begin, self.model, self.entries) = (begin, model, entries)
+    (self.base, self.keepsBelow) = (base, keepsBelow)
+  }
+
+  /// Whether the layers below it do not matter.
+  var replaces: Bool { base == nil && !keepsBelow }
+
+  /// Makes it the first layer.
+  mutating func becomeFirst() { (begin, base, keepsBelow, lowest) = (-.infinity, nil, false, 0) }
+
+  /// Its value over the value of the layers below.
+  fileprivate func shown(at time: Double, over below: Value) -> Value {
+    let own = value(at: time, over: keepsBelow ? below : model)
+    return base.flatMap { below.additiveDifference(from: $0) }.map { $0.added(onto: own) } ?? own
+  }
+
+  /// Its own value over another one.
+  fileprivate func value(at time: Double, over below: Value) -> Value {
+    // Down to the topmost animation that hides the rest, then up again.
+    var (shown, index) = (below, entries.count)
+    while index > 0 {
+      index -= 1
+      guard entries[index].animation.hidesWhatIsBelow,
+        let value = entries[index].animation.value(at: time, over: model, model: model)
+      else { continue }
+      shown = value
+      index += 1
+      break
+    }
+    while index < entries.count {
+      if let value = entries[index].animation.value(at: time, over: shown, model: model) {
+        shown = value
+      }
+      index += 1
+    }
+    return shown
+  }
+
+  /// Adds its velocity, animation by animation, to that of the layers below, and its value to theirs.
+  fileprivate func move(
+    _ shown: inout Value, _ moving: inout Value, at time: Double, isLowest: Bool
+  ) where Value: LinearValue {
+    let (below, movingBelow) = (shown, moving)
+    if isLowest || !keepsBelow { (shown, moving) = (model, model.additiveIdentity) }
+    for entry in entries {
+      let animation = entry.animation
+      guard let (moment, progress) = animation.playback.movement(after: time) else { continue }
+      let context = EffectContext(underlying: shown, model: model, iteration: moment.iteration)
+      let own = animation.effect.velocity(at: progress, in: context, over: moving)
+      moving = animation.composite == .replace ? own : moving.adding(own, times: 1)
+      shown = animation.effect.value(at: progress.value, from: progress.side, in: context)
+        .composed(animation.composite, over: shown)
+    }
+    guard !isLowest, let base else { return }
+    shown = shown.adding(below.adding(base, times: -1), times: 1)
+    moving = moving.adding(movingBelow, times: 1)
+  }
+
+  /// Whether all its animations have played.
+  fileprivate func isAtRest(at time: Double) -> Bool {
+    entries.allSatisfy { $0.animation.endTime <= time }
+  }
+
+  /// Removes finished animations that no longer affect the value.
+  mutating func removeFinished(at time: Double) {
+    func isShown(_ entry: AnimationStack.Entry) -> Bool {
+      entry.animation.playback.moment(at: time) != nil
+    }
+    func isFinished(_ entry: AnimationStack.Entry) -> Bool { time >= entry.animation.endTime }
+    let cover =
+      entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
+    entries = entries.enumerated().filter { index, entry in
+      !isFinished(entry) || (index >= cover && isShown(entry))
+    }.map(\.element)
+  }
+}
+
+extension AnimationStack where Value: LinearValue {
+  /// The velocity shown, animation by animation.
+  @usableFromInline
+  package func velocityByEffects(at time: Double) -> Value {
+    let top = top(at: time)
+    var (shown, moving) = (model, model.additiveIdentity)
+    for index in layers[top].lowest...top {
+      layers[index].move(&shown, &moving, at: time, isLowest: index == layers[top].lowest)
+    }
+    return moving
+  }
+}
+
+// MARK: - Stacks as a whole
 
 extension PropertyAnimation: Equatable {
   /// Whether all fields are equal.
@@ -9,16 +177,10 @@ extension PropertyAnimation: Equatable {
   }
 }
 
-extension AnimationStack.Layers: Equatable {
-  @usableFromInline
-  static func == (a: Self, b: Self) -> Bool { a.model == b.model && a.entries == b.entries }
-}
-
 extension AnimationStack: Equatable {
-  /// Whether both have the same values and animations, before interruptions too.
+  /// Whether both have the same values and animations, before changes too.
   public static func == (a: AnimationStack, b: AnimationStack) -> Bool {
-    a.present == b.present && a.policy == b.policy && a.lastChange == b.lastChange
-      && a.past.map(\.until) == b.past.map(\.until) && a.past.map(\.layers) == b.past.map(\.layers)
+    a.layers == b.layers && a.policy == b.policy && a.lastChange == b.lastChange
   }
 }
 
@@ -28,33 +190,5 @@ extension AnimationStack: CustomStringConvertible {
     let effects = entries.map { "\($0.animation.effect)" }
     return effects.isEmpty
       ? "AnimationStack(\(model))" : "AnimationStack(\(model), \(shortList(effects)))"
-  }
-}
-
-// MARK: - Layers
-
-extension AnimationStack {
-  /// A model value with the animations on top of it, until a time.
-  package typealias Past = (until: Double, model: Value, entries: [Entry])
-
-  /// The layers before interruptions, the earliest first.
-  package var pastLayers: [Past] {
-    past.map { (until: $0.until, model: $0.layers.model, entries: $0.layers.entries) }
-  }
-
-  /// A stack with its layers.
-  ///
-  /// - Parameters:
-  ///   - model: The property's own value.
-  ///   - entries: The animations, the lowest first; their keys differ.
-  ///   - past: The layers before interruptions; times rise, and are not after `lastChange`.
-  ///   - lastChange: The time before which no further change can be made.
-  package init(
-    _ model: Value, entries: [Entry], past: [Past], lastChange: Double,
-    policy: InterruptionPolicy
-  ) {
-    present = Layers(model: model, entries: entries)
-    self.past = past.map { ($0.until, Layers(model: $0.model, entries: $0.entries)) }
-    (self.lastChange, self.policy) = (lastChange, policy)
   }
 }

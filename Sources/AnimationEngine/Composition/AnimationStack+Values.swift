@@ -1,7 +1,7 @@
 // The value and the velocity of a stack of numbers at a time, from its prepared layers.
 //
 // Inlined into other modules and compiled for the type there: in a generic function, the metadata
-// of the past layers' type alone would cost some 60 ns.
+// of the layers' type alone would cost some 60 ns.
 
 extension AnimationStack where Value: LinearValue {
   /// The value shown at `time`, in seconds of the property's time.
@@ -17,15 +17,21 @@ extension AnimationStack where Value: LinearValue {
   #endif
   @inlinable
   public func value(at time: Double) -> Value {
-    guard let prepared = prepared(at: time) else { return valueByEffects(at: time) }
-    return withRoom(for: prepared.channelCount) { shown in
-      prepared.write(at: time, to: shown)
-      return present.model.withChannels { shown[$0] }
+    guard let sole else { return valueByHistory(at: time) }
+    return withRoom(for: sole.channelCount) { shown in
+      sole.write(at: time, to: shown)
+      return model.withChannels { shown[$0] }
     }
   }
 
   @usableFromInline
-  func valueByEffects(at time: Double) -> Value { layers(at: time).value(at: time) }
+  func valueByHistory(at time: Double) -> Value {
+    guard prepared.isPrepared else { return valueByEffects(at: time) }
+    return withRoom(for: prepared.count) { shown in
+      prepared.write(at: time, to: shown)
+      return model.withChannels { shown[$0] }
+    }
+  }
 
   /// The velocity of the value shown, in value units per second, from the right.
   ///
@@ -39,21 +45,20 @@ extension AnimationStack where Value: LinearValue {
   #endif
   @inlinable
   public func velocity(at time: Double) -> Value {
-    guard let prepared = prepared(at: time) else { return velocityByEffects(at: time) }
-    return withRoom(for: 3 * prepared.channelCount) { velocity in
-      prepared.writeVelocity(at: time, to: velocity)
-      return present.model.withChannels { velocity[$0] }
+    guard let sole else { return velocityByHistory(at: time) }
+    return withRoom(for: 3 * sole.channelCount) { velocity in
+      sole.writeVelocity(at: time, to: velocity)
+      return model.withChannels { velocity[$0] }
     }
   }
 
   @usableFromInline
-  package func velocityByEffects(at time: Double) -> Value { layers(at: time).velocity(at: time) }
-
-  /// The prepared layers of a time; `nil` if the values are not numbers.
-  @inlinable
-  @inline(__always)
-  func prepared(at time: Double) -> PreparedLayers? {
-    isPresent(time) ? present.prepared : past[pastIndex(at: time)].layers.prepared
+  func velocityByHistory(at time: Double) -> Value {
+    guard prepared.isPrepared else { return velocityByEffects(at: time) }
+    return withRoom(for: prepared.count) { velocity in
+      prepared.writeVelocity(at: time, to: velocity)
+      return model.withChannels { velocity[$0] }
+    }
   }
 
   /// Calls `body` with memory for some numbers, of a size that is known beforehand if they are few.
@@ -74,28 +79,8 @@ extension AnimationStack where Value: LinearValue {
 
   /// Writes the channels of the value shown at a time.
   package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
-    guard let prepared = prepared(at: time) else {
-      let value = valueByEffects(at: time)
-      for channel in 0..<value.channelCount { channels[channel] = value.channel(channel) }
-      return
-    }
-    prepared.write(at: time, to: channels)
-  }
-}
-
-extension AnimationStack.Layers {
-  /// The velocity shown, animation by animation: 0 for values that are not lists of numbers.
-  fileprivate func velocity(at time: Double) -> Value {
-    var (shown, moving) = (model, model.additiveIdentity)
-    for entry in entries {
-      let animation = entry.animation
-      guard let (moment, progress) = animation.playback.movement(after: time) else { continue }
-      let context = EffectContext(underlying: shown, model: model, iteration: moment.iteration)
-      let own = animation.effect.velocity(at: progress, in: context, over: moving)
-      moving = animation.composite == .replace ? own : moving.adding(own, times: 1)
-      shown = animation.effect.value(at: progress.value, from: progress.side, in: context)
-        .composed(animation.composite, over: shown)
-    }
-    return moving
+    guard !prepared.isPrepared else { return prepared.write(at: time, to: channels) }
+    let value = valueByEffects(at: time)
+    for channel in 0..<value.channelCount { channels[channel] = value.channel(channel) }
   }
 }

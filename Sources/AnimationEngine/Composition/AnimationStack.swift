@@ -3,9 +3,8 @@
 //     shown(t) = the model value, then for each animation in effect at t: replaced by its value, or its value
 //                added or accumulated
 //
-// A stack is a function of time, of past times too. An interruption that cannot be written as one more
-// animation (AnimationStack+Interruption.swift) keeps the layers before it, for the times before it. No
-// shown value is stored.
+// A stack is a function of time, of past times too. A new target makes a layer: a model value with animations of its
+// own, from a time on (AnimationStack+Layers.swift). No shown value is stored.
 //
 // [1] W3C, Web Animations, "Effect stacks"; Apple, Core Animation Programming Guide, "Layer trees".
 
@@ -40,56 +39,14 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// A model value with the animations on top of it, the lowest first.
-  @usableFromInline
-  struct Layers: Sendable {
-    @usableFromInline private(set) var model: Value
-    private(set) var entries: [Entry]
+  /// The layers by their beginning; at least one, and the first from −∞ on.
+  package internal(set) var layers: [Layer]
 
-    /// The number of entries that replace.
-    private(set) var replacingCount: Int
+  /// The layers as numbers, if they are.
+  package private(set) var prepared: PreparedHistory = .none
 
-    /// The number of entries whose values depend on the model value.
-    private(set) var openCount: Int
-
-    /// The prepared form, if the values are numbers.
-    @usableFromInline private(set) var prepared: PreparedLayers?
-
-    /// Whether the layers are prepared after each change.
-    var isKeptPrepared: Bool { didSet { prepare() } }
-
-    init(model: Value, entries: [Entry] = [], isKeptPrepared: Bool = true) {
-      (self.model, self.entries, self.isKeptPrepared) = (model, entries, isKeptPrepared)
-      replacingCount = entries.count { $0.animation.composite == .replace }
-      openCount = entries.count { $0.animation.readsModel }
-      prepare()
-    }
-
-    /// Inserts an entry, over another model value.
-    ///
-    /// Only the new entry is prepared, unless another one reads the model value.
-    package mutating func insert(_ entry: Entry, at place: Int, over model: Value) {
-      self.model = model
-      entries.insert(entry, at: place)
-      if entry.animation.composite == .replace { replacingCount += 1 }
-      if entry.animation.readsModel { openCount += 1 }
-      prepare(from: prepared, inserting: place)
-    }
-
-    private mutating func prepare(from old: PreparedLayers? = nil, inserting place: Int = 0) {
-      prepared =
-        isKeptPrepared
-        ? PreparedLayers.make(model, entries.count, from: old, inserting: place) {
-          entries[$0].animation
-        } : nil
-    }
-  }
-
-  /// The layers from the last interruption on.
-  @usableFromInline var present: Layers
-
-  /// The layers before it, each until a time, the earliest first.
-  @usableFromInline var past: [(until: Double, layers: Layers)] = []
+  /// The only layer as numbers.
+  @usableFromInline package private(set) var sole: PreparedLayers?
 
   package var lastChange = -Double.infinity
 
@@ -103,8 +60,25 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   ///   - policy: What happens to the running animations when a new target is set.
   public init(_ model: Value, policy: InterruptionPolicy = .additive) {
     requireNumbers(model, "the model value")
-    present = Layers(model: model)
-    self.policy = policy
+    self.init([Layer(model: model)], lastChange: -.infinity, policy: policy)
+  }
+
+  /// A property with animations, the lowest first.
+  package init(_ model: Value, _ animations: [PropertyAnimation<Value>]) {
+    let entries = animations.map { Entry(animation: $0, key: nil) }
+    self.init([Layer(model: model, entries: entries)], lastChange: -.infinity, policy: .additive)
+  }
+
+  /// A stack with its layers.
+  ///
+  /// - Parameters:
+  ///   - layers: By their beginning, the first from −∞ on; the keys of each differ.
+  ///   - lastChange: The time before which no further change can be made; not before the last layer.
+  ///   - policy: What happens to the running animations when a new target is set.
+  package init(_ layers: [Layer], lastChange: Double, policy: InterruptionPolicy) {
+    (self.layers, self.lastChange, self.policy) = ([layers[0]], lastChange, policy)
+    prepare()
+    for layer in layers.dropFirst() { append(layer) }
   }
 
   /// The property's own value, shown where no animation is in effect.
@@ -112,78 +86,45 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// Its numbers are finite. Setting it changes what was shown at earlier times, too; see ``set(to:at:)`` for a change
   /// at a time.
   public var model: Value {
-    get { present.model }
+    get { layers[layers.count - 1].model }
     set {
       requireNumbers(newValue, "the model value")
-      present = present.with(model: newValue)
+      let begin = layers[layers.count - 1].begin
+      for index in layers.indices where layers[index].begin == begin {
+        layers[index].model = newValue
+      }
+      prepare()
     }
   }
 
-  /// The animations, the lowest first.
-  public var entries: [Entry] { present.entries }
+  /// The animations that matter to the value from the last change on, the lowest first.
+  public var entries: [Entry] { layers[shownLayers].flatMap(\.entries) }
 
   /// Puts an animation on top; one with the same key is removed first.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
-    present.insert(Entry(animation: animation, key: key), at: present.entries.count, over: model)
+    let top = layers[layers.count - 1]
+    if top.base != nil && shownLayers.count > 1 {
+      append(Layer(begin: top.begin, model: top.model, keepsBelow: true))
+    }
+    insert(Entry(animation: animation, key: key), at: layers[layers.count - 1].entries.count)
   }
 
   /// Removes the animation with a key, if there is one.
   public mutating func remove(forKey key: String) {
-    guard present.entries.contains(where: { $0.key == key }) else { return }
-    present = present.with(entries: present.entries.filter { $0.key != key })
+    guard entries.contains(where: { $0.key == key }) else { return }
+    for index in shownLayers { layers[index].entries.removeAll { $0.key == key } }
+    prepare()
   }
 
   /// Removes all animations, so that the property shows its model value.
   public mutating func removeAll() {
-    present = present.with(entries: [])
-    past.removeAll()
-  }
-
-  /// Makes many changes, and prepares the layers once, after the last.
-  ///
-  /// Preparing is linear in the number of animations; after each change it would be quadratic in
-  /// all.
-  package mutating func change<Failure: Error>(
-    _ changes: (inout Self) throws(Failure) -> Void
-  ) throws(Failure) {
-    present.isKeptPrepared = false
-    try changes(&self)
-    present.isKeptPrepared = true
-    for index in past.indices { past[index].layers.isKeptPrepared = true }
+    layers = [Layer(model: model)]
+    prepare()
   }
 
   /// The value shown at `time`, in seconds of the property's time.
-  public func value(at time: Double) -> Value { layers(at: time).value(at: time) }
-
-  /// Whether the present layers are those of a time.
-  @inlinable
-  @inline(__always)
-  func isPresent(_ time: Double) -> Bool { past.isEmpty || !(time < past[past.count - 1].until) }
-
-  func layers(at time: Double) -> Layers {
-    isPresent(time) ? present : past[pastIndex(at: time)].layers
-  }
-
-  /// The index of the past layers of a time before the last interruption.
-  @inlinable
-  func pastIndex(at time: Double) -> Int {
-    (0..<past.count - 1).partitionPoint { time < past[$0].until }
-  }
-
-  /// The number of kept layers from before interruptions.
-  package var pastCount: Int { past.count }
-
-  /// The animations until the last interruption that replaced any.
-  package var lastPast: [Entry] { past.last?.layers.entries ?? [] }
-
-  /// The model value and the animations of all times, those before an interruption first.
-  package var history: [(model: Value, entries: [Entry])] {
-    (past.map(\.layers) + [present]).map { ($0.model, $0.entries) }
-  }
-
-  /// The prepared form; `nil` if the values are not numbers, or there are layers before an interruption.
-  package var preparedLayers: PreparedLayers? { past.isEmpty ? present.prepared : nil }
+  public func value(at time: Double) -> Value { valueByEffects(at: time) }
 
   /// Removes finished animations that no longer affect the value.
   ///
@@ -193,69 +134,71 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation that fills and is not covered is kept. The Web's rule would also remove it, though another
   /// animation adds to it.
   public mutating func removeFinished(at time: Double) {
-    func isShown(_ entry: Entry) -> Bool { entry.animation.playback.moment(at: time) != nil }
-    func isFinished(_ entry: Entry) -> Bool { time >= entry.animation.endTime }
-    past.removeAll { $0.until <= time }
-    let entries = present.entries
-    let cover =
-      entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
-    present = present.with(
-      entries: entries.enumerated().filter { index, entry in
-        !isFinished(entry) || (index >= cover && isShown(entry))
-      }.map(\.element))
-  }
-}
-
-extension AnimationStack.Layers {
-  /// Other layers, which are kept prepared if these are.
-  func with(model: Value? = nil, entries: [AnimationStack.Entry]? = nil) -> Self {
-    Self(
-      model: model ?? self.model, entries: entries ?? self.entries, isKeptPrepared: isKeptPrepared)
+    let top = top(at: time)
+    let lowest = lowest(for: top, at: time)
+    layers.removeFirst(lowest)
+    layers[0].becomeFirst()
+    for index in layers.indices {
+      layers[index].lowest = max(layers[index].lowest - lowest, 0)
+      layers[index].removeFinished(at: time)
+    }
+    prepare()
   }
 
-  /// The index of the topmost entry that replaces and is in effect at `time`.
+  // MARK: Prepared
+
+  /// Prepares all layers anew.
+  mutating func prepare() {
+    prepared = PreparedHistory(count: (model as? any LinearValue)?.channelCount ?? 0, offset: nil)
+    for index in layers.indices { prepareLayer(index) }
+  }
+
+  /// Puts a layer on top.
+  mutating func append(_ layer: Layer) {
+    let (index, below) = (layers.count, layers[layers.count - 1].lowest)
+    layers.append(layer)
+    layers[index].lowest = layer.replaces ? index : below
+    layers[index].lowest = lowest(for: index, at: layer.begin)
+    prepareLayer(index)
+  }
+
+  /// Removes the last layer.
+  mutating func removeLast() {
+    layers.removeLast()
+    if prepared.isPrepared { prepared.calls.removeLast() }
+  }
+
+  /// Inserts an entry into the last layer.
   ///
-  /// - Complexity: Entries that add, and lie below all that replace, are not visited.
-  func topReplacing(at time: Double) -> Int? {
-    var (index, left) = (entries.count, replacingCount)
-    while left > 0 {
-      index -= 1
-      guard entries[index].animation.composite == .replace else { continue }
-      if entries[index].animation.playback.moment(at: time) != nil { return index }
-      left -= 1
-    }
-    return nil
+  /// Only the new entry is prepared.
+  mutating func insert(_ entry: Entry, at place: Int) {
+    let last = layers.count - 1
+    layers[last].entries.insert(entry, at: place)
+    guard prepared.isPrepared else { return }
+    let old = prepared.calls.removeLast().layers
+    prepareLayer(last, from: old, inserting: place)
   }
 
-  func value(at time: Double) -> Value {
-    // Down to the topmost animation that hides the rest, then up again.
-    var (shown, index) = (model, entries.count)
-    while index > 0 {
-      index -= 1
-      guard entries[index].animation.hidesWhatIsBelow,
-        let value = entries[index].animation.value(at: time, over: model, model: model)
-      else { continue }
-      shown = value
-      index += 1
-      break
-    }
-    while index < entries.count {
-      if let value = entries[index].animation.value(at: time, over: shown, model: model) {
-        shown = value
-      }
-      index += 1
-    }
-    return shown
+  private mutating func unprepare() { (prepared, sole) = (.none, nil) }
+
+  private mutating func prepareLayer(
+    _ index: Int, from old: PreparedLayers? = nil, inserting place: Int = 0
+  ) {
+    guard prepared.isPrepared else { return unprepare() }
+    let layer = layers[index]
+    guard
+      let own = PreparedLayers.make(
+        layer.model, layer.entries.count, from: old, inserting: place,
+        { layer.entries[$0].animation })
+    else { return unprepare() }
+    let base = (layer.base as? any LinearValue)?.channels
+    prepared.calls.append(
+      PreparedCall(begin: layer.begin, lowest: layer.lowest, layers: own, base: base))
+    sole = layers.count == 1 ? own : nil
   }
 }
 
 extension PropertyAnimation {
   /// Whether it hides the animations below it while it is in effect.
   var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
-
-  /// Whether its values change with the model value, as where an end is left open.
-  var readsModel: Bool {
-    let start = EffectMoment(progress: 0, iteration: 0)
-    return (effect as? any SelfContained<Value>)?.value(at: start) == nil
-  }
 }

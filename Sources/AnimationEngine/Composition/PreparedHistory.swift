@@ -1,12 +1,14 @@
-// The calls on a property over numbers, prepared: what each shows, for any instant.
+// The layers of a property over numbers, prepared: what each shows, for any instant.
 //
 //     shown = the lowest call that matters, then call after call:
 //
-//     replaces      the call's value
-//     is added      the call's value + (value below − final value below)
+//     replaces      its own value
+//     is added      its own value + (value below − base)
+//     keeps below   its own value, over the value below
 //
-// Within a call the animation that began last shows. Calls that are covered for good, or at rest, are left out when
-// a new one is made, so the cost of a value depends on what runs. Earlier calls are kept for times in the past.
+// A call is a layer of a stack, or a call on a model (AnimationTimeline). Calls that are covered for good, or at
+// rest, are left out when a new one is made, so the cost of a value depends on what runs. Earlier calls are kept for
+// times in the past.
 //
 // The type and the place of the value are known outside: it is written to plain doubles, which may be the memory of
 // a model.
@@ -26,6 +28,9 @@ package struct PreparedHistory: Sendable {
 
   /// The history of a property that has none.
   package static let none = PreparedHistory(count: 0, offset: nil)
+
+  /// Whether an animation adds to its former iterations.
+  package var isCumulative: Bool { calls.contains { $0.layers.isCumulative } }
 
   /// Whether this is a history.
   package var isPrepared: Bool { count > 0 }
@@ -47,45 +52,56 @@ package struct PreparedHistory: Sendable {
     at time: Double, _ body: (_ call: PreparedCall, _ isLowest: Bool) -> Void
   ) {
     calls.withUnsafeBufferPointer { calls in
-      guard let top = Self.top(of: calls, at: time).map({ calls[$0] }) else { return }
-      for place in top.under.indices { body(calls[top.under[place]], place == 0) }
-      body(top, top.under.isEmpty)
+      guard let top = Self.top(of: calls, at: time) else { return }
+      let lowest = calls[top].lowest
+      for place in lowest...top { body(calls[place], place == lowest) }
     }
   }
 
-  /// The last call that has begun.
+  /// The last call that has begun; at a time that is no number the last.
   @inline(__always)
   private static func top(of calls: UnsafeBufferPointer<PreparedCall>, at time: Double) -> Int? {
     if calls.isEmpty { return nil }
-    if calls[calls.count - 1].begin <= time { return calls.count - 1 }
-    let next = calls.indices.partitionPoint { !(calls[$0].begin <= time) }
+    if !(time < calls[calls.count - 1].begin) { return calls.count - 1 }
+    let next = calls.indices.partitionPoint { time < calls[$0].begin }
     return next == 0 ? nil : next - 1
   }
 }
 
-/// The effect of one call on a property.
+/// A layer of a stack, or the effect of one call on a property of a model.
 package final class PreparedCall: Sendable {
-  /// The time of the call, and the time of its removal.
+  /// The time from which it is shown, and the time of its removal.
   package let begin, end: Double
 
-  /// The calls below that matter to its value, in order.
-  package let under: [Int]
+  /// The instant at which the time of its animations is 0.
+  package let origin: Double
 
-  /// Its animations since it began, over the final value of the calls below.
+  /// The index of the lowest call that matters to its value; its own if it replaces.
+  package let lowest: Int
+
+  /// Its animations.
   package let layers: PreparedLayers
 
-  /// Whether it is added to the calls below.
-  package let isAdded: Bool
+  /// The final value of the calls below, if it is added to them.
+  package let base: [Double]?
+
+  /// Whether it shows the value below where no animation of it is in effect.
+  package let isClear: Bool
 
   /// - Parameters:
-  ///   - begin: The time of the call.
+  ///   - begin: The time from which it is shown.
   ///   - end: The time of its removal; ∞ for never.
-  ///   - under: The calls below that matter to its value, in order.
-  ///   - layers: Its animations since it began, over the final value of the calls below.
-  ///   - isAdded: Whether it is added to the calls below.
-  package init(begin: Double, end: Double, under: [Int], layers: PreparedLayers, isAdded: Bool) {
-    (self.begin, self.end, self.under) = (begin, end, under)
-    (self.layers, self.isAdded) = (layers, isAdded)
+  ///   - origin: The instant at which the time of its animations is 0.
+  ///   - lowest: The index of the lowest call that matters to its value.
+  ///   - layers: Its animations.
+  ///   - base: The final value of the calls below, if it is added to them.
+  package init(
+    begin: Double, end: Double = .infinity, origin: Double = 0, lowest: Int,
+    layers: PreparedLayers, base: [Double]?
+  ) {
+    (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
+    (self.layers, self.base) = (layers, base)
+    isClear = base == nil || base == layers.model
   }
 
   /// Writes its value over the value below.
@@ -97,13 +113,13 @@ package final class PreparedCall: Sendable {
       if isRemoved {
         layers.writeModel(to: shown)
       } else {
-        layers.write(at: time - begin, to: shown)
+        layers.write(at: time - origin, to: shown)
       }
     } else if !isRemoved {
-      if isAdded {
-        writeSum(at: time - begin, to: shown)
+      if let base {
+        writeSum(base, at: time - origin, to: shown)
       } else {
-        _ = layers.writeHiding(at: time - begin, to: shown)
+        _ = layers.writeOver(at: time - origin, to: shown)
       }
     }
   }
@@ -114,26 +130,27 @@ package final class PreparedCall: Sendable {
   fileprivate func writeVelocity(
     at time: Double, isLowest: Bool, to velocity: UnsafeMutablePointer<Double>
   ) {
-    guard !isRemoved(at: time), isLowest || layers.hidesModel(at: time - begin) else { return }
+    if isRemoved(at: time) { return }
     let count = layers.channelCount
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
       guard let own = room.baseAddress else { return }
-      layers.writeVelocity(at: time - begin, to: own)
+      layers.writeVelocity(at: time - origin, to: own)
+      let isOver = !isLowest && (base != nil || !layers.hidesModel(at: time - origin))
       for channel in 0..<count {
-        velocity[channel] = isAdded && !isLowest ? own[channel] + velocity[channel] : own[channel]
+        velocity[channel] = isOver ? own[channel] + velocity[channel] : own[channel]
       }
     }
   }
 
-  private func writeSum(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+  private func writeSum(
+    _ base: [Double], at time: Double, to shown: UnsafeMutablePointer<Double>
+  ) {
     let count = layers.channelCount
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let own = room.baseAddress else { return }
-      for channel in 0..<count { own[channel] = shown[channel] }
-      guard layers.writeHiding(at: time, to: own) else { return }
-      for channel in 0..<count {
-        shown[channel] = own[channel] + (shown[channel] - layers.model[channel])
-      }
+      layers.writeModel(to: own)
+      guard layers.writeOver(at: time, to: own) || !isClear else { return }
+      for channel in 0..<count { shown[channel] = own[channel] + (shown[channel] - base[channel]) }
     }
   }
 }

@@ -8,7 +8,7 @@
 // made a number eight times as slow, and the sums have other bits.
 
 extension PreparedLayers {
-  /// The eased progress of a term that does not accumulate, at instants that rise.
+  /// The eased progress of a term that does not accumulate, in some rows of instants that rise.
   package struct Progress: Sendable {
     /// The first row in which the term is in effect.
     package private(set) var first = 0
@@ -21,6 +21,9 @@ extension PreparedLayers {
 
     package init(count: Int) { eased = [Double](repeating: .nan, count: count) }
   }
+
+  /// Whether a term adds to its former iterations.
+  package var isCumulative: Bool { terms.contains(where: \.isCumulative) }
 
   /// Whether a term hides what is below it while it is in effect.
   package func isHiding(_ term: Int) -> Bool { terms[term].isHiding }
@@ -131,49 +134,78 @@ extension PreparedLayers {
   /// - Parameters:
   ///   - term: Its index.
   ///   - times: Instants that rise.
+  ///   - rows: The rows in which it is needed.
   ///   - begin: What is subtracted from them.
   ///   - curve: The curve of its easing, if it can answer in bulk.
   ///   - progress: As long as the times.
   package func sample(
-    _ term: Int, at times: [Double], since begin: Double, by curve: (any BulkCurve)?,
-    to progress: inout Progress
+    _ term: Int, at times: [Double], in rows: Range<Int>, since begin: Double,
+    by curve: (any BulkCurve)?, to progress: inout Progress
   ) {
     terms.withUnsafeBufferPointer { terms in
       guard let base = terms.baseAddress else { return }
+      let curve = curve ?? terms[term].playback.easing
       if let length = terms[term].timing.evenLength, terms[term].removal == .infinity {
         progress.sample(
-          base + term, at: times, since: begin, length: length,
-          by: curve ?? terms[term].playback.easing)
+          base + term, at: times, in: rows, since: begin, length: length, by: curve)
       } else {
-        progress.sampleEach(base + term, at: times, since: begin)
+        progress.sampleEach(base + term, at: times, in: rows, since: begin, by: curve)
       }
     }
   }
 }
 
 extension PreparedLayers.Progress {
+  /// The progress where the timing is asked row by row.
   fileprivate mutating func sampleEach(
-    _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], since begin: Double
+    _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], in rows: Range<Int>,
+    since begin: Double, by curve: any BulkCurve
   ) {
-    (first, isRange) = (0, false)
-    for row in times.indices { eased[row] = term.moment(at: times[row] - begin)?.progress ?? .nan }
+    (first, isRange) = (rows.lowerBound, false)
+    eased.withUnsafeMutableBufferPointer { eased in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: times.count) { arguments in
+        guard let values = eased.baseAddress, let place = arguments.baseAddress else { return }
+        var start = rows.lowerBound
+        /// Eases the rows since the last one that was evaluated by itself.
+        func ease(to end: Int) {
+          if start < end {
+            curve.writeValues(
+              at: UnsafeBufferPointer(start: place + start, count: end - start), to: values + start)
+          }
+          start = end + 1
+        }
+        for row in rows {
+          let time = times[row] - begin
+          if time < term.pointee.removal,
+            case .shown(let progress, _) = term.pointee.timing.progress(at: time),
+            !progress.beforeFlag
+          {
+            place[row] = progress.value
+          } else {
+            ease(to: row)
+            values[row] = term.moment(at: time)?.progress ?? .nan
+          }
+        }
+        ease(to: rows.upperBound)
+      }
+    }
   }
 
   /// The progress where time runs evenly from a beginning on.
   ///
   /// - Parameter length: The seconds of the pass; ∞ for a motion, whose progress is in seconds.
   fileprivate mutating func sample(
-    _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], since begin: Double,
-    length: Double, by curve: any BulkCurve
+    _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], in rows: Range<Int>,
+    since begin: Double, length: Double, by curve: any BulkCurve
   ) {
-    let count = times.count
+    let count = rows.upperBound
     func local(_ row: Int) -> Double { term.pointee.timing.evenTime(at: times[row] - begin) }
-    first = times.indices.partitionPoint { local($0) >= 0 }
+    first = rows.partitionPoint { local($0) >= 0 }
     isRange = true
     eased.withUnsafeMutableBufferPointer { eased in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { arguments in
         guard let values = eased.baseAddress, let place = arguments.baseAddress else { return }
-        for row in 0..<first { values[row] = .nan }
+        for row in rows.lowerBound..<first { values[row] = .nan }
         for row in first..<count { place[row] = local(row) }
         let held = (first..<count).partitionPoint { place[$0] >= length }
         if length < .infinity { for row in first..<held { place[row] /= length } }

@@ -73,20 +73,16 @@ package final class PreparedLayers: Sendable {
   /// Whether an effect reads the values below it.
   let readsUnderlying: Bool
 
-  /// Whether a term depends on the model value.
-  private let readsModel: Bool
-
-  private init(model: [Double], terms: [Term], numbers: [Double], readsModel: Bool) {
+  private init(model: [Double], terms: [Term], numbers: [Double]) {
     channelCount = model.count
     (self.model, self.terms, self.numbers) = (model, terms, numbers)
-    self.readsModel = readsModel
     topHiding = terms.lastIndex(where: \.isHiding) ?? -1
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 
   /// A value without animations.
   package convenience init(holding channels: [Double]) {
-    self.init(model: channels, terms: [], numbers: [], readsModel: false)
+    self.init(model: channels, terms: [], numbers: [])
   }
 
   /// Animations over a model value.
@@ -94,7 +90,7 @@ package final class PreparedLayers: Sendable {
   /// - Parameters:
   ///   - model: The value where none is in effect.
   ///   - count: The number of animations.
-  ///   - old: The prepared form of all animations except one, if there is one.
+  ///   - old: The prepared form of all animations except one over the same value, if there is one.
   ///   - place: The index of that one.
   ///   - animation: The animations, by index, the lowest first.
   /// - Returns: `nil` unless the values are lists of finite numbers.
@@ -123,7 +119,8 @@ package final class PreparedLayers: Sendable {
     _ animation: (Int) -> PropertyAnimation<Value>
   ) -> PreparedLayers? {
     var builder = Builder(model: model.channels)
-    let places = old.map { builder.begin(with: $0) } ?? false ? place..<place + 1 : 0..<count
+    if let old { (builder.terms, builder.numbers) = (old.terms, old.numbers) }
+    let places = old == nil ? 0..<count : place..<place + 1
     for place in places {
       guard builder.insert(animation(place), model, at: place) else { return nil }
     }
@@ -136,16 +133,8 @@ package final class PreparedLayers: Sendable {
     var terms: [Term] = []
     /// Not in the order of the terms.
     var numbers: [Double] = []
-    var readsModel = false
 
     init(model: [Double]) { self.model = model }
-
-    /// Takes over the terms of other layers, unless they depend on another model value.
-    mutating func begin(with old: PreparedLayers) -> Bool {
-      guard !old.readsModel && old.channelCount == model.count else { return false }
-      (terms, numbers) = (old.terms, old.numbers)
-      return true
-    }
 
     mutating func insert<Value, Linear: LinearValue>(
       _ animation: PropertyAnimation<Value>, _ model: Linear, at place: Int
@@ -153,7 +142,6 @@ package final class PreparedLayers: Sendable {
       let first = numbers.count
       switch animation.effect {
       case let effect as BasicAnimation<Linear>:
-        readsModel = readsModel || effect.ownEnds == nil
         let (from, to) = effect.ends(model: model)
         add(from, to)
         terms.insert(Term(animation, .basic, first: first), at: place)
@@ -164,7 +152,6 @@ package final class PreparedLayers: Sendable {
         terms.insert(Term(animation, .spring, first: first, spring: spring), at: place)
       default:
         guard let effect = model.prepared(animation.effect) else { return false }
-        readsModel = readsModel || effect is PreparedOther
         terms.insert(Term(animation, .other, first: first, effect: effect), at: place)
       }
       return true
@@ -178,7 +165,7 @@ package final class PreparedLayers: Sendable {
 
     var layers: PreparedLayers? {
       guard model.allSatisfy(\.isFinite), numbers.allSatisfy(\.isFinite) else { return nil }
-      return PreparedLayers(model: model, terms: terms, numbers: numbers, readsModel: readsModel)
+      return PreparedLayers(model: model, terms: terms, numbers: numbers)
     }
   }
 }
@@ -236,12 +223,22 @@ extension PreparedLayers {
   @usableFromInline
   package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
     writeModel(to: shown)
-    if !writeHiding(at: time, to: shown) { add(0..<terms.count, at: time, to: shown) }
+    _ = writeOver(at: time, to: shown)
+  }
+
+  /// Writes the channels shown at a time over other ones.
+  ///
+  /// - Returns: Whether an animation that hides them is in effect.
+  @inline(__always)
+  package func writeOver(at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
+    if writeHiding(at: time, to: shown) { return true }
+    add(0..<terms.count, at: time, to: shown)
+    return false
   }
 
   /// Writes the channels, if an animation that hides what is below it is in effect.
   @inline(__always)
-  package func writeHiding(at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
+  private func writeHiding(at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
     if topHiding < 0 { return false }
     var index = topHiding
     let isShown = numbers.withUnsafeBufferPointer { numbers in

@@ -22,7 +22,7 @@ package struct PreparedPresent: Sendable {
   init(_ history: PreparedHistory) {
     offset = history.offset ?? -1
     guard history.count == 1 || history.count == 2, let last = history.calls.last,
-      last.under.isEmpty, last.end == .infinity, last.layers.terms.count == 1,
+      last.lowest == history.calls.count - 1, last.end == .infinity, last.layers.terms.count == 1,
       case let (layers, term) = (last.layers, last.layers.terms[0]),
       term.kind == .basic && term.isHiding && !term.isCumulative && term.removal == .infinity
     else { return }

@@ -75,8 +75,9 @@ public struct Timing: AnimationTiming, Hashable {
 
   /// Whether nothing has been shown before a time, as far as the timing itself tells.
   func isHidden(before time: Double) -> Bool {
-    guard groups.isEmpty, let window = own.window else { return false }
-    return own.clock.speed > 0 && !own.fillMode.shows(in: .before) && time <= window.activeBegin
+    let outer = groups.last ?? own
+    guard let window = outer.window else { return false }
+    return outer.clock.speed > 0 && !outer.fillMode.shows(in: .before) && time <= window.activeBegin
   }
 
   /// The state at an instant, or its limit from one side; idle where a group shows nothing.

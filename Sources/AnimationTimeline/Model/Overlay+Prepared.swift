@@ -5,7 +5,11 @@ import AnimationMath
 extension Overlay {
   /// The overlay as numbers; `nil` if a value is not a list of numbers, or does not have the model's
   /// shape.
-  func prepared(_ probe: any PropertyProbe<Model>, like model: Model) -> PreparedCall? {
+  ///
+  /// - Parameter lowest: The index of the lowest overlay that matters to it.
+  func prepared(
+    _ probe: any PropertyProbe<Model>, lowest: Int, like model: Model
+  ) -> PreparedCall? {
     let layers: PreparedLayers? =
       switch content {
       case .still(let still):
@@ -20,8 +24,8 @@ extension Overlay {
       }
     return layers.map {
       PreparedCall(
-        begin: begin, end: end, under: under, layers: $0,
-        isAdded: steps.first?.isAdditive ?? false)
+        begin: begin, end: end, origin: begin, lowest: lowest, layers: $0,
+        base: steps.first?.isAdditive ?? false ? $0.model : nil)
     }
   }
 }
@@ -34,10 +38,16 @@ extension OverlayGroup {
     guard isSingle, let channels = probes[0].channels(in: base, like: base), !channels.isEmpty
     else { return .none }
     var history = PreparedHistory(count: channels.count, offset: probes[0].offset(in: base))
-    for overlay in overlays {
-      guard let call = overlay.prepared(probes[0], like: base) else { return .none }
+    for index in overlays.indices {
+      guard let call = prepared(index, like: base) else { return .none }
       history.calls.append(call)
     }
     return history
+  }
+
+  /// An overlay of a single property as numbers.
+  func prepared(_ index: Int, like base: Model) -> PreparedCall? {
+    overlays[index].prepared(
+      probes[0], lowest: overlays[index].under.first ?? index, like: base)
   }
 }

@@ -36,8 +36,8 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
 
   /// The last overlay that has begun.
   func top(at time: Double) -> Int? {
-    if let last = overlays.last, last.begin <= time { return overlays.count - 1 }
-    let next = overlays.indices.partitionPoint { !(overlays[$0].begin <= time) }
+    if let last = overlays.last, !(time < last.begin) { return overlays.count - 1 }
+    let next = overlays.indices.partitionPoint { time < overlays[$0].begin }
     return next == 0 ? nil : next - 1
   }
 
@@ -122,6 +122,7 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
     if covered.count == properties.count { return [] }
     var kept: [Int] = []
     for index in (overlays[top].under + [top]).reversed() {
+      if covered.count == properties.count { break }
       let overlay = overlays[index]
       if overlay.isCovered(by: covered) { continue }
       kept.append(index)

@@ -204,8 +204,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Adds the last overlay of a group to its prepared form.
   private mutating func prepareLast(_ group: Int) {
-    guard prepared[group].isPrepared, let last = groups[group].overlays.last else { return }
-    if let call = last.prepared(groups[group].probes[0], like: base) {
+    guard prepared[group].isPrepared else { return }
+    if let call = groups[group].prepared(groups[group].overlays.count - 1, like: base) {
       prepared.append(call, to: group)
     } else {
       prepared[group] = .none

@@ -169,9 +169,7 @@ extension TimelineLayout {
         with: places[property].dropFirst().map { laid[$0].course }, over: base, like: model)
     else { return nil }
     var history = PreparedHistory(count: base.count, offset: nil)
-    history.calls = [
-      PreparedCall(begin: 0, end: .infinity, under: [], layers: layers, isAdded: false)
-    ]
+    history.calls = [PreparedCall(begin: 0, lowest: 0, layers: layers, base: nil)]
     return history
   }
 }

@@ -1,9 +1,8 @@
 // What a timeline lowers to: the animations of a stack, the lowest first.
 //
-//     a step         an animation that replaces what is below (Course.swift)
-//     a velocity     one more animation, added
-//     a call         the animations of its steps, in the order in which they are written, from its time on
-//     an added call  the same, less the final value of the calls below, and added; each until the next begins
+//     a step       an animation that replaces what is below (Course.swift)
+//     a velocity   one more animation, added
+//     a call       a layer with the animations of its steps, in the order in which they are written
 //
 // So the animation that began last shows, and the stack shows what the timeline does.
 
@@ -24,30 +23,26 @@ extension TimelineLayout {
   public func stack<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable
   ) -> AnimationStack<Value>? {
-    var stack = AnimationStack(model[keyPath: property])
+    let value = model[keyPath: property]
     guard let number = numbers[PropertyKey(path: property)] else {
       let isFree = probes.allSatisfy {
         Sharing($0, PropertyReference(path: property), in: model) == .none
       }
-      return isFree ? stack : nil
+      return isFree ? AnimationStack(value) : nil
     }
     guard isAlone(number) else { return nil }
-    let animations = places[number].compactMap {
-      laid[$0].course.animations(of: Value.self, in: [], less: nil)
-    }
-    stack.add(animations.joined())
-    return animations.count == places[number].count ? stack : nil
+    return AnimationStack(
+      value, places[number].flatMap { laid[$0].course.animations(of: Value.self, in: []) })
   }
 }
 
 extension Animated {
   /// A property with the animations that run on it, as they were lowered, on the time of the ``clock``.
   ///
-  /// It shows what ``value(_:at:)`` does from the last call on, without the range of a rule, within the roundings
-  /// of a sum of its animations. An animation that is covered for good is left out.
+  /// It shows what ``value(_:at:)`` does from the last call on, without the range of a rule. An animation that is
+  /// covered for good is left out.
   ///
-  /// - Returns: `nil` if another animated property overlaps it; where an added call has several steps on it
-  ///   in repeats, eased or reversed groups; and for an added effect without a difference.
+  /// - Returns: `nil` if another animated property overlaps it.
   public func stack<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable
   ) -> AnimationStack<Value>? {
@@ -55,52 +50,34 @@ extension Animated {
     let number = overlays.group(of: PropertyReference(path: property))
     let group = overlays.groups[number]
     guard group.isSingle else { return nil }
-    var stack = AnimationStack(overlays.base[keyPath: property])
-    for (place, index) in group.live(at: .infinity).enumerated() {
-      let overlay = group.overlays[index]
-      if case .still(let model) = overlay.content {
-        stack = AnimationStack(model[keyPath: property])
-        continue
-      }
-      if place == 0, let before = overlay.steps.first?.before as? Value {
-        stack = AnimationStack(before)
-      }
-      guard let own = overlay.animations(of: Value.self, isLowest: place == 0) else { return nil }
-      stack.add(own)
+    let layers = group.live(at: .infinity).enumerated().map { place, index in
+      group.overlays[index].layer(of: property, isLowest: place == 0)
     }
-    return stack
-  }
-}
-
-extension AnimationStack {
-  /// Puts animations on top, the lowest first.
-  fileprivate mutating func add(_ animations: some Sequence<PropertyAnimation<Value>>) {
-    change { stack in
-      for animation in animations { stack.add(animation) }
-    }
+    return AnimationStack(
+      [.init(model: overlays.base[keyPath: property])] + layers,
+      lastChange: layers.last?.begin ?? -.infinity, policy: policy)
   }
 }
 
 extension Overlay {
-  /// The animations of its steps on one property.
-  fileprivate func animations<Value: AnimatableValue>(
-    of type: Value.Type, isLowest: Bool
-  ) -> [PropertyAnimation<Value>]? {
-    var (all, next) = ([PropertyAnimation<Value>](), Double.infinity)
-    for (index, step) in steps.enumerated().reversed() {
-      let isAdded = step.isAdditive && !isLowest
-      if isAdded && index > 0 && step.placed.mayUncover { return nil }
-      var clocks = [StepClock(.begin(begin))]
-      // A sum has no cover: the step is removed where the next one begins.
-      let end = isAdded ? min(end - begin, next) : end - begin
-      if end < .infinity { clocks.append(StepClock(.removed(duration: max(end, 0)))) }
-      guard
-        let own = step.course.animations(
-          of: Value.self, in: clocks, less: isAdded ? step.before : nil)
-      else { return nil }
-      all = own + all
-      next = min(next, step.placed.begin)
+  /// Its layer in the stack of a property.
+  fileprivate func layer<Value: AnimatableValue>(
+    of property: WritableKeyPath<Model, Value> & Sendable, isLowest: Bool
+  ) -> AnimationStack<Value>.Layer {
+    if case .still(let model) = content {
+      return .init(begin: begin, model: model[keyPath: property])
     }
-    return all
+    var clocks = [StepClock(.begin(begin))]
+    if end < .infinity { clocks.append(StepClock(.removed(duration: max(end - begin, 0)))) }
+    guard let first = steps.first, let before = first.before as? Value else {
+      fatalError("an overlay without a step on \(property)")
+    }
+    return .init(
+      begin: begin, model: before,
+      entries: steps.flatMap { $0.course.animations(of: Value.self, in: clocks) }.map {
+        .init(animation: $0, key: nil)
+      },
+      base: first.isAdditive && !isLowest ? before : nil,
+      keepsBelow: !first.isAdditive && !isLowest)
   }
 }

@@ -47,14 +47,12 @@ protocol Course<Model>: Sendable {
     with later: [any Course<Model>], over before: [Double], like model: Model
   ) -> PreparedLayers?
 
-  /// The step as animations of a stack; `nil` for another type, and if it has no additive form.
+  /// The step as animations of a stack; none for another type.
   ///
-  /// - Parameters:
-  ///   - clocks: Further ones, outside.
-  ///   - base: What is subtracted from an animation that is added; `nil` for one that replaces.
+  /// - Parameter clocks: Further ones, outside.
   func animations<Value>(
-    of type: Value.Type, in clocks: [StepClock], less base: (any AnimatableValue)?
-  ) -> [PropertyAnimation<Value>]?
+    of type: Value.Type, in clocks: [StepClock]
+  ) -> [PropertyAnimation<Value>]
 
   /// The course with an initial velocity, if its pace has inertia.
   ///
@@ -208,17 +206,12 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 
   func animations<Other>(
-    of type: Other.Type, in outer: [StepClock], less base: (any AnimatableValue)?
-  ) -> [PropertyAnimation<Other>]? {
+    of type: Other.Type, in outer: [StepClock]
+  ) -> [PropertyAnimation<Other>] {
     var own = animation
     own.timing = Timing(of: pace.pass, in: outer + clocks)
-    if let base {
-      guard let base = base as? Value, let effect = own.effect.relative(to: base, model: base)
-      else { return nil }
-      (own.effect, own.composite) = (effect, .add)
-    }
-    guard let push else { return [own] as? [PropertyAnimation<Other>] }
-    return [own, .step(push.effect, own.timing, .linear, .add)] as? [PropertyAnimation<Other>]
+    let push = push.map { PropertyAnimation.step($0.effect, own.timing, .linear, .add) }
+    return ([own, push].compactMap { $0 }) as? [PropertyAnimation<Other>] ?? []
   }
 }
 

@@ -59,7 +59,7 @@ extension AnimationStack: Codable where Value: Codable {
       throw ExportError("\(error)")
     }
     var container = encoder.container(keyedBy: JSONValue.Name.self)
-    try container.encode(model, forKey: Self.modelValue)
+    try container.encode(layers[0].model, forKey: Self.modelValue)
     for (name, value) in members where name != Self.modelValue.stringValue {
       try container.encode(value, forKey: JSONValue.Name(stringValue: name))
     }

@@ -214,7 +214,7 @@ extension RenderedDocument {
 
   private func timings(of property: AnimatedProperty) -> [Timing] {
     func timings(_ source: some StackSource) -> [Timing] {
-      source.described.stack.history.flatMap { $0.entries.map(\.animation.timing) }
+      source.described.stack.layers.flatMap { $0.entries.map(\.animation.timing) }
     }
     return timings(property.source)
   }

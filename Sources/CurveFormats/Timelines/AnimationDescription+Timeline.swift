@@ -21,7 +21,7 @@ extension AnimationDescription {
     for (property, node) in zip(properties, nodes)
     where !property.source.isAtRest && paths.contains(property.path) {
       let members = try node.object().members
-      let names = ["animations", "retarget", "past"]
+      let names = ["animations", "retarget", "layers"]
       guard let member = members.first(where: { names.contains($0.name) }) else { continue }
       throw member.value.error(
         "expected no \(JSONValue.quoted(member.name)) of \(JSONValue.quoted(property.name)), "

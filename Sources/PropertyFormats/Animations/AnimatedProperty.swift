@@ -204,8 +204,9 @@ extension AnimatedProperty {
   public var isPlanar: Bool {
     guard case .transform(let stack) = stack else { return false }
     return steps.allSatisfy(\.isPlanar)
-      && stack.history.allSatisfy { model, entries in
-        model.isPlanar && entries.allSatisfy(\.animation.effect.isPlanar)
+      && stack.layers.allSatisfy { layer in
+        layer.model.isPlanar && layer.base?.isPlanar != false
+          && layer.entries.allSatisfy(\.animation.effect.isPlanar)
       }
   }
 

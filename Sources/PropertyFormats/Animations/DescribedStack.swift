@@ -7,7 +7,7 @@
 // A stack does not know which changes of its value made it. So the source is kept: the stack before the
 // changes, and the changes. A stack that was interrupted in Swift is written with its layers:
 //
-//     "past": [{"until": 0.5, "modelValue": 0, "animations": […]}], "lastChange": 0.5
+//     "layers": [{"begin": 0.5, "modelValue": 2, "base": 0, "animations": […]}]
 
 import AnimationMath
 
@@ -30,10 +30,8 @@ package struct DescribedStack<Value: AnimatableValue>: Sendable {
     _ grammar: ValueGrammar<Value>
   ) {
     var stack = original
-    stack.change { stack in
-      for change in retargets {
-        trapping { () throws(ParameterError) in try stack.make(change, grammar) }
-      }
+    for change in retargets {
+      trapping { () throws(ParameterError) in try stack.make(change, grammar) }
     }
     (self.original, self.retargets, self.stack) = (original, retargets, stack)
     self.grammar = grammar
@@ -93,14 +91,17 @@ extension StackSource {
     for entry in described.original.entries {
       if let begin = entry.animation.beginTime { ends[begin] = nil }
     }
-    return described.stack.entries.reduce(0) { end, entry in
+    let lastChange = described.stack.layers.last?.begin ?? 0
+    return described.stack.entries.reduce(max(0, lastChange)) { end, entry in
       let own = entry.animation.beginTime.flatMap { ends[$0] }
       return max(end, own ?? entry.animation.endTime)
     }
   }
 
   /// Whether nothing is animated, now or before.
-  package var isAtRest: Bool { described.stack.entries.isEmpty && described.stack.pastCount == 0 }
+  package var isAtRest: Bool {
+    described.stack.entries.isEmpty && described.stack.layers.count == 1
+  }
 
   /// The members of the stack in a document, its value first.
   ///
@@ -176,13 +177,15 @@ extension AnimatedProperty {
 private let policy = Field<InterruptionPolicy, InterruptionPolicy>(
   "interruption", { $0 }, .word, default: .additive)
 
+private let keepsBelow = Field<Bool, Bool>("keepsBelow", { $0 }, .bool, default: false)
+
 private let lastChange = Field<Double, Double>(
   "lastChange", { $0.isFinite ? $0 : nil }, .number(in: JSONNode.magnitudes))
 
 extension DescribedStack {
   /// The members of a stack in a document.
   package static var names: [String] {
-    ["modelValue", "animations", "retarget", policy.name, lastChange.name, "past"]
+    ["modelValue", "animations", "retarget", policy.name, lastChange.name, "layers"]
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -190,37 +193,33 @@ extension DescribedStack {
     _ object: JSONNode.Object, _ model: Value, _ grammar: ValueGrammar<Value>,
     groups: DescribedGroups
   ) throws(JSONError) {
-    let last = try object.optional(lastChange) ?? -.infinity
-    var past: [AnimationStack<Value>.Past] = []
-    for node in try object.optional("past")?.array() ?? [] {
-      let layers = try node.object(allowed: ["until", "modelValue", "animations"])
-      let until = try layers.required("until").number(in: JSONNode.magnitudes)
-      guard until > past.last?.until ?? -.infinity, until <= last else {
-        throw try layers.required("until").unexpected(
-          "a time after that of the layers before, and not after \"lastChange\"")
-      }
-      let model = try grammar.schema.read(layers.required("modelValue"))
-      past.append((until, model, try layers.entries(model, grammar, groups: groups)))
+    var layers: [AnimationStack<Value>.Layer] = [
+      .init(model: model, entries: try object.entries(model, grammar, groups: groups))
+    ]
+    for node in try object.optional("layers")?.array() ?? [] {
+      layers.append(try node.layer(after: layers[layers.count - 1], grammar, groups: groups))
     }
-    let original = AnimationStack(
-      model, entries: try object.entries(model, grammar, groups: groups), past: past,
-      lastChange: last, policy: try object.value(policy))
-    var stack = original
-    var changes: [AnimatedProperty.Retarget<Value>] = []
-    try stack.change { stack throws(JSONError) in
-      var (time, room) = (max(JSONNode.magnitudes.lowerBound, last), KeptRoom<Value>())
-      for node in try object.optional("retarget")?.array() ?? [] {
-        let change = try node.retarget(grammar, notBefore: time)
-        let pastCount = stack.pastCount
-        do throws(ParameterError) {
-          try stack.make(change, grammar)
-        } catch {
-          throw node.error("expected a change that an animation can begin at: \(error)")
-        }
-        if stack.pastCount > pastCount { try room.take(stack.lastPast, at: node) }
-        time = change.time
-        changes.append(change)
+    let begin = layers[layers.count - 1].begin
+    let last = try object.optional(lastChange) ?? begin
+    if last < begin {
+      throw try object.required(lastChange.name).unexpected("a time not before that of a layer")
+    }
+    let original = AnimationStack(layers, lastChange: last, policy: try object.value(policy))
+    var (stack, changes) = (original, [AnimatedProperty.Retarget<Value>]())
+    var (time, room) = (max(JSONNode.magnitudes.lowerBound, last), KeptRoom<Value>())
+    for node in try object.optional("retarget")?.array() ?? [] {
+      let change = try node.retarget(grammar, notBefore: time)
+      let count = stack.layers.count
+      do throws(ParameterError) {
+        try stack.make(change, grammar)
+      } catch {
+        throw node.error("expected a change that an animation can begin at: \(error)")
       }
+      for layer in stack.layers[min(count, stack.layers.count)...] {
+        try room.take(layer.entries, at: node)
+      }
+      time = change.time
+      changes.append(change)
     }
     (self.original, retargets, self.stack) = (original, changes, stack)
     self.grammar = grammar
@@ -228,7 +227,8 @@ extension DescribedStack {
 
   @_semantics("optimize.sil.specialize.generic.never")
   func written(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
-    var members = try written(original.model, original.entries, &groups)
+    let first = original.layers[0]
+    var members = try written(first.model, first.entries, &groups)
     if !retargets.isEmpty {
       let changes = try within("retarget") { () throws(Unwritable) in
         try JSONValue.array(of: retargets) { change throws(Unwritable) in
@@ -238,17 +238,20 @@ extension DescribedStack {
       members.append(("retarget", changes))
     }
     members += try [policy.ofObject].members(of: original.policy)
-    members += try [lastChange.ofObject].members(of: original.lastChange)
-    let past = original.pastLayers
-    guard !past.isEmpty else { return members }
-    let layers = try within("past") { () throws(Unwritable) in
-      try JSONValue.array(of: past) { layers throws(Unwritable) in
-        .object(
-          [("until", .number(layers.until))]
-            + (try written(layers.model, layers.entries, &groups)))
+    let layers = original.layers.dropFirst()
+    if original.lastChange != original.layers.last?.begin {
+      members += try [lastChange.ofObject].members(of: original.lastChange)
+    }
+    if layers.isEmpty { return members }
+    let list = try within("layers") { () throws(Unwritable) in
+      try JSONValue.array(of: Array(layers)) { layer throws(Unwritable) in
+        var members: [WrittenMember] = [("begin", .number(layer.begin))]
+        members += try written(layer.model, layer.entries, &groups)
+        if let base = layer.base { members.append(("base", try grammar.schema.write(base))) }
+        return .object(members + (try [keepsBelow.ofObject].members(of: layer.keepsBelow)))
       }
     }
-    return members + [("past", layers)]
+    return members + [("layers", list)]
   }
 
   /// The members of a model value and the animations on top of it.
@@ -265,6 +268,29 @@ extension DescribedStack {
       }
     }
     return [("modelValue", value), ("animations", animations)]
+  }
+}
+
+extension JSONNode {
+  /// A layer of a stack.
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate func layer<Value>(
+    after last: AnimationStack<Value>.Layer, _ grammar: ValueGrammar<Value>,
+    groups: DescribedGroups
+  ) throws(JSONError) -> AnimationStack<Value>.Layer {
+    let object = try object(
+      allowed: ["begin", "modelValue", "animations", "base", keepsBelow.name])
+    let begin = try object.required("begin").number(
+      in: max(last.begin, JSONNode.magnitudes.lowerBound)...JSONNode.magnitudes.upperBound)
+    let model = try grammar.schema.read(object.required("modelValue"))
+    let (base, keepsBelow) = (object.optional("base"), try object.value(keepsBelow))
+    if keepsBelow, let base {
+      throw base.error("expected no \"base\" where \"keepsBelow\" is true")
+    }
+    return AnimationStack.Layer(
+      begin: begin, model: model, entries: try object.entries(model, grammar, groups: groups),
+      base: try base.map { node throws(JSONError) in try grammar.schema.read(node) },
+      keepsBelow: keepsBelow)
   }
 }
 
@@ -363,8 +389,8 @@ private struct KeptRoom<Value: AnimatableValue> {
     }
     guard units >= 0 else {
       throw node.error(
-        "expected fewer changes beside these animations: one that replaces them keeps those before it, "
-          + "in all up to 50000 animations or 5000000 numbers of keyframes")
+        "expected fewer changes beside these animations: one that replaces them keeps those that have yet to "
+          + "begin, in all up to 50000 animations or 5000000 numbers of keyframes")
     }
   }
 }

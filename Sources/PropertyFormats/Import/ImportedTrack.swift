@@ -151,8 +151,6 @@ extension ImportedTrack {
     } catch {
       throw ImportError("\(name): \(error)", at: place)
     }
-    var stack = AnimationStack(points[points.count - 1])
-    stack.change { for animation in animations { $0.add(animation) } }
-    return stack
+    return AnimationStack(points[points.count - 1], animations)
   }
 }

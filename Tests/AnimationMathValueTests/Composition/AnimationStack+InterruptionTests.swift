@@ -73,22 +73,42 @@ struct InterruptionTests {
     #expect([0.5, 1.25, 1.5, 2, 2.5].map(stack.value) == [503, 28, 53, 78, 53])
   }
 
-  /// What cannot be written as a sum is replaced from what is shown on.
-  @Test func cumulativeAndComposedAnimationsAreReplaced() throws {
+  /// They could not be written as a sum, and were replaced.
+  @Test func cumulativeAndComposedAnimationsContinue() throws {
     let timing = MediaTiming(duration: 1, repeatCount: 3)
     let cumulative = PropertyAnimation(
       BasicAnimation(from: 0.0, to: 10), timing: timing, isCumulative: true)
     let composed = PropertyAnimation(
       KeyframeAnimation([.init(offset: 1, value: 100.0)]), timing: timing)
-    for animation in [cumulative, composed] {
+    for (animation, expected) in [
+      (cumulative, [15.0, 5, -5, 0]), (composed, [60, -30, -40, 0]),
+    ] {
       var stack = AnimationStack(20.0)
       stack.add(animation)
       let old = stack
       stack.animate(to: 0, at: 1.5, .over(1))
-      let shown = old.value(at: 1.5)
       #expect([0.5, 1.25].map(stack.value) == [0.5, 1.25].map(old.value))
-      #expect([1.5, 2, 2.5, 9].map(stack.value) == [shown, shown / 2, 0, 0])
-      #expect(stack.velocity(at: 2) == -shown)
+      #expect([1.5, 2, 2.5, 9].map(stack.value) == expected)
+    }
+  }
+
+  /// One that has yet to begin shows what it did; what is below it is not added to it.
+  @Test func whatBeginsLaterIsOnTop() {
+    for fillMode in [FillMode.removed, .forwards] {
+      var stack = AnimationStack(0.0)
+      stack.add(
+        PropertyAnimation(
+          BasicAnimation(from: 500.0, to: 600),
+          timing: MediaTiming(beginTime: 5, duration: 1, fillMode: fillMode)))
+      stack.animate(to: 50, at: 1, .over(1))
+      #expect([0, 1, 1.5, 2, 4, 5, 5.5].map(stack.value) == [0, 0, 25, 50, 50, 500, 550])
+      #expect(stack.value(at: 9) == (fillMode == .removed ? 50 : 600))
+      #expect(stack.entries.count == 2)
+      // What is added later is on top of all.
+      stack.add(
+        PropertyAnimation(
+          BasicAnimation(from: 1.0, to: 1), timing: MediaTiming(beginTime: 1.5, duration: 4)))
+      #expect([1.25, 1.5, 5.25, 5.5].map(stack.value) == [12.5, 1, 1, 550])
     }
   }
 
@@ -231,15 +251,14 @@ struct InterruptionTests {
     }
   }
 
-  /// A running spring between ends 2e50 apart cannot be added to another value; the program stopped.
-  @Test func aSpringBetweenEndsFarApartIsReplaced() {
+  /// A running spring between ends 2e50 apart could not be added to another value; the program stopped.
+  @Test func aSpringBetweenEndsFarApartIsAddedTo() {
     var stack = AnimationStack(-1e50, policy: .preservingVelocity)
     stack.animate(to: 1e50, at: 0, .spring(.smooth))
     let shown = stack.value(at: 0.1)
     stack.policy = .additive
     stack.animate(to: 0, at: 0.1, .over(1))
-    #expect(stack.value(at: 0.1) == shown && stack.value(at: 0.6) == shown / 2)
-    #expect(stack.value(at: 2) == 0)
+    #expect(stack.value(at: 0.1) == shown && stack.value(at: 99) == 0)
   }
 
   /// The quotient of 100 and 5e-324 is ∞, and what it was multiplied with was no number.

@@ -172,7 +172,9 @@ struct DocumentGrammar: Sendable {
       case "number", "integer":
         switch name {
         case "time": text += laterTime(schema, &choices)
-        case "until": text += index.description
+        case "begin":
+          time = max(time, Double(index))
+          text += index.description
         case "lastChange":
           time = 4
           text += "4"
@@ -229,10 +231,10 @@ struct DocumentGrammar: Sendable {
       }
       hasTimeline = hasTimeline || chosen.contains { $0.name == "timeline" }
       if hasTimeline && !choices.chance(24) {
-        chosen.removeAll { ["animations", "retarget", "past"].contains($0.name) }
+        chosen.removeAll { ["animations", "retarget", "layers"].contains($0.name) }
       }
-      if !chosen.contains(where: { $0.name == "lastChange" }) || !choices.chance(4) {
-        chosen.removeAll { $0.name == "past" }
+      if chosen.contains(where: { $0.name == "base" }) {
+        chosen.removeAll { $0.name == "keepsBelow" }
       }
       let levels = chosen.filter { Self.levels.contains($0.name) && !either.contains($0.name) }
       if !choices.chance(1000) {

@@ -7,9 +7,12 @@
 import AnimationMath
 
 /// Samples histories at some instants.
-struct ColumnSampler {
+package struct ColumnSampler {
   private let times: [Double]
   private let isRising: Bool
+
+  /// The rows between two calls, which are being written.
+  private var stretch = 0..<0
 
   /// The progress of the last sampled animations.
   private var shared: [SharedProgress] = []
@@ -19,8 +22,9 @@ struct ColumnSampler {
   /// The curves of the last sampled easings.
   private var curves: [(easing: Easing, curve: (any BulkCurve)?)] = []
 
-  /// The progress of an animation at all instants.
+  /// The progress of an animation between two calls.
   private struct SharedProgress {
+    var rows: Range<Int>
     var begin: Double
     var layers: PreparedLayers
     var term: Int
@@ -28,7 +32,7 @@ struct ColumnSampler {
   }
 
   /// - Parameter times: In any order; in bulk only if they rise.
-  init(_ times: [Double]) {
+  package init(_ times: [Double]) {
     self.times = times
     isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     capacity = min(max((1 << 19) / max(times.count, 1), 2), 16)
@@ -37,7 +41,8 @@ struct ColumnSampler {
   /// Writes the channels of a property, one after the other.
   ///
   /// - Parameter columns: Channels × instants, with the values before the first call.
-  mutating func write(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>) {
+  package mutating func write(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>)
+  {
     guard isRising else { return writeEach(history, to: columns) }
     for (index, call) in history.calls.enumerated() {
       let start = row(notBefore: call.begin)
@@ -45,8 +50,9 @@ struct ColumnSampler {
         index + 1 < history.calls.count
         ? row(notBefore: history.calls[index + 1].begin) : times.count
       if start >= end { continue }
-      for (place, below) in (call.under + [index]).enumerated() {
-        write(history.calls[below], start..<end, isLowest: place == 0, to: columns)
+      stretch = start..<end
+      for below in call.lowest...index {
+        write(history.calls[below], start..<end, isLowest: below == call.lowest, to: columns)
       }
     }
   }
@@ -78,28 +84,45 @@ struct ColumnSampler {
   ) {
     let end = call.end < .infinity ? row(notBefore: call.end) : rows.upperBound
     let shown = rows.lowerBound..<min(max(end, rows.lowerBound), rows.upperBound)
-    let (count, model) = (call.layers.channelCount, call.layers.model)
-    guard call.isAdded && !isLowest else {
-      /// The values where nothing is in effect.
-      func hold(_ rows: Range<Int>) {
-        for channel in 0..<count where isLowest && !rows.isEmpty {
-          (columns + channel * times.count + rows.lowerBound).update(
-            repeating: model[channel], count: rows.count)
-        }
+    let (count, length) = (call.layers.channelCount, times.count)
+    /// Writes the model value.
+    func hold(_ rows: Range<Int>, in columns: UnsafeMutablePointer<Double>) {
+      if rows.isEmpty { return }
+      for channel in 0..<count {
+        (columns + channel * length + rows.lowerBound).update(
+          repeating: call.layers.model[channel], count: rows.count)
       }
-      for rows in writeShown(call, shown, to: columns, then: nil) { hold(rows) }
-      return hold(shown.upperBound..<rows.upperBound)
     }
-    let length = times.count
+    guard let base = call.base, !isLowest else {
+      for rows in writeShown(call, shown, to: columns, then: nil) {
+        if isLowest { hold(rows, in: columns) }
+        addOthers(of: call, rows, to: columns)
+      }
+      if isLowest { hold(shown.upperBound..<rows.upperBound, in: columns) }
+      return
+    }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count * length) { room in
       guard let own = room.baseAddress else { return }
-      own.update(from: columns, count: count * length)
-      _ = writeShown(call, shown, to: own) { rows in
+      func add(_ rows: Range<Int>) {
         for channel in 0..<count {
           let (column, own) = (columns + channel * length, own + channel * length)
-          for row in rows { column[row] = own[row] + (column[row] - model[channel]) }
+          for row in rows { column[row] = own[row] + (column[row] - base[channel]) }
         }
       }
+      hold(shown, in: own)
+      for rows in writeShown(call, shown, to: own, then: add) where !call.isClear {
+        addOthers(of: call, rows, to: own)
+        add(rows)
+      }
+    }
+  }
+
+  /// Adds the animations that hide nothing, in rows without one that does.
+  private mutating func addOthers(
+    of call: PreparedCall, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>
+  ) {
+    for term in 0..<call.layers.termCount where !call.layers.isHiding(term) {
+      add(term, of: call, rows, to: columns)
     }
   }
 
@@ -152,7 +175,7 @@ struct ColumnSampler {
   /// The index of an animation's progress among those kept.
   private mutating func place(of term: Int, in call: PreparedCall) -> Int {
     for place in shared.indices
-    where shared[place].begin == call.begin
+    where shared[place].begin == call.origin && shared[place].rows == stretch
       && shared[place].layers.plays(shared[place].term, like: call.layers, term)
     {
       return place
@@ -162,13 +185,14 @@ struct ColumnSampler {
     if place == shared.count {
       let progress = PreparedLayers.Progress(count: times.count)
       shared.append(
-        SharedProgress(begin: call.begin, layers: call.layers, term: term, progress: progress))
+        SharedProgress(
+          rows: stretch, begin: call.origin, layers: call.layers, term: term, progress: progress))
     } else {
-      shared[place].begin = call.begin
+      (shared[place].rows, shared[place].begin) = (stretch, call.origin)
       (shared[place].layers, shared[place].term) = (call.layers, term)
     }
     call.layers.sample(
-      term, at: times, since: call.begin, by: curve(of: call.layers.easing(of: term)),
+      term, at: times, in: stretch, since: call.origin, by: curve(of: call.layers.easing(of: term)),
       to: &shared[place].progress)
     return place
   }
