@@ -1,7 +1,7 @@
 // The values of a property at many instants.
 //
 // At arbitrary instants the prepared layers are evaluated one instant at a time, since clocks fold
-// and clip. On a grid, the boundaries of the animations cut the grid into runs. In a run the
+// and clip. On a grid, each layer has its rows, which the boundaries of its animations cut into runs. In a run the
 // progress of an animation is a line. Its easing is sampled in bulk, once for all animations that
 // share it; so are the easings between keyframes and the channels of a trajectory. An effect that
 // jumps is evaluated at the exact progress of each instant.
@@ -63,45 +63,87 @@ extension AnimationStack where Value: LinearValue {
   ///   between boundaries is rounded.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     let isShort = model.channelCount == 1 && grid.count < Self.fewestForRuns
-    if !isShort && sole == nil && prepared.isPrepared && !prepared.isCumulative {
-      return columnSamples(on: grid, threads: threads)
-    }
-    guard !isShort, let layers = sole, let runs = Run.runs(of: layers, on: grid) else {
+    if isShort || grid.count < Run.fewest || !(grid[0] < grid[grid.count - 1]) {
       return samples(at: Array(grid), threads: threads)
     }
-    let sampled = SampledRuns(runs, of: layers, on: grid, threads: threads)
-    let width = layers.channelCount
-    return [Double](unsafeUninitializedCapacity: grid.count * width) { buffer, count in
-      count = grid.count * width
-      let rows = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
-      if width >= SampledRuns.fewestForProduct, let columns = layers.columns {
-        sampled.multiply(columns, to: rows, threads: threads)
-      } else if count > 0 {
-        sampled.add(to: rows, threads: threads)
+    let samples =
+      sole.map { $0.samples(on: grid, 0..<grid.count, threads: threads) }
+      ?? prepared.samples(on: grid, threads: threads)
+    return samples ?? self.samples(at: Array(grid), threads: threads)
+  }
+}
+
+extension PreparedHistory {
+  /// The channels of layers that replace one another or are added; `nil` where evaluating one by one is better.
+  ///
+  /// Each layer is sampled by itself, in the rows in which it matters.
+  fileprivate func samples(on grid: UniformGrid, threads: Int?) -> [Double]? {
+    let isSeparate = calls.indices.allSatisfy { calls[$0].base != nil || calls[$0].lowest == $0 }
+    guard isPrepared, isSeparate else { return nil }
+    let starts = calls.map { grid.firstIndex(notBefore: $0.begin) } + [grid.count]
+    var ends = Array(starts.dropFirst())
+    for (index, call) in calls.enumerated() where starts[index] < starts[index + 1] {
+      for below in call.lowest..<index { ends[below] = max(ends[below], starts[index + 1]) }
+    }
+    var owns: [[Double]] = []
+    for (index, call) in calls.enumerated() {
+      let rows = starts[index]..<ends[index]
+      guard let own = rows.isEmpty ? [] : call.layers.samples(on: grid, rows, threads: threads)
+      else { return nil }
+      owns.append(own)
+    }
+    return [Double](unsafeUninitializedCapacity: grid.count * count) { shown, initialized in
+      initialized = grid.count * count
+      guard let shown = shown.baseAddress else { return }
+      for (index, call) in calls.enumerated() where starts[index] < starts[index + 1] {
+        for below in call.lowest...index {
+          owns[below].withUnsafeBufferPointer { own in
+            let places = starts[index] * count..<starts[index + 1] * count
+            guard let first = own.baseAddress else { return }
+            let own = first + (places.lowerBound - starts[below] * count)
+            let base = below > call.lowest ? calls[below].base : nil
+            add(own, less: base, to: shown + places.lowerBound, places.count)
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds own values, less the base, to rows of channels, or puts them in their place.
+  private func add(
+    _ own: UnsafePointer<Double>, less base: [Double]?, to shown: UnsafeMutablePointer<Double>,
+    _ size: Int
+  ) {
+    guard let base else { return shown.update(from: own, count: size) }
+    if count == 1 {
+      let base = base[0]
+      for place in 0..<size { shown[place] = own[place] + (shown[place] - base) }
+    } else {
+      for row in 0..<size / count {
+        for channel in 0..<count {
+          let place = row * count + channel
+          shown[place] = own[place] + (shown[place] - base[channel])
+        }
       }
     }
   }
 }
 
-extension AnimationStack {
-  /// The channels of several layers on a grid, with the bits of `value(at:)`.
-  private func columnSamples(on grid: UniformGrid, threads: Int?) -> [Double] {
-    let (width, length, history) = (prepared.count, 1024, prepared)
-    return [Double](unsafeUninitializedCapacity: grid.count * width) { buffer, count in
-      count = grid.count * width
-      guard let place = Place(buffer.baseAddress) else { return }
-      distribute((grid.count + length - 1) / length, over: threads) { number in
-        let rows = number * length..<min(grid.count, (number + 1) * length)
-        var sampler = ColumnSampler(rows.map { grid[$0] })
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count * width) { columns in
-          guard let column = columns.baseAddress else { return }
-          sampler.write(history, to: column)
-          for (index, row) in rows.enumerated() {
-            for channel in 0..<width {
-              place.base[row * width + channel] = column[channel * rows.count + index]
-            }
-          }
-        }
+extension PreparedLayers {
+  /// The channels in some rows of a grid; `nil` where evaluating one by one is better.
+  fileprivate func samples(
+    on grid: UniformGrid, _ rows: Range<Int>, threads: Int?
+  ) -> [Double]? {
+    guard let runs = Run.runs(of: self, on: grid, rows) else { return nil }
+    let sampled = SampledRuns(runs, of: self, on: grid, rows, threads: threads)
+    let size = rows.count * channelCount
+    return [Double](unsafeUninitializedCapacity: size) { buffer, count in
+      count = size
+      let output = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+      if channelCount >= SampledRuns.fewestForProduct, let columns {
+        sampled.multiply(columns, to: output, threads: threads)
+      } else if count > 0 {
+        sampled.add(to: output, threads: threads)
       }
     }
   }
@@ -111,11 +153,17 @@ extension AnimationStack {
 private struct SampledRuns: Sendable {
   let layers: PreparedLayers
   let grid: UniformGrid
+
+  /// The rows of the grid that are sampled.
+  let rows: Range<Int>
   var runs: [(run: Run, eased: [Double])] = []
 
   /// Runs of the same part of the same easing share its samples.
-  init(_ runs: [Run], of layers: PreparedLayers, on grid: UniformGrid, threads: Int?) {
-    (self.layers, self.grid) = (layers, grid)
+  init(
+    _ runs: [Run], of layers: PreparedLayers, on grid: UniformGrid, _ rows: Range<Int>,
+    threads: Int?
+  ) {
+    (self.layers, self.grid, self.rows) = (layers, grid, rows)
     for run in runs {
       let known = self.runs.last { $0.run.isEased(as: run) }?.eased
       let eased = known ?? run.progresses(of: layers, on: grid, threads: threads)
@@ -124,15 +172,15 @@ private struct SampledRuns: Sendable {
   }
 
   /// From the bottom up, each animation added to the rows, or in their place.
-  func add(to rows: UnsafeMutableBufferPointer<Double>, threads: Int?) {
-    guard let base = rows.baseAddress else { return }
+  func add(to output: UnsafeMutableBufferPointer<Double>, threads: Int?) {
+    guard let base = output.baseAddress else { return }
     let width = layers.channelCount
-    for row in 0..<grid.count { layers.writeModel(to: base + row * width) }
+    for row in 0..<rows.count { layers.writeModel(to: base + row * width) }
     for (run, eased) in runs {
       eased.withUnsafeBufferPointer {
         layers.add(
           run.term, eased: $0, iteration: run.first.iteration, isUniform: run.isUniform,
-          to: base + run.indices.lowerBound * width
+          to: base + (run.indices.lowerBound - rows.lowerBound) * width
         ) { curve, first, last, buffer in
           CurveSampler(
             curve, on: UniformGrid(from: first, to: last, count: buffer.count)
@@ -151,18 +199,19 @@ private struct SampledRuns: Sendable {
   ///
   /// - Parameter columns: The model value, then the two ends of each animation.
   func multiply(
-    _ columns: [[Double]], to rows: UnsafeMutableBufferPointer<Double>, threads: Int?
+    _ columns: [[Double]], to output: UnsafeMutableBufferPointer<Double>, threads: Int?
   ) {
-    let width = columns.count
-    ChannelMatrix(values: columns).write(grid.count, to: rows, .rows, threads) { rows, weights in
-      weights.update(repeating: 0, count: rows.count * width)
-      for row in 0..<rows.count { weights[row * width] = 1 }
+    let (width, first) = (columns.count, rows.lowerBound)
+    ChannelMatrix(values: columns).write(rows.count, to: output, .rows, threads) { part, weights in
+      weights.update(repeating: 0, count: part.count * width)
+      for row in 0..<part.count { weights[row * width] = 1 }
       for (run, eased) in runs {
         let own = 1 + 2 * run.term
-        for row in run.indices.clamped(to: rows) {
-          let weights = weights + (row - rows.lowerBound) * width
+        let start = run.indices.lowerBound - first
+        for row in (start..<start + run.indices.count).clamped(to: part) {
+          let weights = weights + (row - part.lowerBound) * width
           if layers.isReplacing(run.term) { weights.update(repeating: 0, count: own) }
-          let eased = eased[row - run.indices.lowerBound]
+          let eased = eased[row - start]
           (weights[own], weights[own + 1]) = (1 - eased, eased + run.first.iteration)
         }
       }
@@ -186,28 +235,34 @@ private struct Run: Sendable {
 
   /// The runs of all animations, from the bottom up.
   ///
-  /// `nil` where evaluating one by one is better: in groups, on a falling grid, and if there are
-  /// nearly as many boundaries as instants.
-  static func runs(of layers: PreparedLayers, on grid: UniformGrid) -> [Run]? {
-    guard grid.count >= fewest, grid[0] < grid[grid.count - 1] else { return nil }
+  /// `nil` where evaluating one by one is better: in groups, and if there are nearly as many boundaries as
+  /// instants.
+  ///
+  /// - Parameters:
+  ///   - grid: A rising grid.
+  ///   - rows: At least one of its rows.
+  static func runs(
+    of layers: PreparedLayers, on grid: UniformGrid, _ rows: Range<Int>
+  ) -> [Run]? {
+    let (first, last) = (rows.lowerBound, rows.upperBound - 1)
     var runs: [Run] = []
     for term in 0..<layers.termCount {
       let easing = layers.easing(of: term)
       guard
-        let boundaries = layers.boundaries(of: term, in: grid[0]...grid[grid.count - 1]),
+        let boundaries = layers.boundaries(of: term, in: grid[first]...grid[last]),
         boundaries.count <= grid.count / fewest
       else { return nil }
       let effectJumps = layers.jumps(term)
       // An instant on a boundary is a run of its own.
-      var cuts = [0]
+      var cuts = [first]
       for boundary in boundaries {
         let index = grid.firstIndex(notBefore: boundary)
         if index > cuts[cuts.count - 1] { cuts.append(index) }
-        if index < grid.count, grid[index] == boundary, index + 1 > cuts[cuts.count - 1] {
+        if index <= last, grid[index] == boundary, index + 1 > cuts[cuts.count - 1] {
           cuts.append(index + 1)
         }
       }
-      if cuts[cuts.count - 1] < grid.count { cuts.append(grid.count) }
+      if cuts[cuts.count - 1] <= last { cuts.append(last + 1) }
       for (start, end) in zip(cuts, cuts.dropFirst()) {
         guard let first = layers.state(of: term, at: grid[start]),
           let last = layers.state(of: term, at: grid[end - 1])

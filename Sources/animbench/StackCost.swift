@@ -29,12 +29,7 @@ extension Question {
   private static func sum(
     _ stack: AnimationStack<Double>, at instants: some Sequence<Double>
   ) -> Double {
-    instants.reduce(0) { sum, time in
-      sum
-        + stack.entries.reduce(stack.model) { shown, entry in
-          entry.animation.value(at: time, over: shown, model: stack.model) ?? shown
-        }
-    }
+    instants.reduce(0) { $0 + stack.valueByEffects(at: $1) }
   }
 
   private static func value(

@@ -208,6 +208,46 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
+  /// Changes of all kinds: what each shows has one value, however it is asked for.
+  @Test func severalLayersHaveOneValue() throws {
+    try compareLayers(0.0, seed: 60)
+    try compareLayers(PointValue.zero, seed: 61)
+  }
+
+  private func compareLayers<Value: LinearValue & Equatable>(
+    _ template: Value, seed: UInt64
+  ) throws {
+    var cases = StackCases(seed: seed, template: template)
+    let policies = InterruptionPolicy.allCases
+    var worst = WorstCase(
+      "\(template.channelCount) channels of layers on a grid, 2⁻⁵³ of 1000", bound: 32)
+    for number in 0..<120 {
+      var stack = number % 3 == 0 ? AnimationStack(template) : Self.stack(&cases, grouped: true)
+      var time = 0.0
+      for change in 0..<6 {
+        time += cases.random.uniform(in: 0...0.5)
+        stack.policy = policies[cases.random.index(below: 3)]
+        let pace: Pace = change % 2 == 0 ? .over(0.5, cases.easing()) : .spring(.bouncy)
+        stack.animate(to: cases.value(), at: time, pace)
+        if cases.random.index(below: 4) == 0 {
+          let timing = MediaTiming(beginTime: time, duration: 0.3, fillMode: .forwards)
+          stack.add(
+            PropertyAnimation(
+              BasicAnimation(from: cases.value(), to: cases.value()), timing: timing,
+              composite: .add))
+        }
+      }
+      let grid = UniformGrid(from: -0.5, rate: 128, count: 640)
+      let values = grid.map(stack.value)
+      for (sample, value) in zip(stack.samples(on: grid), values.flatMap(\.channels)) {
+        worst.record((sample - value) / (1000 * 0x1p-53), at: "seed \(seed), stack \(number)")
+      }
+      #expect(values == grid.map(stack.valueByEffects), "stack \(number)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
   @Test func boundariesOnTheGridAreSeenFromTheirSide() {
     var stack = AnimationStack(7.0)
     stack.add(

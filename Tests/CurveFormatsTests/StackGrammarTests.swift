@@ -501,4 +501,16 @@ import _TestSupport
         == "animations[0] must have one of the effects basic, keyframes, compositeKeyframes, track or "
         + "releasedSpring, got Square")
   }
+
+  /// The difference of an interrupted transform from its own end had no form.
+  @Test func aChangedStackIsSaved() throws {
+    var turn = Described.stack(
+      TransformList.none, BasicAnimation(to: try TransformList("rotate(90deg)")))
+    turn.animate(to: try TransformList("scale(2)"), at: 0.1, .over(1))
+    turn.add(
+      PropertyAnimation(
+        BasicAnimation(to: try TransformList("rotate(9deg)")), timing: MediaTiming(duration: 2)))
+    turn.animate(to: try TransformList("scale(3)"), at: 0.2, .spring(.bouncy))
+    try expectSaved(turn)
+  }
 }

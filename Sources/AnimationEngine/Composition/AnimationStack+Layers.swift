@@ -50,7 +50,7 @@ extension AnimationStack {
 
   /// The value shown, animation by animation.
   @usableFromInline
-  func valueByEffects(at time: Double) -> Value { value(of: top(at: time), at: time) }
+  package func valueByEffects(at time: Double) -> Value { value(of: top(at: time), at: time) }
 
   private func value(of top: Int, at time: Double) -> Value {
     let lowest = layers[top].lowest

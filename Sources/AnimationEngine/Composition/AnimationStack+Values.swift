@@ -17,19 +17,16 @@ extension AnimationStack where Value: LinearValue {
   #endif
   @inlinable
   public func value(at time: Double) -> Value {
-    guard let sole else { return valueByHistory(at: time) }
+    guard let sole else {
+      guard prepared.isPrepared else { return valueByEffects(at: time) }
+      return withRoom(for: prepared.count) { shown in
+        prepared.write(at: time, to: shown)
+        return shape.withChannels { shown[$0] }
+      }
+    }
     return withRoom(for: sole.channelCount) { shown in
       sole.write(at: time, to: shown)
-      return model.withChannels { shown[$0] }
-    }
-  }
-
-  @usableFromInline
-  func valueByHistory(at time: Double) -> Value {
-    guard prepared.isPrepared else { return valueByEffects(at: time) }
-    return withRoom(for: prepared.count) { shown in
-      prepared.write(at: time, to: shown)
-      return model.withChannels { shown[$0] }
+      return shape.withChannels { shown[$0] }
     }
   }
 
@@ -45,19 +42,16 @@ extension AnimationStack where Value: LinearValue {
   #endif
   @inlinable
   public func velocity(at time: Double) -> Value {
-    guard let sole else { return velocityByHistory(at: time) }
+    guard let sole else {
+      guard prepared.isPrepared else { return velocityByEffects(at: time) }
+      return withRoom(for: prepared.count) { velocity in
+        prepared.writeVelocity(at: time, to: velocity)
+        return shape.withChannels { velocity[$0] }
+      }
+    }
     return withRoom(for: 3 * sole.channelCount) { velocity in
       sole.writeVelocity(at: time, to: velocity)
-      return model.withChannels { velocity[$0] }
-    }
-  }
-
-  @usableFromInline
-  func velocityByHistory(at time: Double) -> Value {
-    guard prepared.isPrepared else { return velocityByEffects(at: time) }
-    return withRoom(for: prepared.count) { velocity in
-      prepared.writeVelocity(at: time, to: velocity)
-      return model.withChannels { velocity[$0] }
+      return shape.withChannels { velocity[$0] }
     }
   }
 

@@ -43,7 +43,10 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   package internal(set) var layers: [Layer]
 
   /// The layers as numbers, if they are.
-  package private(set) var prepared: PreparedHistory = .none
+  @usableFromInline package private(set) var prepared: PreparedHistory = .none
+
+  /// A value of the shape of the model value, at hand.
+  @usableFromInline private(set) var shape: Value
 
   /// The only layer as numbers.
   @usableFromInline package private(set) var sole: PreparedLayers?
@@ -77,6 +80,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   ///   - policy: What happens to the running animations when a new target is set.
   package init(_ layers: [Layer], lastChange: Double, policy: InterruptionPolicy) {
     (self.layers, self.lastChange, self.policy) = ([layers[0]], lastChange, policy)
+    shape = layers[0].model
     prepare()
     for layer in layers.dropFirst() { append(layer) }
   }
@@ -93,6 +97,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
       for index in layers.indices where layers[index].begin == begin {
         layers[index].model = newValue
       }
+      shape = newValue
       prepare()
     }
   }
@@ -157,6 +162,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   mutating func append(_ layer: Layer) {
     let (index, below) = (layers.count, layers[layers.count - 1].lowest)
     layers.append(layer)
+    shape = layer.model
     layers[index].lowest = layer.replaces ? index : below
     layers[index].lowest = lowest(for: index, at: layer.begin)
     prepareLayer(index)

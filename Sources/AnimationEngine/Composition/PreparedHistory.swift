@@ -14,9 +14,10 @@
 // a model.
 
 /// The calls on a property over numbers.
+@usableFromInline
 package struct PreparedHistory: Sendable {
   /// The number of channels; 0 if the property is not a list of numbers, or overlaps others.
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// The offset of its channels in the memory of a model, in bytes; `nil` if they are not plain doubles.
   package let offset: Int?
@@ -29,18 +30,17 @@ package struct PreparedHistory: Sendable {
   /// The history of a property that has none.
   package static let none = PreparedHistory(count: 0, offset: nil)
 
-  /// Whether an animation adds to its former iterations.
-  package var isCumulative: Bool { calls.contains { $0.layers.isCumulative } }
-
   /// Whether this is a history.
-  package var isPrepared: Bool { count > 0 }
+  @inlinable package var isPrepared: Bool { count > 0 }
 
   /// Writes the channels at a time over the channels before the first call.
+  @usableFromInline
   package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
     forEachCall(at: time) { $0.write(at: time, isLowest: $1, to: shown) }
   }
 
   /// Writes the velocities of the channels at a time, from the right.
+  @usableFromInline
   package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
     velocity.update(repeating: 0, count: count)
     forEachCall(at: time) { $0.writeVelocity(at: time, isLowest: $1, to: velocity) }
@@ -88,6 +88,9 @@ package final class PreparedCall: Sendable {
   /// Whether it shows the value below where no animation of it is in effect.
   package let isClear: Bool
 
+  /// The model value and the base of the first channel, at hand.
+  private let first: (model: Double, base: Double)
+
   /// - Parameters:
   ///   - begin: The time from which it is shown.
   ///   - end: The time of its removal; ∞ for never.
@@ -102,6 +105,7 @@ package final class PreparedCall: Sendable {
     (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
     (self.layers, self.base) = (layers, base)
     isClear = base == nil || base == layers.model
+    first = (layers.model.first ?? 0, base?.first ?? 0)
   }
 
   /// Writes its value over the value below.
@@ -116,8 +120,8 @@ package final class PreparedCall: Sendable {
         layers.write(at: time - origin, to: shown)
       }
     } else if !isRemoved {
-      if let base {
-        writeSum(base, at: time - origin, to: shown)
+      if base != nil {
+        writeSum(at: time - origin, to: shown)
       } else {
         _ = layers.writeOver(at: time - origin, to: shown)
       }
@@ -142,10 +146,15 @@ package final class PreparedCall: Sendable {
     }
   }
 
-  private func writeSum(
-    _ base: [Double], at time: Double, to shown: UnsafeMutablePointer<Double>
-  ) {
+  private func writeSum(at time: Double, to shown: UnsafeMutablePointer<Double>) {
     let count = layers.channelCount
+    if count == 1 {
+      var own = first.model
+      guard layers.writeOver(at: time, to: &own) || !isClear else { return }
+      shown[0] = own + (shown[0] - first.base)
+      return
+    }
+    guard let base else { return }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let own = room.baseAddress else { return }
       layers.writeModel(to: own)

@@ -22,9 +22,6 @@ extension PreparedLayers {
     package init(count: Int) { eased = [Double](repeating: .nan, count: count) }
   }
 
-  /// Whether a term adds to its former iterations.
-  package var isCumulative: Bool { terms.contains(where: \.isCumulative) }
-
   /// Whether a term hides what is below it while it is in effect.
   package func isHiding(_ term: Int) -> Bool { terms[term].isHiding }
 
@@ -145,9 +142,8 @@ extension PreparedLayers {
     terms.withUnsafeBufferPointer { terms in
       guard let base = terms.baseAddress else { return }
       let curve = curve ?? terms[term].playback.easing
-      if let length = terms[term].timing.evenLength, terms[term].removal == .infinity {
-        progress.sample(
-          base + term, at: times, in: rows, since: begin, length: length, by: curve)
+      if let only = terms[term].timing.only, terms[term].removal == .infinity {
+        progress.sample(base + term, at: times, in: rows, since: begin, only, by: curve)
       } else {
         progress.sampleEach(base + term, at: times, in: rows, since: begin, by: curve)
       }
@@ -191,30 +187,33 @@ extension PreparedLayers.Progress {
     }
   }
 
-  /// The progress where time runs evenly from a beginning on.
-  ///
-  /// - Parameter length: The seconds of the pass; ∞ for a motion, whose progress is in seconds.
+  /// The progress where time runs evenly through one pass, or through the seconds of a motion.
   fileprivate mutating func sample(
     _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], in rows: Range<Int>,
-    since begin: Double, length: Double, by curve: any BulkCurve
+    since begin: Double, _ only: SteadyPasses.OnlyPass, by curve: any BulkCurve
   ) {
     let count = rows.upperBound
     func local(_ row: Int) -> Double { term.pointee.timing.evenTime(at: times[row] - begin) }
-    first = rows.partitionPoint { local($0) >= 0 }
-    isRange = true
+    first = rows.partitionPoint { local($0) >= only.begin }
+    isRange = only.holdsEnd
     eased.withUnsafeMutableBufferPointer { eased in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { arguments in
-        guard let values = eased.baseAddress, let place = arguments.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: count - first) { arguments in
+        guard let values = eased.baseAddress else { return }
         for row in rows.lowerBound..<first { values[row] = .nan }
-        for row in first..<count { place[row] = local(row) }
-        let held = (first..<count).partitionPoint { place[$0] >= length }
-        if length < .infinity { for row in first..<held { place[row] /= length } }
-        curve.writeValues(
-          at: UnsafeBufferPointer(start: place + first, count: held - first), to: values + first)
-        if held < count {
-          let last = curve.value(at: length < .infinity ? 1 : .infinity)
-          for row in held..<count { values[row] = last }
+        for row in first..<count { arguments[row - first] = local(row) }
+        let ended = arguments.indices.partitionPoint { arguments[$0] >= only.end }
+        // Where the instant is before the end, though the rounded time since the beginning is all of the pass.
+        let inside = (0..<ended).partitionPoint { arguments[$0] - only.begin >= only.duration }
+        let played = UnsafeMutableBufferPointer(rebasing: arguments[..<inside])
+        if only.end < .infinity { term.pointee.timing.steady.writeProgress(over: played) }
+        curve.writeValues(at: UnsafeBufferPointer(played), to: values + first)
+        for row in first + inside..<first + ended {
+          values[row] = term.moment(at: times[row] - begin)?.progress ?? .nan
         }
+        if first + ended == count { return }
+        let last =
+          only.holdsEnd ? curve.value(at: only.end < .infinity ? 1 : .infinity) : Double.nan
+        for row in first + ended..<count { values[row] = last }
       }
     }
   }
@@ -227,7 +226,7 @@ extension UnsafePointer<PreparedLayers.Term> {
   fileprivate func plays(like other: Self) -> Bool {
     pointee.removal == other.pointee.removal
       && pointee.timing.isSimilar(to: other.pointee.timing)
-      && (pointee.timing.evenLength != nil
+      && (pointee.timing.only != nil
         || pointee.playback.timing == other.pointee.playback.timing)
       && pointee.easing.equals(other.pointee.easing)
         ?? (pointee.playback.easing == other.pointee.playback.easing)

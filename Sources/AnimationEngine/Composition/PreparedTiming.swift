@@ -108,11 +108,11 @@ extension TimingLevel {
 }
 
 extension PreparedTiming {
-  /// The length of its one pass, if it plays once and holds its end; ∞ for a motion; `nil` for all others.
-  var evenLength: Double? {
+  /// Its one pass, in the lines around it, if it plays once; that of a motion has no end. `nil` for all others.
+  var only: SteadyPasses.OnlyPass? {
     switch kind {
-    case .passes: steady.lengthOfOnly
-    case .motion: .infinity
+    case .passes: steady.only
+    case .motion: .init(begin: 0, end: .infinity, duration: .infinity, holdsEnd: true)
     case .levels: nil
     }
   }
@@ -130,6 +130,6 @@ extension PreparedTiming {
   /// Whether another timing has the same numbers; the two are then equal if one is even, and otherwise may be.
   func isSimilar(to other: PreparedTiming) -> Bool {
     kind == other.kind && outer == other.outer && inner == other.inner
-      && (kind != .passes || steady.isSimilar(to: other.steady)) && evenLength == other.evenLength
+      && (kind != .passes || steady.isSimilar(to: other.steady)) && only == other.only
   }
 }

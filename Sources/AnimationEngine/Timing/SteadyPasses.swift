@@ -140,10 +140,30 @@ struct SteadyPasses: Sendable {
     }
   }
 
-  /// The length of a pass from 0 on, if it is the only one, forwards, and holds its end; otherwise `nil`.
-  var lengthOfOnly: Double? {
-    let isOnly = isSingle && begin == 0 && end == duration && content == duration
-    return isOnly && before == .hidden && after == .end ? duration : nil
+  /// The only pass, if it is played forwards and nothing is shown before; otherwise `nil`.
+  var only: OnlyPass? {
+    let isOnly = isSingle && content == duration && !isReversed(0) && before == .hidden
+    guard isOnly && (after == .end || after == .hidden) else { return nil }
+    return OnlyPass(begin: begin, end: end, duration: duration, holdsEnd: after == .end)
+  }
+
+  /// A pass that is not repeated.
+  struct OnlyPass: Equatable {
+    let begin, end, duration: Double
+
+    /// Whether its end is shown from then on.
+    let holdsEnd: Bool
+  }
+
+  /// Replaces instants inside the only pass by their progress.
+  func writeProgress(over instants: UnsafeMutableBufferPointer<Double>) {
+    if begin == 0 {
+      for index in instants.indices { instants[index] /= duration }
+    } else {
+      for index in instants.indices {
+        instants[index] = min(quotient(WideTime.sum(instants[index], -begin)), 1.nextDown)
+      }
+    }
   }
 
   /// Whether other passes have the same numbers.
