@@ -3,8 +3,7 @@
 //     from → to, replacing    becomes    (from − to) → 0, additive, over the model value to
 //
 // For a single animation of numbers both show the same: to + (1 − p)(from − to) = (1 − p)·from + p·to. They
-// differ while another animation is running: the first hides it, the second lets it continue
-// (AnimationStack+Interruption.swift).
+// differ while another animation is running: the first hides it, the second lets it continue.
 //
 // The type defines the difference. For transforms, from − to is the transform that gives `from`
 // when concatenated to `to`. Both forms then agree at the ends. Between the ends they agree for
