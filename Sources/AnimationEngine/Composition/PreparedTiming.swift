@@ -108,7 +108,9 @@ extension TimingLevel {
 }
 
 extension PreparedTiming {
-  /// Its one pass, in the lines around it, if it plays once; that of a motion has no end. `nil` for all others.
+  /// Its one pass, in the lines around it, if it plays once; otherwise `nil`.
+  ///
+  /// That of a motion has no end.
   var only: SteadyPasses.OnlyPass? {
     switch kind {
     case .passes: steady.only
