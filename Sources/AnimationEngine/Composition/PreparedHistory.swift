@@ -54,7 +54,12 @@ package struct PreparedHistory: Sendable {
     calls.withUnsafeBufferPointer { calls in
       guard let top = Self.top(of: calls, at: time) else { return }
       let lowest = calls[top].lowest
-      for place in lowest...top { body(calls[place], place == lowest) }
+      // The calls are kept by the history: counting references would take as long as the values.
+      for place in lowest...top {
+        Unmanaged.passUnretained(calls[place])._withUnsafeGuaranteedRef {
+          body($0, place == lowest)
+        }
+      }
     }
   }
 
