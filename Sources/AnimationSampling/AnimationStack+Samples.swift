@@ -61,6 +61,7 @@ extension AnimationStack where Value: LinearValue {
   ///   visible animation adds the distance of its ends times the sum of two bounds: that of
   ///   ``CurveSampler``, and 4·2⁻⁵³ of the largest slope of its easings, because the progress
   ///   between boundaries is rounded.
+  ///   Of several layers the bounds add up, with 2·2⁻⁵³ of the largest value for each.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     let isShort = model.channelCount == 1 && grid.count < Self.fewestForRuns
     if isShort || grid.count < Run.fewest || !(grid[0] < grid[grid.count - 1]) {
