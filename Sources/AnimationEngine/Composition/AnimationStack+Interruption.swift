@@ -10,8 +10,9 @@
 //                     The value shown is continuous. So is its velocity, if the new animation starts at rest, as
 //                     a spring does. For transforms the sum is own·(base⁻¹·below).
 //
-//                     They must end where they end: one that would be removed then, and show another model value,
-//                     is held by one more animation. One that has yet to begin, and replaces, goes on top.
+//                     A running animation that would be removed at its end is held there by one more animation,
+//                     since the model value below it is another one. An animation that replaces and has yet to
+//                     begin is moved to the top.
 //
 //                     Where base has no difference, as for a scale of 0, nothing can be added, and the layer
 //                     replaces.
@@ -328,9 +329,7 @@ extension PropertyAnimation {
     }
     return timing.groups.count == 1 ? timing.groups[0].clock.begin : nil
   }
-}
 
-extension PropertyAnimation {
   /// The value at its end; at progress 1 if it never ends.
   fileprivate func finalValue(over model: Value) -> Value {
     let moment = playback.lastMoment(before: endTime)

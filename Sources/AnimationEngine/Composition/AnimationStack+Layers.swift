@@ -9,8 +9,8 @@
 // where `own` is its model value with its animations on it, and `base` the value at which everything below ends.
 // Where the difference does not exist, a layer that is added replaces.
 //
-// A layer at rest shows its base no more: a new layer remembers the lowest one that matters to it. So the cost of a
-// value depends on what moves, and a layer before it is still there for the times before.
+// Once everything below a layer is at rest, the sum is its own value. A new layer therefore remembers the lowest one
+// that still moves, and the cost of a value depends on what moves. Earlier layers are kept for earlier times.
 
 extension AnimationStack {
   /// A model value with animations on top of it, from a time on.
@@ -141,9 +141,7 @@ extension AnimationStack.Layer {
 
   /// Removes finished animations that no longer affect the value.
   mutating func removeFinished(at time: Double) {
-    func isShown(_ entry: AnimationStack.Entry) -> Bool {
-      entry.animation.playback.moment(at: time) != nil
-    }
+    func isShown(_ entry: AnimationStack.Entry) -> Bool { entry.animation.isInEffect(at: time) }
     func isFinished(_ entry: AnimationStack.Entry) -> Bool { time >= entry.animation.endTime }
     let cover =
       entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
