@@ -155,7 +155,17 @@ struct TakeoverTests {
     #expect(back.events(in: 5..<7).map { "\($0.kind) \($0.isReversed)" } == ["began true"])
   }
 
-  @Test(arguments: 1...3) func valuesAndVelocitiesAreNumbers(mistake: Int) async {
+  @Test func whatNothingAnimatesAndWhatIsSetMayHaveBeenNoNumber() {
+    var card = Animated(Card(opacity: .infinity, scale: .nan))
+    card.animate(\.position.x, to: 100, at: 0, .over(1))
+    #expect(card.value(at: 0.5).scale.isNaN && card.value(at: 0.5).opacity == .infinity)
+    card.set(\.scale, to: 2, at: 1)
+    card.animate(\.scale, to: 4, at: 1, .over(1))
+    card.run(Animate(\.opacity, from: 0, to: 1, .over(1)), at: 1)
+    #expect(card.value(at: 1.5).scale == 3 && card.value(at: 1.5).opacity == 0.5)
+  }
+
+  @Test(arguments: 1...6) func valuesAndVelocitiesAreNumbers(mistake: Int) async {
     await #expect(processExitsWith: .failure) { [mistake] in
       switch mistake {
       case 1:
@@ -167,6 +177,15 @@ struct TakeoverTests {
       case 3:
         var card = Animated(Card())
         card.animate(\.scale, to: 1, at: 0, .over(1), velocity: 3)
+      case 4:
+        var card = Animated(Card(scale: .nan))
+        card.animate(\.scale, to: 1, at: 0, .over(1))
+      case 5:
+        var card = Animated(Card(opacity: -.infinity))
+        card.run(Animate(\.opacity, values: [nil, 0.5, 1], .over(1)), at: 0)
+      case 6:
+        _ = MotionTimeline(Card.self) { Animate(\.scale, by: 1, .over(1)) }
+          .value(at: 0, from: Card(scale: .nan))
       default: break
       }
     }

@@ -193,6 +193,9 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     }
     let entry = model[keyPath: property]
     let basic = effect as? BasicAnimation<Value>
+    if basic != nil || effect.readsUnderlying {
+      requireNumbers(entry, "the value of \(name) from which a step begins")
+    }
     return ValueCourse(
       property: property, effect: EnteredEffect.of(effect, entering: entry), entry: entry,
       pace: pace, clocks: clocks,

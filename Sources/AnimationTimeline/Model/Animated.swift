@@ -75,6 +75,9 @@ public struct Animated<Model: Sendable>: Sendable {
 
   /// A model without animations.
   ///
+  /// Numbers of the model are checked when an animation begins from them, where they must be finite. Until then,
+  /// and in properties that nothing animates, they may be NaN or ∞.
+  ///
   /// - Parameters:
   ///   - model: The model, a struct or an enum: what is shown is a copy.
   ///   - policy: What happens to the running animations of a property when a new one begins.
