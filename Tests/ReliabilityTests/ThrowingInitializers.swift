@@ -295,6 +295,21 @@ extension Maker {
       try WebTiming.Player(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2])
     },
+    Maker("WebTiming.Player.withPlaybackRate(validating:from:)", [0, 1, 2, 1]) {
+      numbers, _ in
+      try WebTiming.Player(validatingStartTime: numbers[0], playbackRate: numbers[1])
+        .withPlaybackRate(validating: numbers[2], from: numbers[3])
+    },
+    Maker("WebTiming.Player.played(at:)", [0, -1, 5, 1]) { numbers, _ in
+      try WebTiming.Player(
+        validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2]
+      ).played(at: numbers[3])
+    },
+    Maker("WebTiming.Player.reversed(at:)", [0, 1, 5, 1]) { numbers, _ in
+      try WebTiming.Player(
+        validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2]
+      ).reversed(at: numbers[3])
+    },
   ]
 
   private static let values = [

@@ -119,22 +119,38 @@ extension WebTiming.Player {
   ///
   /// - Parameter instant: The timeline's time of the change; finite, as in the other changes.
   public func paused(at instant: Double) -> WebTiming.Player {
-    changed(at: instant, isPaused: true)
+    trapping { () throws(ParameterError) in try changed(at: instant, isPaused: true) }
   }
 
   /// The player, running on from its local time at an instant of the timeline.
   public func resumed(at instant: Double) -> WebTiming.Player {
-    changed(at: instant, isPaused: false)
+    trapping { () throws(ParameterError) in try changed(at: instant, isPaused: false) }
   }
 
   /// The player, set to a local time at an instant of the timeline; a paused player stays paused.
   public func seeking(to localTime: Double, at instant: Double) -> WebTiming.Player {
-    changed(at: instant, localTime: localTime)
+    trapping { () throws(ParameterError) in try changed(at: instant, localTime: localTime) }
   }
 
   /// The player at another rate from an instant of the timeline on, without a jump.
+  ///
+  /// - Precondition: `rate` is 0, or of magnitude from 1e-50 to 1e50. For a rate from outside, use
+  ///   ``withPlaybackRate(validating:from:)``, which throws.
   public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebTiming.Player {
-    changed(at: instant, rate: rate)
+    trapping { () throws(ParameterError) in
+      try withPlaybackRate(validating: rate, from: instant)
+    }
+  }
+
+  /// The player at another rate from an instant of the timeline on, checked.
+  ///
+  /// - Throws: ``ParameterError`` unless `rate` is 0, or of magnitude from 1e-50 to 1e50, and the times are of
+  ///   magnitude up to 1e50.
+  public func withPlaybackRate(
+    validating rate: Double, from instant: Double
+  ) throws(ParameterError) -> WebTiming.Player {
+    try checkSpeed(rate, "rate")
+    return try changed(at: instant, rate: rate)
   }
 
   /// The player, playing from an instant of the timeline on: the Web's `play()`.
@@ -142,35 +158,40 @@ extension WebTiming.Player {
   /// A paused player is resumed. A player with nothing left to play in its direction is rewound
   /// first: to 0, or at a negative rate to the end.
   ///
-  /// - Precondition: The effect has an end, if the player has to be set there.
-  public func played(at instant: Double) -> WebTiming.Player {
+  /// - Throws: ``ParameterError`` if the player has to be set to the end of an endless effect.
+  public func played(at instant: Double) throws(ParameterError) -> WebTiming.Player {
     var time = localTime(at: instant)
     if playbackRate < 0, time <= 0 || time > endTime {
-      require(endTime < .infinity, "endTime must be finite to play from it, got \(endTime)")
+      guard endTime < .infinity else {
+        throw ParameterError(
+          parameter: "endTime", value: endTime, accepted: "finite, to be played from backwards")
+      }
       time = endTime
     } else if playbackRate >= 0, time < 0 || time >= endTime {
       time = 0
     }
-    return changed(at: instant, localTime: time, isPaused: false)
+    return try changed(at: instant, localTime: time, isPaused: false)
   }
 
   /// The player, playing the other way from an instant of the timeline on: the Web's `reverse()`.
   ///
   /// The player is rewound and resumed as in ``played(at:)``. To turn without rewinding, use
   /// ``withPlaybackRate(_:from:)`` with −``playbackRate``.
-  public func reversed(at instant: Double) -> WebTiming.Player {
-    withPlaybackRate(-playbackRate, from: instant).played(at: instant)
+  ///
+  /// - Throws: As ``played(at:)``.
+  public func reversed(at instant: Double) throws(ParameterError) -> WebTiming.Player {
+    try withPlaybackRate(validating: -playbackRate, from: instant).played(at: instant)
   }
 
   private func changed(
     at instant: Double, localTime: Double? = nil, rate: Double? = nil, isPaused: Bool? = nil
-  ) -> WebTiming.Player {
+  ) throws(ParameterError) -> WebTiming.Player {
     let (rate, isPaused) = (rate ?? playbackRate, isPaused ?? self.isPaused)
-    trapping { () throws(ParameterError) in try checkSpeed(rate, "rate") }
     let time = localTime ?? self.localTime(at: instant)
-    return WebTiming.Player(
+    return try WebTiming.Player(
       playbackRate: rate + 0, endTime: endTime, isPaused: isPaused,
-      clock: ClockMap(begin: instant, speed: isPaused ? 0 : rate, offset: time))
+      clock: ClockMap(
+        validatingBegin: instant, speed: isPaused ? 0 : rate, offset: time))
   }
 }
 

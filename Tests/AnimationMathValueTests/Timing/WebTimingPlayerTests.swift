@@ -26,12 +26,12 @@ import _TestSupport
     #expect(slower.localTime(at: 30) == 2 && slower.resumed(at: 30).localTime(at: 32) == 3)
   }
 
-  @Test func endsHold() {
+  @Test func endsHold() throws {
     let player = WebTiming.Player(startTime: 0, endTime: 4)
-    let reversed = player.reversed(at: 6)
+    let reversed = try player.reversed(at: 6)
     #expect(reversed.localTime(at: 7) == 3 && reversed.localTime(at: 99) == 0)
     #expect(
-      reversed.state(at: 99) == .finished && reversed.reversed(at: 99).localTime(at: 100) == 1)
+      try reversed.state(at: 99) == .finished && reversed.reversed(at: 99).localTime(at: 100) == 1)
     // Set beyond an end, it stays there.
     let beyond = player.seeking(to: 9, at: 1)
     #expect(beyond.localTime(at: 1) == 9 && beyond.localTime(at: 2) == 9)
@@ -40,25 +40,30 @@ import _TestSupport
   }
 
   /// The Web's `play()` and `reverse()`, which rewind; turning without that is a change of the rate.
-  @Test func whatIsOverIsRewoundWhereTheWebRewinds() async {
+  @Test func whatIsOverIsRewoundWhereTheWebRewinds() throws {
     let player = WebTiming.Player(startTime: 0, endTime: 4)
-    let reversed = player.reversed(at: 0)
+    let reversed = try player.reversed(at: 0)
     #expect(reversed.state(at: 0) == .running && reversed.localTime(at: 1) == 3)
     let turned = player.withPlaybackRate(-1, from: 0)
     #expect(turned.state(at: 0) == .finished && turned.localTime(at: 1) == 0)
-    #expect(player.reversed(at: 1).localTime(at: 1.5) == 0.5)
+    #expect(try player.reversed(at: 1).localTime(at: 1.5) == 0.5)
     // At the end there is something left to play backwards, and forwards only the whole.
-    #expect(player.reversed(at: 9).localTime(at: 10) == 3)
-    #expect(player.played(at: 9).localTime(at: 10) == 1)
-    #expect(player.played(at: 1).localTime(at: 2) == 2)
-    #expect(reversed.played(at: 9).localTime(at: 10) == 3)
-    #expect(player.seeking(to: -3, at: 1).played(at: 2).localTime(at: 3) == 1)
+    #expect(try player.reversed(at: 9).localTime(at: 10) == 3)
+    #expect(try player.played(at: 9).localTime(at: 10) == 1)
+    #expect(try player.played(at: 1).localTime(at: 2) == 2)
+    #expect(try reversed.played(at: 9).localTime(at: 10) == 3)
+    #expect(try player.seeking(to: -3, at: 1).played(at: 2).localTime(at: 3) == 1)
     // Both let a paused player run.
-    #expect(player.paused(at: 1).reversed(at: 5).localTime(at: 5.5) == 0.5)
-    #expect(player.paused(at: 1).played(at: 5).state(at: 6) == .running)
+    #expect(try player.paused(at: 1).reversed(at: 5).localTime(at: 5.5) == 0.5)
+    #expect(try player.paused(at: 1).played(at: 5).state(at: 6) == .running)
     #expect(
-      WebTiming.Player(startTime: 0, playbackRate: 0).reversed(at: 1).playbackRate.sign == .plus)
-    await #expect(processExitsWith: .failure) { _ = WebTiming.Player(startTime: 0).reversed(at: 0) }
+      try WebTiming.Player(startTime: 0, playbackRate: 0).reversed(at: 1).playbackRate.sign == .plus
+    )
+    // Where the Web throws, too.
+    let error = #expect(throws: ParameterError.self) {
+      try WebTiming.Player(startTime: 0).reversed(at: 0)
+    }
+    #expect(error?.parameter == "endTime")
   }
 
   @Test func changesDoNotJump() {
@@ -127,6 +132,10 @@ import _TestSupport
       }
       #expect(error?.parameter == name)
     }
+    let error = #expect(throws: ParameterError.self) {
+      try WebTiming.Player(startTime: 0).withPlaybackRate(validating: .infinity, from: 1)
+    }
+    #expect(error?.parameter == "rate")
   }
 
   @Test(arguments: 1...3) func badArgumentsStopTheProgram(mistake: Int) async {
