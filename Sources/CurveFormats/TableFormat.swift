@@ -4,6 +4,7 @@
 // command line uses them directly.
 
 // For the whole module: who imports it has the values, springs and easings that its calls take.
+@_exported import AnimationTimeline
 @_exported import PropertyFormats
 
 /// The formats of tables of numbers.

@@ -2,7 +2,7 @@
 // the list of its property steps with their clocks (Plan.swift).
 
 // For the whole module: who imports it has the values, springs and easings that its calls take.
-@_exported import AnimationMath
+@_exported import AnimationSampling
 
 /// Animations of a model's properties, laid out in time.
 ///
