@@ -81,7 +81,8 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingFrom:floor:velocity:acceleration:restitution:)``, which throws.
   public init(
-    from: Double, floor: Double, velocity: Double = 0, acceleration: Double, restitution: Double
+    from: Double = 0, floor: Double, velocity: Double = 0, acceleration: Double,
+    restitution: Double
   ) {
     self = trapping { () throws(ParameterError) in
       try BounceMotion(
@@ -133,7 +134,7 @@ public struct BounceMotion: Motion, Hashable, Sendable {
   ///   - duration: ``restingTime`` in seconds, from 1e-50 to 1e50.
   /// - Throws: ``ParameterError`` if a number or the resulting acceleration is out of its range.
   public init(
-    from: Double, floor: Double, restitution: Double, duration: Double
+    from: Double = 0, floor: Double, restitution: Double, duration: Double
   ) throws(ParameterError) {
     try check(duration, "duration", in: Magnitude.positive)
     try check(

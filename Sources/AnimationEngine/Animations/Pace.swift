@@ -70,6 +70,11 @@ public struct Pace: Hashable, Sendable {
     .spring(DampedSpring(duration: duration, bounce: bounce))
   }
 
+  /// A spring by response and damping ratio; see ``DampedSpring/init(response:dampingRatio:mass:)``.
+  public static func spring(response: Double, dampingRatio: Double) -> Pace {
+    .spring(DampedSpring(response: response, dampingRatio: dampingRatio))
+  }
+
   /// A motion in units of the distance, 0 at the start and 1 at the end.
   ///
   /// ```swift
