@@ -12,11 +12,14 @@ extension Animate {
     _ property: WritableKeyPath<Model, Value> & Sendable, _ value: Value, _ pace: Pace
   ) { fatalError() }
 
-  /// A whole number for a property that is a `Double`.
-  @available(*, unavailable, message: "a value is a Double: write Double(number)")
-  public init(
-    _ property: WritableKeyPath<Model, Double> & Sendable, from: Int? = nil, to: Int? = nil,
-    by: Int? = nil, _ pace: Pace
+  /// A value of another type than the property's, for which the compiler has no words of its own.
+  @available(
+    *, unavailable,
+    message: "the value must have the property's type: for a number, write Double(number)"
+  )
+  public init<Value: AnimatableValue, Other>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, from: Other? = nil, to: Other? = nil,
+    by: Other? = nil, _ pace: Pace
   ) { fatalError() }
 }
 
@@ -28,4 +31,20 @@ extension Pace {
       "a spring takes a duration and a bounce, .spring(duration: 0.5, bounce: 0.2), or a DampedSpring"
   )
   public static func spring(_ number: Double) -> Pace { fatalError() }
+
+  /// A spring by physical parameters.
+  @available(
+    *, unavailable, message: "write .spring(DampedSpring(stiffness: 100, damping: 10))"
+  )
+  public static func spring(mass: Double = 1, stiffness: Double, damping: Double) -> Pace {
+    fatalError()
+  }
+}
+
+extension Repeat {
+  /// Without a number of passes.
+  @available(*, unavailable, message: "say how often: Repeat(3) { … } or Repeat(.infinity) { … }")
+  public init(@StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written) rethrows {
+    fatalError()
+  }
 }

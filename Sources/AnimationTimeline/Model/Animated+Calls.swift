@@ -47,6 +47,13 @@ extension Animated {
     }
   }
 
+  /// Steps in a block, without a timeline around them: does not compile, and says what to write.
+  @available(*, unavailable, message: "run takes a step: run(MotionTimeline { … }, at: time)")
+  public mutating func run(
+    at time: Double, forKey key: String? = nil,
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows { fatalError() }
+
   /// Animates a property from the value shown to a target.
   ///
   /// - Parameters:
