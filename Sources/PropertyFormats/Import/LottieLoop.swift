@@ -3,11 +3,14 @@
 //     var $bm_rt; $bm_rt = loopOut('cycle');      after the last keyframe, as often as is needed
 //     loopIn("pingpong", 0)                       before the first one, there and back
 //
-// These are After Effects' loops. lottie-web's loopIn("cycle") subtracts the time of the first keyframe where it is to be
-// added, and agrees where that is 0.
+// These are After Effects' loops: the segment is measured from the first keyframe forward, or from the last one back [1].
+// lottie-web's loopIn("cycle") takes the first keyframe's time away from an instant to which its own loopIn("offset")
+// adds it; the two agree where that time is 0.
 //
 // "offset" and "continue" go on from the last value, which no repeat does, and a number of keyframes takes the last
 // or the first ones alone: those are left, with a note, to the keyframes.
+//
+// [1] Adobe, After Effects user guide, expression language reference, loopIn and loopOut.
 
 import AnimationMath
 
