@@ -63,6 +63,15 @@ package struct JSONNode: Sendable {
     self.init(tree: try reader.document(), path: "", text: TextPlaces(bytes))
   }
 
+  /// Reads a file of another system: of equal names in an object the last one counts, as in every browser.
+  ///
+  /// - Parameter notes: Receives an error for each earlier one.
+  init(lenient bytes: [UInt8], notes: inout [JSONError]) throws(JSONError) {
+    var reader = JSONReader(bytes, takesLast: true)
+    self.init(tree: try reader.document(), path: "", text: TextPlaces(bytes))
+    notes += reader.equalNames
+  }
+
   private init(tree: JSONTree, path: String, text: TextPlaces) {
     self.tree = tree
     self.path = path

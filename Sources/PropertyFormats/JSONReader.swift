@@ -13,7 +13,8 @@
 //   number                   the nearest double; one beyond the largest double is refused, one
 //                            below the smallest is zero
 //   names within an object   refused where two are equal, with both places; equal as strings, so
-//                            canonically equivalent names are the same
+//                            canonically equivalent names are the same. In a file of another system
+//                            the last one counts, as in every browser, and the others are listed
 //   lone surrogate           refused: `String` cannot hold it
 //   nesting                  512 levels
 //
@@ -53,6 +54,12 @@ struct JSONReader {
   private var offset = 0
   private var open: [Container] = []
 
+  /// Whether the last of equal names counts, instead of ending the document with an error.
+  private let takesLast: Bool
+
+  /// Where names are equal to earlier ones of their object.
+  private(set) var equalNames: [JSONError] = []
+
   /// An array or object whose end is still to come; an array has no names.
   private struct Container {
     let offset: Int
@@ -61,10 +68,19 @@ struct JSONReader {
     var offsets: [String: Int] = [:]
     var values: [JSONTree] = []
 
+    var hasEqualNames = false
+
     var tree: JSONTree {
-      let content =
-        isObject ? .object(names: names, values: values) : JSONTree.Content.array(values)
-      return JSONTree(content: content, offset: offset)
+      guard isObject else { return JSONTree(content: .array(values), offset: offset) }
+      guard hasEqualNames else {
+        return JSONTree(content: .object(names: names, values: values), offset: offset)
+      }
+      let last = Dictionary(
+        zip(names.map(\.text), names.indices), uniquingKeysWith: { $1 })
+      let kept = names.indices.filter { last[names[$0].text] == $0 }
+      return JSONTree(
+        content: .object(names: kept.map { names[$0] }, values: kept.map { values[$0] }),
+        offset: offset)
     }
 
     /// The place of the name equal to one that is about to be appended.
@@ -78,8 +94,9 @@ struct JSONReader {
     }
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], takesLast: Bool = false) {
     self.bytes = bytes
+    self.takesLast = takesLast
     if bytes.starts(with: byteOrderMark) { offset = byteOrderMark.count }
   }
 
@@ -144,9 +161,13 @@ struct JSONReader {
     let name = JSONTree.Name(text: try string(), offset: start)
     if let earlier = open[open.count - 1].offset(ofNameEqualTo: name) {
       let (line, column) = bytes.place(ofByteAt: earlier)
-      throw error(
+      let equal = error(
         "expected names to differ, got \(JSONValue.quoted(excerpt(name.text))) "
-          + "already at line \(line), column \(column)", at: start)
+          + "already at line \(line), column \(column)" + (takesLast ? "; the last is read" : ""),
+        at: start)
+      guard takesLast else { throw equal }
+      equalNames.append(equal)
+      open[open.count - 1].hasEqualNames = true
     }
     open[open.count - 1].names.append(name)
     skipBlanks()

@@ -51,6 +51,26 @@ import CurveFormats
     }
   }
 
+  @Test func ofTwoMembersWithOneNameTheLastIsReadAndTheOtherNoted() throws {
+    let file = try Self.read(
+      """
+      {"fr": 10, "layers": [{"nm": "a", "ks": {"o": {"k": [{"t": 0}],
+      "k": [{"t": 0, "s": [0]}, {"t": 10, "s": [8]}]}}}]}
+      """)
+    #expect(file.properties().map(\.name) == ["a.ks.o"])
+    guard case .number(let stack)? = file.properties().first?.stack else {
+      Issue.record("expected a number")
+      return
+    }
+    #expect(stack.value(at: 0.5) == 4)
+    #expect(
+      file.notes.map(\.description) == [
+        "layers[0].ks.o: expected names to differ, got \"k\" already at line 1, column 48; "
+          + "the last is read (line 2, column 1)"
+      ])
+    #expect(file.notes.map(\.isLoss) == [false])
+  }
+
   @Test func aHandleOutsideItsIntervalIsHeldAtItsEnd() throws {
     let motion = try Self.read(
       #"{"k": [{"t": 0, "s": [1], "o": {"x": [2], "y": [0]}, "i": {"x": [1], "y": [1]}}, {"t": 1, "s": [1]}]}"#

@@ -49,6 +49,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
         "box must have sides \(Magnitude.nonNegative.phrase), got \(box)")
     }
     var motion: ImportedMotion
+    var equalNames: [JSONError] = []
     switch self {
     case .css:
       var sheet = try CSSImport(bytes, duration: duration, box: box)
@@ -56,11 +57,12 @@ public enum ImportSource: String, CaseIterable, Sendable {
     case .csv: motion = try CSVImport(bytes).motion()
     case .webAnimations:
       motion = try WebAnimationsImport(duration: duration ?? 1, box: box).motion(
-        JSONNode(utf8: bytes))
+        JSONNode(lenient: bytes, notes: &equalNames))
     case .lottie:
-      var file = try LottieImport(bytes)
+      var file = LottieImport(try JSONNode(lenient: bytes, notes: &equalNames))
       motion = try file.motion()
     }
+    for error in equalNames { motion.note(ImportError(error, isLoss: false)) }
     motion.sortNotes()
     if isStrict, let loss = motion.notes.first(where: \.isLoss) { throw loss }
     guard motion.hasKeyframes || !motion.easings.isEmpty else {
@@ -81,9 +83,10 @@ public enum ImportSource: String, CaseIterable, Sendable {
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if rest.first == UInt8(ascii: "[") { return .webAnimations }
     if rest.first == UInt8(ascii: "{") {
-      guard let members = try? JSONNode(utf8: bytes).object().members else {
-        return .webAnimations
-      }
+      var equalNames: [JSONError] = []
+      guard let root = try? JSONNode(lenient: bytes, notes: &equalNames),
+        let members = try? root.object().members
+      else { return .webAnimations }
       return members.contains { $0.name == "k" || $0.name == "layers" } ? .lottie : .webAnimations
     }
     let line = String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
@@ -117,8 +120,9 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The same error, with its path in front.
-  package init(_ error: JSONError) {
+  package init(_ error: JSONError, isLoss: Bool = true) {
     self.init(
-      (error.path.isEmpty ? "" : error.path + ": ") + error.problem, at: (error.line, error.column))
+      (error.path.isEmpty ? "" : error.path + ": ") + error.problem,
+      at: (error.line, error.column), isLoss: isLoss)
   }
 }

@@ -51,7 +51,7 @@ struct LottieImport {
     var around: [String] = []
   }
 
-  init(_ bytes: [UInt8]) throws(JSONError) { root = try JSONNode(utf8: bytes) }
+  init(_ root: JSONNode) { self.root = root }
 
   mutating func motion() throws(JSONError) -> ImportedMotion {
     var clock = Clock()
