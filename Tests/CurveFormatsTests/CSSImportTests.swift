@@ -231,15 +231,37 @@ import CurveFormats
       ])
   }
 
-  @Test func ofTwoSelectorsTheFirstIsRead() throws {
+  @Test func eachWayOfPlayingIsReadAndHasANumber() throws {
     let motion = try Self.read(
-      ".a { animation: p 1s } .b { animation: p 2s } .c { animation: p 1s }"
-        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+      ".a { animation: p 1s } .b { animation: p 2s; opacity: .5 } .c { animation: p 1s }"
+        + "@keyframes p { from { left: 0; opacity: 0 } to { left: 1px; display: none } }")
+    #expect(motion.names == ["p", "p 2"])
     #expect(try Self.track("p.left", motion).timing?.duration == 1)
+    #expect(try Self.track("p 2.left", motion).timing?.duration == 2)
+    // The value without the animation is that of each selector.
     #expect(
-      Self.notes(motion) == [
-        "p is played by .a as well, in another way; that of .b is left out (line 1, column 40)"
-      ])
+      try ["p.opacity", "p 2.opacity"].map { try Self.numbers(Self.track($0, motion)).last }
+        == [[1], [0.5]])
+    // What holds for both is said once, and with each alone.
+    let way = "p is played by .b in another way than by .a: that is p 2 (line 1, column 40)"
+    let display = "p.display is left out: it is none in all keyframes (line 1, column 151)"
+    #expect(Self.notes(motion) == [way, display])
+    #expect(motion.notes.map(\.isLoss) == [false, true])
+    #expect(motion.only("p").map(Self.notes) == [display])
+    #expect(motion.only("p 2").map(Self.notes) == [way, display])
+  }
+
+  @Test func moreThanSixtyFourWaysOfPlayingAreNoted() throws {
+    let motion = try Self.read(
+      (1...66).map { ".c\($0) { animation: p \($0)s }" }.joined()
+        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(motion.names.count == 64)
+    let lost = motion.notes.filter(\.isLoss).map(\.problem)
+    #expect(
+      lost
+        == [65, 66].map {
+          "p is played by .c\($0) in another way than by 64 others, and left out"
+        })
   }
 
   // MARK: Keyframes

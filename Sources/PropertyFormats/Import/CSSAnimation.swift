@@ -118,12 +118,12 @@ extension CSSAnimation {
       let plain = word.lowercased()
       if let time = Self.seconds(word), duration == nil || delay == nil {
         if duration == nil {
-          duration = try Self.duration(time, part, sheet)
+          duration = try Self.nonNegative(time, "a duration", part, sheet)
         } else {
           delay = time
         }
       } else if let number = Self.number(word) {
-        iterations = try Self.iterations(number, part, sheet)
+        iterations = try Self.nonNegative(number, "iterations", part, sheet)
       } else if Self.isEasing(word), easing == nil {
         easing = try sheet.easing(part)
       } else if plain == "infinite" {
@@ -157,7 +157,7 @@ extension CSSAnimation {
     case "duration" where plain == "auto": break
     case "duration":
       guard let time = Self.seconds(word) else { throw unexpected("a time in s or ms") }
-      duration = try Self.duration(time, part, sheet)
+      duration = try Self.nonNegative(time, "a duration", part, sheet)
     case "delay":
       guard let time = Self.seconds(word) else { throw unexpected("a time in s or ms") }
       delay = time
@@ -165,7 +165,7 @@ extension CSSAnimation {
     case "iteration-count" where plain == "infinite": iterations = .infinity
     case "iteration-count":
       guard let number = Self.number(word) else { throw unexpected("a number or infinite") }
-      iterations = try Self.iterations(number, part, sheet)
+      iterations = try Self.nonNegative(number, "iterations", part, sheet)
     case "direction":
       guard let value = WebTiming.Direction(rawValue: plain) else {
         throw unexpected("normal, reverse, alternate or alternate-reverse")
@@ -199,23 +199,12 @@ extension CSSAnimation {
     return number
   }
 
-  private static func duration(
-    _ time: Double, _ part: CSSText, _ sheet: CSSImport
-  ) throws(ImportError) -> Double {
-    guard time >= 0 else {
-      throw ImportError(
-        "expected a duration of at least 0, got \"\(excerpt(part.string))\"",
-        at: sheet.scanner.place(ofByteAt: part.start))
-    }
-    return time
-  }
-
-  private static func iterations(
-    _ number: Double, _ part: CSSText, _ sheet: CSSImport
+  private static func nonNegative(
+    _ number: Double, _ noun: String, _ part: CSSText, _ sheet: CSSImport
   ) throws(ImportError) -> Double {
     guard number >= 0 else {
       throw ImportError(
-        "expected iterations \(Magnitude.nonNegative.phrase), got \"\(excerpt(part.string))\"",
+        "expected \(noun) of at least 0, got \"\(excerpt(part.string))\"",
         at: sheet.scanner.place(ofByteAt: part.start))
     }
     return number

@@ -1,5 +1,5 @@
-// The easings of a style sheet, and for each rule of keyframes the animation that plays it: that of the first
-// selector which names it. A selector without a duration plays nothing alone; it is read together
+// The easings of a style sheet, and for each rule of keyframes the animations that play it: that of the first
+// selector which names it, and of each other one with other timing. A selector without a duration plays nothing alone; it is read together
 // with the class that has one for all, such as `.animated`.
 
 import AnimationMath
@@ -82,12 +82,12 @@ extension CSSImport {
     }
   }
 
-  /// The animation of each rule of keyframes.
-  mutating func readAnimations() -> [String: CSSAnimation] {
+  /// The different animations of each rule of keyframes.
+  mutating func readAnimations() -> [String: [CSSAnimation]] {
     for (name, keyword, offset) in others where ruleIndices[name] == nil {
       note("\(keyword) \(excerpt(name)) is left out: it is for one browser", at: offset)
     }
-    var found: [String: CSSAnimation] = [:]
+    var found: [String: [CSSAnimation]] = [:]
     let base = cascade.base
     for var style in cascade.animatedStyles() {
       if let base, !style.animation.contains(where: { Self.givesDuration($0) }) {
@@ -102,19 +102,33 @@ extension CSSImport {
           note("animation \(excerpt(name)) has no @keyframes in this file", at: animation.offset)
           continue
         }
-        if let first = found[name] {
-          if !first.plays(like: animation) {
+        let others = found[name, default: []]
+        guard !others.contains(where: { $0.plays(like: animation) }) else { continue }
+        if let first = others.first {
+          let way =
+            "\(excerpt(name)) is played by \(excerpt(style.selector)) in another way than by "
+          guard others.count < Self.maximumWays else {
             note(
-              "\(excerpt(name)) is played by \(excerpt(first.selector)) as well, in another way; "
-                + "that of \(excerpt(style.selector)) is left out", at: animation.offset,
-              about: name)
+              way + "\(Self.maximumWays) others, and left out", at: animation.offset, about: name)
+            continue
           }
-        } else {
-          found[name] = animation
+          let own = Self.name(of: name, way: others.count)
+          note(
+            way + "\(excerpt(first.selector)): that is \(excerpt(own))", at: animation.offset,
+            about: own, isLoss: false)
         }
+        found[name, default: []].append(animation)
       }
     }
     return found
+  }
+
+  /// Keyframes would multiply with the selectors of a long sheet.
+  private static let maximumWays = 64
+
+  /// The name of an animation: that of the keyframes, and a number from 2 where others play them in other ways.
+  static func name(of keyframes: String, way: Int) -> String {
+    way == 0 ? keyframes : "\(keyframes) \(way + 1)"
   }
 
   private static func givesDuration(_ declaration: Declaration) -> Bool {

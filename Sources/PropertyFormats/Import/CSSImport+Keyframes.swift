@@ -18,7 +18,9 @@ extension CSSImport {
   }
 
   /// Adds the properties of a rule.
-  mutating func addTracks(of rule: Rule, _ played: CSSAnimation?) {
+  ///
+  /// - Parameter group: The name of the animation: the rule's, with a number if another one has it.
+  mutating func addTracks(of rule: Rule, called group: String, _ played: CSSAnimation?) {
     var animation = played ?? CSSAnimation()
     let timing: WebTiming
     do throws(ParameterError) {
@@ -27,28 +29,28 @@ extension CSSImport {
         iterations: animation.iterations ?? 1, direction: animation.direction ?? .normal,
         fillMode: animation.fill ?? .removed)
     } catch {
-      return note("@keyframes \(excerpt(rule.name)): \(error)", at: rule.offset, about: rule.name)
+      return note("@keyframes \(excerpt(rule.name)): \(error)", at: rule.offset, about: group)
     }
     if played != nil, animation.duration == nil, duration == nil {
       note(
         "\(excerpt(rule.name)) has no duration in this file; 1 s is taken", at: animation.offset,
-        about: rule.name, isLoss: false)
+        about: group, isLoss: false)
     }
     if animation.isPaused == true {
       note(
         "\(excerpt(rule.name)) is paused; it is read as running", at: animation.offset,
-        about: rule.name)
+        about: group)
     }
     animation.easing = animation.easing ?? .ease
-    let (values, start) = values(of: rule, animation)
+    let (values, start) = values(of: rule, called: group, animation)
     for (name, values) in values {
-      addTracks(name, values, of: rule, animation, startingWith: start, timing)
+      addTracks(name, values, of: rule, called: group, animation, startingWith: start, timing)
     }
   }
 
   /// The values of each property, in the order of the first ones, and the easing of a missing start.
   private mutating func values(
-    of rule: Rule, _ animation: CSSAnimation
+    of rule: Rule, called group: String, _ animation: CSSAnimation
   ) -> (values: [(name: String, values: [Value])], start: Easing) {
     var start = animation.easing ?? .ease
     var idle: [(offset: Int, isStart: Bool)] = []
@@ -86,7 +88,7 @@ extension CSSImport {
           note(
             "\(excerpt(rule.name)).\(excerpt(name)): !important has no place in a keyframe; the "
               + "declaration is left out, as by a browser", at: declaration.value.start,
-            about: rule.name, isLoss: false)
+            about: group, isLoss: false)
           continue
         }
         if ["-moz-", "-o-", "-ms-"].contains(where: name.hasPrefix) {
@@ -97,7 +99,7 @@ extension CSSImport {
           if unknown.insert(name).inserted {
             note(
               "\(excerpt(rule.name)).\(excerpt(name)) is left out: a keyframe has an unknown value",
-              at: declaration.value.start, about: rule.name)
+              at: declaration.value.start, about: group)
           }
           continue
         }
@@ -125,22 +127,22 @@ extension CSSImport {
     if let (offset, _) = idle.first(where: { !($0.isStart && isStartUsed) }) {
       note(
         "\(excerpt(rule.name)): a timing function in a block without values holds for none",
-        at: offset, about: rule.name, isLoss: false)
+        at: offset, about: group, isLoss: false)
     }
     for (name, offset) in makers {
       let plain = name.dropFirst().drop { $0 != "-" }.dropFirst()
       if all[String(plain)] == nil {
         note(
           "\(excerpt(rule.name)).\(excerpt(name)) is left out: it is for one browser", at: offset,
-          about: rule.name)
+          about: group)
       }
     }
     return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
 
   private mutating func addTracks(
-    _ name: String, _ given: [Value], of rule: Rule, _ animation: CSSAnimation,
-    startingWith start: Easing, _ timing: WebTiming
+    _ name: String, _ given: [Value], of rule: Rule, called group: String,
+    _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming
   ) {
     let property = CSSProperty(name)
     let reading = CSSValues(property: property, box: box)
@@ -151,7 +153,7 @@ extension CSSImport {
         note(
           "\(whole): \"\(excerpt(value.text.string))\" has a number without a unit; "
             + "the declaration is left out, as by a browser", at: value.text.start,
-          about: rule.name, isLoss: false)
+          about: group, isLoss: false)
       } else {
         values.append(value)
       }
@@ -159,7 +161,7 @@ extension CSSImport {
     guard let first = values.first, let last = values.last else { return }
     guard !name.hasPrefix("transition") else {
       return note(
-        "\(whole) is left out: it cannot be animated", at: first.text.start, about: rule.name,
+        "\(whole) is left out: it cannot be animated", at: first.text.start, about: group,
         isLoss: false)
     }
     // The value without the animation, where it is known.
@@ -167,7 +169,7 @@ extension CSSImport {
     if name.hasPrefix("--"), registered[name] == nil {
       note(
         "\(whole) is not a number to a browser unless @property registers it; it is read as one",
-        at: first.text.start, about: rule.name)
+        at: first.text.start, about: group)
     }
     if let own = animation.underlying[name], let text = resolved(own, in: animation.selector),
       !CSSAnimation.isGlobal(text.string),
@@ -184,13 +186,13 @@ extension CSSImport {
     } catch {
       return note(
         "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
-        about: rule.name)
+        about: group)
     }
     guard underlying != nil || first.offset == 0 && last.offset == 1 else {
       let lacking = first.offset == 0 ? "100%" : "0%"
       return note(
         "\(whole) is left out: it has no value at \(lacking), and the initial value is of another kind",
-        at: first.text.start, about: rule.name)
+        at: first.text.start, about: group)
     }
     var texts = values.map(\.text.string)
     var offsets = values.map(\.offset)
@@ -214,12 +216,12 @@ extension CSSImport {
     guard let channels = all ?? (texts.count == values.count ? own : nil) else {
       return note(
         "\(whole) is left out: its initial value, \"\(excerpt(initial))\", has another unit",
-        at: first.text.start, about: rule.name)
+        at: first.text.start, about: group)
     }
     for channel in channels {
       result.add(
         ImportedTrack(
-          name: whole + channel.suffix, group: rule.name,
+          name: "\(group).\(name)" + channel.suffix, group: group,
           frames: offsets.indices.map { index in
             ImportedTrack.Frame(
               offset: offsets[index], value: channel.values[index], easing: easings[index],

@@ -10,8 +10,8 @@
 // CSSImport+Keyframes.swift the values.
 //
 // Rules inside @media, @supports and similar are read as if their condition held, except those for
-// paper, for less motion, for a small screen, for touch, and for what a browser lacks. Of an animation that
-// several selectors play in different ways the first is read.
+// paper, for less motion, for a small screen, for touch, and for what a browser lacks. An animation that
+// several selectors play in different ways is read in each of them, numbered as Lottie's layers are: "rise", "rise 2".
 //
 // What another file may say, a duration or a variable, is assumed, and what a browser drops is left out: such notes are
 // no losses.
@@ -70,7 +70,15 @@ struct CSSImport {
     for (phrase, offset) in scanner.problems { note(phrase, at: offset) }
     readEasings()
     let animations = readAnimations()
-    for rule in rules { addTracks(of: rule, animations[rule.name]) }
+    for rule in rules {
+      guard let ways = animations[rule.name] else {
+        addTracks(of: rule, called: rule.name, nil)
+        continue
+      }
+      for (way, animation) in ways.enumerated() {
+        addTracks(of: rule, called: Self.name(of: rule.name, way: way), animation)
+      }
+    }
     return result
   }
 

@@ -21,8 +21,8 @@ public struct ImportedMotion: Sendable {
   private var columns: Set = ["time"]
   private var noted: Set<String> = []
 
-  /// For the words of a note, the animation or layer it is about.
-  private var subjects: [String: String] = [:]
+  /// For the words of a note, the animations it is about; `nil` for all of them.
+  private var subjects: [String: Set<String>] = [:]
 
   package init() {}
 
@@ -79,7 +79,9 @@ public struct ImportedMotion: Sendable {
       motion.described.append(property)
     }
     let groups = Set(motion.tracks.map { $0.group ?? $0.name })
-    motion.notes = notes.filter { note in subjects[note.problem].map(groups.contains) ?? true }
+    motion.notes = notes.filter { note in
+      subjects[note.problem].map { !$0.isDisjoint(with: groups) } ?? true
+    }
     return motion.hasKeyframes || !motion.easings.isEmpty ? motion : nil
   }
 
@@ -122,10 +124,13 @@ public struct ImportedMotion: Sendable {
     notes.sort { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// Adds a note, unless there is one with the same words.
+  /// Adds a note; what is said already is about one more animation.
   mutating func note(_ error: ImportError, about subject: String? = nil) {
-    guard noted.insert(error.problem).inserted else { return }
-    notes.append(error)
-    subjects[error.problem] = subject
+    if noted.insert(error.problem).inserted {
+      notes.append(error)
+      subjects[error.problem] = subject.map { [$0] }
+    } else if let subject {
+      subjects[error.problem]?.insert(subject)
+    }
   }
 }
