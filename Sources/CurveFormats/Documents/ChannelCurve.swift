@@ -1,0 +1,123 @@
+// A number of a document between its samples: cubics by Hermite, with the slopes of parabolas through
+// neighbouring samples, in stretches without jumps and kinks.
+
+import AnimationMath
+
+/// A number between samples, by cubics.
+struct ChannelCurve: Curve, Equatable {
+  /// A stretch without jumps and kinks.
+  struct Stretch: Equatable, Sendable {
+    private(set) var times: [Double] = []
+    private(set) var values: [Double] = []
+    private(set) var slopes: [Double] = []
+
+    var hasWidth: Bool { times.count > 1 }
+
+    /// Appends a sample, unless it is no further than a distance from the one before.
+    ///
+    /// The end of a stretch takes the place of that sample.
+    mutating func append(_ time: Double, _ value: Double, apart least: Double, isEnd: Bool) {
+      if let last = times.last, time - last <= least {
+        guard isEnd, time > last else { return }
+        if times.count > 1 {
+          times.removeLast()
+          values.removeLast()
+        }
+      }
+      times.append(time)
+      values.append(value)
+    }
+
+    /// Finds the slopes: of the parabola through a sample and its neighbours.
+    mutating func finish() {
+      let last = times.count - 1
+      slopes = Array(repeating: 0, count: times.count)
+      guard last > 0 else { return }
+      func chord(_ index: Int) -> Double {
+        (values[index + 1] - values[index]) / (times[index + 1] - times[index])
+      }
+      guard last > 1 else {
+        slopes = [chord(0), chord(0)]
+        return
+      }
+      for index in 1..<last {
+        let (before, after) = (times[index] - times[index - 1], times[index + 1] - times[index])
+        slopes[index] = (chord(index - 1) * after + chord(index) * before) / (before + after)
+      }
+      slopes[0] = 2 * chord(0) - slopes[1]
+      slopes[last] = 2 * chord(last - 1) - slopes[last - 1]
+    }
+
+    /// The cell of an argument, held at the ends, as Hermite's cubic
+    /// start + s·rise + s(1 − s)·(a(1 − s) − b s), s from 0 to 1.
+    private func cell(
+      _ x: Double
+    ) -> (start: Double, width: Double, s: Double, rise: Double, a: Double, b: Double) {
+      var (low, high) = (0, times.count - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if times[middle] <= x { low = middle } else { high = middle }
+      }
+      let width = times[high] - times[low]
+      let rise = values[high] - values[low]
+      return (
+        values[low], width, min(max((x - times[low]) / width, 0), 1), rise,
+        slopes[low] * width - rise, slopes[high] * width - rise
+      )
+    }
+
+    func value(at x: Double) -> Double {
+      guard times.count > 1 else { return values[0] }
+      let (start, _, s, rise, a, b) = cell(x)
+      return start + s * rise + s * (1 - s) * (a * (1 - s) - b * s)
+    }
+
+    func slope(at x: Double) -> Double {
+      guard times.count > 1 else { return 0 }
+      let (_, width, s, rise, a, b) = cell(x)
+      return (rise + a * (1 - s) * (1 - 3 * s) - b * s * (2 - 3 * s)) / width
+    }
+  }
+
+  let stretches: [Stretch]
+
+  /// The value at the end itself.
+  let last: Double
+
+  private let starts: [Double]
+
+  init(stretches: [Stretch], last: Double) {
+    (self.stretches, self.last) = (stretches, last)
+    starts = stretches.map { $0.times[0] }
+  }
+
+  private var end: Double { stretches[stretches.count - 1].times.last ?? 0 }
+
+  var domain: ClosedRange<Double> { 0...end }
+
+  private func stretch(at x: Double, from side: Side?) -> Stretch {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if side == .left ? starts[middle] < x : starts[middle] <= x {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return stretches[low]
+  }
+
+  func value(at x: Double, from side: Side?) -> Double {
+    if x >= end, side != .left { return last }
+    return stretch(at: x, from: side).value(at: x)
+  }
+
+  func slope(at x: Double, from side: Side?) -> Double {
+    stretch(at: x, from: side ?? (x >= end ? .left : .right)).slope(at: x)
+  }
+
+  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    starts.dropFirst().filter { interval.contains($0) }
+  }
+}
