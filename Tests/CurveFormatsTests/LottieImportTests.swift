@@ -51,6 +51,21 @@ import CurveFormats
     }
   }
 
+  @Test(arguments: [("4.1.8", 0.2), ("4.1.9", 51), ("5.0", 51), ("3.10.12", 0.2)])
+  func theColoursOfOldFilesAreBytes(_ version: String, _ red: Double) throws {
+    let color = #"{"k": [{"t": 0, "s": [51, 0, 0, 255]}, {"t": 9, "s": [51, 255, 0, 255]}]}"#
+    let motion = try Self.read(
+      """
+      {"v": "\(version)", "fr": 10, "layers": [{"nm": "a", "shapes": [
+        {"ty": "fl", "c": \(color)}, {"ty": "tr", "c": \(color)}]}]}
+      """)
+    let reds = motion.properties().map { property -> Double? in
+      guard case .vector(let stack) = property.stack else { return nil }
+      return stack.value(at: 0.3).first
+    }
+    #expect(reds == [red, 51])
+  }
+
   @Test func ofTwoMembersWithOneNameTheLastIsReadAndTheOtherNoted() throws {
     let file = try Self.read(
       """

@@ -6,7 +6,7 @@
 // are named after that layer, and in the time of the whole file: later by `st`, slower by `sr`.
 // Where `tm` remaps it, they are in a group whose easing is the course of `tm`. Layers with one name
 // are numbered. A property outside layers has its key path for a name; one without its file has 60
-// frames in a second.
+// frames in a second. Colours are numbers from 0 to 1; before version 4.1.9 they were bytes.
 //
 // What is not a list of numbers is left out with a note, as shapes that change into others; so are
 // expressions, which would replace the keyframes that are read, except loops of them.
@@ -17,6 +17,9 @@ struct LottieImport {
   private let root: JSONNode
   private var result = ImportedMotion()
   private var rate = 60.0
+
+  /// Whether the colours of fills and strokes are bytes, as before version 4.1.9.
+  private var hasBytes = false
 
   /// The compositions by `id`.
   private var compositions: [String: JSONNode] = [:]
@@ -49,6 +52,9 @@ struct LottieImport {
 
     /// The compositions around it.
     var around: [String] = []
+
+    /// What its numbers are divided by.
+    var divisor = 1.0
   }
 
   init(_ root: JSONNode) { self.root = root }
@@ -59,6 +65,9 @@ struct LottieImport {
       rate =
         try object.optional("fr") { node throws(JSONError) in try node.number(in: 1e-3...1e6) }
         ?? 60
+      let version = (try? object.optional("v")?.string())?.split(separator: ".")
+        .compactMap { Int($0) }
+      hasBytes = version.map { $0.lexicographicallyPrecedes([4, 1, 9]) } ?? false
       clock.shift = -(try object.optional("ip")?.number(in: Magnitude.signed) ?? 0)
       for asset in (try? object.optional("assets")?.array()) ?? [] {
         guard let members = try? asset.object(), members.optional("layers") != nil,
@@ -115,6 +124,9 @@ struct LottieImport {
       else { return nil }
       var child = inside(node, keyPath(visit.name, name: name))
       child.isLayers = visit.name.isEmpty && name == "layers"
+      if name == "c", hasBytes, let type = try? object.optional("ty")?.string() {
+        child.divisor = ["fl", "st"].contains(type) ? 255 : 1
+      }
       return child
     }
   }
@@ -294,7 +306,8 @@ struct LottieImport {
           let value: ImportedValue =
             paths != nil
             ? .point(PointValue(x: frame.point.x, y: frame.point.y))
-            : channel.map { .number(frame.values[$0]) } ?? .vector(frame.values)
+            : channel.map { .number(frame.values[$0] / visit.divisor) }
+              ?? .vector(frame.values.map { $0 / visit.divisor })
           return ImportedTrack.Frame(
             offset: isStill ? 0 : (frame.time - start) / (end - start), value: value,
             easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)],
