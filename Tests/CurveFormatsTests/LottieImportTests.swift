@@ -281,6 +281,32 @@ import CurveFormats
     #expect(motion.notes.map(\.problem) == (isNoted ? [note] : []))
   }
 
+  @Test(arguments: [
+    (0.0, 1.0, false), (0.3, 0.9, false), (0, 1.2, false), (-0.5, 1, true), (4, -2, true),
+  ])
+  func anEasingBeyondTheEndsOfAPathIsNoted(
+    _ first: Double, _ second: Double, _ isNoted: Bool
+  ) throws {
+    let motion = try Self.read(
+      """
+      {"k": [{"t": 0, "s": [0, 0], "to": [0, 5], "ti": [-5, 0], "o": {"x": 0.5, "y": \(first)},
+      "i": {"x": 0.2, "y": \(second)}}, {"t": 60, "s": [10, 10]}]}
+      """)
+    #expect(
+      motion.notes.map(\.problem)
+        == (isNoted
+          ? [
+            "k[0].to: is a path whose easing leads beyond an end, where the point waits; "
+              + "lottie-web does not go back"
+          ] : []))
+    guard case .point(let point)? = motion.properties().first?.stack else {
+      Issue.record("expected a point")
+      return
+    }
+    #expect((point.value(at: 0.1) == .zero) == (first < 0))
+    #expect((point.value(at: 0.9) == PointValue(x: 10, y: 10)) == (second == 1.2))
+  }
+
   @Test func compositionsThatMultiplyAreCutOff() throws {
     // Each of 40 plays the next one twice.
     let assets = (0..<40).map { index in

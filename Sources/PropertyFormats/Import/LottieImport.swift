@@ -269,12 +269,17 @@ struct LottieImport {
     let frames = read
     let (start, end) = (frames[0].time, frames[frames.count - 1].time)
     let paths = try LottieKeyframe.paths(frames)
-    if let (frame, _) = zip(frames, frames.dropFirst()).first(where: { $0.isFolded(before: $1) }),
-      let handles = frame.handles
-    {
+    let intervals = zip(frames, frames.dropFirst())
+    if let handles = intervals.first(where: { $0.isFolded(before: $1) })?.0.handles {
       note(
         handles.node.error(
           "is a path beyond an end of its line, and back; lottie-web stays on the line"))
+    }
+    if let handles = intervals.first(where: { $0.0.waitsAtAnEnd })?.0.handles {
+      note(
+        handles.node.error(
+          "is a path whose easing leads beyond an end, where the point waits; lottie-web does not go back"
+        ))
     }
     let isStill = frames.count == 1 || !Magnitude.positive.contains(end - start)
     if isStill, frames.contains(where: { $0.values != frames[0].values }) {

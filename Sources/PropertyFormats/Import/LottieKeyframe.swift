@@ -79,6 +79,13 @@ struct LottieKeyframe {
       && !corners.allSatisfy { (0...length).contains((line * $0).sum()) }
   }
 
+  /// Whether the easing along a path leaves 0…1 and comes back before its end.
+  var waitsAtAnEnd: Bool {
+    guard handles != nil, let bezier = easings[0].curve as? CubicBezier else { return false }
+    let turns = bezier.extrema.map(\.y)
+    return turns.contains { $0 < 0 } || turns.count == 2 && turns[0] > 1
+  }
+
   /// What a keyframe has in place of numbers, as a phrase; `nil` for numbers.
   static func kindOfShape(_ node: JSONNode) -> String? {
     guard let object = try? node.object(), let start = object.given("s") ?? object.given("e")
