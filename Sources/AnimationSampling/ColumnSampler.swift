@@ -32,7 +32,8 @@ package struct ColumnSampler {
   }
 
   /// - Parameter times: In any order; in bulk only if they rise.
-  package init(_ times: [Double]) {
+  package init(_ times: some Sequence<Double>) {
+    let times = Array(times)
     self.times = times
     isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     capacity = min(max((1 << 19) / max(times.count, 1), 2), 16)
@@ -43,7 +44,9 @@ package struct ColumnSampler {
   /// - Parameter columns: Channels × instants, with the values before the first call.
   package mutating func write(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>)
   {
-    guard isRising else { return writeEach(history, to: columns) }
+    guard isRising, !history.calls.contains(where: \.layers.isCumulative) else {
+      return writeEach(history, to: columns)
+    }
     for (index, call) in history.calls.enumerated() {
       let start = row(notBefore: call.begin)
       let end =
@@ -53,6 +56,21 @@ package struct ColumnSampler {
       stretch = start..<end
       for below in call.lowest...index {
         write(history.calls[below], start..<end, isLowest: below == call.lowest, to: columns)
+      }
+    }
+  }
+
+  /// Writes the channels of a property that has values from −∞ on.
+  ///
+  /// - Parameter rows: Instants × channels.
+  mutating func writeRows(of history: PreparedHistory, to rows: UnsafeMutablePointer<Double>) {
+    let (count, length) = (history.count, times.count)
+    if count == 1 { return write(history, to: rows) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: length * count) { room in
+      guard let columns = room.baseAddress else { return }
+      write(history, to: columns)
+      for row in 0..<length {
+        for channel in 0..<count { rows[row * count + channel] = columns[channel * length + row] }
       }
     }
   }
@@ -94,61 +112,50 @@ package struct ColumnSampler {
       }
     }
     guard let base = call.base, !isLowest else {
-      for rows in writeShown(call, shown, to: columns, then: nil) {
-        if isLowest { hold(rows, in: columns) }
-        addOthers(of: call, rows, to: columns)
-      }
-      if isLowest { hold(shown.upperBound..<rows.upperBound, in: columns) }
+      if isLowest { hold(rows, in: columns) }
+      writeShown(call, shown, to: columns)
       return
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count * length) { room in
       guard let own = room.baseAddress else { return }
-      func add(_ rows: Range<Int>) {
-        for channel in 0..<count {
-          let (column, own) = (columns + channel * length, own + channel * length)
-          for row in rows { column[row] = own[row] + (column[row] - base[channel]) }
-        }
-      }
       hold(shown, in: own)
-      for rows in writeShown(call, shown, to: own, then: add) where !call.isClear {
-        addOthers(of: call, rows, to: own)
-        add(rows)
+      writeShown(call, shown, to: own)
+      for channel in 0..<count {
+        let (column, own) = (columns + channel * length, own + channel * length)
+        let base = base[channel]
+        for row in shown { column[row] = added(own[row], to: column[row], less: base) }
       }
     }
   }
 
-  /// Adds the animations that hide nothing, in rows without one that does.
+  /// Adds the animations that hide nothing, above one that does, or in rows without one.
   private mutating func addOthers(
-    of call: PreparedCall, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>
+    of call: PreparedCall, after hiding: Int = -1, _ rows: Range<Int>,
+    to columns: UnsafeMutablePointer<Double>
   ) {
-    for term in 0..<call.layers.termCount where !call.layers.isHiding(term) {
+    for term in hiding + 1..<call.layers.termCount where !call.layers.isHiding(term) {
       add(term, of: call, rows, to: columns)
     }
   }
 
-  /// Writes a call's own values where one of its animations is in effect.
-  ///
-  /// - Parameter use: What is done with rows that are written.
-  /// - Returns: The other rows.
+  /// Writes a call's animations over what is in the columns.
   private mutating func writeShown(
-    _ call: PreparedCall, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>,
-    then use: ((Range<Int>) -> Void)?
-  ) -> [Range<Int>] {
+    _ call: PreparedCall, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>
+  ) {
     // The rows without a later animation, from the last animation to the first.
     var open = [rows]
     var term = call.layers.termCount
     while term > 0 && !open.isEmpty {
-      let end = term
-      repeat { term -= 1 } while term > 0 && !call.layers.isHiding(term)
-      let place = place(of: term, in: call)
+      term -= 1
+      if !call.layers.isHiding(term) { continue }
+      // Held, as the place may be taken by another animation meanwhile.
+      let progress = shared[place(of: term, in: call)].progress
       var rest: [Range<Int>] = []
       for rows in open {
-        let progress = shared[place].progress
         progress.forEachPart(of: rows) { part, isShown in
           if isShown {
             call.layers.write(term, in: part, progress, to: columns)
-            for added in term + 1..<end { add(added, of: call, part, to: columns) }
-            use?(part)
+            addOthers(of: call, after: term, part, to: columns)
           } else {
             rest.append(part)
           }
@@ -156,7 +163,7 @@ package struct ColumnSampler {
       }
       open = rest
     }
-    return open
+    for rows in open { addOthers(of: call, rows, to: columns) }
   }
 
   /// Adds an animation's values to those below it, in the rows in which it is in effect.

@@ -195,6 +195,9 @@ import _TestSupport
       let grid = UniformGrid(
         from: number % 3 == 0 ? -2 : cases.random.uniform(in: -3...0), rate: 64, count: 640)
       let samples = stack.samples(on: grid)
+      #expect(
+        stack.samples(at: Array(grid)) == grid.map(stack.value).flatMap(\.channels),
+        "seed \(seed), stack \(number)")
       for (index, time) in grid.enumerated() {
         let value = stack.value(at: time)
         for channel in 0..<count {
@@ -243,6 +246,10 @@ import _TestSupport
         worst.record((sample - value) / (1000 * 0x1p-53), at: "seed \(seed), stack \(number)")
       }
       #expect(values == grid.map(stack.valueByEffects), "stack \(number)")
+      let instants = number % 2 == 0 ? Array(grid) : grid.reversed()
+      #expect(
+        stack.samples(at: instants) == instants.map(stack.value).flatMap(\.channels),
+        "stack \(number)")
     }
     report(worst)
     #expect(worst.isWithinBound)

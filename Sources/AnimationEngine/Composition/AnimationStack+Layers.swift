@@ -7,7 +7,8 @@
 //     keeps          what is below:      shown = own, over below
 //
 // where `own` is its model value with its animations on it, and `base` the value at which everything below ends.
-// Where the difference does not exist, a layer that is added replaces.
+// Where `own` is `base`, the sum is exactly what is below. Where the difference does not exist, a layer that is added
+// replaces.
 //
 // Once everything below a layer is at rest, the sum is its own value. A new layer therefore remembers the lowest one
 // that still moves, and the cost of a value depends on what moves. Earlier layers are kept for earlier times.
@@ -89,7 +90,7 @@ extension AnimationStack.Layer {
   /// Its value over the value of the layers below.
   fileprivate func shown(at time: Double, over below: Value) -> Value {
     let own = value(at: time, over: keepsBelow ? below : model)
-    return base.flatMap { below.additiveDifference(from: $0) }.map { $0.added(onto: own) } ?? own
+    return base.map { own.added(to: below, less: $0) } ?? own
   }
 
   /// Its own value over another one.
@@ -130,7 +131,7 @@ extension AnimationStack.Layer {
         .composed(animation.composite, over: shown)
     }
     guard !isLowest, let base else { return }
-    shown = shown.adding(below.adding(base, times: -1), times: 1)
+    shown = shown.added(to: below, less: base)
     moving = moving.adding(movingBelow, times: 1)
   }
 
@@ -148,6 +149,35 @@ extension AnimationStack.Layer {
     entries = entries.enumerated().filter { index, entry in
       !isFinished(entry) || (index >= cover && isShown(entry))
     }.map(\.element)
+  }
+}
+
+/// A number of a layer that is added to the number below; `base` is where that ends.
+@inlinable
+@inline(__always)
+package func added(_ own: Double, to below: Double, less base: Double) -> Double {
+  own == base ? below : own + (below - base)
+}
+
+extension AnimatableValue {
+  /// A layer's own value added to the value below.
+  ///
+  /// - Parameter base: The value at which everything below ends.
+  package func added(to below: Self, less base: Self) -> Self {
+    if let numbers = self as? any LinearValue, let sum = numbers.sum(below, base) as? Self {
+      return sum
+    }
+    return self == base ? below : below.additiveDifference(from: base)?.added(onto: self) ?? self
+  }
+}
+
+extension LinearValue {
+  fileprivate func sum(_ below: Any, _ base: Any) -> Self? {
+    guard let below = below as? Self, let base = base as? Self else { return nil }
+    requireCompatible(below, base)
+    return withChannels {
+      AnimationEngine.added(channel($0), to: below.channel($0), less: base.channel($0))
+    }
   }
 }
 

@@ -3,7 +3,7 @@
 //     shown = the lowest call that matters, then call after call:
 //
 //     replaces      its own value
-//     is added      its own value + (value below − base)
+//     is added      its own value + (value below − base); exactly the value below where its own is the base
 //     keeps below   its own value, over the value below
 //
 // A call is a layer of a stack, or a call on a model (AnimationTimeline). Calls that are covered for good, or at
@@ -90,9 +90,6 @@ package final class PreparedCall: Sendable {
   /// The final value of the calls below, if it is added to them.
   package let base: [Double]?
 
-  /// Whether it shows the value below where no animation of it is in effect.
-  package let isClear: Bool
-
   /// The model value and the base of the first channel, at hand.
   private let first: (model: Double, base: Double)
 
@@ -109,7 +106,6 @@ package final class PreparedCall: Sendable {
   ) {
     (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
     (self.layers, self.base) = (layers, base)
-    isClear = base == nil || base == layers.model
     first = (layers.model.first ?? 0, base?.first ?? 0)
   }
 
@@ -128,7 +124,7 @@ package final class PreparedCall: Sendable {
       if base != nil {
         writeSum(at: time - origin, to: shown)
       } else {
-        _ = layers.writeOver(at: time - origin, to: shown)
+        layers.writeOver(at: time - origin, to: shown)
       }
     }
   }
@@ -155,16 +151,18 @@ package final class PreparedCall: Sendable {
     let count = layers.channelCount
     if count == 1 {
       var own = first.model
-      guard layers.writeOver(at: time, to: &own) || !isClear else { return }
-      shown[0] = own + (shown[0] - first.base)
+      layers.writeOver(at: time, to: &own)
+      shown[0] = added(own, to: shown[0], less: first.base)
       return
     }
     guard let base else { return }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let own = room.baseAddress else { return }
       layers.writeModel(to: own)
-      guard layers.writeOver(at: time, to: own) || !isClear else { return }
-      for channel in 0..<count { shown[channel] = own[channel] + (shown[channel] - base[channel]) }
+      layers.writeOver(at: time, to: own)
+      for channel in 0..<count {
+        shown[channel] = added(own[channel], to: shown[channel], less: base[channel])
+      }
     }
   }
 }

@@ -73,6 +73,9 @@ package final class PreparedLayers: Sendable {
   /// Whether an effect reads the values below it.
   let readsUnderlying: Bool
 
+  /// Whether iterations of an animation add to those before them.
+  package var isCumulative: Bool { terms.contains(where: \.isCumulative) }
+
   private init(model: [Double], terms: [Term], numbers: [Double]) {
     channelCount = model.count
     (self.model, self.terms, self.numbers) = (model, terms, numbers)
@@ -223,17 +226,13 @@ extension PreparedLayers {
   @usableFromInline
   package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
     writeModel(to: shown)
-    _ = writeOver(at: time, to: shown)
+    writeOver(at: time, to: shown)
   }
 
   /// Writes the channels shown at a time over other ones.
-  ///
-  /// - Returns: Whether an animation that hides them is in effect.
   @inline(__always)
-  package func writeOver(at time: Double, to shown: UnsafeMutablePointer<Double>) -> Bool {
-    if writeHiding(at: time, to: shown) { return true }
-    add(0..<terms.count, at: time, to: shown)
-    return false
+  package func writeOver(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    if !writeHiding(at: time, to: shown) { add(0..<terms.count, at: time, to: shown) }
   }
 
   /// Writes the channels, if an animation that hides what is below it is in effect.
