@@ -113,7 +113,7 @@ struct Part { var opacity = 1.0 }
 struct Card {
   var opacity = 1.0, scale = 1.0, x = 0.0, rotation = 0.0, translation = 0.0, cornerRadius = 0.0
   var strokeStart = 0.0, strokeEnd = 0.0, progress = 0.0, isHidden = false
-  var position = PointValue.zero, anchor = PointValue.zero, bounds = RectValue.zero
+  var position = PointValue.zero, anchor = PointValue.zero, bounds = RectValue.zero, transform = TransformList.none
   var old = LayerTransition.Content(), new = LayerTransition.Content(), first = Part()
 }
 let (a, b) = (Animate(\Card.opacity, to: 1, .over(1)), Animate(\Card.scale, to: 2, .over(1)))

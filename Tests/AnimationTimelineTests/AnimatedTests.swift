@@ -132,12 +132,40 @@ struct AnimatedTests {
     }
   }
 
-  @Test func whatIsNoListOfNumbersIsReplaced() {
+  @Test func aTransformIsAddedToWhatRunsAsInAStack() {
+    let turns = [90.0, 0, 30].map { TransformList([.rotate(degrees: $0)]) }
     var card = Animated(Card(transform: TransformList([.rotate(degrees: 0)])))
-    card.run(Animate(\.transform, to: TransformList([.rotate(degrees: 90)]), .over(1)), at: 0)
-    card.run(Animate(\.transform, to: TransformList([.rotate(degrees: 0)]), .over(1)), at: 0.5)
-    #expect(card.value(at: 1).transform == TransformList([.rotate(degrees: 22.5)]))
+    var stack = AnimationStack(card.model.transform)
+    for (index, turn) in turns.enumerated() {
+      card.run(Animate(\.transform, to: turn, .over(1)), at: 0.5 * Double(index))
+      stack.animate(to: turn, at: 0.5 * Double(index), .over(1))
+    }
+    // 90° → 0° is at 45°, to which nothing is left to add; 0° → 30° begins there.
+    let middle = TransformList([.rotate(degrees: 45)])
+    #expect(card.value(\.transform, at: 1).animationDistance(from: middle) < 1e-14)
+    #expect(card.value(\.transform, at: 9) == turns[2])
+    for step in -8...96 {
+      let time = Double(step) / 32
+      #expect(card.value(at: time).transform == stack.value(at: time), "at \(time)")
+      #expect(card.value(\.transform, at: time) == stack.value(at: time), "at \(time)")
+    }
   }
+
+  @Test func whatHasNoDifferenceIsReplaced() {
+    let sizes = [2.0, 0, 1].map { ScaleValue(x: $0, y: $0, z: 1) }
+    var patch = Animated(Patch(scale: sizes[1]))
+    var stack = AnimationStack(sizes[1])
+    for (index, size) in sizes.enumerated() {
+      patch.animate(\.scale, to: size, at: 0.5 * Double(index), .over(1))
+      stack.animate(to: size, at: 0.5 * Double(index), .over(1))
+    }
+    for step in 0...96 {
+      let time = Double(step) / 32
+      #expect(patch.value(\.scale, at: time) == stack.value(at: time), "at \(time)")
+    }
+  }
+
+  private struct Patch: Sendable { var scale: ScaleValue }
 
   /// What has no velocity is animated by the same call.
   @Test func anyValueIsAnimatedByOneCall() {
@@ -147,9 +175,10 @@ struct AnimatedTests {
     card.animate(
       \.transform, to: TransformList([.rotate(degrees: 0)]), at: 0.5, .spring(spring),
       settling: .fraction(0.01))
-    #expect(card.value(at: 0.5).transform == TransformList([.rotate(degrees: 45)]))
+    let middle = TransformList([.rotate(degrees: 45)])
+    #expect(card.value(at: 0.5).transform == middle)
     let settled = spring.motion(from: 0, to: 1).settlingDuration(within: 0.01)
-    let ended = card.events(in: 0.5..<9).first { $0.kind == .finished }
+    let ended = card.events(in: 0.5..<9).last { $0.kind == .finished }
     #expect(abs((ended?.time ?? .nan) - (0.5 + settled)) < 1e-12)
   }
 

@@ -102,6 +102,42 @@ struct LoweringTests {
     }
   }
 
+  /// Values that are not lists of numbers, against the same calls on a stack.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func turnsOfAModelAreThoseOfAStack(policy: InterruptionPolicy) {
+    for seed in trials(1000).map(UInt64.init) {
+      var random = SeededRandom(seed: seed)
+      func turn() -> TransformList {
+        TransformList([.rotate(degrees: random.uniform(in: -180...180))])
+      }
+      var card = Animated(Card(transform: turn()), policy: policy)
+      var stack = AnimationStack(card.model.transform, policy: policy)
+      var time = 0.0
+      for _ in 0..<5 {
+        time += random.uniform(in: 0.05...1)
+        let target = turn()
+        let pace = [Pace.over(1, .easeInOut), .over(0.25), .spring(.bouncy)][random.index(below: 3)]
+        switch random.index(below: 4) {
+        case 0:
+          card.set(\.transform, to: target, at: time)
+          stack.set(to: target, at: time)
+        case 1:
+          card.hold(\.transform, at: time)
+          stack.hold(at: time)
+        default:
+          card.animate(\.transform, to: target, at: time, pace)
+          stack.animate(to: target, at: time, pace)
+        }
+      }
+      for _ in 0..<20 {
+        let time = random.uniform(in: -1...time + 4)
+        let (shown, wanted) = (card.value(\.transform, at: time), stack.value(at: time))
+        #expect(shown.animationDistance(from: wanted) <= 1e-13, "seed \(seed), at \(time)")
+        #expect(shown == card.value(at: time).transform, "seed \(seed), at \(time)")
+      }
+    }
+  }
+
   /// Two properties in one group, against the animations of Core Animation's form.
   @Test(arguments: [
     MediaTiming(beginTime: 0.25, duration: 0.5, repeatCount: 3, autoreverses: true),

@@ -159,7 +159,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// Puts a layer on top.
-  mutating func append(_ layer: Layer) {
+  package mutating func append(_ layer: Layer) {
     let (index, below) = (layers.count, layers[layers.count - 1].lowest)
     layers.append(layer)
     shape = layer.model

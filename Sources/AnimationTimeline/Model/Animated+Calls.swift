@@ -157,7 +157,9 @@ extension Animated {
     for step in plan.steps {
       let probe = step.step.probe
       let group = state.stack.group(of: probe)
-      if probe.isLinear && policy(for: probe.key) == .additive {
+      let canBeAdded =
+        probe.isLinear || (state.stack.groups[group].isSingle && probe.hasDifferences(in: model))
+      if canBeAdded && policy(for: probe.key) == .additive {
         additive[group, default: []].append(probe.key)
       } else {
         replaced.insert(group)

@@ -1,4 +1,4 @@
-// Overlays as numbers.
+// The overlays on one property, prepared: as numbers, or, where its values are not lists of numbers, as a stack.
 
 import AnimationMath
 
@@ -49,5 +49,29 @@ extension OverlayGroup {
   func prepared(_ index: Int, like base: Model) -> PreparedCall? {
     overlays[index].prepared(
       probes[0], lowest: overlays[index].under.first ?? index, like: base)
+  }
+}
+
+/// A property that is evaluated by itself, of any value type.
+protocol StackedProperty<Model>: Sendable {
+  associatedtype Model: Sendable
+
+  /// Adds an overlay on top.
+  mutating func append(_ overlay: Overlay<Model>)
+
+  /// Writes the value shown at a time.
+  func write(at time: Double, to model: inout Model)
+}
+
+struct PropertyStack<Model: Sendable, Value: AnimatableValue>: StackedProperty {
+  let property: WritableKeyPath<Model, Value> & Sendable
+  private(set) var stack: AnimationStack<Value>
+
+  mutating func append(_ overlay: Overlay<Model>) {
+    stack.append(overlay.layer(of: property, isLowest: overlay.under.isEmpty))
+  }
+
+  func write(at time: Double, to model: inout Model) {
+    model[keyPath: property] = stack.value(at: time)
   }
 }

@@ -61,13 +61,6 @@ package struct Overlay<Model: Sendable>: Sendable {
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
-  /// The last step that has begun, of an overlay on one property.
-  func last(at time: Double) -> (step: LayerStep<Model>, time: Double)? {
-    guard case .steps(let steps) = content, !isTakenAway(at: time) else { return nil }
-    let local = time - begin
-    return steps.last { $0.course.isShown(at: local) }.map { ($0, local) }
-  }
-
   /// The last step of each property that has begun, in the order in which they are written.
   private func shown(at time: Double) -> [LayerStep<Model>] {
     if isTakenAway(at: time) { return [] }

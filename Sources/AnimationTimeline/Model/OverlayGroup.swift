@@ -5,6 +5,9 @@
 //     added         the step's value + (value of the overlays below − their final value)
 //     not added     the step's value
 //
+// A single property is prepared (Overlay+Prepared.swift): as the layers of a stack it shows just that. Properties that
+// overlap are written into a model, step after step.
+//
 // The overlays that matter to a new overlay are chosen once, when it is made: not those that are
 // covered for good by steps that are not added, and not those at rest at the bottom, whose value is
 // their final value. So the cost of a value depends on the running overlays only. Earlier overlays are
@@ -19,6 +22,9 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
 
   /// By their beginning.
   package private(set) var overlays: [Overlay<Model>] = []
+
+  /// The overlays of a single property that is not prepared as numbers.
+  var stack: (any StackedProperty<Model>)?
 
   init(_ properties: [Int], _ map: PropertyMap<Model>) {
     self.properties = properties
@@ -55,49 +61,18 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
 
   /// Writes the values into a model with the values before the first overlay.
   func write(at time: Double, to shown: inout Model) {
-    guard let top = top(at: time) else { return }
-    guard isSingle else {
-      let live = live(at: time)
-      overlays[live[0]].writeBefore(to: &shown, probes)
-      for index in live { overlays[index].write(at: time, to: &shown, probes) }
-      return
-    }
-    let under = overlays[top].under
-    for place in 0...under.count {
-      let overlay = overlays[place < under.count ? under[place] : top]
-      if case .still = overlay.content {
-        overlay.write(at: time, to: &shown, probes)
-      } else if let (step, time) = overlay.last(at: time) {
-        let below = place > 0 && step.isAdditive ? step.probe.value(in: shown) : nil
-        step.course.write(at: time, to: &shown)
-        if let below { step.probe.add(below, minus: step.before, to: &shown) }
-      } else if place == 0 {
-        overlay.writeBefore(to: &shown, probes)
-      }
-    }
+    if let stack { return stack.write(at: time, to: &shown) }
+    let live = live(at: time)
+    guard let lowest = live.first else { return }
+    overlays[lowest].writeBefore(to: &shown, probes)
+    for index in live { overlays[index].write(at: time, to: &shown, probes) }
   }
 
-  /// The value of a group of one property; `value` before the first overlay.
+  /// The value of a group of one property that is not prepared as numbers.
   func value<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, from value: Value
-  ) -> Value {
-    var shown = value
-    for (place, index) in live(at: time).enumerated() {
-      let overlay = overlays[index]
-      if case .still(let model) = overlay.content {
-        shown = model[keyPath: property]
-      } else if let (step, time) = overlay.last(at: time) {
-        guard let value = step.course.shown(at: time) as? Value else { continue }
-        guard place > 0 && step.isAdditive, let before = step.before as? Value else {
-          shown = value
-          continue
-        }
-        shown = value.adding(shown.adding(before, times: -1), times: 1)
-      } else if place == 0, let before = overlay.steps.first?.before as? Value {
-        shown = before
-      }
-    }
-    return shown
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
+  ) -> Value? {
+    (stack as? PropertyStack<Model, Value>)?.stack.value(at: time)
   }
 
   /// Writes the velocities; 0 for values that are not lists of numbers.
@@ -114,6 +89,9 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
     overlay.under = remaining(under: overlay, map)
     overlays.append(overlay)
   }
+
+  /// Adds the last overlay to the stack of a single property.
+  mutating func appendToStack() { stack?.append(overlays[overlays.count - 1]) }
 
   /// The overlays that matter to a new one.
   private func remaining(under new: Overlay<Model>, _ map: PropertyMap<Model>) -> [Int] {

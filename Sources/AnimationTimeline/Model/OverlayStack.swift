@@ -97,9 +97,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       }
       return shown as? Value ?? value
     }
-    return groups[group].isSingle
-      ? groups[group].value(property, at: time, from: value)
-      : shown(at: time, group: group)[keyPath: property]
+    return groups[group].value(property, at: time)
+      ?? shown(at: time, group: group)[keyPath: property]
   }
 
   /// The velocity of a property; zero if it is not a list of numbers.
@@ -144,7 +143,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let related = Set(map.related(number).filter { $0 != number }.map { groupOf[$0] }).sorted()
     guard let first = related.first else {
       groups.append(OverlayGroup([number], map))
-      prepared.append(groups[groups.count - 1].prepared(in: base))
+      prepared.append(.none)
+      prepare(groups.count - 1)
       groupOf.append(groups.count - 1)
       return groups.count - 1
     }
@@ -204,17 +204,22 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Adds the last overlay of a group to its prepared form.
   private mutating func prepareLast(_ group: Int) {
-    guard prepared[group].isPrepared else { return }
-    if let call = groups[group].prepared(groups[group].overlays.count - 1, like: base) {
+    let last = groups[group].overlays.count - 1
+    if prepared[group].isPrepared, let call = groups[group].prepared(last, like: base) {
       prepared.append(call, to: group)
+    } else if groups[group].stack != nil {
+      groups[group].appendToStack()
     } else {
-      prepared[group] = .none
+      prepare(group)
     }
   }
 
   /// Prepares a group anew.
   private mutating func prepare(_ group: Int) {
     prepared[group] = groups[group].prepared(in: base)
+    let isStack = groups[group].isSingle && !prepared[group].isPrepared
+    groups[group].stack =
+      isStack ? groups[group].probes[0].stack(of: groups[group].overlays, over: base) : nil
   }
 
   /// Ends all animations, showing a model.

@@ -20,8 +20,11 @@ protocol PropertyProbe<Model>: Sendable {
 
   var key: PropertyKey { get }
 
-  /// Whether the values are lists of numbers, so that differences of them can be added.
+  /// Whether the values are lists of numbers.
   var isLinear: Bool { get }
+
+  /// Whether differences can be added to the property's value.
+  func hasDifferences(in model: Model) -> Bool
 
   func name(in model: Model) -> String
 
@@ -53,7 +56,12 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
-  /// Adds the difference of two values, if the property is a list of numbers.
+  /// Its overlays as a stack.
+  func stack(
+    of overlays: [Overlay<Model>], over base: Model
+  ) -> any StackedProperty<Model>
+
+  /// Adds the difference of two values, if there is one.
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
 
@@ -103,6 +111,17 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   var isLinear: Bool { Value.self is any LinearValue.Type }
+
+  func hasDifferences(in model: Model) -> Bool {
+    let value = model[keyPath: path]
+    return value.additiveIdentity.additiveDifference(from: value) != nil
+  }
+
+  func stack(
+    of overlays: [Overlay<Model>], over base: Model
+  ) -> any StackedProperty<Model> {
+    PropertyStack(property: path, stack: .init(of: path, overlays, over: base))
+  }
 
   func name(in model: Model) -> String {
     (model as? NamedModel)?.name(of: path, Value.self) ?? "\(path)"
@@ -156,7 +175,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model
   ) {
     guard let value = value as? Value, let base = base as? Value else { return }
-    model[keyPath: path] = model[keyPath: path].adding(value.adding(base, times: -1), times: 1)
+    model[keyPath: path] = model[keyPath: path].added(to: value, less: base)
   }
 
   func velocity(by velocities: some PropertyVelocities<Model>) -> any AnimatableValue {

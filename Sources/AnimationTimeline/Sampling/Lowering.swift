@@ -50,18 +50,32 @@ extension Animated {
     let number = overlays.group(of: PropertyReference(path: property))
     let group = overlays.groups[number]
     guard group.isSingle else { return nil }
-    let layers = group.live(at: .infinity).enumerated().map { place, index in
-      group.overlays[index].layer(of: property, isLowest: place == 0)
-    }
     return AnimationStack(
-      [.init(model: overlays.base[keyPath: property])] + layers,
+      of: property, group.live(at: .infinity).map { group.overlays[$0] }, over: overlays.base,
+      policy: policy)
+  }
+}
+
+extension AnimationStack {
+  /// The overlays of a property as layers, by their beginning.
+  ///
+  /// - Parameter base: The model before the first one.
+  init<Model>(
+    of property: WritableKeyPath<Model, Value> & Sendable, _ overlays: [Overlay<Model>],
+    over base: Model, policy: InterruptionPolicy = .additive
+  ) {
+    let layers = overlays.enumerated().map {
+      $1.layer(of: property, isLowest: $0 == 0 || $1.under.isEmpty)
+    }
+    self.init(
+      [Layer(model: base[keyPath: property])] + layers,
       lastChange: layers.last?.begin ?? -.infinity, policy: policy)
   }
 }
 
 extension Overlay {
   /// Its layer in the stack of a property.
-  fileprivate func layer<Value: AnimatableValue>(
+  func layer<Value: AnimatableValue>(
     of property: WritableKeyPath<Model, Value> & Sendable, isLowest: Bool
   ) -> AnimationStack<Value>.Layer {
     if case .still(let model) = content {
