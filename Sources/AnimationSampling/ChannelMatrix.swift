@@ -1,34 +1,34 @@
-// Many properties moved by a few tracks: weights times values, for thousands of channels at once.
+// Many properties moved by a few curves: weights times values, for thousands of channels at once.
 //
 //     channel c at the instant t = Σₖ weightₖ(t)·valueₖ꜀          (T × K)·(K × C) = T × C
 //
-// A basic animation is two tracks, 1 − p and p, with its two values. A keyframe animation is a
-// track for each key. An additive part is one more track. All properties moved by the same tracks
+// A basic animation is two curves, 1 − p and p, with its two values. A keyframe animation is a
+// curve for each key. An additive part is one more curve. All properties moved by the same curves
 // share one product.
 //
-// Two things keep the product dense and small. Channels of the same tracks form a block of their
-// own; otherwise a hundred properties with two tracks each would make a matrix of two hundred rows,
+// Two things keep the product dense and small. Channels of the same curves form a block of their
+// own; otherwise a hundred properties with two curves each would make a matrix of two hundred rows,
 // nearly all zeros. And the instants are divided into stretches, each of which leaves out the
-// tracks whose weights are 0 throughout.
+// curves whose weights are 0 throughout.
 
 import AnimationMath
 
-/// The contribution of a track to a channel.
+/// The contribution of a curve to a channel.
 public struct ChannelTerm: Hashable, Sendable {
-  /// The index of the track.
-  public let track: Int
+  /// The index of the curve.
+  public let curve: Int
 
-  /// The factor of the track's weight, in the channel's unit.
+  /// The factor of the curve's weight, in the channel's unit.
   public let value: Double
 
-  /// The contribution of a track to a channel.
-  public init(track: Int, value: Double) {
-    self.track = track
+  /// The contribution of a curve to a channel.
+  public init(curve: Int, value: Double) {
+    self.curve = curve
     self.value = value
   }
 }
 
-/// The values of tracks in channels, ready to be multiplied by the tracks' weights.
+/// The values of curves in channels, ready to be multiplied by the curves' weights.
 ///
 /// ```swift
 /// // Two properties that fade from 0 to 1 and from 10 to 30 with the same easing.
@@ -38,21 +38,21 @@ public struct ChannelTerm: Hashable, Sendable {
 /// ```
 ///
 /// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, where K is the number of its
-/// tracks, as long as every product is a normal double. A `Float` result is rounded once more. A
-/// weight that is not finite affects only the channels of its track at its instant.
+/// curves, as long as every product is a normal double. A `Float` result is rounded once more. A
+/// weight that is not finite affects only the channels of its curve at its instant.
 public struct ChannelMatrix: Sendable {
-  /// The number of tracks.
-  public let trackCount: Int
+  /// The number of curves.
+  public let curveCount: Int
 
   /// The number of channels.
   public let channelCount: Int
 
-  /// Channels of the same tracks.
+  /// Channels of the same curves.
   private struct Block {
-    let tracks: [Int]
+    let curves: [Int]
     let channels: [Int]
 
-    /// tracks × channels.
+    /// curves × channels.
     var values: [Double]
 
     /// Whether the channels are neighbours, in order.
@@ -63,40 +63,40 @@ public struct ChannelMatrix: Sendable {
 
   private let blocks: [Block]
 
-  /// A matrix whose channels each depend on some of the tracks.
+  /// A matrix whose channels each depend on some of the curves.
   ///
   /// - Parameters:
-  ///   - trackCount: The number of tracks.
-  ///   - channels: For each channel its terms, with each track at most once; a channel without
+  ///   - curveCount: The number of curves.
+  ///   - channels: For each channel its terms, with each curve at most once; a channel without
   ///     terms is 0. Values are finite.
-  public init(trackCount: Int, channels: [[ChannelTerm]]) {
-    require(trackCount >= 0, "trackCount must not be negative, got \(trackCount)")
-    self.trackCount = trackCount
+  public init(curveCount: Int, channels: [[ChannelTerm]]) {
+    require(curveCount >= 0, "curveCount must not be negative, got \(curveCount)")
+    self.curveCount = curveCount
     channelCount = channels.count
     var order: [[Int]] = []
     var members: [[Int]: [Int]] = [:]
     for (channel, terms) in channels.enumerated() {
       for term in terms {
         require(
-          (0..<trackCount).contains(term.track),
-          "track of channel \(channel) must be from 0 to \(trackCount - 1), got \(term.track)")
+          (0..<curveCount).contains(term.curve),
+          "curve of channel \(channel) must be from 0 to \(curveCount - 1), got \(term.curve)")
         require(
           term.value.isFinite, "value of channel \(channel) must be finite, got \(term.value)")
       }
-      let tracks = terms.map(\.track).sorted()
+      let curves = terms.map(\.curve).sorted()
       require(
-        zip(tracks, tracks.dropFirst()).allSatisfy(<),
-        "tracks of channel \(channel) must differ, got \(tracks)")
-      if members[tracks] == nil { order.append(tracks) }
-      members[tracks, default: []].append(channel)
+        zip(curves, curves.dropFirst()).allSatisfy(<),
+        "curves of channel \(channel) must differ, got \(curves)")
+      if members[curves] == nil { order.append(curves) }
+      members[curves, default: []].append(channel)
     }
-    blocks = order.map { tracks in
-      let own = members[tracks] ?? []
+    blocks = order.map { curves in
+      let own = members[curves] ?? []
       var block = Block(
-        tracks: tracks, channels: own,
-        values: [Double](repeating: 0, count: tracks.count * own.count))
+        curves: curves, channels: own,
+        values: [Double](repeating: 0, count: curves.count * own.count))
       for (column, channel) in own.enumerated() {
-        let terms = channels[channel].sorted { $0.track < $1.track }
+        let terms = channels[channel].sorted { $0.curve < $1.curve }
         for (row, term) in terms.enumerated() {
           block.values[row * own.count + column] = term.value
         }
@@ -105,18 +105,18 @@ public struct ChannelMatrix: Sendable {
     }
   }
 
-  /// A matrix whose channels all depend on all tracks.
+  /// A matrix whose channels all depend on all curves.
   ///
-  /// - Parameter values: A row for each track, a number for each channel; finite.
+  /// - Parameter values: A row for each curve, a number for each channel; finite.
   public init(values: [[Double]]) {
     let count = values.first?.count ?? 0
     require(
       values.allSatisfy { $0.count == count },
       "rows must have as many channels each, got \(values.map(\.count))")
     self.init(
-      trackCount: values.count,
+      curveCount: values.count,
       channels: (0..<count).map { channel in
-        values.indices.map { ChannelTerm(track: $0, value: values[$0][channel]) }
+        values.indices.map { ChannelTerm(curve: $0, value: values[$0][channel]) }
       })
   }
 }
@@ -126,15 +126,15 @@ public struct ChannelMatrix: Sendable {
 extension ChannelMatrix {
   /// The number of instants whose results stay in the second-level cache.
   ///
-  /// With many tracks it is larger, since repeating the library's preparations would cost more.
+  /// With many curves it is larger, since repeating the library's preparations would cost more.
   private var stretch: Int {
-    min(max((1 << 15) / max(channelCount, trackCount, 1), trackCount > 8 ? 512 : 16), 1024)
+    min(max((1 << 15) / max(channelCount, curveCount, 1), curveCount > 8 ? 512 : 16), 1024)
   }
 
   /// Multiplies weights and values.
   ///
   /// - Parameters:
-  ///   - weights: `rowCount` × ``trackCount``, row-major: for each instant the weight of each track.
+  ///   - weights: `rowCount` × ``curveCount``, row-major: for each instant the weight of each curve.
   ///   - rowCount: The number of instants.
   ///   - buffer: Memory for `rowCount` × ``channelCount`` numbers; must not overlap the weights.
   ///   - layout: A row for each instant, or a column for each channel.
@@ -146,53 +146,53 @@ extension ChannelMatrix {
   ) {
     require(rowCount >= 0, "rowCount must not be negative, got \(rowCount)")
     require(
-      weights.count == rowCount * trackCount,
-      "weights must be \(rowCount) × \(trackCount) numbers, got \(weights.count)")
+      weights.count == rowCount * curveCount,
+      "weights must be \(rowCount) × \(curveCount) numbers, got \(weights.count)")
     nonisolated(unsafe) let weights = weights
     write(rowCount, to: buffer, layout, threads) { rows, place in
       place.update(
-        from: weights.baseAddress.map { $0 + rows.lowerBound * trackCount } ?? UnsafePointer(place),
-        count: rows.count * trackCount)
+        from: weights.baseAddress.map { $0 + rows.lowerBound * curveCount } ?? UnsafePointer(place),
+        count: rows.count * curveCount)
     }
   }
 
-  /// The channels over a grid, with tracks sampled in bulk.
+  /// The channels over a grid, with curves sampled in bulk.
   ///
   /// - Parameters:
-  ///   - tracks: The weights as functions of time.
+  ///   - curves: The weights as functions of time.
   ///   - grid: The instants.
   ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
   /// - Returns: `grid.count` × ``channelCount``, row-major. The error is that of the product, with
   ///   weights that have the error of ``CurveSampler``.
   public func samples(
-    of tracks: [any Curve], on grid: UniformGrid, threads: Int? = nil
+    of curves: [any Curve], on grid: UniformGrid, threads: Int? = nil
   ) -> [Double] {
     [Double](unsafeUninitializedCapacity: grid.count * channelCount) { buffer, count in
       count = grid.count * channelCount
       write(
-        tracks, on: grid, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]),
+        curves, on: grid, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]),
         threads: threads)
     }
   }
 
-  /// Writes the channels over a grid, with tracks sampled in bulk.
+  /// Writes the channels over a grid, with curves sampled in bulk.
   ///
   /// - Parameters:
-  ///   - tracks: The weights as functions of time; there are ``trackCount`` of them.
+  ///   - curves: The weights as functions of time; there are ``curveCount`` of them.
   ///   - grid: The instants.
   ///   - buffer: Memory for `grid.count` × ``channelCount`` numbers.
   ///   - layout: A row for each instant, or a column for each channel.
   ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
   public func write<Scalar: SampleScalar>(
-    _ tracks: [any Curve], on grid: UniformGrid, to buffer: UnsafeMutableBufferPointer<Scalar>,
+    _ curves: [any Curve], on grid: UniformGrid, to buffer: UnsafeMutableBufferPointer<Scalar>,
     layout: TableLayout = .rows, threads: Int? = nil
   ) {
     require(
-      tracks.count == trackCount, "there must be \(trackCount) tracks, got \(tracks.count)")
-    let weights = tracks.map { CurveSampler($0, on: grid).values(threads: threads) }
+      curves.count == curveCount, "there must be \(curveCount) curves, got \(curves.count)")
+    let weights = curves.map { CurveSampler($0, on: grid).values(threads: threads) }
     write(grid.count, to: buffer, layout, threads) { rows, place in
-      for (track, samples) in weights.enumerated() {
-        for (row, index) in rows.enumerated() { place[row * trackCount + track] = samples[index] }
+      for (curve, samples) in weights.enumerated() {
+        for (row, index) in rows.enumerated() { place[row * curveCount + curve] = samples[index] }
       }
     }
   }
@@ -215,7 +215,7 @@ extension ChannelMatrix {
     let threads = threads ?? (rowCount * channelCount >= 1 << 18 ? nil : 1)
     distribute(count, over: threads) { number in
       let rows = number * length..<min(rowCount, (number + 1) * length)
-      let weightCount = rows.count * trackCount
+      let weightCount = rows.count * curveCount
       let resultCount = rows.count * channelCount
       withUnsafeTemporaryAllocation(
         of: Double.self, capacity: weightCount + (direct == nil ? resultCount : 0)
@@ -239,29 +239,29 @@ extension ChannelMatrix {
     }
   }
 
-  /// Multiplies one stretch: rowCount × trackCount weights into rowCount × channelCount results.
+  /// Multiplies one stretch: rowCount × curveCount weights into rowCount × channelCount results.
   private func multiply(
     _ weights: UnsafeMutablePointer<Double>, _ rowCount: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
-    let isActive = (0..<trackCount).map { track in
-      (0..<rowCount).contains { weights[$0 * trackCount + track] != 0 }
+    let isActive = (0..<curveCount).map { curve in
+      (0..<rowCount).contains { weights[$0 * curveCount + curve] != 0 }
     }
     for block in blocks {
       let width = block.channels.count
-      let active = block.tracks.indices.filter { isActive[block.tracks[$0]] }
+      let active = block.curves.indices.filter { isActive[block.curves[$0]] }
       guard !active.isEmpty else {
         for row in 0..<rowCount {
           for channel in block.channels { result[row * channelCount + channel] = 0 }
         }
         continue
       }
-      if block.isContiguous && block.tracks.count <= 2 && width <= 16 {
+      if block.isContiguous && block.curves.count <= 2 && width <= 16 {
         multiplyThin(block, weights, rowCount, into: result)
         continue
       }
-      let isWhole = active.count == block.tracks.count
-      let isAll = isWhole && active.count == trackCount
+      let isWhole = active.count == block.curves.count
+      let isAll = isWhole && active.count == curveCount
       let gathered = isAll ? 0 : rowCount * active.count
       let scattered = block.isContiguous ? 0 : rowCount * width
       withUnsafeTemporaryAllocation(of: Double.self, capacity: gathered + scattered + 1) { room in
@@ -269,7 +269,7 @@ extension ChannelMatrix {
         if !isAll {
           for row in 0..<rowCount {
             for (column, index) in active.enumerated() {
-              base[row * active.count + column] = weights[row * trackCount + block.tracks[index]]
+              base[row * active.count + column] = weights[row * curveCount + block.curves[index]]
             }
           }
         }
@@ -297,7 +297,7 @@ extension ChannelMatrix {
     }
   }
 
-  /// Multiplies a block of one or two tracks and few channels in place.
+  /// Multiplies a block of one or two curves and few channels in place.
   ///
   /// Gathering would cost more than the product. A property with an animation of its own is such a
   /// block; a layer tree has thousands.
@@ -306,7 +306,7 @@ extension ChannelMatrix {
     into result: UnsafeMutablePointer<Double>
   ) {
     let width = block.channels.count
-    let (first, last) = (block.tracks[0], block.tracks[block.tracks.count - 1])
+    let (first, last) = (block.curves[0], block.curves[block.curves.count - 1])
     var place = result + block.channels[0]
     var row = weights
     block.values.withUnsafeBufferPointer { values in
@@ -320,7 +320,7 @@ extension ChannelMatrix {
           for channel in 0..<width { place[channel] = w0 * values[channel] + w1 * others[channel] }
         }
         place += channelCount
-        row += trackCount
+        row += curveCount
       }
     }
   }

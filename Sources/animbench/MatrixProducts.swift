@@ -51,26 +51,26 @@ extension Question {
 
   /// Channels: weights times values, beside the bare product of the same shape.
   static var channels: [Question] {
-    [(1200, 2, 1000), (1200, 128, 1000), (100_000, 4, 12)].map { rows, tracks, count in
+    [(1200, 2, 1000), (1200, 128, 1000), (100_000, 4, 12)].map { rows, curves, count in
       Question(
-        "What does a number of \(rows) instants × \(count) channels on \(tracks) tracks cost?"
-      ) { products(rows, tracks, count) }
+        "What does a number of \(rows) instants × \(count) channels on \(curves) curves cost?"
+      ) { products(rows, curves, count) }
     }
   }
 
-  private static func products(_ rows: Int, _ tracks: Int, _ count: Int) -> [Contestant] {
-    let (weights, values) = (Output(rows * tracks), Output(tracks * count))
+  private static func products(_ rows: Int, _ curves: Int, _ count: Int) -> [Contestant] {
+    let (weights, values) = (Output(rows * curves), Output(curves * count))
     fill(weights.buffer)
     fill(values.buffer)
     let output = Output(rows * count)
     let matrix = ChannelMatrix(
-      values: (0..<tracks).map { Array(values.buffer[$0 * count..<($0 + 1) * count]) })
-    let views = (view(weights, rows, tracks), view(values, tracks, count))
+      values: (0..<curves).map { Array(values.buffer[$0 * count..<($0 + 1) * count]) })
+    let views = (view(weights, rows, curves), view(values, curves, count))
     var reference = 0.0
     for index in Output.places(rows * count) {
       let (row, column) = (index / count, index % count)
-      for k in 0..<tracks {
-        reference += weights.buffer[row * tracks + k] * values.buffer[k * count + column]
+      for k in 0..<curves {
+        reference += weights.buffer[row * curves + k] * values.buffer[k * count + column]
       }
     }
     func contestant(
@@ -95,8 +95,8 @@ extension Question {
         for row in 0..<rows {
           for channel in 0..<count {
             var sum = 0.0
-            for k in 0..<tracks {
-              sum += weights.buffer[row * tracks + k] * values.buffer[k * count + channel]
+            for k in 0..<curves {
+              sum += weights.buffer[row * curves + k] * values.buffer[k * count + channel]
             }
             buffer[row * count + channel] = sum
           }
@@ -105,26 +105,26 @@ extension Question {
     ]
   }
 
-  /// Layers with an animation of their own: two tracks and four channels each.
+  /// Layers with an animation of their own: two curves and four channels each.
   static let layers = Question(
-    "What does a number of 3000 layers cost, with two tracks and four channels each?"
+    "What does a number of 3000 layers cost, with two curves and four channels each?"
   ) {
     let (rows, layers) = (240, 3000)
-    let (tracks, count) = (2 * layers, 4 * layers)
-    let weights = Output(rows * tracks)
+    let (curves, count) = (2 * layers, 4 * layers)
+    let weights = Output(rows * curves)
     fill(weights.buffer)
     let output = Output(rows * count)
     func value(_ channel: Int, _ end: Int) -> Double { Double(channel % 97 + end) }
     let matrix = ChannelMatrix(
-      trackCount: tracks,
+      curveCount: curves,
       channels: (0..<count).map { channel in
         (0..<2).map {
-          ChannelTerm(track: channel / 4 * 2 + $0, value: value(channel, $0))
+          ChannelTerm(curve: channel / 4 * 2 + $0, value: value(channel, $0))
         }
       })
     func number(_ index: Int) -> Double {
       let (row, channel) = (index / count, index % count)
-      let base = row * tracks + channel / 4 * 2
+      let base = row * curves + channel / 4 * 2
       return weights.buffer[base] * value(channel, 0) + weights.buffer[base + 1] * value(channel, 1)
     }
     var reference = 0.0

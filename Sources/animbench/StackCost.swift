@@ -25,6 +25,15 @@ extension Question {
     return stack
   }()
 
+  /// A target that moves 300 times in a second.
+  private static func retargeted(_ policy: InterruptionPolicy) -> AnimationStack<Double> {
+    var stack = AnimationStack(0.0, policy: policy)
+    for index in 0..<300 {
+      stack.animate(to: Double(index * 37 % 11) * 10, at: Double(index) / 300, .spring(.bouncy))
+    }
+    return stack
+  }
+
   /// What the stack shows by its definition, animation by animation.
   private static func sum(
     _ stack: AnimationStack<Double>, at instants: some Sequence<Double>
@@ -75,6 +84,18 @@ extension Question {
       value("value(at:), five springs", springs, expected: sum(springs, at: instants)),
       velocity("velocity(at:), five springs", springs),
     ]
+  }
+
+  static let retargetedStack = Question("one value of a stack of 300 new targets") {
+    let times = (0..<256).map { 1 + Double($0) / 512 }
+    func contestant(_ policy: InterruptionPolicy) -> Contestant {
+      let stack = retargeted(policy)
+      return Contestant(
+        name: "value(at:), \(policy)", count: times.count,
+        run: { times.reduce(0) { $0 + stack.value(at: $1) } }, expected: sum(stack, at: times),
+        tolerance: 1e-6)
+    }
+    return [contestant(.preservingVelocity), contestant(.additive)]
   }
 
   static let stackSamples = Question("an instant of a stack of five springs, 2001 instants") {

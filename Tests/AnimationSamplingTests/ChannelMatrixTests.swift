@@ -1,4 +1,4 @@
-// Weights times values against the sum in double-double: every shape, layout and number type, tracks that
+// Weights times values against the sum in double-double: every shape, layout and number type, curves that
 // rest, and what belongs to one instant or one channel staying there.
 
 import AnimationMath
@@ -15,11 +15,11 @@ import _TestSupport
     var worst = WorstCase("channels, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
     var worstFloat = WorstCase("channels as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
     for rows in [0, 1, 2, 15, 16, 17, 130, 1025] {
-      for tracks in [0, 1, 2, 3, 4, 5, 8, 9, 24] {
+      for curves in [0, 1, 2, 3, 4, 5, 8, 9, 24] {
         for channels in [0, 1, 2, 3, 11, 40] {
           let dependence = Dependence.allCases[random.index(below: Dependence.allCases.count)]
           let activity = Activity.allCases[random.index(below: Activity.allCases.count)]
-          let job = Job(rows, tracks, channels, dependence, activity, using: &random)
+          let job = Job(rows, curves, channels, dependence, activity, using: &random)
           for layout in TableLayout.allCases {
             job.check(job.product(Double.self, layout), layout, 0, &worst)
             job.check(job.product(Float.self, layout), layout, 0x1p-24, &worstFloat)
@@ -32,8 +32,8 @@ import _TestSupport
     #expect(worst.isWithinBound && worstFloat.isWithinBound)
   }
 
-  /// Stretches are some hundred instants here: on their seams tracks begin and end.
-  @Test func manyTracksThatTakeTurnsAreSummedWithinTheBound() {
+  /// Stretches are some hundred instants here: on their seams curves begin and end.
+  @Test func manyCurvesThatTakeTurnsAreSummedWithinTheBound() {
     var random = SeededRandom(seed: 4)
     var worst = WorstCase("taking turns, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
     for dependence in Dependence.allCases {
@@ -65,19 +65,19 @@ import _TestSupport
 
   @Test func channelsWithoutSharesAreZeroWhateverTheMemoryHeld() {
     let matrix = ChannelMatrix(
-      trackCount: 2,
+      curveCount: 2,
       channels: [
-        [], [ChannelTerm(track: 1, value: 3)], [], [ChannelTerm(track: 0, value: 5)], [],
+        [], [ChannelTerm(curve: 1, value: 3)], [], [ChannelTerm(curve: 0, value: 5)], [],
       ])
-    #expect(matrix.trackCount == 2)
+    #expect(matrix.curveCount == 2)
     #expect(matrix.channelCount == 5)
     #expect(product(matrix, [1, 2, 0, 4], rows: 2) == [0, 6, 0, 5, 0, 0, 12, 0, 0, 0])
   }
 
   @Test func theOrderOfTheSharesOfAChannelDoesNotMatter() {
-    let shares = [(0, 2.0), (1, 30.0), (2, 400.0)].map { ChannelTerm(track: $0, value: $1) }
+    let shares = [(0, 2.0), (1, 30.0), (2, 400.0)].map { ChannelTerm(curve: $0, value: $1) }
     let matrix = ChannelMatrix(
-      trackCount: 3, channels: [shares, shares.reversed(), [shares[1], shares[2], shares[0]]])
+      curveCount: 3, channels: [shares, shares.reversed(), [shares[1], shares[2], shares[0]]])
     #expect(product(matrix, [1, 10, 100], rows: 1) == [40_302, 40_302, 40_302])
   }
 
@@ -92,7 +92,7 @@ import _TestSupport
         let result: [Double] = product(job.matrix, weights, rows: 40)
         let wrong = result.indices.filter { index in
           let (row, channel) = (index / 30, index % 30)
-          let isTouched = row == 17 && job.channels[channel].contains { $0.track == 4 }
+          let isTouched = row == 17 && job.channels[channel].contains { $0.curve == 4 }
           return isTouched == result[index].isFinite
             || (!isTouched && (result[index] - clean[index]).magnitude > 1e-13)
         }
@@ -106,9 +106,9 @@ import _TestSupport
     #expect(product(matrix, [0, 1, 1, 1, 1, -0.0, 1, 0, 0, 0], rows: 2) == [10, 1])
   }
 
-  // MARK: Curves as tracks
+  // MARK: Curves
 
-  @Test func twoTracksFadeBetweenTwoValues() {
+  @Test func twoCurvesFadeBetweenTwoValues() {
     let matrix = ChannelMatrix(values: [[0, 10], [1, 30]])
     let p = CubicBezier.ease
     let grid = UniformGrid(from: 0, to: 1, count: 3)
@@ -122,9 +122,9 @@ import _TestSupport
 
   /// The bound of a bulk sample, times the values, and that of the sum.
   @Test(arguments: [0, 1, 5, 127, 128, 1024, 20_000])
-  func samplesAreTheSumsOfTheTracksValues(count: Int) {
+  func samplesAreTheSumsOfTheCurvesValues(count: Int) {
     let spring = DampedSpring(angularFrequency: 12, dampingRatio: 0.4).motion(from: 0, to: 1)
-    let tracks: [any Curve] = [
+    let curves: [any Curve] = [
       spring, CubicBezier.ease, CubicBezier.ease.scaled(y: -1).shifted(y: 1), Steps(4),
       CubicBezier.easeInOut.stretched(over: 0.25...0.5).held(), Penner(.circ, .inOut),
     ]
@@ -133,21 +133,21 @@ import _TestSupport
     var worst = WorstCase("channels of curves, \(count) instants, share of the bound", bound: 1)
     var worstFloat = WorstCase("as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
     for dependence in Dependence.allCases {
-      let job = Job(0, tracks.count, 7, dependence, .always, using: &random)
-      let samples = job.matrix.samples(of: tracks, on: grid)
+      let job = Job(0, curves.count, 7, dependence, .always, using: &random)
+      let samples = job.matrix.samples(of: curves, on: grid)
       var floats = [Float](repeating: .nan, count: samples.count)
       floats.withUnsafeMutableBufferPointer {
-        job.matrix.write(tracks, on: grid, to: $0, layout: .columns, threads: 2)
+        job.matrix.write(curves, on: grid, to: $0, layout: .columns, threads: 2)
       }
       #expect(samples.count == count * 7)
-      // A sample is within 16·2⁻⁵³ of the track's largest, below 1.3 for all of these, and a spring's
+      // A sample is within 16·2⁻⁵³ of the curve's largest, below 1.3 for all of these, and a spring's
       // within (8 + 2λt)·2⁻⁵³ of its envelope on either way, with λ = 12.
-      let bounds = tracks.indices.map { ($0 == 0 ? 2 * (8 + 24) : 16) * 1.3 * 0x1p-53 }
+      let bounds = curves.indices.map { ($0 == 0 ? 2 * (8 + 24) : 16) * 1.3 * 0x1p-53 }
       for (row, x) in grid.enumerated() {
-        let weights = tracks.map { $0.value(at: x) }
+        let weights = curves.map { $0.value(at: x) }
         for (channel, terms) in job.channels.enumerated() {
           let (exact, scale) = job.sum(terms, weights)
-          let bulk = terms.reduce(0) { $0 + bounds[$1.track] * $1.value.magnitude }
+          let bulk = terms.reduce(0) { $0 + bounds[$1.curve] * $1.value.magnitude }
           let bound = bulk + Double(terms.count + 1) * 0x1p-53 * scale
           let place = "\(dependence), channel \(channel) at \(x)"
           worst.record(
@@ -169,24 +169,24 @@ import _TestSupport
       (0..<20).map(Double.init), (0..<20).map { 1 / Double($0 + 1) },
     ])
     let grid = UniformGrid(from: 0, to: 1, count: 200_001)
-    let tracks: [any Curve] = [p, p.reversed]
-    let alone = matrix.samples(of: tracks, on: grid, threads: 1)
+    let curves: [any Curve] = [p, p.reversed]
+    let alone = matrix.samples(of: curves, on: grid, threads: 1)
     for threads in [2, 5, nil] {
-      #expect(matrix.samples(of: tracks, on: grid, threads: threads) == alone)
+      #expect(matrix.samples(of: curves, on: grid, threads: threads) == alone)
     }
   }
 
   // MARK: Preconditions
 
-  @Test func aNegativeNumberOfTracksStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(trackCount: -1, channels: []) }
+  @Test func aNegativeNumberOfCurvesStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(curveCount: -1, channels: []) }
   }
 
-  @Test(arguments: 1...2) func tracksThatAreNotThereStopTheProgram(mistake: Int) async {
+  @Test(arguments: 1...2) func curvesThatAreNotThereStopTheProgram(mistake: Int) async {
     await #expect(processExitsWith: .failure) { [mistake] in
       switch mistake {
-      case 1: _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: 2, value: 1)]])
-      case 2: _ = ChannelMatrix(trackCount: 2, channels: [[ChannelTerm(track: -1, value: 1)]])
+      case 1: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: 2, value: 1)]])
+      case 2: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: -1, value: 1)]])
       default: break
       }
     }
@@ -204,8 +204,8 @@ import _TestSupport
 
   @Test func aTrackTwiceInAChannelStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
-      let term = ChannelTerm(track: 1, value: 1)
-      _ = ChannelMatrix(trackCount: 2, channels: [[term, ChannelTerm(track: 0, value: 1), term]])
+      let term = ChannelTerm(curve: 1, value: 1)
+      _ = ChannelMatrix(curveCount: 2, channels: [[term, ChannelTerm(curve: 0, value: 1), term]])
     }
   }
 
@@ -222,7 +222,7 @@ import _TestSupport
 
   @Test func aNegativeNumberOfInstantsStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
-      ChannelMatrix(trackCount: 0, channels: []).multiply(
+      ChannelMatrix(curveCount: 0, channels: []).multiply(
         weights: UnsafeBufferPointer(start: nil, count: 0), rowCount: -1,
         to: UnsafeMutableBufferPointer<Double>(start: nil, count: 0))
     }
@@ -238,7 +238,7 @@ import _TestSupport
     }
   }
 
-  @Test func theWrongNumberOfTracksStopsTheProgram() async {
+  @Test func theWrongNumberOfCurvesStopsTheProgram() async {
     await #expect(processExitsWith: .failure) {
       _ = ChannelMatrix(values: [[1, 2]]).samples(
         of: [], on: UniformGrid(from: 0, to: 1, count: 2))
@@ -255,11 +255,11 @@ import _TestSupport
 
 // MARK: - Random jobs
 
-/// Which tracks the channels of a random matrix depend on.
+/// Which curves the channels of a random matrix depend on.
 private enum Dependence: CaseIterable {
   /// All on all.
   case all
-  /// On one of a few sets of tracks, in turn: channels of a set are not neighbours.
+  /// On one of a few sets of curves, in turn: channels of a set are not neighbours.
   case interleaved
   /// On one of a few sets, with the channels of a set side by side.
   case grouped
@@ -267,7 +267,7 @@ private enum Dependence: CaseIterable {
   case own
 }
 
-/// When the tracks of a random job are not 0.
+/// When the curves of a random job are not 0.
 private enum Activity: CaseIterable {
   case always, never
   /// Between two instants, different for each.
@@ -276,39 +276,39 @@ private enum Activity: CaseIterable {
 
 /// A matrix, weights, and what the channels must be.
 private struct Job {
-  let rows, tracks: Int
+  let rows, curves: Int
   let channels: [[ChannelTerm]]
   let weights: [Double]
   let matrix: ChannelMatrix
 
   init(
-    _ rows: Int, _ tracks: Int, _ channelCount: Int, _ dependence: Dependence,
+    _ rows: Int, _ curves: Int, _ channelCount: Int, _ dependence: Dependence,
     _ activity: Activity, using random: inout SeededRandom
   ) {
     self.rows = rows
-    self.tracks = tracks
+    self.curves = curves
     func subset() -> [Int] {
-      (0..<tracks).filter { _ in random.unit() < 0.4 }.shuffled(using: &random)
+      (0..<curves).filter { _ in random.unit() < 0.4 }.shuffled(using: &random)
     }
     let sets = (0..<3).map { _ in subset() }
     let channels = (0..<channelCount).map { channel in
       let own =
         switch dependence {
-        case .all: Array(0..<tracks)
+        case .all: Array(0..<curves)
         case .interleaved: sets[channel % 3]
         case .grouped: sets[channel * 3 / channelCount]
         case .own: subset()
         }
-      return own.map { track in
+      return own.map { curve in
         // Half of them of one size, half of any: the bound holds for both.
         let value = random.uniform(in: -1...1)
         return ChannelTerm(
-          track: track,
+          curve: curve,
           value: channel % 2 == 0 ? value : value * random.logUniform(in: 1e-9...1e9))
       }
     }
-    var weights = [Double](repeating: 0, count: rows * tracks)
-    for track in 0..<tracks {
+    var weights = [Double](repeating: 0, count: rows * curves)
+    for curve in 0..<curves {
       let (a, b) = (random.index(below: rows + 1), random.index(below: rows + 1))
       let active =
         switch activity {
@@ -316,15 +316,15 @@ private struct Job {
         case .never: 0..<0
         case .inTurn: min(a, b)..<max(a, b)
         }
-      for row in active { weights[row * tracks + track] = random.uniform(in: -2...2) }
+      for row in active { weights[row * curves + curve] = random.uniform(in: -2...2) }
     }
     self.channels = channels
     self.weights = weights
     matrix =
-      dependence == .all && tracks > 0
+      dependence == .all && curves > 0
       ? ChannelMatrix(
-        values: (0..<tracks).map { track in channels.map { $0[track].value } })
-      : ChannelMatrix(trackCount: tracks, channels: channels)
+        values: (0..<curves).map { curve in channels.map { $0[curve].value } })
+      : ChannelMatrix(curveCount: curves, channels: channels)
   }
 
   func product<Scalar: SampleScalar>(
@@ -340,7 +340,7 @@ private struct Job {
     var exact = DoubleDouble(0)
     var scale = 0.0
     for term in terms {
-      let weight = weights[weights.index(weights.startIndex, offsetBy: term.track)]
+      let weight = weights[weights.index(weights.startIndex, offsetBy: term.curve)]
       exact = exact + DoubleDouble.product(weight, term.value)
       scale += (weight * term.value).magnitude
     }
@@ -353,13 +353,13 @@ private struct Job {
   ) {
     for row in 0..<rows {
       for (channel, terms) in channels.enumerated() {
-        let (exact, scale) = sum(terms, weights[(row * tracks)..<((row + 1) * tracks)])
+        let (exact, scale) = sum(terms, weights[(row * curves)..<((row + 1) * curves)])
         let index = layout == .rows ? row * channels.count + channel : channel * rows + row
         let bound = Double(terms.count + 1) * 0x1p-53 * scale
         let error = absoluteError(Double(results[index]), exact)
         worst.record(
           share(error, of: bound + rounding * (exact.hi.magnitude + bound)),
-          at: "\(rows) × \(tracks) × \(channels.count), row \(row), channel \(channel)")
+          at: "\(rows) × \(curves) × \(channels.count), row \(row), channel \(channel)")
       }
     }
   }

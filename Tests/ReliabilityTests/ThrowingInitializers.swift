@@ -290,23 +290,23 @@ extension Maker {
         validatingDelay: $0[0], endDelay: $0[1], duration: $0[2], iterations: $0[3],
         iterationStart: $0[4], direction: item(WebTiming.Direction.allCases, $1))
     },
-    Maker("WebTiming.Player.init(validatingStartTime:playbackRate:endTime:)", [0, 1, 5]) {
+    Maker("WebTiming.Clock.init(validatingStartTime:playbackRate:endTime:)", [0, 1, 5]) {
       numbers, _ in
-      try WebTiming.Player(
+      try WebTiming.Clock(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2])
     },
-    Maker("WebTiming.Player.withPlaybackRate(validating:from:)", [0, 1, 2, 1]) {
+    Maker("WebTiming.Clock.withPlaybackRate(validating:from:)", [0, 1, 2, 1]) {
       numbers, _ in
-      try WebTiming.Player(validatingStartTime: numbers[0], playbackRate: numbers[1])
+      try WebTiming.Clock(validatingStartTime: numbers[0], playbackRate: numbers[1])
         .withPlaybackRate(validating: numbers[2], from: numbers[3])
     },
-    Maker("WebTiming.Player.played(at:)", [0, -1, 5, 1]) { numbers, _ in
-      try WebTiming.Player(
+    Maker("WebTiming.Clock.played(at:)", [0, -1, 5, 1]) { numbers, _ in
+      try WebTiming.Clock(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2]
       ).played(at: numbers[3])
     },
-    Maker("WebTiming.Player.reversed(at:)", [0, 1, 5, 1]) { numbers, _ in
-      try WebTiming.Player(
+    Maker("WebTiming.Clock.reversed(at:)", [0, 1, 5, 1]) { numbers, _ in
+      try WebTiming.Clock(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2]
       ).reversed(at: numbers[3])
     },

@@ -183,7 +183,7 @@ extension TimingLevel {
     return state(phase, place, localTime: localTime)
   }
 
-  /// The state at an instant at which a player shows `localTime`, running in the given direction.
+  /// The state at an instant at which a clock shows `localTime`, running in the given direction.
   func state(at time: Double, localTime: Double, isBackwards: Bool) -> TimingState {
     guard let window else { return TimingState(unbounded: localTime) }
     let (phase, place) = self.place(at: time, in: window, isBackwards: isBackwards, boundaryPolicy)

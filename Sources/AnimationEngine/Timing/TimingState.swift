@@ -55,7 +55,7 @@ public struct TimingState: Hashable, Sendable {
   /// The animation's own time in seconds, before clipping and folding; `nil` when idle.
   ///
   /// For a ``MediaTiming`` it is (parent − beginTime)·speed + timeOffset; for a ``WebTiming`` it is
-  /// the player's current time.
+  /// the clock's local time.
   public let localTime: Double?
 
   /// The seconds since the animation began to play, clipped to the time in which it plays.

@@ -22,7 +22,7 @@
 ///
 /// Times are in seconds, where the text has milliseconds. The doubles 0.2 + 0.1 are more than 0.3;
 /// for times in whole milliseconds see ``Timing/milliseconds``. The time of `state(at:)` is the local time,
-/// which a ``WebTiming/Player`` computes from the time of a timeline. Boundaries and errors are those of
+/// which a ``WebTiming/Clock`` computes from the time of a timeline. Boundaries and errors are those of
 /// ``MediaTiming``.
 ///
 /// Fields may be changed; every change checks the whole again.

@@ -189,7 +189,7 @@ struct StepEvent<Model: Sendable> {
 
 /// A step from its beginning to its end.
 struct StepSpan<Model: Sendable> {
-  let step: LayerStep<Model>
+  let step: OverlayStep<Model>
   let call: Int
   let begin: Double
   /// The end of its last pass, or the time when another step takes over its property.

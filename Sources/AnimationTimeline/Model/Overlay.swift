@@ -2,7 +2,7 @@
 
 import AnimationMath
 
-struct LayerStep<Model: Sendable>: Sendable {
+struct OverlayStep<Model: Sendable>: Sendable {
   let placed: PlacedStep<Model>
   /// Its place in the timeline.
   let index: Int
@@ -51,20 +51,20 @@ package struct Overlay<Model: Sendable>: Sendable {
 
   enum Content: Sendable {
     /// In the order in which they are written.
-    case steps([LayerStep<Model>])
+    case steps([OverlayStep<Model>])
     case still(Model)
   }
 
-  var steps: [LayerStep<Model>] {
+  var steps: [OverlayStep<Model>] {
     if case .steps(let steps) = content { steps } else { [] }
   }
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  private func shown(at time: Double) -> [LayerStep<Model>] {
+  private func shown(at time: Double) -> [OverlayStep<Model>] {
     if isTakenAway(at: time) { return [] }
-    var (properties, shown) = (Set<Int>(), [LayerStep<Model>]())
+    var (properties, shown) = (Set<Int>(), [OverlayStep<Model>]())
     for step in steps.reversed() where !properties.contains(step.property) {
       guard step.course.isShown(at: time - begin) else { continue }
       properties.insert(step.property)

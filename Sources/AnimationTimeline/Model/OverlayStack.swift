@@ -6,7 +6,7 @@
 import AnimationMath
 
 /// A call, and the marks of what it runs.
-struct LayerCall: Sendable {
+struct OverlayCall: Sendable {
   let number: Int
   let begin: Double
   let key: String?
@@ -23,7 +23,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   package private(set) var groups: [OverlayGroup<Model>] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
-  private(set) var calls: [LayerCall] = []
+  private(set) var calls: [OverlayCall] = []
   private(set) var callCount = 0
   /// The model before the first overlay.
   @usableFromInline private(set) var base: Model
@@ -165,7 +165,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     _ laid: [LaidStep<Model>], marks: [(name: String, time: Double)], key: String?,
     at time: Double, isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
-    var (order, steps) = ([Int](), [Int: [LayerStep<Model>]]())
+    var (order, steps) = ([Int](), [Int: [OverlayStep<Model>]]())
     // First all properties, since a new one may merge groups.
     for step in laid { _ = group(of: step.placed.step.probe) }
     for step in laid {
@@ -173,7 +173,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       let group = group(of: probe)
       if steps[group] == nil { order.append(group) }
       steps[group, default: []].append(
-        LayerStep(
+        OverlayStep(
           placed: step.placed, index: step.index, course: step.course,
           property: map.number(of: probe), probe: probe, before: probe.value(in: model),
           isAdditive: isAdditive(step.placed.step)))
@@ -190,7 +190,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let places = marks.map { mark in
       (mark.name, mark.time, ends.count(upTo: mark.time))
     }
-    calls.append(LayerCall(number: callCount, begin: time, key: key, marks: places))
+    calls.append(OverlayCall(number: callCount, begin: time, key: key, marks: places))
     callCount += 1
   }
 
@@ -231,12 +231,12 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       lead(index)
     }
     stopCalls(at: time) { _ in true }
-    calls.append(LayerCall(number: callCount, begin: time, key: nil, marks: []))
+    calls.append(OverlayCall(number: callCount, begin: time, key: nil, marks: []))
     callCount += 1
   }
 
   mutating func cancel(
-    at time: Double, group: Int? = nil, where isCancelled: (LayerCall) -> Bool = { _ in true }
+    at time: Double, group: Int? = nil, where isCancelled: (OverlayCall) -> Bool = { _ in true }
   ) {
     let numbers = Set(calls.filter(isCancelled).map(\.number))
     for index in group.map({ [$0] }) ?? Array(groups.indices) {
@@ -247,14 +247,14 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     if group == nil { stopCalls(at: time) { numbers.contains($0.number) } }
   }
 
-  private mutating func stopCalls(at time: Double, where isStopped: (LayerCall) -> Bool) {
+  private mutating func stopCalls(at time: Double, where isStopped: (OverlayCall) -> Bool) {
     for index in calls.indices where calls[index].end > time && isStopped(calls[index]) {
       calls[index].end = time
     }
   }
 
   /// Whether an overlay of some calls runs in a group.
-  func runs(in group: Int, at time: Double, where isMeant: (LayerCall) -> Bool) -> Bool {
+  func runs(in group: Int, at time: Double, where isMeant: (OverlayCall) -> Bool) -> Bool {
     let numbers = Set(calls.filter(isMeant).map(\.number))
     return groups[group].live(at: time).contains {
       let overlay = groups[group].overlays[$0]

@@ -43,10 +43,10 @@ import Testing
     #expect(!media.state(at: 7).isInEffect && media.endTime == 7)
     let web = WebTiming(duration: 1, iterations: 2.25, iterationStart: 1.25, fillMode: .both)
     #expect(web.state(at: -1).iteration == 1 && web.state(at: 9).directedProgress == 0.5)
-    let player = WebTiming.Player(startTime: 10, endTime: 4)
-    #expect(player.localTime(at: 11) == 1)
-    #expect(player.withPlaybackRate(-1, from: 13).localTime(at: 14) == 2)
-    #expect(player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30) == 3)
+    let clock = WebTiming.Clock(startTime: 10, endTime: 4)
+    #expect(clock.localTime(at: 11) == 1)
+    #expect(clock.withPlaybackRate(-1, from: 13).localTime(at: 14) == 2)
+    #expect(clock.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30) == 3)
   }
 
   /// Two descriptions of the same.

@@ -1,50 +1,50 @@
-// The player of Web Animations [1, §4.4 ff.]: the time of a timeline made into the local time of an
-// effect.
+// The clock of an animation of Web Animations [1, §4.4 ff.]: the time of a timeline made into the local time of
+// an effect.
 //
 //     current time = (timeline − start time)·playback rate,   or the hold time
 //
 // The text moves the start time at every change, which rounds the current time twice. Here the
-// player keeps the instant of the last change and the local time at it as a ``ClockMap``, so the
+// clock keeps the instant of the last change and the local time at it as a ``ClockMap``, so the
 // local time at that instant is exactly the given one. The start time is computed on request.
 //
-// A player stops at the end of its effect or, running backwards, at its beginning. A player that
+// A clock stops at the end of its effect or, running backwards, at its beginning. A clock that
 // was set beyond the end stays there.
 //
 // [1] W3C, Web Animations.
 
 extension WebTiming {
-  /// A player that runs, pauses, seeks and changes its rate, without a jump.
+  /// A clock that runs, pauses, seeks and changes its rate, without a jump.
   ///
   /// ```swift
-  /// let player = WebTiming.Player(startTime: 10, endTime: 4)
-  /// player.localTime(at: 11)                                      // 1
-  /// player.withPlaybackRate(-1, from: 13).localTime(at: 14)       // 2
-  /// player.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30)    // 3
+  /// let clock = WebTiming.Clock(startTime: 10, endTime: 4)
+  /// clock.localTime(at: 11)                                      // 1
+  /// clock.withPlaybackRate(-1, from: 13).localTime(at: 14)       // 2
+  /// clock.paused(at: 12).seeking(to: 3, at: 20).localTime(at: 30)    // 3
   /// ```
   ///
-  /// Each change is made at an instant; the resulting player is meant for later instants of the
+  /// Each change is made at an instant; the resulting clock is meant for later instants of the
   /// timeline.
-  public struct Player: Hashable, Sendable {
+  public struct Clock: Hashable, Sendable {
     /// Local seconds per second of the timeline; negative to run backwards.
     ///
-    /// A paused player keeps it.
+    /// A paused clock keeps it.
     public let playbackRate: Double
 
     /// The end of the effect in local time, ``WebTiming/endTime``; may be ∞.
     public let endTime: Double
 
-    /// Whether the player stands still until it is resumed.
+    /// Whether the clock stands still until it is resumed.
     public let isPaused: Bool
 
     /// The local time at each time of the timeline, without the stop at the ends.
-    let clock: ClockMap
+    let map: ClockMap
 
-    private init(playbackRate: Double, endTime: Double, isPaused: Bool, clock: ClockMap) {
+    private init(playbackRate: Double, endTime: Double, isPaused: Bool, map: ClockMap) {
       (self.playbackRate, self.endTime) = (playbackRate, endTime)
-      (self.isPaused, self.clock) = (isPaused, clock)
+      (self.isPaused, self.map) = (isPaused, map)
     }
 
-    /// The state of a player.
+    /// The state of a clock.
     public enum State: String, Hashable, Sendable, CaseIterable {
       /// Its local time advances.
       case running
@@ -55,12 +55,12 @@ extension WebTiming {
     }
 
     /// The time of the timeline at which the local time is 0, rounded; `nil` while paused or at rate 0.
-    public var startTime: Double? { isPaused ? nil : clock.parentTime(at: 0) }
+    public var startTime: Double? { isPaused ? nil : map.parentTime(at: 0) }
 
-    /// The player's state at a time of the timeline.
+    /// The clock's state at a time of the timeline.
     public func state(at timelineTime: Double) -> State {
       if isPaused { return .paused }
-      let time = clock.localTime(at: timelineTime)
+      let time = map.localTime(at: timelineTime)
       return (playbackRate > 0 && time >= endTime) || (playbackRate < 0 && time <= 0)
         ? .finished : .running
     }
@@ -69,11 +69,11 @@ extension WebTiming {
     ///
     /// The error bound is that of ``ClockMap/localTime(at:)``.
     public func localTime(at timelineTime: Double) -> Double {
-      let time = clock.localTime(at: timelineTime)
+      let time = map.localTime(at: timelineTime)
       if isPaused { return time }
-      // A player that was set beyond an end waits there.
-      if playbackRate > 0 && time > endTime { return max(endTime, clock.offset) }
-      if playbackRate < 0 && time < 0 { return min(0, clock.offset) }
+      // A clock that was set beyond an end waits there.
+      if playbackRate > 0 && time > endTime { return max(endTime, map.offset) }
+      if playbackRate < 0 && time < 0 { return min(0, map.offset) }
       return time
     }
   }
@@ -81,8 +81,8 @@ extension WebTiming {
 
 // MARK: - Making
 
-extension WebTiming.Player {
-  /// A player that runs from local time 0 at a time of the timeline.
+extension WebTiming.Clock {
+  /// A clock that runs from local time 0 at a time of the timeline.
   ///
   /// - Parameters:
   ///   - startTime: Of magnitude up to 1e50.
@@ -92,12 +92,12 @@ extension WebTiming.Player {
   ///   ``init(validatingStartTime:playbackRate:endTime:)``, which throws.
   public init(startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity) {
     self = trapping { () throws(ParameterError) in
-      try WebTiming.Player(
+      try WebTiming.Clock(
         validatingStartTime: startTime, playbackRate: playbackRate, endTime: endTime)
     }
   }
 
-  /// A player that runs from local time 0 at a time of the timeline, checked.
+  /// A clock that runs from local time 0 at a time of the timeline, checked.
   ///
   /// - Throws: ``ParameterError`` that names the number out of its range.
   public init(
@@ -108,58 +108,58 @@ extension WebTiming.Player {
     if endTime != .infinity { try check(endTime, "endTime", in: Magnitude.nonNegative) }
     self.init(
       playbackRate: playbackRate + 0, endTime: endTime + 0, isPaused: false,
-      clock: ClockMap(begin: startTime, speed: playbackRate))
+      map: ClockMap(begin: startTime, speed: playbackRate))
   }
 }
 
 // MARK: - Changes
 
-extension WebTiming.Player {
-  /// The player, paused at an instant of the timeline.
+extension WebTiming.Clock {
+  /// The clock, paused at an instant of the timeline.
   ///
   /// - Parameter instant: The timeline's time of the change; finite, as in the other changes.
-  public func paused(at instant: Double) -> WebTiming.Player {
+  public func paused(at instant: Double) -> WebTiming.Clock {
     trapping { () throws(ParameterError) in try changed(at: instant, isPaused: true) }
   }
 
-  /// The player, running on from its local time at an instant of the timeline.
-  public func resumed(at instant: Double) -> WebTiming.Player {
+  /// The clock, running on from its local time at an instant of the timeline.
+  public func resumed(at instant: Double) -> WebTiming.Clock {
     trapping { () throws(ParameterError) in try changed(at: instant, isPaused: false) }
   }
 
-  /// The player, set to a local time at an instant of the timeline; a paused player stays paused.
-  public func seeking(to localTime: Double, at instant: Double) -> WebTiming.Player {
+  /// The clock, set to a local time at an instant of the timeline; a paused clock stays paused.
+  public func seeking(to localTime: Double, at instant: Double) -> WebTiming.Clock {
     trapping { () throws(ParameterError) in try changed(at: instant, localTime: localTime) }
   }
 
-  /// The player at another rate from an instant of the timeline on, without a jump.
+  /// The clock at another rate from an instant of the timeline on, without a jump.
   ///
   /// - Precondition: `rate` is 0, or of magnitude from 1e-50 to 1e50. For a rate from outside, use
   ///   ``withPlaybackRate(validating:from:)``, which throws.
-  public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebTiming.Player {
+  public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebTiming.Clock {
     trapping { () throws(ParameterError) in
       try withPlaybackRate(validating: rate, from: instant)
     }
   }
 
-  /// The player at another rate from an instant of the timeline on, checked.
+  /// The clock at another rate from an instant of the timeline on, checked.
   ///
   /// - Throws: ``ParameterError`` unless `rate` is 0, or of magnitude from 1e-50 to 1e50, and the times are of
   ///   magnitude up to 1e50.
   public func withPlaybackRate(
     validating rate: Double, from instant: Double
-  ) throws(ParameterError) -> WebTiming.Player {
+  ) throws(ParameterError) -> WebTiming.Clock {
     try checkSpeed(rate, "rate")
     return try changed(at: instant, rate: rate)
   }
 
-  /// The player, playing from an instant of the timeline on: the Web's `play()`.
+  /// The clock, playing from an instant of the timeline on: the Web's `play()`.
   ///
-  /// A paused player is resumed. A player with nothing left to play in its direction is rewound
+  /// A paused clock is resumed. A clock with nothing left to play in its direction is rewound
   /// first: to 0, or at a negative rate to the end.
   ///
-  /// - Throws: ``ParameterError`` if the player has to be set to the end of an endless effect.
-  public func played(at instant: Double) throws(ParameterError) -> WebTiming.Player {
+  /// - Throws: ``ParameterError`` if the clock has to be set to the end of an endless effect.
+  public func played(at instant: Double) throws(ParameterError) -> WebTiming.Clock {
     var time = localTime(at: instant)
     if playbackRate < 0, time <= 0 || time > endTime {
       guard endTime < .infinity else {
@@ -173,24 +173,24 @@ extension WebTiming.Player {
     return try changed(at: instant, localTime: time, isPaused: false)
   }
 
-  /// The player, playing the other way from an instant of the timeline on: the Web's `reverse()`.
+  /// The clock, playing the other way from an instant of the timeline on: the Web's `reverse()`.
   ///
-  /// The player is rewound and resumed as in ``played(at:)``. To turn without rewinding, use
+  /// The clock is rewound and resumed as in ``played(at:)``. To turn without rewinding, use
   /// ``withPlaybackRate(_:from:)`` with −``playbackRate``.
   ///
   /// - Throws: As ``played(at:)``.
-  public func reversed(at instant: Double) throws(ParameterError) -> WebTiming.Player {
+  public func reversed(at instant: Double) throws(ParameterError) -> WebTiming.Clock {
     try withPlaybackRate(validating: -playbackRate, from: instant).played(at: instant)
   }
 
   private func changed(
     at instant: Double, localTime: Double? = nil, rate: Double? = nil, isPaused: Bool? = nil
-  ) throws(ParameterError) -> WebTiming.Player {
+  ) throws(ParameterError) -> WebTiming.Clock {
     let (rate, isPaused) = (rate ?? playbackRate, isPaused ?? self.isPaused)
     let time = localTime ?? self.localTime(at: instant)
-    return try WebTiming.Player(
+    return try WebTiming.Clock(
       playbackRate: rate + 0, endTime: endTime, isPaused: isPaused,
-      clock: ClockMap(
+      map: ClockMap(
         validatingBegin: instant, speed: isPaused ? 0 : rate, offset: time))
   }
 }
@@ -198,16 +198,16 @@ extension WebTiming.Player {
 // MARK: - With a timing
 
 extension WebTiming {
-  /// The state of the effect at an instant of the timeline, as a player plays it.
+  /// The state of the effect at an instant of the timeline, on a clock.
   ///
   /// Boundaries are decided on the timeline: at `startTime + delay + duration`, rounded once, the
-  /// first iteration is over. Once the player waits or has reached an end, its local time decides.
-  public func state(at timelineTime: Double, playedBy player: WebTiming.Player) -> TimingState {
-    let (clock, localTime) = (player.clock, player.localTime(at: timelineTime))
-    let isBackwards = player.playbackRate < 0
-    guard player.state(at: timelineTime) == .running else {
+  /// first iteration is over. Once the clock waits or has reached an end, its local time decides.
+  public func state(at timelineTime: Double, on clock: WebTiming.Clock) -> TimingState {
+    let (map, localTime) = (clock.map, clock.localTime(at: timelineTime))
+    let isBackwards = clock.playbackRate < 0
+    guard clock.state(at: timelineTime) == .running else {
       return state(at: localTime, isPlayingBackwards: isBackwards)
     }
-    return state(at: timelineTime, on: clock, localTime: localTime, isBackwards: isBackwards)
+    return state(at: timelineTime, on: map, localTime: localTime, isBackwards: isBackwards)
   }
 }
