@@ -106,7 +106,7 @@ extension CSSImport {
         guard !others.contains(where: { $0.plays(like: animation) }) else { continue }
         if let first = others.first {
           let way =
-            "\(excerpt(name)) is played by \(excerpt(style.selector)) in another way than by "
+            "\(excerpt(name)) is played by \(excerpt(style.selector, upTo: 120)) in another way than by "
           guard others.count < Self.maximumWays else {
             note(
               way + "\(Self.maximumWays) others, and left out", at: animation.offset, about: name)
@@ -114,7 +114,8 @@ extension CSSImport {
           }
           let own = Self.name(of: name, way: others.count)
           note(
-            way + "\(excerpt(first.selector)): that is \(excerpt(own))", at: animation.offset,
+            way + "\(excerpt(first.selector, upTo: 120)): that is \(excerpt(own))",
+            at: animation.offset,
             about: own, isLoss: false)
         }
         found[name, default: []].append(animation)

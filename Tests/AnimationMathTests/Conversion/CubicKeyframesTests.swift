@@ -42,6 +42,20 @@ import AnimationMath
     #expect(keyframes.values.last == 1)
   }
 
+  /// The last swings are about as high as the tolerance, and had no node: three of a hundred such springs
+  /// were refused.
+  @Test(arguments: [
+    (181.8, 0.0807), (598.7141, 0.094119), (835.1221, 0.0764448), (333.7594, 0.087618),
+  ])
+  func aSpringThatSwingsLongHasKeyframesToItsEnd(_ stiffness: Double, _ ratio: Double) throws {
+    let spring = DampedSpring(stiffness: stiffness, dampingRatio: ratio)
+    let seconds = spring.motion(from: 0, to: 1).settlingDuration(within: 0.0005)
+    let easing = spring.easing(duration: (seconds * 1000).rounded(.up) / 1000)
+    let keyframes = try easing.cubicKeyframes(within: 0.001, endingOn: 1)
+    #expect(keyframes.values.last == 1)
+    #expect(easing.largestDifference(from: keyframes, over: 0...1).difference <= 0.001)
+  }
+
   @Test func aBezierIsItsOwnTimingFunction() throws {
     for bezier in [CubicBezier.ease, .easeInOut, CubicBezier(0.34, 1.56, 0.64, 1)] {
       let keyframes = try bezier.cubicKeyframes(within: 0.002)
