@@ -282,7 +282,7 @@ private struct Agreement {
     for count in isOptimised ? [1 << 50, 1_000_000_000, 50_000_000] : [1_000_000_000] {
       let steps = Steps(count)
       var agreement = Agreement("steps(\(count))")
-      for instants in [127, 128, 1000, 20_000] {
+      for instants in cases([127, 128, 1000, 20_000], oneOf: 2) {
         let grid = UniformGrid(from: 0, to: 1, count: instants)
         agreement.record(SamplingCase(easing: steps, "steps(\(count))"), on: grid)
         let chain = SamplingCase(

@@ -119,7 +119,9 @@ import CurveFormats
     }
   }
 
-  @Test(arguments: curves) func cubicTextsReadBackWithTheStatedError(_ name: String) throws {
+  @Test(arguments: cases(curves, oneOf: 5)) func cubicTextsReadBackWithTheStatedError(
+    _ name: String
+  ) throws {
     let curve = try Self.exported(name, within: 0.01)
     // CSS @keyframes.
     let css = try Self.text(.cssKeyframes, curve)
@@ -305,10 +307,12 @@ import CurveFormats
   }
 
   /// The curve's own handles, in as many keyframes as it has segments and one.
-  @Test(arguments: [
-    ("ease", 2), ("cubic-bezier(0.2, 0, 0, 1)", 2), ("material3.emphasized", 3),
-    ("cubic-bezier(0.34, 1.56, 0.64, 1)", 2),
-  ])
+  @Test(
+    arguments: cases(
+      [
+        ("ease", 2), ("cubic-bezier(0.2, 0, 0, 1)", 2), ("material3.emphasized", 3),
+        ("cubic-bezier(0.34, 1.56, 0.64, 1)", 2),
+      ], oneOf: 2))
   func aBezierKeepsItsOwnHandles(_ name: String, _ count: Int) throws {
     let curve = try Self.exported(name, within: 0.001)
     #expect(try curve.cubicKeyframes().times.count == count)
@@ -331,7 +335,8 @@ import CurveFormats
 
   /// Where one Bézier is near enough there are no more than two keyframes.
   @Test func theNearestBezierIsTried() throws {
-    for name in ["penner(sine, in)", "penner(cubic, out)", "penner(quad, in-out)"] {
+    for name in cases(["penner(sine, in)", "penner(cubic, out)", "penner(quad, in-out)"], oneOf: 3)
+    {
       let curve = try Self.exported(name, within: 0.01)
       let nearest = try CubicBezier.nearest(to: curve.easing, over: 0...1)
       let count = try curve.cubicKeyframes().times.count
@@ -339,7 +344,7 @@ import CurveFormats
     }
   }
 
-  @Test(arguments: [0.09, 0.05, 0.02, 0.005])
+  @Test(arguments: cases([0.09, 0.05, 0.02, 0.005], oneOf: 4))
   func springsThatHardlyDecayHaveKeyframes(_ ratio: Double) throws {
     for tolerance in isOptimised ? [0.01, 0.001] : [0.05] {
       let curve = try Self.exported(

@@ -102,7 +102,7 @@ import CurveFormats
   }
 
   @Test(
-    arguments: ["entrance", "ripple", "drag", "progress-ring"],
+    arguments: cases(["entrance", "ripple", "drag", "progress-ring"], oneOf: 2),
     isOptimised ? [0.01, 0.001] : [0.05])
   func theStatedErrorIsThatOfTheKeyframes(_ name: String, _ tolerance: Double) throws {
     let document = try ExportedDocument(Self.description(name), within: tolerance)

@@ -60,7 +60,7 @@ private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
         tuples.append((numbers, variant))
         if maker.isSlow { continue }
         for second in maker.numbers.indices.dropFirst(first + 1) {
-          for hostile in Edges.hostile {
+          for hostile in cases(Edges.hostile, oneOf: 8) {
             numbers[second] = hostile
             tuples.append((numbers, variant))
           }
