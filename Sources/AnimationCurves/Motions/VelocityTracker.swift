@@ -60,8 +60,8 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
   /// The velocity at a time, in value units per second; `nil` before the first sample.
   ///
   /// It is the slope of the line of least squares through the samples from `time` − ``window`` to `time`: exact
-  /// for a motion at constant velocity, up to 8·2⁻⁵³ of the values over the time they span. For an even motion that
-  /// accelerates it is the velocity half the spanned time ago. 0 if fewer than two samples count, as after a finger
+  /// for a motion at constant velocity, up to 4(1 + √n)·2⁻⁵³ of the values over the time they span, for n samples: their own
+  /// roundings count too, and may all tilt the line one way. For an even motion that accelerates it is the velocity half the spanned time ago. 0 if fewer than two samples count, as after a finger
   /// that rested for the length of the window.
   ///
   /// - Parameter time: When the finger lets go; finite, not before the last sample.
