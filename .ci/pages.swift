@@ -131,3 +131,36 @@ let (spring, easing, velocity) = (DampedSpring.bouncy, Easing.easeInOut, PointVa
 let (p, q) = (PointValue(x: 0, y: 1), PointValue(x: 2, y: 3))
 let (values, shapes) = ([0.0, 1, 0], [BezierPath.KnotShape()])
 let event = card.events(in: 0..<1)[0]
+// MARK: *.swift
+struct Card {
+  struct Part { var scale = 1.0, opacity = 1.0 }
+  var opacity = 1.0, scale = 1.0, position = PointValue.zero, offset = 0.0, parts = [Part(), Part(), Part(), Part(), Part()]
+}
+let spring = DampedSpring.bouncy
+let times = (0...60).map { Double($0) / 60 }
+let values = times.map { spring.motion(from: 0, to: 1).value(at: $0) }
+let grid = UniformGrid(from: 0, to: 1, count: 3)
+let path = MotionPath(from: [0, 0]).line(to: [3, 4])
+let (red, blue) = (ColorValue(red: 1, green: 0, blue: 0), ColorValue(red: 0, green: 0, blue: 1))
+var (x, y, opacity) = (AnimationStack(0.0), AnimationStack(0.0), AnimationStack(1.0))
+let entrance = MotionTimeline(Card.self) { Animate(\.opacity, from: 0, to: 1, .over(1)) }
+let layout = entrance.layout(from: Card())
+let samples = entrance.samples(on: grid, from: Card())
+let (finger, home, flung) = (PointValue(x: 3, y: 4), PointValue.zero, PointValue(x: 600, y: 0))
+var card = Animated(Card())
+// MARK: ShownCurve.swift
+var stack = AnimationStack(0.0)
+stack.animate(to: 1, at: 0, .over(1, .easeOut))
+// MARK: CurveComparison.swift
+let port = (times: [0, 0.5, 1], values: [0, 0.8024033877, 1])
+// MARK: AnimationEvent.swift
+struct Wall { struct Tile { var opacity = 1.0 }; var tiles = [Tile](repeating: Tile(), count: 4) }
+var wall = Animated(Wall())
+wall.animate(\.tiles[3].opacity, to: 0, at: 0, .over(1))
+let event = wall.events(in: 0..<2)[1]
+// MARK: Animated+Calls.swift
+struct List { var offset = 0.0 }
+var list = Animated(List())
+// MARK: ExportedDocument.swift
+x.animate(to: 1, at: 0, .over(1))
+let text = try AnimationDescription([.number("x", x)]).text()

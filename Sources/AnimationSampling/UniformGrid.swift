@@ -32,7 +32,7 @@
 /// Evenly spaced instants.
 ///
 /// ```swift
-/// UniformGrid(from: 0, to: 1, count: 101)          // 0, 0.01, … 1
+/// UniformGrid(from: 0, to: 1, count: 101)          // in steps of 0.01, both ends included
 /// UniformGrid(from: 0, rate: 120, count: 241)      // two seconds of a 120 Hz display
 /// ```
 public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {

@@ -14,7 +14,7 @@
 /// ```swift
 /// let toss = GravityMotion(from: 0, velocity: 20, acceleration: -9.81)
 /// toss.apex?.value                    // 20.38…
-/// toss.times(at: 10)                  // 0.583…, 3.494…
+/// toss.times(at: 10)                  // (0.5835, 3.4940)
 /// ```
 ///
 /// The motion has no end, unless velocity and acceleration are 0. For a floor, see

@@ -14,9 +14,9 @@
 ///
 /// ```swift
 /// let band = RubberBand(dimension: 960)
-/// band.value(at: 100)                          // 52.02…
+/// band.value(at: 100)                          // 52.02
 /// band.drag(displacing: 52)                    // 99.95…
-/// band.position(of: 1100, in: 0...1000)        // 1052.02…
+/// band.position(of: 1100, in: 0...1000)        // 1052.02
 /// ```
 ///
 /// A curve from drag to displacement, both in the unit of the dimension.

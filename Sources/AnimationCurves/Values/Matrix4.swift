@@ -120,7 +120,7 @@ extension Matrix4 {
   }
 
   /// The image of a point in homogeneous coordinates.
-  public func applied(to point: SIMD4<Double>) -> SIMD4<Double> {
+  func applied(to point: SIMD4<Double>) -> SIMD4<Double> {
     (point.x * x + point.y * y) + (point.z * z + point.w * t)
   }
 

@@ -8,7 +8,7 @@
 ///
 /// ```swift
 /// let list = try TransformList("translate(100px, 50px) rotate(45deg) scale(2)")
-/// list.matrix.applied(to: [1, 0, 0])
+/// list.matrix.applied(to: [1, 0, 0] as SIMD3)
 /// ```
 public struct TransformList: Hashable, Sendable {
   /// The transform functions; the last acts on a point first.

@@ -42,7 +42,7 @@
 ///   .linear(to: 30, duration: 0.2),
 ///   .spring(to: 100),                                  // starts with the line's velocity, 150 a second
 /// ])
-/// track.duration                                       // 0.2 and the spring's settling time
+/// track.duration                                       // 1.2877: 0.2 and the spring's settling time
 /// ```
 ///
 /// The value is continuous, to the last bit, except at moves and at jumps of an easing. The velocity is

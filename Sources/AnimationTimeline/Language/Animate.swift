@@ -56,7 +56,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
   /// A step through values, one after the other.
   ///
   /// ```swift
-  /// Animate(\Card.scale, values: [nil, 1.4, nil], .over(0.3))      // nil: the value when it begins
+  /// Animate(\Card.scale, values: [nil, 1.4, nil], .over(0.3))      // where it is nil, the value when it begins
   /// ```
   ///
   /// - Parameters:

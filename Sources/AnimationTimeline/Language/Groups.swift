@@ -214,7 +214,7 @@ public enum StaggerDelay: Hashable, Sendable {
 ///
 /// ```swift
 /// Stagger(5, .each(0.1), from: .center) { index in
-///   Animate(\Cards.items[index].opacity, from: 0, to: 1, .over(0.3))
+///   Animate(\Card.parts[index].opacity, from: 0, to: 1, .over(0.3))
 /// }
 /// ```
 public struct Stagger<Model: Sendable>: TimelineStep {

@@ -104,7 +104,7 @@ extension Animated {
   /// Throws a property from the value shown, between bounds at which springs catch it.
   ///
   /// ```swift
-  /// list.set(\.offset, to: finger, at: 0.3)
+  /// list.set(\.offset, to: 40, at: 0.3)
   /// list.animate(
   ///   \.offset, throwing: 6000, at: 0.3, .scrollViewNormal, within: 0...2000,
   ///   spring: DampedSpring(response: 0.5, dampingRatio: 1))

@@ -64,7 +64,7 @@ public struct AnimationEvent: Hashable, Sendable {
   /// It distinguishes the elements of an array, whose paths print alike.
   ///
   /// ```swift
-  /// if event.kind == .finished && event.isOn(\Wall.tiles[3].opacity) { … }
+  /// if event.kind == .finished && event.isOn(\Wall.tiles[3].opacity) { print(event.time) }
   /// ```
   public func isOn<Model, Value>(_ property: WritableKeyPath<Model, Value>) -> Bool {
     key?.path == property

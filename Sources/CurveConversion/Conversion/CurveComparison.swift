@@ -12,7 +12,7 @@
 ///
 /// ```swift
 /// let report = CubicBezier.ease.comparison(withValues: port.values, at: port.times)
-/// #expect(report.largestError <= 1e-6, "\(report)")
+/// assert(report.largestError <= 1e-6, "\(report)")
 /// ```
 public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// A known mistake of ports that explains the error.

@@ -64,8 +64,8 @@ extension SpringMotion {
   ///
   /// ```swift
   /// let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
-  /// motion.settlingDuration(within: 0.001)                          // 1.2702…
-  /// motion.settlingDuration(within: 0.001, rule: .coreAnimation)    // 1.4727…
+  /// motion.settlingDuration(within: 0.001)                          // 1.2702
+  /// motion.settlingDuration(within: 0.001, rule: .coreAnimation)    // 1.4727
   /// ```
   ///
   /// - Parameters:
