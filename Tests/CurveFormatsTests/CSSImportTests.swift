@@ -231,6 +231,24 @@ import CurveFormats
       ])
   }
 
+  @Test(arguments: [
+    ("center bottom", [50.0, 100]), ("bottom", [50, 100]), ("top left", [0, 0]),
+    ("right", [100, 50]),
+    ("bottom 20%", [20, 100]), ("30%", [30, 50]), ("0 25%", [0, 25]),
+  ])
+  func theWordsOfAnOriginArePercentages(_ words: String, _ percentages: [Double]) throws {
+    let sheet = "@keyframes p { from { transform-origin: \(words) } }"
+    let motion = try Self.read(sheet)
+    // The initial value is the middle.
+    #expect(
+      try Self.numbers(Self.track("p.transform-origin", motion)) == [percentages, [50, 50]])
+    let box = SizeValue(width: 200, height: 40)
+    let sized = try ImportSource.css.read(Array(sheet.utf8), box: box)
+    #expect(
+      try Self.numbers(Self.track("p.transform-origin", sized))
+        == [[2 * percentages[0], 0.4 * percentages[1]], [100, 20]])
+  }
+
   @Test func eachWayOfPlayingIsReadAndHasANumber() throws {
     let motion = try Self.read(
       ".a { animation: p 1s } .b { animation: p 2s; opacity: .5 } .c { animation: p 1s }"

@@ -43,6 +43,9 @@ struct CSSProperty {
     name == "opacity" || name.hasSuffix("-opacity") || name == "zoom" || isFilter
   }
 
+  /// Whether a value is a point of the element's box.
+  var isOrigin: Bool { name == "transform-origin" || name == "perspective-origin" }
+
   var isFilter: Bool { name == "filter" || name == "backdrop-filter" }
 
   /// The sides of a property with one to four values, for top, right, bottom and left.

@@ -162,20 +162,36 @@ struct CSSValues {
     if components == [.word("none")] { return nil }
     var shape = Shape()
     let isNormal = components == [.word("normal")] && property.initialValue == "0px"
-    shape.add(isNormal ? [.quantity(CSSQuantity(0, "px"))] : components)
+    shape.add(isNormal ? [.quantity(CSSQuantity(0, "px"))] : place(components))
     if property.isFactor { shape.quantities = shape.quantities.map(\.withoutPercent) }
-    if property.name == "translate" {
-      if shape.quantities.count == 1 {
-        shape.quantities.append(CSSQuantity(0, "px"))
-        shape.neutral.append(0)
-        shape.words += " 0"
-      }
-      if let box {
-        shape.quantities[0] = shape.quantities[0].resolving(percentagesOf: box.width)
-        shape.quantities[1] = shape.quantities[1].resolving(percentagesOf: box.height)
-      }
+    if property.name == "translate", shape.quantities.count == 1 {
+      shape.quantities.append(CSSQuantity(0, "px"))
+      shape.neutral.append(0)
+      shape.words += " 0"
+    }
+    if let box, property.name == "translate" || property.isOrigin, shape.quantities.count > 1 {
+      shape.quantities[0] = shape.quantities[0].resolving(percentagesOf: box.width)
+      shape.quantities[1] = shape.quantities[1].resolving(percentagesOf: box.height)
     }
     return shape
+  }
+
+  /// An origin with percentages for its words, across and then down: `bottom left` is 0% 100%.
+  private func place(_ components: [CSSComponent]) -> [CSSComponent] {
+    guard property.isOrigin, components.count <= 2 else { return components }
+    var pair = components + (components.count == 1 ? [.word("center")] : [])
+    if ["top", "bottom"].contains(where: { pair[0] == .word($0) })
+      || ["left", "right"].contains(where: { pair[1] == .word($0) })
+    {
+      pair.swapAt(0, 1)
+    }
+    let percentages = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
+    return pair.map { component in
+      guard case .word(let word) = component, let percentage = percentages[word] else {
+        return component
+      }
+      return .quantity(CSSQuantity(percentage, "%"))
+    }
   }
 
   private func fourSides(_ shape: Shape) -> Shape {
