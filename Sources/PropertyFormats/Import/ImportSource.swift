@@ -33,7 +33,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///   - duration: The duration in seconds of keyframes for which the file states none; 1 if `nil`, and a note
   ///     names the animations of a style sheet that a selector plays without a duration.
   ///   - box: The size of the animated element in px, of which CSS takes the percentages of a
-  ///     translation. Without it they are properties of their own, such as `transform.percent`.
+  ///     translation or an origin. Without it those of a translation are properties of their own, such as
+  ///     `transform.percent`.
   ///   - isStrict: Whether the first note on a loss, ``ImportError/isLoss``, is thrown instead.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error, if there is nothing to read.
