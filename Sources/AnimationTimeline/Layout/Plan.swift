@@ -64,9 +64,9 @@ struct Plan<Model: Sendable> {
 
   /// The steps in the order in which they begin.
   static func order(of steps: [PlacedStep<Model>]) -> [Int] {
-    steps.indices.sorted {
-      (steps[$0].entry, steps[$0].rank) < (steps[$1].entry, steps[$1].rank)
-    }
+    // Comparing the steps themselves would count references to all that is in them.
+    let places = steps.map { ($0.entry, $0.rank) }
+    return places.indices.sorted { places[$0] < places[$1] }
   }
 
   /// Adds the steps of a node, in the node's own time.

@@ -39,8 +39,8 @@ extension Animated {
       keepsVelocity: { animated, step in animated.policy(for: step.key) != .replacing }
     ) { animated, step, begin in
       animated.policy(for: step.key) == .preservingVelocity
-        ? step.probe.velocity(
-          by: LocalVelocities(
+        ? step.probe.answer(
+          to: LocalVelocity(
             animated: animated, time: local + begin,
             stack: begin == 0 ? shown ?? animated.state.stack : animated.state.stack))
         : nil
@@ -233,15 +233,15 @@ extension Animated {
   }
 }
 
-/// The velocities at a local time.
-private struct LocalVelocities<Model: Sendable>: PropertyVelocities {
+/// The velocity at a local time.
+private struct LocalVelocity<Model: Sendable>: PropertyQuestion {
   let animated: Animated<Model>
   let time: Double
   let stack: OverlayStack<Model>
 
-  func velocity<Value: AnimatableValue>(
-    of property: WritableKeyPath<Model, Value> & Sendable
-  ) -> Value {
+  func answer<Value: AnimatableValue>(
+    for property: WritableKeyPath<Model, Value> & Sendable
+  ) -> any AnimatableValue {
     animated.velocity(property, atLocal: time, in: stack)
   }
 }

@@ -75,3 +75,61 @@ struct PropertyStack<Model: Sendable, Value: AnimatableValue>: StackedProperty {
     model[keyPath: property] = stack.value(at: time)
   }
 }
+
+/// The overlays of a property as its stack.
+struct StackOfOverlays<Model: Sendable>: PropertyQuestion {
+  private let overlays: [Overlay<Model>]
+  private let base: Model
+
+  init(_ overlays: [Overlay<Model>], over base: Model) {
+    (self.overlays, self.base) = (overlays, base)
+  }
+
+  func answer<Value: AnimatableValue>(
+    for property: WritableKeyPath<Model, Value> & Sendable
+  ) -> any StackedProperty<Model> {
+    PropertyStack(property: property, stack: .init(of: property, overlays, over: base))
+  }
+}
+
+// MARK: As layers
+
+extension AnimationStack {
+  /// The overlays of a property as layers, by their beginning.
+  ///
+  /// - Parameter base: The model before the first one.
+  init<Model>(
+    of property: WritableKeyPath<Model, Value> & Sendable, _ overlays: [Overlay<Model>],
+    over base: Model, policy: InterruptionPolicy = .additive
+  ) {
+    let layers = overlays.enumerated().map {
+      $1.layer(of: property, isLowest: $0 == 0 || $1.under.isEmpty)
+    }
+    self.init(
+      [Layer(model: base[keyPath: property])] + layers,
+      lastChange: layers.last?.begin ?? -.infinity, policy: policy)
+  }
+}
+
+extension Overlay {
+  /// Its layer in the stack of a property.
+  func layer<Value: AnimatableValue>(
+    of property: WritableKeyPath<Model, Value> & Sendable, isLowest: Bool
+  ) -> AnimationStack<Value>.Layer {
+    if case .still(let model) = content {
+      return .init(begin: begin, model: model[keyPath: property])
+    }
+    var clocks = [StepClock(.begin(begin))]
+    if end < .infinity { clocks.append(StepClock(.removed(duration: max(end - begin, 0)))) }
+    guard let first = steps.first, let before = first.before as? Value else {
+      fatalError("an overlay without a step on \(property)")
+    }
+    return .init(
+      begin: begin, model: before,
+      entries: steps.flatMap { $0.course.animations(of: Value.self, in: clocks) }.map {
+        .init(animation: $0, key: nil)
+      },
+      base: first.isAdditive && !isLowest ? before : nil,
+      keepsBelow: !first.isAdditive && !isLowest)
+  }
+}

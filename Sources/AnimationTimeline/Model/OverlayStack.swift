@@ -219,7 +219,9 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     prepared[group] = groups[group].prepared(in: base)
     let isStack = groups[group].isSingle && !prepared[group].isPrepared
     groups[group].stack =
-      isStack ? groups[group].probes[0].stack(of: groups[group].overlays, over: base) : nil
+      isStack
+      ? groups[group].probes[0].answer(to: StackOfOverlays(groups[group].overlays, over: base))
+      : nil
   }
 
   /// Ends all animations, showing a model.

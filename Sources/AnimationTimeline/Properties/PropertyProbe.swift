@@ -56,17 +56,13 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
-  /// Its overlays as a stack.
-  func stack(
-    of overlays: [Overlay<Model>], over base: Model
-  ) -> any StackedProperty<Model>
-
   /// Adds the difference of two values, if there is one.
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
 
-  /// Its velocity.
-  func velocity(by velocities: some PropertyVelocities<Model>) -> any AnimatableValue
+  /// What a question has for an answer, which is asked with the type of the values.
+  func answer<Question: PropertyQuestion>(to question: Question) -> Question.Answer
+  where Question.Model == Model
 
   /// Whether the property differs in two models.
   func differs(_ a: Model, _ b: Model) -> Bool
@@ -86,13 +82,14 @@ protocol PropertyProbe<Model>: Sendable {
   func marks(in model: Model, original: Model) -> Set<Int>?
 }
 
-/// The velocities of a model's properties at an instant.
-protocol PropertyVelocities<Model> {
+/// A question about a property of any type.
+protocol PropertyQuestion<Model, Answer> {
   associatedtype Model: Sendable
+  associatedtype Answer
 
-  func velocity<Value: AnimatableValue>(
-    of property: WritableKeyPath<Model, Value> & Sendable
-  ) -> Value
+  func answer<Value: AnimatableValue>(
+    for property: WritableKeyPath<Model, Value> & Sendable
+  ) -> Answer
 }
 
 /// A property by its key path.
@@ -115,12 +112,6 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   func hasDifferences(in model: Model) -> Bool {
     let value = model[keyPath: path]
     return value.additiveIdentity.additiveDifference(from: value) != nil
-  }
-
-  func stack(
-    of overlays: [Overlay<Model>], over base: Model
-  ) -> any StackedProperty<Model> {
-    PropertyStack(property: path, stack: .init(of: path, overlays, over: base))
   }
 
   func name(in model: Model) -> String {
@@ -178,9 +169,8 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     model[keyPath: path] = model[keyPath: path].added(to: value, less: base)
   }
 
-  func velocity(by velocities: some PropertyVelocities<Model>) -> any AnimatableValue {
-    velocities.velocity(of: path)
-  }
+  func answer<Question: PropertyQuestion>(to question: Question) -> Question.Answer
+  where Question.Model == Model { question.answer(for: path) }
 
   func differs(_ a: Model, _ b: Model) -> Bool { a[keyPath: path] != b[keyPath: path] }
 
