@@ -53,11 +53,8 @@ struct ChannelCurve: Curve, Equatable {
     private func cell(
       _ x: Double
     ) -> (start: Double, width: Double, s: Double, rise: Double, a: Double, b: Double) {
-      var (low, high) = (0, times.count - 1)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if times[middle] <= x { low = middle } else { high = middle }
-      }
+      let high = (1..<times.count - 1).partitionPoint { !(times[$0] <= x) }
+      let low = high - 1
       let width = times[high] - times[low]
       let rise = values[high] - values[low]
       return (
@@ -96,16 +93,10 @@ struct ChannelCurve: Curve, Equatable {
   var domain: ClosedRange<Double> { 0...end }
 
   private func stretch(at x: Double, from side: Side?) -> Stretch {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if side == .left ? starts[middle] < x : starts[middle] <= x {
-        low = middle
-      } else {
-        high = middle
-      }
+    let next = (1..<starts.count).partitionPoint {
+      !(side == .left ? starts[$0] < x : starts[$0] <= x)
     }
-    return stretches[low]
+    return stretches[next - 1]
   }
 
   func value(at x: Double, from side: Side?) -> Double {

@@ -138,12 +138,7 @@ struct ChannelTable {
   }
 
   private func index(of time: Double) -> Int {
-    var (low, high) = (0, times.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<times.count - 1).partitionPoint { !(times[$0] < time) }
   }
 
   /// Adds instants with their values.
