@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "AnimationMath", targets: ["AnimationMath"]),
     .library(name: "AnimationSampling", targets: ["AnimationSampling"]),
     .library(name: "AnimationTimeline", targets: ["AnimationTimeline"]),
+    .library(name: "AnimationPresets", targets: ["AnimationPresets"]),
     .library(name: "AnimationFoundation", targets: ["AnimationFoundation"]),
     .library(name: "CurveFormats", targets: ["CurveFormats"]),
     .executable(name: "animcurve", targets: ["animcurve"]),
@@ -47,6 +48,8 @@ let package = Package(
     .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev"])]),
     .systemLibrary(name: "CLAPACKE", providers: [.apt(["liblapacke-dev"])]),
     .target(name: "AnimationTimeline", dependencies: ["AnimationMath", "AnimationSampling"]),
+    // What a timeline can say, said: nothing else needs it.
+    .target(name: "AnimationPresets", dependencies: ["AnimationTimeline"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
     // Beside sampling and timelines, which it does not know.
     .target(name: "PropertyFormats", dependencies: ["AnimationMath"]),
@@ -85,7 +88,10 @@ let package = Package(
       dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
     .testTarget(
       name: "AnimationTimelineTests",
-      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "_TestSupport"],
+      dependencies: [
+        "AnimationMath", "AnimationPresets", "AnimationSampling", "AnimationTimeline",
+        "_TestSupport",
+      ],
       swiftSettings: unoptimised),
     .testTarget(
       name: "AnimationFoundationTests",
@@ -94,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "CurveFormatsTests",
       dependencies: [
-        "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats", "_TestSupport",
+        "AnimationMath", "AnimationPresets", "AnimationSampling", "AnimationTimeline",
+        "CurveFormats", "_TestSupport",
       ],
       swiftSettings: unoptimised),
     .testTarget(

@@ -1,5 +1,4 @@
-import AnimationMath
-import AnimationTimeline
+import AnimationPresets
 import Testing
 
 struct LayerModelTests {

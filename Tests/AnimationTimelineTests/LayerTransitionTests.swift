@@ -1,7 +1,6 @@
 // The four transitions by their definition, and what has to hold of each at any progress.
 
-import AnimationMath
-import AnimationTimeline
+import AnimationPresets
 import Testing
 import _TestSupport
 

@@ -1,7 +1,6 @@
 // What a timeline shows is what the stack shows that it lowers to.
 
-import AnimationMath
-import AnimationTimeline
+import AnimationPresets
 import Testing
 import _TestSupport
 

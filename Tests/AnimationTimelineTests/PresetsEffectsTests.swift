@@ -1,5 +1,4 @@
-import AnimationMath
-import AnimationTimeline
+import AnimationPresets
 import Testing
 
 /// The numbers of AXAnimationChain's effects, worked out by hand.

@@ -2,8 +2,7 @@
 //
 // The programs stand beside the originals in the documentation, under "Coming from other systems".
 
-import AnimationMath
-import AnimationTimeline
+import AnimationPresets
 import Testing
 
 /// A layer with what the earlier systems animate.

@@ -1,6 +1,6 @@
 // The programs of the page Small programs, as they stand there; one import gives the values and springs, too.
 
-import AnimationTimeline
+import AnimationPresets
 import Testing
 
 struct SmallProgramsTests {

@@ -1,7 +1,7 @@
 // The presets of timelines as files: data/animations/presets holds what the library has, number for number.
 
 import AnimationMath
-import AnimationTimeline
+import AnimationPresets
 import CurveFormats
 import Foundation
 import Testing

@@ -11,7 +11,7 @@
 //
 // [1] Apple, Core Animation: CATransition.
 
-import AnimationMath
+import AnimationTimeline
 
 /// A transition from one content to another.
 public struct LayerTransition: Hashable, Sendable {

@@ -2,7 +2,7 @@
 //
 // The contents are linear in the progress (LayerTransition.swift), so each is one step.
 
-import AnimationMath
+import AnimationTimeline
 
 extension MotionTimeline {
   /// A transition from an old content to a new one.

@@ -9,7 +9,7 @@
 //
 // [1] devedbox, AXAnimationChain 222c7ae: CALayer+AnchorPoint.
 
-import AnimationMath
+import AnimationTimeline
 
 /// The nine anchor points of a frame: its centre, the middles of its edges and its corners.
 public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {

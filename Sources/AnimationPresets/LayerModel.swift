@@ -9,7 +9,7 @@
 // [1] Apple, Core Animation Programming Guide, Appendix B: Animatable Properties; Appendix C: Key-Value Coding
 //     Extensions.
 
-import AnimationMath
+import AnimationTimeline
 
 /// A layer's animatable properties as plain data.
 ///

@@ -5,7 +5,7 @@
 // n is a Catmull–Rom spline: its slope is continuous, and between points in ±0.8 it stays in ±1, as its four weights
 // are at most 1.25 in sum of magnitudes.
 
-import AnimationMath
+import AnimationTimeline
 
 extension MotionTimeline {
   /// Wanders smoothly about the value that the property has, and ends on it.

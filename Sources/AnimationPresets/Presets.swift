@@ -20,7 +20,7 @@
 // [2] bujiandi, CoreAnimations: animateShake, animateShock, the ring of its demonstration.
 // [3] A button's ripple: inner and outer.
 
-import AnimationMath
+@_exported import AnimationTimeline
 
 extension MotionTimeline {
   /// A property of a model that is a number.
