@@ -1,9 +1,7 @@
 // The half of a property animation that knows time and no values. It is not generic, so evaluating it costs
 // neither metadata nor witness calls.
 //
-// Between the boundaries of a timing without groups its progress is a line, and the eased progress and its
-// rate follow from one value and one slope of the easing. Elsewhere Moving.swift decides from which side
-// each level is seen.
+// Moving.swift decides from which side each level is seen.
 
 /// The timing and the easing of an animation.
 struct Playback: Sendable {
@@ -35,25 +33,8 @@ struct Playback: Sendable {
   /// The rate is negative in reversed passes. It is the limit from the right: on a boundary each
   /// level is taken on the side to which its own time moves, which is the left inside a group that
   /// runs backwards.
-  @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time >= removal && removal < .infinity { return nil }
-    if let (progress, rate, iteration) = timing.interiorMovement(at: time) {
-      let side: Side = rate > 0 ? .right : .left
-      let eased = Moving(
-        easing.value(at: progress, from: side), slope: easing.slope(at: progress, from: side),
-        rate: rate)
-      let moment = EffectMoment(
-        progress: eased.value, iteration: iteration, isCumulative: isCumulative)
-      return (moment, eased)
-    }
-    return movementAtBoundary(time)
-  }
-
-  @inline(never)
-  private func movementAtBoundary(
-    _ time: Double
-  ) -> (moment: EffectMoment, progress: Moving)? {
     guard let (directed, iteration, beforeFlag) = timing.movement(at: time, from: .right) else {
       return nil
     }
@@ -95,32 +76,6 @@ extension Moving {
     self.init(
       value: value, side: slope == 0 ? nil : slope > 0 ? side : side.opposite,
       rate: slope == 0 ? 0 : rate * slope, isHeld: slope == 0)
-  }
-}
-
-extension Timing {
-  /// The directed progress, its rate and the iteration, where all levels are steady; `nil` elsewhere.
-  @inline(__always)
-  func interiorMovement(
-    at time: Double
-  ) -> (progress: Double, rate: Double, iteration: Double)? {
-    guard groups.isEmpty else { return interiorMovementInGroups(at: time) }
-    guard case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 else {
-      return nil
-    }
-    return (progress.value, rate, progress.iteration)
-  }
-
-  @inline(never)
-  private func interiorMovementInGroups(
-    at time: Double
-  ) -> (progress: Double, rate: Double, iteration: Double)? {
-    guard let (time, pace) = steadyMovementInGroups(at: time) else { return nil }
-    if own.isMotion { return time > 0 ? (time, pace, 0) : nil }
-    guard case .shown(let progress, let rate) = own.steady.progress(at: time), rate != 0 else {
-      return nil
-    }
-    return (progress.value, rate * pace, progress.iteration)
   }
 }
 

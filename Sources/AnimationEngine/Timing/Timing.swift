@@ -128,19 +128,6 @@ public struct Timing: AnimationTiming, Hashable {
     }
   }
 
-  /// The time of the innermost group and its rate, where all groups are steady; `nil` elsewhere.
-  @inline(never)
-  func steadyMovementInGroups(at time: Double) -> (time: Double, rate: Double)? {
-    groups.withUnsafeBufferPointer { groups in
-      var moving = (time: time, rate: 1.0)
-      for index in groups.indices.reversed() {
-        guard let inside = groups[index].steadyMovementInside(at: moving.time) else { return nil }
-        moving = (inside.time, moving.rate * inside.rate)
-      }
-      return moving
-    }
-  }
-
   @inline(never)
   private func progressByLevels(at time: Double) -> TimingProgress? {
     if groups.isEmpty { return own.progress(at: time, from: nil) }
