@@ -75,6 +75,15 @@ package struct ColumnSampler {
     }
   }
 
+  /// The number of instants.
+  var count: Int { times.count }
+
+  /// The eased progress of each animation of a call at all instants, which rise; NaN where it is not in effect.
+  mutating func easedProgress(of call: PreparedCall) -> [[Double]] {
+    stretch = times.indices
+    return (0..<call.layers.termCount).map { shared[place(of: $0, in: call)].progress.eased }
+  }
+
   /// Writes the channels row by row.
   private func writeEach(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: history.count) { room in

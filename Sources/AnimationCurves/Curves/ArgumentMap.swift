@@ -169,7 +169,7 @@ package struct ArgumentMap: Hashable, Sendable {
   /// Writes the arguments of a base without breakpoints.
   ///
   /// - Returns: `false` if the base has some, or is not finite.
-  func writeArguments(
+  package func writeArguments(
     at points: UnsafeBufferPointer<Double>, of curve: some Curve,
     to arguments: UnsafeMutablePointer<Double>
   ) -> Bool {

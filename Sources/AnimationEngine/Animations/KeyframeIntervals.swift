@@ -112,6 +112,28 @@ package struct KeyframeIntervals: Sendable {
     return function.value(at: place.argument, from: place.side)
   }
 
+  /// Writes the fractions at progresses that rise, with the bits of ``fraction(at:from:in:)``.
+  ///
+  /// - Parameter progress: All in the interval, the first also at its beginning or beyond 0…1.
+  func writeFractions(
+    at progress: UnsafeBufferPointer<Double>, in lower: Int,
+    to fractions: UnsafeMutablePointer<Double>
+  ) {
+    let isWritten =
+      !timingFunctions.isEmpty && progress.count > 1
+      && withUnsafeTemporaryAllocation(of: Double.self, capacity: progress.count) { arguments in
+        guard let place = arguments.baseAddress,
+          map(lower).writeArguments(at: progress, of: timingFunctions[lower], to: place)
+        else { return false }
+        timingFunctions[lower].writeValues(at: UnsafeBufferPointer(arguments), to: fractions)
+        return true
+      }
+    if isWritten { return }
+    for (index, progress) in progress.enumerated() {
+      fractions[index] = fraction(at: progress, from: nil, in: lower)
+    }
+  }
+
   /// The derivative of ``fraction(at:from:in:)`` with respect to the progress.
   func rate(at progress: Double, from side: Side, in lower: Int) -> Double {
     let width = keyTimes[lower + 1] - keyTimes[lower]
@@ -153,13 +175,6 @@ package struct KeyframeIntervals: Sendable {
     return ((side == .right ? speed : -speed) / bend, true)
   }
 
-  /// Whether the value may jump in 0…1: at equal key times, at held values, or by an easing.
-  var jumps: Bool {
-    if holds { return keyTimes.count > 2 }
-    return zip(keyTimes, keyTimes.dropFirst()).contains { $0 == $1 }
-      || timingFunctions.contains(where: \.jumps)
-  }
-
   /// The key times inside 0…1 and the breakpoints of the timing functions.
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
@@ -173,20 +188,5 @@ package struct KeyframeIntervals: Sendable {
 
   package func map(_ lower: Int) -> ArgumentMap {
     ArgumentMap(base: 0, to: keyTimes[lower], and: 1, to: keyTimes[lower + 1])
-  }
-}
-
-extension Easing {
-  /// Whether it jumps in 0…1; it jumps at an end where its value is not 0 or 1.
-  fileprivate var jumps: Bool {
-    switch form {
-    case .linear, .bezier: false
-    case .steps: true
-    case .spring, .other:
-      value(at: 0, from: .right) != 0 || value(at: 1, from: .left) != 1
-        || breakpoints(in: 0...1).contains {
-          value(at: $0, from: .left) != value(at: $0, from: .right)
-        }
-    }
   }
 }

@@ -11,9 +11,6 @@ package protocol PreparedEffect: AnyObject, Sendable {
   /// Whether it depends on the underlying values.
   var readsUnderlying: Bool { get }
 
-  /// Whether its value jumps somewhere as progress goes from 0 to 1.
-  var jumps: Bool { get }
-
   /// Replaces the underlying value by its own, or adds its own.
   ///
   /// - Parameters:
@@ -35,24 +32,27 @@ package protocol PreparedEffect: AnyObject, Sendable {
   func move(
     _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool)
 
-  /// Adds its values at many progresses to rows of channels.
+  /// Writes its values at many progresses, which take the place of what is in the columns or are added to it.
   ///
   /// - Parameters:
   ///   - progress: One for each row.
-  ///   - iteration: The same for all.
-  ///   - isUniform: Whether the progresses are evenly spaced.
+  ///   - rows: Those to be written.
   ///   - isReplacing: As for one.
-  ///   - rows: The channels, row by row.
-  ///   - fill: Samples a curve.
+  ///   - columns: A column for each channel, as long as the progress.
+  /// - Returns: `false` if they are to be written row by row.
   func write(
-    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
-    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill)
+    _ progress: UnsafeBufferPointer<Double>, in rows: Range<Int>, isReplacing: Bool,
+    to columns: UnsafeMutablePointer<Double>
+  ) -> Bool
 }
 
-/// Fills a buffer with samples of a curve at evenly spaced arguments, given by the first and the last.
-package typealias CurveFill = (
-  _ curve: any Curve, _ first: Double, _ last: Double, _ buffer: UnsafeMutableBufferPointer<Double>
-) -> Void
+extension PreparedEffect {
+  /// Row by row.
+  package func write(
+    _ progress: UnsafeBufferPointer<Double>, in rows: Range<Int>, isReplacing: Bool,
+    to columns: UnsafeMutablePointer<Double>
+  ) -> Bool { false }
+}
 
 /// Channels with their velocities, as limits from the right.
 package struct ChannelMotion {
@@ -109,20 +109,6 @@ extension LinearValue {
   }
 }
 
-extension PreparedEffect {
-  /// The rows one by one.
-  func writeEach(
-    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isReplacing: Bool,
-    count: Int, to rows: UnsafeMutablePointer<Double>
-  ) {
-    for row in progress.indices {
-      write(
-        EffectMoment(progress: progress[row], iteration: iteration), from: nil,
-        isReplacing: isReplacing, to: rows + row * count)
-    }
-  }
-}
-
 // MARK: - Keyframes
 
 /// Keyframes over numbers.
@@ -141,8 +127,6 @@ final class PreparedKeyframes: PreparedEffect {
   private let numbers: [Double]
 
   let readsUnderlying: Bool
-
-  var jumps: Bool { intervals.jumps }
 
   init<Value: LinearValue>(_ animation: KeyframeAnimation<Value>, channelCount: Int) {
     count = channelCount
@@ -276,45 +260,54 @@ final class PreparedKeyframes: PreparedEffect {
   }
 
   func write(
-    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
-    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill
-  ) {
-    guard isUniform, !intervals.timingFunctions.isEmpty else {
-      writeEach(progress, iteration: iteration, isReplacing: isReplacing, count: count, to: rows)
-      return
+    _ progress: UnsafeBufferPointer<Double>, in rows: Range<Int>, isReplacing: Bool,
+    to columns: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard isMixedEvenly else { return false }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count) { fractions in
+      guard let base = fractions.baseAddress else { return }
+      var start = rows.lowerBound
+      while start < rows.upperBound {
+        let (lower, upper) = intervals.interval(at: progress[start], from: .right)
+        let (low, high) = (intervals.keyTimes[lower], intervals.keyTimes[upper])
+        var end = start + 1
+        while end < rows.upperBound && progress[end] > low && progress[end] < high { end += 1 }
+        // A first row on a key time, or beyond the ends, is in the same interval.
+        let part = UnsafeBufferPointer(rebasing: progress[start..<end])
+        if lower == upper {
+          base.update(repeating: 0, count: part.count)
+        } else {
+          intervals.writeFractions(at: part, in: lower, to: base)
+        }
+        mix(lower, upper, fractions, start..<end, progress.count, isReplacing, to: columns)
+        start = end
+      }
     }
-    // Rows in one interval have fractions of one easing at evenly spaced arguments.
-    var start = 0
-    while start < progress.count {
-      let place = intervals.place(at: progress[start], from: nil)
-      var end = start + 1
-      guard case .between(let lower, let upper, let fraction) = place, !fraction.isNaN else {
-        write(place, iteration, isReplacing, to: rows + start * count)
-        start = end
-        continue
+    return true
+  }
+
+  /// Writes mixtures of two keyframes.
+  private func mix(
+    _ lower: Int, _ upper: Int, _ fractions: UnsafeMutableBufferPointer<Double>,
+    _ rows: Range<Int>, _ length: Int, _ isReplacing: Bool,
+    to columns: UnsafeMutablePointer<Double>
+  ) {
+    for channel in 0..<count {
+      let (from, to) = (numbers[lower * count + channel], numbers[upper * count + channel])
+      let column = columns + channel * length + rows.lowerBound
+      if isReplacing {
+        for row in 0..<rows.count { column[row] = mixed(from, to, at: fractions[row]) }
+      } else {
+        for row in 0..<rows.count { column[row] += mixed(from, to, at: fractions[row]) }
       }
-      let (low, high) = (intervals.keyTimes[lower], intervals.keyTimes[upper])
-      while end < progress.count && progress[end] > low && progress[end] < high { end += 1 }
-      let easing = intervals.timingFunctions[lower]
-      guard end - start >= 16, !easing.isLinear else {
-        for row in start..<end {
-          let fraction = intervals.fraction(at: progress[row], from: nil, in: lower)
-          write(.between(lower, upper, fraction), iteration, isReplacing, to: rows + row * count)
-        }
-        start = end
-        continue
-      }
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: end - start) { fractions in
-        let width = high - low
-        fill(
-          easing, (progress[start] - low) / width, (progress[end - 1] - low) / width, fractions)
-        for row in start..<end {
-          write(
-            .between(lower, upper, fractions[row - start]), iteration, isReplacing,
-            to: rows + row * count)
-        }
-      }
-      start = end
+    }
+  }
+
+  /// Whether each value is a mixture of two finite numbers with a finite difference.
+  private var isMixedEvenly: Bool {
+    if frames != nil || basis != nil || intervals.holds { return false }
+    return (count..<max(numbers.count, count)).allSatisfy {
+      (numbers[$0] - numbers[$0 - count]).isFinite
     }
   }
 }
@@ -334,18 +327,6 @@ final class PreparedTrajectory: PreparedEffect {
   private let last: [Double]
 
   var readsUnderlying: Bool { false }
-
-  var jumps: Bool {
-    channels.contains { channel in
-      let domain = channel.domain
-      return channel.breakpoints(in: domain).contains {
-        channel.value(at: $0, from: .left) != channel.value(at: $0, from: .right)
-      }
-        || channel.value(at: domain.upperBound, from: .left)
-          != channel.value(at: domain.upperBound, from: .right)
-        || channel.value(at: 0, from: .left) != channel.value(at: 0, from: .right)
-    }
-  }
 
   init<Value: LinearValue>(_ animation: TrajectoryAnimation<Value>) {
     let trajectory = animation.trajectory
@@ -407,25 +388,6 @@ final class PreparedTrajectory: PreparedEffect {
       motion.add(channels[channel].slope(at: place, from: side) * end, progress.rate, to: channel)
     }
   }
-
-  func write(
-    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
-    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill
-  ) {
-    let count = origin.count
-    guard isUniform, progress.count >= 16 else {
-      writeEach(progress, iteration: iteration, isReplacing: isReplacing, count: count, to: rows)
-      return
-    }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: progress.count) { values in
-      for channel in 0..<count {
-        fill(channels[channel], progress[0] * end, progress[progress.count - 1] * end, values)
-        for row in values.indices {
-          write(values[row], channel, iteration, isReplacing, to: rows + row * count)
-        }
-      }
-    }
-  }
 }
 
 // MARK: - Other effects
@@ -436,9 +398,6 @@ final class PreparedOther: PreparedEffect {
   private let value: @Sendable (EffectMoment, Side?, Bool, UnsafeMutablePointer<Double>) -> Void
   private let velocity: @Sendable (EffectMoment, Moving, ChannelMotion) -> [Double]
   let readsUnderlying: Bool
-
-  /// Unknown, so `true`.
-  var jumps: Bool { true }
 
   init<Value: LinearValue>(_ effect: any ValueEffect<Value>, model: Value) {
     count = model.channelCount
@@ -474,12 +433,5 @@ final class PreparedOther: PreparedEffect {
     let own = velocity(moment, progress, motion)
     motion.scale(by: isReplacing ? 0 : 1)
     for channel in 0..<count { motion.add(own[channel], 1, to: channel) }
-  }
-
-  func write(
-    _ progress: UnsafeBufferPointer<Double>, iteration: Double, isUniform: Bool, isReplacing: Bool,
-    to rows: UnsafeMutablePointer<Double>, _ fill: CurveFill
-  ) {
-    writeEach(progress, iteration: iteration, isReplacing: isReplacing, count: count, to: rows)
   }
 }

@@ -22,6 +22,21 @@ extension PreparedLayers {
     package init(count: Int) { eased = [Double](repeating: .nan, count: count) }
   }
 
+  /// The number of animations.
+  package var termCount: Int { terms.count }
+
+  /// The easing of a term.
+  package func easing(of term: Int) -> Easing { terms[term].playback.easing }
+
+  /// The channels of the model value, and of the two ends of each animation; `nil` if one is not basic.
+  package var columns: [[Double]]? {
+    guard terms.allSatisfy({ $0.kind == .basic }) else { return nil }
+    return [model]
+      + terms.flatMap { term in
+        [term.first, term.first + channelCount].map { Array(numbers[$0..<$0 + channelCount]) }
+      }
+  }
+
   /// Whether a term hides what is below it while it is in effect.
   package func isHiding(_ term: Int) -> Bool { terms[term].isHiding }
 
@@ -53,7 +68,11 @@ extension PreparedLayers {
           switch terms[term].kind {
           case .basic: writeBasic(base + term, rows, eased, numbers, to: columns)
           case .spring: writeSpring(base + term, rows, eased, numbers, to: columns)
-          case .other: writeRows(base + term, rows, eased, numbers, to: columns)
+          case .other:
+            let isWritten =
+              terms[term].effect?.write(
+                eased, in: rows, isReplacing: terms[term].isReplacing, to: columns) ?? false
+            if !isWritten { writeRows(base + term, rows, eased, numbers, to: columns) }
           }
         }
       }
@@ -170,10 +189,17 @@ extension PreparedLayers.Progress {
           }
           start = end + 1
         }
-        for row in rows {
-          let time = times[row] - begin
-          if time < term.pointee.removal,
-            case .shown(let progress, _) = term.pointee.timing.progress(at: time),
+        for row in rows { place[row] = times[row] - begin }
+        let removed = rows.partitionPoint { place[$0] >= term.pointee.removal }
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+          if term.pointee.timing.isAlone && row < removed {
+            let pass = UnsafeMutableBufferPointer(start: place + row, count: removed - row)
+            row += term.pointee.timing.steady.writeProgress(ofFirstPassOf: pass)
+            if row == rows.upperBound { break }
+          }
+          let time = place[row]
+          if row < removed, case .shown(let progress, _) = term.pointee.timing.progress(at: time),
             !progress.beforeFlag
           {
             place[row] = progress.value
@@ -181,6 +207,7 @@ extension PreparedLayers.Progress {
             ease(to: row)
             values[row] = term.moment(at: time)?.progress ?? .nan
           }
+          row += 1
         }
         ease(to: rows.upperBound)
       }

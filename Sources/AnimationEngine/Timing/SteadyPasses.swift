@@ -166,6 +166,30 @@ struct SteadyPasses: Sendable {
     }
   }
 
+  /// Replaces instants by their directed progress, as far as they are clearly in the pass of the first one.
+  ///
+  /// - Parameter instants: Rising.
+  /// - Returns: The number of those replaced; 0 if the first is not clear.
+  func writeProgress(ofFirstPassOf instants: UnsafeMutableBufferPointer<Double>) -> Int {
+    guard let first = instants.first, first > begin && first < end,
+      let (pass, _) = place(at: first)
+    else { return 0 }
+    let index = Double(pass)
+    let limit = min(begin + (index + 1 - 0x1p-20) * duration, end)
+    // As far from the end of the pass as `place` demands.
+    guard margin + limit.magnitude * marginPerInstant + index * 0x1p-50 < 0x1p-22 else { return 0 }
+    var count = 0
+    while count < instants.count && instants[count] < limit { count += 1 }
+    let begun = WideTime.sum(index * head, index * tail)
+    let isReversed = isReversed(pass)
+    for row in 0..<count {
+      let time = WideTime.sum(instants[row], -begin)
+      let progress = min(quotient(pass == 0 ? time : time - begun), 1.nextDown)
+      instants[row] = isReversed ? 1 - progress : progress
+    }
+    return count
+  }
+
   /// Whether other passes have the same numbers.
   func isSimilar(to other: SteadyPasses) -> Bool {
     begin == other.begin && end == other.end && duration == other.duration

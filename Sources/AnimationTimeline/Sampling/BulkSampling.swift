@@ -137,7 +137,7 @@ extension MotionTimeline {
 extension TimelineLayout {
   /// The values of the animated properties on a grid; see ``samples(at:threads:)``.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> PropertySamples<Model> {
-    samples(at: Array(grid), threads: threads)
+    samples(at: grid.instants, threads: threads)
   }
 
   /// The values of the animated properties at instants.
@@ -177,7 +177,7 @@ extension TimelineLayout {
 extension Animated {
   /// The values of the animated properties on a grid; see ``samples(at:threads:)``.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> PropertySamples<Model> {
-    samples(at: Array(grid), threads: threads)
+    samples(at: grid.instants, threads: threads)
   }
 
   /// The values of the animated properties at instants, in the order in which they were first
