@@ -62,9 +62,10 @@ extension AnimationStack where Value: LinearValue {
       count = instants.count * width
       guard let place = Place(buffer.baseAddress), width > 0 else { return }
       distribute(parts, over: threads) { part in
-        write(
-          instants[part * length..<min(instants.count, (part + 1) * length)],
-          place.base + part * length * width)
+        let rows = instants[part * length..<min(instants.count, (part + 1) * length)]
+        let output = place.base + part * length * width
+        write(rows, output)
+        model.roundToStored(output, count: rows.count, stride: (width, 1))
       }
     }
   }

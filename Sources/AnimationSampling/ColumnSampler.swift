@@ -245,3 +245,31 @@ extension PreparedLayers.Progress {
     }
   }
 }
+
+// MARK: - As values have them
+
+extension LinearValue {
+  /// Replaces numbers by those that values made of them have, such as those of single precision.
+  ///
+  /// - Parameters:
+  ///   - numbers: The channels of `count` values.
+  ///   - stride: The distance from a value to the next one, and from a channel to the next one.
+  package func roundToStored(
+    _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int)
+  ) {
+    if Self.self == Double.self || storesNumbers { return }
+    for index in 0..<count {
+      let place = numbers + index * stride.value
+      let value = withChannels { place[$0 * stride.channel] }
+      for channel in 0..<channelCount { place[channel * stride.channel] = value.channel(channel) }
+    }
+  }
+
+  /// Whether a value of this shape has the very numbers that it is made of, whatever they are.
+  private var storesNumbers: Bool {
+    [0.1, -1e9 / 3].allSatisfy { mark in
+      let marked = withChannels { mark * Double($0 + 1) }
+      return (0..<channelCount).allSatisfy { marked.channel($0) == mark * Double($0 + 1) }
+    }
+  }
+}

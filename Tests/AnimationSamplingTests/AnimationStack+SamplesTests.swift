@@ -49,6 +49,29 @@ struct AnimationStackSamplesTests {
     #expect(stack.samples(at: [-1, 0.5, 3]) == [1, 0.25, 1])
   }
 
+  /// A number that keeps single precision, and 0…1 only.
+  private struct Share: LinearValue, Equatable {
+    var number: Float
+    var channelCount: Int { 1 }
+    func channel(_ index: Int) -> Double { Double(number) }
+    func withChannels(_ channel: (Int) -> Double) -> Share {
+      Share(number: Float(min(max(channel(0), 0), 1)))
+    }
+  }
+
+  @Test func samplesAreTheNumbersThatValuesHave() {
+    var (stack, share) = (AnimationStack(Float(0)), AnimationStack(Share(number: 0)))
+    stack.animate(to: 0.65, at: 0, .over(1, .ease))
+    stack.animate(to: 3, at: 0.4, .spring(.bouncy))
+    share.animate(to: Share(number: 1), at: 0, .spring(.bouncy))
+    for count in [9, 1001] {
+      let grid = UniformGrid(from: -0.5, to: 3, count: count)
+      #expect(stack.samples(on: grid) == grid.map { Double(stack.value(at: $0)) })
+      #expect(share.samples(on: grid) == grid.map { Double(share.value(at: $0).number) })
+      #expect(share.samples(on: grid).max() == 1)
+    }
+  }
+
   @Test func anInstantThatIsNotANumberHasNoValue() {
     var stack = AnimationStack(0.0)
     stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))

@@ -137,10 +137,16 @@ struct BulkSamplingTests {
         [Double(shown.small)] + shown.vector.channels + shown.space.channels + shown.list
         + shown.color.channels + [shown.computed]
       let numbers = samples.values[row * samples.channelCount..<(row + 1) * samples.channelCount]
-      for (number, value) in zip(numbers, expected) {
-        #expect(abs(number - value) <= 0x1p-22 * abs(value), "time \(time)")
-      }
+      #expect(Array(numbers) == expected, "time \(time)")
     }
+  }
+
+  /// The bounds of the range are no numbers of single precision.
+  @Test func aRangeOfSinglePrecisionIsThatOfItsValues() {
+    var odd = Animated(Odd(), rules: [PropertyRule(\.small, clampedTo: 0.1...0.3)])
+    odd.animate(\.small, to: 1, at: 0, .spring(.bouncy))
+    let samples = odd.samples(on: UniformGrid(from: -0.5, to: 2, count: 200))
+    #expect(samples.values == samples.instants.map { Double(odd.value(at: $0).small) })
   }
 
   struct Deck: Sendable { var cards = [Card](repeating: Card(), count: 400) }

@@ -87,11 +87,6 @@ struct KeyframeBasis: Sendable {
     combined(interval, Self.values(at: u))
   }
 
-  /// Their derivatives with respect to the fraction.
-  func derivativeWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
-    combined(interval, Self.derivatives(at: u))
-  }
-
   /// Their second derivatives.
   func bendWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
     combined(interval, Self.bends(at: u))

@@ -113,6 +113,28 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
       width += base?.count ?? 0
     }
   }
+
+  /// Replaces the channels of a property by those that its values have, such as those of single precision.
+  func round(
+    _ numbers: UnsafeMutablePointer<Double>, of property: Int, _ count: Int,
+    stride: (value: Int, channel: Int)
+  ) {
+    probes[property].answer(
+      to: Rounding(model: model, numbers: numbers, count: count, stride: stride))
+  }
+}
+
+private struct Rounding<Model: Sendable>: PropertyQuestion {
+  let model: Model
+  let numbers: UnsafeMutablePointer<Double>
+  let count: Int
+  let stride: (value: Int, channel: Int)
+
+  func answer<Value: AnimatableValue>(for property: WritableKeyPath<Model, Value> & Sendable) {
+    if Value.self == Double.self { return }
+    (model[keyPath: property] as? any LinearValue)?
+      .roundToStored(numbers, count: count, stride: stride)
+  }
 }
 
 // MARK: - Asking
@@ -252,8 +274,8 @@ extension Animated {
     _ instants: [Double]
   ) {
     if !hasRanges { return }
-    for (probe, channels) in zip(columns.probes, columns.channels) {
-      guard let channels else { continue }
+    for (number, probe) in columns.probes.enumerated() {
+      guard let channels = columns.channels[number] else { continue }
       if isClampedElsewhere(probe) {
         for (row, time) in instants.enumerated() {
           let model = value(at: time)
@@ -270,6 +292,9 @@ extension Animated {
               max(value, range.lowerBound), range.upperBound)
           }
         }
+        guard let first = output.baseAddress else { continue }
+        columns.round(
+          first + channels.lowerBound, of: number, instants.count, stride: (columns.width, 1))
       }
     }
   }
@@ -372,6 +397,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         }
         if let history = history(number) {
           sampler.write(history, to: column)
+          columns.round(column, of: number, times.count, stride: (1, times.count))
         } else {
           others.append(number)
         }
