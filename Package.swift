@@ -32,7 +32,10 @@ let package = Package(
   ],
   targets: [
     // MARK: - Libraries
-    .target(name: "AnimationCurves"),
+    // What knows nothing of animation: the words of errors; JSON, CSV and decimals.
+    .target(name: "Wording"),
+    .target(name: "DataFormats", dependencies: ["Wording"]),
+    .target(name: "AnimationCurves", dependencies: ["Wording"]),
     // Side by side on the curves: neither knows the other, so that they compile at the same time.
     .target(name: "AnimationEngine", dependencies: ["AnimationCurves"]),
     .target(name: "CurveConversion", dependencies: ["AnimationCurves"]),
@@ -52,7 +55,7 @@ let package = Package(
     .target(name: "AnimationPresets", dependencies: ["AnimationTimeline"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
     // Beside sampling and timelines, which it does not know.
-    .target(name: "PropertyFormats", dependencies: ["AnimationMath"]),
+    .target(name: "PropertyFormats", dependencies: ["AnimationMath", "DataFormats"]),
     .target(
       name: "CurveFormats",
       dependencies: ["AnimationSampling", "AnimationTimeline", "PropertyFormats"]),

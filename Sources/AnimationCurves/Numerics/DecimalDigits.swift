@@ -102,9 +102,3 @@ package func number(_ decimal: String, movingPointBy places: Int) -> Double? {
 package func percentage(_ fraction: Double) -> String {
   DecimalDigits(fraction).movingPoint(by: 2).short + "%"
 }
-
-/// The shortest decimal that reads back to the same double, without a trailing `.0`.
-package func shortestDecimal(_ value: Double) -> String {
-  let text = value.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}

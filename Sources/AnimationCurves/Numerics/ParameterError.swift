@@ -3,6 +3,9 @@
 // Initialisers that take numbers from outside (text, files) throw `ParameterError`. Their siblings
 // for numbers written in code make the same check and stop the program with the same sentence.
 
+// For all modules above: `require`, and the texts of errors.
+@_exported import Wording
+
 /// A parameter outside the range that its type accepts.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parameter's name, as in the initialiser that refused it.
@@ -57,14 +60,6 @@ package func check(
     throw ParameterError(
       parameter: parameter(), value: value, accepted: accepted() ?? "a number \(range.phrase)")
   }
-}
-
-/// Stops the program with `sentence` unless `condition` holds.
-///
-/// Not `precondition`, which drops its sentence in release builds.
-@inlinable @inline(__always)
-package func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
-  if !condition { fatalError(sentence()) }
 }
 
 /// The result of `body`; an error stops the program with its sentence.

@@ -20,8 +20,9 @@
 // is ignored: an unknown member, or one without effect at its place, is an error with its key path
 // and its place. `data/animations/README.md` lists all fields and their defaults.
 
-import PropertyFormats
-import AnimationTimeline
+// For the whole module: who imports it has the values, springs and easings that its calls take.
+@_exported import AnimationTimeline
+@_exported import PropertyFormats
 
 /// Properties with their animations, as in a document.
 ///

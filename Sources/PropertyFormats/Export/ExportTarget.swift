@@ -2,6 +2,7 @@
 // line of `exporter`.
 
 @_exported import AnimationMath
+@_exported import DataFormats
 
 /// A system with its own form of curves.
 ///

@@ -3,11 +3,11 @@
 // Places are those of an editor: lines from 1, ended by a line feed (CRLF ends with one as well),
 // columns from 1 in Unicode scalars. A byte order mark takes no column.
 
-let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 extension Collection<UInt8> {
   /// The length of the longest beginning that is UTF-8.
-  var validUTF8Length: Int {
+  package var validUTF8Length: Int {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = makeIterator()
     var length = 0
@@ -19,15 +19,15 @@ extension Collection<UInt8> {
 }
 
 /// The places of a text, for many of them: a look-up reads at most 1 KiB.
-struct TextPlaces: Sendable {
+package struct TextPlaces: Sendable {
   private static let stride = 1024
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The place of every `stride`-th byte.
   private let marks: [(line: Int, column: Int)]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var marks = [(line: 1, column: 1)]
     for start in Swift.stride(from: 0, to: bytes.count, by: Self.stride).dropLast() {
@@ -37,7 +37,7 @@ struct TextPlaces: Sendable {
   }
 
   /// The line and the column of the byte at `offset`, or of the end.
-  func place(ofByteAt offset: Int) -> (line: Int, column: Int) {
+  package func place(ofByteAt offset: Int) -> (line: Int, column: Int) {
     let index = Swift.min(offset / Self.stride, marks.count - 1)
     return bytes.place(ofByteAt: offset, from: index * Self.stride, marks[index])
   }
@@ -47,7 +47,7 @@ extension [UInt8] {
   /// The line and the column of the byte at `offset`, or of the end.
   ///
   /// Time is proportional to `offset`: places are for errors, not for every byte.
-  func place(ofByteAt offset: Int) -> (line: Int, column: Int) {
+  package func place(ofByteAt offset: Int) -> (line: Int, column: Int) {
     place(ofByteAt: offset, from: 0, (1, 1))
   }
 

@@ -9,7 +9,7 @@
 // error belongs to the row that holds one. Infinity is a value (the slope of a vertical tangent)
 // and is kept.
 
-import PropertyFormats
+import Wording
 
 /// A format for rows of numbers under named columns.
 package protocol TableWriter: AnyObject {

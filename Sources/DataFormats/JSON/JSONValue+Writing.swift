@@ -1,6 +1,6 @@
 // A JSON value written with a line for every member and element.
 
-import PropertyFormats
+import Wording
 
 extension JSONValue {
   /// Writes the value and a final line feed to `sink`.

@@ -4,11 +4,11 @@
 // members nor their places, so an error has the key path alone.
 
 extension JSONValue: Codable {
-  struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  package struct Name: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
+    package init(stringValue: String) { self.stringValue = stringValue }
+    package init?(intValue: Int) { nil }
   }
 
   /// Reads a value of any kind.

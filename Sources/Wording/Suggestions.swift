@@ -116,7 +116,7 @@ private func smallLetter(_ byte: UInt8) -> UInt8 {
 
 extension StringProtocol {
   /// The text with ASCII letters in lower case: names are compared so, in CSS as here (CSS Values 4, § 2.4).
-  var asciiLowercased: String { String(decoding: utf8.map(smallLetter), as: UTF8.self) }
+  package var asciiLowercased: String { String(decoding: utf8.map(smallLetter), as: UTF8.self) }
 }
 
 /// What follows the family of a name.

@@ -1,7 +1,7 @@
 // The members of an object. An unknown name is a slip that would silently do nothing, so the reader
 // states the allowed names beforehand.
 
-import AnimationMath
+import Wording
 
 extension JSONNode {
   /// The members of an object in a document.
@@ -63,7 +63,7 @@ extension JSONNode.Object {
   }
 
   /// The error for a missing member with one of the names.
-  func lacking(_ expected: [String]) -> JSONError {
+  package func lacking(_ expected: [String]) -> JSONError {
     let names = members.map { JSONValue.quoted(excerpt($0.name)) }
     let found = names.isEmpty ? node.found : "only \(names.joined(separator: ", "))"
     return node.error(

@@ -27,7 +27,7 @@
 // [2] U. Adams, Ryū: fast float-to-string conversion, PLDI 2018.
 // [3] swiftlang/swift, SwiftDtoa: shortest, correctly rounded, for every double.
 
-import PropertyFormats
+import Wording
 
 /// The shortest text that reads back to the same double.
 package enum ShortestDecimal {

@@ -1,6 +1,6 @@
 // An error in a table and its place: enough for a useful message.
 
-import AnimationMath
+import Wording
 
 /// An error in comma-separated values, with its place.
 public struct CSVError: Error, Hashable, Sendable {

@@ -7,7 +7,7 @@
 // it holds a comma, a quote or a line break (RFC 4180 § 2.6), or begins or ends with a space, which
 // some readers drop; a quote inside is doubled (§ 2.7).
 
-import PropertyFormats
+import Wording
 
 /// Writes a table as comma-separated values.
 package final class CSVWriter: TableWriter {

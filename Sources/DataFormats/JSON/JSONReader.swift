@@ -24,7 +24,7 @@
 // The open arrays and objects are on a stack of the reader's own instead of the thread's: it is the
 // key path of an error.
 
-import AnimationMath
+import Wording
 
 /// A value and where it begins.
 struct JSONTree: Sendable {

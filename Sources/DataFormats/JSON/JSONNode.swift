@@ -9,7 +9,7 @@
 // node is a place in that tree. The key path grows on the way down, and lines are counted once
 // for the whole document, by the block.
 
-import AnimationMath
+import Wording
 
 /// A value in a JSON document, with its key path and its place in the text.
 package struct JSONNode: Sendable {
@@ -66,7 +66,7 @@ package struct JSONNode: Sendable {
   /// Reads a file of another system: of equal names in an object the last one counts, as in every browser.
   ///
   /// - Parameter notes: Receives an error for each earlier one.
-  init(lenient bytes: [UInt8], notes: inout [JSONError]) throws(JSONError) {
+  package init(lenient bytes: [UInt8], notes: inout [JSONError]) throws(JSONError) {
     var reader = JSONReader(bytes, takesLast: true)
     self.init(tree: try reader.document(), path: "", text: TextPlaces(bytes))
     notes += reader.equalNames
@@ -131,7 +131,7 @@ package struct JSONNode: Sendable {
   }
 
   /// The value as errors name it: its text, or the kind of container.
-  var found: String {
+  package var found: String {
     switch tree.content {
     case .null, .bool, .number:
       excerpt(String(decoding: text.bytes[tree.offset...].prefix(while: isWordByte), as: UTF8.self))

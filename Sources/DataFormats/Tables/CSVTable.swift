@@ -123,7 +123,7 @@ public struct CSVTable: Hashable, Sendable {
   }
 
   /// The position of the column called `name`; `nil` if there is none.
-  func place(of name: String) -> Int? { places[name] }
+  package func place(of name: String) -> Int? { places[name] }
 
   /// The field of a column in a record, both counted from 0.
   ///

@@ -7,7 +7,7 @@
 // the grammar has the key path of the value that was being read, or of the value before a missing
 // part.
 
-import AnimationMath
+import Wording
 
 /// An error in a JSON document, with its place.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -34,7 +34,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
   public var suggestions: [String] {
-    unknownName.map { AnimationMath.suggestions(for: $0, among: acceptedNames) } ?? []
+    unknownName.map { Wording.suggestions(for: $0, among: acceptedNames) } ?? []
   }
 
   /// "properties[0].timing: … (line 12, column 19)", with the ``suggestions``.

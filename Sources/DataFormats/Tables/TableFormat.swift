@@ -3,9 +3,7 @@
 // Its writers take rows as they come (TableWriter.swift), for tables longer than memory; the
 // command line uses them directly.
 
-// For the whole module: who imports it has the values, springs and easings that its calls take.
-@_exported import AnimationTimeline
-@_exported import PropertyFormats
+import Wording
 
 /// The formats of tables of numbers.
 ///

@@ -17,7 +17,7 @@
 //
 // [1] D. Lemire, Number parsing at a gigabyte per second, Software: Practice and Experience 51 (2021).
 
-import AnimationMath
+import Wording
 
 package enum DecimalReading {
   /// The number spelled by `text`, or nil.

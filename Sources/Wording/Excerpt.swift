@@ -1,0 +1,22 @@
+// Texts from outside, and lists of them, as errors show them.
+
+/// A text from outside for an error: whole up to 40 characters, else its beginning.
+package func excerpt(_ text: String) -> String { excerpt(text, upTo: 40) }
+
+/// A text from outside for an error: whole up to a number of characters, else its beginning.
+///
+/// One character may have a million combining marks; so there are at most four Unicode scalars for each.
+package func excerpt(_ text: String, upTo length: Int) -> String {
+  let scalars = text.unicodeScalars
+  let end = scalars.index(scalars.startIndex, offsetBy: 4 * length, limitedBy: scalars.endIndex)
+  let beginning = String(scalars[..<(end ?? scalars.endIndex)])
+  let isWhole = end.map { $0 == scalars.endIndex } ?? true
+  if isWhole && beginning.prefix(length).endIndex == beginning.endIndex { return beginning }
+  return beginning.prefix(length - 1) + "…"
+}
+
+/// "a", "a or b", "a, b or c".
+package func alternatives(_ phrases: [String]) -> String {
+  guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
+  return phrases.dropLast().joined(separator: ", ") + " or " + last
+}
