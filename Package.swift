@@ -54,8 +54,9 @@ let package = Package(
     // What a timeline can say, said: nothing else needs it.
     .target(name: "AnimationPresets", dependencies: ["AnimationTimeline"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
-    // Beside sampling and timelines, which it does not know.
-    .target(name: "PropertyFormats", dependencies: ["AnimationMath", "DataFormats"]),
+    // Beside sampling and timelines, which it does not know; nor does it wait for AnimationMath.
+    .target(
+      name: "PropertyFormats", dependencies: ["AnimationEngine", "CurveConversion", "DataFormats"]),
     .target(
       name: "CurveFormats",
       dependencies: ["AnimationSampling", "AnimationTimeline", "PropertyFormats"]),

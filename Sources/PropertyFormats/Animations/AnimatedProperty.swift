@@ -4,8 +4,6 @@
 // case of an enumeration with one case for each type. Inside it is a source of any value: what is done
 // with a property is written once, for all types (StackSource).
 
-import AnimationMath
-
 /// A property in a description.
 public struct AnimatedProperty: Sendable {
   /// A property's value and its animations, one case for each type of value.

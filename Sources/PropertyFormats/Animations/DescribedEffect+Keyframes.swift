@@ -4,8 +4,6 @@
 //
 // A member that the mode does not use is refused; Core Animation would ignore it.
 
-import AnimationMath
-
 extension DescribedEffect {
   /// The modes of keyframes that need numbers.
   struct Spline: Sendable {

@@ -2,8 +2,6 @@
 //
 //     "path": {"data": "M0 0 C100 0 0 100 100 100", "pacing": "constantSpeed", "rotation": "auto"}
 
-import AnimationMath
-
 extension DescribedEffect where Value: LinearValue {
   /// For values of two channels.
   @_semantics("optimize.sil.specialize.generic.never")

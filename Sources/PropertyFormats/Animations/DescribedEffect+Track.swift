@@ -10,8 +10,6 @@
 // Velocities are in value units per second; for colours, in the coordinates of their space. A
 // spring has its velocity in startVelocity, and none in its text.
 
-import AnimationMath
-
 extension DescribedEffect where Value: LinearValue {
   @_semantics("optimize.sil.specialize.generic.never")
   static func track(_ schema: Schema<Value>, velocity: Schema<Value>) -> DescribedEffect {

@@ -7,8 +7,6 @@
 //     "releasedSpring": {"spring": "spring(…)", …}        a spring that took over a value and its velocity
 //     "path": {"data": "M0 0 L100 0"}                     DescribedEffect+Path.swift
 
-import AnimationMath
-
 /// A kind of effect: its name in a description, its reader and its writer.
 package struct DescribedEffect<Value: AnimatableValue>: Sendable {
   /// An effect, and its own duration in seconds, if it has one.

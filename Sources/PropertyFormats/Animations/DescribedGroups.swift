@@ -11,8 +11,6 @@
 // Time and memory grow only with the number of groups: the timing of a group within its outer
 // groups is made when an animation needs it.
 
-import AnimationMath
-
 package struct DescribedGroups: Sendable {
   private struct Group: Hashable, Sendable {
     let timing: Timing

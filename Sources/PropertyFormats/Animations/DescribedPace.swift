@@ -6,8 +6,6 @@
 //
 // A motion begins and ends at its own values: a decay of velocity and rate 2 goes from 0 to 1.
 
-import AnimationMath
-
 extension Pace {
   /// Reads the members `curve` and `duration`.
   ///

@@ -9,8 +9,6 @@
 //
 //     "layers": [{"begin": 0.5, "modelValue": 2, "base": 0, "animations": […]}]
 
-import AnimationMath
-
 /// The source of a stack, and the stack.
 package struct DescribedStack<Value: AnimatableValue>: Sendable {
   package let grammar: ValueGrammar<Value>

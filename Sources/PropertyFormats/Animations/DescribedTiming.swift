@@ -13,8 +13,6 @@
 //
 // A spring runs at its own pace: a given duration cuts it off, or lets it swing on.
 
-import AnimationMath
-
 /// The curve of an animation, before the duration of a pass is known.
 struct DescribedCurve {
   private let node: JSONNode

@@ -17,8 +17,6 @@
 // two others would need a hue for each side, and a file does not know the value at the beginning of
 // an animation.
 
-import AnimationMath
-
 /// The reading and writing of a property's values, the effects on them, and their columns.
 package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   /// The word of the property's `type`; `nil` for a value that only a stack by itself has.

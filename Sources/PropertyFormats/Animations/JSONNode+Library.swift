@@ -6,8 +6,6 @@
 //
 // A refused number is found by the parameter's name, which is the name of a member.
 
-import AnimationMath
-
 extension JSONNode {
   /// The accepted values and times.
   package static let magnitudes = Magnitude.signed

@@ -15,8 +15,6 @@
 // compiled once for all, by `optimize.sil.specialize.generic.never`. Specialised for each type they
 // were two thirds of this module's code, and nearly half of the time to compile it.
 
-import AnimationMath
-
 /// The reading and writing of a type's values.
 package struct Schema<Value: Sendable>: Sendable {
   /// The value at a node.

@@ -11,8 +11,6 @@
 //
 // [1] AOSP, Path.approximate, as PathInterpolator calls it.
 
-import AnimationMath
-
 extension Exporter {
   static let pathInterpolator = Exporter("Android <pathInterpolator> resource") { curve in
     var (path, segments, reading) = try curve.path()

@@ -12,8 +12,6 @@
 // last stop holds the end. A browser without linear() ignores the declaration, and gets a fallback
 // outside @supports.
 
-import AnimationMath
-
 extension Exporter {
   static let css = Exporter("CSS easing: exact where CSS has it, else linear()") { curve in
     try curve.cssSheet(of: curve.cssText())

@@ -6,8 +6,6 @@
 // are merged, and the last one wins [CSS Animations 1, §3]. So the first keyframe of a jump is
 // moved before the jump, by the least that single precision distinguishes.
 
-import AnimationMath
-
 extension Exporter {
   package static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
     let keyframes = try curve.cubicKeyframes()

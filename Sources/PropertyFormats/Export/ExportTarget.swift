@@ -1,7 +1,8 @@
 // The systems that a curve can be exported to. One exporter is one file; a new one is a case, and a
 // line of `exporter`.
 
-@_exported import AnimationMath
+@_exported import AnimationEngine
+@_exported import CurveConversion
 @_exported import DataFormats
 
 /// A system with its own form of curves.

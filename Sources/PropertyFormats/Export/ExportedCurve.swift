@@ -9,8 +9,6 @@
 // reader's defaults: the largest vertical distance over 0…1, as a fraction of the distance, including
 // the cut-off rest of a spring.
 
-import AnimationMath
-
 /// A curve with a tolerance, prepared for export.
 public struct ExportedCurve: Sendable {
   /// The curve as it was given.

@@ -7,8 +7,6 @@
 // A level stretch that ends in a jump is one held row: exact for every reader, and one row less.
 // Any other jump keeps its two rows of one time.
 
-import AnimationMath
-
 /// A keyframe, and the easing to the next one.
 package struct KeyframeRow {
   package let time: Double

@@ -12,8 +12,6 @@
 // Times are rounded, those of jumps too. The error is that of the values before and after a jump;
 // how far a jump is moved is a remark.
 
-import AnimationMath
-
 extension Exporter {
   package static let lottie = Exporter(
     "An animated Lottie property from 0 to 100, at 60 frames a second"

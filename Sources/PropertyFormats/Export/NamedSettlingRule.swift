@@ -1,7 +1,5 @@
 // The rules of settling as commands and pages name and explain them.
 
-import AnimationMath
-
 /// A rule by which a spring counts as settled.
 ///
 /// The raw value is its name on a command line.

@@ -20,8 +20,6 @@
 // that read back to the same double, or to the same float. A duration is not stated: the library
 // decides when its spring is over.
 
-import AnimationMath
-
 extension Exporter {
   package static let swiftUI = spring("SwiftUI animation", .exact) {
     if let words = $0.swiftUI { return words }

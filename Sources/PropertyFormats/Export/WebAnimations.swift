@@ -3,8 +3,6 @@
 // A custom property moves between keyframes only if it is registered, by @property or
 // CSS.registerProperty(). The comment of the document says how.
 
-import AnimationMath
-
 extension Exporter {
   package static let webAnimations = Exporter(
     "Arguments of element.animate() as JSON, of a property --progress"

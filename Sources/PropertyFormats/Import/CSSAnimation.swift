@@ -1,8 +1,6 @@
 // One animation of a selector: the shorthand and its longhands, which are lists as long as the
 // list of names.
 
-import AnimationMath
-
 /// The timing of a rule of keyframes by a selector.
 struct CSSAnimation {
   var name: String?

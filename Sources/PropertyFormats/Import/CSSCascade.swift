@@ -3,8 +3,6 @@
 // A selector has its own declarations, in order. A variable is that of the selector, or of :root,
 // html, body, :host or *; then comes the fallback; then, with a note, any in the file.
 
-import AnimationMath
-
 struct CSSCascade {
   typealias Declaration = CSSImport.Declaration
 

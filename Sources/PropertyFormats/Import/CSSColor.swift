@@ -5,8 +5,6 @@
 //
 // [1] CSS Color Module Level 4, W3C, §5 and §6.
 
-import AnimationMath
-
 enum CSSColor {
   /// The colour of a name or of hexadecimal digits; `nil` for another word.
   static func named(_ word: String) -> ColorCoordinates? {

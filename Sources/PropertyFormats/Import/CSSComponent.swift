@@ -4,8 +4,6 @@
 //     component  = word / number with a unit / colour / function(value)
 //     calc()     = sums, products and quotients by numbers, in any parentheses
 
-import AnimationMath
-
 /// A component of a value.
 enum CSSComponent: Hashable, Sendable {
   case word(String)

@@ -2,8 +2,6 @@
 // selector which names it, and of each other one with other timing. A selector without a duration plays nothing alone; it is read together
 // with the class that has one for all, such as `.animated`.
 
-import AnimationMath
-
 extension CSSImport {
   func curve(_ text: CSSText) throws(ImportError) -> CurveText {
     let string = text.string

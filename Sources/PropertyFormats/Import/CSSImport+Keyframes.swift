@@ -6,8 +6,6 @@
 //
 // [1] W3C, CSS Animations Level 2, §4.
 
-import AnimationMath
-
 extension CSSImport {
   /// A value of a property at an offset.
   private struct Value {

@@ -16,8 +16,6 @@
 // What another file may say, a duration or a variable, is assumed, and what a browser drops is left out: such notes are
 // no losses.
 
-import AnimationMath
-
 struct CSSImport {
   var scanner: CSSScanner
   let duration: Double?

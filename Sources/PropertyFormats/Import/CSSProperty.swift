@@ -1,8 +1,6 @@
 // What CSS knows of a property before any value of it: its initial value, and whether its numbers
 // need a unit. A keyframe that is missing at 0% or at 100% has the initial value.
 
-import AnimationMath
-
 struct CSSProperty {
   /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
   let name: String

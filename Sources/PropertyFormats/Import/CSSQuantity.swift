@@ -3,8 +3,6 @@
 // Units of a fixed length, angle or time become px, deg and s. Others, such as % and em, depend on
 // the element, and stay.
 
-import AnimationMath
-
 /// A sum of numbers with units.
 struct CSSQuantity: Hashable, Sendable {
   /// The terms, by unit; a number without a unit has the unit "".

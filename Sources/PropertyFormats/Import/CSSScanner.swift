@@ -6,8 +6,6 @@
 // without being open is skipped. Each is a problem to be noted. There is no recursion, so a file may be
 // nested to any depth. Comments are blanked beforehand; every byte keeps its place.
 
-import AnimationMath
-
 struct CSSScanner {
   private(set) var bytes: [UInt8]
   var offset = 0

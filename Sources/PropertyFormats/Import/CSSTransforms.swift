@@ -1,7 +1,5 @@
 // The transforms of keyframes, with lengths in px apart from lengths in other units.
 
-import AnimationMath
-
 struct CSSTransforms {
   package let box: SizeValue?
 

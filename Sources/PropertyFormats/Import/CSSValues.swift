@@ -11,8 +11,6 @@
 // `transform.percent`, unless the box of the element gives percentages a length. Such columns need
 // the same functions in all keyframes; `none` matches any.
 
-import AnimationMath
-
 /// The values of a property, a column or several.
 struct CSSValues {
   /// A column, or several that belong together.

@@ -7,8 +7,6 @@
 // Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its
 // `slope` is a velocity. Other columns are animated numbers, under their own names.
 
-import AnimationMath
-
 struct CSVImport {
   private let table: CSVTable
   private let columns: [String]

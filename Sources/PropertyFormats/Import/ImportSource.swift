@@ -1,8 +1,6 @@
 // The systems whose files can be imported. One importer is one file; a new one is a case, and a
 // line of `read`.
 
-import AnimationMath
-
 /// A system whose curves and animations can be imported.
 ///
 /// ```swift

@@ -2,8 +2,6 @@
 // out. A file of others has much that is not an animation of numbers; what is read is the rest, and
 // each thing that is not is a note with its place.
 
-import AnimationMath
-
 /// The curves and animations of a file.
 public struct ImportedMotion: Sendable {
   /// The named easings of the file: CSS's timing functions and custom properties.

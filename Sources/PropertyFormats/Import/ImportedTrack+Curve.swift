@@ -3,8 +3,6 @@
 //     lines and held values    linear(0 0%, 0.5 25%, 0.5 50%, …)
 //     cubics                   bezier-path(0.1 0, …)            with the ordinates of the values
 
-import AnimationMath
-
 extension ImportedTrack {
   /// The numbers over progress 0…1.
   package func curve() throws(ImportError) -> CurveText {

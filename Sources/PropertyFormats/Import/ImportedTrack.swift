@@ -1,7 +1,5 @@
 // A property with values at offsets, which all the systems have, as a property of a description.
 
-import AnimationMath
-
 /// A property and its values at offsets.
 package struct ImportedTrack: Sendable {
   package struct Frame: Sendable {

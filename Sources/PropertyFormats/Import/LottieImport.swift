@@ -11,8 +11,6 @@
 // What is not a list of numbers is left out with a note, as shapes that change into others; so are
 // expressions, which would replace the keyframes that are read, except loops of them.
 
-import AnimationMath
-
 struct LottieImport {
   private let root: JSONNode
   private var result = ImportedMotion()

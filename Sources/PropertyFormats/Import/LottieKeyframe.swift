@@ -13,8 +13,6 @@
 // path covers equal lengths in equal progress. It stays in the plane: a third number must not
 // change.
 
-import AnimationMath
-
 struct LottieKeyframe {
   let time: Double
   let values: [Double]

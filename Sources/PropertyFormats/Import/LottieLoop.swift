@@ -12,8 +12,6 @@
 //
 // [1] Adobe, After Effects user guide, expression language reference, loopIn and loopOut.
 
-import AnimationMath
-
 struct LottieLoop {
   private let isBefore, isMirrored: Bool
 

@@ -8,8 +8,6 @@
 // missing at the start or the end is the property's initial one. A property that cannot be read is
 // left out with a note.
 
-import AnimationMath
-
 struct WebAnimationsImport {
   let duration: Double
   package let box: SizeValue?
