@@ -119,7 +119,7 @@ import CurveFormats
     }
   }
 
-  @Test(arguments: cases(curves, oneOf: 5)) func cubicTextsReadBackWithTheStatedError(
+  @Test(arguments: cases(curves, oneOf: 7)) func cubicTextsReadBackWithTheStatedError(
     _ name: String
   ) throws {
     let curve = try Self.exported(name, within: 0.01)
@@ -161,7 +161,8 @@ import CurveFormats
     #expect(try web.required("keyframes").array().count == times.count)
   }
 
-  @Test(arguments: curves) func everyLottieKeyframeButTheLastHasBothHandles(_ name: String) throws {
+  @Test(arguments: cases(curves, oneOf: 3))
+  func everyLottieKeyframeButTheLastHasBothHandles(_ name: String) throws {
     let curve = try Self.exported(name, within: 0.01)
     let root = try JSONNode(Self.text(.lottie, curve)).object(allowed: ["nm", "a", "k"])
     let rows = try root.required("k").array()
@@ -237,48 +238,6 @@ import CurveFormats
     return try PiecewiseLinear(validating: stops)
   }
 
-  @Test func aSpringIsNamedInEveryDialect() throws {
-    let curve = try Self.exported(
-      "spring(mass: 2, stiffness: 340, damping: 52, initial-velocity: 3)", within: 0.01)
-    for target in ExportTarget.allCases where target.takesSpringsOnly {
-      let text = try target.text(of: curve)
-      #expect(text.contains("340") || text.contains("170"), "\(target)")
-      switch target {
-      case .androidSpring, .compose:
-        // The ratio has no float.
-        let stated = try Self.statedError(text)
-        #expect(stated > 1e-9 && stated < 1e-7)
-      case .figma: #expect(text.contains("\"initialVelocity\": 3 }") && text.contains(", exact"))
-      default: #expect(text.contains(", exact"), "\(target)")
-      }
-    }
-    let compose = try Self.text(.compose, curve)
-    #expect(compose.contains("stiffness = 170f"))
-    for target in [ExportTarget.motion, .flutter, .reactNative] {
-      #expect(try target.text(of: curve).contains("3 * distance"), "\(target)")
-    }
-    let exact = try Self.exported("spring(stiffness: 100, damping-ratio: 0.5)", within: 0.01)
-    #expect(try Self.text(.compose, exact).contains(", exact"))
-  }
-
-  @Test func motionsCapOfItsExponentIsStatedAsAnError() throws {
-    let curve = try Self.exported("spring(stiffness: 100, damping: 200)", within: 0.01)
-    let stated = try Self.statedError(Self.text(.motion, curve))
-    // x = 1 − e^(−ζω₀t)·(ζω₀·sinh s + ω·cosh s)/ω with s = min(ωt, 300), ω₀ = 10, ζ = 10.
-    let rate = 10 * 99.0.squareRoot()
-    var worst = 0.0
-    for index in 0...100_000 {
-      let progress = Double(index) / 100_000
-      let time = progress * curve.duration
-      let s = min(rate * time, 300)
-      let shown = 1 - exp(-100 * time) * (100 * sinh(s) + rate * cosh(s)) / rate
-      worst = max(worst, (shown - curve.easing.value(at: progress)).magnitude)
-    }
-    #expect(worst <= stated && worst >= 0.99 * stated, "\(worst) \(stated)")
-    let slow = try Self.exported("spring(stiffness: 100, damping: 25)", within: 0.01)
-    #expect(try Self.text(.motion, slow).contains(", exact"))
-  }
-
   @Test func aDoubledLastStopHoldsTheEnd() throws {
     for name in Self.curves {
       var curve = try Self.exported(name, within: 0.01)
@@ -312,7 +271,7 @@ import CurveFormats
       [
         ("ease", 2), ("cubic-bezier(0.2, 0, 0, 1)", 2), ("material3.emphasized", 3),
         ("cubic-bezier(0.34, 1.56, 0.64, 1)", 2),
-      ], oneOf: 2))
+      ], oneOf: 4))
   func aBezierKeepsItsOwnHandles(_ name: String, _ count: Int) throws {
     let curve = try Self.exported(name, within: 0.001)
     #expect(try curve.cubicKeyframes().times.count == count)
@@ -344,18 +303,6 @@ import CurveFormats
     }
   }
 
-  @Test(arguments: cases([0.09, 0.05, 0.02, 0.005], oneOf: 4))
-  func springsThatHardlyDecayHaveKeyframes(_ ratio: Double) throws {
-    for tolerance in isOptimised ? [0.01, 0.001] : [0.05] {
-      let curve = try Self.exported(
-        "spring(stiffness: 100, damping-ratio: \(ratio))", within: tolerance)
-      for monotone in [false, true] {
-        let keyframes = try curve.cubicKeyframes(monotone: monotone)
-        #expect(curve.error(of: keyframes) <= tolerance)
-      }
-    }
-  }
-
   /// The digits of a text move the jump, which is no error of the values.
   @Test func aMovedJumpIsARemarkForEveryTarget() throws {
     let jump = "12.3456789123%"
@@ -372,44 +319,15 @@ import CurveFormats
   }
 
   @Test func aJointWithAnUprightTangentIsNoDoubleRootForCompose() throws {
-    let curve = try Self.exported("penner(circ, in-out)", within: 0.001)
+    let tolerance = isOptimised ? 0.001 : 0.01
+    let curve = try Self.exported("penner(circ, in-out)", within: tolerance)
     let text = try Self.text(.composeEasing, curve)
     let data = try #require(text.components(after: "parsePathString(\"")).prefix { $0 != "\"" }
     let points = try BezierPath(svg: String(data)).controlPoints
     for index in stride(from: 0, to: points.count - 1, by: 3) {
       #expect(points[index].x < points[index + 1].x && points[index + 2].x < points[index + 3].x)
     }
-    #expect(try Self.statedError(text) <= 0.001)
-  }
-
-  @Test func swiftUIHasItsOwnWords() throws {
-    for (name, words) in [
-      ("swiftui.bouncy", ".bouncy"),
-      ("spring(duration: 0.5, bounce: 0.3)", ".spring(duration: 0.5, bounce: 0.3)"),
-      (
-        "spring(response: 0.4, damping-ratio: 0.8)",
-        ".spring(response: 0.4, dampingFraction: 0.8)"
-      ),
-      (
-        "spring(duration: 0.5, bounce: 0.3, initial-velocity: 2)",
-        ".interpolatingSpring(mass: 1, stiffness: 157.91367041742973, damping: 17.59291886010284, "
-          + "initialVelocity: 2)"
-      ),
-    ] {
-      let text = try Self.text(.swiftUI, Self.exported(name, within: 0.01))
-      #expect(text.split(separator: "\n").last.map(String.init) == words)
-    }
-  }
-
-  @Test func wholeMillisecondsAreSaid() throws {
-    let curve = try Self.exported("spring(stiffness: 100, damping: 10)", within: 0.01)
-    for target in [ExportTarget.compose, .androidSpring] {
-      let text = try Self.text(target, curve)
-      let behind = try #require(text.components(after: "between whole milliseconds up to "))
-      // The largest speed of this spring is 5.46 distances per second.
-      let number = try #require(Double(behind.prefix { $0 != " " }))
-      #expect((0.53...0.55).contains(number))
-    }
+    #expect(try Self.statedError(text) <= tolerance)
   }
 
   @Test func noTwoPercentagesAreTheSame() throws {
@@ -434,32 +352,6 @@ import CurveFormats
       #expect(comment.contains(", \(ShortestDecimal.text(of: curve.duration)) s: "))
       #expect((curve.duration * 1000).rounded() / 1000 == curve.duration)
     }
-  }
-
-  @Test func overdampingIsAllowedWhereItCanBe() throws {
-    let curve = try Self.exported("spring(mass: 1, stiffness: 100, damping: 50)", within: 0.01)
-    let swiftUI = try Self.text(.swiftUI, curve)
-    #expect(
-      swiftUI.contains("Spring(mass: 1, stiffness: 100, damping: 50, allowOverDamping: true)"))
-    let layer = try Self.text(.coreAnimation, curve)
-    #expect(layer.contains("animation.allowsOverdamping = true\n"))
-    for text in [swiftUI, layer] { #expect(text.contains("the same spring, exact"), "\(text)") }
-    let critical = try Self.exported("spring(mass: 1, stiffness: 100, damping: 20)", within: 0.01)
-    for target in [ExportTarget.swiftUI, .coreAnimation] {
-      #expect(try !Self.text(target, critical).contains("verdamping"))
-    }
-  }
-
-  @Test func droppedOverdampingIsStatedAsAnError() throws {
-    let curve = try Self.exported("spring(mass: 1, stiffness: 100, damping: 50)", within: 0.01)
-    let uiKit = try Self.text(.uiKit, curve)
-    #expect(uiKit.contains("read as critically damped"))
-    let stated = try Self.statedError(uiKit)
-    let critical = DampedSpring(angularFrequency: 10, dampingRatio: 1).easing(
-      duration: curve.duration)
-    let searched = Self.searched(curve.easing, critical)
-    #expect(searched <= stated && searched > stated * 0.99)
-    #expect(try Self.text(.compose, curve).contains(", exact"))
   }
 
   @Test func whatCannotBeWrittenIsSaidInOneSentence() throws {
@@ -498,7 +390,7 @@ import CurveFormats
 
 extension String {
   /// What follows a mark.
-  fileprivate func components(after mark: String) -> String? {
+  func components(after mark: String) -> String? {
     guard let range = range(of: mark) else { return nil }
     return String(self[range.upperBound...])
   }
