@@ -108,6 +108,7 @@ let (a, count) = (Animate(\Card.opacity, to: 1, .over(1)), 2)
 let path: WritableKeyPath<Card, Double> = \.scale
 let sendablePath: WritableKeyPath<Card, Double> & Sendable = \.scale
 var card = Animated(Card())
+var player = Player(card, at: 0)
 // MARK: FeatureByFeature.md
 struct Part { var opacity = 1.0 }
 struct Card {

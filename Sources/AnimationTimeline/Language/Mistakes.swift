@@ -21,6 +21,13 @@ extension Animate {
     _ property: WritableKeyPath<Model, Value> & Sendable, from: Other? = nil, to: Other? = nil,
     by: Other? = nil, _ pace: Pace
   ) { fatalError() }
+
+  /// Key times by another name.
+  @available(*, unavailable, message: "the times of values are keyTimes:, from 0 to 1")
+  public init<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value?], times: [Double],
+    _ pace: Pace
+  ) { fatalError() }
 }
 
 extension Pace {

@@ -88,6 +88,12 @@ public struct Player<Model: Sendable> {
     wait(for: call, isEmpty: timeline.plan.steps.isEmpty, began: began, ended: ended)
   }
 
+  /// Steps in a block, without a timeline around them: does not compile, and says what to write.
+  @available(*, unavailable, message: "run takes a step: run(MotionTimeline { … })")
+  public mutating func run(
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+  ) rethrows { fatalError() }
+
   /// Animates a property from ``time`` on; see ``Animated/animate(_:to:at:_:velocity:settling:)``.
   ///
   /// - Parameters:
