@@ -131,6 +131,7 @@ let (size, touch) = (SizeValue(width: 10, height: 10), PointValue(x: 1, y: 1))
 let (spring, easing, velocity) = (DampedSpring.bouncy, Easing.easeInOut, PointValue(x: 100, y: 0))
 let (p, q) = (PointValue(x: 0, y: 1), PointValue(x: 2, y: 3))
 let (values, shapes) = ([0.0, 1, 0], [BezierPath.KnotShape()])
+struct Pair { var old = LayerModel(), new = LayerModel() }
 let event = card.events(in: 0..<1)[0]
 // MARK: *.swift
 struct Card {

@@ -1,6 +1,7 @@
 // Single rows of the page Feature by feature that no program of an earlier system covers.
 
 import AnimationMath
+import AnimationPresets
 import AnimationTimeline
 import Foundation
 import Testing
@@ -152,6 +153,106 @@ struct SeedRowsTests {
       let part = Double(index) / 30
       #expect(abs(value.entries[11] + 0.002 * part) < 1e-15)
       #expect(abs(value.entries[15] - 1) < 1e-15)
+    }
+  }
+
+  /// S0.8: at 25 of 100 a step to 50 begins at 25; half-way it is at 37.5, or the sum of both.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aSecondStepBeginsAtWhatIsShown(policy: InterruptionPolicy) {
+    var card = Animated(Card(scale: 0), policy: policy)
+    card.animate(\.scale, to: 100, at: 0, .over(1))
+    card.run(Animate(\.scale, to: 50, .over(1)), at: 0.25)
+    #expect(card.value(\.scale, at: 0.25) == 25)
+    // From 100 to 50, on top of what is still 25 short of 100.
+    let halfWay = policy == .additive ? 75 + (75 - 100.0) : 37.5
+    #expect(card.value(\.scale, at: 0.75) == halfWay)
+    #expect(card.value(\.scale, at: 1.25) == 50)
+  }
+
+  /// S0.14, S1.5: 10 → 20 over a second as a group's only child, in every field of the group.
+  @Test func everyFieldOfATimingIsAGroups() {
+    func values(_ timing: MediaTiming, at times: [Double]) -> [Double] {
+      let step = Animate(\Card.scale, from: 10, to: 20, .over(1)).grouped(in: timing)
+      return times.map { step.value(at: $0, from: Card()).scale }
+    }
+    let times = [0.5, 1.5, 3]
+    func filled(_ mode: FillMode) -> [Double] {
+      values(MediaTiming(beginTime: 1, duration: 1, fillMode: mode), at: times)
+    }
+    #expect(filled(.removed) == [1, 15, 1])
+    #expect(filled(.backwards) == [10, 15, 1])
+    #expect(filled(.forwards) == [1, 15, 20])
+    #expect(filled(.both) == [10, 15, 20])
+    #expect(
+      values(MediaTiming(beginTime: 1, duration: 1, speed: 2, fillMode: .both), at: [1.25, 1.5])
+        == [15, 20])
+    #expect(
+      values(MediaTiming(duration: 1, timeOffset: 0.25, fillMode: .both), at: [0.5, 0.875])
+        == [17.5, 11.25])
+    let swinging = MediaTiming(
+      duration: 1, repeatCount: 2.5, autoreverses: true, fillMode: .forwards)
+    #expect(values(swinging, at: [1.5, 4.25, 9]) == [15, 12.5, 20])
+    #expect(
+      values(MediaTiming(duration: 1, repeatDuration: 2.25, fillMode: .forwards), at: [2.125, 9])
+        == [11.25, 12.5])
+  }
+
+  /// S0.19: half-way through three half turns about z, x has become −y.
+  @Test func aValueFunctionIsAPartOfTheTransform() {
+    var layer = Animated(LayerModel(), rules: LayerModel.rules)
+    layer.animate(\.rotation.z, to: 3 * .pi, at: 0, .over(1))
+    let matrix = layer.value(at: 0.5).transform.matrix
+    let axis = matrix.applied(to: [1, 0, 0])
+    #expect(abs(axis.x) < 1e-15 && abs(axis.y + 1) < 1e-15, "\(axis)")
+    layer.animate(\.scale.y, to: 3, at: 1, .over(1))
+    #expect(layer.value(at: 1.5).scale == [1, 2, 1])
+  }
+
+  /// S0.20: the back of one content turns into the front of the other.
+  @Test func aFlipTurnsBothContents() {
+    struct Pair { var old = LayerModel(), new = LayerModel() }
+    let flip = Parallel<Pair> {
+      Animate(\.old.rotation.y, to: .pi, .over(0.5))
+      Animate(\.new.rotation.y, from: -.pi, to: 0, .over(0.5))
+    }.timeline
+    for time in [0, 0.125, 0.25, 0.5] {
+      let shown = flip.value(at: time, from: Pair())
+      #expect(abs(shown.old.rotation.y - 2 * .pi * time) < 1e-15)
+      #expect(abs(shown.old.rotation.y - shown.new.rotation.y - .pi) < 1e-15)
+    }
+  }
+
+  /// S0.22: not of points alone.
+  @Test func valuesOfEveryKindHaveASum() {
+    #expect(
+      RectValue(x: 1, y: 2, width: 3, height: 4)
+        .added(onto: RectValue(x: 10, y: 20, width: 30, height: 40))
+        == RectValue(x: 11, y: 22, width: 33, height: 44))
+    #expect(
+      SizeValue(width: 5, height: 1).additiveDifference(from: SizeValue(width: 2, height: 3))
+        == SizeValue(width: 3, height: -2))
+  }
+
+  /// S4.14: ω = 10, ζ = ½, by the formula of the damped oscillator, 60 a second.
+  @Test func aSpringAsKeyframesFollowsTheFormula() throws {
+    let ends = [
+      BasicAnimation(from: 20.0, to: 120), BasicAnimation(from: 20.0, by: 100),
+      BasicAnimation(to: 120.0, by: 100),
+    ]
+    for effect in ends {
+      let spring = PropertyAnimation.spring(effect, .coreAnimation)
+      let conversion = try #require(try spring.keyframes(rate: 60, model: 0))
+      let (keyTimes, duration) = (conversion.keyframes.keyTimes, spring.endTime)
+      #expect(keyTimes.count == Int((duration * 60).rounded(.up)) + 1)
+      for keyTime in keyTimes.dropLast() {
+        let time = keyTime * duration
+        let frequency = 10 * 0.75.squareRoot()
+        let swing = cos(frequency * time) + 5 / frequency * sin(frequency * time)
+        let value = try #require(conversion.animation.value(at: time))
+        #expect(abs(value - (120 - 100 * exp(-5 * time) * swing)) < 1e-12, "\(effect) \(time)")
+      }
+      let context = EffectContext(underlying: 0.0, model: 0)
+      #expect(conversion.keyframes.value(at: 1, from: nil, in: context) == 120)
     }
   }
 }
