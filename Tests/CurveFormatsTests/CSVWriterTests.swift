@@ -65,7 +65,7 @@ import CurveFormats
     let seed: UInt64 = 2_718_281_828
     var random = SeededRandom(seed: seed)
     var numbers: [Double] = []
-    while numbers.count < 100_000 {
+    while numbers.count < (isOptimised ? 100_000 : 20_000) {
       // Half of them any bits at all, half in the range of curves.
       let bits = random.next()
       let x =

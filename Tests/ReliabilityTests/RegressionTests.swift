@@ -353,7 +353,7 @@ import _TestSupport
       defer { leaveScratchFolder() }
       limitFiles()
       limitMemory(1 << 30)
-      for (index, regression) in cases(Array(Self.regressions.enumerated()), oneOf: 4) {
+      for (index, regression) in cases(Array(Self.regressions.enumerated()), oneOf: 12) {
         trace.number = index
         limitComputing(seconds: isOptimised ? 10 : 100)
         do throws(Problem) {

@@ -54,7 +54,7 @@ private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
   for variant in 0..<maker.variants {
     for first in maker.numbers.indices {
       for (index, hostile) in Edges.hostile.enumerated()
-      where !maker.isSlow || index % 12 == first % 12 {
+      where (!maker.isSlow || index % 12 == first % 12) && (isOptimised || index % 2 == first % 2) {
         var numbers = maker.numbers
         numbers[first] = hostile
         tuples.append((numbers, variant))

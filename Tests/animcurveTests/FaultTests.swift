@@ -52,9 +52,9 @@ import _TestSupport
     #expect(Set(Self.lines.map { $0.words[0] }) == Set(Animcurve.program.commands.map(\.name)))
   }
 
-  @Test(arguments: [
-    "0<&-", "1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-",
-  ])
+  @Test(
+    arguments: cases(
+      ["0<&-", "1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"], oneOf: 3))
   func aClosedStandardStreamIsNoFileOfTheProgram(closed: String) throws {
     for (words, input) in Self.lines {
       let whole = try AnimcurveProcess.run(words, input: input).output

@@ -13,7 +13,9 @@ import AnimationMath
     zip(times, values).reduce(0) { max($0, (keyframes.value(at: $1.0) - $1.1).magnitude) }
   }
 
-  @Test(arguments: [0.3, 1, 3]) func everySampleIsWithinTheTolerance(_ tolerance: Double) throws {
+  @Test(arguments: cases([0.3, 1, 3], oneOf: 2)) func everySampleIsWithinTheTolerance(
+    _ tolerance: Double
+  ) throws {
     let values = Self.times.map(Self.spring.value)
     let lines = try CurveKeyframes(linearThrough: values, at: Self.times, within: tolerance)
     #expect(Self.largest(lines, values) <= tolerance)

@@ -70,7 +70,7 @@ import AnimationMath
   @Test func noSearchFindsFewerLines() throws {
     var random = SeededRandom(seed: 25)
     var equal = 0
-    let trials = isThorough ? 300 : isOptimised ? 60 : 12
+    let trials = isThorough ? 300 : isOptimised ? 60 : 6
     for number in 0..<trials {
       let vertices = Self.zigzag(&random, count: 7 + random.index(below: 6))
       let reach = random.uniform(in: 0.15...0.9)

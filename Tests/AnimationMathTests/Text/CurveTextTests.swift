@@ -10,7 +10,7 @@ import AnimationMath
 
   /// A million combining marks are one character, and made a message of 2 MB.
   @Test func messagesAreShortWhateverTheCharactersAreMadeOf() {
-    let marks = String(repeating: "\u{301}", count: 1_000_000)
+    let marks = String(repeating: "\u{301}", count: isOptimised ? 1_000_000 : 200_000)
     for text in [
       "a" + marks, "spring(a\(marks): 1)", "cubic-bezier(1\(marks))", marks, "é" + marks,
     ] {

@@ -110,7 +110,7 @@ import AnimationMath
     var random = SeededRandom(seed: 31_337)
     var worst = WorstCase("speed by arc length, of the length", bound: 1e-13)
     var key = WorstCase("key times by arc length against chords, of the length", bound: 1e-5)
-    for _ in 0..<24 {
+    for _ in 0..<(isOptimised ? 24 : 8) {
       let channels = 1 + random.index(below: 3)
       let count = 2 + random.index(below: 4)
       let values = (0..<count).map { _ in
