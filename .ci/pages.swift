@@ -153,6 +153,8 @@ var card = Animated(Card())
 // MARK: ShownCurve.swift
 var stack = AnimationStack(0.0)
 stack.animate(to: 1, at: 0, .over(1, .easeOut))
+// MARK: ParameterError.swift
+let (seconds, now) = (0.3, 0.0)
 // MARK: CurveComparison.swift
 let port = (times: [0, 0.5, 1], values: [0, 0.8024033877, 1])
 // MARK: AnimationEvent.swift

@@ -84,7 +84,7 @@ public struct LayerTransition: Hashable, Sendable {
     _ kind: Kind, from edge: Edge = .left, startProgress: Double = 0, endProgress: Double = 1
   ) {
     for (value, name) in [(startProgress, "startProgress"), (endProgress, "endProgress")] {
-      require((0...1).contains(value), "\(name) must be from 0 to 1, got \(value)")
+      requireNumber(value, name, in: 0...1)
     }
     (self.kind, self.edge) = (kind, edge)
     (self.startProgress, self.endProgress) = (startProgress, endProgress)

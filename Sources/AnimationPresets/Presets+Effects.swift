@@ -117,18 +117,15 @@ extension MotionTimeline {
   /// - Parameters:
   ///   - rotation: In radians, from its current value.
   ///   - translation: Down, in points, from its current value.
-  ///   - size: The size of the falling view; above 0.
+  ///   - size: The size of the falling view; both sides from 1e-50 to 1e50.
   ///   - screenHeight: The distance of the fall.
   public static func hinge(
     _ rotation: NumberPath, translation: NumberPath, size: SizeValue, screenHeight: Double
   ) -> MotionTimeline {
     let spring = DampedSpring(mass: 2, stiffness: 100, damping: 10)
-    let (width, height) = (size.width, size.height)
-    require(
-      width > 0 && height > 0 && width + height < .infinity,
-      "size must be above 0 and finite, got \(size)")
+    requireSize(size)
     // The angle whose cosine is height/diagonal.
-    let angle = arcTangent(y: width, x: height)
+    let angle = arcTangent(y: size.width, x: size.height)
     return Parallel {
       Animate(rotation, by: angle, .spring(spring))
       Animate(translation, by: screenHeight, .over(0.5, falling)).shifted(delay: 1)

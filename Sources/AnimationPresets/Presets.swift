@@ -160,7 +160,7 @@ public struct Ripple: Hashable, Sendable {
   /// The circle within a button, around the touch.
   ///
   /// - Parameters:
-  ///   - size: The size of the button; above 0.
+  ///   - size: The size of the button; both sides from 1e-50 to 1e50.
   ///   - touch: In the button's coordinates; the centre if `nil`.
   public static func inner(size: SizeValue, touch: PointValue? = nil) -> Ripple {
     let (short, long) = sides(of: size)
@@ -171,19 +171,24 @@ public struct Ripple: Hashable, Sendable {
 
   /// The circle around a button, growing from its centre to 2.5 times its size, beyond its edges.
   ///
-  /// - Parameter size: The size of the button; above 0.
+  /// - Parameter size: The size of the button; both sides from 1e-50 to 1e50.
   public static func outer(size: SizeValue) -> Ripple {
     Ripple(
       radius: sides(of: size).short / 2, scale: 2.5, center: middle(of: size), isClipped: false)
   }
 
   private static func sides(of size: SizeValue) -> (short: Double, long: Double) {
-    let (short, long) = (min(size.width, size.height), max(size.width, size.height))
-    require(short > 0 && long < .infinity, "size must be above 0 and finite, got \(size)")
-    return (short, long)
+    requireSize(size)
+    return (min(size.width, size.height), max(size.width, size.height))
   }
 
   private static func middle(of size: SizeValue) -> PointValue {
     PointValue(x: size.width / 2, y: size.height / 2)
   }
+}
+
+/// Stops the program unless a view can have a size.
+func requireSize(_ size: SizeValue) {
+  requireNumber(size.width, "the width of size", in: Magnitude.positive)
+  requireNumber(size.height, "the height of size", in: Magnitude.positive)
 }

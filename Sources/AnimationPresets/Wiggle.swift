@@ -19,18 +19,18 @@ extension MotionTimeline {
   ///
   /// - Parameters:
   ///   - property: A number about its current value.
-  ///   - amplitude: The largest distance from it.
-  ///   - frequency: The number of random points per second; above 0. It is rounded to a whole number of intervals
-  ///     in the duration, at least one.
-  ///   - duration: In seconds; above 0.
+  ///   - amplitude: The largest distance from it; of magnitude up to 1e50.
+  ///   - frequency: The number of random points per second; from 1e-50 to 1e50. It is rounded to a whole number of
+  ///     intervals in the duration, from 1 to 2⁵³ − 1.
+  ///   - duration: In seconds; from 1e-50 to 1e50.
   ///   - seed: Any number.
   public static func wiggle(
     _ property: NumberPath, by amplitude: Double, frequency: Double, duration: Double,
     seed: UInt64 = 0
   ) -> MotionTimeline {
-    require(amplitude.isFinite, "amplitude must be finite, got \(amplitude)")
-    require(frequency > 0, "frequency must be above 0, got \(frequency)")
-    require(duration > 0, "duration must be above 0, got \(duration)")
+    requireNumber(amplitude, "amplitude")
+    requireNumber(frequency, "frequency", in: Magnitude.positive)
+    requireNumber(duration, "duration", in: Magnitude.positive)
     let count = max((frequency * duration).rounded(), 1)
     require(count < 0x1p53, "frequency must give fewer than 2⁵³ points, got \(frequency)")
     let wiggle = Wiggle(amplitude: amplitude, count: count, seed: seed)

@@ -295,11 +295,6 @@ extension Maker {
       try WebTiming.Clock(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2])
     },
-    Maker("WebTiming.Clock.withPlaybackRate(validating:from:)", [0, 1, 2, 1]) {
-      numbers, _ in
-      try WebTiming.Clock(validatingStartTime: numbers[0], playbackRate: numbers[1])
-        .withPlaybackRate(validating: numbers[2], from: numbers[3])
-    },
     Maker("WebTiming.Clock.played(at:)", [0, -1, 5, 1]) { numbers, _ in
       try WebTiming.Clock(
         validatingStartTime: numbers[0], playbackRate: numbers[1], endTime: numbers[2]
@@ -313,6 +308,10 @@ extension Maker {
   ]
 
   private static let values = [
+    Maker("ParameterError.check(_:_:in:)", [1]) { numbers, _ in
+      try ParameterError.check(numbers[0], "x")
+      return numbers[0]
+    },
     Maker("AffineMatrix.init(validating:)", [1, 0, 0, 1, 5, 6]) { numbers, _ in
       try AffineMatrix(validating: numbers)
     },

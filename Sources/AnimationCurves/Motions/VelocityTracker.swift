@@ -31,9 +31,9 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
 
   /// A tracker without samples.
   ///
-  /// - Parameter window: In seconds; above 0, finite. A longer one is smoother and later.
+  /// - Parameter window: In seconds; from 1e-50 to 1e50. A longer one is smoother and later.
   public init(window: Double = 0.1) {
-    require(window > 0 && window < .infinity, "window must be above 0 and finite, got \(window)")
+    requireNumber(window, "window", in: Magnitude.positive)
     self.window = window
   }
 
@@ -42,14 +42,14 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
   /// Of several samples at one time the last counts.
   ///
   /// - Parameters:
-  ///   - value: Where the finger is; finite.
-  ///   - time: When it was there, such as a touch's own timestamp, in seconds; finite, not before the last sample.
+  ///   - value: Where the finger is; its numbers of magnitude up to 1e50.
+  ///   - time: When it was there, such as a touch's own timestamp, in seconds; of magnitude up to 1e50,
+  ///     not before the last sample.
   public mutating func add(_ value: Value, at time: Double) {
-    require(value.channels.allSatisfy(\.isFinite), "value must be finite, got \(value)")
+    requireNumbers(value, "value")
+    requireNumber(time, "time")
     let last = samples.last?.time ?? -.infinity
-    require(
-      time.isFinite && time >= last,
-      "time must be finite and ≥ \(last), the last sample's, got \(time)")
+    require(time >= last, "time must be ≥ \(last), the last sample's, got \(time)")
     samples.removeAll { $0.time < time - window || $0.time == time }
     samples.append((time, value))
   }
@@ -60,16 +60,16 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
   /// The velocity at a time, in value units per second; `nil` before the first sample.
   ///
   /// It is the slope of the line of least squares through the samples from `time` − ``window`` to `time`: exact
-  /// for a motion at constant velocity, up to 4(1 + √n)·2⁻⁵³ of the values over the time they span, for n samples: their own
-  /// roundings count too, and may all tilt the line one way. For an even motion that accelerates it is the velocity half the spanned time ago. 0 if fewer than two samples count, as after a finger
-  /// that rested for the length of the window.
+  /// for a motion at constant velocity, up to 4(1 + √n)·2⁻⁵³ of the values over the time they span, for n samples:
+  /// their own roundings count too, and may all tilt the line one way. For an even motion that accelerates it is the
+  /// velocity half the spanned time ago. 0 if fewer than two samples count, as after a finger that rested for the length
+  /// of the window, or if they span less than 1e-150 s.
   ///
-  /// - Parameter time: When the finger lets go; finite, not before the last sample.
+  /// - Parameter time: When the finger lets go; of magnitude up to 1e50, not before the last sample.
   public func velocity(at time: Double) -> Value? {
     guard let last = samples.last else { return nil }
-    require(
-      time.isFinite && time >= last.time,
-      "time must be finite and ≥ \(last.time), the last sample's, got \(time)")
+    requireNumber(time, "time")
+    require(time >= last.time, "time must be ≥ \(last.time), the last sample's, got \(time)")
     let counted = samples.filter { $0.time >= time - window }
     guard counted.count > 1 else { return last.value.additiveIdentity }
     let count = Double(counted.count)
@@ -77,6 +77,8 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
     let times = counted.map { $0.time - last.time }
     let middle = times.reduce(0, +) / count
     let spread = times.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
+    // Of times that lie closer than 1e-150 s the squares vanish.
+    guard spread >= .leastNormalMagnitude else { return last.value.additiveIdentity }
     return last.value.withChannels { channel in
       let origin = last.value.channel(channel)
       let places = counted.map { $0.value.channel(channel) - origin }

@@ -1,7 +1,8 @@
 // Refusing parameters: one error, one range check, one trap.
 //
 // Initialisers that take numbers from outside (text, files) throw `ParameterError`. Their siblings
-// for numbers written in code make the same check and stop the program with the same sentence.
+// for numbers written in code make the same check and stop the program with the same sentence. So do
+// calls; before one, `ParameterError.check` checks a number from outside.
 
 // For all modules above: `require`, and the texts of errors.
 @_exported import Wording
@@ -47,6 +48,28 @@ extension ClosedRange<Double> {
   }
 }
 
+extension ParameterError {
+  /// Throws unless a number is in a range: for a number from outside, before a call that would stop the program.
+  ///
+  /// ```swift
+  /// try ParameterError.check(seconds, "seconds", in: 0...10)
+  /// opacity.animate(to: 0, at: now, .over(seconds))
+  /// ```
+  ///
+  /// Calls accept every value, velocity and instant of the default range. The page *Reliability* lists the other
+  /// ranges.
+  ///
+  /// - Parameters:
+  ///   - value: The number; NaN is in no range.
+  ///   - parameter: Its name, for the error.
+  ///   - range: The accepted numbers.
+  public static func check(
+    _ value: Double, _ parameter: String, in range: ClosedRange<Double> = -1e50...1e50
+  ) throws(ParameterError) {
+    try AnimationCurves.check(value, parameter, in: range)
+  }
+}
+
 /// Throws unless `value` lies in `range`; NaN never does.
 ///
 /// - Parameters:
@@ -59,6 +82,16 @@ package func check(
   guard range.contains(value) else {
     throw ParameterError(
       parameter: parameter(), value: value, accepted: accepted() ?? "a number \(range.phrase)")
+  }
+}
+
+/// Stops the program unless `value` lies in `range`, with the sentence of the error.
+package func requireNumber(
+  _ value: Double, _ parameter: @autoclosure () -> String,
+  in range: ClosedRange<Double> = Magnitude.signed, accepted: @autoclosure () -> String? = nil
+) {
+  trapping { () throws(ParameterError) in
+    try check(value, parameter(), in: range, accepted: accepted())
   }
 }
 

@@ -222,7 +222,7 @@ extension Pace {
         velocity.channel($0) + unit.initialVelocity * (end.channel($0) - start.channel($0))
       }
       return unit.spring.motion(from: start, to: end, velocity: release)
-        .settlingDurationByNorm(within: threshold)
+        .settlingDurationByNorm(within: max(threshold, Magnitude.positive.lowerBound))
     }
     let numbers = (start as? any LinearValue).flatMap { duration(from: $0) }
     let fraction = threshold / start.animationDistance(from: end)

@@ -58,8 +58,9 @@ extension AnimationStack {
   ///   singular matrix is not mixed, and flips half-way.
   ///
   /// - Parameters:
-  ///   - target: The new model value; its numbers finite.
-  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
+  ///   - target: The new model value; its numbers of magnitude up to 1e50, as of every value and velocity.
+  ///   - time: The time of the change, in seconds of the property's time; of magnitude up to 1e50, not before the last
+  ///     change.
   ///   - pace: The progress over time.
   ///   - velocity: The velocity at `time` of a list of numbers, in value units per second, for a spring or a decay:
   ///     that of a finger, under every policy; 0 starts at rest. A velocity of the pace itself is added. If `nil`, the
@@ -100,8 +101,9 @@ extension AnimationStack {
   /// What was shown before `time` stays. An animation that has yet to begin still begins.
   ///
   /// - Parameters:
-  ///   - value: The new model value; its numbers finite.
-  ///   - time: The time of the change, in seconds of the property's time; not before the last change.
+  ///   - value: The new model value; its numbers of magnitude up to 1e50.
+  ///   - time: The time of the change, in seconds of the property's time; of magnitude up to 1e50, not before the last
+  ///     change.
   public mutating func set(to value: Value, at time: Double) {
     requireNumbers(value, "value")
     begin(at: time)
@@ -185,7 +187,7 @@ extension AnimationStack {
   }
 
   fileprivate mutating func begin(at time: Double) {
-    require(time.isFinite, "time must be finite, got \(time)")
+    requireNumber(time, "time")
     require(
       time >= lastChange, "time must not be before the last change, at \(lastChange), got \(time)")
     lastChange = time
@@ -240,8 +242,8 @@ private struct Lead<Value: AnimatableValue> {
     let effect = BasicAnimation(from: way.from, to: way.to)
     switch pace.form {
     case .easing(let easing):
-      try checkLength(pace.duration, "duration")
-      return pace.duration > 0
+      // A shorter one is no pass, as one of no duration is none.
+      return pace.duration >= Magnitude.positive.lowerBound
         ? Lead(effect: effect, easing: easing, duration: pace.duration) : nil
     case .spring(let unit) where Magnitude.positive.contains(pace.restDuration):
       let easing = unit.spring.easing(

@@ -46,8 +46,8 @@ public struct ClockHistory: Hashable, Sendable {
 extension ClockHistory {
   /// Stops the clock.
   ///
-  /// - Parameter instant: The parent's time of the change; finite, and not before the last change.
-  ///   The other changes have the same condition.
+  /// - Parameter instant: The parent's time of the change; of magnitude up to 1e50, and not before the last
+  ///   change. The other changes have the same condition.
   public mutating func pause(at instant: Double) { change(at: instant) { $0.paused(at: instant) } }
 
   /// Resumes a paused clock at its former speed.
@@ -104,9 +104,10 @@ extension ClockHistory {
 
   private mutating func change(at instant: Double, _ change: (ClockMap) -> ClockMap) {
     let last = clocks.count > 1 ? clocks[clocks.count - 1].begin : -.infinity
+    requireNumber(instant, "instant")
     require(
-      instant >= last && instant < .infinity,
-      "instant must be finite and not before the last change, which is at \(last), got \(instant)")
+      instant >= last,
+      "instant must not be before the last change, which is at \(last), got \(instant)")
     let clock = change(clocks[clocks.count - 1])
     // A clock that held for no time is dropped.
     if clocks.count > 1 && last == instant { clocks.removeLast() }

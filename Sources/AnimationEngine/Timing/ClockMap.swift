@@ -132,7 +132,7 @@ extension ClockMap {
   ///
   /// - Parameters:
   ///   - speed: 0, or of magnitude from 1e-50 to 1e50.
-  ///   - instant: The parent's time of the change; finite.
+  ///   - instant: The parent's time of the change; of magnitude up to 1e50, and so is the local time.
   public func withSpeed(_ speed: Double, from instant: Double) -> ClockMap {
     ClockMap(begin: instant, speed: speed, offset: localTime(at: instant))
   }

@@ -117,7 +117,7 @@ extension WebTiming.Clock {
 extension WebTiming.Clock {
   /// The clock, paused at an instant of the timeline.
   ///
-  /// - Parameter instant: The timeline's time of the change; finite, as in the other changes.
+  /// - Parameter instant: The timeline's time of the change; of magnitude up to 1e50, as in the other changes.
   public func paused(at instant: Double) -> WebTiming.Clock {
     trapping { () throws(ParameterError) in try changed(at: instant, isPaused: true) }
   }
@@ -134,23 +134,14 @@ extension WebTiming.Clock {
 
   /// The clock at another rate from an instant of the timeline on, without a jump.
   ///
-  /// - Precondition: `rate` is 0, or of magnitude from 1e-50 to 1e50. For a rate from outside, use
-  ///   ``withPlaybackRate(validating:from:)``, which throws.
+  /// - Parameters:
+  ///   - rate: 0, or of magnitude from 1e-50 to 1e50.
+  ///   - instant: The timeline's time of the change.
   public func withPlaybackRate(_ rate: Double, from instant: Double) -> WebTiming.Clock {
     trapping { () throws(ParameterError) in
-      try withPlaybackRate(validating: rate, from: instant)
+      try checkSpeed(rate, "rate")
+      return try changed(at: instant, rate: rate)
     }
-  }
-
-  /// The clock at another rate from an instant of the timeline on, checked.
-  ///
-  /// - Throws: ``ParameterError`` unless `rate` is 0, or of magnitude from 1e-50 to 1e50, and the times are of
-  ///   magnitude up to 1e50.
-  public func withPlaybackRate(
-    validating rate: Double, from instant: Double
-  ) throws(ParameterError) -> WebTiming.Clock {
-    try checkSpeed(rate, "rate")
-    return try changed(at: instant, rate: rate)
   }
 
   /// The clock, playing from an instant of the timeline on: the Web's `play()`.
@@ -180,7 +171,7 @@ extension WebTiming.Clock {
   ///
   /// - Throws: As ``played(at:)``.
   public func reversed(at instant: Double) throws(ParameterError) -> WebTiming.Clock {
-    try withPlaybackRate(validating: -playbackRate, from: instant).played(at: instant)
+    try changed(at: instant, rate: -playbackRate).played(at: instant)
   }
 
   private func changed(

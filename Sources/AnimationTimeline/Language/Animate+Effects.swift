@@ -133,7 +133,7 @@ extension Animate {
   ///   - property: A path to a stored property, at any depth.
   ///   - velocity: The velocity at the beginning, in value units per second of the timeline.
   ///   - friction: By any measure; not 0.
-  ///   - speed: The speed below which the step counts as over, in value units per second; above 0. If `nil`, the
+  ///   - speed: The speed below which the step counts as over, in value units per second; from 1e-50 to 1e50. If `nil`, the
   ///     step is over within `Pace.settlingThreshold` of its distance.
   public init<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, throwing velocity: Value,
@@ -143,7 +143,7 @@ extension Animate {
     let motion = DecayMotion(velocity: whole, friction: friction)
     require(
       motion.rate > 0, "the rate of the friction must be above 0, got \(motion.rate)")
-    if let speed { require(speed > 0, "speed must be above 0, got \(speed)") }
+    if let speed { requireNumber(speed, "speed", in: Magnitude.positive) }
     let duration = speed.map { whole > $0 ? motion.duration(toSpeed: $0) : 0 }
     self.init(
       property, by: velocity.withChannels { velocity.channel($0) / motion.rate },

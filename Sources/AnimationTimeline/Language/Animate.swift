@@ -63,7 +63,7 @@ public struct Animate<Model: Sendable>: TimelineStep {
   ///   - property: A path to a stored property, at any depth.
   ///   - values: At least one, their numbers finite; two if one is `nil`, which is the property's value when
   ///     the step begins.
-  ///   - keyTimes: The progress of each value: one for each, from 0 to 1, never falling; spread
+  ///   - keyTimes: The progress of each value: one for each, from 0 to 1, equal or rising by at least 1e-50; spread
   ///     evenly if `nil`. If several values have the same key time, the last counts.
   ///   - pace: The progress over time; its easing is that of the whole step.
   public init<Value: AnimatableValue>(

@@ -20,7 +20,7 @@ extension Animated {
   ///   - key: A name. An earlier call with the same name is removed if it still runs. A property
   ///     that both animate starts at the value shown, whatever the policy; the others fall back to
   ///     what is below.
-  /// - Precondition: `time` is finite, and not before the last call or change of the clock.
+  /// - Precondition: `time` is of magnitude up to 1e50, and not before the last call or change of the clock.
   public mutating func run(
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
@@ -58,7 +58,7 @@ extension Animated {
   ///
   /// - Parameters:
   ///   - property: A path to a stored property.
-  ///   - target: The final value.
+  ///   - target: The final value; its numbers of magnitude up to 1e50, as of every value and velocity.
   ///   - time: The beginning; as for ``run(_:at:forKey:)``.
   ///   - pace: The progress over time.
   ///   - velocity: The velocity at the beginning of a list of numbers, in value units per second of the caller's
@@ -115,7 +115,7 @@ extension Animated {
   ///
   /// - Parameters:
   ///   - property: A path to a stored property.
-  ///   - velocity: In value units per second of the caller's clock; finite.
+  ///   - velocity: In value units per second of the caller's clock; of magnitude up to 1e50.
   ///   - time: The beginning; as for ``run(_:at:forKey:)``.
   ///   - friction: By any measure; not 0.
   ///   - bounds: Either may be infinite.
@@ -172,7 +172,7 @@ extension Animated {
   private mutating func begin(at time: Double) -> Double {
     let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
     let last = max(state.lastCall, changed, state.past)
-    require(time.isFinite, "time must be finite, got \(time)")
+    requireNumber(time, "time")
     require(
       time >= last,
       "time must be ≥ \(last), the last call, change of the clock, or time that a Player advanced to, "
@@ -337,7 +337,7 @@ extension Animated {
   /// distance; all other values from `time` on stay the same. While the clock runs backwards
   /// nothing is forgotten.
   public mutating func forget(before time: Double) {
-    require(time.isFinite, "time must be finite, got \(time)")
+    requireNumber(time, "time")
     state.past = max(state.past, time)
     let past = state.past
     state.former.removeAll { $0.until < past }

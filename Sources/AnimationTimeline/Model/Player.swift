@@ -62,10 +62,10 @@ public struct Player<Model: Sendable> {
   ///
   /// - Parameters:
   ///   - animated: A model.
-  ///   - time: Finite.
+  ///   - time: Of magnitude up to 1e50.
   ///   - keepsPast: Whether the past is kept, so that the clock may be set back.
   public init(_ animated: Animated<Model>, at time: Double, keepsPast: Bool = false) {
-    require(time.isFinite, "time must be finite, got \(time)")
+    requireNumber(time, "time")
     (self.animated, self.time, self.keepsPast) = (animated, time, keepsPast)
   }
 
@@ -155,12 +155,12 @@ public struct Player<Model: Sendable> {
   ///
   /// Events at that very instant come next time. The past is forgotten, unless ``keepsPast``.
   ///
-  /// - Parameter time: Finite; not before ``time``.
+  /// - Parameter time: Of magnitude up to 1e50; not before ``time``.
   /// - Returns: The model shown at `time`.
   @discardableResult
   public mutating func advance(to time: Double) -> Model {
-    require(
-      time.isFinite && time >= self.time, "time must be finite and ≥ \(self.time), got \(time)")
+    requireNumber(time, "time")
+    require(time >= self.time, "time must be ≥ \(self.time), got \(time)")
     let events = animated.events(in: self.time..<time)
     let outcomes = animated.state.stack.outcomes(of: Set(waiting.keys))
     let local = animated.clock.localTime(at: time)

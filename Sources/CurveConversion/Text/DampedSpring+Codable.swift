@@ -28,8 +28,8 @@
     public init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       if let fraction = try fields.decodeIfPresent(Double.self, forKey: .fraction) {
-        guard fraction > 0 && fraction < 1 else {
-          throw decoder.refusal("fraction must be above 0 and below 1, got \(fraction)")
+        try decoder.checked {
+          try check(fraction, "fraction", in: Magnitude.positive.lowerBound...1)
         }
         self = .fraction(fraction)
       } else {

@@ -86,6 +86,16 @@ import _TestSupport
     #expect(finger.velocity(at: 2) == nil)
   }
 
+  /// Their squares were 0, and the velocity not a number.
+  @Test func samplesCloserThanAnyClockHaveNoVelocity() {
+    var finger = VelocityTracker<Double>()
+    finger.add(0, at: 0)
+    finger.add(3, at: 1e-200)
+    #expect(finger.velocity(at: 1e-200) == 0)
+    finger.add(4, at: 0.01)
+    #expect((finger.velocity(at: 0.01) ?? 0) > 200)
+  }
+
   @Test(arguments: 1...3) func mistakesStopTheProgram(mistake: Int) async {
     await #expect(processExitsWith: .failure) { [mistake] in
       switch mistake {

@@ -96,12 +96,12 @@ import _TestSupport
 
   @Test func aSettlingThresholdIsItsNumber() throws {
     typealias Threshold = DampedSpring.SettlingThreshold
-    for threshold in [Threshold.fraction(0.01), .distance(0.5)] {
+    for threshold in [Threshold.fraction(0.01), .fraction(1), .distance(0.5)] {
       #expect(try again(threshold) == threshold)
     }
     #expect(try text(Threshold.distance(0.5)) == #"{"distance":0.5}"#)
     #expect(
-      refusal(#"{"fraction": 1}"#, as: Threshold.self)
-        == "fraction must be above 0 and below 1, got 1.0")
+      refusal(#"{"fraction": 2}"#, as: Threshold.self)
+        == "fraction must be a number from 1e-50 to 1, got 2")
   }
 }

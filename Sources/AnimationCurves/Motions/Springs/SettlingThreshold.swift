@@ -5,10 +5,10 @@ extension DampedSpring {
   ///
   /// An animation that ends there jumps by the rest.
   public enum SettlingThreshold: Hashable, Sendable {
-    /// A fraction of the distance from start to target, above 0 and below 1.
+    /// A fraction of the distance from start to target, from 1e-50 to 1.
     case fraction(Double)
 
-    /// A distance in value units, above 0: half a pixel, for a position in pixels.
+    /// A distance in value units, from 1e-50 to 1e50: half a pixel, for a position in pixels.
     case distance(Double)
 
     /// The threshold where none is given: a thousandth of the distance.
@@ -23,14 +23,10 @@ extension DampedSpring {
     package func distance(of way: Double) -> Double {
       switch self {
       case .fraction(let fraction):
-        require(
-          fraction > 0 && fraction < 1,
-          "settling must be a fraction above 0 and below 1, got \(fraction)")
+        requireNumber(fraction, "settling", in: Magnitude.positive.lowerBound...1)
         return fraction * way
       case .distance(let distance):
-        require(
-          Magnitude.positive.contains(distance),
-          "settling must be a distance \(Magnitude.positive.phrase), got \(distance)")
+        requireNumber(distance, "settling", in: Magnitude.positive)
         return distance
       }
     }
