@@ -11,6 +11,32 @@ import _TestSupport
     report(worst)
     #expect(worst.isWithinBound, "\(worst)")
   }
+
+  /// Of the three attacks that come nearest to their bounds a worst case, against 50 digits.
+  @Test func theWorstCasesAreWithinTheirBounds() {
+    func expect(_ value: Double, _ exact: Double, _ rest: Double, within bound: Double) {
+      #expect(absoluteError(value, exact, rest) <= bound * unit, "\(value)")
+    }
+    let decay = DecayMotion(velocity: 443.50731903140496, rate: 3.891450426739118)
+    expect(
+      decay.settlingDuration(within: 6.491928978364325e-06), 4.286546499384021,
+      1.5763935119706967e-17, within: 2 * (4.2865 + 0.2569))
+    expect(
+      decay.duration(toSpeed: 6.491928978364325e-06), 4.6357175794376, -3.8819277896987353e-16,
+      within: 2 * (4.6357 + 0.2569))
+    expect(
+      GravityMotion(velocity: -121.7134135205747, acceleration: 942.4418588366948)
+        .slope(at: 4.522707339403063), 4140.67529840081, -3.672415543948623e-15,
+      within: 2 * (121.7 + 4262.3))
+    let easing = DampedSpring(
+      angularFrequency: 3.637210195844556, dampingRatio: 1.0088241468155101
+    )
+    .easing(duration: 3.0358393040192846, initialVelocity: 20.388778011703597)
+    // Half a unit in the last place, and the spring's bound beside its distance of 0.001.
+    expect(
+      easing.value(at: 0.9942173400441766), 1.0010564311469974, -1.0960124958731418e-16,
+      within: 1.06)
+  }
 }
 
 /// A Bézier whose control points are four of the numbers.

@@ -11,6 +11,47 @@ import _TestSupport
     report(worst)
     #expect(worst.isWithinBound, "\(worst)")
   }
+
+  /// Of the three attacks that come nearest to their bounds a worst case, against 50 digits.
+  @Test func theWorstCasesAreWithinTheirBounds() throws {
+    let turn = TransformList.Function.rotate(
+      degrees: -170.25890105162824,
+      axis: [-0.3104195790469302, 0.929387319089207, -0.26860646197772237]
+    ).matrix.entries
+    for (entry, exact, rest) in [
+      (0, -0.8002323583169462, 1.4684676459968166e-17),
+      (1, -0.5102013538069133, 4.828994255334867e-18),
+      (2, 0.31515512256044886, -4.552288333435271e-18),
+      (4, -0.5996638037003771, 3.0264452919887564e-17),
+      (5, 0.6758698732949093, 4.764726767072233e-17),
+      (6, -0.4284894828393327, -1.6372852197690443e-17),
+      (8, 0.0056120614834795, -1.546865574925119e-19),
+      (9, -0.5318782689167851, 1.6869476705930957e-17),
+      (10, -0.8468022270990964, -5.45892127929684e-17),
+    ] {
+      #expect(absoluteError(turn[entry], exact, rest) <= 8 * unit, "\(entry)")
+    }
+    let rotation = Quaternion(
+      x: 0.0989550785356256, y: -0.03633688775821807, z: -0.5541765237949694,
+      w: -0.6570840726420661)
+    #expect(
+      absoluteError(rotation.degrees, 278.70712973599547, -5.8177935006470154e-15)
+        <= 2 * 360 * unit)
+    let levels = [
+      [0.7248605074613812, 1.7007086463198091, 1.2574340408596734, 0.5556501810050541],
+      [0.5320109683773271, 2.7218573096347662, 2.385206186847054, 0.9493215510003121],
+      [0.13109312008238516, 1.6564475954322206, 2.4547265591807657, 0.00910703626770903],
+    ].map {
+      MediaTiming(
+        beginTime: $0[0], duration: $0[1], speed: $0[2], timeOffset: $0[3], repeatCount: 50
+      ).timing
+    }
+    let timing = levels[2].grouped(in: levels[1]).grouped(in: levels[0])
+    let progress = try #require(timing.directedProgress(at: 2.746449224841758))
+    // Half a unit of the time at each of three levels, divided by the duration, and one of the progress.
+    #expect(
+      absoluteError(progress, 0.2417806149163348, -2.8809929179985986e-18) <= 4.7808e-16)
+  }
 }
 
 private let attacksOnStacks = [
