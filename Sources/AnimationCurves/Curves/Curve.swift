@@ -86,7 +86,7 @@ public enum Side: String, Hashable, Sendable, CaseIterable {
 
 extension Side {
   /// The other side.
-  public var opposite: Side { self == .left ? .right : .left }
+  package var opposite: Side { self == .left ? .right : .left }
 }
 
 extension Curve {

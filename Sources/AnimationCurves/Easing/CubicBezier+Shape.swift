@@ -32,7 +32,7 @@ extension CubicBezier {
   /// The stretches of 0…1 on which the curve only rises or only falls.
   ///
   /// - Returns: One to three neighbouring intervals that cover 0…1, with the direction of each.
-  public var monotoneStretches: [(interval: ClosedRange<Double>, isRising: Bool)] {
+  package var monotoneStretches: [(interval: ClosedRange<Double>, isRising: Bool)] {
     var start = Point(x: 0, y: 0)
     return (extrema + [Point(x: 1, y: 1)]).map { end in
       defer { start = end }
@@ -68,7 +68,7 @@ extension CubicBezier {
   }
 
   /// The only abscissa in 0…1 with the ordinate `y`; `nil` if there is none, or more than one.
-  public func abscissa(forValue y: Double) -> Double? {
+  package func abscissa(forValue y: Double) -> Double? {
     let found = abscissas(forValue: y)
     return found.count == 1 ? found[0] : nil
   }

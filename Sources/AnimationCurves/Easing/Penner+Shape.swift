@@ -5,9 +5,6 @@
 // bracketed root.
 
 extension Penner {
-  /// A point of a curve.
-  public typealias Point = CubicBezier.Point
-
   /// The turning points strictly inside 0…1, in order.
   ///
   /// There the curve changes from rising to falling, or back. Ordinates have the bound of
@@ -15,8 +12,8 @@ extension Penner {
   ///
   /// - Complexity: Linear in the number of turns. Elastic with a short period has two in every
   ///   period.
-  public var extrema: [Point] {
-    turns.map { Point(x: $0, y: value(at: $0)) }
+  public var extrema: [CubicBezier.Point] {
+    turns.map { CubicBezier.Point(x: $0, y: value(at: $0)) }
   }
 
   /// The greatest lower and the least upper bound over an interval, limits at jumps included.

@@ -48,7 +48,7 @@ extension BounceMotion {
   /// The highest point before the first landing, with its time.
   ///
   /// It is the release, unless the ball is thrown away from the floor.
-  public var firstPeak: Landmark {
+  package var firstPeak: Landmark {
     guard landings.velocity > 0 else { return Landmark(time: 0, value: from) }
     return Landmark(
       time: landings.velocity / landings.gravity, value: floor + up(peakHeight(0)))

@@ -47,7 +47,7 @@ public struct DecayMotion: Motion, Hashable, Sendable {
   ///   - rate: λ in 1/s; 0, or from 1e-50 to 1e50.
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validating:from:velocity:)``, which throws.
-  public init(from: Double = 0, velocity: Double, rate: Double) {
+  package init(from: Double = 0, velocity: Double, rate: Double) {
     self.init(from: from, velocity: velocity, friction: .rate(rate))
   }
 

@@ -139,7 +139,7 @@ extension GravityMotion {
   }
 
   /// The first time at which `value` is passed; `nil` if never.
-  public func time(reaching value: Double) -> Double? { times(at: value).first }
+  package func time(reaching value: Double) -> Double? { times(at: value).first }
 
   /// v² + 2a·distance, within a few units in its own last place; `nil` if negative.
   ///

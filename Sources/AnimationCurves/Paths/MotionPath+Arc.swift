@@ -26,20 +26,20 @@
 
 extension MotionPath {
   /// An arc of an ellipse, less than the whole.
-  public struct Arc: Hashable, Sendable {
+  package struct Arc: Hashable, Sendable {
     /// The first and the last point.
-    public let start, end: Point
+    package let start, end: Point
 
     /// The radii, enlarged if the given ones did not reach from start to end.
-    public let radii: Point
+    package let radii: Point
 
     /// The angle in degrees from the x axis to the first radius; 0 for a circle.
-    public let rotation: Double
+    package let rotation: Double
 
     /// The change of the angle along the arc, in radians.
     ///
     /// Positive clockwise; of magnitude below 2π.
-    public let sweep: Double
+    package let sweep: Double
 
     /// The cosine and the sine of the rotation.
     private let axis: SIMD2<Double>
@@ -90,14 +90,14 @@ extension MotionPath {
     }
 
     /// The centre of the ellipse.
-    public var center: Point {
+    package var center: Point {
       0.5 * (start + end) - 0.5 * placed(first + last)
     }
 
     /// The parameter angle of the start, in (−π, π], from the first radius.
     ///
     /// It is the angle on the unit circle of which the ellipse is the image.
-    public var startAngle: Double { arcTangent(y: first.y, x: first.x) }
+    package var startAngle: Double { arcTangent(y: first.y, x: first.x) }
 
     var isCircle: Bool { radii.x == radii.y }
 

@@ -12,7 +12,7 @@ extension MotionPath {
   /// A line, a Bézier or an elliptic arc from one point of the plane to another.
   ///
   /// Parameters run from 0 to 1. NaN in, NaN out.
-  public enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     /// A straight line: start, end.
     case line(Point, Point)
     /// A quadratic Bézier: start, control point, end.
@@ -23,7 +23,7 @@ extension MotionPath {
     case arc(Arc)
 
     /// The first point.
-    public var start: Point {
+    package var start: Point {
       switch self {
       case .line(let start, _), .quadratic(let start, _, _), .cubic(let start, _, _, _):
         return start
@@ -32,7 +32,7 @@ extension MotionPath {
     }
 
     /// The last point.
-    public var end: Point {
+    package var end: Point {
       switch self {
       case .line(_, let end), .quadratic(_, _, let end), .cubic(_, _, _, let end): return end
       case .arc(let arc): return arc.end
@@ -44,7 +44,7 @@ extension MotionPath {
     /// Exact at 0 and 1. For a Bézier it is within 8·2⁻⁵³ of the largest coordinate. For an arc it is within 16·2⁻⁵³ of
     /// the largest coordinate of its ends plus the larger radius times (ratio of the radii)/k, where k is the distance
     /// of the centre from the chord in radii, and 1 if the radii were enlarged.
-    public func point(at t: Double) -> Point {
+    package func point(at t: Double) -> Point {
       let u = 1 - t
       switch self {
       case .line(let p, let q): return u * p + t * q
@@ -56,7 +56,7 @@ extension MotionPath {
     }
 
     /// The derivative of the point with respect to the parameter.
-    public func derivative(at t: Double) -> Point {
+    package func derivative(at t: Double) -> Point {
       switch self {
       case .arc(let arc): return arc.derivative(at: t)
       default: return hodograph.map { $0.value(at: t) } ?? .zero
@@ -64,7 +64,7 @@ extension MotionPath {
     }
 
     /// The second derivative of the point with respect to the parameter.
-    public func secondDerivative(at t: Double) -> Point {
+    package func secondDerivative(at t: Double) -> Point {
       switch self {
       case .arc(let arc): return arc.secondDerivative(at: t)
       default: return hodograph.map { $0.slope(at: t) } ?? .zero
@@ -80,7 +80,7 @@ extension MotionPath {
     ///   - side: Matters at cusps only, where the two directions are opposite. An object that turns
     ///     along the path keeps the direction from the left.
     /// - Returns: A vector of length 1; `nil` if the segment is a point.
-    public func tangent(at t: Double, from side: Side = .left) -> Point? {
+    package func tangent(at t: Double, from side: Side = .left) -> Point? {
       guard case .arc(let arc) = self else { return hodograph?.direction(at: t, from: side) }
       return unitVector(along: arc.derivative(at: t))
     }

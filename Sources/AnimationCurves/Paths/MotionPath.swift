@@ -183,7 +183,7 @@ extension MotionPath {
   ///
   /// A closing is a line, unless the path is already at its start. An arc that ends at its start is
   /// left out, as in SVG. All other segments of length 0 are kept.
-  public var segments: [Segment] {
+  package var segments: [Segment] {
     var segments: [Segment] = []
     var (origin, start) = (Point.zero, Point.zero)
     for element in elements {
@@ -210,6 +210,6 @@ extension MotionPath {
 
   /// The sum of the lengths of all segments; jumps have none.
   ///
-  /// Within 4e-15 of itself, like ``MotionPath/Segment/length``.
+  /// Within 4e-15 of itself.
   public var length: Double { sumOfLengths(segments.map(\.length)) }
 }

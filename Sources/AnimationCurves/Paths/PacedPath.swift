@@ -57,11 +57,11 @@ public struct PacedPath: Hashable, Sendable {
   public let pacing: Pacing
 
   /// The drawn segments of the path; not empty.
-  public let segments: [MotionPath.Segment]
+  package let segments: [MotionPath.Segment]
 
   /// The length of the path, without jumps.
   ///
-  /// Within 4e-15 of itself, like ``MotionPath/Segment/length``.
+  /// Within 4e-15 of itself.
   public let length: Double
 
   package let pieces: [Piece]
@@ -164,11 +164,11 @@ extension PacedPath {
   }
 
   /// A place on a path.
-  public struct Location: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     /// The index of the segment.
-    public let segment: Int
+    package let segment: Int
     /// The parameter on the segment, from 0 to 1.
-    public let parameter: Double
+    package let parameter: Double
   }
 
   /// The segment at a progress, and the parameter on it.
@@ -186,7 +186,7 @@ extension PacedPath {
   ///   - progress: 0…1.
   ///   - side: The side of the limit; at a joint, from the left the end of one segment, from the
   ///     right the beginning of the next.
-  public func location(at progress: Double, from side: Side? = nil) -> Location {
+  package func location(at progress: Double, from side: Side? = nil) -> Location {
     require(!progress.isNaN, "progress must be a number, got nan")
     let (index, parameter) = place(at: progress, from: side ?? (progress == 0 ? .left : .right))
     return Location(segment: pieces[index].segment, parameter: parameter)

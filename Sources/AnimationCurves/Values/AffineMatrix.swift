@@ -66,7 +66,7 @@ public struct AffineMatrix: Hashable, Sendable {
   /// Whether the determinant is zero up to rounding.
   ///
   /// That is, at most 2⁻⁵⁰ of |a d| + |b c|.
-  public var isSingular: Bool {
+  package var isSingular: Bool {
     !(determinant.magnitude > 0x1p-50 * ((a * d).magnitude + (b * c).magnitude))
   }
 

@@ -160,7 +160,7 @@ extension Matrix4 {
   /// Whether the determinant is zero up to rounding.
   ///
   /// That is, at most 2⁻⁵⁰ of the sum of the magnitudes of its terms.
-  public var isSingular: Bool { !(determinant.magnitude > 0x1p-50 * size) }
+  package var isSingular: Bool { !(determinant.magnitude > 0x1p-50 * size) }
 
   /// The inverse map; `nil` for a singular one, or if an entry overflows.
   ///

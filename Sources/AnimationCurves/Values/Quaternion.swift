@@ -64,7 +64,7 @@ public struct Quaternion: Hashable, Sendable {
   }
 
   /// The rotation by an angle in radians about an axis.
-  public init(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) {
+  package init(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) {
     self.init(degrees: AnimationCurves.degrees(radians: radians), axis: axis)
   }
 

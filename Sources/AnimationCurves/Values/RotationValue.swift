@@ -46,10 +46,10 @@ public struct RotationValue: AnimatableValue, Hashable {
   public static var identity: RotationValue { RotationValue(degrees: 0) }
 
   /// The transform function.
-  public var function: TransformList.Function { .rotate(degrees: degrees, axis: axis) }
+  package var function: TransformList.Function { .rotate(degrees: degrees, axis: axis) }
 
   /// The rotation, without its full turns.
-  public var quaternion: Quaternion { Quaternion(turning: degrees, about: axis) }
+  package var quaternion: Quaternion { Quaternion(turning: degrees, about: axis) }
 
   /// The mixture of the angles on a shared axis, else along the great circle.
   public func interpolated(to end: RotationValue, at progress: Double) -> RotationValue {

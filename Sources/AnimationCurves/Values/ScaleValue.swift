@@ -28,7 +28,7 @@ public struct ScaleValue: AnimatableValue, Hashable {
   public static var identity: ScaleValue { ScaleValue() }
 
   /// The transform function.
-  public var function: TransformList.Function { .scale(x: x, y: y, z: z) }
+  package var function: TransformList.Function { .scale(x: x, y: y, z: z) }
 
   /// The mixture, factor by factor.
   public func interpolated(to end: ScaleValue, at progress: Double) -> ScaleValue {

@@ -49,17 +49,17 @@ extension TransformList {
     /// A turn by an angle in radians.
     ///
     /// The doubles next to multiples of π/2 give exact quarter turns.
-    public static func rotate(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) -> Function {
+    package static func rotate(radians: Double, axis: SIMD3<Double> = [0, 0, 1]) -> Function {
       .rotate(degrees: degrees(radians: radians), axis: axis)
     }
 
     /// A map of the plane, CSS's `matrix()`.
-    public static func matrix(affine: AffineMatrix) -> Function { .matrix(Matrix4(affine)) }
+    package static func matrix(affine: AffineMatrix) -> Function { .matrix(Matrix4(affine)) }
 
     /// The function as a matrix.
     ///
     /// Each entry is within 8·2⁻⁵³ of its magnitude or of 1, whichever is larger.
-    public var matrix: Matrix4 {
+    package var matrix: Matrix4 {
       switch self {
       case .translate(let x, let y, let z):
         return Matrix4(x: [1, 0, 0, 0], y: [0, 1, 0, 0], z: [0, 0, 1, 0], t: [x, y, z, 1])

@@ -99,7 +99,7 @@ extension ClockMap {
   }
 
   /// Several clocks, from the outermost to the innermost, as one clock; the identity for none.
-  public static func chain(_ clocks: some Sequence<ClockMap>) -> ClockMap {
+  package static func chain(_ clocks: some Sequence<ClockMap>) -> ClockMap {
     clocks.reduce(identity) { $0 == identity ? $1 : $0.followed(by: $1) }
   }
 
@@ -108,7 +108,7 @@ extension ClockMap {
   /// - Parameters:
   ///   - rootTime: The time of the outermost clock's parent.
   ///   - clocks: From the outermost inwards.
-  public static func localTime(
+  package static func localTime(
     at rootTime: Double, through clocks: some Sequence<ClockMap>
   ) -> Double {
     clocks.reduce(rootTime) { $1.localTime(at: $0) }

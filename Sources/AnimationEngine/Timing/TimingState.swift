@@ -94,13 +94,13 @@ public struct TimingState: Hashable, Sendable {
   /// Whether an easing that jumps is to be read from the left: CSS's before flag.
   ///
   /// It matters to steps before the animation plays.
-  public let beforeFlag: Bool
+  package let beforeFlag: Bool
 
   /// Whether the animation shows anything.
   public var isInEffect: Bool { directedProgress != nil }
 
   /// The side from which an easing is read at ``directedProgress``.
-  public var easingSide: Side? { beforeFlag ? .left : nil }
+  package var easingSide: Side? { beforeFlag ? .left : nil }
 
   /// The eased progress; `nil` where the animation shows nothing.
   public func easedProgress(_ easing: some Curve) -> Double? {

@@ -15,10 +15,10 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   public let problem: String
 
   /// The name that is not accepted here, as it is written; `nil` if the error is of another kind.
-  public let unknownName: String?
+  package let unknownName: String?
 
   /// The names accepted in place of ``unknownName``: curves, functions, labels or words.
-  public let acceptedNames: [String]
+  package let acceptedNames: [String]
 
   /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
   public var suggestions: [String] {

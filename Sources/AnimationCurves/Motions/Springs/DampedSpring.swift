@@ -40,7 +40,7 @@ public struct DampedSpring: Hashable, Sendable {
   ///   - mass: From 1e-50 to 1e50.
   /// - Precondition: Each in its range. For numbers from outside, use ``init(validating:mass:)``, which
   ///   throws.
-  public init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
+  package init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
     self.init(.angularFrequency(angularFrequency, dampingRatio: dampingRatio), mass: mass)
   }
 
@@ -90,7 +90,7 @@ extension DampedSpring {
   public var damping: Double { 2 * dampingRatio * angularFrequency * mass }
 
   /// The undamped frequency ω₀ / 2π, in hertz.
-  public var frequency: Double { angularFrequency / (2 * .pi) }
+  package var frequency: Double { angularFrequency / (2 * .pi) }
 
   /// The angular frequency ω_d = ω₀·√(1 − ζ²) of the damped swing, in rad/s; 0 from ratio 1 upward.
   public var dampedAngularFrequency: Double { dampingRatio < 1 ? rateSplit : 0 }
@@ -153,7 +153,7 @@ extension DampedSpring {
   /// The mechanical energy ½mv² + ½kx² at a displacement and velocity.
   ///
   /// - Returns: In units of mass · (displacement / s)².
-  public func energy(displacement: Double, velocity: Double) -> Double {
+  package func energy(displacement: Double, velocity: Double) -> Double {
     let potential = angularFrequency * displacement
     return mass / 2 * (velocity * velocity + potential * potential)
   }

@@ -277,7 +277,7 @@ extension DampedSpring {
   ///
   /// Edge cases: `time == 0` returns `x0` exactly; at ∞ it is 0, and NaN for an undamped spring,
   /// which has no limit; NaN in, NaN out.
-  public func displacement(
+  package func displacement(
     at time: Double, from x0: Double, velocity v0: Double = 0
   ) -> Double {
     requireNonNegative(time)
@@ -291,7 +291,7 @@ extension DampedSpring {
   /// - Returns: Within (8 + 5λt)·2⁻⁵³ of the envelope of the velocity, with the λ of the
   ///   displacement. Above ζ = 1 the fast rate Λ takes the place of λ in the bound for one part of
   ///   that envelope, e^(−Λt)(|v₀| + λ|x₀|). Exactly `v0` at 0.
-  public func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+  package func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).velocity(at: time)
   }
@@ -301,7 +301,7 @@ extension DampedSpring {
   /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``. The error bound is
   /// that of ``velocity(at:from:velocity:)``, with 10 in place of 8 and the envelope of the
   /// acceleration.
-  public func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+  package func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
     requireNonNegative(time)
     return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)
   }

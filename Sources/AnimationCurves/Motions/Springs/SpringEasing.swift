@@ -55,7 +55,7 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 
   /// The distance of the curve from 1 at its end.
-  public var endGap: Double { motion.response.displacement(at: duration).magnitude }
+  package var endGap: Double { motion.response.displacement(at: duration).magnitude }
 }
 
 extension DampedSpring {

@@ -20,7 +20,7 @@ extension SpringMotion {
   /// The times at which the value passes through the target, in order.
   ///
   /// - Parameter time: The end of the search in seconds, included; finite.
-  public func crossings(until time: Double) -> [Double] {
+  package func crossings(until time: Double) -> [Double] {
     response.zeros(until: time)
   }
 
@@ -75,7 +75,7 @@ extension SpringMotion {
   /// The distance of the ``peak`` from the target, in value units; 0 without a peak.
   ///
   /// ``DampedSpring/overshoot`` is the same from rest, as a fraction of the distance between start and target.
-  public var overshootDistance: Double {
+  package var overshootDistance: Double {
     peak.map { response.displacement(at: $0.time).magnitude } ?? 0
   }
 

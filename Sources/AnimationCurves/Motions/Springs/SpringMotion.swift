@@ -44,7 +44,7 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   }
 
   /// The signed distance to − from, in L.
-  public var distance: Double { to - from }
+  package var distance: Double { to - from }
 
   /// The target; `nil` if the spring is undamped and something moves.
   public var restingValue: Double? {

@@ -53,7 +53,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   }
 
   /// Each channel as a motion of its own.
-  public var channelMotions: [SpringMotion] {
+  package var channelMotions: [SpringMotion] {
     (0..<from.channelCount).map {
       spring.motion(
         from: from.channel($0), to: to.channel($0), velocity: initialVelocity.channel($0))
