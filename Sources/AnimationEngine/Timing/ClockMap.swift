@@ -16,7 +16,6 @@
 /// ```swift
 /// let parent = ClockMap(begin: 2, speed: 3, offset: 0.25)
 /// let child = ClockMap(begin: 1, speed: 2, offset: 0.5)
-/// ClockMap.localTime(at: 10, through: [parent, child])    // 47
 /// parent.followed(by: child).localTime(at: 10)            // 47
 /// ```
 ///
@@ -90,8 +89,7 @@ extension ClockMap: AnimationTiming {
 extension ClockMap {
   /// The clock of a child, as seen from the parent of this clock.
   ///
-  /// Its speed is rounded once and its offset twice; ``localTime(at:through:)`` rounds the time at
-  /// every level instead.
+  /// Its speed is rounded once and its offset twice.
   ///
   /// - Precondition: The speed and the offset of the result are in their ranges.
   public func followed(by child: ClockMap) -> ClockMap {

@@ -20,7 +20,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// The names accepted in place of ``unknownName``: curves, functions, labels or words.
   package let acceptedNames: [String]
 
-  /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
+  /// The accepted names most similar to the unknown one, the likeliest first; at most three.
   public var suggestions: [String] {
     unknownName.map { CurveConversion.suggestions(for: $0, among: acceptedNames) } ?? []
   }

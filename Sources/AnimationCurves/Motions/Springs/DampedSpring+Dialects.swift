@@ -86,9 +86,9 @@ extension DampedSpring {
   /// - Parameters:
   ///   - parameters: The spring in one dialect.
   ///   - mass: From 1e-50 to 1e50. It scales the forces only, except in `.stiffness`; `.physical` ignores it.
-  /// - Precondition: The parameters, and the resulting ω₀ and ζ, lie in the ranges of
-  ///   ``init(angularFrequency:dampingRatio:mass:)``, as for every initialiser below. For numbers from outside, use
-  ///   ``init(validating:mass:)``, which throws.
+  /// - Precondition: The parameters, and the resulting ω₀ and ζ, lie in the ranges of ``angularFrequency`` and
+  ///   ``dampingRatio``, as for every initialiser below. For numbers from outside, use ``init(validating:mass:)``,
+  ///   which throws.
   public init(_ parameters: Parameters, mass: Double = 1) {
     self = trapping { () throws(ParameterError) in
       try DampedSpring(validating: parameters, mass: mass)
