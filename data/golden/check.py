@@ -1,22 +1,27 @@
 #!/usr/bin/env python3
 """Whether the tables are what their scripts write, byte for byte.
 
-    python3 check.py             the scripts that take seconds
+    python3 check.py             those whose script or tables have changed since they were last made again: made.txt has
+                                 the hashes
+    python3 check.py --quick     those that take seconds
     python3 check.py --all       all of them, which takes several minutes
     python3 check.py spring      those that are named
 
-Each script runs on a copy of this folder, so no table is touched. Exit status 1 and the first row that
-differs where a table is another. Needs mpmath.
+Each script runs on a copy of this folder, so no table is touched; made.txt is brought up to date. Exit status 1 and the
+first row that differs where a table is another. Needs mpmath.
 """
 
 import concurrent.futures
+import hashlib
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+MADE = HERE / "made.txt"
 
 # The rest take from half a minute to three.
 QUICK = ["bezier", "colour", "linear", "penner", "points", "spring", "steps", "timing", "timing_groups",
@@ -24,25 +29,47 @@ QUICK = ["bezier", "colour", "linear", "penner", "points", "spring", "steps", "t
 SLOW = ["keyframes", "motion", "path_length", "settling"]
 
 
+def digest(files):
+    """A hash of a script, of the scripts that it imports and of the tables that it writes."""
+    files, together = list(files), hashlib.sha256()
+    for name in files:
+        content = (HERE / name).read_bytes() if (HERE / name).exists() else b""
+        together.update(content)
+        if name.endswith(".py"):
+            imported = re.findall(r"^(?:from|import) (\w+)", content.decode(), re.M)
+            files += [f"{other}.py" for other in imported if (HERE / f"{other}.py").exists() and f"{other}.py" not in files]
+    return together.hexdigest()
+
+
+def made():
+    """What was made again last: by script, the files and their hash then."""
+    lines = [line.split() for line in MADE.read_text().splitlines()] if MADE.exists() else []
+    return {files[0].removesuffix(".py"): (hash, files) for hash, *files in lines}
+
+
 def scripts(arguments):
     """The names of the scripts that are asked for."""
     if arguments == ["--all"]:
         return QUICK + SLOW
+    if arguments == ["--quick"]:
+        return QUICK
     unknown = [name for name in arguments if name not in QUICK + SLOW]
     if unknown:
         sys.exit(f"check.py: no script is called {unknown[0]} (scripts: {', '.join(QUICK + SLOW)})")
-    return arguments or QUICK
+    last = made()
+    return arguments or [
+        name for name in QUICK + SLOW if name not in last or digest(last[name][1]) != last[name][0]]
 
 
 def differences(name, folder):
-    """What is wrong with the tables of one script; empty if nothing."""
+    """What is wrong with the tables of one script, empty if nothing; and the names of the tables."""
     before = {path.name: path.read_bytes() for path in folder.glob("*.csv")}
     run = subprocess.run([sys.executable, f"{name}.py"], cwd=folder, capture_output=True, text=True)
     if run.returncode != 0:
-        return [f"{name}.py failed: {run.stderr.strip().splitlines()[-1]}"]
+        return [f"{name}.py failed: {run.stderr.strip().splitlines()[-1]}"], []
     written = [line.split(":")[0] for line in run.stdout.splitlines() if ".csv:" in line]
     if not written:
-        return [f"{name}.py wrote no table"]
+        return [f"{name}.py wrote no table"], []
     problems = []
     for table in written:
         old = before.get(table, b"").decode().splitlines()
@@ -50,24 +77,32 @@ def differences(name, folder):
         rows = [n for n in range(max(len(old), len(new))) if old[n:n + 1] != new[n:n + 1]]
         if rows:
             problems.append(f"{table}: {len(rows)} lines differ, the first is line {rows[0] + 1}")
-    return problems
+    return problems, written
 
 
 def check(name):
-    """The problems of one script, run on a copy of this folder."""
+    """The problems of one script, run on a copy of this folder, and its tables."""
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place) / "golden"
         shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-        return name, differences(name, folder)
+        return name, *differences(name, folder)
 
 
 def main():
     names = scripts(sys.argv[1:])
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(check, names))
-    for name, problems in results:
+    last = made()
+    for name, problems, tables in results:
         print(f"{name}: {'as written' if not problems else '; '.join(problems)}")
-    sys.exit(any(problems for _, problems in results))
+        if not problems:
+            files = [f"{name}.py", *tables]
+            last[name] = (digest(files), files)
+    print(f"{len(QUICK + SLOW) - len(names)} scripts and their tables are those that were last made again")
+    lines = "".join(f"{hash} {' '.join(files)}\n" for _, (hash, files) in sorted(last.items()))
+    if not MADE.exists() or lines != MADE.read_text():
+        MADE.write_text(lines)
+    sys.exit(any(problems for _, problems, _ in results))
 
 
 if __name__ == "__main__":
