@@ -42,6 +42,9 @@ struct TakeoverTests {
         #expect(!layout.velocity(\.scale, at: time).isNaN, "\(easing) \(time)")
         let velocity = layout.velocity(\.position, at: time)
         #expect(!velocity.x.isNaN && velocity.y == 0, "\(easing) \(time) \(velocity)")
+        var card = Animated(Card())
+        card.run(timeline, at: 0)
+        #expect(card.velocity(\.position, at: time) == velocity, "\(easing) \(time) \(velocity)")
       }
     }
   }

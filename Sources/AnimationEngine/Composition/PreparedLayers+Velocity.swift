@@ -67,7 +67,7 @@ extension PreparedLayers {
     for channel in 0..<count {
       let (from, to) = (numbers[first + channel], numbers[first + count + channel])
       let own = response.released(from: from - to, velocity: numbers[first + 2 * count + channel])
-      motion.velocity[channel] += own.velocity(in: basis) * duration * progress.rate
+      motion.add(own.velocity(in: basis) * duration, progress.rate, to: channel)
     }
   }
 

@@ -8,7 +8,7 @@
 /// The animation of a property from a time on, if it is one between two values of one or two channels.
 @usableFromInline
 package struct PreparedPresent: Sendable {
-  /// The time of the call; NaN, which no time reaches, if the history must be asked.
+  /// The origin of the call's time; NaN, which no time reaches, if the history must be asked.
   private var begin = Double.nan
 
   /// The offset of the channels in the memory of a model, in bytes; −1 if they are not plain doubles.
@@ -30,7 +30,7 @@ package struct PreparedPresent: Sendable {
     func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
       SIMD2(numbers[first], numbers[first + history.count - 1])
     }
-    (begin, hasTwoChannels) = (last.begin, history.count == 2)
+    (begin, hasTwoChannels) = (max(last.begin, last.origin), history.count == 2)
     (timing, easing) = (term.timing, term.easing)
     before = row(layers.model)
     start = row(layers.numbers, term.first)

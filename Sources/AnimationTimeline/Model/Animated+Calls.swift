@@ -229,7 +229,7 @@ extension Animated {
       },
       keepsVelocity: { keepsVelocity(self, $0) },
       velocity: { velocity(self, $0, $1) })
-    return TimelineLayout(plan, duration, from: model, meeting: surroundings).laid
+    return Laying(plan, from: model, meeting: surroundings).laid
   }
 }
 
@@ -326,7 +326,7 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
     let step = Animate(property, from: value, to: value, .over(0)).timeline
-    let laid = TimelineLayout(step, from: model).laid
+    let laid = Laying(step.plan, from: model).laid
     state.stack.append(laid, marks: [], key: nil, at: local, isSilent: true) { _ in false }
   }
 

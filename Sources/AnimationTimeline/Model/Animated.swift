@@ -113,8 +113,10 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The model shown at a time of the present or the past.
   @usableFromInline
   func anyValue(at time: Double) -> Model {
-    let (stack, local) = place(at: time)
-    return clamped(stack.shown(at: local))
+    let local = local(at: time)
+    // A copy of the overlays would count their references.
+    return clamped(
+      isPresent(time) ? state.stack.shown(at: local) : former(at: time).shown(at: local))
   }
 
   /// The value of a property shown at a time.

@@ -24,7 +24,7 @@ extension Overlay {
       }
     return layers.map {
       PreparedCall(
-        begin: begin, end: end, origin: begin, lowest: lowest, layers: $0,
+        begin: begin, end: end, origin: origin, lowest: lowest, layers: $0,
         base: steps.first?.isAdditive ?? false ? $0.model : nil)
     }
   }
@@ -119,8 +119,8 @@ extension Overlay {
     if case .still(let model) = content {
       return .init(begin: begin, model: model[keyPath: property])
     }
-    var clocks = [StepClock(.begin(begin))]
-    if end < .infinity { clocks.append(StepClock(.removed(duration: max(end - begin, 0)))) }
+    var clocks = [StepClock(.begin(origin))]
+    if end < .infinity { clocks.append(StepClock(.removed(duration: max(end - origin, 0)))) }
     guard let first = steps.first, let before = first.before as? Value else {
       fatalError("an overlay without a step on \(property)")
     }

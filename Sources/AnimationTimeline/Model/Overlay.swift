@@ -20,6 +20,8 @@ package struct Overlay<Model: Sendable>: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double
+  /// The instant at which the time of its steps is 0.
+  let origin: Double
   let content: Content
   /// Whether its steps have no events of their own.
   let isSilent: Bool
@@ -33,19 +35,21 @@ package struct Overlay<Model: Sendable>: Sendable {
   var under: [Int] = []
 
   init(
-    call: Int, begin: Double, content: Content, isSilent: Bool = false, before: Model?
+    call: Int, begin: Double, origin: Double? = nil, content: Content, isSilent: Bool = false,
+    before: Model?
   ) {
-    (self.call, self.begin, self.content) = (call, begin, content)
+    let origin = origin ?? begin
+    (self.call, self.begin, self.origin, self.content) = (call, begin, origin, content)
     (self.isSilent, self.before) = (isSilent, before)
     guard case .steps(let steps) = content else {
       rest = begin
       return
     }
-    rest = steps.reduce(begin) { rest, step in
+    rest = steps.reduce(origin) { rest, step in
       let (placed, pace) = (step.placed, step.placed.step.pace)
       let tail =
         pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
-      return max(rest, begin + placed.rest + tail)
+      return max(rest, origin + placed.rest + tail)
     }
   }
 
@@ -66,7 +70,7 @@ package struct Overlay<Model: Sendable>: Sendable {
     if isTakenAway(at: time) { return [] }
     var (properties, shown) = (Set<Int>(), [OverlayStep<Model>]())
     for step in steps.reversed() where !properties.contains(step.property) {
-      guard step.course.isShown(at: time - begin) else { continue }
+      guard step.course.isShown(at: time - origin) else { continue }
       properties.insert(step.property)
       shown.append(step)
     }
@@ -81,7 +85,7 @@ package struct Overlay<Model: Sendable>: Sendable {
     }
     let below = shown
     for step in self.shown(at: time) {
-      step.course.write(at: time - begin, to: &shown)
+      step.course.write(at: time - origin, to: &shown)
       if step.isAdditive {
         step.probe.add(step.probe.value(in: below), minus: step.before, to: &shown)
       }
@@ -98,7 +102,7 @@ package struct Overlay<Model: Sendable>: Sendable {
     }
     let below = moving
     for step in shown(at: time) {
-      step.course.writeVelocity(at: time - begin, to: &moving)
+      step.course.writeVelocity(at: time - origin, to: &moving)
       if step.isAdditive {
         step.probe.add(step.probe.value(in: below), minus: step.before.zero, to: &moving)
       }
@@ -118,7 +122,7 @@ package struct Overlay<Model: Sendable>: Sendable {
 
   /// Whether a step of it plays, has yet to play, or will be removed.
   func isRunning(at time: Double) -> Bool {
-    !isTakenAway(at: time) && steps.contains { time < begin + $0.placed.release }
+    !isTakenAway(at: time) && steps.contains { time < origin + $0.placed.release }
   }
 
   /// The time from which its values are constant.
@@ -133,7 +137,7 @@ package struct Overlay<Model: Sendable>: Sendable {
   /// The properties whose value below does not matter from a time on.
   func covering(at time: Double) -> Set<Int> {
     let covering = steps.filter {
-      begin + $0.placed.begin <= time && !$0.isAdditive && !$0.placed.mayUncover
+      origin + $0.placed.begin <= time && !$0.isAdditive && !$0.placed.mayUncover
     }
     return Set(covering.map(\.property))
   }

@@ -33,6 +33,28 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   init(_ model: Model) { (base, self.model, map) = (model, model, PropertyMap(model: model)) }
 
+  /// The steps of a timeline alone, on its time.
+  ///
+  /// Numbers need no more than their history, as no call comes after.
+  init(_ laying: Laying<Model>) {
+    (base, model, map) = (laying.model, laying.model, laying.map)
+    var others: Set<Int> = []
+    for number in 0..<map.count {
+      guard let history = laying.history(of: number) else {
+        others.insert(number)
+        addGroup(of: number)
+        continue
+      }
+      groupOf.append(groups.count)
+      groups.append(OverlayGroup([number], map))
+      prepared.append(history)
+    }
+    let steps = laying.laid.filter { others.contains($0.property) }
+    append(
+      steps, numbers: steps.map(\.property), marks: [], key: nil, at: -.infinity, origin: 0
+    ) { _ in false }
+  }
+
   /// The latest beginning of a call.
   var lastBegin: Double { calls.last?.begin ?? -.infinity }
 
@@ -114,9 +136,21 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     var moving = base
     moving[keyPath: property] = still
     for index in number.map({ [groupOf[$0]] }) ?? Array(groups.indices) {
-      groups[index].writeVelocity(at: time, to: &moving)
+      writeVelocity(index, at: time, to: &moving)
     }
     return moving[keyPath: property]
+  }
+
+  /// Writes the velocities of a group's properties; 0 for values that are not lists of numbers.
+  private func writeVelocity(_ index: Int, at time: Double, to moving: inout Model) {
+    guard prepared[index].isPrepared else {
+      return groups[index].writeVelocity(at: time, to: &moving)
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared[index].count) { room in
+      guard let channels = room.baseAddress else { return }
+      prepared[index].writeVelocity(at: time, to: channels)
+      groups[index].probes[0].setChannels(channels, in: &moving)
+    }
   }
 
   /// A property as numbers; `nil` if it has no such form.
@@ -137,23 +171,25 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// The index of the group of a property; a new one if it overlaps no other.
   mutating func group(of probe: any PropertyProbe<Model>) -> Int {
-    let known = map.count
     let number = map.number(of: probe)
-    if number < known { return groupOf[number] }
-    let related = Set(map.related(number).filter { $0 != number }.map { groupOf[$0] }).sorted()
+    if number == groupOf.count { addGroup(of: number) }
+    return groupOf[number]
+  }
+
+  /// Gives the next property a group.
+  private mutating func addGroup(of number: Int) {
+    let related = Set(map.related(number).filter { $0 < number }.map { groupOf[$0] }).sorted()
     guard let first = related.first else {
       groups.append(OverlayGroup([number], map))
       prepared.append(.none)
       prepare(groups.count - 1)
-      groupOf.append(groups.count - 1)
-      return groups.count - 1
+      return groupOf.append(groups.count - 1)
     }
     groupOf.append(first)
     groups[first] = OverlayGroup(merging: related.map { groups[$0] }, and: number, map)
     for index in related.dropFirst() { groups[index] = OverlayGroup([], map) }
     for index in related { prepared[index] = .none }
     for property in groups[first].properties { groupOf[property] = first }
-    return first
   }
 
   /// Adds steps with their ends.
@@ -165,27 +201,38 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     _ laid: [LaidStep<Model>], marks: [(name: String, time: Double)], key: String?,
     at time: Double, isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
-    var (order, steps) = ([Int](), [Int: [OverlayStep<Model>]]())
     // First all properties, since a new one may merge groups.
     for step in laid { _ = group(of: step.placed.step.probe) }
-    for step in laid {
-      let probe = step.placed.step.probe
-      let group = group(of: probe)
+    append(
+      laid, numbers: laid.compactMap { map.number(of: $0.placed.step.key) }, marks: marks, key: key,
+      at: time, isSilent: isSilent, isAdditive: isAdditive)
+  }
+
+  /// Adds steps on known properties.
+  ///
+  /// - Parameter origin: The instant at which the time of the steps is 0.
+  private mutating func append(
+    _ laid: [LaidStep<Model>], numbers: [Int], marks: [(name: String, time: Double)], key: String?,
+    at time: Double, origin: Double? = nil, isSilent: Bool = false,
+    isAdditive: (any PropertyStep<Model>) -> Bool
+  ) {
+    var (order, steps) = ([Int](), [Int: [OverlayStep<Model>]]())
+    for (step, number) in zip(laid, numbers) {
+      let (group, probe) = (groupOf[number], map.probes[number])
       if steps[group] == nil { order.append(group) }
       steps[group, default: []].append(
         OverlayStep(
-          placed: step.placed, index: step.index, course: step.course,
-          property: map.number(of: probe), probe: probe, before: probe.value(in: model),
-          isAdditive: isAdditive(step.placed.step)))
+          placed: step.placed, index: step.index, course: step.course, property: number,
+          probe: probe, before: probe.value(in: model), isAdditive: isAdditive(step.placed.step)))
     }
     for group in order {
       groups[group].append(
         Overlay(
-          call: callCount, begin: time, content: .steps(steps[group] ?? []), isSilent: isSilent,
-          before: groups[group].isSingle ? nil : model), map)
+          call: callCount, begin: time, origin: origin, content: .steps(steps[group] ?? []),
+          isSilent: isSilent, before: groups[group].isSingle ? nil : model), map)
       prepareLast(group)
     }
-    for group in order { lead(group) }
+    lead(order)
     let ends = marks.isEmpty ? [] : laid.map(\.placed.lastEnd).sorted()
     let places = marks.map { mark in
       (mark.name, mark.time, ends.count(upTo: mark.time))
@@ -194,12 +241,18 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     callCount += 1
   }
 
-  /// Writes the final values of a group.
-  private mutating func lead(_ group: Int) {
-    if !groups[group].isSingle {
-      for probe in groups[group].probes { probe.copy(from: base, to: &model) }
+  /// Writes the final values of some groups.
+  private mutating func lead(_ order: [Int]) {
+    var model = model
+    // With a second owner, every change of an element would copy its array.
+    self.model = base
+    for group in order {
+      if !groups[group].isSingle {
+        for probe in groups[group].probes { probe.copy(from: base, to: &model) }
+      }
+      write(group, at: .infinity, to: &model)
     }
-    write(group, at: .infinity, to: &model)
+    self.model = model
   }
 
   /// Adds the last overlay of a group to its prepared form.
@@ -226,12 +279,13 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Ends all animations, showing a model.
   mutating func still(_ still: Model, at time: Double) {
-    for index in groups.indices where groups[index].moves(at: time) {
+    let moving = groups.indices.filter { groups[$0].moves(at: time) }
+    for index in moving {
       groups[index].append(
         Overlay(call: callCount, begin: time, content: .still(still), before: nil), map)
       prepareLast(index)
-      lead(index)
     }
+    lead(moving)
     stopCalls(at: time) { _ in true }
     calls.append(OverlayCall(number: callCount, begin: time, key: nil, marks: []))
     callCount += 1
@@ -241,11 +295,12 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     at time: Double, group: Int? = nil, where isCancelled: (OverlayCall) -> Bool = { _ in true }
   ) {
     let numbers = Set(calls.filter(isCancelled).map(\.number))
-    for index in group.map({ [$0] }) ?? Array(groups.indices) {
+    let ending = group.map { [$0] } ?? Array(groups.indices)
+    for index in ending {
       groups[index].end(at: time) { numbers.contains($0.call) }
       prepare(index)
-      lead(index)
     }
+    lead(ending)
     if group == nil { stopCalls(at: time) { numbers.contains($0.number) } }
   }
 

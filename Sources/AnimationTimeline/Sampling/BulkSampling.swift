@@ -174,25 +174,16 @@ extension TimelineLayout {
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
     require(
       !instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
-    let columns = PropertyColumns(probes, numbers, model: model) { _ in model }
+    let (model, map) = (model, overlays.map)
+    let columns = PropertyColumns(map.probes, map.numbers, model: model) { _ in model }
     let values = [Double].sampled(rows: instants.count, columns) { output in
       let sampling = BulkSampling(columns: columns, times: instants)
       sampling.write(
-        to: output, threads: threads, history: { history(of: $0, base: columns.bases[$0]) },
-        shown: { value(at: $0) })
+        to: output, threads: threads,
+        history: { overlays.history(of: map.probes[$0], number: $0) },
+        shown: { overlays.shown(at: $0) })
     }
     return PropertySamples(instants, columns, values: values)
-  }
-
-  /// A property as numbers; `nil` if it overlaps others.
-  private func history(of property: Int, base: [Double]) -> PreparedHistory? {
-    guard isAlone(property), let first = places[property].first,
-      let layers = laid[first].course.layers(
-        with: places[property].dropFirst().map { laid[$0].course }, over: base, like: model)
-    else { return nil }
-    var history = PreparedHistory(count: base.count, offset: nil)
-    history.calls = [PreparedCall(begin: 0, lowest: 0, layers: layers, base: nil)]
-    return history
   }
 }
 

@@ -24,15 +24,19 @@ extension TimelineLayout {
     _ property: WritableKeyPath<Model, Value> & Sendable
   ) -> AnimationStack<Value>? {
     let value = model[keyPath: property]
-    guard let number = numbers[PropertyKey(path: property)] else {
-      let isFree = probes.allSatisfy {
+    let map = overlays.map
+    guard let number = map.number(of: PropertyKey(path: property)) else {
+      let isFree = map.probes.allSatisfy {
         Sharing($0, PropertyReference(path: property), in: model) == .none
       }
       return isFree ? AnimationStack(value) : nil
     }
-    guard isAlone(number) else { return nil }
+    guard map.isAlone(number) else { return nil }
     return AnimationStack(
-      value, places[number].flatMap { laid[$0].course.animations(of: Value.self, in: []) })
+      value,
+      laid.filter { $0.property == number }.flatMap {
+        $0.course.animations(of: Value.self, in: [])
+      })
   }
 }
 

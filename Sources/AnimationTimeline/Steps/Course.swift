@@ -28,12 +28,6 @@ protocol Course<Model>: Sendable {
   /// Writes the velocity, times a factor; nothing for a value that is not a list of numbers.
   func writeVelocity(at time: Double, times factor: Double, to model: inout Model)
 
-  /// The value at a time; `nil` if it is not shown.
-  func shown(at time: Double) -> (any AnimatableValue)?
-
-  /// The velocity; `nil` if it is not shown, and for a value that is not a list of numbers.
-  func movement(at time: Double) -> (any AnimatableValue)?
-
   /// The course in the time inside its outermost clocks.
   func within(_ count: Int) -> any Course<Model>
 
@@ -119,8 +113,6 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     if let value = value(at: time) { model[keyPath: property] = value }
   }
 
-  func shown(at time: Double) -> (any AnimatableValue)? { value(at: time) }
-
   // MARK: Velocities
 
   func writeVelocity(at time: Double, times factor: Double, to model: inout Model) {
@@ -128,8 +120,6 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
       model[keyPath: property] = velocity
     }
   }
-
-  func movement(at time: Double) -> (any AnimatableValue)? { velocity(at: time) }
 
   private func velocity(at time: Double) -> Value? {
     let velocity = animation.velocity(at: time, like: entry)

@@ -1,0 +1,214 @@
+// A timeline's steps with all their ends, from a given model.
+//
+// The steps that have begun are written into the model one after the other, in an order that does
+// not change with time:
+//
+//     1. by the beginning of their first pass; if that is equal, by their place in the timeline
+//     2. a part that still plays when a step on the whole begins comes after that step, and so do
+//        the later steps within the part
+//
+// So the step that began last shows, and a whole and a part of it run together. For each property
+// only the last step that has begun is evaluated.
+//
+// An open end is filled in, in the same order, from the values of earlier steps at the instant at
+// which the step begins. Steps that begin at the same instant follow that order too. A spring takes over
+// the velocity of earlier steps in the same way.
+//
+// Overlaps of properties are found once (PropertyProbe.swift), and cost nothing afterwards.
+
+import AnimationMath
+
+/// The steps of a timeline with their ends.
+struct Laying<Model: Sendable>: Sendable {
+  /// The model before the first step.
+  let model: Model
+
+  /// The steps in the order in which they are written into the model.
+  private(set) var laid: [LaidStep<Model>] = []
+
+  /// The properties, in the order in which they are first animated.
+  private(set) var map: PropertyMap<Model>
+
+  /// For each property the places of its steps in ``laid``.
+  private var places: [[Int]] = []
+
+  /// The steps of a plan among running animations.
+  init(_ plan: Plan<Model>, from model: Model, meeting surroundings: Surroundings<Model>) {
+    self.model = model
+    map = PropertyMap(model: model, capacity: plan.steps.count)
+    laid.reserveCapacity(plan.steps.count)
+    let numbers = plan.steps.map {
+      plan.steps.count > 1 ? map.number(of: $0.step.probe) : map.soleNumber(of: $0.step.probe)
+    }
+    places = [[Int]](repeating: [], count: map.count)
+    for index in Plan.order(of: plan.steps) {
+      add(plan.steps[index], index, numbers[index], surroundings)
+    }
+  }
+
+  /// The animations of a property as numbers; `nil` if it overlaps others, or is not a list of numbers.
+  func history(of property: Int) -> PreparedHistory? {
+    let (probe, steps) = (map.probes[property], places[property])
+    guard map.isAlone(property), let first = steps.first,
+      let before = probe.channels(in: model, like: model),
+      let layers = laid[first].course.layers(
+        with: steps.dropFirst().map { laid[$0].course }, over: before, like: model)
+    else { return nil }
+    var history = PreparedHistory(count: before.count, offset: probe.offset(in: model))
+    history.calls = [PreparedCall(begin: -.infinity, lowest: 0, layers: layers, base: nil)]
+    return history
+  }
+
+  /// The steps of a plan from a model without animations.
+  init(_ plan: Plan<Model>, from model: Model) {
+    requireValueType(Model.self)
+    self.init(plan, from: model, meeting: Surroundings { _, _ in model })
+  }
+}
+
+/// The running animations that a timeline meets, by the time since it began.
+struct Surroundings<Model: Sendable> {
+  /// A model with the property's value at the beginning of a step.
+  let value: (any PropertyStep<Model>, Double) -> Model
+  /// Whether a step takes over the velocity of earlier ones.
+  let keepsVelocity: (any PropertyStep<Model>) -> Bool
+  /// The velocity at the beginning of a property's first step; `nil` for none.
+  let velocity: (any PropertyStep<Model>, Double) -> (any AnimatableValue)?
+
+  init(
+    value: @escaping (any PropertyStep<Model>, Double) -> Model,
+    keepsVelocity: @escaping (any PropertyStep<Model>) -> Bool = { _ in true },
+    velocity: @escaping (any PropertyStep<Model>, Double) -> (any AnimatableValue)? = { _, _ in
+      nil
+    }
+  ) {
+    (self.value, self.keepsVelocity, self.velocity) = (value, keepsVelocity, velocity)
+  }
+}
+
+/// A step with its ends, its place in the timeline and its property's number.
+struct LaidStep<Model: Sendable>: Sendable {
+  let placed: PlacedStep<Model>
+  let index: Int
+  let course: any Course<Model>
+  let property: Int
+}
+
+// MARK: - Filling in
+
+extension Laying {
+  /// Adds a step that begins after all others.
+  private mutating func add(
+    _ placed: PlacedStep<Model>, _ index: Int, _ property: Int,
+    _ surroundings: Surroundings<Model>
+  ) {
+    let earlier = earlierSteps(entering: placed, property)
+    var course = placed.step.course(
+      entering: entry(of: placed, from: earlier, surroundings), in: placed.clocks)
+    if let velocity = velocity(entering: placed, property, from: earlier, surroundings) {
+      course = course.carrying(velocity)
+    }
+    let step = LaidStep(placed: placed, index: index, course: course, property: property)
+    let moved = map.hasParts(property) ? parts(of: step) : []
+    if moved.isEmpty {
+      laid.append(step)
+      places[property].append(laid.count - 1)
+      return
+    }
+    laid =
+      laid.indices.filter { !moved.contains($0) }.map { laid[$0] } + [step] + moved.map { laid[$0] }
+    places = [[Int]](repeating: [], count: map.count)
+    for (index, step) in laid.enumerated() { places[step.property].append(index) }
+  }
+
+  /// The places of steps on parts that still play when a step on the whole begins, and of later
+  /// steps on them.
+  private func parts(of step: LaidStep<Model>) -> [Int] {
+    var moved: [Int] = []
+    for index in laid.indices where map[laid[index].property, step.property] == .part {
+      let isLast = places[laid[index].property].last == index
+      let covers = moved.contains { map[laid[index].property, laid[$0].property] == .part }
+      if (isLast && laid[index].placed.lastEnd > step.placed.entry) || covers {
+        moved.append(index)
+      }
+    }
+    return moved
+  }
+
+  /// The earlier steps that show when a step begins, on the properties that matter to it, in the order in
+  /// which they are written.
+  ///
+  /// Inside the groups that both are in, each is seen in the time of the innermost of them, where the step
+  /// begins whether the group eases that time, leaves it out or turns it.
+  private func earlierSteps(
+    entering step: PlacedStep<Model>, _ property: Int
+  ) -> [EarlierStep<Model>] {
+    if map.isAlone(property) && places[property].isEmpty { return [] }
+    let shown = map.related(property).compactMap { property in
+      for index in places[property].reversed() {
+        if let earlier = EarlierStep(index, laid[index], entering: step) { return earlier }
+      }
+      return nil as EarlierStep<Model>?
+    }
+    return shown.sorted { $0.index < $1.index }
+  }
+
+  /// The values that a step meets.
+  private func entry(
+    of step: PlacedStep<Model>, from earlier: [EarlierStep<Model>],
+    _ surroundings: Surroundings<Model>
+  ) -> Model {
+    var entered = surroundings.value(step.step, step.entry)
+    for step in earlier { step.course.write(at: step.time, to: &entered) }
+    return entered
+  }
+
+  /// The velocity that a step takes over, per second of its own time; `nil` for none.
+  private func velocity(
+    entering step: PlacedStep<Model>, _ property: Int,
+    from earlier: [EarlierStep<Model>], _ surroundings: Surroundings<Model>
+  ) -> (any AnimatableValue)? {
+    guard surroundings.keepsVelocity(step.step), step.step.pace.response != nil else { return nil }
+    let rate = step.clocks.time(at: step.entry)?.rate ?? 1
+    let before = rate > 0 ? surroundings.velocity(step.step, step.entry)?.times(1 / rate) : nil
+    if earlier.isEmpty { return before }
+    let probe = map.probes[property]
+    var moving = model
+    probe.clear(&moving)
+    if let before { probe.set(before, in: &moving) }
+    for step in earlier {
+      step.course.writeVelocity(at: step.time, times: step.rate, to: &moving)
+    }
+    return probe.value(in: moving)
+  }
+}
+
+/// A step where a later one begins, in the time inside the clocks around both.
+private struct EarlierStep<Model: Sendable> {
+  let index: Int
+  let course: any Course<Model>
+  let time: Double
+  /// Its seconds for one of the later step.
+  let rate: Double
+
+  /// - Returns: `nil` if it does not show there.
+  init?(_ index: Int, _ laid: LaidStep<Model>, entering step: PlacedStep<Model>) {
+    let placed = laid.placed
+    let common = zip(placed.clocks, step.clocks).prefix { $0 == $1 }.count
+    let (entry, end) = (
+      step.instants(within: common).entry, placed.instants(within: common).lastEnd
+    )
+    // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise
+    // rounding might leave it short of its end.
+    time = end <= entry ? entry + 16 * entry.ulp : entry
+    (self.index, course) = (index, laid.course.within(common))
+    guard course.isShown(at: time) else { return nil }
+    let own = step.clocks[common...].time(at: entry)?.rate ?? 1
+    rate = own > 0 && own < .infinity ? 1 / own : 0
+  }
+}
+
+/// Stops the program for a class: writing what is shown into a copy would change the model.
+func requireValueType<Model>(_ type: Model.Type) {
+  require(!(type is AnyObject.Type), "a model must be a struct or an enum, got the class \(type)")
+}
