@@ -39,12 +39,17 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// - Precondition: At least one of the three is given, their numbers are finite, and they have the same shape. `to` and `by` without
   ///   `from` need an invertible `by`: a transform must not be singular.
   public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
-    let values = [from, to, by].compactMap { $0 }
-    require(!values.isEmpty, "one of from, to and by must be given")
-    for value in values {
-      requireCompatible(values[0], value)
+    guard let first = from ?? to ?? by else {
+      fatalError("one of from, to and by must be given")
+    }
+    func check(_ value: Value?) {
+      guard let value else { return }
+      requireCompatible(first, value)
       requireNumbers(value, "each of from, to and by")
     }
+    check(from)
+    check(to)
+    check(by)
     (self.from, self.to, self.by) = (from, to, by)
     if from == nil, let to, let by {
       let undone = by.additiveIdentity.additiveDifference(from: by)

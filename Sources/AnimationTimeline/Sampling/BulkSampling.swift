@@ -144,7 +144,7 @@ extension MotionTimeline {
   public func samples(
     on grid: UniformGrid, from model: Model, threads: Int? = nil
   ) -> PropertySamples<Model> {
-    layout(from: model).samples(on: grid, threads: threads)
+    samples(at: grid.instants, from: model, threads: threads)
   }
 
   /// The values of the animated properties at instants; see
@@ -152,7 +152,10 @@ extension MotionTimeline {
   public func samples(
     at instants: [Double], from model: Model, threads: Int? = nil
   ) -> PropertySamples<Model> {
-    layout(from: model).samples(at: instants, threads: threads)
+    let laying = Laying(plan, from: model)
+    return PropertySamples(
+      at: instants, of: laying.map, from: model, threads: threads, history: laying.history(of:)
+    ) { OverlayStack(laying).shown(at:) }
   }
 }
 
@@ -172,18 +175,30 @@ extension TimelineLayout {
   ///   - threads: The largest number of threads; if `nil`, all cores for a large job.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
-    require(
-      !instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
-    let (model, map) = (model, overlays.map)
+    PropertySamples(
+      at: instants, of: overlays.map, from: model, threads: threads,
+      history: { overlays.history(of: overlays.map.probes[$0], number: $0) }
+    ) { overlays.shown(at:) }
+  }
+}
+
+extension PropertySamples {
+  /// The values of the steps of a timeline.
+  ///
+  /// - Parameters:
+  ///   - history: A property as numbers; `nil` if it must be evaluated instant by instant.
+  ///   - shown: The whole model at an instant, asked for where a property must be.
+  fileprivate init(
+    at instants: [Double], of map: PropertyMap<Model>, from model: Model, threads: Int?,
+    history: @escaping @Sendable (Int) -> PreparedHistory?, shown: () -> (Double) -> Model
+  ) {
+    require(!instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
     let columns = PropertyColumns(map.probes, map.numbers, model: model) { _ in model }
-    let values = [Double].sampled(rows: instants.count, columns) { output in
-      let sampling = BulkSampling(columns: columns, times: instants)
-      sampling.write(
-        to: output, threads: threads,
-        history: { overlays.history(of: map.probes[$0], number: $0) },
-        shown: { overlays.shown(at: $0) })
+    let values = [Double].sampled(rows: instants.count, columns) {
+      BulkSampling(columns: columns, times: instants)
+        .write(to: $0, threads: threads, history: history, shown: shown)
     }
-    return PropertySamples(instants, columns, values: values)
+    self.init(instants, columns, values: values)
   }
 }
 
@@ -210,8 +225,8 @@ extension Animated {
         sampling.write(
           to: UnsafeMutableBufferPointer(
             rebasing: output[rows.lowerBound * columns.width..<rows.upperBound * columns.width]),
-          threads: threads, history: { stack.history(of: columns.probes[$0], number: numbers[$0]) },
-          shown: { stack.shown(at: $0) })
+          threads: threads, history: { stack.history(of: columns.probes[$0], number: numbers[$0]) }
+        ) { stack.shown(at:) }
       }
       hold(output, columns, instants)
     }
@@ -266,7 +281,9 @@ extension Animated {
   ) {
     if !hasRanges { return }
     for (number, probe) in columns.probes.enumerated() {
-      guard let channels = columns.channels[number] else { continue }
+      guard let first = output.baseAddress, let channels = columns.channels[number] else {
+        continue
+      }
       if isClampedElsewhere(probe) {
         for (row, time) in instants.enumerated() {
           let model = value(at: time)
@@ -283,7 +300,6 @@ extension Animated {
               max(value, range.lowerBound), range.upperBound)
           }
         }
-        guard let first = output.baseAddress else { continue }
         columns.round(
           first + channels.lowerBound, of: number, instants.count, stride: (columns.width, 1))
       }
@@ -319,10 +335,10 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   /// - Parameters:
   ///   - output: A row for each time.
   ///   - history: A property as numbers; `nil` if it must be evaluated instant by instant.
-  ///   - shown: The whole model at a time.
+  ///   - shown: The whole model at a time, asked for where a property must be.
   func write(
     to output: UnsafeMutableBufferPointer<Double>, threads: Int?,
-    history: @escaping @Sendable (Int) -> PreparedHistory?, shown: (Double) -> Model
+    history: @escaping @Sendable (Int) -> PreparedHistory?, shown: () -> (Double) -> Model
   ) {
     guard let base = output.baseAddress, !times.isEmpty else { return }
     nonisolated(unsafe) let place = base
@@ -339,6 +355,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       }
     }
     if others.allSatisfy(\.isEmpty) { return }
+    let shown = shown()
     for (row, time) in times.enumerated() {
       let model = shown(time)
       for number in others.joined() {
