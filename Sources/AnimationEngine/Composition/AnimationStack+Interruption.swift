@@ -242,7 +242,7 @@ private struct Lead<Value: AnimatableValue> {
     let effect = BasicAnimation(from: way.from, to: way.to)
     switch pace.form {
     case .easing(let easing):
-      // A shorter one is no pass, as one of no duration is none.
+      // Nothing plays in less than the shortest duration: the target is shown at once.
       return pace.duration >= Magnitude.positive.lowerBound
         ? Lead(effect: effect, easing: easing, duration: pace.duration) : nil
     case .spring(let unit) where Magnitude.positive.contains(pace.restDuration):

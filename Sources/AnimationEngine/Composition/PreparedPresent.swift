@@ -9,7 +9,7 @@
 @usableFromInline
 package struct PreparedPresent: Sendable {
   /// The origin of the call's time; NaN, which no time reaches, if the history must be asked.
-  private var begin = Double.nan
+  private var origin = Double.nan
 
   /// The offset of the channels in the memory of a model, in bytes; −1 if they are not plain doubles.
   let offset: Int
@@ -30,7 +30,7 @@ package struct PreparedPresent: Sendable {
     func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
       SIMD2(numbers[first], numbers[first + history.count - 1])
     }
-    (begin, hasTwoChannels) = (max(last.begin, last.origin), history.count == 2)
+    (origin, hasTwoChannels) = (last.origin, history.count == 2)
     (timing, easing) = (term.timing, term.easing)
     before = row(layers.model)
     start = row(layers.numbers, term.first)
@@ -46,8 +46,8 @@ package struct PreparedPresent: Sendable {
     _ present: UnsafePointer<PreparedPresent>, at time: Double,
     to shown: UnsafeMutablePointer<Double>
   ) -> Bool {
-    guard time >= present.pointee.begin else { return false }
-    switch present.pointee.timing.progress(at: time - present.pointee.begin) {
+    guard time >= present.pointee.origin else { return false }
+    switch present.pointee.timing.progress(at: time - present.pointee.origin) {
     case .shown(let progress, _):
       guard let eased = present.pointee.easing.value(at: progress.value) else { return false }
       let (start, end) = (present.pointee.start, present.pointee.end)

@@ -170,10 +170,13 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   // MARK: Changing
 
   /// The index of the group of a property; a new one if it overlaps no other.
-  mutating func group(of probe: any PropertyProbe<Model>) -> Int {
+  mutating func group(of probe: any PropertyProbe<Model>) -> Int { groupOf[number(of: probe)] }
+
+  /// The number of a property, which has a group then.
+  private mutating func number(of probe: any PropertyProbe<Model>) -> Int {
     let number = map.number(of: probe)
     if number == groupOf.count { addGroup(of: number) }
-    return groupOf[number]
+    return number
   }
 
   /// Gives the next property a group.
@@ -202,10 +205,10 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     at time: Double, isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
     // First all properties, since a new one may merge groups.
-    for step in laid { _ = group(of: step.placed.step.probe) }
+    let numbers = laid.map { number(of: $0.placed.step.probe) }
     append(
-      laid, numbers: laid.compactMap { map.number(of: $0.placed.step.key) }, marks: marks, key: key,
-      at: time, isSilent: isSilent, isAdditive: isAdditive)
+      laid, numbers: numbers, marks: marks, key: key, at: time, isSilent: isSilent,
+      isAdditive: isAdditive)
   }
 
   /// Adds steps on known properties.
