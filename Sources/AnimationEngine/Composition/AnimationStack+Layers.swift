@@ -7,8 +7,8 @@
 //     keeps          what is below:      shown = own, over below
 //
 // where `own` is its model value with its animations on it, and `base` the value at which everything below ends.
-// Where `own` is `base`, the sum is exactly what is below. Where the difference does not exist, a layer that is added
-// replaces.
+// Where `own` is `base`, the sum is exactly what is below. Where the difference does not exist, or an array has another
+// length, a layer that is added replaces.
 //
 // Once everything below a layer is at rest, the sum is its own value. A new layer therefore remembers the lowest one
 // that still moves, and the cost of a value depends on what moves. Earlier layers are kept for earlier times.
@@ -130,7 +130,7 @@ extension AnimationStack.Layer {
       shown = animation.effect.value(at: progress.value, from: progress.side, in: context)
         .composed(animation.composite, over: shown)
     }
-    guard !isLowest, let base else { return }
+    guard !isLowest, let base, moving.isMixable(with: movingBelow) else { return }
     shown = shown.added(to: below, less: base)
     moving = moving.adding(movingBelow, times: 1)
   }
@@ -164,6 +164,7 @@ extension AnimatableValue {
   ///
   /// - Parameter base: The value at which everything below ends.
   package func added(to below: Self, less base: Self) -> Self {
+    guard isMixable(with: below), isMixable(with: base) else { return self }
     if let numbers = self as? any LinearValue, let sum = numbers.sum(below, base) as? Self {
       return sum
     }
@@ -174,7 +175,6 @@ extension AnimatableValue {
 extension LinearValue {
   fileprivate func sum(_ below: Any, _ base: Any) -> Self? {
     guard let below = below as? Self, let base = base as? Self else { return nil }
-    requireCompatible(below, base)
     return withChannels {
       AnimationEngine.added(channel($0), to: below.channel($0), less: base.channel($0))
     }

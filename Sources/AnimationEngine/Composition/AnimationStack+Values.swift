@@ -71,10 +71,12 @@ extension AnimationStack where Value: LinearValue {
     }
   }
 
-  /// Writes the channels of the value shown at a time.
+  /// Writes the channels of the value shown at a time, as many as the model value has; NaN for those that it lacks.
   package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
     guard !prepared.isPrepared else { return prepared.write(at: time, to: channels) }
     let value = valueByEffects(at: time)
-    for channel in 0..<value.channelCount { channels[channel] = value.channel(channel) }
+    for channel in 0..<shape.channelCount {
+      channels[channel] = channel < value.channelCount ? value.channel(channel) : .nan
+    }
   }
 }

@@ -42,7 +42,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The layers by their beginning; at least one, and the first from −∞ on.
   package internal(set) var layers: [Layer]
 
-  /// The layers as numbers, if they are.
+  /// The layers as numbers, if they are, all of one shape.
   @usableFromInline package private(set) var prepared: PreparedHistory = .none
 
   /// A value of the shape of the model value, at hand.
@@ -192,7 +192,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   ) {
     guard prepared.isPrepared else { return unprepare() }
     let layer = layers[index]
-    guard
+    guard layer.model.isMixable(with: layers[0].model),
       let own = PreparedLayers.make(
         layer.model, layer.entries.count, from: old, inserting: place,
         { layer.entries[$0].animation })

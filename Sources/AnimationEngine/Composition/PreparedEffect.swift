@@ -94,16 +94,21 @@ package func product(_ x: Double, _ factor: Double) -> Double {
 extension LinearValue {
   /// An effect, prepared for a property with this model value.
   ///
-  /// - Returns: `nil` for an effect of another type, and if it mixes a number that is not finite.
-  package func prepared(_ effect: Any) -> (any PreparedEffect)? {
+  /// - Returns: `nil` for an effect of another type or shape, and if it mixes a number that is not finite.
+  func prepared(_ effect: Any) -> (any PreparedEffect)? {
     switch effect {
     case let effect as KeyframeAnimation<Self>:
+      guard effect.columns.first?.isMixable(with: self) ?? true else { return nil }
       let keyframes = PreparedKeyframes(effect, channelCount: channelCount)
       return keyframes.isFinite ? keyframes : nil
     case let effect as TrajectoryAnimation<Self>:
+      guard effect.origin.isMixable(with: self) else { return nil }
       let trajectory = PreparedTrajectory(effect)
       return trajectory.isFinite ? trajectory : nil
-    case let effect as any ValueEffect<Self>: return PreparedOther(effect, model: self)
+    case let effect as any ValueEffect<Self>:
+      let context = EffectContext(underlying: self, model: self)
+      guard effect.value(at: 0, from: nil, in: context).isMixable(with: self) else { return nil }
+      return PreparedOther(effect, model: self)
     default: return nil
     }
   }
@@ -145,7 +150,7 @@ final class PreparedKeyframes: PreparedEffect {
   }
 
   /// Whether a value that is not finite would be mixed.
-  package var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
+  var isFinite: Bool { numbers.allSatisfy(\.isFinite) }
 
   /// The share of the underlying value in a keyframe.
   @inline(__always)
@@ -341,7 +346,7 @@ final class PreparedTrajectory: PreparedEffect {
   }
 
   /// Whether a value that is not finite would be mixed.
-  package var isFinite: Bool { origin.allSatisfy(\.isFinite) && last.allSatisfy(\.isFinite) }
+  var isFinite: Bool { origin.allSatisfy(\.isFinite) && last.allSatisfy(\.isFinite) }
 
   func write(
     _ moment: EffectMoment, from side: Side?, isReplacing: Bool,

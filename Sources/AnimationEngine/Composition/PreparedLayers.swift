@@ -96,7 +96,7 @@ package final class PreparedLayers: Sendable {
   ///   - old: The prepared form of all animations except one over the same value, if there is one.
   ///   - place: The index of that one.
   ///   - animation: The animations, by index, the lowest first.
-  /// - Returns: `nil` unless the values are lists of finite numbers.
+  /// - Returns: `nil` unless the values are lists of finite numbers, all of the shape of the model value.
   static func make<Value>(
     _ model: Value, _ count: Int, from old: PreparedLayers? = nil, inserting place: Int = 0,
     _ animation: (Int) -> PropertyAnimation<Value>
@@ -110,7 +110,8 @@ package final class PreparedLayers: Sendable {
     return (model as? any LinearValue).flatMap { make($0, count, old, place, animation) }
   }
 
-  /// Animations over a model value, the lowest first; `nil` unless the values are lists of finite numbers.
+  /// Animations over a model value, the lowest first; `nil` unless the values are lists of finite numbers, all of
+  /// its shape.
   package static func make<Value>(
     _ model: Value, _ animations: [PropertyAnimation<Value>]
   ) -> PreparedLayers? {
@@ -146,10 +147,12 @@ package final class PreparedLayers: Sendable {
       switch animation.effect {
       case let effect as BasicAnimation<Linear>:
         let (from, to) = effect.ends(model: model)
+        guard from.isMixable(with: model), to.isMixable(with: model) else { return false }
         add(from, to)
         terms.insert(Term(animation, .basic, first: first), at: place)
       case let effect as ReleasedSpring<Linear>:
         let motion = effect.motion
+        guard motion.from.isMixable(with: model) else { return false }
         add(motion.from, motion.to, motion.initialVelocity)
         let spring = (FreeResponse(motion.spring, displacement: 0, velocity: 0), effect.duration)
         terms.insert(Term(animation, .spring, first: first, spring: spring), at: place)

@@ -50,11 +50,10 @@ struct Laying<Model: Sendable>: Sendable {
   func history(of property: Int) -> PreparedHistory? {
     let (probe, steps) = (map.probes[property], places[property])
     guard map.isAlone(property), let first = steps.first,
-      let before = probe.channels(in: model, like: model),
       let layers = laid[first].course.layers(
-        with: steps.dropFirst().map { laid[$0].course }, over: before, like: model)
+        with: steps.dropFirst().map { laid[$0].course }, over: probe.value(in: model))
     else { return nil }
-    var history = PreparedHistory(count: before.count, offset: probe.offset(in: model))
+    var history = PreparedHistory(count: layers.channelCount, offset: probe.offset(in: model))
     history.calls = [PreparedCall(begin: -.infinity, lowest: 0, layers: layers, base: nil)]
     return history
   }

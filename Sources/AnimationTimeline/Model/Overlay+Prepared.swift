@@ -16,10 +16,8 @@ extension Overlay {
         probe.channels(in: still, like: model).map { PreparedLayers(holding: $0) }
       case .steps(let steps):
         steps.first.flatMap { first in
-          probe.channels(of: first.before, like: model).flatMap {
-            first.course.layers(
-              with: steps.dropFirst().map(\.course), over: $0, like: model)
-          }
+          probe.isMixable(first.before, like: model)
+            ? first.course.layers(with: steps.dropFirst().map(\.course), over: first.before) : nil
         }
       }
     return layers.map {

@@ -40,8 +40,8 @@ protocol PropertyProbe<Model>: Sendable {
   /// `shape`.
   func channels(in model: Model, like shape: Model) -> [Double]?
 
-  /// The channels of a value of the property's type.
-  func channels(of value: any AnimatableValue, like shape: Model) -> [Double]?
+  /// Whether a value of the property's type has the shape of the one in a model.
+  func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool
 
   /// Writes the channels of the property.
   func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model)
@@ -128,15 +128,14 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   func channels(in model: Model, like shape: Model) -> [Double]? {
     if Value.self == Double.self { return [unsafeBitCast(model[keyPath: path], to: Double.self)] }
-    return channels(of: model[keyPath: path], like: shape)
+    let value = model[keyPath: path]
+    guard isMixable(value, like: shape) else { return nil }
+    return (value as? any LinearValue)?.channels
   }
 
-  func channels(of value: any AnimatableValue, like shape: Model) -> [Double]? {
-    if Value.self == Double.self { return (value as? Double).map { [$0] } }
-    guard let value = value as? Value, let numbers = value as? any LinearValue,
-      value.isMixable(with: shape[keyPath: path])
-    else { return nil }
-    return numbers.channels
+  func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool {
+    // A number has but one shape, and a key path takes as long as all the rest.
+    Value.self == Double.self || (value as? Value)?.isMixable(with: shape[keyPath: path]) ?? false
   }
 
   func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model) {
@@ -150,10 +149,9 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func offset(in model: Model) -> Int? {
-    guard let numbers = model[keyPath: path] as? any LinearValue, numbers.isPlain else {
-      return nil
-    }
-    return MemoryLayout<Model>.offset(of: path)
+    guard let offset = MemoryLayout<Model>.offset(of: path) else { return nil }
+    if Value.self == Double.self { return offset }
+    return (model[keyPath: path] as? any LinearValue)?.isPlain ?? false ? offset : nil
   }
 
   func copy(from other: Model, to model: inout Model) {
@@ -248,7 +246,6 @@ extension LinearValue {
 
   /// Whether a value consists of its channels in memory and nothing else.
   fileprivate var isPlain: Bool {
-    if Self.self == Double.self { return true }
     guard MemoryLayout<Self>.size == channelCount * MemoryLayout<Double>.size else { return false }
     return [0.1, -1e9 / 3].allSatisfy { mark in
       let marked = withChannels { mark * Double($0 + 1) }

@@ -114,6 +114,16 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
     }
   }
 
+  /// Writes the channels of a property of a model into a row; NaN for those that an array of another length lacks.
+  func write(_ number: Int, of model: Model, to row: UnsafeMutablePointer<Double>) {
+    guard let channels = channels[number],
+      let numbers = probes[number].channels(in: model, like: model)
+    else { return }
+    for (index, place) in channels.enumerated() {
+      row[place] = index < numbers.count ? numbers[index] : .nan
+    }
+  }
+
   /// Replaces the channels of a property by those that its values have, such as those of single precision.
   func round(
     _ numbers: UnsafeMutablePointer<Double>, of property: Int, _ count: Int,
@@ -286,11 +296,7 @@ extension Animated {
       }
       if isClampedElsewhere(probe) {
         for (row, time) in instants.enumerated() {
-          let model = value(at: time)
-          guard let numbers = probe.channels(in: model, like: model) else { continue }
-          for (place, number) in zip(channels, numbers) {
-            output[row * columns.width + place] = number
-          }
+          columns.write(number, of: value(at: time), to: first + row * columns.width)
         }
       } else if let range = range(of: probe.key) {
         for row in instants.indices {
@@ -359,12 +365,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
     for (row, time) in times.enumerated() {
       let model = shown(time)
       for number in others.joined() {
-        guard let channels = columns.channels[number],
-          let numbers = columns.probes[number].channels(in: model, like: model)
-        else { continue }
-        for (place, number) in zip(channels, numbers) {
-          base[row * columns.width + place] = number
-        }
+        columns.write(number, of: model, to: base + row * columns.width)
       }
     }
   }

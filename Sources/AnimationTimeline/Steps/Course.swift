@@ -31,14 +31,14 @@ protocol Course<Model>: Sendable {
   /// The course in the time inside its outermost clocks.
   func within(_ count: Int) -> any Course<Model>
 
-  /// The step, and later ones on this property, as numbers; `nil` if a value is not a list of numbers, or does not
-  /// have the model's shape.
+  /// The step, and later ones on this property, as numbers; `nil` if a value is not a list of numbers, or has another
+  /// shape.
   ///
   /// - Parameters:
   ///   - later: The later steps, in order.
-  ///   - before: The channels where none is in effect.
+  ///   - before: The value where none is in effect.
   func layers(
-    with later: [any Course<Model>], over before: [Double], like model: Model
+    with later: [any Course<Model>], over before: any AnimatableValue
   ) -> PreparedLayers?
 
   /// The step as animations of a stack; none for another type.
@@ -142,7 +142,8 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
 
   func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
     guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
-      case let wanted = velocity.finite, Value.self is any LinearValue.Type
+      velocity.isMixable(with: entry), case let wanted = velocity.finite,
+      Value.self is any LinearValue.Type
     else { return self }
     let own = pace.beginsByItself ? ownVelocity : nil
     if own == nil && wanted == velocity.additiveIdentity { return self }
@@ -167,41 +168,32 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   }
 
   func layers(
-    with later: [any Course<Model>], over before: [Double], like model: Model
+    with later: [any Course<Model>], over before: any AnimatableValue
   ) -> PreparedLayers? {
-    // A key path takes as long as all the rest, and a number has but one shape.
-    let shape = Value.self == Double.self ? nil : model[keyPath: property]
-    var animations: [PropertyAnimation<Value>] = []
-    guard add(to: &animations, like: shape) else { return nil }
+    guard let before = before as? Value else { return nil }
+    var animations = animations
     for course in later {
-      guard let course = course as? ValueCourse, course.add(to: &animations, like: shape) else {
-        return nil
-      }
+      guard let course = course as? ValueCourse else { return nil }
+      animations += course.animations
     }
-    guard let shape else {
-      return PreparedLayers.make(unsafeBitCast(before[0], to: Value.self), animations)
-    }
-    let value = (shape as? any LinearValue)?.withChannels { before[$0] }
-    return (value as? Value).flatMap { PreparedLayers.make($0, animations) }
+    return PreparedLayers.make(before, animations)
   }
 
-  /// Adds its animations, unless its values have another shape.
-  private func add(to animations: inout [PropertyAnimation<Value>], like shape: Value?) -> Bool {
-    if let shape, ![0, 1].map(value(atProgress:)).allSatisfy(shape.isMixable(with:)) {
-      return false
-    }
-    animations.append(animation)
-    if let push { animations.append(push) }
-    return true
+  /// The animation, and the response to a velocity that it takes over.
+  private var animations: [PropertyAnimation<Value>] {
+    push.map { [animation, $0] } ?? [animation]
   }
 
   func animations<Other>(
     of type: Other.Type, in outer: [StepClock]
   ) -> [PropertyAnimation<Other>] {
-    var own = animation
-    own.timing = Timing(of: pace.pass, in: outer + clocks)
-    let push = push.map { PropertyAnimation.step($0.effect, own.timing, .linear, .add) }
-    return ([own, push].compactMap { $0 }) as? [PropertyAnimation<Other>] ?? []
+    let timing = Timing(of: pace.pass, in: outer + clocks)
+    let animations = animations.map { animation in
+      var animation = animation
+      animation.timing = timing
+      return animation
+    }
+    return animations as? [PropertyAnimation<Other>] ?? []
   }
 }
 

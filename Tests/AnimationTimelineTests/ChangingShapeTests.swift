@@ -1,0 +1,44 @@
+// Arrays of a model that change their length: a chart with other data, a gradient with more stops.
+
+import AnimationMath
+import AnimationTimeline
+import Testing
+
+struct ChangingShapeTests {
+  private struct Chart: Sendable { var bars: [Double] = [], scale = 1.0 }
+
+  @Test(arguments: InterruptionPolicy.allCases)
+  func anArrayOfAnotherLengthReplacesWhatRuns(policy: InterruptionPolicy) {
+    var chart = Animated(Chart(), policy: policy)
+    chart.run(Animate(\.bars, from: [1, 2], to: [3, 4], .over(4)), at: 0)
+    chart.animate(\.scale, to: 2, at: 0, .over(8))
+    chart.run(Animate(\.bars, from: [0, 0, 0], to: [2, 4, 6], .over(2)), at: 2)
+    chart.set(\.bars, to: [7], at: 5)
+    chart.animate(\.bars, to: [9], at: 6, .over(2))
+
+    #expect(chart.value(at: 1).bars == [1.5, 2.5])
+    #expect(chart.velocity(\.bars, at: 1) == [0.5, 0.5])
+    #expect(chart.value(\.bars, at: 3) == [1, 2, 3])
+    #expect(chart.velocity(\.bars, at: 3) == [1, 2, 3])
+    #expect(chart.value(at: 5).bars == [7] && chart.velocity(\.bars, at: 5) == [0])
+    #expect(chart.value(at: 7).bars == [8] && chart.velocity(\.bars, at: 7) == [1])
+    #expect(chart.model.bars == [9])
+    #expect([1, 5, 7].map { chart.value(at: $0).scale } == [1.125, 1.625, 1.875])
+  }
+
+  @Test func aSpringOfAnotherLengthBeginsAtRest() {
+    var chart = Animated(Chart(bars: [0]), policy: .preservingVelocity)
+    chart.animate(\.bars, to: [1], at: 0, .over(1))
+    chart.run(Animate(\.bars, from: [0, 0], to: [1, 1], .spring(.smooth)), at: 0.5)
+    #expect(chart.velocity(\.bars, at: 0.5) == [0, 0])
+  }
+
+  @Test func samplesHaveTheChannelsOfTheModelAndNoNumberForThoseThatAreMissing() {
+    let timeline = Animate(\Chart.bars, from: [1], to: [3], .over(2)).removed().timeline
+    let samples = timeline.samples(at: [1, 2], from: Chart(bars: [5, 6]))
+    #expect(samples.channelCount == 2)
+    #expect(samples.values[0] == 2 && samples.values[1].isNaN)
+    #expect(samples.values[2...] == [5, 6])
+    #expect(timeline.samples(at: [1], from: Chart()).values.isEmpty)
+  }
+}
