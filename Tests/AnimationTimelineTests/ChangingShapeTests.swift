@@ -33,6 +33,21 @@ struct ChangingShapeTests {
     #expect(chart.velocity(\.bars, at: 0.5) == [0, 0])
   }
 
+  @Test(arguments: InterruptionPolicy.allCases)
+  func anArrayMayLoseAnElementThatWasAnimated(policy: InterruptionPolicy) {
+    var chart = Animated(Chart(bars: [0, 0, 0]), policy: policy)
+    chart.animate(\.bars[2], to: 4, at: 0, .over(4))
+    chart.set(\.bars, to: [7], at: 2)
+    chart.animate(\.bars, to: [9], at: 3, .over(2))
+    chart.hold(at: 4)
+    #expect(chart.value(at: 1).bars == [0, 0, 1])
+    #expect(chart.value(at: 2).bars == [7])
+    #expect(chart.value(at: 3.5).bars == [7.5] && chart.velocity(\.bars, at: 3.5) == [1])
+    #expect(chart.value(at: 5).bars == [8] && chart.velocity(\.bars, at: 5) == [0])
+    chart.forget(before: 6)
+    #expect(chart.value(at: 7).bars == [8] && chart.model.bars == [8])
+  }
+
   @Test func samplesHaveTheChannelsOfTheModelAndNoNumberForThoseThatAreMissing() {
     let timeline = Animate(\Chart.bars, from: [1], to: [3], .over(2)).removed().timeline
     let samples = timeline.samples(at: [1, 2], from: Chart(bars: [5, 6]))

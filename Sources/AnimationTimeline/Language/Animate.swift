@@ -186,13 +186,13 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   }
 
   func course(entering model: Model, in clocks: [StepClock]) -> any Course<Model> {
+    let basic = effect as? BasicAnimation<Value>
     // An access by key path costs as much as the rest.
-    if let basic = effect as? BasicAnimation<Value>, let ends = basic.ownEnds {
+    if let basic, let ends = basic.ownEnds {
       return ValueCourse(
         property: property, effect: basic, entry: ends.from, pace: pace, clocks: clocks)
     }
     let entry = model[keyPath: property]
-    let basic = effect as? BasicAnimation<Value>
     if basic != nil || effect.readsUnderlying {
       requireNumbers(entry, "the value of \(name) from which a step begins")
     }

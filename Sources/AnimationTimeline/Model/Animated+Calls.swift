@@ -308,6 +308,8 @@ extension Animated {
 
   /// Sets a property at once, ending its animations, as a dragging finger does.
   ///
+  /// An array may be set to one of another length.
+  ///
   /// ```swift
   /// card.set(\.position, to: finger, at: 0.3)
   /// card.animate(\.position, to: home, at: 0.4, .spring(.snappy), velocity: flung)

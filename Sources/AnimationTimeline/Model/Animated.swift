@@ -79,7 +79,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// and in properties that nothing animates, they may be NaN or ∞.
   ///
   /// - Parameters:
-  ///   - model: The model, a struct or an enum: what is shown is a copy.
+  ///   - model: The model, a struct or an enum: what is shown is a copy. It has the elements of arrays that are animated.
   ///   - policy: What happens to the running animations of a property when a new one begins.
   ///   - rules: Rules for single properties, each property at most once.
   ///   - clock: The clock of all animations.

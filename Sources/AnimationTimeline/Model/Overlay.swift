@@ -96,8 +96,11 @@ package struct Overlay<Model: Sendable>: Sendable {
   func writeVelocity(
     at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
   ) {
-    if case .still = content {
-      for probe in probes { probe.clear(&moving) }
+    if case .still(let model) = content {
+      for probe in probes {
+        probe.copy(from: model, to: &moving)
+        probe.clear(&moving)
+      }
       return
     }
     let below = moving

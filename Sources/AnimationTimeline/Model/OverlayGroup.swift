@@ -18,6 +18,7 @@ import AnimationMath
 package struct OverlayGroup<Model: Sendable>: Sendable {
   /// The numbers of the properties, in order.
   private(set) var properties: [Int]
+  /// Those that lie within no other: what is written into them is written into all.
   private(set) var probes: [any PropertyProbe<Model>]
 
   /// By their beginning.
@@ -28,7 +29,8 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
 
   init(_ properties: [Int], _ map: PropertyMap<Model>) {
     self.properties = properties
-    probes = properties.map { map.probes[$0] }
+    probes = properties.filter { !map.wholes(of: $0).contains(where: properties.contains) }
+      .map { map.probes[$0] }
   }
 
   /// The groups of overlapping properties as one.

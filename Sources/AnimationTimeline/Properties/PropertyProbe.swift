@@ -332,6 +332,9 @@ struct PropertyMap<Model: Sendable>: Sendable {
   /// Whether another property lies within a property.
   func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
 
+  /// The properties within which a property lies.
+  func wholes(of number: Int) -> [Int] { overlaps[number].filter { $0.value == .part }.map(\.key) }
+
   /// Whether no other property overlaps a property.
   func isAlone(_ number: Int) -> Bool { overlaps[number].isEmpty }
 

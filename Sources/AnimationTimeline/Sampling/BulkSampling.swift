@@ -24,7 +24,7 @@ public struct PropertySamples<Model: Sendable>: Sendable {
   /// The number of channels of all properties.
   public let channelCount: Int
 
-  /// ``instants`` × ``channelCount``, row-major.
+  /// ``instants`` × ``channelCount``, row-major; NaN where an array shown is shorter than the model's.
   public let values: [Double]
 
   private let columns: PropertyColumns<Model>
