@@ -98,7 +98,8 @@ extension AnimationStack {
   /// x.animate(to: 100, at: 0.4, .spring(.bouncy), velocity: 800)
   /// ```
   ///
-  /// What was shown before `time` stays. An animation that has yet to begin still begins.
+  /// What was shown before `time` stays. An animation that has yet to begin still begins. An array may be set to one of
+  /// another length.
   ///
   /// - Parameters:
   ///   - value: The new model value; its numbers of magnitude up to 1e50.
