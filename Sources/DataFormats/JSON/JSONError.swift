@@ -26,13 +26,13 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is accepted and what was found, as a phrase.
   public let problem: String
 
-  /// The unknown name, for suggestions; `nil` if the error is of another kind.
-  public let unknownName: String?
+  /// The name that is not accepted here; `nil` if the error is of another kind.
+  package let unknownName: String?
 
-  /// The accepted names, if a name was expected.
-  public let acceptedNames: [String]
+  /// The names accepted in place of ``unknownName``.
+  package let acceptedNames: [String]
 
-  /// The accepted names most similar to ``unknownName``, the likeliest first; at most three.
+  /// The accepted names most similar to the unknown one, the likeliest first; at most three.
   public var suggestions: [String] {
     unknownName.map { Wording.suggestions(for: $0, among: acceptedNames) } ?? []
   }
