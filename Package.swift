@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "animcurve", "AnimationMath", "AnimationSampling", "CurveFormats", "_TestSupport",
+        "animcurve", "AnimationMath", "AnimationPresets", "AnimationSampling", "CurveFormats",
+        "_TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -40,13 +40,16 @@ public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
   /// The move of a layer's position with its anchor that leaves its frame in place.
   ///
   /// - Parameters:
-  ///   - old: The old anchor, in the unit square.
+  ///   - old: The old anchor, in the unit square; finite, as are all numbers here.
   ///   - new: The new anchor.
   ///   - size: The size of the layer's bounds.
   ///   - transform: The layer's transform; its translation does not matter.
   public static func shift(
     from old: PointValue, to new: PointValue, size: SizeValue, transform: AffineMatrix = .identity
   ) -> PointValue {
+    requireNumbers(old, "old")
+    requireNumbers(new, "new")
+    requireNumbers(size, "size")
     let (x, y) = ((new.x - old.x) * size.width, (new.y - old.y) * size.height)
     return PointValue(
       x: transform.a * x + transform.c * y, y: transform.b * x + transform.d * y)

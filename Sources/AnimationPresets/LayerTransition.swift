@@ -91,6 +91,8 @@ public struct LayerTransition: Hashable, Sendable {
   }
 
   /// The two contents at a progress; the new one lies above, except for ``Kind/reveal``.
+  ///
+  /// - Parameter progress: Any number; NaN in, NaN out.
   public func contents(at progress: Double) -> (old: Content, new: Content) {
     let share = mixed(startProgress, endProgress, at: progress)
     let still = Content(offset: .zero, opacity: 1)

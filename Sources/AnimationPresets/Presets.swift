@@ -161,9 +161,10 @@ public struct Ripple: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the button; both sides from 1e-50 to 1e50.
-  ///   - touch: In the button's coordinates; the centre if `nil`.
+  ///   - touch: In the button's coordinates, finite; the centre if `nil`.
   public static func inner(size: SizeValue, touch: PointValue? = nil) -> Ripple {
     let (short, long) = sides(of: size)
+    if let touch { requireNumbers(touch, "touch") }
     return Ripple(
       radius: short / 2, scale: long / short + 0.5, center: touch ?? middle(of: size),
       isClipped: true)

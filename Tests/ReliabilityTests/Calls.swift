@@ -31,6 +31,8 @@ struct Call: Sendable {
     case threshold
     /// A number of units, whole by its type.
     case units
+    /// A frequency or a duration whose product counts something, up to 2⁵³.
+    case rate
 
     func contains(_ number: Double) -> Bool {
       switch self {
@@ -44,6 +46,7 @@ struct Call: Sendable {
       case .passes: (1e-50...1e50).contains(number) || number == .infinity
       case .threshold: number == 0 || (1e-50...1e50).contains(number)
       case .units: (1...1e9).contains(number)
+      case .rate: (1e-50...1e15).contains(number)
       }
     }
   }
@@ -65,11 +68,11 @@ struct Call: Sendable {
     self.numbers = numbers.map { (plain: $0.0, kind: $0.1) }
   }
 
-  static let all = paces + stacks + clocks + motions + curves + models + steps
+  static let all = paces + stacks + clocks + motions + curves + models + steps + presets
 }
 
 /// Instants since a beginning, at which something is asked.
-private let later = [0, 1e-9, 0.1, 0.5, 2, 1e6]
+let later = [0, 1e-9, 0.1, 0.5, 2, 1e6]
 
 private struct Card { var x = 0.0, y = 1.0 }
 
