@@ -91,8 +91,8 @@ public struct LayerModel: Hashable, Sendable {
 
   /// The properties of a shape.
   public struct Shape: Hashable, Sendable {
-    /// The corners and control points of the path, one point after the other.
-    public var points: [PointValue] = []
+    /// The outline; another one with the same kinds of elements can be animated to.
+    public var path = MotionPath(from: .zero)
     /// The colour inside the path.
     public var fillColor = ColorValue(red: 0, green: 0, blue: 0)
     /// The colour of the stroke along the path.

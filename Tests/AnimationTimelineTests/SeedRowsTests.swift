@@ -12,6 +12,7 @@ struct SeedRowsTests {
     struct Poster: Equatable {
       var place = PointValue(x: 0, y: 0), tint = ColorValue(red: 0, green: 0, blue: 0, alpha: 1)
       var weights = [0.0, 10], shape = TransformList([.translate(x: 0)])
+      var outline = MotionPath.circle(center: [0, 0], radius: 2)
       var isHidden = true, title = "before"
     }
     var poster = Animated(Poster())
@@ -21,6 +22,7 @@ struct SeedRowsTests {
         Animate(\.tint, to: ColorValue(red: 1, green: 0, blue: 0.5, alpha: 1), .over(2))
         Animate(\.weights, to: [2, 20], .over(2))
         Animate(\.shape, to: TransformList([.translate(x: 6)]), .over(2))
+        Animate(\.outline, to: .circle(center: [8, 0], radius: 4), .over(2))
       }, at: 0)
     poster.set(\.isHidden, to: false, at: 0.5)
     poster.run(Animate(\.title, to: "after", .over(1)), at: 0.5)
@@ -30,8 +32,8 @@ struct SeedRowsTests {
       poster.value(at: 1)
         == Poster(
           place: PointValue(x: 4, y: 0), tint: ColorValue(red: 0.5, green: 0, blue: 0.25, alpha: 1),
-          weights: [1, 15], shape: TransformList([.translate(x: 3)]), isHidden: false,
-          title: "after"))
+          weights: [1, 15], shape: TransformList([.translate(x: 3)]),
+          outline: .circle(center: [4, 0], radius: 3), isHidden: false, title: "after"))
   }
 
   /// S0.4: the longest of its members, or a given one.

@@ -22,6 +22,8 @@
 /// paced.point(at: 0.5)                                   // (50, 50)
 /// ```
 ///
+/// Two paths of the same kinds of elements can be mixed, as values of an animation: an outline that becomes another.
+///
 /// Directions are those of a screen, with x to the right and y down: angles grow from x towards y,
 /// clockwise.
 public struct MotionPath: Hashable, Sendable {
@@ -50,7 +52,7 @@ public struct MotionPath: Hashable, Sendable {
   }
 
   /// The elements of the path; the first is a move.
-  public private(set) var elements: [Element]
+  public internal(set) var elements: [Element]
 
   /// A path that begins at a point.
   ///
@@ -196,8 +198,8 @@ extension MotionPath {
       case .arc(let radii, let rotation, let isLarge, let isClockwise, let end):
         if start != end {
           let arc = Arc(
-            from: start, to: end, radii: radii, rotation: rotation, isLarge: isLarge,
-            isClockwise: isClockwise)
+            from: start, to: end, radii: [radii.x.magnitude, radii.y.magnitude],
+            rotation: rotation, isLarge: isLarge, isClockwise: isClockwise)
           segments.append(arc.map { .arc($0) } ?? .line(start, end))
         }
       case .close:
