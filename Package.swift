@@ -32,13 +32,14 @@ let package = Package(
   ],
   targets: [
     // MARK: - Libraries
-    // What knows nothing of animation: the words of errors; JSON, CSV and decimals.
+    // What knows nothing of animation: the words of errors; misspelled names; JSON, CSV and decimals.
     .target(name: "Wording"),
-    .target(name: "DataFormats", dependencies: ["Wording"]),
+    .target(name: "Spelling"),
+    .target(name: "DataFormats", dependencies: ["Wording", "Spelling"]),
     .target(name: "AnimationCurves", dependencies: ["Wording"]),
     // Side by side on the curves: neither knows the other, so that they compile at the same time.
     .target(name: "AnimationEngine", dependencies: ["AnimationCurves"]),
-    .target(name: "CurveConversion", dependencies: ["AnimationCurves"]),
+    .target(name: "CurveConversion", dependencies: ["AnimationCurves", "Spelling"]),
     .target(name: "AnimationMath", dependencies: ["AnimationEngine", "CurveConversion"]),
     .target(
       name: "AnimationSampling",

@@ -6,6 +6,13 @@ package func shortestDecimal(_ value: Double) -> String {
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
+extension ClosedRange<Double> {
+  /// The range as errors say it: "from 1e-50 to 1e+50".
+  package var phrase: String {
+    "from \(shortestDecimal(lowerBound)) to \(shortestDecimal(upperBound))"
+  }
+}
+
 /// The length of the number that some bytes begin with; 0 if there is none.
 package func decimalLength(_ bytes: ArraySlice<UInt8>) -> Int {
   func byte(_ place: Int) -> UInt8 { place < bytes.endIndex ? bytes[place] : 0 }

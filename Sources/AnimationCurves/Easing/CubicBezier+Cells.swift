@@ -238,7 +238,7 @@ package struct BezierTable: Sendable {
     }
     // Across a soft spot.
     let curve = CubicBezier(x1: x1, y1: 0, x2: x2, y2: 1, extrapolation: .hold, cells: nil)
-    return rounded(curve.parameter(solving: x).t)
+    return rounded(curve.solvedParameter(at: x).t)
   }
 
   /// A parameter rounded to 11 bits.

@@ -42,7 +42,7 @@ extension CubicBezier {
   public func parameter(at x: Double) -> Double {
     require(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")
     if x == 0 || x == 1 || x.isNaN { return x }
-    return parameter(solving: x).t
+    return solvedParameter(at: x).t
   }
 
   /// A parameter as a distance from the nearest origin, which is more precise than t itself.
@@ -103,6 +103,10 @@ extension CubicBezier {
     let root = cubic.root(of: z, zLost: zLost, between: -0.25, and: 0.25)
     return Parameter(origin: .middle, root)
   }
+
+  /// The same, not inlined: for all that is not as frequent as values.
+  @inline(never)
+  func solvedParameter(at x: Double) -> Parameter { parameter(solving: x) }
 
   @inline(__always)
   package func ordinate(at parameter: Parameter) -> Double {
@@ -318,7 +322,7 @@ extension CubicBezier {
     if isIdentity { return 0 }
     if x == 0 { return startCurvature }
     if x == 1 { return -mirroredOnce.startCurvature }
-    let (dx, dy, halfDDX, halfDDY) = derivatives(at: parameter(solving: x))
+    let (dx, dy, halfDDX, halfDDY) = derivatives(at: solvedParameter(at: x))
     if dx > 0 { return 2 * (halfDDY - dy / dx * halfDDX) / dx / dx }
     // y is a power below 1 of x − ½: concave to the right where it rises.
     if dy != 0 { return dy > 0 ? -.infinity : .infinity }

@@ -219,7 +219,7 @@ extension CubicBezier {
     let side = side ?? defaultSide(at: x)
     if x > 0 && x < 1 {
       if let slope = cells?.table.slope(at: x) { return slope }
-      return isIdentity ? 1 : slope(at: parameter(solving: x), from: side)
+      return isIdentity ? 1 : slope(at: solvedParameter(at: x), from: side)
     }
     if x == 0 && side == .right { return startSlope }
     if x == 1 && side == .left { return mirroredOnce.startSlope }

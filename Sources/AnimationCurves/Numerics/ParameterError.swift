@@ -41,13 +41,6 @@ package enum Magnitude {
   package static let signed = -1e50...1e50
 }
 
-extension ClosedRange<Double> {
-  /// The range as errors say it: "from 1e-50 to 1e+50".
-  package var phrase: String {
-    "from \(shortestDecimal(lowerBound)) to \(shortestDecimal(upperBound))"
-  }
-}
-
 extension ParameterError {
   /// Throws unless a number is in a range: for a number from outside, before a call that would stop the program.
   ///
@@ -79,10 +72,16 @@ package func check(
   _ value: Double, _ parameter: @autoclosure () -> String, in range: ClosedRange<Double>,
   accepted: @autoclosure () -> String? = nil
 ) throws(ParameterError) {
-  guard range.contains(value) else {
-    throw ParameterError(
-      parameter: parameter(), value: value, accepted: accepted() ?? "a number \(range.phrase)")
-  }
+  guard range.contains(value) else { throw refusal(value, parameter(), range, accepted()) }
+}
+
+/// The error of a number that is not in a range; apart, as there are hundreds of checks.
+@inline(never)
+private func refusal(
+  _ value: Double, _ parameter: String, _ range: ClosedRange<Double>, _ accepted: String?
+) -> ParameterError {
+  ParameterError(
+    parameter: parameter, value: value, accepted: accepted ?? "a number \(range.phrase)")
 }
 
 /// Stops the program unless `value` lies in `range`, with the sentence of the error.
@@ -90,9 +89,7 @@ package func requireNumber(
   _ value: Double, _ parameter: @autoclosure () -> String,
   in range: ClosedRange<Double> = Magnitude.signed, accepted: @autoclosure () -> String? = nil
 ) {
-  trapping { () throws(ParameterError) in
-    try check(value, parameter(), in: range, accepted: accepted())
-  }
+  if !range.contains(value) { stop(refusal(value, parameter(), range, accepted())) }
 }
 
 /// The result of `body`; an error stops the program with its sentence.
@@ -100,6 +97,9 @@ package func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Re
   do {
     return try body()
   } catch {
-    fatalError(error.description)
+    stop(error)
   }
 }
+
+@inline(never)
+private func stop(_ error: ParameterError) -> Never { fatalError(error.description) }

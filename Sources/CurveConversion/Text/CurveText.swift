@@ -13,6 +13,7 @@
 // nothing of the text is lost, and the printed text reads back to an equal curve.
 
 @_exported import AnimationCurves
+@_exported import Spelling
 
 /// A curve read from text: an easing, a spring waiting for a value to move, or another motion.
 public enum CurveText: Hashable, Sendable, CustomStringConvertible {

@@ -7,6 +7,7 @@
 // the grammar has the key path of the value that was being read, or of the value before a missing
 // part.
 
+import Spelling
 import Wording
 
 /// An error in a JSON document, with its place.
@@ -34,7 +35,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The accepted names most similar to the unknown one, the likeliest first; at most three.
   public var suggestions: [String] {
-    unknownName.map { Wording.suggestions(for: $0, among: acceptedNames) } ?? []
+    unknownName.map { Spelling.suggestions(for: $0, among: acceptedNames) } ?? []
   }
 
   /// "properties[0].timing: … (line 12, column 19)", with the ``suggestions``.
