@@ -43,7 +43,7 @@ extension PropertyAnimation {
     public let keyframes: KeyframeAnimation<Value>
 
     /// The eased progress of each keyframe.
-    public let easedProgress: [Double]
+    let easedProgress: [Double]
 
     /// The largest difference of the eased progresses over 0…1, as a fraction of the distance.
     ///

@@ -20,7 +20,7 @@ extension CubicBezier {
     }
   }
 
-  /// The turning points strictly inside 0…1, by increasing x; at most two.
+  /// The turning points strictly inside 0…1, by increasing x; at most two, none of a curve that never falls.
   ///
   /// At a turning point the curve changes from rising to falling, or back. Ordinates have the bound
   /// of ``value(at:)``. Abscissas are good to about half the digits, because the curve
@@ -28,20 +28,6 @@ extension CubicBezier {
   public var extrema: [Point] {
     turns.map { Point(x: abscissa(at: $0), y: ordinate(at: $0)) }
   }
-
-  /// The stretches of 0…1 on which the curve only rises or only falls.
-  ///
-  /// - Returns: One to three neighbouring intervals that cover 0…1, with the direction of each.
-  package var monotoneStretches: [(interval: ClosedRange<Double>, isRising: Bool)] {
-    var start = Point(x: 0, y: 0)
-    return (extrema + [Point(x: 1, y: 1)]).map { end in
-      defer { start = end }
-      return (start.x...end.x, end.y > start.y)
-    }
-  }
-
-  /// Whether the curve never falls on 0…1.
-  public var isMonotone: Bool { turns.isEmpty }
 
   /// The least and the greatest value over an interval, parts outside 0…1 included.
   ///
@@ -65,12 +51,6 @@ extension CubicBezier {
   public var inverse: CubicBezier? {
     guard (0...1).contains(y1), (0...1).contains(y2) else { return nil }
     return CubicBezier(y1, x1, y2, x2, extrapolation: extrapolation)
-  }
-
-  /// The only abscissa in 0…1 with the ordinate `y`; `nil` if there is none, or more than one.
-  package func abscissa(forValue y: Double) -> Double? {
-    let found = abscissas(forValue: y)
-    return found.count == 1 ? found[0] : nil
   }
 
   /// The abscissas in 0…1 at which the curve has the ordinate `y`, in order; at most three.

@@ -138,9 +138,6 @@ extension GravityMotion {
     }
   }
 
-  /// The first time at which `value` is passed; `nil` if never.
-  package func time(reaching value: Double) -> Double? { times(at: value).first }
-
   /// v² + 2a·distance, within a few units in its own last place; `nil` if negative.
   ///
   /// - Parameter lost: The rounding error of the distance.

@@ -96,22 +96,6 @@ extension ClockMap {
     ClockMap(begin: begin, speed: speed * child.speed, offset: child.localTime(at: offset))
   }
 
-  /// Several clocks, from the outermost to the innermost, as one clock; the identity for none.
-  package static func chain(_ clocks: some Sequence<ClockMap>) -> ClockMap {
-    clocks.reduce(identity) { $0 == identity ? $1 : $0.followed(by: $1) }
-  }
-
-  /// The local time of the innermost of nested clocks, rounded at every level.
-  ///
-  /// - Parameters:
-  ///   - rootTime: The time of the outermost clock's parent.
-  ///   - clocks: From the outermost inwards.
-  package static func localTime(
-    at rootTime: Double, through clocks: some Sequence<ClockMap>
-  ) -> Double {
-    clocks.reduce(rootTime) { $1.localTime(at: $0) }
-  }
-
   /// The clock that maps the local time back to the parent's; `nil` for a clock that stands still.
   ///
   /// Its speed is 1/``speed``, rounded: ``parentTime(at:)`` is more exact.

@@ -71,7 +71,7 @@ import AnimationMath
     let motion = GravityMotion(from: 100, acceleration: 200)
     #expect(motion.value(at: time) == value)
     #expect(motion.velocity(at: time) == velocity)
-    #expect(motion.time(reaching: value) == time)
+    #expect(motion.times(at: value).first == time)
   }
 
   @Test func theApexIsWhereTheVelocityChangesSign() throws {
@@ -97,7 +97,7 @@ import AnimationMath
     #expect(GravityMotion(from: 3, velocity: 0, acceleration: 0).times(at: 4) == [])
     #expect(GravityMotion(from: 3, velocity: 2, acceleration: 0).times(at: 4) == [0.5])
     #expect(GravityMotion(from: 3, velocity: -2, acceleration: 0).times(at: 4) == [])
-    #expect(GravityMotion(from: 3, velocity: 2, acceleration: 1).time(reaching: 0) == nil)
+    #expect(GravityMotion(from: 3, velocity: 2, acceleration: 1).times(at: 0) == [])
   }
 
   @Test func slopeIsTheDifferenceQuotient() {

@@ -8,11 +8,9 @@ import _TestSupport
 
   @Test func layersConvertUpToTheRoot() {
     #expect(Self.parent.localTime(at: 10) == 24.25)
-    #expect(ClockMap.localTime(at: 10, through: [Self.parent, Self.child]) == 47)
     #expect(Self.parent.followed(by: Self.child).localTime(at: 10) == 47)
-    #expect(ClockMap.chain([Self.parent, Self.child]).parentTime(at: 47) == 10)
-    #expect(ClockMap.chain([]) == .identity)
-    #expect(ClockMap.localTime(at: 10, through: []) == 10)
+    #expect(Self.parent.followed(by: Self.child).parentTime(at: 47) == 10)
+    #expect(Self.child.localTime(at: Self.parent.localTime(at: 10)) == 47)
   }
 
   @Test func clocksThatStandStillHaveNoInverse() {
@@ -72,8 +70,9 @@ import _TestSupport
           offset: random.uniform(in: -2...2))
       }
       let time = random.uniform(in: -5...5)
-      let levels = ClockMap.localTime(at: time, through: clocks)
-      let error = ClockMap.chain(clocks).localTime(at: time) - levels
+      let levels = clocks.reduce(time) { $1.localTime(at: $0) }
+      let chain = clocks.dropFirst().reduce(clocks[0]) { $0.followed(by: $1) }
+      let error = chain.localTime(at: time) - levels
       // What each level's time has grown to at the innermost.
       var (scale, factor) = (0.0, 1.0)
       for clock in clocks.reversed() {
@@ -82,7 +81,7 @@ import _TestSupport
       }
       scale += factor * 5
       worst.record(error / (scale * unit), at: "\(clocks) at \(time)")
-      if let inverse = ClockMap.chain(clocks).inverse {
+      if let inverse = chain.inverse {
         worst.record(
           (inverse.localTime(at: levels) - time) * factor / (scale * unit), at: "inverse \(clocks)")
       }

@@ -192,7 +192,8 @@ import _TestSupport
       let time = random.uniform(in: 0...5)
       let chain = timings.dropFirst().reduce(timings[0].timing) { $1.grouped(in: $0) }
       let state = chain.state(at: time)
-      let affine = ClockMap.chain(timings.map(\.clock)).localTime(at: time)
+      let clocks = timings.map(\.clock)
+      let affine = clocks.dropFirst().reduce(clocks[0]) { $0.followed(by: $1) }.localTime(at: time)
       worst.record(
         ((state.iterationTime ?? .nan) - affine) / (affine * unit), at: "\(timings) at \(time)")
     }

@@ -149,12 +149,4 @@ extension DampedSpring {
       dampingRatio > 0,
       "dampingRatio must be above 0 for a spring that settles, got \(dampingRatio)")
   }
-
-  /// The mechanical energy ½mv² + ½kx² at a displacement and velocity.
-  ///
-  /// - Returns: In units of mass · (displacement / s)².
-  package func energy(displacement: Double, velocity: Double) -> Double {
-    let potential = angularFrequency * displacement
-    return mass / 2 * (velocity * velocity + potential * potential)
-  }
 }

@@ -3,8 +3,7 @@
 //     f(x) = value(x · duration),   from 0 to 1
 //
 // A spring never quite arrives: f(1) is within the settling threshold of 1, but not 1. Moving or
-// scaling the curve would change every other value, so the gap stays; ``SpringEasing/endGap`` is
-// its size, for uses that must end on 1 exactly.
+// scaling the curve would change every other value, so the gap stays.
 
 /// The easing that follows a spring's unit step for a given duration.
 public struct SpringEasing: Curve, Hashable, Sendable {
@@ -53,9 +52,6 @@ public struct SpringEasing: Curve, Hashable, Sendable {
 
   /// None: the motion is smooth.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
-
-  /// The distance of the curve from 1 at its end.
-  package var endGap: Double { motion.response.displacement(at: duration).magnitude }
 }
 
 extension DampedSpring {

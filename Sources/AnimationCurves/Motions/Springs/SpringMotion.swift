@@ -85,7 +85,8 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   public func energy(at time: Double) -> Double {
     requireNonNegative(time)
     let (displacement, velocity) = response.state(at: time)
-    return spring.energy(displacement: displacement, velocity: velocity)
+    let potential = spring.angularFrequency * displacement
+    return spring.mass / 2 * (velocity * velocity + potential * potential)
   }
 
   /// None: the motion is smooth.

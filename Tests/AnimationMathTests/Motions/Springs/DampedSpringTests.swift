@@ -25,8 +25,8 @@ import AnimationMath
     #expect(spring.stiffness == 72)
     #expect(spring.damping == 12)
     #expect(spring.frequency == 3 / (2 * .pi))
-    #expect(spring.energy(displacement: -2, velocity: 5) == 100 + 144)
-    #expect(spring.energy(displacement: 0, velocity: 0) == 0)
+    #expect(spring.motion(from: -2, to: 0, velocity: 5).energy(at: 0) == 100 + 144)
+    #expect(spring.motion(from: 0, to: 0).energy(at: 0) == 0)
   }
 
   @Test func dampedFrequencyAndDecayRateKeepTheirDigitsAtEveryRatio() {

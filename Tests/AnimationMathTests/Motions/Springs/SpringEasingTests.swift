@@ -87,3 +87,8 @@ import _TestSupport
     }
   }
 }
+
+extension SpringEasing {
+  /// The distance of the curve from 1 at its end.
+  fileprivate var endGap: Double { motion.response.displacement(at: duration).magnitude }
+}
