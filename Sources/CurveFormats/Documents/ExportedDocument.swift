@@ -191,6 +191,21 @@ extension ExportTarget {
 
 // MARK: - Of documents
 
+extension ExportedDocument {
+  /// The table of all columns over one pass.
+  ///
+  /// It ends on the value after the last pass, which a player shows ever after.
+  func table() -> ChannelTable {
+    let end = duration * iterations
+    return ChannelTable(
+      length: duration,
+      ends: end < .infinity
+        ? document.samples(at: [end], hasVelocity: false).map { $0[0] } : nil,
+      events: events, groups: document.rangeGroups, tolerance: tolerance
+    ) { document.samples(at: $0, hasVelocity: false) }
+  }
+}
+
 extension RenderedDocument {
   /// The groups of columns that share a range, as numbers by column.
   package var rangeGroups: [Int] {

@@ -13,24 +13,24 @@
 // So a document is evaluated some ten thousand times, whatever the search for keyframes needs. Two
 // opposite jumps within one cell may be missed.
 
-import PropertyFormats
+import AnimationCurves
 
 /// Numbers of a document over time.
-struct ChannelTable {
+package struct ChannelTable {
   /// Values at instants, by channel.
-  typealias Sample = ([Double]) -> [[Double]]
+  package typealias Sample = ([Double]) -> [[Double]]
 
   /// The end of the table; it begins at 0.
-  let length: Double
+  package let length: Double
 
   /// The largest accepted error of each channel, in its own unit; 0 for a constant.
-  let tolerances: [Double]
+  package let tolerances: [Double]
 
   /// The difference of the largest and the smallest value of each channel's group.
-  let ranges: [Double]
+  package let ranges: [Double]
 
   /// The error of the cubics between the samples, by channel.
-  private(set) var errors: [Double]
+  package private(set) var errors: [Double]
 
   /// The values shown at the very end, by channel.
   let ends: [Double]
@@ -45,7 +45,7 @@ struct ChannelTable {
   private var breaks: [[(time: Double, left: Double)]]
 
   /// The even parts of a table, unless more are asked for.
-  static var cells: Int { 2048 }
+  package static var cells: Int { 2048 }
 
   private static var rounds: Int { 7 }
   private static var mostEvents: Int { 256 }
@@ -60,7 +60,7 @@ struct ChannelTable {
   ///   - tolerance: As a fraction of the range.
   ///   - cells: The number of even parts.
   ///   - sample: The values at rising instants.
-  init(
+  package init(
     length: Double, ends: [Double]?, events: [Double], groups: [Int], tolerance: Double,
     cells: Int = ChannelTable.cells, sample: Sample
   ) {
@@ -333,19 +333,19 @@ struct ChannelTable {
 
 extension ChannelTable {
   /// Whether a channel keeps its value.
-  func isConstant(_ channel: Int) -> Bool { tolerances[channel] == 0 }
+  package func isConstant(_ channel: Int) -> Bool { tolerances[channel] == 0 }
 
   /// The largest value of a channel minus the smallest.
-  func spread(of channel: Int) -> Double {
+  package func spread(of channel: Int) -> Double {
     let all = columns[channel] + [ends[channel]]
     return (all.max() ?? 0) - (all.min() ?? 0)
   }
 
   /// The value of a channel at the start.
-  func first(_ channel: Int) -> Double { columns[channel][0] }
+  package func first(_ channel: Int) -> Double { columns[channel][0] }
 
   /// A channel as a curve over 0…`end`, its values times `scale`.
-  func curve(ofChannel channel: Int, end: Double, scale: Double = 1) -> ChannelCurve {
+  package func curve(ofChannel channel: Int, end: Double, scale: Double = 1) -> ChannelCurve {
     func argument(_ time: Double) -> Double { time == length ? end : time / length * end }
     // Samples that are too near to each other for a slope are one.
     let least = end * 1e-9
@@ -370,7 +370,7 @@ extension ChannelTable {
   }
 
   /// The values of some channels at the table's instants, with both sides of their breaks.
-  package func rows(of channels: [Int]) -> [(time: Double, values: [Double])] {
+  func rows(of channels: [Int]) -> [(time: Double, values: [Double])] {
     let all = channels.map { channel in breaks[channel].map { ($0.time, $0.left) } }
     var limits: [Double: [Int: Double]] = [:]
     for (place, list) in all.enumerated() {

@@ -1,10 +1,10 @@
 // A number of a document between its samples: cubics by Hermite, with the slopes of parabolas through
 // neighbouring samples, in stretches without jumps and kinks.
 
-import AnimationMath
+import AnimationCurves
 
 /// A number between samples, by cubics.
-struct ChannelCurve: Curve, Equatable {
+package struct ChannelCurve: Curve, Equatable {
   /// A stretch without jumps and kinks.
   struct Stretch: Equatable, Sendable {
     private(set) var times: [Double] = []
@@ -90,7 +90,7 @@ struct ChannelCurve: Curve, Equatable {
 
   private var end: Double { stretches[stretches.count - 1].times.last ?? 0 }
 
-  var domain: ClosedRange<Double> { 0...end }
+  package var domain: ClosedRange<Double> { 0...end }
 
   private func stretch(at x: Double, from side: Side?) -> Stretch {
     let next = (1..<starts.count).partitionPoint {
@@ -99,16 +99,16 @@ struct ChannelCurve: Curve, Equatable {
     return stretches[next - 1]
   }
 
-  func value(at x: Double, from side: Side?) -> Double {
+  package func value(at x: Double, from side: Side?) -> Double {
     if x >= end, side != .left { return last }
     return stretch(at: x, from: side).value(at: x)
   }
 
-  func slope(at x: Double, from side: Side?) -> Double {
+  package func slope(at x: Double, from side: Side?) -> Double {
     stretch(at: x, from: side ?? (x >= end ? .left : .right)).slope(at: x)
   }
 
-  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     starts.dropFirst().filter { interval.contains($0) }
   }
 }

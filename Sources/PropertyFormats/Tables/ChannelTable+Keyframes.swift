@@ -1,27 +1,13 @@
-// The numbers of a document as keyframes: the table, the fewest cubic keyframes, and their error.
+// The numbers of a table as keyframes: the fewest cubic ones within the tolerance, lines through several
+// numbers at once, and their errors.
 
-import PropertyFormats
-
-extension ExportedDocument {
-  /// The table of all columns over one pass.
-  ///
-  /// It ends on the value after the last pass, which a player shows ever after.
-  func table() -> ChannelTable {
-    let end = duration * iterations
-    return ChannelTable(
-      length: duration,
-      ends: end < .infinity
-        ? document.samples(at: [end], hasVelocity: false).map { $0[0] } : nil,
-      events: events, groups: document.rangeGroups, tolerance: tolerance
-    ) { document.samples(at: $0, hasVelocity: false) }
-  }
-}
+import CurveConversion
 
 extension ChannelTable {
   /// The fewest cubic keyframes of a channel's curve.
   ///
   /// - Parameter scale: The factor of the curve's values.
-  func keyframes(
+  package func keyframes(
     _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false
   ) throws(ParameterError) -> CurveKeyframes {
     // What the table may err by is taken from the tolerance.
@@ -41,7 +27,7 @@ extension ChannelTable {
   }
 
   /// The largest difference of keyframes from a curve that may have jumps, in their unit.
-  func deviation(of keyframes: some Curve, from curve: ChannelCurve) -> Double {
+  package func deviation(of keyframes: some Curve, from curve: ChannelCurve) -> Double {
     let (start, end) = (curve.domain.lowerBound, curve.domain.upperBound)
     let found = curve.largestDifference(from: keyframes, over: start...end)
     return found.difference
@@ -50,7 +36,7 @@ extension ChannelTable {
   /// Keyframes of several channels joined by lines, on their curves, and their errors by channel.
   ///
   /// Each is the longest line that stays near enough to every sample, one after the other.
-  func lines(
+  package func lines(
     through channels: [Int]
   ) -> (rows: [(time: Double, values: [Double])], errors: [Double]) {
     let (rows, bends) = denseRows(of: channels)
@@ -134,5 +120,41 @@ extension ChannelTable {
       }
     }
     return (dense, bends)
+  }
+
+  // MARK: Numbers that move together
+
+  /// Each channel as a base and a factor of one channel's distance; `nil` if one has its own way.
+  package func ways(
+    of channels: [Int], along lead: Int
+  ) -> [(base: Double, factor: Double, error: Double)]? {
+    let rows = rows(of: channels)
+    let place = channels.firstIndex(of: lead) ?? 0
+    let values = rows.map { $0.values[place] }
+    guard let low = values.indices.min(by: { values[$0] < values[$1] }),
+      let high = values.indices.max(by: { values[$0] < values[$1] })
+    else { return nil }
+    let way = values[high] - values[low]
+    var ways: [(base: Double, factor: Double, error: Double)] = []
+    for (index, channel) in channels.enumerated() {
+      if index == place {
+        ways.append((0, 1, 0))
+        continue
+      }
+      let factor =
+        isConstant(channel) ? 0 : (rows[high].values[index] - rows[low].values[index]) / way
+      let base = rows[low].values[index] - factor * values[low]
+      let error = rows.indices.reduce(0) {
+        max($0, (rows[$1].values[index] - base - factor * values[$1]).magnitude)
+      }
+      guard error <= max(tolerances[channel] / 8, 1e-11 * rows[low].values[index].magnitude) else {
+        return nil
+      }
+      // The lead must be as near as the steepest of them asks for.
+      guard factor.magnitude * tolerances[lead] <= tolerances[channel] * 1.000001 || factor == 0
+      else { return nil }
+      ways.append((base, factor, error))
+    }
+    return ways
   }
 }
