@@ -71,6 +71,8 @@ extension Curve {
   private static var mostOfNearest: Int { 6 }
 
   /// The keyframes, with a rule for the tangents at them.
+  // Compiled once for all curves, as `polyline(within:over:atMost:)`.
+  @_semantics("optimize.sil.specialize.generic.never")
   func cubicKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
     decimals: (time: Int, value: Int)?, tangents: KeyframeTangents

@@ -200,6 +200,8 @@ extension Curve {
   /// - Throws: ``ParameterError`` if a value is not finite, if there are more than `limit`
   ///   vertices, or if the tolerance is less than 2⁻⁴⁴ of a value, so that rounding would count as
   ///   bends.
+  // Compiled once for all curves, which saves a newcomer's time; other modules call it so, too.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices

@@ -156,15 +156,18 @@ extension NamedCurve {
 
 extension RawRepresentable<String> {
   /// The name in text: the family, a point, and the case in kebab case.
-  func text(in family: String) -> String {
-    var text = Array("\(family).".utf8)
-    for letter in rawValue.utf8 {
-      if (0x41...0x5A).contains(letter) {
-        text += [0x2D, letter + 0x20]
-      } else {
-        text.append(letter)
-      }
+  func text(in family: String) -> String { "\(family).\(kebabCase(rawValue))" }
+}
+
+/// A name in kebab case, for one in camel case.
+private func kebabCase(_ name: String) -> String {
+  var text: [UInt8] = []
+  for letter in name.utf8 {
+    if (0x41...0x5A).contains(letter) {
+      text += [0x2D, letter + 0x20]
+    } else {
+      text.append(letter)
     }
-    return String(decoding: text, as: UTF8.self)
   }
+  return String(decoding: text, as: UTF8.self)
 }

@@ -145,6 +145,7 @@ extension Schema where Value: Equatable {
 
 extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatable {
   /// The word of an enumeration.
+  @_semantics("optimize.sil.specialize.generic.never")
   static var word: Schema { choice(of: Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
