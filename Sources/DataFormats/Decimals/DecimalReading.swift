@@ -59,24 +59,24 @@ extension DecimalReading {
       func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
       let isNegative = byte() == UInt8(ascii: "-")
       if isNegative || byte() == UInt8(ascii: "+") { place += 1 }
-      // Nineteen digits fit into 64 bits; leading zeros do not count.
       var (whole, exponent) = (UInt64(0), 0)
-      let start = place
-      while let digit = digit() {
-        guard whole < largestBeforeDigit else { return nil }
-        whole = whole &* 10 &+ digit
-        place += 1
-      }
-      guard place > start else { return nil }
-      if byte() == UInt8(ascii: ".") {
-        place += 1
-        let point = place
+      /// Appends digits to `whole`, one at least; false if there is none, or no room.
+      ///
+      /// Nineteen digits fit into 64 bits; leading zeros do not count.
+      func appendDigits() -> Bool {
+        let start = place
         while let digit = digit() {
-          guard whole < largestBeforeDigit else { return nil }
+          guard whole < largestBeforeDigit else { return false }
           whole = whole &* 10 &+ digit
           place += 1
         }
-        guard place > point else { return nil }
+        return place > start
+      }
+      guard appendDigits() else { return nil }
+      if byte() == UInt8(ascii: ".") {
+        place += 1
+        let point = place
+        guard appendDigits() else { return nil }
         exponent = point - place
       }
       if byte() | 0x20 == UInt8(ascii: "e") {
