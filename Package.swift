@@ -63,9 +63,14 @@ let package = Package(
       dependencies: ["AnimationSampling", "AnimationTimeline", "PropertyFormats"]),
 
     // MARK: - Tools
+    // What any program of the command line needs: arguments, files, plots. Compiled beside AnimationCurves.
+    .target(
+      name: "Console", dependencies: ["DataFormats", "Spelling"], swiftSettings: unoptimised),
     .executableTarget(
       name: "animcurve",
-      dependencies: ["AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats"],
+      dependencies: [
+        "AnimationMath", "AnimationSampling", "AnimationTimeline", "Console", "CurveFormats",
+      ],
       swiftSettings: unoptimised),
     .executableTarget(
       name: "animbench",
@@ -112,14 +117,14 @@ let package = Package(
     .testTarget(
       name: "animcurveTests",
       dependencies: [
-        "animcurve", "AnimationMath", "AnimationSampling", "AnimationTimeline", "CurveFormats",
-        "_TestSupport",
+        "animcurve", "AnimationMath", "AnimationSampling", "AnimationTimeline", "Console",
+        "CurveFormats", "_TestSupport",
       ], swiftSettings: unoptimised),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "animcurve", "AnimationMath", "AnimationPresets", "AnimationSampling", "CurveFormats",
-        "_TestSupport",
+        "animcurve", "AnimationMath", "AnimationPresets", "AnimationSampling", "Console",
+        "CurveFormats", "_TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

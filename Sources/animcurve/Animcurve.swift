@@ -7,6 +7,8 @@
 //                   65 a curve or a file that is not what it should be
 //                   74 a file that cannot be read or written
 
+import Console
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -12,6 +12,7 @@
 
 import Foundation
 
+@testable import Console
 @testable import animcurve
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import CurveFormats
 import Foundation
 import Testing
 
+@testable import Console
 @testable import animcurve
 
 @Suite struct AnimcurveTableTests {

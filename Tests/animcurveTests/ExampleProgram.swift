@@ -1,5 +1,6 @@
 // A small program with an option of every kind, on which the rules of the command line are tested.
 
+@testable import Console
 @testable import animcurve
 
 enum Ink: String, CaseIterable, Sendable {

@@ -6,6 +6,7 @@ import Foundation
 import Testing
 import _TestSupport
 
+@testable import Console
 @testable import animcurve
 
 @Suite struct FaultTests {

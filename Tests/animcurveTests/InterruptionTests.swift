@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import _TestSupport
 
+@testable import Console
 @testable import animcurve
 
 @Suite struct InterruptionTests {

@@ -6,6 +6,7 @@ import _TestSupport
 
 import CurveFormats
 
+@testable import Console
 @testable import animcurve
 
 #if canImport(FoundationXML)

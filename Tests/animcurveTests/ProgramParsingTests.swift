@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Console
 @testable import animcurve
 
 @Suite struct ProgramParsingTests {

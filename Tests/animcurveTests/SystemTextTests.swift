@@ -1,6 +1,7 @@
 import Testing
 import _TestSupport
 
+@testable import Console
 @testable import animcurve
 
 @Suite struct SystemTextTests {

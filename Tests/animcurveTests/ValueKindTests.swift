@@ -1,6 +1,7 @@
 import AnimationMath
 import Testing
 
+@testable import Console
 @testable import animcurve
 
 @Suite struct ValueKindTests {

@@ -1,6 +1,7 @@
 // animcurve compare: a table compared with a curve, for ports of animations.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 extension Command {

@@ -1,6 +1,7 @@
 // animcurve convert: a spring in every dialect, as JSON.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 extension Command {

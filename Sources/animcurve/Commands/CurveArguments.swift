@@ -1,6 +1,7 @@
 // Curves on the command line: reading them, and their errors.
 
 import AnimationMath
+import Console
 
 extension Completion {
   /// The curves that have a name.

@@ -2,6 +2,7 @@
 
 import AnimationMath
 import AnimationSampling
+import Console
 import CurveFormats
 
 extension Command {

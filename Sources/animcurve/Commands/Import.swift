@@ -1,6 +1,7 @@
 // animcurve import: a file of another system as curves or as a description to render.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 extension Command {
@@ -143,6 +144,20 @@ extension Arguments {
       }
       return (["name,curve"] + curves.map { "\(field($0.name)),\(field($0.curve.description))" })
         .joined(separator: "\n")
+    }
+  }
+}
+
+extension ValueKind where Value == SizeValue {
+  /// Two lengths, as in `100x40`.
+  static var box: ValueKind {
+    ValueKind("a width and a height, as in 100x40") { text in
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        .map { finiteNumber(String($0)) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        Magnitude.nonNegative.contains(width), Magnitude.nonNegative.contains(height)
+      else { return nil }
+      return SizeValue(width: width, height: height)
     }
   }
 }

@@ -8,6 +8,7 @@
 
 import AnimationMath
 import AnimationSampling
+import Console
 import CurveFormats
 
 /// The instants at which a curve is sampled.

@@ -1,6 +1,7 @@
 // animcurve keyframes: the fewest keyframes within a tolerance, as a table.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 extension Command {

@@ -1,6 +1,7 @@
 // animcurve list: the curves that have a name.
 
 import AnimationMath
+import Console
 
 extension Command {
   static let list = Command(

@@ -6,6 +6,7 @@
 // added.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 /// The options of animcurve.

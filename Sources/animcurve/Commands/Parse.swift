@@ -1,6 +1,7 @@
 // animcurve parse: the canonical text of a curve.
 
 import AnimationMath
+import Console
 
 extension Command {
   static let parse = Command(

@@ -3,6 +3,7 @@
 // PlottedCurves.swift makes the panels of curves, PlottedDocument.swift those of a document.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 #if canImport(Glibc)

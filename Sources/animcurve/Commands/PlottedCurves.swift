@@ -5,6 +5,7 @@
 
 import AnimationMath
 import AnimationSampling
+import Console
 import CurveFormats
 
 extension Arguments {

@@ -7,6 +7,7 @@
 
 import AnimationMath
 import AnimationSampling
+import Console
 import CurveFormats
 
 extension Command {

@@ -10,6 +10,7 @@
 // Names are compared without regard to case where none is exact.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 /// A table of samples of curves.

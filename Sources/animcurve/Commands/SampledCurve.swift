@@ -4,6 +4,7 @@
 // own duration, for that of --duration, or for a second.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 /// A curve with the label of its rows, and its own beginning and end.

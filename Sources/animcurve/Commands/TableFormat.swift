@@ -1,5 +1,6 @@
 // The table that a command writes, in the format of --format.
 
+import Console
 import CurveFormats
 
 extension Arguments {

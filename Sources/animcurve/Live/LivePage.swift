@@ -11,6 +11,7 @@
 // the pointer rests.
 
 import AnimationMath
+import Console
 import CurveFormats
 
 /// A page with curves that can be changed.

@@ -9,6 +9,7 @@
 // The page's own policy forbids it to load anything. The style is in PreviewStyle.swift, the script
 // in PreviewScript.swift.
 
+import Console
 import CurveFormats
 
 /// Curves for a preview page.

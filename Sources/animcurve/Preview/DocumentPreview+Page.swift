@@ -1,5 +1,7 @@
 // The style and the script of a document's page, beside those of all preview pages.
 
+import Console
+
 extension DocumentPreview {
   static let style = """
     .stage { padding: .4rem 1rem }

@@ -2,6 +2,7 @@
 //
 // Rows stretch with the page, so their lines have no text: numbers are beside them, placed by percentages.
 
+import Console
 import CurveFormats
 
 extension DocumentPreview {

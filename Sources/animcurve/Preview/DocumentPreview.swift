@@ -9,6 +9,7 @@
 //
 // DocumentPreview+Stage.swift makes the stage, DocumentPreview+Tracks.swift the tracks.
 
+import Console
 import CurveFormats
 
 /// A document for a preview page.

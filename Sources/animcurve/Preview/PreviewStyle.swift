@@ -1,6 +1,8 @@
 // The style of the page of CurvePreview.swift: one column on a phone, plots side by side and texts
 // in columns on wider screens; light or dark as the reader prefers.
 
+import Console
+
 extension CurvePreview {
   static let style =
     (0..<LinePlot.colours).map { ".lane.c\($0), h2.c\($0), dt .c\($0) { --c: var(--c\($0)) }\n" }

@@ -7,6 +7,7 @@
 // replaced.
 
 import AnimationMath
+@testable import Console
 @testable import animcurve
 
 /// A command line and its standard input, as one text: the words separated by ␟, the input behind ␞.

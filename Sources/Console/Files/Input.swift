@@ -9,14 +9,16 @@
 #endif
 
 /// A file to read from beginning to end.
-struct Input {
+package struct Input {
   let path: String
 
+  package init(path: String) { self.path = path }
+
   /// The name as it appears in messages; an empty one, as of an unset shell variable, in quotes.
-  var name: String { path == "-" ? "standard input" : path.isEmpty ? quoted(path) : path }
+  package var name: String { path == "-" ? "standard input" : path.isEmpty ? quoted(path) : path }
 
   /// Hands over the bytes, a piece at a time.
-  func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     func failure(_ failure: Descriptor.Failure) -> CommandError {
       .inputOutput("cannot read \(name): \(failure.description)")
     }
@@ -34,7 +36,7 @@ struct Input {
   }
 
   /// All the bytes at once; there must be some.
-  func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     var all: [UInt8] = []
     try read { all.append(contentsOf: $0) }
     guard !all.isEmpty else {

@@ -11,14 +11,14 @@
 #endif
 
 /// An open file, pipe or terminal.
-struct Descriptor {
+package struct Descriptor {
   static let standardInput = Descriptor(number: 0)
-  static let standardOutput = Descriptor(number: 1)
-  static let standardError = Descriptor(number: 2)
+  package static let standardOutput = Descriptor(number: 1)
+  package static let standardError = Descriptor(number: 2)
 
-  let number: Int32
+  package let number: Int32
 
-  init(number: Int32) { self.number = number }
+  package init(number: Int32) { self.number = number }
 
   /// Opens a file, a pipe or a device; no other program inherits it.
   init(opening path: FileName, _ flags: Int32) throws(Failure) {
@@ -30,7 +30,7 @@ struct Descriptor {
   ///
   /// Otherwise the next opened file would get such a number, and would be read as standard input or
   /// receive the error messages. The replacements can be neither read nor written.
-  static func reserveStandardStreams() {
+  package static func reserveStandardStreams() {
     for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
       #if os(Linux)
         let flags: Int32 = 0o10_000_000  // O_PATH, which the C library's module hides
@@ -43,17 +43,17 @@ struct Descriptor {
   }
 
   /// Why a call of the system failed.
-  struct Failure: Error {
-    var code = errno
+  package struct Failure: Error {
+    package var code = errno
 
-    var description: String { String(cString: strerror(code)) }
+    package var description: String { String(cString: strerror(code)) }
 
     /// Nobody reads the other end of the pipe any more.
     var isClosedPipe: Bool { code == EPIPE }
   }
 
   /// Writes all of `bytes`.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest)
@@ -77,7 +77,7 @@ struct Descriptor {
   }
 
   /// Writes a text, and ignores a failure: for messages on standard error.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     var text = text
     text.withUTF8 { try? write(UnsafeRawBufferPointer($0)) }
   }

@@ -7,12 +7,12 @@
 // the same text and the way back is exact.
 
 /// Text for the bytes of a word, and back.
-enum SystemText {
+package enum SystemText {
   /// The characters that encode bytes.
-  static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+  package static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
   /// The text of some bytes.
-  static func text(of bytes: some Sequence<UInt8>) -> String {
+  package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text = ""
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
@@ -39,7 +39,7 @@ enum SystemText {
   }
 
   /// The bytes of a text.
-  static func bytes(of text: String) -> [UInt8] {
+  package static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in
       byte(of: scalar).map { [$0] }
         ?? Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

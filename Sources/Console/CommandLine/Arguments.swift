@@ -1,16 +1,16 @@
 // The values of a command line, each with the type that its option declares.
 
-import AnimationMath
+import Wording
 
 /// The options and operands of one command line, checked against the command that declares them.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
   /// The command as declared.
-  let command: Command
+  package let command: Command
   private let values: [String: any Sendable]
   /// The words that are not options, in their order.
-  let operands: [String]
+  package let operands: [String]
 
-  init(command: Command, values: [String: any Sendable], operands: [String]) {
+  package init(command: Command, values: [String: any Sendable], operands: [String]) {
     self.command = command
     self.values = values
     self.operands = operands
@@ -19,7 +19,7 @@ struct Arguments: Sendable {
   /// The value of an option, or its default.
   ///
   /// The command must declare the option; any other would always give its default.
-  subscript<Value>(option: Option<Value>) -> Value {
+  package subscript<Value>(option: Option<Value>) -> Value {
     require(
       command.allOptions.contains { $0.name == option.name },
       "'\(command.name)' does not declare \(option.spelling)")
@@ -29,17 +29,17 @@ struct Arguments: Sendable {
 
   /// The value of an option, or its default, for code shared by commands of which some lack the
   /// option.
-  func ifDeclared<Value>(_ option: Option<Value>) -> Value {
+  package func ifDeclared<Value>(_ option: Option<Value>) -> Value {
     values[option.name] as? Value ?? option.fallback
   }
 
   /// Whether the option was given, even with its default value.
-  func contains(_ option: any AnyOption) -> Bool {
+  package func contains(_ option: any AnyOption) -> Bool {
     values[option.name] != nil
   }
 
   /// The operand of a command that takes exactly one.
-  var operand: String {
+  package var operand: String {
     require(operands.count == 1, "'\(command.name)' has \(operands.count) operands, not one")
     return operands[0]
   }

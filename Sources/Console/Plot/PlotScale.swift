@@ -2,15 +2,15 @@
 //
 // Ticks are multiples of 1, 2 or 5 times a power of ten, made from their decimals, so that 0.3 is written 0.3.
 
-import CurveFormats
+import DataFormats
 
 /// An interval of numbers with positions in a picture.
-struct PlotScale {
-  let lower: Double
-  let upper: Double
+package struct PlotScale {
+  package let lower: Double
+  package let upper: Double
 
   /// An interval that is not empty, of finite numbers.
-  init(_ lower: Double, _ upper: Double) {
+  package init(_ lower: Double, _ upper: Double) {
     // A level line needs an interval around it.
     let size = (lower.magnitude + upper.magnitude) / 2
     let room = upper - lower > max(size, 1e-3) * 1e-6 ? 0 : max(0.5, size / 10)
@@ -24,7 +24,7 @@ struct PlotScale {
   ///   - wanted: Numbers that must be visible as well.
   ///   - clips: Whether a few values far beyond all others are left out, such as slopes next to a
   ///     vertical tangent.
-  init(of values: [Double], including wanted: [Double] = [], clips: Bool = false) {
+  package init(of values: [Double], including wanted: [Double] = [], clips: Bool = false) {
     let sorted = values.filter(\.isFinite).sorted()
     var (low, high) = (sorted.first ?? 0, sorted.last ?? 1)
     if clips, sorted.count > 50 {
@@ -54,10 +54,10 @@ struct PlotScale {
   }
 
   /// The position of a number: 0 at the lower end, 1 at the upper.
-  func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
+  package func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
 
   /// About as many round numbers as wanted, with their texts.
-  func ticks(about count: Int) -> [(number: Double, text: String)] {
+  package func ticks(about count: Int) -> [(number: Double, text: String)] {
     let rough = (upper - lower) / Double(max(count, 1))
     var exponent = 0
     // A step of 1, 2 or 5 · 10^exponent; Double(_:) makes the nearest double of each decimal.

@@ -1,39 +1,39 @@
 // What a plot shows beside its lines: a tolerance as a band, points as dots, instants as upright lines.
 
-import CurveFormats
+import DataFormats
 
 extension LinePlot {
   /// The values around a line that are accepted, such as those within a tolerance.
-  struct Band: Sendable {
-    let line: Int
-    let points: [(x: Double, lower: Double, upper: Double)]
+  package struct Band: Sendable {
+    package let line: Int
+    package let points: [(x: Double, lower: Double, upper: Double)]
 
-    init(line: Int, points: [(x: Double, lower: Double, upper: Double)]) {
+    package init(line: Int, points: [(x: Double, lower: Double, upper: Double)]) {
       (self.line, self.points) = (line, points)
     }
   }
 
   /// Points: samples, keyframes, or a line's values at some instants.
-  struct Dots: Sendable {
+  package struct Dots: Sendable {
     /// The line whose colour they have.
-    let line: Int
-    let points: [(x: Double, y: Double)]
+    package let line: Int
+    package let points: [(x: Double, y: Double)]
 
     /// Whether straight lines join them, as they join keyframes.
-    let areJoined: Bool
+    package let areJoined: Bool
 
-    init(line: Int, points: [(x: Double, y: Double)], areJoined: Bool = false) {
+    package init(line: Int, points: [(x: Double, y: Double)], areJoined: Bool = false) {
       (self.line, self.points, self.areJoined) = (line, points, areJoined)
     }
   }
 
   /// An argument with a name.
-  struct Instant: Sendable {
-    let line: Int
-    let x: Double
-    let name: String
+  package struct Instant: Sendable {
+    package let line: Int
+    package let x: Double
+    package let name: String
 
-    init(line: Int, x: Double, name: String) {
+    package init(line: Int, x: Double, name: String) {
       (self.line, self.x, self.name) = (line, x, name)
     }
   }
@@ -67,7 +67,7 @@ extension LinePlot {
   }
 
   /// The names of the instants, each in a row of its own, so that none covers another.
-  func names(
+  package func names(
     from top: Double, to bottom: Double, within room: ClosedRange<Double>,
     _ place: (Double) -> Double
   ) -> String {

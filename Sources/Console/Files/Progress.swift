@@ -11,7 +11,7 @@
 #endif
 
 /// How far a job has come.
-final class Progress {
+package final class Progress {
   private let total: Int
   private let isShown: Bool
   private let start = ContinuousClock.now
@@ -21,19 +21,19 @@ final class Progress {
   /// - Parameters:
   ///   - total: The number of steps; no bar without it.
   ///   - wanted: Whether a bar is in order, if standard error is a terminal.
-  init(of total: Int?, showing wanted: Bool) {
+  package init(of total: Int?, showing wanted: Bool) {
     self.total = total ?? 0
     isShown = wanted && self.total > 0 && isatty(Descriptor.standardError.number) == 1
   }
 
   /// Counts steps; to be called for some thousands at a time, since it looks at the clock.
-  func advance(by steps: Int) {
+  package func advance(by steps: Int) {
     done += steps
     if isShown { draw() }
   }
 
   /// Wipes the bar.
-  func end() {
+  package func end() {
     if drawn != nil { Descriptor.standardError.write("\r\u{1B}[K") }
   }
 

@@ -5,12 +5,13 @@
 //
 // The first word decides: a command, `help`, or an option of the program itself.
 
-import AnimationMath
+import Spelling
+import Wording
 
 /// The request of a command line.
 ///
 /// Its texts are written to standard output unchanged; they end with a line end.
-enum Invocation: Sendable {
+package enum Invocation: Sendable {
   case run(Arguments)
   case help(String)
   case version(String)
@@ -19,7 +20,7 @@ enum Invocation: Sendable {
 
 extension Program {
   /// Parses the words that follow the name of the program.
-  func parse(_ words: [String]) throws(UsageError) -> Invocation {
+  package func parse(_ words: [String]) throws(UsageError) -> Invocation {
     guard let first = words.first else { throw missingCommand }
     let rest = Array(words.dropFirst())
     if let command = command(named: first) {

@@ -1,12 +1,16 @@
 // The errors of a running command, with the exit statuses of sysexits.h.
 
 /// The failure of a command with a correct command line.
-struct CommandError: Error {
-  let message: String
-  let status: Int32
+package struct CommandError: Error {
+  package let message: String
+  package let status: Int32
+
+  package init(message: String, status: Int32) {
+    (self.message, self.status) = (message, status)
+  }
 
   /// Invalid text, or an invalid file: `EX_DATAERR`.
-  static func badData(_ message: String) -> CommandError {
+  package static func badData(_ message: String) -> CommandError {
     CommandError(message: message, status: 65)
   }
 

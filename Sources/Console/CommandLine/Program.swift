@@ -15,58 +15,85 @@
 // everywhere, --version, exit status 64 for a mistake in the command line.
 
 /// A command-line program: its name, its version and its commands.
-struct Program: Sendable {
-  var name: String
-  var version: String
+package struct Program: Sendable {
+  package let name: String
+  let version: String
   /// What the program is for, in one line.
-  var abstract: String
+  let abstract: String
   /// Paragraphs under the abstract in the help of the program.
-  var discussion: [String] = []
-  var examples: [Example] = []
-  var commands: [Command]
+  let discussion: [String]
+  let examples: [Example]
+  let commands: [Command]
+
+  package init(
+    name: String, version: String, abstract: String, discussion: [String] = [],
+    examples: [Example] = [], commands: [Command]
+  ) {
+    (self.name, self.version, self.abstract) = (name, version, abstract)
+    (self.discussion, self.examples, self.commands) = (discussion, examples, commands)
+  }
 }
 
 /// One command of a program.
-struct Command: Sendable {
-  var name: String
+package struct Command: Sendable {
+  package let name: String
   /// What the command does, in one line.
-  var abstract: String
+  let abstract: String
   /// Words to choose from and their meanings, under a title of their own in the help.
-  var terms: (title: String, rows: [(String, String)]) = ("", [])
+  let terms: (title: String, rows: [(String, String)])
   /// Paragraphs that follow the abstract in the help of the command.
-  var discussion: [String] = []
-  var examples: [Example] = []
+  let discussion: [String]
+  let examples: [Example]
   /// What the command works on; nil for a command that takes options only.
-  var operand: Operand?
+  let operand: Operand?
   /// The options in the order in which the help lists them, `--help` left out.
-  var options: [any AnyOption] = []
+  let options: [any AnyOption]
   /// Groups of options of which a command line may hold one at most.
-  var exclusive: [[any AnyOption]] = []
+  let exclusive: [[any AnyOption]]
   /// Does the work.
-  var run: @Sendable (Arguments) throws -> Void
+  package let run: @Sendable (Arguments) throws -> Void
+
+  package init(
+    name: String, abstract: String, terms: (title: String, rows: [(String, String)]) = ("", []),
+    discussion: [String] = [], examples: [Example] = [], operand: Operand? = nil,
+    options: [any AnyOption] = [], exclusive: [[any AnyOption]] = [],
+    run: @escaping @Sendable (Arguments) throws -> Void
+  ) {
+    (self.name, self.abstract, self.terms) = (name, abstract, terms)
+    (self.discussion, self.examples, self.operand) = (discussion, examples, operand)
+    (self.options, self.exclusive, self.run) = (options, exclusive, run)
+  }
 }
 
 /// The words of a command line that are not options.
-struct Operand: Sendable {
-  enum Arity: Sendable {
+package struct Operand: Sendable {
+  package enum Arity: Sendable {
     case exactlyOne, oneOrMore, zeroOrMore
   }
 
   /// The name shown between angle brackets.
-  var name: String
-  var help: String
-  var arity: Arity
+  let name: String
+  let help: String
+  let arity: Arity
   /// An option that takes the place of operands: where it is given, there may be none.
-  var substitute: (any AnyOption)?
-  var completion = Completion.nothing
+  let substitute: (any AnyOption)?
+  let completion: Completion
+
+  package init(
+    name: String, help: String, arity: Arity, substitute: (any AnyOption)? = nil,
+    completion: Completion = .nothing
+  ) {
+    (self.name, self.help, self.arity) = (name, help, arity)
+    (self.substitute, self.completion) = (substitute, completion)
+  }
 }
 
 /// A command line to imitate, with a word on what it does.
-struct Example: Sendable {
-  var line: String
-  var note: String
+package struct Example: Sendable {
+  let line: String
+  let note: String
 
-  init(_ line: String, _ note: String) {
+  package init(_ line: String, _ note: String) {
     self.line = line
     self.note = note
   }
@@ -75,10 +102,10 @@ struct Example: Sendable {
 // MARK: - What every command and every program takes
 
 extension Command {
-  static let help = Option(flag: "help", short: "h", "Show this help")
+  package static let help = Option(flag: "help", short: "h", "Show this help")
 
   /// The options of the command, `--help` included.
-  var allOptions: [any AnyOption] { options + [Command.help] }
+  package var allOptions: [any AnyOption] { options + [Command.help] }
 }
 
 extension Program {
@@ -90,7 +117,7 @@ extension Program {
 
   /// The options that are accepted in place of a command, as a command without a name of its
   /// own.
-  var root: Command {
+  package var root: Command {
     Command(
       name: name, abstract: abstract, discussion: discussion, examples: examples,
       options: [Program.showVersion, Program.completionScript],
@@ -98,7 +125,7 @@ extension Program {
   }
 
   /// The command of that name.
-  func command(named name: String) -> Command? {
+  package func command(named name: String) -> Command? {
     commands.first { $0.name == name }
   }
 }

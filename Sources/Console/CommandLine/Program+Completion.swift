@@ -23,7 +23,7 @@ extension Program {
 
 extension Completion {
   /// The words to offer; none where they are files or anything.
-  var words: [String] {
+  package var words: [String] {
     switch self {
     case .nothing, .files: []
     case .choices(let words): words

@@ -1,7 +1,7 @@
 // Where a command's data goes: standard output, a pipe or a device, or a file that appears whole or
 // not at all (Replacement.swift). A file behind symbolic links is replaced where they lead.
 
-import CurveFormats
+import DataFormats
 
 #if canImport(Glibc)
   import Glibc
@@ -12,16 +12,16 @@ import CurveFormats
 #endif
 
 /// A destination of bytes.
-final class Output: ByteSink {
+package final class Output: ByteSink {
   private let name: String
   private let descriptor: Descriptor
   private let replacement: Replacement?
 
   /// Whether the bytes go to a file, so that the terminal is free.
-  var isFile: Bool { replacement != nil }
+  package var isFile: Bool { replacement != nil }
 
   /// - Parameter path: A file, or standard output if `nil` or `-`.
-  init(_ path: String?) throws {
+  package init(_ path: String?) throws {
     guard let path, path != "-" else {
       (name, descriptor, replacement) = ("standard output", .standardOutput, nil)
       return
@@ -34,7 +34,7 @@ final class Output: ByteSink {
     }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
     do throws(Descriptor.Failure) {
       try descriptor.write(bytes)
     } catch {
@@ -44,7 +44,7 @@ final class Output: ByteSink {
   }
 
   /// Puts a file in its place; to be called when everything is written.
-  func finish() throws {
+  package func finish() throws {
     do throws(Descriptor.Failure) { try replacement?.finish() } catch {
       throw Self.failure(name, error)
     }
@@ -80,4 +80,4 @@ final class Output: ByteSink {
 }
 
 /// The reader of standard output has gone, as `head` does; there is nothing more to do.
-struct ClosedPipe: Error {}
+package struct ClosedPipe: Error {}

@@ -5,7 +5,7 @@
 // to its help text from the declaration, so they are stated once. Everything is plain ASCII, for
 // terminals and pagers of any locale, as long as the table is.
 
-import AnimationMath
+import Wording
 
 private let screenWidth = 80
 

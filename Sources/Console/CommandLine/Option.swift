@@ -13,26 +13,26 @@
 // on the type.
 
 /// An option whose value is a `Value`: optional where it may be absent, `Bool` for a flag.
-struct Option<Value: Sendable>: Sendable {
+package struct Option<Value: Sendable>: Sendable {
   /// The long name, without dashes.
-  let name: String
-  let short: Character?
+  package let name: String
+  package let short: Character?
   /// The name of the value in help screens; nil for a flag, which has none.
-  let valueName: String?
-  let help: String
+  package let valueName: String?
+  package let help: String
   /// The effect of leaving out the option, in the words of the help.
-  private(set) var defaultText: String?
+  package private(set) var defaultText: String?
   /// The value when the option is not given.
-  let fallback: Value
+  package let fallback: Value
   /// The accepted values, as a phrase after the word "expected".
-  let expected: String
-  private(set) var completion: Completion
-  let read: @Sendable (String) -> Value?
+  package let expected: String
+  package private(set) var completion: Completion
+  package let read: @Sendable (String) -> Value?
 }
 
 extension Option {
   /// An option that may be absent; `otherwise` describes the effect of leaving it out.
-  init<Present>(
+  package init<Present>(
     _ name: String, short: Character? = nil, _ kind: ValueKind<Present>, _ valueName: String,
     _ help: String, otherwise: String? = nil
   ) where Value == Present? {
@@ -43,7 +43,7 @@ extension Option {
   }
 
   /// An option with a default, which must be a text that the option itself accepts.
-  init(
+  package init(
     _ name: String, short: Character? = nil, _ kind: ValueKind<Value>, _ valueName: String,
     _ help: String, default text: String
   ) {
@@ -56,14 +56,14 @@ extension Option {
   }
 
   /// An option without a value: true where it is given.
-  init(flag name: String, short: Character? = nil, _ help: String) where Value == Bool {
+  package init(flag name: String, short: Character? = nil, _ help: String) where Value == Bool {
     self.init(
       name: name, short: short, valueName: nil, help: help, defaultText: nil,
       fallback: false, expected: "no value", completion: .nothing, read: { _ in nil })
   }
 
   /// The same option, with words to offer on completion.
-  func suggesting(_ words: @escaping @Sendable () -> [String]) -> Option {
+  package func suggesting(_ words: @escaping @Sendable () -> [String]) -> Option {
     var option = self
     option.completion = .suggestions(words)
     return option
@@ -72,7 +72,7 @@ extension Option {
 
 extension Option {
   /// The same option for a command in which leaving it out has another effect.
-  func otherwise<Present>(_ text: String) -> Option where Value == Present? {
+  package func otherwise<Present>(_ text: String) -> Option where Value == Present? {
     var option = self
     option.defaultText = text
     return option
@@ -82,7 +82,7 @@ extension Option {
 // MARK: - Options of any type
 
 /// The part of an option that parsing, help and completion need, whatever the type of its value.
-protocol AnyOption: Sendable {
+package protocol AnyOption: Sendable {
   var name: String { get }
   var short: Character? { get }
   var valueName: String? { get }
@@ -96,7 +96,7 @@ protocol AnyOption: Sendable {
 }
 
 extension Option: AnyOption {
-  func value(from text: String) -> (any Sendable)? {
+  package func value(from text: String) -> (any Sendable)? {
     guard let value = read(text) else { return nil }
     return value
   }
@@ -106,5 +106,5 @@ extension AnyOption {
   var isFlag: Bool { valueName == nil }
 
   /// The long name as it is typed.
-  var spelling: String { "--" + name }
+  package var spelling: String { "--" + name }
 }

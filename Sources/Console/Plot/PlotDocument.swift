@@ -1,22 +1,22 @@
 // A whole SVG document of panels, with its legend, its colours and its fonts.
 
-import CurveFormats
+import DataFormats
 
 /// The colours of a picture.
-enum PlotTheme: String, CaseIterable, Sendable {
+package enum PlotTheme: String, CaseIterable, Sendable {
   /// Those of the mode in which it is shown.
   case auto
   case light, dark
 }
 
 /// A panel of a picture.
-enum PlotPanel: Sendable {
+package enum PlotPanel: Sendable {
   case lines(LinePlot)
 
   /// A colour over an argument, as a strip.
   case strip(title: String, argument: String, colors: [(x: Double, color: String)])
 
-  var lines: LinePlot? {
+  package var lines: LinePlot? {
     guard case .lines(let plot) = self else { return nil }
     return plot
   }
@@ -66,7 +66,7 @@ extension LinePlot {
     """
 
   /// The colours and fonts of panels.
-  static func style(_ theme: PlotTheme) -> String {
+  package static func style(_ theme: PlotTheme) -> String {
     let colours =
       switch theme {
       case .light: ":root { \(lightColours) }"
@@ -99,10 +99,11 @@ extension LinePlot {
   }
 
   /// The colours and fonts for light and dark.
-  static let style = style(.auto)
+  package static let style = style(.auto)
 
   /// A whole SVG document of plots, one under the other, with a legend of their lines.
-  static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String {
+  package static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String
+  {
     svg(plots.map(PlotPanel.lines), width: width, height: height)
   }
 
@@ -114,7 +115,7 @@ extension LinePlot {
   ///   - columns: The number of panels side by side.
   ///   - width: The width of the document.
   ///   - height: The height of a panel of lines; one of colours has 72.
-  static func svg(
+  package static func svg(
     _ panels: [PlotPanel], columns: Int = 1, theme: PlotTheme = .auto, width: Double = 720,
     height: Double = 360
   ) -> String {

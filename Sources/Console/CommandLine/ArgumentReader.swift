@@ -6,7 +6,8 @@
 // the value of an option, unless it looks like an option itself: `--from -1` is a number, but
 // `--output --count` lacks a file name (`--output=--count` names such a file).
 
-import AnimationMath
+import Spelling
+import Wording
 
 /// Reads one command line from left to right.
 struct ArgumentReader {

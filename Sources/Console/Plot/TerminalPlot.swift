@@ -15,7 +15,7 @@ extension LinePlot {
   ///   - columns: The width of the terminal; at least 24 are used.
   ///   - rows: The height of the picture, the axis not counted.
   ///   - isColoured: Whether escape sequences for colours may be used.
-  func terminalText(columns: Int, rows: Int, isColoured: Bool) -> String {
+  package func terminalText(columns: Int, rows: Int, isColoured: Bool) -> String {
     let (horizontal, vertical) = (horizontal, vertical)
     let rows = max(rows, 4)
     // Ticks at the rows on which they fall.
@@ -98,7 +98,9 @@ private struct BrailleCanvas {
   }
 
   /// Draws a line between two places, in dots from the upper left corner.
-  mutating func draw(from a: (x: Double, y: Double), to b: (x: Double, y: Double), colour: Int) {
+  mutating func draw(
+    from a: (x: Double, y: Double), to b: (x: Double, y: Double), colour: Int
+  ) {
     let steps = max((b.x - a.x).magnitude, (b.y - a.y).magnitude, 1).rounded(.up)
     for step in 0...Int(steps) {
       let share = Double(step) / steps

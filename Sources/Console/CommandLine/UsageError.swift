@@ -4,19 +4,19 @@
 //     usage: animcurve sample [options] <curve>...
 //     see 'animcurve sample --help'
 
-import AnimationMath
+import Wording
 
 /// A command line that cannot be run.
-struct UsageError: Error, Equatable {
+package struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.
-  static let exitStatus: Int32 = 64
+  package static let exitStatus: Int32 = 64
 
   /// One line: the thing, the value, and the accepted values.
-  let message: String
+  package let message: String
   /// The name of the command concerned; nil where none was recognised.
-  let command: String?
+  package let command: String?
 
-  init(_ message: String, in command: String?) {
+  package init(_ message: String, in command: String?) {
     self.message = message
     self.command = command
   }
@@ -24,7 +24,7 @@ struct UsageError: Error, Equatable {
 
 extension Program {
   /// The text of an error for standard error, closing line end included.
-  func report(_ error: UsageError) -> String {
+  package func report(_ error: UsageError) -> String {
     let concerned = error.command.flatMap(command(named:))
     let words = [name, concerned?.name, "--help"].compactMap { $0 }
     return """
@@ -37,12 +37,14 @@ extension Program {
 }
 
 /// A text from outside between quotation marks: whole up to 120 characters, else its beginning.
-func quoted(_ text: some StringProtocol) -> String { "'\(excerpt(String(text), upTo: 120))'" }
+package func quoted(_ text: some StringProtocol) -> String {
+  "'\(excerpt(String(text), upTo: 120))'"
+}
 
 /// A message on one line, in which nothing from outside reaches the terminal as a command: control
 /// characters, marks that turn the direction of writing or are not seen, and bytes that are no text, appear as
 /// escapes.
-func printable(_ message: String) -> String {
+package func printable(_ message: String) -> String {
   message.unicodeScalars.reduce(into: "") { line, scalar in
     if let byte = SystemText.byte(of: scalar) {
       line += "\\x" + String(byte, radix: 16, uppercase: true)
@@ -65,6 +67,6 @@ private func isCommand(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The end of a message about an unknown word: a suggestion, or nothing.
-func didYouMean(_ suggestion: String?) -> String {
+package func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { "; did you mean '\($0)'?" } ?? ""
 }

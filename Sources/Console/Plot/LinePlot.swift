@@ -3,64 +3,68 @@
 // Colours are classes. The document's style defines them for light and dark, so one panel serves
 // both. A number that is not finite leaves a gap, and lines beyond the scale are cut off.
 
-import CurveFormats
+import DataFormats
 
 /// Lines over one argument, to be drawn.
-struct LinePlot: Sendable {
+package struct LinePlot: Sendable {
   /// A line through points.
-  struct Line: Sendable {
+  package struct Line: Sendable {
     /// The line's name in the legend.
-    let name: String
+    package let name: String
 
     /// The points, by rising arguments.
-    let points: [(x: Double, y: Double)]
+    package let points: [(x: Double, y: Double)]
 
-    init(name: String, points: [(x: Double, y: Double)]) {
+    package init(name: String, points: [(x: Double, y: Double)]) {
       (self.name, self.points) = (name, points)
     }
   }
 
   /// A point of a line that has a meaning.
-  struct Mark {
-    let line: Int
-    let x: Double
-    let y: Double
+  package struct Mark {
+    package let line: Int
+    package let x: Double
+    package let y: Double
 
     /// A short label beside the point, and a sentence about it.
     let label: String
     let text: String
+
+    package init(line: Int, x: Double, y: Double, label: String, text: String) {
+      (self.line, self.x, self.y, self.label, self.text) = (line, x, y, label, text)
+    }
   }
 
   /// The labels of the axes.
-  let title: String
-  let argument: String
+  package let title: String
+  package let argument: String
 
-  let lines: [Line]
+  package let lines: [Line]
 
   /// Whether steep peaks may leave the plot, as slopes next to a vertical tangent do.
-  let clips: Bool
+  package let clips: Bool
 
-  var marks: [Mark] = []
+  package var marks: [Mark] = []
 
   /// What is drawn beside the lines.
-  var bands: [Band] = []
-  var dots: [Dots] = []
-  var instants: [Instant] = []
+  package var bands: [Band] = []
+  package var dots: [Dots] = []
+  package var instants: [Instant] = []
 
   /// Whether the lines are paths in the plane: one scale for both axes, y downwards as on a screen.
-  var isPlane = false
+  package var isPlane = false
 
-  init(title: String, argument: String, lines: [Line], clips: Bool = false) {
+  package init(title: String, argument: String, lines: [Line], clips: Bool = false) {
     (self.title, self.argument, self.lines, self.clips) = (title, argument, lines, clips)
   }
 
-  var horizontal: PlotScale {
+  package var horizontal: PlotScale {
     if isPlane { return PlotScale(of: lines.flatMap { $0.points.map(\.x) }) }
     let ends = lines.flatMap { [$0.points.first?.x, $0.points.last?.x].compactMap(\.self) }
     return PlotScale(ends.min() ?? 0, ends.max() ?? 1)
   }
 
-  var vertical: PlotScale {
+  package var vertical: PlotScale {
     PlotScale(
       of: (lines.map(\.points) + dots.map(\.points)).flatMap { $0.map(\.y) },
       including: clips ? [0] : [], clips: clips)
@@ -71,12 +75,12 @@ struct LinePlot: Sendable {
 
 extension LinePlot {
   /// The room around the lines.
-  static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
+  package static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
 
   /// The panel as a group of SVG, with its upper left corner at (0, y).
   ///
   /// - Parameter identifier: Unique in the document.
-  func panel(
+  package func panel(
     width: Double, height: Double, x: Double = 0, y: Double = 0, identifier: String
   ) -> String {
     let (x0, x1) = (Self.margins.left, width - Self.margins.right)
@@ -171,22 +175,22 @@ extension LinePlot {
   }
 
   /// Lines between points, as the data of a path.
-  static func path(_ points: [(x: Double, y: Double)]) -> String {
+  package static func path(_ points: [(x: Double, y: Double)]) -> String {
     "M" + thinned(points).map { "\(short($0.x)) \(short($0.y))" }.joined(separator: "L")
   }
 
   /// A coordinate with two decimals.
-  static func short(_ number: Double) -> String {
+  package static func short(_ number: Double) -> String {
     ShortestDecimal.text(of: (number * 100).rounded() / 100 + 0)
   }
 
   /// The number of colours in the styles.
-  static let colours = 8
+  package static let colours = 8
 }
 
 extension String {
   /// The text between tags and inside quotes of HTML and XML.
-  var htmlEscaped: String {
+  package var htmlEscaped: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"
