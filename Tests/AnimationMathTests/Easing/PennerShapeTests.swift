@@ -47,7 +47,9 @@ import AnimationMath
         let range = curve.range(over: interval)
         let width = interval.upperBound - interval.lowerBound
         let values = (0...2_000).map {
-          curve.value(at: interval.lowerBound + width * Double($0) / 2_000)
+          // The last one may round to beyond the interval, where a swing is steep.
+          curve.value(
+            at: min(interval.lowerBound + width * Double($0) / 2_000, interval.upperBound))
         }
         let (low, high) = (values.reduce(.infinity, min), values.reduce(-.infinity, max))
         let noise = 4 * PennerCases.unit(curve)
