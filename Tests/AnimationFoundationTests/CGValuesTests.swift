@@ -11,7 +11,7 @@ import _TestSupport
   ) {
     var random = SeededRandom(seed: 51)
     var failures: [String] = []
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let a = template.withChannels { _ in random.uniform(in: -1000...1000) }
       let b = template.withChannels { _ in random.uniform(in: -1000...1000) }
       let (x, y) = (converted(a), converted(b))

@@ -43,7 +43,7 @@ import _TestSupport
     var cases = StackCases(seed: seed, template: template)
     var differences: [String] = []
     var velocities = WorstCase("\(Value.self), velocity against effects, of 10⁴", bound: 1e-15)
-    for number in 0..<200 {
+    for number in rounds(200) {
       let stack = Self.stack(&cases, grouped: true)
       for _ in 0..<40 {
         let time = cases.random.uniform(in: -3...9)
@@ -74,7 +74,7 @@ import _TestSupport
   /// Each change prepared all animations again.
   @Test func aChangeIsPreparedAsTheWholeIs() {
     var cases = StackCases(seed: 58, template: PointValue.zero)
-    for number in 0..<60 {
+    for number in rounds(60) {
       var stack = number % 3 == 0 ? AnimationStack(.zero) : Self.stack(&cases, grouped: true)
       for change in 0..<8 {
         let (value, easing) = (cases.value(), cases.easing())
@@ -124,7 +124,7 @@ import _TestSupport
       }
     }
     #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5))")
-    #expect(shown > 20 * trials(200).count)
+    #expect(shown >= 20 * trials(200).count)
     report(velocities)
     #expect(velocities.isWithinBound)
   }
@@ -184,7 +184,7 @@ import _TestSupport
     // Few channels have the bits of single values.
     let bound = count < 16 ? 0.0 : 16
     var worst = WorstCase("\(count) channels on a grid against values, 2⁻⁵³ of 1000", bound: bound)
-    for number in 0..<300 / count {
+    for number in rounds(300 / count) {
       let stack = Self.stack(&cases, grouped: number % 5 == 0)
       let grid = UniformGrid(
         from: number % 3 == 0 ? -2 : cases.random.uniform(in: -3...0), rate: 64, count: 640)
@@ -211,7 +211,7 @@ import _TestSupport
   ) throws {
     var cases = StackCases(seed: seed, template: template)
     let policies = InterruptionPolicy.allCases
-    for number in 0..<120 {
+    for number in rounds(120) {
       var stack = number % 3 == 0 ? AnimationStack(template) : Self.stack(&cases, grouped: true)
       var time = 0.0
       for change in 0..<6 {

@@ -47,7 +47,7 @@ import AnimationSampling
 
   @Test func withoutNoiseTheSpringIsFoundToNineDigits() throws {
     var random = SeededRandom(seed: 4)
-    for number in 0..<(isThorough ? 1000 : 150) {
+    for number in rounds(isThorough ? 1000 : 150) {
       let item = Self.randomCase(number, &random)
       let fit = try SpringFit(times: item.times, values: item.times.map(item.motion.value))
       let (stiffness, damping) = Self.errors(fit, item.motion.spring)
@@ -60,9 +60,9 @@ import AnimationSampling
 
   @Test func withoutThreeTenthsOfTheSamplesTheSpringIsFoundToNineDigits() throws {
     var random = SeededRandom(seed: 5)
-    let count = isThorough ? 1000 : 150
+    let numbers = rounds(isThorough ? 1000 : 150)
     var illConditioned = 0
-    for number in 0..<count {
+    for number in numbers {
       let item = Self.randomCase(number, &random)
       let times = item.times.filter { $0 == 0 || random.unit() > 0.3 }
       let fit = try SpringFit(times: times, values: times.map(item.motion.value))
@@ -86,7 +86,7 @@ import AnimationSampling
       #expect(
         (other.cost / Double(times.count)).squareRoot() < 6 * 0x1p-53 * 8, "ζ \(item.ratio)")
     }
-    #expect(illConditioned <= count / 100, "\(illConditioned) of \(count)")
+    #expect(illConditioned <= numbers.count / 100, "\(illConditioned) of \(numbers.count)")
   }
 
   @Test func withNoiseTheSpringIsWithinThreeStandardErrors() throws {

@@ -50,7 +50,7 @@ struct UniformGridTests {
   @Test func instantsAreTheNearestDoubles() {
     var random = SeededRandom(seed: 2)
     var worst = WorstCase("instants, units in the last place", bound: 0.5 + 0x1p-40)
-    for index in 0..<10_000 {
+    for index in rounds(10_000) {
       let start = index % 3 == 0 ? 0 : random.uniform(in: -10...10)
       let count = random.index(below: 100_000) + 3
       let i = random.index(below: count - 1)

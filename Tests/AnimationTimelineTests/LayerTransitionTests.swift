@@ -43,7 +43,7 @@ import _TestSupport
   @Test func pushedContentsStayEdgeToEdge() {
     var random = SeededRandom(seed: 88)
     var worst = WorstCase("gap of a push, 2⁻⁵³", bound: 1)
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let (a, b) = (random.unit(), random.unit())
       for (edge, d) in directions {
         let push = LayerTransition(.push, from: edge, startProgress: a, endProgress: b)

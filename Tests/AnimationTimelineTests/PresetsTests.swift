@@ -60,13 +60,13 @@ struct PresetsTests {
 
   @Test func aWiggleStaysNearItsValueAndIsSmooth() async {
     var largest = 0.0
-    for seed in 0..<(isOptimised ? 20 : 4) as Range<UInt64> {
+    for seed in rounds(20).map(UInt64.init) {
       let wiggle = MotionTimeline<Badge>.wiggle(
         \.strokeEnd, by: 8, frequency: 3, duration: 10, seed: seed)
       func value(_ time: Double) -> Double { wiggle.value(at: time, from: Badge()).strokeEnd }
       let rest = Badge().strokeEnd
       #expect(value(0) == rest && value(10) == rest && value(11) == rest)
-      for place in 1..<3000 {
+      for place in cases(1..<3000, oneOf: 7) {
         let time = Double(place) / 300
         #expect(abs(value(time) - rest) <= 8)
         largest = max(largest, abs(value(time) - rest))

@@ -66,7 +66,7 @@ struct RandomAnimatedTests {
   /// Springs and eased steps that begin at rest keep the velocity when added, springs always when told to.
   @Test(arguments: [InterruptionPolicy.additive, .preservingVelocity])
   func velocityDoesNotJump(policy: InterruptionPolicy) {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in rounds(200).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       var card = Animated(Card(scale: 2), policy: policy)
       var time = 0.0
@@ -85,7 +85,7 @@ struct RandomAnimatedTests {
   /// One property of a model moves as a stack of its own does, under every policy.
   @Test(arguments: InterruptionPolicy.allCases)
   func aPropertyMovesAsAStackDoes(policy: InterruptionPolicy) {
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in rounds(100).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       var card = Animated(Card(scale: 2), policy: policy)
       var (stack, time) = (AnimationStack(2.0, policy: policy), 0.0)
@@ -120,7 +120,7 @@ struct RandomAnimatedTests {
 
   /// Model plus, for every animation, (from − to)·(1 − progress): Core Animation's sum.
   @Test func additiveAnimationsAreASum() {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in rounds(200).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       var card = Animated(Card(scale: 2))
       var (time, model) = (0.0, 2.0)
@@ -145,7 +145,7 @@ struct RandomAnimatedTests {
   }
 
   @Test func forgettingChangesNothingThatMayBeAsked() {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in rounds(200).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       let policy = InterruptionPolicy.allCases[random.index(below: 3)]
       var card = Animated(Card(scale: 2), policy: policy)
@@ -166,7 +166,7 @@ struct RandomAnimatedTests {
   }
 
   @Test func eventsAreTheSameInOneGoAndInMany() {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in rounds(200).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       let policy = InterruptionPolicy.allCases[random.index(below: 3)]
       var card = Animated(Card(scale: 2), policy: policy)

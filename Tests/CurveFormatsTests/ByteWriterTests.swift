@@ -1,4 +1,5 @@
 import Testing
+import _TestSupport
 
 import CurveFormats
 
@@ -32,12 +33,12 @@ import CurveFormats
   @Test func pieceSizesStayBoundedHoweverManyRowsAreWritten() throws {
     let sink = PieceSink(keepsBytes: false)
     let writer = try CSVWriter(columns: ["time", "value", "velocity"], into: sink)
-    for row in 0..<100_000 {
+    for row in rounds(100_000) {
       let time = Double(row) / 120
       try writer.writeRow(time, time.squareRoot(), -time)
     }
     try writer.finish()
-    #expect(sink.pieces.count > 50)
+    #expect(sink.pieces.count > (isOptimised ? 50 : 5))
     #expect(sink.pieces.allSatisfy { $0 <= 65_536 })
     #expect(sink.pieces.dropLast().allSatisfy { $0 > 65_536 - 64 })
   }

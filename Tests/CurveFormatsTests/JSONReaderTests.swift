@@ -261,7 +261,7 @@ import CurveFormats
   @Test func randomValuesReadBackAsTheyWereWritten() throws {
     var random = SeededRandom(seed: 8259)
     var failures: [String] = []
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let value = randomValue(depth: 6, &random)
       let sink = MemorySink()
       try value.write(into: sink)
@@ -281,7 +281,7 @@ import CurveFormats
       ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
     var failures: [[UInt8]] = []
     var readCount = 0
-    for _ in 0..<60_000 {
+    for _ in rounds(60_000) {
       let count = random.index(below: 12)
       let bytes =
         random.index(below: 4) == 0
@@ -294,7 +294,7 @@ import CurveFormats
       }
     }
     #expect(failures == [], "seed \(random.seed)")
-    #expect(readCount > 100)
+    #expect(readCount > rounds(100).count)
   }
 
   /// One byte changed, lost or gained anywhere in a document.

@@ -19,7 +19,7 @@ public func climb(
 ) -> Summit {
   var top = Summit(start, error(start) ?? 0)
   var (rest, reach) = (0, 0.1)
-  for _ in 0..<10_000 where rest < 1000 {
+  for _ in rounds(10_000) where rest < 1000 {
     rest += 1
     if rest % 250 == 0 { reach = max(reach * 0.01, 1e-14) }
     var numbers = top.numbers
@@ -49,7 +49,7 @@ extension WorstCase {
   /// Climbs several times, each time from the worst of 200 cases, and records where it arrives.
   ///
   /// - Parameters:
-  ///   - climbs: How many; a tenth of it, at least one, unless `THOROUGH` is set.
+  ///   - climbs: How many; see `trials`, at least one.
   ///   - start: A random case.
   ///   - error: Of a case; `nil` where the numbers are no case.
   public mutating func climb(

@@ -10,8 +10,10 @@ import CurveFormats
 @testable import animcurve
 
 @Suite struct CurvePreviewTests {
+  static let tolerance = isOptimised ? 0.005 : 0.05
+
   static func page(_ names: String...) throws -> String {
-    try CurvePreview(names.map { try ExportedCurve(CurveText($0), within: 0.005) }).html
+    try CurvePreview(names.map { try ExportedCurve(CurveText($0), within: tolerance) }).html
   }
 
   /// A text between tags as the reader has it.
@@ -22,8 +24,7 @@ import CurveFormats
 
   @Test func everyExportOfEveryCurveIsOnThePage() throws {
     let names = ["spring(mass: 1, stiffness: 100, damping: 10)", "penner(bounce, out)"]
-    let tolerance = isOptimised ? 0.005 : 0.02
-    let curves = try names.map { try ExportedCurve(CurveText($0), within: tolerance) }
+    let curves = try names.map { try ExportedCurve(CurveText($0), within: Self.tolerance) }
     let page = Self.unescaped(try CurvePreview(curves).html)
     for (name, curve) in zip(names, curves) {
       for target in ExportTarget.allCases where !target.takesSpringsOnly || name.hasPrefix("spring")
@@ -34,7 +35,7 @@ import CurveFormats
   }
 
   @Test func theElementIsMovedByTheExportedEasing() throws {
-    let curve = try ExportedCurve(CurveText("swiftui.bouncy"), within: 0.005)
+    let curve = try ExportedCurve(CurveText("swiftui.bouncy"), within: Self.tolerance)
     let text = try #require(ExportTarget.css.text(of: curve).split(separator: "\n").last)
     let duration = ShortestDecimal.text(of: curve.duration)
     #expect(

@@ -3,6 +3,7 @@
 import AnimationMath
 import Foundation
 import Testing
+import _TestSupport
 
 import CurveFormats
 
@@ -10,7 +11,8 @@ import CurveFormats
 
 @Suite struct DocumentPreviewTests {
   static func exported(_ text: String) throws -> ExportedDocument {
-    try ExportedDocument(AnimationDescription(text), within: 0.005)
+    try ExportedDocument(
+      AnimationDescription(text), within: CurvePreviewTests.tolerance)
   }
 
   static let entrance = Result { try exported(entranceText) }
@@ -122,7 +124,7 @@ import CurveFormats
   }
 
   @Test func ofManyPropertiesTheNumbersStayBelowAMegabyte() throws {
-    let properties = (0..<300).map { index in
+    let properties = rounds(300).map { index in
       "{\"name\": \"p\(index)\", \"type\": \"number\", \"modelValue\": 0, \"animations\": "
         + "[{\"basic\": {\"from\": 1}, \"timing\": {\"duration\": 30}}]}"
     }

@@ -18,7 +18,7 @@ import CurveFormats
 
   @Test func ticksAreRoundNumbersInsideTheScale() {
     var random = SeededRandom(seed: 11)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let start = Double.random(in: -100...100, using: &random)
       let length = pow(10, Double.random(in: -6...6, using: &random))
       let scale = PlotScale(start, start + length)

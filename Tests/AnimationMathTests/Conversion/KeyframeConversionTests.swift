@@ -60,8 +60,8 @@ import AnimationMath
       let late = (0...n).map { easing.value(at: max(Double($0 - 1), 0) / Double(n - 1)) }
       let theirs = try KeyframeAnimation.linear(late)
       lagging.append(
-        (0...100_000).map { step in
-          let p = Double(step) / 100_000
+        rounds(100_000).map { step in
+          let p = Double(step) / Double(rounds(100_000).count)
           return abs(theirs.value(at: p) - easing.value(at: p))
         }.reduce(0, max))
       let times = KeyframeIntervals.even(n + 1)
@@ -101,7 +101,7 @@ import AnimationMath
     #expect(try count(60, 0) == 1)
     var failures: [String] = []
     for rate in [24.0, 25, 30, 60, 90, 120, 240] {
-      for hundredths in 1...300 {
+      for hundredths in cases(1...300, oneOf: 7) {
         let duration = Double(hundredths) / 100
         let exact = (Int(rate) * hundredths + 99) / 100
         if try count(rate, duration) != exact { failures.append("\(rate) Hz, \(duration) s") }
@@ -118,7 +118,7 @@ import AnimationMath
         && [0, 1].allSatisfy { element.curve.slope(at: $0).magnitude < 100 }
     }
     for (name, easing) in sample.map(\.element) {
-      for tolerance in [0.05, 0.004] {
+      for tolerance in cases([0.05, 0.004], oneOf: 2) {
         let animation = Self.animation(0.0, 1, easing)
         func error(_ count: Int) throws -> Double {
           let times = KeyframeIntervals.even(count + 1)

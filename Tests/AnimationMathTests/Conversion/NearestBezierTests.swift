@@ -36,7 +36,7 @@ import AnimationMath
     return worst
   }
 
-  @Test(arguments: cases(curves.indices, oneOf: 4)) func noSearchFindsANearerOne(_ index: Int)
+  @Test(arguments: cases(curves.indices, oneOf: 5)) func noSearchFindsANearerOne(_ index: Int)
     throws
   {
     let (name, curve, _) = Self.curves[index]
@@ -47,7 +47,7 @@ import AnimationMath
     // Random places near and far.
     var random = SeededRandom(seed: 21)
     let bezier = nearest.bezier
-    for trial in 0..<(isThorough ? 2000 : 200) {
+    for trial in trials(2000) {
       let reach = trial % 2 == 0 ? 1 : random.logUniform(in: 1e-6...0.3)
       func moved(_ value: Double) -> Double { value + random.uniform(in: -reach...reach) }
       let other = CubicBezier(
@@ -58,7 +58,7 @@ import AnimationMath
     }
   }
 
-  @Test(arguments: cases(curves.indices, oneOf: 4))
+  @Test(arguments: cases(curves.indices, oneOf: 5))
   func theLargestErrorIsReachedWithAlternatingSigns(
     _ index: Int
   ) throws {

@@ -7,7 +7,7 @@ import _TestSupport
   @Test func crossingsAreThoseOfTheBezier() {
     var random = SeededRandom(seed: 331)
     var failures: [String] = []
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let bezier = CubicBezier(
         random.unit(), random.uniform(in: -2...3), random.unit(), random.uniform(in: -2...3))
       let top = random.uniform(in: 0.2...0.9)

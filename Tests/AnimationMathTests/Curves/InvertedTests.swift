@@ -9,7 +9,7 @@ import _TestSupport
     var worst = WorstCase("inverted Bézier, of 2⁻⁵³·(1 + 1/slope)", bound: 12)
     var slopes = WorstCase(
       "inverted Bézier's slope against the exchanged one's, relative", bound: 1e-9)
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let bezier = CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())
       let inverse = try #require(bezier.inverted())
       let exchanged = try #require(bezier.inverse)
@@ -96,7 +96,7 @@ import _TestSupport
     let inverse = try #require(rising.inverted())
     var random = SeededRandom(seed: 342)
     var failures: [Double] = []
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       let y = random.uniform(in: inverse.domain)
       let x = inverse.value(at: y)
       // Between the limits at a jump, and within rounding where there is none.

@@ -148,7 +148,7 @@ import _TestSupport
 
   static let nests: [Nest] = {
     var random = SeededRandom(seed: 20_261_122)
-    return (0..<240).map { nest(depth: 1 + $0 % 4, &random) }
+    return rounds(240).map { nest(depth: 1 + $0 % 4, &random) }
   }()
 
   /// Within 1e-12 of the definition over 1e-13 either side: the place has been rounded on the way.
@@ -250,7 +250,7 @@ import _TestSupport
         }
       }
     }
-    #expect(count > 10_000)
+    #expect(count > rounds(10_000).count)
     #expect(failures.isEmpty, "\(failures.count) of \(count), first \(failures.prefix(3))")
   }
 

@@ -6,7 +6,7 @@ import _TestSupport
   @Test func theMixtureIsTheWeightedMean() {
     var random = SeededRandom(seed: 321)
     var worst = WorstCase("blended value, 2⁻⁵³ of the larger product", bound: 4)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let (w, x) = (random.uniform(in: -1...2), random.unit())
       let (a, b) = (Kinked().value(at: x), Parabola().value(at: x))
       let mixed = Kinked().blended(with: Parabola(), weight: w).value(at: x)

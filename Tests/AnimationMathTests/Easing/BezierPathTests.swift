@@ -62,7 +62,7 @@ import AnimationMath
       (1, 0, 0, 1), (0, 1, 0, 1), (0, 0, 0, 1), (0, 0, 1.0 / 3, 1), (1, 0, 1, 0), (1, 2, 0, -1),
       (0.42, 0, 0.58, 1), (1 - 1e-12, 0.3, 1e-12, 0.4),
     ]
-    for index in 0..<5_000 {
+    for index in rounds(5_000) {
       let (x1, y1, x2, y2) =
         index < soft.count
         ? soft[index]
@@ -223,7 +223,7 @@ import AnimationMath
 
   @Test func controlPointsComeBackExactly() {
     var random = SeededRandom(seed: 32_452_843)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let points = Self.randomPath(&random)
       let path = BezierPath(points)
       #expect(path.controlPoints == points.map { Point(x: $0.x, y: $0.y) })

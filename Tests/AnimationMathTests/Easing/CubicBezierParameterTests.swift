@@ -23,7 +23,7 @@ import AnimationMath
   @Test func parametersOfRandomCurvesAreWithinTheBound() {
     var random = SeededRandom(seed: 20_260_811)
     var worst = WorstCase("Bézier parameter (random), 2⁻⁵³ of the distance from 0, ½, 1", bound: 6)
-    for index in 0..<10_000 {
+    for index in rounds(10_000) {
       let curve = BezierCases.random(index, &random)
       for x in BezierCases.randomAbscissas(index, &random) where x >= 1e-150 {
         let exact = BezierCases.reference(curve).point(at: x).t
@@ -96,7 +96,7 @@ import AnimationMath
   @Test func slopesOfRandomCurvesAreWithinTheBound() {
     var random = SeededRandom(seed: 20_260_812)
     var worst = WorstCase("Bézier slope (random), 2⁻⁵³·max(1, |y₁|, |y₂|)/x′", bound: 64)
-    for index in 0..<10_000 {
+    for index in rounds(10_000) {
       let curve = BezierCases.random(index, &random)
       for x in BezierCases.randomAbscissas(index, &random) where x >= 1e-150 {
         let exact = BezierCases.reference(curve).point(at: x)
@@ -113,7 +113,7 @@ import AnimationMath
   @Test func slopesOfWellConditionedCurvesAreGoodRelatively() {
     var random = SeededRandom(seed: 20_260_813)
     var worst = WorstCase("Bézier slope (ordered control points), 2⁻⁵³ of itself", bound: 16)
-    for index in 0..<10_000 {
+    for index in rounds(10_000) {
       let (x1, x2) = (BezierCases.abscissa(&random), BezierCases.abscissa(&random))
       let (y1, y2) = (index % 3 == 0 ? 0 : random.unit(), index % 5 == 0 ? 1 : random.unit())
       let curve = CubicBezier(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
@@ -181,7 +181,7 @@ import AnimationMath
   @Test func secondDerivativesOfRandomCurvesAreWithinTheBound() {
     var random = SeededRandom(seed: 20_260_814)
     var worst = WorstCase("Bézier y″ (random), 2⁻⁵³·max(1, |y₁|, |y₂|)(x′ + |x″|)/x′³", bound: 192)
-    for index in 0..<10_000 {
+    for index in rounds(10_000) {
       let curve = BezierCases.random(index, &random)
       for x in BezierCases.randomAbscissas(index, &random) where x >= 1e-100 {
         let exact = BezierCases.reference(curve).point(at: x)

@@ -33,7 +33,7 @@ import AnimationMath
   @Test func valuesOfRandomCurvesAreWithinTheBound() {
     var random = SeededRandom(seed: 20_260_801)
     var worst = WorstCase("Bézier value (random), 2⁻⁵³·max(1, |y₁|, |y₂|)", bound: 4)
-    for index in 0..<15_000 {
+    for index in rounds(15_000) {
       let curve = BezierCases.random(index, &random)
       for x in BezierCases.randomAbscissas(index, &random) { record(curve, x, in: &worst) }
     }
@@ -82,7 +82,7 @@ import AnimationMath
   private func worstNearZero(_ range: ClosedRange<Double>) -> WorstCase {
     var random = SeededRandom(seed: 20_260_802)
     var worst = WorstCase("Bézier value near 0 (x in \(range)), 2⁻⁵³ of itself", bound: 8)
-    for index in 0..<4_000 {
+    for index in rounds(4_000) {
       let curve = CubicBezier(
         BezierCases.abscissa(&random), index % 3 == 0 ? 0 : random.unit(),
         BezierCases.abscissa(&random), random.unit())
@@ -107,7 +107,7 @@ import AnimationMath
 
   @Test func curvesOnTheDiagonalAreTheIdentityExactly() {
     var random = SeededRandom(seed: 20_260_803)
-    for _ in 0..<1_000 {
+    for _ in rounds(1_000) {
       let (x1, x2, x) = (random.unit(), random.unit(), random.unit())
       let curve = CubicBezier(x1, x1, x2, x2)
       #expect(curve.value(at: x) == x && curve.slope(at: x) == 1, "\(curve) at \(x)")
@@ -172,7 +172,7 @@ import AnimationMath
   @Test func symmetricCurvesAreTheirOwnMirrorImages() {
     var random = SeededRandom(seed: 20_260_805)
     var worst = WorstCase("Bézier f(x) + f(1 − x) − 1, 2⁻⁵³·max(1, |y₁|, |y₂|)", bound: 4)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let (x1, y1, x) = (random.unit(), 3 * (random.unit() - 0.5), random.unit())
       guard 1 - (1 - y1) == y1 else { continue }
       let curve = CubicBezier(x1, y1, 1 - x1, 1 - y1)
@@ -186,7 +186,7 @@ import AnimationMath
   @Test func theMirroredCurveIsTurnedByHalfARevolution() {
     var random = SeededRandom(seed: 20_260_806)
     var worst = WorstCase("Bézier mirrored, 2⁻⁵³·max(1, |y₁|, |y₂|)", bound: 8)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let (y1, y2, x) = (2 * random.unit() - 1, 2 * random.unit(), random.unit())
       guard 1 - (1 - y1) == y1, 1 - (1 - y2) == y2 else { continue }
       let curve = CubicBezier(random.unit(), y1, random.unit(), y2)

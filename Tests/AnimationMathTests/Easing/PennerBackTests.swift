@@ -39,7 +39,7 @@ import AnimationMath
 
   @Test func theFactorOfInOutIsAnOvershootOfItsOwn() {
     var random = SeededRandom(seed: 20_261_111)
-    for _ in 0..<1_000 {
+    for _ in rounds(1_000) {
       let (s, x) = (random.uniform(in: 0...5), random.unit())
       let penner = Penner(.back(overshoot: s), .inOut).value(at: x)
       let halves = Penner(.back(overshoot: 1.525 * s, .halves), .inOut).value(at: x)
@@ -71,7 +71,7 @@ import AnimationMath
   @Test func overshootsSolveTheCubicEquation() throws {
     var random = SeededRandom(seed: 20_261_112)
     var worst = WorstCase("Penner back excess, of itself", bound: 1e-14)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let excess = random.logUniform(in: 1e-50...1e49)
       guard case .back(let s, _) = try Penner.back(excess: excess, mode: .in).family else {
         continue

@@ -67,9 +67,8 @@ enum PennerCases {
       .bounce(), .bounce(amplitude: 2), .bounce(amplitude: 0),
     ]
 
-  static let curves = families.flatMap { family in
-    Penner.Mode.allCases.map { Penner(family, $0) }
-  }
+  static let curves = cases(
+    families.flatMap { family in Penner.Mode.allCases.map { Penner(family, $0) } }, oneOf: 3)
 
   /// 2⁻⁵³ of the height of the curve, or of its amplitude: what the error of a value is counted in.
   static func unit(_ curve: Penner) -> Double {

@@ -55,7 +55,7 @@ import AnimationMath
     var worst = WorstCase("Penner value (random), 2⁻⁵³ of the height", bound: 4)
     for curve in PennerCases.curves {
       let unit = PennerCases.unit(curve)
-      for index in 0..<1_200 {
+      for index in rounds(1_200) {
         let distance = random.logUniform(in: 1e-15...0.1)
         let x = [random.unit(), distance, 1 - distance, 0.5 - distance, 0.5 + distance][index % 5]
         guard x > 0 && x < 1 else { continue }
@@ -124,7 +124,7 @@ import AnimationMath
     for curve in PennerCases.curves {
       if case .expo(.qt) = curve.family { continue }
       if case .elastic = curve.family { continue }
-      for _ in 0..<1_000 {
+      for _ in rounds(1_000) {
         let x = random.logUniform(in: 1e-12...1e-3)
         let exact = PennerCases.reference(curve, x)
         guard exact.hi != 0 else { continue }

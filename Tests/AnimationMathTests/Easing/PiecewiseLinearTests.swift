@@ -89,7 +89,7 @@ import AnimationMath
     var random = SeededRandom(seed: 20_261_111)
     var worst = WorstCase("linear() value (random), 2⁻⁵³ of the larger |output|", bound: 5)
     var worstSlope = WorstCase("linear() slope (random), 2⁻⁵³ of itself", bound: 3)
-    for index in 0..<10_000 {
+    for index in rounds(10_000) {
       let curve = Self.random(index, &random)
       for _ in 0..<12 {
         let at = random.index(below: curve.points.count - 1)
@@ -115,7 +115,7 @@ import AnimationMath
   @Test func valuesHalfwayBetweenOppositeOutputsAreWithinTheBound() {
     var random = SeededRandom(seed: 20_261_119)
     var worst = WorstCase("linear() value (adversarial), 2⁻⁵³ of the larger |output|", bound: 5)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       func small(_ least: Double) -> Double { random.logUniform(in: least...1) }
       let (start, width, half) = (small(0.05), small(0.05), 0.5 - 0.4 * small(1e-6))
       let stops = [
@@ -157,7 +157,7 @@ import AnimationMath
     var random = SeededRandom(seed: 20_261_112)
     // Of 5 of the rise since the point and 1 of the value.
     var worst = WorstCase("linear() value (outside), of its bound", bound: 1)
-    for index in 0..<20_000 {
+    for index in rounds(20_000) {
       let curve = Self.random(index, &random)
       let isBefore = index % 2 == 0
       let points = isBefore ? curve.points.prefix(2) : curve.points.suffix(2)
@@ -178,7 +178,7 @@ import AnimationMath
 
   @Test func pointsAreMetExactlyFromBothSides() {
     var random = SeededRandom(seed: 20_261_113)
-    for index in 0..<5000 {
+    for index in rounds(5000) {
       let curve = Self.random(index, &random)
       for point in curve.points {
         let same = curve.points.filter { $0.input == point.input }
@@ -192,7 +192,7 @@ import AnimationMath
   @Test func betweenPointsTheCurveIsMonotoneAndInsideTheirRange() {
     var random = SeededRandom(seed: 20_261_114)
     var failures: [String] = []
-    for index in 0..<2000 {
+    for index in rounds(2000) {
       let curve = Self.random(index, &random)
       for (a, b) in zip(curve.points, curve.points.dropFirst()) where a.input < b.input {
         let middle = a.input + (b.input - a.input) / 2
@@ -223,7 +223,7 @@ import AnimationMath
   @Test func zeroToOneIsTheIdentityExactly() {
     var random = SeededRandom(seed: 20_261_115)
     let curve = PiecewiseLinear([Stop(0), Stop(1)])
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       // 1 − (1 − x) is x where 1 − x is exact, as it is for x in ½…1.
       let x = random.unit()
       #expect(curve.value(at: x) == x && curve.slope(at: x) == 1)
@@ -325,7 +325,7 @@ import AnimationMath
 
   @Test func spreadInputsNeverFallAndNeverPassTheNext() {
     var random = SeededRandom(seed: 20_261_116)
-    for _ in 0..<3000 {
+    for _ in rounds(3000) {
       let (a, width) = (random.uniform(in: -1...1), random.logUniform(in: 1e-18...1))
       let count = 1 + random.index(below: 50)
       let stops =
@@ -352,7 +352,7 @@ import AnimationMath
 
   @Test func slopesAreThoseOfTheDifferenceQuotient() {
     var random = SeededRandom(seed: 20_261_117)
-    for index in 0..<2000 {
+    for index in rounds(2000) {
       let curve = Self.random(index, &random)
       for (a, b) in zip(curve.points, curve.points.dropFirst()) where b.input - a.input > 1e-3 {
         let (x, h) = (a.input + (b.input - a.input) / 2, (b.input - a.input) / 4)
@@ -369,7 +369,7 @@ import AnimationMath
 
   @Test func betweenBreakpointsTheCurveIsOneLine() {
     var random = SeededRandom(seed: 20_261_118)
-    for index in 0..<2000 {
+    for index in rounds(2000) {
       let curve = Self.random(index, &random)
       let interval = 0.1...0.9
       let inside = curve.breakpoints(in: interval)

@@ -82,7 +82,7 @@ import AnimationMath
 
   @Test func settlingDurationIsTheLastTimeOutsideTheThreshold() {
     var random = SeededRandom(seed: 424_264)
-    for _ in 0..<3000 {
+    for _ in rounds(3000) {
       let motion = BounceMotionTests.randomMotion(&random)
       let top = motion.landings.speed * motion.landings.speed / (2 * motion.landings.gravity)
       guard top > 0 else { continue }

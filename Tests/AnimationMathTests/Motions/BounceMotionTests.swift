@@ -57,7 +57,7 @@ import AnimationMath
     var random = SeededRandom(seed: 360_555)
     var values = WorstCase("bounce value, random, 2⁻⁵³ of its scale", bound: 8)
     var velocities = WorstCase("bounce velocity, random, 2⁻⁵³ of its scale", bound: 6)
-    for _ in 0..<3000 {
+    for _ in rounds(3000) {
       let motion = Self.randomMotion(&random)
       let gravity = motion.acceleration.magnitude
       var launch = DoubleDouble(0)
@@ -179,7 +179,7 @@ import AnimationMath
 
   @Test func theValueNeverPassesTheFloor() {
     var random = SeededRandom(seed: 412_310)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let motion = Self.randomMotion(&random)
       let end = min(motion.restingTime, motion.landings.time(30)) * 1.1
       for _ in 0..<20 {

@@ -125,7 +125,7 @@ import AnimationMath
     var random = SeededRandom(seed: 244_948)
     var gaps = WorstCase("bounded decay, jump at the handover, 2⁻⁵³ of its scale", bound: 8)
     var turns = WorstCase("bounded decay, velocity jump, 2⁻⁵³ of the first velocity", bound: 8)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let motion = randomMotion(&random)
       guard let time = motion.handoverTime, let ending = motion.ending else { continue }
       let scale = motion.decay.from.magnitude + (ending.to - motion.decay.from).magnitude
@@ -145,7 +145,7 @@ import AnimationMath
 
   @Test func theValueIsInsideUntilTheHandoverAndOutsideJustAfter() {
     var random = SeededRandom(seed: 316_227)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let motion = randomMotion(&random)
       let end = motion.handoverTime ?? 10
       for _ in 0..<10 {
@@ -163,7 +163,7 @@ import AnimationMath
 
   @Test func thereIsAHandoverExactlyIfTheDecayWouldLeave() {
     var random = SeededRandom(seed: 331_662)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let motion = randomMotion(&random)
       guard let rest = motion.decay.restingValue else { continue }
       let isClear = [motion.bounds.lowerBound, motion.bounds.upperBound].allSatisfy {
@@ -228,7 +228,7 @@ import AnimationMath
   @Test func comingInIsContinuousAndMonotone() throws {
     var random = SeededRandom(seed: 24_12)
     var count = 0
-    for _ in 0..<3000 {
+    for _ in rounds(3000) {
       let offset = random.logUniform(in: 1e-9...100)
       let spring = DampedSpring(
         angularFrequency: random.logUniform(in: 1...100), dampingRatio: random.uniform(in: 0...2))
@@ -261,7 +261,7 @@ import AnimationMath
         #expect(left > threshold * (1 - 1e-4) && right < threshold * (1 + 1e-4), "\(motion)")
       }
     }
-    #expect(count > 500)
+    #expect(count > rounds(500).count)
   }
 
   @Test func whatWasPulledOutAndLetGoComesToRestAtItsBound() {
@@ -318,7 +318,7 @@ import AnimationMath
 
   @Test func settlingDurationIsTheLastTimeOutsideTheThreshold() throws {
     var random = SeededRandom(seed: 346_410)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let motion = randomMotion(&random)
       let rest = try #require(motion.restingValue)
       let threshold = random.logUniform(in: 1e-3...300)

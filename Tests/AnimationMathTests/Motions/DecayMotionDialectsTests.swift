@@ -48,7 +48,7 @@ import AnimationMath
   @Test func theVelocityMadeToReachAValueRestsThere() throws {
     var random = SeededRandom(seed: 141_421)
     var worst = WorstCase("decay made to rest at a value, 2⁻⁵³ of the larger value", bound: 8)
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       let (from, to) = (random.uniform(in: -1000...1000), random.uniform(in: -1000...1000))
       let motion = DecayMotion(from: from, to: to, friction: .rate(random.logUniform(in: 0.1...10)))
       let rest = try #require(motion.restingValue)
@@ -63,7 +63,7 @@ import AnimationMath
   @Test func theRateMadeForTwoVelocitiesPassesWithBoth() throws {
     var random = SeededRandom(seed: 173_205)
     var worst = WorstCase("decay made to pass a value, 2⁻⁵³ of the larger value", bound: 8)
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       let (from, distance) = (random.uniform(in: -100...100), random.logUniform(in: 1...1000))
       let velocity = random.logUniform(in: 1...1000)
       let arrival = velocity * random.uniform(in: 0.001...1)

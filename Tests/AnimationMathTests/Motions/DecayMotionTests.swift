@@ -65,7 +65,7 @@ import AnimationMath
   @Test func valueIsWithinItsBoundInRandomCases() {
     var random = SeededRandom(seed: 271_828)
     var values = WorstCase("decay value, random, 2⁻⁵³ of |from| + distance", bound: 5)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let motion = DecayMotion(
         from: random.uniform(in: -1...1), velocity: random.logUniform(in: 1e-3...1e3),
         rate: random.logUniform(in: 1e-3...1e3))
@@ -109,7 +109,7 @@ import AnimationMath
   @Test func timeReachingIsWithinItsBoundInRandomCases() {
     var random = SeededRandom(seed: 314_159)
     var times = WorstCase("decay time of a value, random, 2⁻⁵³ of itself", bound: 6)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let motion = DecayMotion(
         from: random.uniform(in: -1000...1000), velocity: random.logUniform(in: 1e-3...1e6),
         rate: random.logUniform(in: 1e-3...1e3))
@@ -164,7 +164,7 @@ import AnimationMath
 
   @Test func valueNeverGoesBackNorBeyondTheRestingValue() throws {
     var random = SeededRandom(seed: 577_215)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let motion = DecayMotion(
         from: random.uniform(in: -100...100), velocity: random.logUniform(in: 1e-3...1e3),
         rate: random.logUniform(in: 1e-2...1e2))

@@ -40,7 +40,7 @@ import AnimationMath
   @Test func timesAreWithinTheirBoundInRandomCases() {
     var random = SeededRandom(seed: 264_575)
     var times = WorstCase("gravity time of a value, random, 2⁻⁵³ of itself", bound: 6)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let motion = GravityMotion(
         from: random.uniform(in: -10...10), velocity: random.uniform(in: -100...100),
         acceleration: random.logUniform(in: 0.01...1000))

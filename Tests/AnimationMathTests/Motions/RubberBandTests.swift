@@ -31,7 +31,7 @@ import AnimationMath
   @Test func valueIsWithinItsBoundInRandomCases() {
     var random = SeededRandom(seed: 223_606)
     var values = WorstCase("rubber band value, random, 2⁻⁵³ of itself", bound: 4)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let band = RubberBand(
         dimension: random.logUniform(in: 1e-3...1e4), coefficient: random.logUniform(in: 0.01...10))
       let x = band.dimension * random.logUniform(in: 1e-9...1e9)
@@ -126,7 +126,7 @@ import AnimationMath
     let band = RubberBand(dimension: 400)
     var worst = WorstCase("rubber band caught, 2⁻⁵³ of bound and drag", bound: 6)
     var random = SeededRandom(seed: 2414)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let dragged = random.uniform(in: -3000...4000)
       let shown = band.position(of: dragged, in: 0...1000)
       let back = try #require(band.dragged(showing: shown, in: 0...1000))

@@ -99,7 +99,7 @@ import AnimationMath
   @Test func smoothFunctionsTakeAFewEvaluations() {
     var random = SeededRandom(seed: 121)
     var worst = WorstCase("evaluations of smooth functions", bound: 24)
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let root = random.uniform(in: 0.1...10)
       let found = solve(from: 0, to: 20, start: root * random.uniform(in: 0.7...1.3)) {
         (exponential(-$0) - exponential(-root), -exponential(-$0))

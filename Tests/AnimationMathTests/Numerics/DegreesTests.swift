@@ -10,7 +10,7 @@ import AnimationMath
     var random = SeededRandom(seed: 801)
     var sines = WorstCase("sine and cosine of degrees, ulps", bound: 1)
     var tangents = WorstCase("tangent of degrees, ulps", bound: 3)
-    for index in 0..<20_000 {
+    for index in rounds(20_000) {
       let size = random.logUniform(in: 1e-9...1e9)
       let angle = index % 4 == 0 ? Double(random.index(below: 1441)) / 2 - 360 : size - 1000
       let reduced = angle.remainder(dividingBy: 360)
@@ -50,7 +50,7 @@ import AnimationMath
   @Test func unitsConvertWithinARounding() {
     var random = SeededRandom(seed: 802)
     var worst = WorstCase("degrees and radians, ulps", bound: 0.51)
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       let angle = random.uniform(in: -1000...1000)
       worst.record(errorInUlps(radians(degrees: angle), Self.degree * angle), at: "\(angle)°")
       let exact = DoubleDouble(angle) / Self.degree

@@ -6,7 +6,7 @@ import AnimationMath
 @Suite struct ExactSumTests {
   @Test func sumAndLossAreExactWhateverTheOrderOfMagnitude() {
     var random = SeededRandom(seed: 447_213)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let a = random.logUniform(in: 1e-30...1e30) * (random.unit() < 0.5 ? 1 : -1)
       let b = random.logUniform(in: 1e-30...1e30) * (random.unit() < 0.5 ? 1 : -1)
       let (value, lost) = exactSum(a, b)

@@ -194,7 +194,7 @@ import AnimationMath
   /// sin² + cos² = 1, and both go on without a step where quadrants meet.
   @Test func identitiesHold() {
     var random = SeededRandom(seed: 20_261_126)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let x = random.uniform(in: -0x1p20...0x1p20)
       let (s, c) = sineAndCosine(x)
       #expect((s * s + c * c - 1).magnitude <= 8 * 0x1p-53, "\(x)")

@@ -89,7 +89,7 @@ import AnimationMath
   @Test func whateverIsReadCanBeEvaluated() {
     var random = SeededRandom(seed: 20_260_852)
     var failures: [String] = []
-    for _ in 0..<(isOptimised ? 20_000 : 4000) {
+    for _ in rounds(20_000) {
       let text = Self.mutated(&random)
       guard let curve = try? CurveText(text) else { continue }
       switch curve {

@@ -99,7 +99,7 @@ import _TestSupport
   @Test func byAfterTheStartGivesTheEnd() {
     var random = SeededRandom(seed: 733)
     var worst = WorstCase("to less by, then by, 2⁻⁵³ of the norms and the condition", bound: 2)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let (to, by) = (TransformCases.matrix(using: &random), TransformCases.matrix(using: &random))
       let animation = BasicAnimation(to: to, by: by)
       let again = animation.ends(model: .identity).from.multiplied(by: by)
@@ -205,7 +205,7 @@ import _TestSupport
     func rect() -> RectValue {
       RectValue(x: number(), y: number(), width: number(), height: number())
     }
-    for index in 0..<4_000 {
+    for index in rounds(4_000) {
       let (from, to, by) = (rect(), rect(), rect())
       let way = index % 7 + 1
       let animation = BasicAnimation(
@@ -230,7 +230,7 @@ import _TestSupport
     func color() -> ColorValue {
       ColorValue(red: number(), green: number(), blue: number(), alpha: number())
     }
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let way = index % 7 + 1
       let (from, to, by, model) = (color(), color(), color(), color())
       let animation = BasicAnimation(
@@ -257,7 +257,7 @@ import _TestSupport
   @Test func rotationsSeenFromTheEndAreTheSame() throws {
     var random = SeededRandom(seed: 5_151)
     var worst = WorstCase("rotation, end and relative against plain, 2⁻⁵³", bound: 16)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let (from, to) = (
         TransformCases.quaternion(using: &random), TransformCases.quaternion(using: &random)
       )
@@ -291,7 +291,7 @@ import _TestSupport
       worst.record(
         norm(zip(shown, plain).map { $0 - $1 }) / (scale * 0x1p-53), at: "\(from) to \(to)")
     }
-    for _ in 0..<1_000 {
+    for _ in rounds(1_000) {
       let (a, b) = (TransformCases.affine(using: &random), TransformCases.affine(using: &random))
       let inverse = try #require(b.inverse).entries
       let (m, n) = (TransformCases.matrix(using: &random), TransformCases.matrix(using: &random))

@@ -70,7 +70,7 @@ private typealias Frames = KeyframeAnimation<Double>
   @Test func theSelectionIsThatOfTheStandard() {
     var random = SeededRandom(seed: 1_004)
     var worst = WorstCase("selection of the standard, 2⁻⁵³ of 100", bound: 4)
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let inner = (0..<random.index(below: 7)).map { _ in Double(random.index(below: 5)) / 4 }
       let offsets = ([0] + inner + [1]).sorted()
       let list = offsets.map { ($0, random.uniform(in: -10...10)) }
@@ -265,7 +265,7 @@ private typealias Frames = KeyframeAnimation<Double>
     var random = SeededRandom(seed: 1_973)
     var slopes = WorstCase("composite, slopes against differences, of the rate", bound: 1e-9)
     func number() -> Double { random.uniform(in: -100...100) }
-    for index in 0..<4_000 {
+    for index in rounds(4_000) {
       let offsets = (0..<random.index(below: 6)).map { _ in Double(random.index(below: 9)) / 8 }
       let keys = KeyframeAnimation(
         offsets.sorted().map { offset in

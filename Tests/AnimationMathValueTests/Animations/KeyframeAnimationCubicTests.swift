@@ -26,7 +26,7 @@ import AnimationMath
     var random = SeededRandom(seed: 9_973)
     var worst = WorstCase(
       "cubic keyframes against the path, 2⁻⁵³ of 4 M", bound: 8)
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let points = PointCases.random(index, &random)
       let shapes = points.map { _ in
         BezierPath.KnotShape(
@@ -110,7 +110,7 @@ import AnimationMath
     var random = SeededRandom(seed: 31_337)
     var worst = WorstCase("speed by arc length, of the length", bound: 1e-13)
     var key = WorstCase("key times by arc length against chords, of the length", bound: 1e-5)
-    for _ in 0..<(isOptimised ? 24 : 8) {
+    for _ in rounds(24) {
       let channels = 1 + random.index(below: 3)
       let count = 2 + random.index(below: 4)
       let values = (0..<count).map { _ in

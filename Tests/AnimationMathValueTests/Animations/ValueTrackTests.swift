@@ -237,7 +237,7 @@ private struct Plane: LinearValue {
   @Test func cubicsAreWithinTheirBound() {
     var random = SeededRandom(seed: 5_417)
     var worst = WorstCase("track of cubics, 2⁻⁵³ of the largest control ordinate", bound: 6)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let count = 1 + random.index(below: 6)
       let from = random.uniform(in: -5...5)
       let keys = (0..<count).map { _ in
@@ -282,7 +282,7 @@ private struct Plane: LinearValue {
     var random = SeededRandom(seed: 60_217)
     var gap = WorstCase("gap of the value at joints", bound: 0)
     var slope = WorstCase("velocity against differences, 1/100 s", bound: 1e-8)
-    for _ in 0..<1_000 {
+    for _ in rounds(1_000) {
       let segments = (0..<(1 + random.index(below: 6))).map { _ -> Track.Segment in
         let to = random.uniform(in: -5...5)
         let duration = random.uniform(in: 0.1...2)

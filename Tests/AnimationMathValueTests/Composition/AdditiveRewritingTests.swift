@@ -61,7 +61,7 @@ struct AdditiveRewritingTests {
   ) throws {
     var random = SeededRandom(seed: 4)
     var worst = WorstCase("\(name) rewritten against plain", bound: bound)
-    for number in 0..<300 {
+    for number in rounds(300) {
       let own = try effect(&random)
       let easing = parts == nil ? Self.easings[number % Self.easings.count] : .linear
       let plain = PropertyAnimation(
@@ -250,7 +250,7 @@ struct AdditiveRewritingTests {
   ) {
     var random = SeededRandom(seed: 9)
     var worst = WorstCase("\(name): jump at an interruption", bound: bound)
-    for number in 0..<60 {
+    for number in rounds(60) {
       var stack = AnimationStack(value(&random))
       if number % 3 == 0 {
         for composite in composites {
@@ -343,7 +343,7 @@ struct AdditiveRewritingTests {
   @Test func interruptedVelocityDoesNotJump() throws {
     var random = SeededRandom(seed: 12)
     var worst = WorstCase("jump of velocity, 2⁻⁵³ of 1000 a second", bound: 1)
-    for number in 0..<200 {
+    for number in rounds(200) {
       var stack = AnimationStack(0.0)
       var time = 0.0
       for _ in 0...random.index(below: 10) {

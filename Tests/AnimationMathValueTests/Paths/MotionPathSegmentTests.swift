@@ -45,7 +45,7 @@ import _TestSupport
     func start(_ random: inout SeededRandom) -> [Double] {
       [random.unit()] + (0..<count).map { _ in random.uniform(in: -1...1) }
     }
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let numbers = start(&random)
       if let error = Self.error(numbers) { worst.record(error, at: "\(numbers)") }
     }
@@ -70,7 +70,7 @@ import _TestSupport
   @Test func endsAreExact() {
     var random = SeededRandom(seed: 27_644_437)
     var failures: [MotionPath.Segment] = []
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let segment = Self.random(&random)
       if segment.point(at: 0) != segment.start || segment.point(at: 1) != segment.end {
         failures.append(segment)
@@ -84,7 +84,7 @@ import _TestSupport
     var first = WorstCase("derivative against a difference quotient", bound: 1e-8)
     var second = WorstCase("second derivative against a difference quotient", bound: 1e-8)
     var tangent = WorstCase("tangent across the derivative", bound: 4e-15)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let segment = Self.random(&random)
       let (t, h) = (random.uniform(in: 0.01...0.99), 1e-5)
       let (before, after) = (segment.point(at: t - h), segment.point(at: t + h))

@@ -123,7 +123,7 @@ import AnimationMath
   @Test func lengthsLieBetweenChordAndPolygon() {
     var random = SeededRandom(seed: 715_827_883)
     var failures: [String] = []
-    for _ in 0..<4000 {
+    for _ in rounds(4000) {
       func point() -> MotionPath.Point {
         // On a coarse grid, so that points coincide and lie in line.
         [Double(random.index(below: 4)), Double(random.index(below: 3))]

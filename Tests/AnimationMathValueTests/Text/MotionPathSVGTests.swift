@@ -122,7 +122,7 @@ import _TestSupport
   @Test func randomBytesNeverCrash() {
     var random = SeededRandom(seed: 479_001_599)
     var accepted = 0
-    for _ in 0..<30_000 {
+    for _ in rounds(30_000) {
       let bytes = (0..<random.index(below: 16)).map { _ in UInt8(truncatingIfNeeded: random.next())
       }
       let svg = "M" + String(decoding: bytes, as: UTF8.self)

@@ -101,7 +101,7 @@ import AnimationMath
 
   @Test func aPrintedListReadsBackEqual() throws {
     var random = SeededRandom(seed: 871)
-    for _ in 0..<1000 {
+    for _ in rounds(1000) {
       let list = TransformCases.list(using: &random)
       #expect((try? TransformList(list.description)) == list)
     }
@@ -147,7 +147,7 @@ import AnimationMath
       "matrix", "é", "/*",
     ]
     var read = 0
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let text = (0..<random.index(below: 12)).map { _ in parts[random.index(below: parts.count)] }
         .joined()
       let list: TransformList

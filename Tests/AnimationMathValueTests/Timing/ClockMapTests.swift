@@ -31,7 +31,7 @@ import _TestSupport
     var forth = WorstCase("clock, parent to local, ulps", bound: 0.5 + 1e-12)
     var back = WorstCase("clock, local to parent, ulps", bound: 0.5 + 1e-12)
     var round = WorstCase("clock, there and back, ulps of the terms", bound: 1)
-    for _ in 0..<100_000 {
+    for _ in rounds(100_000) {
       let sign = [1.0, -1][random.index(below: 2)]
       let clock = ClockMap(
         begin: random.uniform(in: -10...10), speed: sign * random.logUniform(in: 1e-3...1e3),
@@ -62,7 +62,7 @@ import _TestSupport
   @Test func composedClocksAreTheirLevels() {
     var random = SeededRandom(seed: 3)
     var worst = WorstCase("chain of five clocks against its levels, 2⁻⁵³ of the terms", bound: 12)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let clocks = (0..<5).map { _ in
         ClockMap(
           begin: random.uniform(in: -2...2),
@@ -93,7 +93,7 @@ import _TestSupport
   @Test func changesDoNotJump() {
     var random = SeededRandom(seed: 4)
     var failures = 0
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let clock = ClockMap(
         begin: random.uniform(in: -9...9), speed: random.uniform(in: -3...3),
         offset: random.uniform(in: -9...9))

@@ -162,7 +162,7 @@ import _TestSupport
   @Test func iterationTimesConvertBack() {
     var random = SeededRandom(seed: 5)
     var worst = WorstCase("parent to basic time and back, ulps of the terms", bound: 1.5)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let timing = MediaTiming(
         beginTime: random.uniform(in: -2...2), duration: random.uniform(in: 0.1...2),
         speed: random.uniform(in: 0.2...4), timeOffset: random.uniform(in: -2...2), repeatCount: 3,

@@ -122,7 +122,7 @@ import _TestSupport
   @Test func nothingLeavesItsRange() {
     var random = SeededRandom(seed: 12)
     var failures: [String] = []
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       func wild() -> Double {
         random.logUniform(in: 1e-50...1e50) * (random.index(below: 2) == 0 ? 1 : -1)
       }
@@ -151,7 +151,7 @@ import _TestSupport
   @Test func iterationAndProgressRecoverTheTime() {
     var random = SeededRandom(seed: 8)
     var worst = WorstCase("(iteration + progress)·duration, ulps of the active time", bound: 1)
-    for _ in 0..<50_000 {
+    for _ in rounds(50_000) {
       let duration = random.logUniform(in: 1e-3...10)
       let timing = WebTiming(duration: duration, iterations: .infinity)
       let state = timing.state(at: random.logUniform(in: 1e-3...1e4))

@@ -185,7 +185,7 @@ import _TestSupport
     var random = SeededRandom(seed: 1)
     var failures: [String] = []
     let directions = WebTiming.Direction.allCases
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       // Eighths and powers of two: all of it is exact.
       func eighths(_ range: ClosedRange<Int>) -> Double {
         Double(range.lowerBound + random.index(below: range.count)) / 8

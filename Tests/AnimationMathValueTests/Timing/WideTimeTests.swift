@@ -9,7 +9,7 @@ import AnimationMath
   @Test func operationsAreThoseOfTheHeader() {
     var random = SeededRandom(seed: 11)
     var worst = WorstCase("106-bit times, 2⁻¹⁰⁶ of the result", bound: 6)
-    for _ in 0..<50_000 {
+    for _ in rounds(50_000) {
       func number() -> Double {
         random.logUniform(in: 1e-5...1e5) * (random.index(below: 2) == 0 ? 1 : -1)
       }

@@ -24,7 +24,7 @@ import _TestSupport
     var random = SeededRandom(seed: 831)
     var inverses = WorstCase("inverse of the plane, 2⁻⁵³ of the norms' product", bound: 3)
     var determinants = WorstCase("determinant of the plane, ulps", bound: 1.5)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let map = TransformCases.affine(using: &random)
       let exact =
         DoubleDouble.product(map.a, map.d) - DoubleDouble.product(map.b, map.c)
@@ -78,7 +78,7 @@ import _TestSupport
   @Test func partsMakeTheMapAgainWhateverItsCondition() throws {
     var random = SeededRandom(seed: 832)
     var worst = WorstCase("parts of the plane, 2⁻⁵³ of the column", bound: 8)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let numbers = Self.columns(&random)
       if let error = Self.partsError(numbers) { worst.record(error, at: "\(numbers)") }
     }

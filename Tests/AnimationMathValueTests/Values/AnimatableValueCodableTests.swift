@@ -56,7 +56,7 @@ import _TestSupport
   @Test func springsAreTheirTextAndComeBackExactly() throws {
     #expect(try text(DampedSpring.bouncy) == #""spring(duration: 0.5, bounce: 0.3)""#)
     var random = SeededRandom(seed: 4_711)
-    for _ in 0..<1000 {
+    for _ in rounds(1000) {
       let spring = DampedSpring(
         angularFrequency: random.logUniform(in: 1e-20...1e20),
         dampingRatio: random.index(below: 10) == 0 ? 0 : random.logUniform(in: 1e-3...1e3),
@@ -74,7 +74,7 @@ import _TestSupport
 
   @Test func rotationsComeBackExactlyAndAreMadeUnit() throws {
     var random = SeededRandom(seed: 71)
-    for _ in 0..<1000 {
+    for _ in rounds(1000) {
       let rotation = Quaternion(
         x: random.uniform(in: -1...1), y: random.uniform(in: -1...1), z: random.uniform(in: -1...1),
         w: random.uniform(in: -1...1))

@@ -24,7 +24,7 @@ import _TestSupport
   @Test func huesAreBelowAFullTurn() {
     var worst = (low: Double.infinity, high: 0.0)
     var random = SeededRandom(seed: 45)
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let hue = ColorCoordinates(
         srgb(random.unit(), random.unit(), random.unit()), in: .oklch
       ).values.z

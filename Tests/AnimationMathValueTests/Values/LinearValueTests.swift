@@ -39,7 +39,7 @@ import _TestSupport
   @Test func nothingTurnsBackInTheMiddle() {
     var random = SeededRandom(seed: 42)
     var failures: [String] = []
-    for index in 0..<200_000 {
+    for index in rounds(200_000) {
       let a = random.uniform(in: -1...1)
       let b =
         switch index % 4 {
@@ -58,7 +58,7 @@ import _TestSupport
   @Test func floatsAreRoundedOnce() {
     var random = SeededRandom(seed: 43)
     var failures = 0
-    for _ in 0..<20_000 {
+    for _ in rounds(20_000) {
       let a = Float(random.uniform(in: -9...9))
       let b = Float(random.uniform(in: -9...9))
       let p = random.unit()

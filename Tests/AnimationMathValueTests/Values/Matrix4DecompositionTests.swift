@@ -137,7 +137,7 @@ import _TestSupport
     // A speck of depth makes the 2-D method give way to the 3-D one; the path must not jump.
     var random = SeededRandom(seed: 853)
     var worst = WorstCase("plane against space", bound: 1e-9)
-    for _ in 0..<2000 {
+    for _ in rounds(2000) {
       let (a, b) = (
         TransformCases.affine(using: &random), TransformCases.affine(using: &random)
       )

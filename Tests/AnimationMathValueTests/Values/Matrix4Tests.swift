@@ -56,7 +56,7 @@ import _TestSupport
     var random = SeededRandom(seed: 841)
     var products = WorstCase("entries of products, 2⁻⁵³ of the terms", bound: 4)
     var determinants = WorstCase("determinant, 2⁻⁵³ of the terms", bound: 8)
-    for index in 0..<2000 {
+    for index in rounds(2000) {
       let (a, b) = (Self.random(index, using: &random), Self.random(index, using: &random))
       let (left, right, both) = (a.entries, b.entries, a.multiplied(by: b).entries)
       for row in 0..<4 {
@@ -102,7 +102,7 @@ import _TestSupport
       return TransformCases.matrix(
         flatness: flatness, perspective: Double(random.index(below: 2)), using: &random)
     }
-    for _ in 0..<4000 {
+    for _ in rounds(4000) {
       guard let matrix = start(&random), let error = error(matrix) else { continue }
       worst.record(error, at: "\(matrix)")
     }

@@ -21,7 +21,7 @@ import _TestSupport
   @Test func productsTurnAsMatricesDo() {
     var random = SeededRandom(seed: 821)
     var worst = WorstCase("products as matrices, 2⁻⁵³", bound: 16)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let (p, q) = (
         TransformCases.quaternion(using: &random), TransformCases.quaternion(using: &random)
       )
@@ -42,7 +42,7 @@ import _TestSupport
     var random = SeededRandom(seed: 825)
     // 6.4 by climbing.
     var worst = WorstCase("entries of a rotation, 2⁻⁵³", bound: 8)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let rotation = TransformCases.quaternion(using: &random)
       worst.record(Self.matrixError(rotation), at: "\(rotation)")
     }
@@ -79,7 +79,7 @@ import _TestSupport
   @Test func aRotationComesBackFromItsMatrix() throws {
     var random = SeededRandom(seed: 822)
     var worst = WorstCase("quaternion from its matrix, 2⁻⁵³", bound: 6)
-    for index in 0..<5000 {
+    for index in rounds(5000) {
       var angle = random.uniform(in: -180...180)
       // Where square roots of the diagonal lose half the digits.
       if index % 3 == 0 { angle = random.logUniform(in: 1e-12...1e-3) }
@@ -95,7 +95,7 @@ import _TestSupport
   @Test func theWayIsShortAndSteady() {
     var random = SeededRandom(seed: 823)
     var worst = WorstCase("speed between rotations, 2⁻⁵³", bound: 12)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let (a, b) = (
         TransformCases.quaternion(using: &random), TransformCases.quaternion(using: &random)
       )
@@ -115,7 +115,7 @@ import _TestSupport
   @Test func rotationsThatAreClosePartEvenly() {
     var random = SeededRandom(seed: 824)
     var worst = WorstCase("close rotations, relative to what parts them, 2⁻⁵³/angle", bound: 4)
-    for _ in 0..<3000 {
+    for _ in rounds(3000) {
       let axis = TransformCases.axis(using: &random)
       let angle = random.logUniform(in: 1e-12...1e-3)
       let start = Quaternion(degrees: 30, axis: axis)
@@ -152,7 +152,7 @@ import _TestSupport
   @Test func anAngleComesBack() {
     var random = SeededRandom(seed: 826)
     var worst = WorstCase("angle of a rotation, 2⁻⁵³ of 360", bound: 2)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let angle = random.uniform(in: 0...360)
       let rotation = Quaternion(degrees: angle, axis: TransformCases.axis(using: &random))
       worst.record((rotation.degrees - angle) / (360 * 0x1p-53), at: "\(angle)")

@@ -32,7 +32,7 @@ import _TestSupport
     var random = SeededRandom(seed: 862)
     var worst = WorstCase("entries of turns, 2⁻⁵³", bound: 6)
     let degree = DoubleDouble(hi: 0x1.1df46a2529d39p-6, lo: 0x1.5c1d8becdd291p-62)
-    for _ in 0..<5000 {
+    for _ in rounds(5000) {
       let angle = random.uniform(in: -1000...1000)
       let axis = TransformCases.axis(using: &random)
       let raw = (0..<3).map { DoubleDouble(axis[$0]) }
@@ -57,7 +57,7 @@ import _TestSupport
 
   @Test func turnsAboutAnAxisOfThePlaneStayInIt() {
     var random = SeededRandom(seed: 861)
-    for _ in 0..<1000 {
+    for _ in rounds(1000) {
       let turn = TransformList.Function.rotate(
         degrees: random.uniform(in: -1000...1000), axis: [0, 0, 3])
       #expect(turn.matrix.affine != nil)

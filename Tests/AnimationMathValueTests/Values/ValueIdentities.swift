@@ -21,7 +21,7 @@ struct ValueIdentities<Value: LinearValue> {
     distance = WorstCase(
       "\(name) distance, 2⁻⁵² of it a channel", bound: 1)
     var random = SeededRandom(seed: 41)
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let a = template.withChannels { _ in number(index, &random) }
       let near = index % 5 == 0
       let b = template.withChannels { channel in

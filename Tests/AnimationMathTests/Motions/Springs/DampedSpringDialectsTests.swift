@@ -81,7 +81,7 @@ import AnimationMath
   @Test func envelopeHalvesInAHalfLife() {
     var random = SeededRandom(seed: 31)
     var worst = WorstCase("envelope after a half-life, 2⁻⁵³ of ½", bound: 6)
-    for index in 0..<5_000 {
+    for index in rounds(5_000) {
       let ratio = SpringCase.random(index, using: &random).spring.dampingRatio
       guard ratio > 0 else { continue }
       let halfLife = random.logUniform(in: 1e-3...1e3)
@@ -97,7 +97,7 @@ import AnimationMath
     var random = SeededRandom(seed: 32)
     // A peak of fraction p stands after −ln p time constants, which magnify as elsewhere.
     var worst = WorstCase("overshoot against the peak, of (12 − 4 ln p)·2⁻⁵³ p", bound: 1)
-    for _ in 0..<5_000 {
+    for _ in rounds(5_000) {
       let ratio = random.uniform(in: 0...0.99)
       let spring = DampedSpring(response: 0.7, dampingRatio: ratio)
       let expected = spring.overshoot
@@ -117,7 +117,7 @@ import AnimationMath
     var random = SeededRandom(seed: 33)
     var worst = WorstCase("settling inverse, relative", bound: 1e-14)
     var failures: [String] = []
-    for index in 0..<3_000 {
+    for index in rounds(3_000) {
       let ratio = SpringCase.random(index, using: &random).spring.dampingRatio
       // Below, ten digits are less than a swing.
       guard ratio >= 1e-3 else { continue }

@@ -33,7 +33,7 @@ import AnimationMath
     var random = SeededRandom(seed: 11)
     var swing = WorstCase("damped angular frequency, ulps", bound: 3)
     var decay = WorstCase("decay rate, ulps", bound: 4)
-    for index in 0..<20_000 {
+    for index in rounds(20_000) {
       let sample = SpringCase.random(index, using: &random)
       let frequency = sample.spring.angularFrequency
       let ratio = sample.spring.dampingRatio

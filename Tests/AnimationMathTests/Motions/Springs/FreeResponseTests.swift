@@ -28,7 +28,7 @@ import AnimationMath
   @Test func randomAndAdversarialSpringsAreWithinTheStatedBounds() {
     var random = SeededRandom(seed: 20_261_120)
     var errors = ResponseErrors("random spring")
-    for index in 0..<6_000 {
+    for index in rounds(6_000) {
       let sample = SpringCase.random(index, using: &random)
       let reference = sample.reference
       for _ in 0..<20 {
@@ -141,7 +141,7 @@ import AnimationMath
     var random = SeededRandom(seed: 1)
     // d ln x / dζ is of the order ω₀t (1 + ω₀t), the rest is rounding.
     var worst = WorstCase("spring across ratio 1, of δ·u(1 + u) + (8 + 2u)·2⁻⁵²", bound: 1)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let frequency = random.logUniform(in: 0.1...100)
       let x0 = random.uniform(in: -1...1)
       let v0 = random.uniform(in: -3...3) * frequency
@@ -164,7 +164,7 @@ import AnimationMath
   @Test func startIsExact() {
     var random = SeededRandom(seed: 2)
     var failures: [String] = []
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let sample = SpringCase.random(index, using: &random)
       if sample.displacement(at: 0) != sample.x0 || sample.velocity(at: 0) != sample.v0 {
         failures.append(sample.description)
@@ -177,7 +177,7 @@ import AnimationMath
     var random = SeededRandom(seed: 3)
     var slope = WorstCase("velocity against quotient, of its scale", bound: 1e-8)
     var curvature = WorstCase("acceleration against quotient, of its scale", bound: 1e-8)
-    for index in 0..<4_000 {
+    for index in rounds(4_000) {
       let sample = SpringCase.random(index, using: &random)
       // The quickest thing that happens: ω₀, or the fast rate above ratio 1.
       let response = sample.response

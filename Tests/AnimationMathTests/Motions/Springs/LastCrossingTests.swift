@@ -17,7 +17,7 @@ import AnimationMath
     var random = SeededRandom(seed: 51)
     var failures: [String] = []
     var settledFromTheStart = 0
-    for index in 0..<12_000 {
+    for index in rounds(12_000) {
       let (sample, threshold) = Self.question(index, using: &random)
       let duration = sample.motion.settlingDuration(within: threshold)
       let place = "\(sample), ε \(threshold), T \(duration)"
@@ -57,14 +57,14 @@ import AnimationMath
       }
     }
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
-    #expect(settledFromTheStart > 100 && settledFromTheStart < 6_000)
+    #expect(settledFromTheStart > rounds(100).count && settledFromTheStart < rounds(6_000).count)
   }
 
   @Test func exactMotionCrossesWithinTwelveDigitsOfTheAnswer() {
     var random = SeededRandom(seed: 52)
     var failures: [String] = []
     var count = 0
-    for index in 0..<12_000 {
+    for index in rounds(12_000) {
       let (sample, threshold) = Self.question(index, using: &random)
       let duration = sample.motion.settlingDuration(within: threshold)
       guard duration.isFinite, duration > 0 else { continue }
@@ -79,14 +79,14 @@ import AnimationMath
         failures.append("\(sample), ε \(threshold), T \(duration)")
       }
     }
-    #expect(count > 6_000)
+    #expect(count > rounds(6_000).count)
     #expect(failures.isEmpty, "\(failures.count) of \(count), first \(failures.first ?? "")")
   }
 
   @Test func searchFromTheFarEndFindsNothingLater() {
     var random = SeededRandom(seed: 53)
     var worst = WorstCase("search from the end against the answer, relative", bound: 1e-12)
-    for index in 0..<3_000 {
+    for index in rounds(3_000) {
       let (sample, threshold) = Self.question(index, using: &random)
       guard sample.spring.dampingRatio >= 1e-3 else { continue }
       let end = sample.motion.settlingDuration(within: threshold, rule: .envelope)
@@ -110,7 +110,7 @@ import AnimationMath
     // (1 + u) e^(−u) = ε for a start from rest.
     var random = SeededRandom(seed: 54)
     var worst = WorstCase("critical settling against its equation, ulps of u", bound: 4)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let epsilon = random.logUniform(in: 1e-12...0.9)
       let u = DampedSpring(angularFrequency: 1, dampingRatio: 1).settlingDuration(within: epsilon)
       // One exact Newton step tells the distance from the root.
@@ -137,7 +137,7 @@ import AnimationMath
   @Test func answerNeverRisesWithTheThreshold() {
     var random = SeededRandom(seed: 55)
     var worst = WorstCase("rise of the settling time with the threshold, relative", bound: 1e-15)
-    for index in 0..<1_500 {
+    for index in rounds(1_500) {
       let sample = SpringCase.random(index, using: &random)
       guard sample.spring.regime != .undamped else { continue }
       let scale = abs(sample.x0) + abs(sample.v0) / sample.spring.angularFrequency

@@ -44,7 +44,7 @@ import AnimationMath
   @Test func physicalNumbersComeBack() {
     var random = SeededRandom(seed: 21)
     var worst = WorstCase("Origami round trip, ulps of the largest term", bound: 2)
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       let stiffness = random.logUniform(in: 1...1e4)
       let damping = random.logUniform(in: 0.1...1e3)
       let origami = DampedSpring.Origami(stiffness: stiffness, damping: damping)
@@ -59,7 +59,7 @@ import AnimationMath
   @Test func bouncinessAndSpeedComeBack() {
     var random = SeededRandom(seed: 22)
     var worst = WorstCase("pop round trip, 2⁻⁵³ of 34", bound: 64)
-    for _ in 0..<10_000 {
+    for _ in rounds(10_000) {
       // The least of the two bouncinesses, over all three cubics.
       let bounciness = random.uniform(in: -20...34)
       let speed = random.uniform(in: 0...40)

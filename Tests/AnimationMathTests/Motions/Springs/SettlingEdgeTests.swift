@@ -84,7 +84,7 @@ import _TestSupport
     var random = SeededRandom(seed: 71)
     var failures: [String] = []
     var width = WorstCase("width of random bounds, well conditioned, relative", bound: 1e-9)
-    for index in 0..<4_000 {
+    for index in rounds(4_000) {
       let sample = SpringCase.random(index, using: &random)
       let scale = abs(sample.x0) + abs(sample.v0) / sample.spring.angularFrequency
       let threshold = scale * random.logUniform(in: 1e-9...2)

@@ -137,7 +137,7 @@ import AnimationMath
   @Test func rulesStandInTheirOrder() {
     var random = SeededRandom(seed: 61)
     var failures: [String] = []
-    for index in 0..<6_000 {
+    for index in rounds(6_000) {
       let sample = SpringCase.random(index, using: &random)
       let frequency = sample.spring.angularFrequency
       let scale = abs(sample.x0) + abs(sample.v0) / frequency
@@ -163,7 +163,7 @@ import AnimationMath
     var random = SeededRandom(seed: 64)
     var failures: [String] = []
     var bySpeed = 0
-    for index in 0..<8_000 {
+    for index in rounds(8_000) {
       let sample = SpringCase.random(index, using: &random)
       let frequency = sample.spring.angularFrequency
       let threshold =
@@ -183,14 +183,14 @@ import AnimationMath
         failures.append("speed at the answer: \(place)")
       }
     }
-    #expect(bySpeed > 2_000)
+    #expect(bySpeed > rounds(2_000).count)
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
   @Test func energyRuleEndsWhereTheEnergyIsThatOfTheThreshold() {
     var random = SeededRandom(seed: 62)
     var worst = WorstCase("energy at the answer, of (8 + 5λt)·2⁻⁵² of the envelope", bound: 1)
-    for index in 0..<4_000 {
+    for index in rounds(4_000) {
       let sample = SpringCase.random(index, using: &random)
       guard sample.spring.dampingRatio >= 1e-4 else { continue }
       let frequency = sample.spring.angularFrequency
@@ -218,7 +218,7 @@ import AnimationMath
   @Test func energyFractionLeavesThatFraction() {
     var random = SeededRandom(seed: 63)
     var worst = WorstCase("energy left over its fraction, relative", bound: 1e-12)
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let sample = SpringCase.random(index, using: &random)
       guard sample.spring.dampingRatio >= 0.01 else { continue }
       let fraction = random.logUniform(in: 1e-9...0.999)

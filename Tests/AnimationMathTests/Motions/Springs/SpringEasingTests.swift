@@ -31,7 +31,7 @@ import _TestSupport
     var random = SeededRandom(seed: 111)
     var worst = WorstCase("end gap of settled easings, of the threshold", bound: 1)
     var failures: [String] = []
-    for index in 0..<3_000 {
+    for index in rounds(3_000) {
       let sample = SpringCase.random(index, using: &random)
       guard sample.spring.dampingRatio > 0 else { continue }
       let threshold = random.logUniform(in: 1e-6...0.5)

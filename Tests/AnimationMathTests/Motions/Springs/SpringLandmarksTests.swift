@@ -7,7 +7,7 @@ import AnimationMath
   /// Cases whose first ten half periods are within reach, or that do not swing.
   private static func cases(seed: UInt64, count: Int) -> [SpringCase] {
     var random = SeededRandom(seed: seed)
-    return (0..<count).map { SpringCase.random($0, using: &random) }
+    return rounds(count).map { SpringCase.random($0, using: &random) }
   }
 
   /// A time by which ten half periods, or all there is, have passed.
@@ -136,7 +136,7 @@ import AnimationMath
   @Test func overshootFromRestIsTheClosedForm() {
     var random = SeededRandom(seed: 94)
     var worst = WorstCase("overshoot from rest, of (8 − 4 ln p)·2⁻⁵³", bound: 1)
-    for _ in 0..<3_000 {
+    for _ in rounds(3_000) {
       let ratio = random.uniform(in: 0...0.99)
       let spring = DampedSpring(angularFrequency: 7, dampingRatio: ratio)
       let root = (DoubleDouble.sum(1, -ratio) * DoubleDouble.sum(1, ratio)).squareRoot()
@@ -253,7 +253,7 @@ import AnimationMath
       let expected = zip(ends, ends.dropFirst()).filter { ($0 > level) != ($1 > level) }.count
       if expected != times.count { failures.append("\(sample): \(times.count), not \(expected)") }
     }
-    #expect(count > 2_000)
+    #expect(count > rounds(2_000).count)
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 

@@ -6,7 +6,7 @@ import _TestSupport
   @Test func motionStartsExactlyAndEndsOnItsTarget() {
     var random = SeededRandom(seed: 81)
     var failures: [String] = []
-    for index in 0..<3_000 {
+    for index in rounds(3_000) {
       let sample = SpringCase.random(index, using: &random)
       let to = random.uniform(in: -1e3...1e3)
       let motion = sample.spring.motion(from: sample.x0, to: to, velocity: sample.v0)
@@ -22,7 +22,7 @@ import _TestSupport
   @Test func valueIsTheTargetPlusTheDisplacement() {
     var random = SeededRandom(seed: 82)
     var worst = WorstCase("motion value, of (9 + 2λt)·2⁻⁵³ envelope + ½ ulp", bound: 1)
-    for index in 0..<5_000 {
+    for index in rounds(5_000) {
       let sample = SpringCase.random(index, using: &random)
       let to = random.uniform(in: -10...10)
       let from = random.uniform(in: -10...10)
@@ -47,7 +47,7 @@ import _TestSupport
   @Test func energyNeverRises() {
     var random = SeededRandom(seed: 83)
     var worst = WorstCase("rise of the energy, of (8 + 5λt)·2⁻⁵² of the envelope's", bound: 1)
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let sample = SpringCase.random(index, using: &random)
       let reference = sample.reference
       let frequency = sample.spring.angularFrequency
@@ -92,7 +92,7 @@ import _TestSupport
   @Test func retargetingKeepsValueAndVelocityExactly() {
     var random = SeededRandom(seed: 84)
     var failures: [String] = []
-    for index in 0..<3_000 {
+    for index in rounds(3_000) {
       let sample = SpringCase.random(index, using: &random)
       let other = SpringCase.random(index + 1, using: &random).spring
       let time = random.logUniform(in: 1e-3...30) / sample.spring.angularFrequency
@@ -113,7 +113,7 @@ import _TestSupport
   @Test func chainOfRetargetsToTheSameTargetIsTheMotionItself() {
     var random = SeededRandom(seed: 85)
     var worst = WorstCase("twenty retargets against none, of their scale", bound: 1e-13)
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let sample = SpringCase.random(index, using: &random)
       // Restarts forget on which mode the motion is; above ratio 1 that is all there is.
       guard sample.spring.dampingRatio <= 2 else { continue }

@@ -100,7 +100,7 @@ import _TestSupport
     var random = SeededRandom(seed: 101)
     var failures: [String] = []
     var worst = WorstCase("norm at the answer over the threshold, relative", bound: 1e-11)
-    for index in 0..<3_000 {
+    for index in rounds(3_000) {
       let (spring, from, velocity, motion) = Self.motion(
         index, count: 1 + index % 4, using: &random)
       guard spring.dampingRatio >= 1e-3 else { continue }
@@ -131,7 +131,7 @@ import _TestSupport
   @Test func searchFromTheFarEndFindsNoLaterTime() {
     var random = SeededRandom(seed: 102)
     var failures: [String] = []
-    for index in 0..<1_500 {
+    for index in rounds(1_500) {
       let (spring, from, velocity, motion) = Self.motion(index, count: 3, using: &random)
       guard (0.01...100).contains(spring.dampingRatio) else { continue }
       let scale = Self.norm(from) + Self.norm(velocity) / spring.angularFrequency
@@ -152,7 +152,7 @@ import _TestSupport
   @Test func settlingByComponentIsTheLatestAndNeverAfterTheNorm() {
     var random = SeededRandom(seed: 103)
     var failures: [String] = []
-    for index in 0..<2_000 {
+    for index in rounds(2_000) {
       let (spring, from, velocity, motion) = Self.motion(index, count: 3, using: &random)
       let threshold = random.logUniform(in: 1e-4...10)
       let latest = from.indices.map {
@@ -170,7 +170,7 @@ import _TestSupport
 
   @Test func oneComponentSettlesAsTheScalarDoes() {
     var random = SeededRandom(seed: 104)
-    for index in 0..<1_000 {
+    for index in rounds(1_000) {
       let (spring, from, velocity, motion) = Self.motion(index, count: 1, using: &random)
       let scalar = spring.motion(from: from[0], to: 0, velocity: velocity[0])
       let threshold = random.logUniform(in: 1e-6...10)

@@ -37,7 +37,7 @@ import AnimationMath
   /// Just below the answer the bound is above 0.001, from there on it is not.
   @Test func theBoundFallsToAThousandthAtTheDuration() throws {
     var random = SeededRandom(seed: 20_261_122)
-    for _ in 0..<2_000 {
+    for _ in rounds(2_000) {
       let duration = random.logUniform(in: 0.01...10)
       let ratio = random.index(below: 4) == 0 ? 1 : random.uniform(in: 0.05...0.999)
       let velocity = random.uniform(in: -5...0.5) / duration
