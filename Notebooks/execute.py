@@ -3,6 +3,7 @@
     python Notebooks/execute.py            in place, exported figures included
     python Notebooks/execute.py --check    in a temporary copy; nothing here is touched. One kernel executes all, emptied
                                            before each: half the time is that of the imports
+    python Notebooks/execute.py --check --half 0    every second one, of those with the numbers 2, 4 …; --half 1 the others
 
 Uses the animcurve that the environment variable ANIMCURVE names, and the animbench that ANIMBENCH
 names if it does; without ANIMCURVE it builds them. A notebook is written only if every cell ran and
@@ -71,8 +72,9 @@ def execute(path, root, kernel):
 
 
 def main(arguments):
-    if arguments not in ([], ["--check"]):
-        sys.exit(f"usage: python Notebooks/execute.py [--check], got {' '.join(arguments)}")
+    if arguments not in ([], ["--check"], ["--check", "--half", "0"], ["--check", "--half", "1"]):
+        sys.exit(f"usage: python Notebooks/execute.py [--check [--half 0|1]], got {' '.join(arguments)}")
+    first, step = (1 - int(arguments[2]), 2) if len(arguments) > 1 else (0, 1)
     builds = not os.environ.get("ANIMCURVE")
     for tool in TOOLS:
         if path := os.environ.get(tool.upper()):
@@ -94,7 +96,7 @@ def main(arguments):
         if arguments:
             kernel = jupyter_client.KernelManager(kernel_name=KERNEL["name"])
             kernel.start_kernel(cwd=str(root))
-        for path in sorted((root / "Notebooks").glob("*.ipynb")):
+        for path in sorted((root / "Notebooks").glob("*.ipynb"))[first::step]:
             results[path.name] = execute(path, root, kernel)
             print(path.name, *(results[path.name] or ["ok"]), sep="\n    ", flush=True)
         if kernel:
