@@ -22,7 +22,7 @@ public protocol AnimatableValue: Equatable, Sendable {
   /// Whether the two values can be mixed.
   ///
   /// Always, by default. Arrays, for example, must have the same length. For incompatible values the
-  /// other methods stop the program.
+  /// other methods stop the program. A property may have one after the other: a later one replaces what runs.
   func isMixable(with other: Self) -> Bool
 
   /// The mixture of this value and `end`.
