@@ -50,8 +50,9 @@ package final class ChebyshevPanel: Sendable {
     let half = Double(m - 1) / 2
     let angles = (0..<n).map { Double.pi * Double(2 * $0 + 1) / Double(2 * n) }
     // Computed as sines they are symmetric to the bit.
-    let nodes = (0..<n).map {
-      half * (1 - sine(Double.pi * Double(n - 1 - 2 * $0) / Double(2 * n)))
+    let nodes = (0..<n).map { index -> Double in
+      let angle = Double.pi * Double(n - 1 - 2 * index) / Double(2 * n)
+      return half * (1 - sine(angle))
     }
     self.nodes = nodes
     // Barycentric weights [1, (5.7)] of the nodes as they are, rounded.
