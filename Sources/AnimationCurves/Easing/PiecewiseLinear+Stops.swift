@@ -40,7 +40,7 @@ extension PiecewiseLinear {
   }
 
   /// The points of one or more stops, by inputs that never fall.
-  package static func points(of stops: [Stop]) -> [Point] {
+  package static func points(of stops: [Stop]) -> [CubicBezier.Point] {
     var outputs: [Double] = []
     var inputs: [Double?] = []
     for stop in stops {
@@ -53,7 +53,7 @@ extension PiecewiseLinear {
     inputs[0] = inputs[0] ?? 0
     inputs[end] = inputs[end] ?? 1
 
-    var points: [Point] = []
+    var points: [CubicBezier.Point] = []
     points.reserveCapacity(inputs.count)
     var greatest = -Double.infinity
     for (index, given) in inputs.enumerated() {
@@ -63,9 +63,9 @@ extension PiecewiseLinear {
       let count = index - points.count + 1
       for step in 1..<max(count, 1) {
         let spread = greatest + (input - greatest) * Double(step) / Double(count)
-        points.append(Point(input: min(spread, input), output: outputs[points.count]))
+        points.append(CubicBezier.Point(x: min(spread, input), y: outputs[points.count]))
       }
-      points.append(Point(input: input, output: outputs[index]))
+      points.append(CubicBezier.Point(x: input, y: outputs[index]))
       greatest = input
     }
     return points

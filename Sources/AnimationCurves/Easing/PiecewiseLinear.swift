@@ -35,17 +35,8 @@
 /// the range of the two outputs, and is exact at both points. Continued outside the points, the
 /// value is within 5·2⁻⁵³ of the rise since the nearest point, plus 2⁻⁵³ of the value.
 public struct PiecewiseLinear: Curve, Hashable, Sendable {
-  /// A point of the curve.
-  public struct Point: Hashable, Sendable {
-    /// The progress, of magnitude up to 1e50.
-    public let input: Double
-
-    /// The eased progress, of magnitude up to 1e50.
-    public let output: Double
-  }
-
-  /// The points, at least one; their inputs never fall.
-  public let points: [Point]
+  /// The points, at least one: inputs x, which never fall, and outputs y, both of magnitude up to 1e50.
+  public let points: [CubicBezier.Point]
 
   /// The curve through the points of one or more stops.
   ///
@@ -71,9 +62,9 @@ public struct PiecewiseLinear: Curve, Hashable, Sendable {
       }
     }
     points = Self.points(of: stops)
-    for (point, next) in zip(points, points.dropFirst()) where point.input != next.input {
+    for (point, next) in zip(points, points.dropFirst()) where point.x != next.x {
       try check(
-        next.input - point.input, "distance between inputs", in: 1e-50...(.infinity),
+        next.x - point.x, "distance between inputs", in: 1e-50...(.infinity),
         accepted: "0, or at least 1e-50")
     }
   }
@@ -95,7 +86,7 @@ extension PiecewiseLinear {
     if x.isNaN { return x }
     let next = index(after: x, from: side ?? .right)
     guard let line = line(before: next) else {
-      return points[next == 0 ? 0 : points.count - 1].output
+      return points[next == 0 ? 0 : points.count - 1].y
     }
     if next == 0 { return line.value(at: x, beyond: line.a) }
     if next == points.count { return line.value(at: x, beyond: line.b) }
@@ -119,11 +110,11 @@ extension PiecewiseLinear {
     var breakpoints: [Double] = []
     var first = index(after: interval.lowerBound, from: .left)
     while first < points.count {
-      let x = points[first].input
+      let x = points[first].x
       guard x <= interval.upperBound && x < 1 else { break }
       var next = first
-      while next < points.count && points[next].input == x { next += 1 }
-      let isJump = points[first].output != points[next - 1].output
+      while next < points.count && points[next].x == x { next += 1 }
+      let isJump = points[first].y != points[next - 1].y
       if x > 0, isJump || slope(before: first) != slope(before: next) { breakpoints.append(x) }
       first = next
     }
@@ -136,7 +127,7 @@ extension PiecewiseLinear {
     var (low, high) = (0, points.count)
     while low < high {
       let middle = low + (high - low) / 2
-      let input = points[middle].input
+      let input = points[middle].x
       if side == .right ? input > x : input >= x { high = middle } else { low = middle + 1 }
     }
     return low
@@ -149,7 +140,7 @@ extension PiecewiseLinear {
     guard points.count > 1 else { return nil }
     let index = min(max(index, 1), points.count - 1)
     let line = Line(a: points[index - 1], b: points[index])
-    return line.a.input < line.b.input ? line : nil
+    return line.a.x < line.b.x ? line : nil
   }
 
   private func slope(before index: Int) -> Double { line(before: index)?.slope ?? 0 }
@@ -173,11 +164,11 @@ extension PiecewiseLinear: BulkCurve {
         let x = arguments[place]
         if !(low <= x && x < high) {
           var steps = 0
-          while steps < 4, next > 0, next < points.count, x >= points[next].input {
+          while steps < 4, next > 0, next < points.count, x >= points[next].x {
             (next, steps) = (next + 1, steps + 1)
           }
           let isFound =
-            next > 0 && next < points.count && points[next - 1].input <= x && x < points[next].input
+            next > 0 && next < points.count && points[next - 1].x <= x && x < points[next].x
           if !isFound { next = index(after: x, from: .right) }
           guard next > 0, next < points.count, !x.isNaN else {
             (low, high) = (.infinity, -.infinity)
@@ -185,7 +176,7 @@ extension PiecewiseLinear: BulkCurve {
             continue
           }
           line = Line(a: points[next - 1], b: points[next])
-          (low, high) = (line.a.input, line.b.input)
+          (low, high) = (line.a.x, line.b.x)
         }
         values[place] = line.value(between: x)
       }
@@ -195,26 +186,26 @@ extension PiecewiseLinear: BulkCurve {
 
 /// A straight line from one point to another of greater input.
 private struct Line {
-  let a, b: PiecewiseLinear.Point
+  let a, b: CubicBezier.Point
 
-  var rise: Double { b.output - a.output }
+  var rise: Double { b.y - a.y }
 
-  var width: Double { b.input - a.input }
+  var width: Double { b.x - a.x }
 
   var slope: Double { rise / width }
 
   /// The value from a to b, both included.
   func value(between x: Double) -> Double {
-    let fraction = (x - a.input) / width
-    if fraction <= 0.5 { return a.output + fraction * rise }
-    let value = b.output - (b.input - x) / width * rise
-    let middle = a.output + 0.5 * rise
+    let fraction = (x - a.x) / width
+    if fraction <= 0.5 { return a.y + fraction * rise }
+    let value = b.y - (b.x - x) / width * rise
+    let middle = a.y + 0.5 * rise
     return rise > 0 ? max(value, middle) : min(value, middle)
   }
 
   /// The value of the line continued beyond one of its points.
-  func value(at x: Double, beyond point: PiecewiseLinear.Point) -> Double {
+  func value(at x: Double, beyond point: CubicBezier.Point) -> Double {
     // A level line stays level even at ∞.
-    rise == 0 ? point.output : point.output + (x - point.input) / width * rise
+    rise == 0 ? point.y : point.y + (x - point.x) / width * rise
   }
 }

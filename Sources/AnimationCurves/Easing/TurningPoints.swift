@@ -36,7 +36,7 @@ extension PiecewiseLinear {
   /// There the curve changes from rising to falling, or back. A level stretch counts by its start,
   /// a jump by its outer side. All are stops, and exact.
   public var extrema: [CubicBezier.Point] {
-    turningPoints(of: points.map { ($0.input, $0.output) }).filter { 0 < $0.x && $0.x < 1 }
+    turningPoints(of: points.map { ($0.x, $0.y) }).filter { 0 < $0.x && $0.x < 1 }
   }
 }
 

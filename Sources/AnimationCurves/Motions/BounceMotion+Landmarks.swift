@@ -24,7 +24,7 @@ extension BounceMotion {
   /// many bounces.
   ///
   /// - Precondition: `time` ≥ 0.
-  public func landingCount(until time: Double) -> Double {
+  package func landingCount(until time: Double) -> Double {
     requireNonNegative(time)
     guard !time.isNaN else { return time }
     if time == .infinity { return restitution == 0 ? 1 : .infinity }

@@ -100,22 +100,4 @@ extension MotionPath {
     }
     return path
   }
-
-  /// The path between two keyframes of a position.
-  ///
-  /// The tangents are those of Lottie and After Effects. The path is a cubic Bézier, or a line if
-  /// both tangents are 0. The points may be equal, and either tangent may be 0: the length,
-  /// constant speed and directions hold for these too.
-  ///
-  /// - Parameters:
-  ///   - start: The position of the first keyframe.
-  ///   - outTangent: The vector from `start` to the first control point.
-  ///   - inTangent: The vector from `end` to the second control point.
-  ///   - end: The position of the second keyframe.
-  public static func spatial(
-    from start: Point, outTangent: Point, inTangent: Point, to end: Point
-  ) -> MotionPath {
-    if outTangent == .zero && inTangent == .zero { return MotionPath(from: start).line(to: end) }
-    return MotionPath(from: start).cubic(start + outTangent, end + inTangent, to: end)
-  }
 }

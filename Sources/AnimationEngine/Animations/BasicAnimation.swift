@@ -61,7 +61,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   }
 
   /// The two ends, for a property with the given model value.
-  public func ends(model: Value) -> (from: Value, to: Value) {
+  package func ends(model: Value) -> (from: Value, to: Value) {
     let from = start ?? model
     return (from, to ?? by?.added(onto: from) ?? model)
   }

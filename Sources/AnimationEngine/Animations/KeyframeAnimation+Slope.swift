@@ -25,7 +25,7 @@ extension KeyframeAnimation {
 private protocol SplineSloped<Value> {
   associatedtype Value
 
-  func slope(at progress: Double, from side: Side) -> Value
+  func slope(at progress: Double, from side: Side?) -> Value
 }
 
 extension KeyframeAnimation: SplineSloped where Value: LinearValue {}
@@ -38,19 +38,14 @@ extension KeyframeAnimation {
 }
 
 extension KeyframeAnimation where Value: LinearValue {
-  /// The derivative of the value with respect to progress, from the right, and at 1 from the left.
+  /// The derivative of the value with respect to progress.
   ///
   /// At a vertical tangent of an easing it is ±∞ in the channels that move.
   ///
+  /// - Parameter side: The limit from this side. Without one it is the limit from the right, and at 1 from the left.
   /// - Precondition: No keyframe reads the underlying value.
-  public func slope(at progress: Double) -> Value {
-    slope(at: progress, from: progress < 1 ? .right : .left)
-  }
-
-  /// The limit of the derivative from one side.
-  ///
-  /// - Precondition: No keyframe reads the underlying value.
-  public func slope(at progress: Double, from side: Side) -> Value {
+  public func slope(at progress: Double, from side: Side? = nil) -> Value {
+    let side = side ?? (progress < 1 ? .right : .left)
     require(
       !readsUnderlying, "keyframes must have values that replace where there is no property")
     guard

@@ -34,7 +34,7 @@ public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
   case both
 
   /// Whether the animation shows something in a phase.
-  public func shows(in phase: TimingState.Phase) -> Bool {
+  package func shows(in phase: TimingState.Phase) -> Bool {
     switch phase {
     case .idle: false
     case .before: self == .backwards || self == .both

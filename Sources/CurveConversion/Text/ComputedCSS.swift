@@ -34,7 +34,7 @@ extension Easing {
     }
     if let linear = curve.cast(to: PiecewiseLinear.self) {
       let points = linear.points.map { point in
-        computedNumber(point.output) + " " + computedPercentage(point.input)
+        computedNumber(point.y) + " " + computedPercentage(point.x)
       }
       return "linear(\(points.joined(separator: ", ")))"
     }

@@ -10,7 +10,7 @@
 extension PiecewiseLinear: CustomStringConvertible {
   /// The curve as CSS writes it, each point with its input: `linear(0 0%, 0.5 25%, 1 100%)`.
   public var description: String {
-    Self.text(points.map { Stop($0.output, at: $0.input) })
+    Self.text(points.map { Stop($0.y, at: $0.x) })
   }
 
   private static func text(_ stops: [Stop]) -> String {

@@ -37,7 +37,7 @@ extension Easing {
     guard let linear = curve.cast(to: PiecewiseLinear.self) else { return nil }
     // No browser takes a single stop yet, which is a constant.
     guard description.contains(",") else {
-      let value = shortestDecimal(linear.points[0].output)
+      let value = shortestDecimal(linear.points[0].y)
       return "linear(\(value), \(value))"
     }
     return description.hasPrefix("linear(") ? description : linear.description
@@ -145,7 +145,7 @@ extension ExportedCurve {
       let reading = PiecewiseLinear(stops(times, values, isLeftOut))
       // The default place of the point decides most cases; beyond stops with percentages nothing
       // moves.
-      let (x, y) = (reading.points[index].input, values[index])
+      let (x, y) = (reading.points[index].x, values[index])
       let moved = times[last]...times[index + 1]
       if (easing.value(at: x) - y).magnitude > limit
         || easing.largestDifference(from: reading, over: moved).difference > limit
@@ -164,7 +164,7 @@ extension ExportedCurve {
     var (knots, isLeftOut) = (knots, isLeftOut(times))
     func values() -> [Double]? {
       let reading = PiecewiseLinear(stops(times, keyframes.values, isLeftOut))
-      let read = reading.points.prefix(times.count).map(\.input)
+      let read = reading.points.prefix(times.count).map(\.x)
       return knots.values(at: read, decimals: decimals)
     }
     guard var found = values() else { return nil }

@@ -310,7 +310,7 @@ import AnimationMath
       BasicAnimation(from: 0.0, to: 100), DampedSpring(response: 0.5, dampingRatio: ratio))
     let atRate = try Self.converted(animation, rate: 60, model: 0)
     #expect(atRate.keyframes.values.last == 100)
-    #expect(atRate.progressError >= 0.0009 && atRate.easing.points.last?.output == 1)
+    #expect(atRate.progressError >= 0.0009 && atRate.easing.points.last?.y == 1)
     let within = try #require(try animation.keyframes(within: 0.002, model: 0))
     #expect(within.keyframes.values.last == 100 && within.progressError <= 0.002)
     // A line cannot end on the target and be so near to where the spring is by then.

@@ -50,9 +50,9 @@ import AnimationMath
     var worstSlope = WorstCase("linear() slope (golden), 2⁻⁵³ of its scale", bound: 6)
     for row in 0..<table.count {
       let curve = try Self.curve(stops[row])
-      let largest = curve.points.reduce(0) { max($0, abs($1.output)) }
-      let reach = curve.points.reduce(1) { max($0, abs($1.input)) }
-      let widths = zip(curve.points, curve.points.dropFirst()).map { $1.input - $0.input }
+      let largest = curve.points.reduce(0) { max($0, abs($1.y)) }
+      let reach = curve.points.reduce(1) { max($0, abs($1.x)) }
+      let widths = zip(curve.points, curve.points.dropFirst()).map { $1.x - $0.x }
       let narrowest = widths.filter { $0 > 0 }.reduce(reach, min)
       for side in Side.allCases {
         let value = curve.value(at: x[row], from: side)
@@ -79,10 +79,10 @@ import AnimationMath
 
   /// The line through two points in double-double.
   private func exact(
-    _ a: PiecewiseLinear.Point, _ b: PiecewiseLinear.Point, at x: Double
+    _ a: CubicBezier.Point, _ b: CubicBezier.Point, at x: Double
   ) -> (value: DoubleDouble, slope: DoubleDouble) {
-    let slope = DoubleDouble.sum(b.output, -a.output) / DoubleDouble.sum(b.input, -a.input)
-    return (slope * DoubleDouble.sum(x, -a.input) + a.output, slope)
+    let slope = DoubleDouble.sum(b.y, -a.y) / DoubleDouble.sum(b.x, -a.x)
+    return (slope * DoubleDouble.sum(x, -a.x) + a.y, slope)
   }
 
   @Test func valuesBetweenPointsAreWithinTheBound() {
@@ -94,11 +94,11 @@ import AnimationMath
       for _ in 0..<12 {
         let at = random.index(below: curve.points.count - 1)
         let (a, b) = (curve.points[at], curve.points[at + 1])
-        guard a.input < b.input else { continue }
-        let x = random.uniform(in: a.input...b.input)
-        guard x > a.input && x < b.input else { continue }
+        guard a.x < b.x else { continue }
+        let x = random.uniform(in: a.x...b.x)
+        guard x > a.x && x < b.x else { continue }
         let (value, slope) = exact(a, b, at: x)
-        let scale = max(abs(a.output), abs(b.output))
+        let scale = max(abs(a.y), abs(b.y))
         let error = absoluteError(curve.value(at: x), value) / scale / 0x1p-53
         worst.record(error, at: "\(a), \(b) at \(x)")
         guard slope.hi != 0 else { continue }
@@ -161,11 +161,11 @@ import AnimationMath
       let curve = Self.random(index, &random)
       let isBefore = index % 2 == 0
       let points = isBefore ? curve.points.prefix(2) : curve.points.suffix(2)
-      guard let a = points.first, let b = points.last, a.input < b.input else { continue }
+      guard let a = points.first, let b = points.last, a.x < b.x else { continue }
       let away = random.logUniform(in: 1e-9...1e6)
-      let x = isBefore ? a.input - away : b.input + away
+      let x = isBefore ? a.x - away : b.x + away
       let value = exact(a, b, at: x).value
-      let rise = abs(value.hi - (isBefore ? a.output : b.output))
+      let rise = abs(value.hi - (isBefore ? a.y : b.y))
       let bound = 0x1p-53 * (5.001 * rise + 1.001 * abs(value.hi))
       let error = absoluteError(curve.value(at: x), value)
       worst.record(error / max(bound, .leastNonzeroMagnitude), at: "\(a), \(b) at \(x)")
@@ -181,10 +181,10 @@ import AnimationMath
     for index in rounds(5000) {
       let curve = Self.random(index, &random)
       for point in curve.points {
-        let same = curve.points.filter { $0.input == point.input }
-        #expect(curve.value(at: point.input) == same.last?.output, "\(curve)")
-        #expect(curve.value(at: point.input, from: .right) == same.last?.output, "\(curve)")
-        #expect(curve.value(at: point.input, from: .left) == same.first?.output, "\(curve)")
+        let same = curve.points.filter { $0.x == point.x }
+        #expect(curve.value(at: point.x) == same.last?.y, "\(curve)")
+        #expect(curve.value(at: point.x, from: .right) == same.last?.y, "\(curve)")
+        #expect(curve.value(at: point.x, from: .left) == same.first?.y, "\(curve)")
       }
     }
   }
@@ -194,14 +194,14 @@ import AnimationMath
     var failures: [String] = []
     for index in rounds(2000) {
       let curve = Self.random(index, &random)
-      for (a, b) in zip(curve.points, curve.points.dropFirst()) where a.input < b.input {
-        let middle = a.input + (b.input - a.input) / 2
-        let inside = (0..<20).map { _ in random.uniform(in: a.input...b.input) }
-        let near = [a.input, middle, b.input].flatMap { neighbours(of: $0, count: 8) }
-        let xs = (inside + near).filter { $0 > a.input && $0 < b.input }.sorted()
-        let values = [a.output] + xs.map { curve.value(at: $0) } + [b.output]
+      for (a, b) in zip(curve.points, curve.points.dropFirst()) where a.x < b.x {
+        let middle = a.x + (b.x - a.x) / 2
+        let inside = (0..<20).map { _ in random.uniform(in: a.x...b.x) }
+        let near = [a.x, middle, b.x].flatMap { neighbours(of: $0, count: 8) }
+        let xs = (inside + near).filter { $0 > a.x && $0 < b.x }.sorted()
+        let values = [a.y] + xs.map { curve.value(at: $0) } + [b.y]
         let isOrdered = zip(values, values.dropFirst()).allSatisfy { before, after in
-          a.output < b.output ? before <= after : before >= after
+          a.y < b.y ? before <= after : before >= after
         }
         if !isOrdered { failures.append("\(a), \(b)") }
       }
@@ -303,7 +303,7 @@ import AnimationMath
 
   @Test(arguments: inputs)
   func missingInputsAreFoundAsCSSFindsThem(stops: String, inputs: [Double]) throws {
-    let found = try Self.curve(stops).points.map(\.input)
+    let found = try Self.curve(stops).points.map(\.x)
     #expect(found.count == inputs.count)
     for (found, input) in zip(found, inputs) { #expect(abs(found - input) <= 0x1p-52) }
   }
@@ -311,15 +311,15 @@ import AnimationMath
   /// A negative first input: where the running maximum begins at 0 it is lost, as it was in two
   /// implementations.
   @Test func aNegativeFirstInputIsKept() throws {
-    #expect(try Self.curve("0 -20%; 1").points[0].input == -0.2)
-    #expect(try Self.curve("0 -20%; 1 -10%").points.map(\.input) == [-0.2, -0.1])
+    #expect(try Self.curve("0 -20%; 1").points[0].x == -0.2)
+    #expect(try Self.curve("0 -20%; 1 -10%").points.map(\.x) == [-0.2, -0.1])
   }
 
   @Test func evenlySpreadInputsAreTheQuotientsRoundedOnce() {
     for count in 2...500 {
       let curve = PiecewiseLinear((0..<count).map { Stop(Double($0 % 7)) })
       let inputs = (0..<count).map { Double($0) / Double(count - 1) }
-      #expect(curve.points.map(\.input) == inputs)
+      #expect(curve.points.map(\.x) == inputs)
     }
   }
 
@@ -330,7 +330,7 @@ import AnimationMath
       let count = 1 + random.index(below: 50)
       let stops =
         [Stop(0, at: a)] + (0..<count).map { _ in Stop(1) } + [Stop(2, at: a + width)]
-      let inputs = PiecewiseLinear(stops).points.map(\.input)
+      let inputs = PiecewiseLinear(stops).points.map(\.x)
       #expect(zip(inputs, inputs.dropFirst()).allSatisfy(<=), "\(a), \(width), \(count)")
       #expect(inputs.first == a && inputs.last == a + width)
     }
@@ -354,15 +354,15 @@ import AnimationMath
     var random = SeededRandom(seed: 20_261_117)
     for index in rounds(2000) {
       let curve = Self.random(index, &random)
-      for (a, b) in zip(curve.points, curve.points.dropFirst()) where b.input - a.input > 1e-3 {
-        let (x, h) = (a.input + (b.input - a.input) / 2, (b.input - a.input) / 4)
+      for (a, b) in zip(curve.points, curve.points.dropFirst()) where b.x - a.x > 1e-3 {
+        let (x, h) = (a.x + (b.x - a.x) / 2, (b.x - a.x) / 4)
         let (low, high) = (x - h, x + h)
         let quotient = (curve.value(at: high) - curve.value(at: low)) / (high - low)
         // The two values are each good to 6·2⁻⁵³ of 2; the quotient and the slope are to 3·2⁻⁵³.
         let bound = (24 / (high - low) + 6 * abs(quotient)) * 0x1p-53
         #expect(abs(curve.slope(at: x) - quotient) <= bound, "\(curve) at \(x)")
-        #expect(curve.slope(at: a.input, from: .right) == curve.slope(at: x))
-        #expect(curve.slope(at: b.input, from: .left) == curve.slope(at: x))
+        #expect(curve.slope(at: a.x, from: .right) == curve.slope(at: x))
+        #expect(curve.slope(at: b.x, from: .left) == curve.slope(at: x))
       }
     }
   }
@@ -455,7 +455,7 @@ extension PiecewiseLinearTests {
     let rising = (-20...220).map { Double($0) / 200 }
     let random1 = (0..<200).map { _ in random.uniform(in: -0.5...1.5) }
     for curve in curves {
-      let points = curve.points.map(\.input)
+      let points = curve.points.map(\.x)
       for arguments in [
         rising, rising.reversed(), random1, points + points.reversed() + points.map(\.nextDown),
         [0.3, .nan, 0.31, .infinity, 0.32, -.infinity, 0.33],

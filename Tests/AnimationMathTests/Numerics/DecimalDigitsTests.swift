@@ -66,7 +66,7 @@ import AnimationMath
       let fraction = random.index(below: 2) == 0 ? size : -size
       let easing = try Easing("linear(0 \(percentage(fraction)), 1 1e52%)")
       let curve = easing.curve as? PiecewiseLinear
-      if curve?.points[0].input != fraction { failures.append(fraction) }
+      if curve?.points[0].x != fraction { failures.append(fraction) }
     }
     #expect(failures == [], "seed \(random.seed)")
   }

@@ -293,8 +293,8 @@ import AnimationMath
     let count = 5000
     let text = "linear(\((0..<count).map { "\($0 % 10)" }.joined(separator: ",")))"
     let curve = try #require(try Easing(text).curve as? PiecewiseLinear)
-    #expect(curve.points.count == count && curve.points[4999].input == 1)
-    #expect(curve.points[1234].output == 4)
+    #expect(curve.points.count == count && curve.points[4999].x == 1)
+    #expect(curve.points[1234].y == 4)
   }
 
   /// A percentage is read as one decimal: 100·(29%) rounded and divided need not be 0.29.
@@ -303,9 +303,9 @@ import AnimationMath
       let percent = Double(thousandths) / 1000
       let curve = try Easing("linear(0 -1%, 1 \(percent)%)").curve as? PiecewiseLinear
       // The quotient of whole numbers is rounded once, too.
-      #expect(curve?.points[1].input == Double(thousandths) / 100_000, "\(percent)")
+      #expect(curve?.points[1].x == Double(thousandths) / 100_000, "\(percent)")
     }
     let tiny = try Easing("linear(0 1e-99999999999999999999%, 1)").curve as? PiecewiseLinear
-    #expect(tiny?.points[0].input == 0)
+    #expect(tiny?.points[0].x == 0)
   }
 }

@@ -79,23 +79,6 @@ extension SpringMotion {
     peak.map { response.displacement(at: $0.time).magnitude } ?? 0
   }
 
-  /// The number of swings that go beyond the target by more than `threshold`, the first overshoot
-  /// included.
-  ///
-  /// Two swings make a full oscillation.
-  ///
-  /// - Parameter threshold: In value units; above 0.
-  /// - Returns: `nil` if the swings never end.
-  public func visibleSwings(beyond threshold: Double) -> Int? {
-    require(threshold > 0, "threshold must be above 0, got \(threshold)")
-    let overshoot = overshootDistance
-    guard overshoot > threshold else { return 0 }
-    guard response.oscillates else { return 1 }
-    // Each swing is lower than the one before by e^(−bπ/ω).
-    let swings = logarithm(overshoot / threshold) * response.gap / (response.rate * .pi)
-    return Int(exactly: swings.rounded(.up))
-  }
-
   private func landmarks(at times: [Double]) -> [Landmark] {
     times.map { Landmark(time: $0, value: value(at: $0)) }
   }

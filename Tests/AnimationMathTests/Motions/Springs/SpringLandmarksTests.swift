@@ -178,8 +178,7 @@ import AnimationMath
     let quick = spring.motion(from: 1, to: 0, velocity: -100)
     #expect(quick.crossings(until: 1e3).count == 1)
     #expect(quick.extrema(until: 1e3).count == 1)
-    #expect(quick.overshootDistance > 0 && quick.visibleSwings(beyond: 1e-9) == 1)
-    #expect(quick.visibleSwings(beyond: 2 * quick.overshootDistance) == 0)
+    #expect(quick.overshootDistance > 0)
     let critical = DampedSpring(angularFrequency: 10, dampingRatio: 1)
       .motion(from: 1, to: 0, velocity: -30)
     #expect(critical.crossings(until: 1e3) == [0.05])
@@ -194,33 +193,6 @@ import AnimationMath
       #expect(down.peak.map { $0.value < 5 } == true)
       #expect(abs(up.overshootDistance - down.overshootDistance) < 1e-14)
     }
-  }
-
-  @Test func visibleSwingsAreThoseCounted() {
-    var random = SeededRandom(seed: 96)
-    var failures: [String] = []
-    for sample in Self.cases(seed: 97, count: 2_000) {
-      let motion = sample.motion
-      guard motion.overshootDistance > 0, sample.spring.dampingRatio >= 0.001 else { continue }
-      let threshold = motion.overshootDistance * random.logUniform(in: 1e-3...1.5)
-      guard let peak = motion.peak, let observed = motion.visibleSwings(beyond: threshold) else {
-        failures.append("\(sample): nil")
-        continue
-      }
-      let gap = sample.response.oscillates ? sample.response.gap : 1
-      let counted = motion.extrema(until: peak.time + 4_000 * .pi / gap)
-        .filter { $0.time >= peak.time * (1 - 1e-12) && abs($0.value) > threshold }.count
-      if counted != observed {
-        failures.append("\(sample), ε \(threshold): \(observed), counted \(counted)")
-      }
-    }
-    #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
-  }
-
-  @Test func undampedMotionSwingsWithoutEnd() {
-    let motion = DampedSpring(angularFrequency: 2, dampingRatio: 0).motion(from: 0, to: 1)
-    #expect(motion.visibleSwings(beyond: 0.5) == nil)
-    #expect(motion.visibleSwings(beyond: 1.5) == 0)
   }
 
   // MARK: Levels
@@ -270,13 +242,9 @@ import AnimationMath
     #expect(zip(times, crossings).allSatisfy { abs($0 - $1) < 1e-14 })
   }
 
-  @Test(arguments: 1...2) func endlessSearchAndZeroThresholdStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = DampedSpring.bouncy.motion(from: 0, to: 1).extrema(until: .infinity)
-      case 2: _ = DampedSpring.bouncy.motion(from: 0, to: 1).visibleSwings(beyond: 0)
-      default: break
-      }
+  @Test func endlessSearchStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: 0, to: 1).extrema(until: .infinity)
     }
   }
 }
