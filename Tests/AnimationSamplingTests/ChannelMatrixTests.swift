@@ -37,7 +37,7 @@ import _TestSupport
     var random = SeededRandom(seed: 4)
     var worst = WorstCase("taking turns, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
     for dependence in Dependence.allCases {
-      let job = Job(isOptimised ? 1500 : 600, 60, 90, dependence, .inTurn, using: &random)
+      let job = Job(isOptimised ? 1500 : 300, 60, 90, dependence, .inTurn, using: &random)
       job.check(job.product(Double.self, .rows), .rows, 0, &worst)
       job.check(job.product(Double.self, .columns), .columns, 0, &worst)
     }
@@ -49,7 +49,7 @@ import _TestSupport
   func theNumbersDoNotDependOnTheThreads(layout: TableLayout) {
     var random = SeededRandom(seed: 5)
     for dependence in Dependence.allCases {
-      let job = Job(isOptimised ? 3000 : 700, 12, 100, dependence, .inTurn, using: &random)
+      let job = Job(isOptimised ? 3000 : 300, 12, 100, dependence, .inTurn, using: &random)
       let alone = job.product(Double.self, layout, threads: 1).map(\.bitPattern)
       let aloneFloat = job.product(Float.self, layout, threads: 1).map(\.bitPattern)
       for threads in [2, 5, nil] {

@@ -92,7 +92,7 @@ import AnimationSampling
   @Test func withNoiseTheSpringIsWithinThreeStandardErrors() throws {
     var random = SeededRandom(seed: 8)
     var (counts, inside): ([String: Int], [String: Int]) = ([:], [:])
-    for number in 0..<(isThorough ? 1500 : 90) {
+    for number in 0..<(isThorough ? 1500 : isOptimised ? 90 : 30) {
       // Every third one is nearly critical, where the fewest are.
       let item = Self.randomCase(
         number, &random, ratios: number % 3 == 1 ? 0.9...1.2 : 0.05...5)
@@ -120,7 +120,7 @@ import AnimationSampling
     }
     #expect(counts.count == 5)
     for (bin, count) in counts {
-      #expect(count > (isThorough ? 200 : 5), "\(bin)")
+      #expect(count > (isThorough ? 200 : isOptimised ? 5 : 0), "\(bin)")
       #expect(
         Double(inside[bin] ?? 0) >= 0.99 * Double(count),
         "\(inside[bin] ?? 0) of \(count): \(bin), seed \(random.seed)")
@@ -176,7 +176,7 @@ import AnimationSampling
   }
 
   @Test func whatIsNoSpringIsSaidToBeNone() throws {
-    let times = (0...100).map { Double($0) / 100 }
+    let times = cases(0...100, oneOf: 3).map { Double($0) / 100 }
     let bounce = Penner(.bounce(), .out)
     let fit = try SpringFit(times: times, values: times.map { bounce.value(at: $0) })
     #expect(try #require(fit.caution).hasPrefix("this is not a spring"))

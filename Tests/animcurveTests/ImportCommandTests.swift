@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct ImportCommandTests {
   static func imported(
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func keyframesAreADescriptionThatRenderTakes() throws {
-    for target in ["keyframes", "web-animations", "lottie"] {
+    for target in cases(["keyframes", "web-animations", "lottie"], oneOf: 3) {
       let exported = try animcurve(
         "export", "penner(bounce, out)", "--as", target, "--tolerance", "0.01")
       let description = try Self.imported(exported.text)

@@ -124,7 +124,7 @@ import _TestSupport
       (["ease", "--format", "json"], 500_000),
     ])
     func memoryDoesNotGrowWithTheRows(words: [String], count: Int) throws {
-      let rows = isOptimised ? count : 150_000
+      let rows = isOptimised ? count : 100_000
       let process = try AnimcurveProcess(["sample"] + words + ["--count", "\(rows)"])
       // Some thousand rows on, however long the program takes to start.
       _ = try process.standardOutput.read(upToCount: 1 << 20)

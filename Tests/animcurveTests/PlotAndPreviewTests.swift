@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct PlotAndPreviewTests {
   @Test func withoutATerminalAPlotIsAnSVG() throws {
@@ -107,7 +108,8 @@ import Testing
 
   @Test func aDocumentHasAPageOfItsOwn() throws {
     let example = try animcurve("render", "--example", "timeline").text
-    let outcome = try animcurve("preview", "-", input: example)
+    let tolerance = isOptimised ? "0.001" : "0.05"
+    let outcome = try animcurve("preview", "-", "--tolerance", tolerance, input: example)
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
     for part in [">opacity</h4>", "<span>out</span>", "mark out", "data-target=\"lottie\""] {

@@ -7,7 +7,7 @@ import AnimationMath
 
 @Suite struct CurveKeyframesSamplesTests {
   static let spring = DampedSpring(response: 0.5, dampingRatio: 0.5).motion(from: 0, to: 100)
-  static let times = (0...72).map { Double($0) / 60 }
+  static let times = cases(0...72, oneOf: 2).map { Double($0) / 60 }
 
   static func largest(_ keyframes: CurveKeyframes, _ values: [Double]) -> Double {
     zip(times, values).reduce(0) { max($0, (keyframes.value(at: $1.0) - $1.1).magnitude) }
@@ -23,7 +23,7 @@ import AnimationMath
     #expect(Self.largest(cubics, values) <= tolerance)
     #expect(cubics.times.count < lines.times.count)
     #expect(cubics.times.count <= 6)
-    #expect(lines.values.first == 0 && cubics.values.last == values[72])
+    #expect(lines.values.first == 0 && cubics.values.last == values.last)
   }
 
   @Test func noiseIsSmoothedAwayByATolerance() throws {
