@@ -103,7 +103,7 @@ import CurveFormats
 
   @Test(
     arguments: cases(["entrance", "ripple", "drag", "progress-ring"], oneOf: 4),
-    isOptimised ? [0.01, 0.001] : [0.05])
+    isOptimised ? [0.01, 0.001] : [0.2])
   func theStatedErrorIsThatOfTheKeyframes(_ name: String, _ tolerance: Double) throws {
     let document = try ExportedDocument(Self.description(name), within: tolerance)
     let animation = try ExportTarget.webAnimations.animation(of: document)

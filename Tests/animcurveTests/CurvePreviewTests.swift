@@ -10,7 +10,7 @@ import CurveFormats
 @testable import animcurve
 
 @Suite struct CurvePreviewTests {
-  static let tolerance = isOptimised ? 0.005 : 0.05
+  static let tolerance = isOptimised ? 0.005 : 0.2
 
   static func page(_ names: String...) throws -> String {
     try CurvePreview(names.map { try ExportedCurve(CurveText($0), within: tolerance) }).html
@@ -24,7 +24,7 @@ import CurveFormats
 
   @Test func everyExportOfEveryCurveIsOnThePage() throws {
     let names = cases(
-      ["penner(bounce, out)", "spring(mass: 1, stiffness: 100, damping: 10)"], oneOf: 2)
+      ["spring(mass: 1, stiffness: 100, damping: 10)", "penner(bounce, out)"], oneOf: 2)
     let curves = try names.map { try ExportedCurve(CurveText($0), within: Self.tolerance) }
     let page = Self.unescaped(try CurvePreview(curves).html)
     for (name, curve) in zip(names, curves) {

@@ -65,7 +65,7 @@ import AnimationMath
     var random = SeededRandom(seed: 8_128)
     var worst = WorstCase("pace of random cubics, of the length", bound: 0x1p-45)
     var rise = WorstCase("pace falls by at most, 2⁻⁵³", bound: 4)
-    for _ in 0..<20 {
+    for _ in rounds(20) {
       let speed = CubicSpeed(
         hodographs: (0..<2).map { _ in
           (random.uniform(in: 0.2...5), random.uniform(in: -1...5), random.uniform(in: -5...5))
