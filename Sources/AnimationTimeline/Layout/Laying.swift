@@ -37,8 +37,10 @@ struct Laying<Model: Sendable>: Sendable {
     self.model = model
     map = PropertyMap(model: model, capacity: plan.steps.count)
     laid.reserveCapacity(plan.steps.count)
-    let numbers = plan.steps.map {
-      plan.steps.count > 1 ? map.number(of: $0.step.probe) : map.soleNumber(of: $0.step.probe)
+    // By index, here and below: a whole step would be copied, with its counts of references.
+    let numbers = plan.steps.indices.map {
+      let probe = plan.steps[$0].step.probe
+      return plan.steps.count > 1 ? map.number(of: probe) : map.soleNumber(of: probe)
     }
     places = [[Int]](repeating: [], count: map.count)
     for index in Plan.order(of: plan.steps) {
@@ -168,8 +170,10 @@ extension Laying {
     from earlier: [EarlierStep<Model>], _ surroundings: Surroundings<Model>
   ) -> (any AnimatableValue)? {
     guard surroundings.keepsVelocity(step.step), step.step.pace.response != nil else { return nil }
-    let rate = step.clocks.time(at: step.entry)?.rate ?? 1
-    let before = rate > 0 ? surroundings.velocity(step.step, step.entry)?.times(1 / rate) : nil
+    let before = surroundings.velocity(step.step, step.entry).flatMap { velocity in
+      let rate = step.clocks.time(at: step.entry)?.rate ?? 1
+      return rate > 0 ? velocity.times(1 / rate) : nil
+    }
     if earlier.isEmpty { return before }
     let probe = map.probes[property]
     var moving = model

@@ -65,7 +65,7 @@ struct Plan<Model: Sendable> {
   /// The steps in the order in which they begin.
   static func order(of steps: [PlacedStep<Model>]) -> [Int] {
     // Comparing the steps themselves would count references to all that is in them.
-    let places = steps.map { ($0.entry, $0.rank) }
+    let places = steps.indices.map { (steps[$0].entry, steps[$0].rank) }
     return places.indices.sorted { places[$0] < places[$1] }
   }
 

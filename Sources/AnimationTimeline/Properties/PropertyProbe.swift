@@ -36,6 +36,9 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes a value of the property's type.
   func set(_ value: any AnimatableValue, in model: inout Model)
 
+  /// The number of channels; `nil` if it is not a list of numbers.
+  func channelCount(in model: Model) -> Int?
+
   /// The channels of the property; `nil` if it is not a list of numbers, or of another shape than in
   /// `shape`.
   func channels(in model: Model, like shape: Model) -> [Double]?
@@ -126,6 +129,11 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     if let value = value as? Value { model[keyPath: path] = value }
   }
 
+  func channelCount(in model: Model) -> Int? {
+    // An access by key path takes longer than all the rest.
+    Value.self == Double.self ? 1 : (model[keyPath: path] as? any LinearValue)?.channelCount
+  }
+
   func channels(in model: Model, like shape: Model) -> [Double]? {
     if Value.self == Double.self { return [unsafeBitCast(model[keyPath: path], to: Double.self)] }
     let value = model[keyPath: path]
@@ -134,7 +142,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool {
-    // A number has but one shape, and a key path takes as long as all the rest.
+    // A number has but one shape.
     Value.self == Double.self || (value as? Value)?.isMixable(with: shape[keyPath: path]) ?? false
   }
 

@@ -95,22 +95,17 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   /// A model for the names.
   let model: Model
 
-  /// The channels of each before all animations; empty unless it is a list of numbers.
-  private(set) var bases: [[Double]] = []
-
+  /// - Parameter before: A model with the property as it was before all animations.
   init(
     _ probes: [any PropertyProbe<Model>], _ numbers: [PropertyKey: Int],
-    model: Model, base: (Int) -> Model
+    model: Model, before: (Int) -> Model
   ) {
     (self.probes, self.numbers, self.model) = (probes, numbers, model)
     channels.reserveCapacity(probes.count)
-    bases.reserveCapacity(probes.count)
     for (number, probe) in probes.enumerated() {
-      let model = base(number)
-      let base = probe.channels(in: model, like: model)
-      channels.append(base.map { width..<width + $0.count })
-      bases.append(base ?? [])
-      width += base?.count ?? 0
+      let count = probe.channelCount(in: before(number))
+      channels.append(count.map { width..<width + $0 })
+      width += count ?? 0
     }
   }
 
@@ -205,7 +200,7 @@ extension PropertySamples {
     require(!instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
     let columns = PropertyColumns(map.probes, map.numbers, model: model) { _ in model }
     let values = [Double].sampled(rows: instants.count, columns) {
-      BulkSampling(columns: columns, times: instants)
+      BulkSampling(columns: columns, times: instants, before: { _ in model })
         .write(to: $0, threads: threads, history: history, shown: shown)
     }
     self.init(instants, columns, values: values)
@@ -226,12 +221,12 @@ extension Animated {
   ///   - threads: As for ``TimelineLayout/samples(at:threads:)``.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
-    let columns = animatedColumns
+    let (columns, before) = animatedColumns
     let values = [Double].sampled(rows: instants.count, columns) { output in
       for (rows, stack) in stretches(of: instants) {
         let numbers = columns.probes.map { stack.map.number(of: $0.key) }
         let sampling = BulkSampling(
-          columns: columns, times: instants[rows].map(clock.localTime(at:)))
+          columns: columns, times: instants[rows].map(clock.localTime(at:)), before: before)
         sampling.write(
           to: UnsafeMutableBufferPointer(
             rebasing: output[rows.lowerBound * columns.width..<rows.upperBound * columns.width]),
@@ -243,12 +238,13 @@ extension Animated {
     return PropertySamples(instants, columns, values: values)
   }
 
-  /// All properties that were animated, with their values before all animations.
-  private var animatedColumns: PropertyColumns<Model> {
+  /// All properties that were animated, and for each a model with its value before all animations.
+  private var animatedColumns: (PropertyColumns<Model>, before: @Sendable (Int) -> Model) {
     if state.former.isEmpty {
-      return PropertyColumns(state.stack.map.probes, state.stack.map.numbers, model: model) { _ in
-        state.stack.base
-      }
+      let (map, base) = (state.stack.map, state.stack.base)
+      return (
+        PropertyColumns(map.probes, map.numbers, model: model) { _ in base }, { _ in base }
+      )
     }
     var (probes, numbers) = ([any PropertyProbe<Model>](), [PropertyKey: Int]())
     var stacks: [Int] = []
@@ -260,7 +256,8 @@ extension Animated {
         stacks.append(index)
       }
     }
-    return PropertyColumns(probes, numbers, model: model) { all[stacks[$0]].base }
+    let before = { @Sendable [stacks] number in all[stacks[number]].base }
+    return (PropertyColumns(probes, numbers, model: model, before: before), before)
   }
 
   /// The rows for each stack of overlays.
@@ -332,6 +329,8 @@ extension [Double] {
 private struct BulkSampling<Model: Sendable>: Sendable {
   let columns: PropertyColumns<Model>
   let times: [Double]
+  /// A model with a property as it was before all animations.
+  let before: @Sendable (Int) -> Model
 
   /// The most channels that are sampled at a time, so that their numbers take half a mebibyte.
   private var blockSize: Int { max(1 << 16 / max(times.count, 1), 1) }
@@ -381,14 +380,25 @@ private struct BulkSampling<Model: Sendable>: Sendable {
     var start = span.lowerBound
     while start < span.upperBound {
       var (end, width) = (start, 0)
-      while end < span.upperBound, end == start || width + columns.bases[end].count <= blockSize {
-        width += columns.bases[end].count
+      while end < span.upperBound {
+        let count = columns.channels[end]?.count ?? 0
+        if end > start && width + count > blockSize { break }
+        width += count
         end += 1
       }
       if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others, history) }
       start = end
     }
     return others
+  }
+
+  /// Writes the columns of a property as it was before all animations.
+  private func writeBefore(_ number: Int, to columns: UnsafeMutablePointer<Double>) {
+    let model = before(number)
+    let numbers = self.columns.probes[number].channels(in: model, like: model) ?? []
+    for (channel, number) in numbers.enumerated() {
+      (columns + channel * times.count).update(repeating: number, count: times.count)
+    }
   }
 
   private func writeBlock(
@@ -399,18 +409,17 @@ private struct BulkSampling<Model: Sendable>: Sendable {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: width * times.count) { room in
       guard var column = room.baseAddress else { return }
       let block = UnsafePointer(column)
-      for number in numbers where columns.channels[number] != nil {
-        let base = columns.bases[number]
-        for channel in base.indices {
-          (column + channel * times.count).update(repeating: base[channel], count: times.count)
-        }
+      for number in numbers {
+        guard let channels = columns.channels[number] else { continue }
         if let history = history(number) {
+          // The steps of a timeline have values at all times, a model's calls from their beginning on.
+          if history.calls.first?.begin != -.infinity { writeBefore(number, to: column) }
           sampler.write(history, to: column)
           columns.round(column, of: number, times.count, stride: (1, times.count))
         } else {
           others.append(number)
         }
-        column += base.count * times.count
+        column += channels.count * times.count
       }
       guard let first = numbers.lazy.compactMap({ columns.channels[$0] }).first else { return }
       for row in times.indices {
