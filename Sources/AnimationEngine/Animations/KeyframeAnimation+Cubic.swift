@@ -70,7 +70,7 @@ extension KeyframeAnimation where Value: LinearValue {
 
   /// Values joined by a Kochanek–Bartels spline at a constant speed.
   ///
-  /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:)``|, is the length L of the spline within 10⁻¹³·L
+  /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:from:)``|, is the length L of the spline within 10⁻¹³·L
   /// and, for the narrowest interval w of key times, 2⁻⁵²·L/w. Values are within 16·2⁻⁵³·(L + M) of the exact ones, M
   /// the largest value, or L/(200d) times as much where the least distance d of two neighbours is below L/200. Where
   /// the spline turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is the limit
