@@ -57,6 +57,17 @@ package func suggestions(for word: String, among candidates: [String]) -> [Strin
   return first { $0.contains(".") && behindFamily($0) == slip }
 }
 
+/// The end of a message about a misspelled name, "; did you mean 'a' or 'b'?"; empty without a candidate.
+package func didYouMean(_ candidates: [String]) -> String {
+  candidates.isEmpty ? "" : "; did you mean \(alternatives(candidates.map { "'\($0)'" }))?"
+}
+
+/// "a", "a or b", "a, b or c".
+package func alternatives(_ phrases: [String]) -> String {
+  guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
+  return phrases.dropLast().joined(separator: ", ") + " or " + last
+}
+
 /// The candidate nearest to a misspelled word; `nil` if none is near.
 ///
 /// - Returns: The nearest candidate, or the first of several equally near. Its distance is at most

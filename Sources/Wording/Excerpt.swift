@@ -1,4 +1,4 @@
-// Texts from outside, and lists of them, as errors show them.
+// Texts from outside as errors show them.
 
 /// A text from outside for an error: whole up to 40 characters, else its beginning.
 package func excerpt(_ text: String) -> String { excerpt(text, upTo: 40) }
@@ -13,10 +13,4 @@ package func excerpt(_ text: String, upTo length: Int) -> String {
   let isWhole = end.map { $0 == scalars.endIndex } ?? true
   if isWhole && beginning.prefix(length).endIndex == beginning.endIndex { return beginning }
   return beginning.prefix(length - 1) + "…"
-}
-
-/// "a", "a or b", "a, b or c".
-package func alternatives(_ phrases: [String]) -> String {
-  guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
-  return phrases.dropLast().joined(separator: ", ") + " or " + last
 }

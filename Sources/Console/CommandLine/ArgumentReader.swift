@@ -7,7 +7,6 @@
 // `--output --count` lacks a file name (`--output=--count` names such a file).
 
 import Spelling
-import Wording
 
 /// Reads one command line from left to right.
 struct ArgumentReader {

@@ -5,7 +5,7 @@
 // to its help text from the declaration, so they are stated once. Everything is plain ASCII, for
 // terminals and pagers of any locale, as long as the table is.
 
-import Wording
+import Spelling
 
 private let screenWidth = 80
 

@@ -4,6 +4,7 @@
 //     usage: animcurve sample [options] <curve>...
 //     see 'animcurve sample --help'
 
+import Spelling
 import Wording
 
 /// A command line that cannot be run.
@@ -68,5 +69,5 @@ private func isCommand(_ scalar: Unicode.Scalar) -> Bool {
 
 /// The end of a message about an unknown word: a suggestion, or nothing.
 package func didYouMean(_ suggestion: String?) -> String {
-  suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  didYouMean(suggestion.map { [$0] } ?? [])
 }

@@ -27,9 +27,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// "column 14: …", with the first of the ``suggestions``.
   public var description: String {
-    let names = suggestions.map { "'\($0)'" }
-    let hint = names.isEmpty ? "" : "; did you mean \(alternatives(names))?"
-    return "column \(column): \(problem)\(hint)"
+    "column \(column): \(problem)\(didYouMean(suggestions))"
   }
 
   /// - Parameter offset: The place of the error, in bytes of UTF-8.

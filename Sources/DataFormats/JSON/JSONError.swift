@@ -8,7 +8,6 @@
 // part.
 
 import Spelling
-import Wording
 
 /// An error in a JSON document, with its place.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -40,9 +39,8 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// "properties[0].timing: … (line 12, column 19)", with the ``suggestions``.
   public var description: String {
-    let names = suggestions.map { "'\($0)'" }
-    return (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
-      + (names.isEmpty ? "" : "; did you mean \(alternatives(names))?")
+    (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
+      + didYouMean(suggestions)
   }
 
   package init(

@@ -109,9 +109,8 @@ extension Arguments {
     let near = suggestions(for: name, among: names)
     let some = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     throw CommandError.badData(
-      "\(input.name): expected an animation, a layer or an easing for --only, got '\(name)'; "
-        + (near.isEmpty
-          ? "there are \(some)" : "did you mean '\(near.joined(separator: "' or '"))'?"))
+      "\(input.name): expected an animation, a layer or an easing for --only, got '\(name)'"
+        + (near.isEmpty ? "; there are \(some)" : didYouMean(near)))
   }
 
   private func importedText(
