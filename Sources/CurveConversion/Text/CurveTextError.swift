@@ -25,7 +25,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
     unknownName.map { CurveConversion.suggestions(for: $0, among: acceptedNames) } ?? []
   }
 
-  /// "column 14: …", with the first of the ``suggestions``.
+  /// "column 14: …", with the ``suggestions``.
   public var description: String {
     "column \(column): \(problem)\(didYouMean(suggestions))"
   }
