@@ -14,6 +14,7 @@ extension LivePage {
       notes()
       settling()
       clearTimeout(later)
+      $('cards').ariaBusy = true
       later = setTimeout(refresh, 120)
       costs.push(performance.now() - began)
       if (costs.length > 400) costs.shift()

@@ -49,11 +49,13 @@ extension LivePage {
     function exports() {
       const curve = current(), own = ++queue, refused = new Map()
       for (const card of $('cards').children) card.classList.add('old')
+      $('cards').ariaBusy = !curve.refusal
       if (curve.refusal) return
       const next = (index) => {
         if (own !== queue) return
         if (index === targets.length) {
           $('refused').textContent = refused.size ? 'Not exported: ' + [...refused].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ') + '.' : ''
+          $('cards').ariaBusy = false
           return
         }
         const [name, title, abstract, isSpring] = targets[index], card = cardOf(name, title, abstract)
