@@ -26,6 +26,7 @@ package struct ColumnSampler {
   private struct SharedProgress {
     var rows: Range<Int>
     var begin: Double
+    var mark: UInt64
     var layers: PreparedLayers
     var term: Int
     var progress: PreparedLayers.Progress
@@ -190,8 +191,10 @@ package struct ColumnSampler {
 
   /// The index of an animation's progress among those kept.
   private mutating func place(of term: Int, in call: PreparedCall) -> Int {
+    let mark = call.layers.mark(ofProgressOf: term)
     for place in shared.indices
-    where shared[place].begin == call.origin && shared[place].rows == stretch
+    where shared[place].mark == mark && shared[place].begin == call.origin
+      && shared[place].rows == stretch
       && shared[place].layers.plays(shared[place].term, like: call.layers, term)
     {
       return place
@@ -202,9 +205,10 @@ package struct ColumnSampler {
       let progress = PreparedLayers.Progress(count: times.count)
       shared.append(
         SharedProgress(
-          rows: stretch, begin: call.origin, layers: call.layers, term: term, progress: progress))
+          rows: stretch, begin: call.origin, mark: mark, layers: call.layers, term: term,
+          progress: progress))
     } else {
-      (shared[place].rows, shared[place].begin) = (stretch, call.origin)
+      (shared[place].rows, shared[place].begin, shared[place].mark) = (stretch, call.origin, mark)
       (shared[place].layers, shared[place].term) = (call.layers, term)
     }
     call.layers.sample(

@@ -40,6 +40,9 @@ extension PreparedLayers {
   /// Whether a term hides what is below it while it is in effect.
   package func isHiding(_ term: Int) -> Bool { terms[term].isHiding }
 
+  /// A number that is equal for terms with the same progress, and differs for most others.
+  package func mark(ofProgressOf term: Int) -> UInt64 { terms[term].timing.mark }
+
   /// Whether a term has the progress of one of other layers at every instant.
   package func plays(_ term: Int, like other: PreparedLayers, _ otherTerm: Int) -> Bool {
     terms.withUnsafeBufferPointer { terms in
@@ -219,15 +222,18 @@ extension PreparedLayers.Progress {
     _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], in rows: Range<Int>,
     since begin: Double, _ only: SteadyPasses.OnlyPass, by curve: any BulkCurve
   ) {
-    let count = rows.upperBound
-    func local(_ row: Int) -> Double { term.pointee.timing.evenTime(at: times[row] - begin) }
-    first = rows.partitionPoint { local($0) >= only.begin }
     isRange = only.holdsEnd
     eased.withUnsafeMutableBufferPointer { eased in
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: count - first) { arguments in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count) { place in
         guard let values = eased.baseAddress else { return }
+        for index in place.indices { place[index] = times[rows.lowerBound + index] - begin }
+        term.pointee.timing.writeEvenTimes(over: place)
+        let before = place.indices.partitionPoint { place[$0] >= only.begin }
+        let (arguments, count) = (
+          UnsafeMutableBufferPointer(rebasing: place[before...]), rows.upperBound
+        )
+        first = rows.lowerBound + before
         for row in rows.lowerBound..<first { values[row] = .nan }
-        for row in first..<count { arguments[row - first] = local(row) }
         let ended = arguments.indices.partitionPoint { arguments[$0] >= only.end }
         // Where the instant is before the end, though the rounded time since the beginning is all of the pass.
         let inside = (0..<ended).partitionPoint { arguments[$0] - only.begin >= only.duration }

@@ -88,6 +88,20 @@ extension PreparedTiming {
     func time(at time: Double) -> Double {
       isPlain ? time - begin : (WideTime.sum(time, -begin) * speed + WideTime(offset)).hi
     }
+
+    /// Replaces instants by the time inside; by NaN before there is one.
+    func writeTimes(over instants: UnsafeMutableBufferPointer<Double>) {
+      if isPlain {
+        for index in instants.indices {
+          let time = instants[index]
+          instants[index] = time < first ? .nan : time - begin
+        }
+      } else {
+        for index in instants.indices {
+          instants[index] = instants[index] < first ? .nan : time(at: instants[index])
+        }
+      }
+    }
   }
 }
 
@@ -127,6 +141,18 @@ extension PreparedTiming {
     let time = outer.time(at: time)
     if lineCount == 1 { return time }
     return time < inner.first ? .nan : inner.time(at: time)
+  }
+
+  /// Replaces instants by ``evenTime(at:)``.
+  func writeEvenTimes(over instants: UnsafeMutableBufferPointer<Double>) {
+    if lineCount > 0 { outer.writeTimes(over: instants) }
+    if lineCount > 1 { inner.writeTimes(over: instants) }
+  }
+
+  /// A number that is equal for similar timings, and differs for most others.
+  var mark: UInt64 {
+    let times = [outer.begin, inner.begin, steady.mark]
+    return times.reduce(0) { ($0 &+ $1.bitPattern) &* 0x9e37_79b9_7f4a_7c15 }
   }
 
   /// Whether another timing has the same numbers; the two are then equal if one is even, and otherwise may be.

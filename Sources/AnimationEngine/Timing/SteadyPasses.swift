@@ -190,6 +190,9 @@ struct SteadyPasses: Sendable {
     return count
   }
 
+  /// A number that is equal for similar passes.
+  var mark: Double { begin + duration }
+
   /// Whether other passes have the same numbers.
   func isSimilar(to other: SteadyPasses) -> Bool {
     begin == other.begin && end == other.end && duration == other.duration
