@@ -72,7 +72,10 @@ extension AnimatableValue {
 /// Stops the program unless a value consists of finite numbers.
 ///
 /// To be called where a value comes in, so that none shows NaN later.
-package func requireNumbers(_ value: some AnimatableValue, _ name: @autoclosure () -> String) {
+@_specialize(where Value == Double)
+package func requireNumbers<Value: AnimatableValue>(
+  _ value: Value, _ name: @autoclosure () -> String
+) {
   var isFinite = !value.animationDistance(from: value.additiveIdentity).isNaN
   // Embedded Swift has no casts to protocols, and its one caller only finite values.
   #if !hasFeature(Embedded)

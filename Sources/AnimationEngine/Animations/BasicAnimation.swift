@@ -38,7 +38,14 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   ///
   /// - Precondition: At least one of the three is given, their numbers are finite, and they have the same shape. `to` and `by` without
   ///   `from` need an invertible `by`: a transform must not be singular.
+  @_specialize(where Value == Double)
   public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
+    self.init(between: from, to, by)
+  }
+
+  // Apart, so that numbers pay nothing for values of unknown size.
+  @inline(never)
+  private init(between from: Value?, _ to: Value?, _ by: Value?) {
     guard let first = from ?? to ?? by else {
       fatalError("one of from, to and by must be given")
     }

@@ -5,17 +5,38 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
   let effect: any ValueEffect<Value>
   let entry: Value
 
-  /// An effect that reads neither the underlying nor the model value any more.
+  /// An effect that reads neither the underlying nor the model value any more, and a value of its shape.
+  ///
+  /// - Parameters:
+  ///   - effect: Any effect.
+  ///   - entry: The property's value at the beginning; not asked for where the effect has both ends.
+  ///   - name: The name of the property, for messages.
+  @_specialize(where Value == Double)
   package static func of(
-    _ effect: any ValueEffect<Value>, entering entry: Value
-  ) -> any ValueEffect<Value> {
+    _ effect: any ValueEffect<Value>, entering entry: () -> Value, name: () -> String
+  ) -> (effect: any ValueEffect<Value>, entry: Value) {
+    entered(effect, entry, name)
+  }
+
+  // Apart, so that numbers pay nothing for values of unknown size.
+  @inline(never)
+  private static func entered(
+    _ effect: any ValueEffect<Value>, _ entry: () -> Value, _ name: () -> String
+  ) -> (effect: any ValueEffect<Value>, entry: Value) {
+    let basic = effect as? BasicAnimation<Value>
+    if let basic, let ends = basic.ownEnds { return (basic, ends.from) }
+    let entry = entry()
+    if basic != nil || effect.readsUnderlying {
+      requireNumbers(entry, "the value of \(name()) from which a step begins")
+    }
     switch effect {
     case let basic as BasicAnimation<Value>:
       let (from, to) = basic.ends(model: entry)
-      return BasicAnimation(from: from, to: to)
-    case let keyframes as KeyframeAnimation<Value>: return keyframes.composed(over: entry)
-    case is any SelfContained where !effect.readsUnderlying: return effect
-    default: return EnteredEffect(effect: effect, entry: entry)
+      return (BasicAnimation(from: from, to: to), entry)
+    case let keyframes as KeyframeAnimation<Value>:
+      return (keyframes.composed(over: entry), entry)
+    case is any SelfContained where !effect.readsUnderlying: return (effect, entry)
+    default: return (EnteredEffect(effect: effect, entry: entry), entry)
     }
   }
 

@@ -149,9 +149,9 @@ package struct UnitMotion: Hashable, Sendable {
 
 extension Pace {
   /// The pass of the step: 0…1 for an easing, seconds for a motion.
-  package var pass: StepClock {
-    if case .easing = form { return StepClock(.pass(duration)) }
-    return StepClock(.motion(duration))
+  package var pass: Timing {
+    if case .easing = form { return StepClock(.pass(duration)).timing }
+    return StepClock(.motion(duration)).timing
   }
 
   /// The easing of that pass.
@@ -205,6 +205,15 @@ extension Pace {
     }
   }
 
+  /// Whether it has a ``response``.
+  package var hasInertia: Bool {
+    switch form {
+    case .easing: false
+    case .spring: true
+    case .motion(let unit): (unit.motion as? DecayMotion).map { $0.rate > 0 } ?? false
+    }
+  }
+
   /// Whether it has an initial velocity that another may replace, as a decay has.
   package var beginsByItself: Bool {
     if case .motion(let unit) = form { return unit.motion is DecayMotion }
@@ -250,7 +259,7 @@ extension Pace {
       velocity is any LinearValue,
       "velocity must be nil where the value is not a list of numbers, got \(velocity)")
     require(
-      response != nil,
+      hasInertia,
       "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")
   }
 }

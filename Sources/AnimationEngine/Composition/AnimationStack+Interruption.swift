@@ -82,7 +82,7 @@ extension AnimationStack {
     validating target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) throws(ParameterError) {
     begin(at: time)
-    let keepsVelocity = policy == .preservingVelocity && pace.response != nil
+    let keepsVelocity = policy == .preservingVelocity && pace.hasInertia
     let shown = velocity != nil || keepsVelocity ? velocityShown(at: time) : nil
     try interrupt(at: time, to: target) { way throws(ParameterError) in
       // The running animations keep their velocity, so what is added to them starts with the difference.
@@ -260,7 +260,7 @@ private struct Lead<Value: AnimatableValue> {
   func entries(at time: Double) -> [AnimationStack<Value>.Entry] {
     let timing =
       isMotion
-      ? Timing(of: StepClock(.motion(duration)), in: [StepClock(.begin(time))])
+      ? Timing(of: StepClock(.motion(duration)).timing, in: [StepClock(.begin(time))])
       : MediaTiming(beginTime: time, duration: duration).timing
     func entry(
       _ effect: some ValueEffect<Value>, _ easing: Easing, _ composite: CompositeOperation

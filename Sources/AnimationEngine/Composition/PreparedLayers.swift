@@ -112,6 +112,7 @@ package final class PreparedLayers: Sendable {
 
   /// Animations over a model value, the lowest first; `nil` unless the values are lists of finite numbers, all of
   /// its shape.
+  @_specialize(where Value == Double)
   package static func make<Value>(
     _ model: Value, _ animations: [PropertyAnimation<Value>]
   ) -> PreparedLayers? {
@@ -123,7 +124,12 @@ package final class PreparedLayers: Sendable {
     _ animation: (Int) -> PropertyAnimation<Value>
   ) -> PreparedLayers? {
     var builder = Builder(model: model.channels)
-    if let old { (builder.terms, builder.numbers) = (old.terms, old.numbers) }
+    if let old {
+      (builder.terms, builder.numbers) = (old.terms, old.numbers)
+    } else {
+      builder.terms.reserveCapacity(count)
+      builder.numbers.reserveCapacity(3 * count * builder.model.count)
+    }
     let places = old == nil ? 0..<count : place..<place + 1
     for place in places {
       guard builder.insert(animation(place), model, at: place) else { return nil }

@@ -46,6 +46,9 @@ package struct StepClock: Hashable, Sendable {
   package struct Shift: Hashable, Sendable {
     package let delay, speed, offset: Double
 
+    /// That which changes nothing, such as the delay of the first step of a stagger.
+    package static let none = Shift(delay: 0, speed: 1, offset: 0)
+
     package init(delay: Double, speed: Double, offset: Double) {
       (self.delay, self.speed, self.offset) = (delay, speed, offset)
     }
@@ -135,8 +138,8 @@ extension Timing {
   /// - Parameters:
   ///   - pass: The step itself.
   ///   - clocks: Those around it, the outermost first.
-  package init(of pass: StepClock, in clocks: [StepClock]) {
-    self.init(pass.level, in: clocks.reversed().map(\.level))
+  package init(of pass: Timing, in clocks: [StepClock]) {
+    self.init(pass.own, in: clocks.reversed().map(\.level))
   }
 }
 

@@ -125,7 +125,7 @@ protocol PropertyStep<Model>: Sendable {
 
   /// The property's name without a model.
   var name: String { get }
-  var pace: Pace { get }
+  var paced: StepPace { get }
   var key: PropertyKey { get }
 
   var probe: any PropertyProbe<Model> { get }
@@ -136,10 +136,12 @@ protocol PropertyStep<Model>: Sendable {
   ) -> any PropertyStep<Whole>
 
   /// The step with its missing ends taken from a model, in the clocks around it.
-  func course(entering model: Model, in clocks: [StepClock]) -> any Course<Model>
+  func course(entering model: Model, in clocks: [StepClock]) -> any Course
 }
 
 extension PropertyStep {
+  var pace: Pace { paced.pace }
+
   /// The property's name, with the index of an element where its path only prints an address of code.
   func name(in model: Model) -> String {
     PropertyReference<Model, Double>.names(of: [probe], in: model)[0]
@@ -149,7 +151,7 @@ extension PropertyStep {
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let effect: any ValueEffect<Value>
-  let pace: Pace
+  let paced: StepPace
   /// The property's name, if its path does not show it.
   let label: String?
   let key: PropertyKey
@@ -158,21 +160,22 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     property: WritableKeyPath<Model, Value> & Sendable, effect: any ValueEffect<Value>, pace: Pace,
     label: String? = nil
   ) {
-    (self.property, self.effect, self.pace, self.label) = (property, effect, pace, label)
+    (self.property, self.effect, self.label) = (property, effect, label)
+    paced = StepPace(pace)
     key = PropertyKey(path: property)
   }
 
   var name: String { label ?? "\(property)" }
 
   var probe: any PropertyProbe<Model> {
-    if Value.self == Double.self { return PropertyReference(path: property, key: key) }
+    if Value.self == Double.self { return PropertyReference<Model, Value>(key) }
     let known: [Value] =
       switch effect {
       case let basic as BasicAnimation<Value>: [basic.from, basic.to, basic.by].compactMap { $0 }
       case let keyframes as KeyframeAnimation<Value>: keyframes.values
       default: []
       }
-    return PropertyReference(path: property, key: key, known: known)
+    return PropertyReference<Model, Value>(key, known: known)
   }
 
   func on<Whole: Sendable>(
@@ -185,20 +188,16 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       property: path, effect: effect, pace: pace)
   }
 
-  func course(entering model: Model, in clocks: [StepClock]) -> any Course<Model> {
-    let basic = effect as? BasicAnimation<Value>
-    // An access by key path costs as much as the rest.
-    if let basic, let ends = basic.ownEnds {
-      return ValueCourse(
-        property: property, effect: basic, entry: ends.from, pace: pace, clocks: clocks)
-    }
-    let entry = model[keyPath: property]
-    if basic != nil || effect.readsUnderlying {
-      requireNumbers(entry, "the value of \(name) from which a step begins")
-    }
+  func course(entering model: Model, in clocks: [StepClock]) -> any Course {
+    let entered = EnteredEffect.of(
+      effect, entering: { model[keyPath: property] }, name: { name })
     return ValueCourse(
-      property: property, effect: EnteredEffect.of(effect, entering: entry), entry: entry,
-      pace: pace, clocks: clocks,
-      isThrow: pace.beginsByItself && basic != nil && basic?.from == nil && basic?.to == nil)
+      entered.effect, entry: entered.entry, pace: paced, clocks: clocks,
+      isThrow: pace.beginsByItself && isOffset)
+  }
+
+  /// Whether it has a difference alone.
+  private var isOffset: Bool {
+    (effect as? BasicAnimation<Value>).map { $0.from == nil && $0.to == nil } ?? false
   }
 }

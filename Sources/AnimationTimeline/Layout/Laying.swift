@@ -20,11 +20,13 @@ import AnimationMath
 
 /// The steps of a timeline with their ends.
 struct Laying<Model: Sendable>: Sendable {
+  let plan: Plan<Model>
+
   /// The model before the first step.
   let model: Model
 
   /// The steps in the order in which they are written into the model.
-  private(set) var laid: [LaidStep<Model>] = []
+  private(set) var laid: [LaidStep] = []
 
   /// The properties, in the order in which they are first animated.
   private(set) var map: PropertyMap<Model>
@@ -34,24 +36,21 @@ struct Laying<Model: Sendable>: Sendable {
 
   /// The steps of a plan among running animations.
   init(_ plan: Plan<Model>, from model: Model, meeting surroundings: Surroundings<Model>) {
-    self.model = model
+    (self.plan, self.model) = (plan, model)
     map = PropertyMap(model: model, capacity: plan.steps.count)
     laid.reserveCapacity(plan.steps.count)
-    // By index, here and below: a whole step would be copied, with its counts of references.
     let numbers = plan.steps.indices.map {
-      let probe = plan.steps[$0].step.probe
+      let probe = plan.steps[$0].probe
       return plan.steps.count > 1 ? map.number(of: probe) : map.soleNumber(of: probe)
     }
     places = [[Int]](repeating: [], count: map.count)
-    for index in Plan.order(of: plan.steps) {
-      add(plan.steps[index], index, numbers[index], surroundings)
-    }
+    for index in plan.order { add(index, numbers[index], surroundings) }
   }
 
   /// The animations of a property as numbers; `nil` if it overlaps others, or is not a list of numbers.
   func history(of property: Int) -> PreparedHistory? {
     let (probe, steps) = (map.probes[property], places[property])
-    guard map.isAlone(property), let first = steps.first,
+    guard map.overlaps.isAlone(property), let first = steps.first,
       let layers = laid[first].course.layers(
         with: steps.dropFirst().map { laid[$0].course }, over: probe.value(in: model))
     else { return nil }
@@ -87,11 +86,10 @@ struct Surroundings<Model: Sendable> {
   }
 }
 
-/// A step with its ends, its place in the timeline and its property's number.
-struct LaidStep<Model: Sendable>: Sendable {
-  let placed: PlacedStep<Model>
+/// A step with its ends, its place in the plan and its property's number.
+struct LaidStep: Sendable {
   let index: Int
-  let course: any Course<Model>
+  let course: any Course
   let property: Int
 }
 
@@ -100,36 +98,37 @@ struct LaidStep<Model: Sendable>: Sendable {
 extension Laying {
   /// Adds a step that begins after all others.
   private mutating func add(
-    _ placed: PlacedStep<Model>, _ index: Int, _ property: Int,
-    _ surroundings: Surroundings<Model>
+    _ index: Int, _ property: Int, _ surroundings: Surroundings<Model>
   ) {
+    let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
-    var course = placed.step.course(
-      entering: entry(of: placed, from: earlier, surroundings), in: placed.clocks)
-    if let velocity = velocity(entering: placed, property, from: earlier, surroundings) {
+    let entered = model(entering: step, at: placed.entry, from: earlier, surroundings)
+    var course = step.course(entering: entered, in: placed.clocks)
+    if let velocity = velocity(entering: step, placed, property, from: earlier, surroundings) {
       course = course.carrying(velocity)
     }
-    let step = LaidStep(placed: placed, index: index, course: course, property: property)
-    let moved = map.hasParts(property) ? parts(of: step) : []
+    let new = LaidStep(index: index, course: course, property: property)
+    let moved = map.overlaps.hasParts(property) ? parts(of: new) : []
     if moved.isEmpty {
-      laid.append(step)
+      laid.append(new)
       places[property].append(laid.count - 1)
       return
     }
     laid =
-      laid.indices.filter { !moved.contains($0) }.map { laid[$0] } + [step] + moved.map { laid[$0] }
+      laid.indices.filter { !moved.contains($0) }.map { laid[$0] } + [new] + moved.map { laid[$0] }
     places = [[Int]](repeating: [], count: map.count)
     for (index, step) in laid.enumerated() { places[step.property].append(index) }
   }
 
   /// The places of steps on parts that still play when a step on the whole begins, and of later
   /// steps on them.
-  private func parts(of step: LaidStep<Model>) -> [Int] {
+  private func parts(of step: LaidStep) -> [Int] {
     var moved: [Int] = []
-    for index in laid.indices where map[laid[index].property, step.property] == .part {
+    for index in laid.indices where map.overlaps[laid[index].property, step.property] == .part {
       let isLast = places[laid[index].property].last == index
-      let covers = moved.contains { map[laid[index].property, laid[$0].property] == .part }
-      if (isLast && laid[index].placed.lastEnd > step.placed.entry) || covers {
+      let covers = moved.contains { map.overlaps[laid[index].property, laid[$0].property] == .part }
+      let end = plan.placed[laid[index].index].lastEnd
+      if (isLast && end > plan.placed[step.index].entry) || covers {
         moved.append(index)
       }
     }
@@ -142,36 +141,41 @@ extension Laying {
   /// Inside the groups that both are in, each is seen in the time of the innermost of them, where the step
   /// begins whether the group eases that time, leaves it out or turns it.
   private func earlierSteps(
-    entering step: PlacedStep<Model>, _ property: Int
-  ) -> [EarlierStep<Model>] {
-    if map.isAlone(property) && places[property].isEmpty { return [] }
-    let shown = map.related(property).compactMap { property in
+    entering step: PlacedStep, _ property: Int
+  ) -> [EarlierStep] {
+    if map.overlaps.isAlone(property) && places[property].isEmpty { return [] }
+    let shown = map.overlaps.related(property).compactMap { property in
       for index in places[property].reversed() {
-        if let earlier = EarlierStep(index, laid[index], entering: step) { return earlier }
+        let (laid, placed) = (laid[index], plan.placed[laid[index].index])
+        if let earlier = EarlierStep(index, laid, placed, entering: step) { return earlier }
       }
-      return nil as EarlierStep<Model>?
+      return nil as EarlierStep?
     }
     return shown.sorted { $0.index < $1.index }
   }
 
-  /// The values that a step meets.
-  private func entry(
-    of step: PlacedStep<Model>, from earlier: [EarlierStep<Model>],
+  /// The model that a step meets.
+  private func model(
+    entering step: any PropertyStep<Model>, at entry: Double, from earlier: [EarlierStep],
     _ surroundings: Surroundings<Model>
   ) -> Model {
-    var entered = surroundings.value(step.step, step.entry)
-    for step in earlier { step.course.write(at: step.time, to: &entered) }
+    var entered = surroundings.value(step, entry)
+    for step in earlier {
+      if let value = step.course.shown(at: step.time) {
+        map.probes[step.property].set(value, in: &entered)
+      }
+    }
     return entered
   }
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
   private func velocity(
-    entering step: PlacedStep<Model>, _ property: Int,
-    from earlier: [EarlierStep<Model>], _ surroundings: Surroundings<Model>
+    entering step: any PropertyStep<Model>, _ placed: PlacedStep, _ property: Int,
+    from earlier: [EarlierStep], _ surroundings: Surroundings<Model>
   ) -> (any AnimatableValue)? {
-    guard surroundings.keepsVelocity(step.step), step.step.pace.response != nil else { return nil }
-    let before = surroundings.velocity(step.step, step.entry).flatMap { velocity in
-      let rate = step.clocks.time(at: step.entry)?.rate ?? 1
+    guard surroundings.keepsVelocity(step), step.paced.pace.hasInertia else { return nil }
+    let before = surroundings.velocity(step, placed.entry).flatMap { velocity in
+      let rate = placed.clocks.time(at: placed.entry)?.rate ?? 1
       return rate > 0 ? velocity.times(1 / rate) : nil
     }
     if earlier.isEmpty { return before }
@@ -180,23 +184,24 @@ extension Laying {
     probe.clear(&moving)
     if let before { probe.set(before, in: &moving) }
     for step in earlier {
-      step.course.writeVelocity(at: step.time, times: step.rate, to: &moving)
+      if let velocity = step.course.velocity(at: step.time, times: step.rate) {
+        map.probes[step.property].set(velocity, in: &moving)
+      }
     }
     return probe.value(in: moving)
   }
 }
 
 /// A step where a later one begins, in the time inside the clocks around both.
-private struct EarlierStep<Model: Sendable> {
-  let index: Int
-  let course: any Course<Model>
+private struct EarlierStep {
+  let index, property: Int
+  let course: any Course
   let time: Double
   /// Its seconds for one of the later step.
   let rate: Double
 
   /// - Returns: `nil` if it does not show there.
-  init?(_ index: Int, _ laid: LaidStep<Model>, entering step: PlacedStep<Model>) {
-    let placed = laid.placed
+  init?(_ index: Int, _ laid: LaidStep, _ placed: PlacedStep, entering step: PlacedStep) {
     let common = zip(placed.clocks, step.clocks).prefix { $0 == $1 }.count
     let (entry, end) = (
       step.instants(within: common).entry, placed.instants(within: common).lastEnd
@@ -204,7 +209,7 @@ private struct EarlierStep<Model: Sendable> {
     // Beginnings are rounded sums. A step that has ended is evaluated a little later; otherwise
     // rounding might leave it short of its end.
     time = end <= entry ? entry + 16 * entry.ulp : entry
-    (self.index, course) = (index, laid.course.within(common))
+    (self.index, property, course) = (index, laid.property, laid.course.within(common))
     guard course.isShown(at: time) else { return nil }
     let own = step.clocks[common...].time(at: entry)?.rate ?? 1
     rate = own > 0 && own < .infinity ? 1 / own : 0

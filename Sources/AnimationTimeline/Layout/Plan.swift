@@ -6,10 +6,8 @@
 
 import AnimationMath
 
-/// A property step and its times.
-struct PlacedStep<Model: Sendable>: Sendable {
-  let step: any PropertyStep<Model>
-
+/// The times of a property step.
+struct PlacedStep: Sendable {
   /// The clocks around it, the outermost first.
   fileprivate(set) var clocks: [StepClock] = []
 
@@ -35,9 +33,11 @@ struct PlacedStep<Model: Sendable>: Sendable {
   /// Its place among all steps, by the beginning.
   fileprivate(set) var rank = 0
 
-  fileprivate init(_ step: any PropertyStep<Model>) {
-    self.step = step
-    (end, lastEnd, rest) = (step.pace.duration, step.pace.duration, step.pace.duration)
+  /// The duration of its pace.
+  private let duration: Double
+
+  fileprivate init(duration: Double) {
+    (self.duration, end, lastEnd, rest) = (duration, duration, duration, duration)
   }
 
   /// The time at which the step reads its open ends.
@@ -45,27 +45,30 @@ struct PlacedStep<Model: Sendable>: Sendable {
 
   /// The time inside the outermost clocks at which the step reads its open ends, and that of its last end.
   func instants(within clocks: Int) -> (entry: Double, lastEnd: Double) {
-    clocks < outside.count ? outside[clocks] : (0, step.pace.duration)
+    clocks < outside.count ? outside[clocks] : (0, duration)
   }
 }
 
 /// The steps and the marks of a node.
 struct Plan<Model: Sendable> {
-  private(set) var steps: [PlacedStep<Model>] = []
+  private(set) var steps: [any PropertyStep<Model>] = []
+
+  /// For each step its times.
+  private(set) var placed: [PlacedStep] = []
   private(set) var marks: [(name: String, time: Double)] = []
 
   init(_ node: StepNode<Model>) {
     add(node)
-    for index in steps.indices {
-      steps[index].clocks.reverse()
-      steps[index].outside.reverse()
+    for index in placed.indices {
+      placed[index].clocks.reverse()
+      placed[index].outside.reverse()
     }
   }
 
   /// The steps in the order in which they begin.
-  static func order(of steps: [PlacedStep<Model>]) -> [Int] {
+  var order: [Int] {
     // Comparing the steps themselves would count references to all that is in them.
-    let places = steps.indices.map { (steps[$0].entry, steps[$0].rank) }
+    let places = placed.indices.map { (placed[$0].entry, placed[$0].rank) }
     return places.indices.sorted { places[$0] < places[$1] }
   }
 
@@ -74,9 +77,10 @@ struct Plan<Model: Sendable> {
     let (first, firstMark) = (steps.count, marks.count)
     switch node.kind {
     case .property(let step):
-      var placed = PlacedStep(step)
+      var placed = PlacedStep(duration: step.paced.pace.duration)
       placed.rank = steps.count
-      steps.append(placed)
+      steps.append(step)
+      self.placed.append(placed)
     case .wait: break
     case .mark(let name): marks.append((name, 0))
     case .placed(let node, _): add(node)
@@ -136,29 +140,30 @@ struct Plan<Model: Sendable> {
   /// - Parameter translate: Translates a step, and its entry, from the time inside to the time outside.
   private mutating func enclose(
     from first: Int, in clock: StepClock,
-    _ translate: (_ step: inout PlacedStep<Model>, _ entry: inout Double) -> Void
+    _ translate: (_ step: inout PlacedStep, _ entry: inout Double) -> Void
   ) {
     for index in first..<steps.count {
       // The innermost clock first, until the list is complete.
-      steps[index].clocks.append(clock)
-      var entry = steps[index].outside.last?.entry ?? 0
-      translate(&steps[index], &entry)
-      steps[index].outside.append((entry, steps[index].lastEnd))
+      placed[index].clocks.append(clock)
+      var entry = placed[index].outside.last?.entry ?? 0
+      translate(&placed[index], &entry)
+      placed[index].outside.append((entry, placed[index].lastEnd))
     }
   }
 
   /// Ranks the steps from an index on as they begin now, before their entries are changed.
   private mutating func rankByEntry(from first: Int) {
     func key(_ index: Int) -> (Double, Int) {
-      (steps[index].outside.last?.entry ?? 0, steps[index].rank)
+      (placed[index].outside.last?.entry ?? 0, placed[index].rank)
     }
     let order = (first..<steps.count).sorted { key($0) < key($1) }
-    for (place, index) in order.enumerated() { steps[index].rank = first + place }
+    for (place, index) in order.enumerated() { placed[index].rank = first + place }
   }
 
   // MARK: Clocks
 
   private mutating func shift(_ shift: StepClock.Shift, from first: Int, _ firstMark: Int) {
+    if shift == .none { return }
     func instant(_ time: Double) -> Double { shift.delay + (time - shift.offset) / shift.speed }
     if shift.offset > 0 { rankByEntry(from: first) }
     enclose(from: first, in: StepClock(.shifted(shift))) { step, entry in
@@ -214,8 +219,9 @@ struct Plan<Model: Sendable> {
       step.rest = min(step.rest, duration)
     }
     // Steps that read their ends later never show.
-    steps[first...] = ArraySlice(
-      steps[first...].filter { $0.outside.last?.entry ?? 0 < duration })
+    let kept = (first..<steps.count).filter { placed[$0].outside.last?.entry ?? 0 < duration }
+    steps[first...] = ArraySlice(kept.map { steps[$0] })
+    placed[first...] = ArraySlice(kept.map { placed[$0] })
     keepMarks(from: firstMark) { $0 <= duration }
   }
 
@@ -246,6 +252,6 @@ struct Plan<Model: Sendable> {
 extension MotionTimeline {
   /// The steps on properties, in the order of the tree.
   package var animates: [any WrittenAnimate] {
-    plan.steps.compactMap { $0.step as? any WrittenAnimate }
+    plan.steps.compactMap { $0 as? any WrittenAnimate }
   }
 }

@@ -77,7 +77,7 @@ extension Animated {
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
     // A property without animations has a group too, so that no other is asked.
-    _ = state.stack.group(of: PropertyReference(path: property, key: key))
+    _ = state.stack.group(of: PropertyReference<Model, Value>(key))
     func shownVelocity() -> Value {
       self.velocity(property, atLocal: local, in: state.stack).finite
     }
@@ -152,10 +152,10 @@ extension Animated {
   private mutating func additiveProperties(
     of plan: Plan<Model>, taking taken: Set<Int>
   ) -> Set<PropertyKey> {
-    for step in plan.steps { _ = state.stack.group(of: step.step.probe) }
+    for step in plan.steps { _ = state.stack.group(of: step.probe) }
     var (additive, replaced) = ([Int: [PropertyKey]](), taken)
     for step in plan.steps {
-      let probe = step.step.probe
+      let probe = step.probe
       let group = state.stack.group(of: probe)
       let canBeAdded =
         probe.isLinear || (state.stack.groups[group].isSingle && probe.hasDifferences(in: model))
@@ -206,7 +206,7 @@ extension Animated {
     let steps = laid(
       plan, timeline.duration, at: local, additive, from: before, keepsVelocity: keepsVelocity,
       velocity: velocity)
-    state.stack.append(steps, marks: plan.marks, key: key, at: local) {
+    state.stack.append(steps, of: plan, key: key, at: local) {
       additive.contains($0.key)
     }
   }
@@ -219,7 +219,7 @@ extension Animated {
     from before: OverlayStack<Model>?,
     keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool,
     velocity: @escaping VelocityOfStep
-  ) -> [LaidStep<Model>] {
+  ) -> [LaidStep] {
     let surroundings = Surroundings<Model>(
       value: { step, begin in
         if additive.contains(step.key) { return model }
@@ -328,8 +328,10 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
     let step = Animate(property, from: value, to: value, .over(0)).timeline
-    let laid = Laying(step.plan, from: model).laid
-    state.stack.append(laid, marks: [], key: nil, at: local, isSilent: true) { _ in false }
+    let laying = Laying(step.plan, from: model)
+    state.stack.append(laying.laid, of: laying.plan, key: nil, at: local, isSilent: true) { _ in
+      false
+    }
   }
 
   /// Forgets the past: earlier times can no longer be evaluated.

@@ -215,7 +215,7 @@ extension OverlayStack {
           add(
             StepEvent(
               kind: kind, time: time, call: span.call, place: 2 * span.step.index,
-              source: .step(span.step.placed.step)))
+              source: .step(span.step.step)))
         }
       }
     }
@@ -278,7 +278,8 @@ extension OverlayGroup {
         let next = own[step.property]?.last { $0 >= begin } ?? .infinity
         var end = min(overlay.end, next, taken[step.property] ?? .infinity)
         if !isSingle {
-          for (other, time) in taken where [.part, .same].contains(map[step.property, other]) {
+          for (other, time) in taken
+          where [.part, .same].contains(map.overlaps[step.property, other]) {
             end = min(end, time)
           }
         }

@@ -3,10 +3,11 @@
 import AnimationMath
 
 struct OverlayStep<Model: Sendable>: Sendable {
-  let placed: PlacedStep<Model>
+  let step: any PropertyStep<Model>
+  let placed: PlacedStep
   /// Its place in the timeline.
   let index: Int
-  let course: any Course<Model>
+  let course: any Course
   /// The number of the property in the stack.
   let property: Int
   let probe: any PropertyProbe<Model>
@@ -46,7 +47,7 @@ package struct Overlay<Model: Sendable>: Sendable {
       return
     }
     rest = steps.reduce(origin) { rest, step in
-      let (placed, pace) = (step.placed, step.placed.step.pace)
+      let (placed, pace) = (step.placed, step.step.pace)
       let tail =
         pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
       return max(rest, origin + placed.rest + tail)
@@ -85,7 +86,7 @@ package struct Overlay<Model: Sendable>: Sendable {
     }
     let below = shown
     for step in self.shown(at: time) {
-      step.course.write(at: time - origin, to: &shown)
+      if let value = step.course.shown(at: time - origin) { step.probe.set(value, in: &shown) }
       if step.isAdditive {
         step.probe.add(step.probe.value(in: below), minus: step.before, to: &shown)
       }
@@ -105,7 +106,9 @@ package struct Overlay<Model: Sendable>: Sendable {
     }
     let below = moving
     for step in shown(at: time) {
-      step.course.writeVelocity(at: time - origin, to: &moving)
+      if let velocity = step.course.velocity(at: time - origin, times: 1) {
+        step.probe.set(velocity, in: &moving)
+      }
       if step.isAdditive {
         step.probe.add(step.probe.value(in: below), minus: step.before.zero, to: &moving)
       }

@@ -29,7 +29,7 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
 
   init(_ properties: [Int], _ map: PropertyMap<Model>) {
     self.properties = properties
-    probes = properties.filter { !map.wholes(of: $0).contains(where: properties.contains) }
+    probes = properties.filter { !map.overlaps.wholes(of: $0).contains(where: properties.contains) }
       .map { map.probes[$0] }
   }
 
@@ -126,7 +126,8 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
     let covering = overlay.covering(at: time)
     return isSingle
       ? covering
-      : covering.union(properties.filter { part in covering.contains { map[part, $0] == .part } })
+      : covering.union(
+        properties.filter { part in covering.contains { map.overlaps[part, $0] == .part } })
   }
 
   mutating func end(at time: Double, where isEnded: (Overlay<Model>) -> Bool) {

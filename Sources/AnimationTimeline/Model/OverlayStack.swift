@@ -51,7 +51,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
     let steps = laying.laid.filter { others.contains($0.property) }
     append(
-      steps, numbers: steps.map(\.property), marks: [], key: nil, at: -.infinity, origin: 0
+      steps, of: laying.plan, numbers: steps.map(\.property), key: nil, at: -.infinity, origin: 0
     ) { _ in false }
   }
 
@@ -181,7 +181,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Gives the next property a group.
   private mutating func addGroup(of number: Int) {
-    let related = Set(map.related(number).filter { $0 < number }.map { groupOf[$0] }).sorted()
+    let related = Set(map.overlaps.related(number).filter { $0 < number }.map { groupOf[$0] })
+      .sorted()
     guard let first = related.first else {
       groups.append(OverlayGroup([number], map))
       prepared.append(.none)
@@ -201,13 +202,13 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   ///   - isSilent: Whether the steps have no events of their own.
   ///   - isAdditive: Whether a step is added to the overlays below.
   mutating func append(
-    _ laid: [LaidStep<Model>], marks: [(name: String, time: Double)], key: String?,
-    at time: Double, isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
+    _ laid: [LaidStep], of plan: Plan<Model>, key: String?, at time: Double,
+    isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
     // First all properties, since a new one may merge groups.
-    let numbers = laid.map { number(of: $0.placed.step.probe) }
+    let numbers = laid.map { number(of: plan.steps[$0.index].probe) }
     append(
-      laid, numbers: numbers, marks: marks, key: key, at: time, isSilent: isSilent,
+      laid, of: plan, numbers: numbers, key: key, at: time, isSilent: isSilent,
       isAdditive: isAdditive)
   }
 
@@ -215,18 +216,19 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   ///
   /// - Parameter origin: The instant at which the time of the steps is 0.
   private mutating func append(
-    _ laid: [LaidStep<Model>], numbers: [Int], marks: [(name: String, time: Double)], key: String?,
-    at time: Double, origin: Double? = nil, isSilent: Bool = false,
+    _ laid: [LaidStep], of plan: Plan<Model>, numbers: [Int], key: String?, at time: Double,
+    origin: Double? = nil, isSilent: Bool = false,
     isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
     var (order, steps) = ([Int](), [Int: [OverlayStep<Model>]]())
-    for (step, number) in zip(laid, numbers) {
-      let (group, probe) = (groupOf[number], map.probes[number])
+    for (laid, number) in zip(laid, numbers) {
+      let (group, probe, step) = (groupOf[number], map.probes[number], plan.steps[laid.index])
       if steps[group] == nil { order.append(group) }
       steps[group, default: []].append(
         OverlayStep(
-          placed: step.placed, index: step.index, course: step.course, property: number,
-          probe: probe, before: probe.value(in: model), isAdditive: isAdditive(step.placed.step)))
+          step: step, placed: plan.placed[laid.index], index: laid.index, course: laid.course,
+          property: number, probe: probe, before: probe.value(in: model),
+          isAdditive: isAdditive(step)))
     }
     for group in order {
       groups[group].append(
@@ -236,8 +238,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       prepareLast(group)
     }
     lead(order)
-    let ends = marks.isEmpty ? [] : laid.map(\.placed.lastEnd).sorted()
-    let places = marks.map { mark in
+    let ends = plan.marks.isEmpty ? [] : plan.placed.map(\.lastEnd).sorted()
+    let places = plan.marks.map { mark in
       (mark.name, mark.time, ends.count(upTo: mark.time))
     }
     calls.append(OverlayCall(number: callCount, begin: time, key: key, marks: places))

@@ -29,7 +29,7 @@ extension TimelineLayout {
     require(
       interval != nil || duration > 0, "interval must be given for a timeline of length 0")
     return ShownCurve(
-      over: interval ?? 0...duration, events: laid.flatMap { [$0.placed.begin, $0.placed.lastEnd] }
+      over: interval ?? 0...duration, events: plan.placed.flatMap { [$0.begin, $0.lastEnd] }
     ) { value(at: $0)[keyPath: property].channel(channel) }
   }
 }

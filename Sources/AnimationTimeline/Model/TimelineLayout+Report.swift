@@ -23,18 +23,19 @@ extension TimelineLayout {
   ///
   /// - Complexity: Quadratic in the number of steps.
   public var overlaps: [Overlap] {
-    let steps = laid.sorted { ($0.placed.begin, $0.index) < ($1.placed.begin, $1.index) }
+    let steps = laid.map { (laid: $0, placed: plan.placed[$0.index]) }
+      .sorted { ($0.placed.begin, $0.laid.index) < ($1.placed.begin, $1.laid.index) }
     let names = names
     var found: [Overlap] = []
     for (place, first) in steps.enumerated() {
-      for second in steps[(place + 1)...] where shares(first, second) {
+      for second in steps[(place + 1)...] where shares(first.laid, second.laid) {
         let begin = second.placed.begin
         let end = min(first.placed.lastEnd, second.placed.lastEnd)
         // Beginnings are rounded sums.
         guard end - begin > 16 * begin.ulp else { continue }
         found.append(
           Overlap(
-            first: names[first.property], second: names[second.property],
+            first: names[first.laid.property], second: names[second.laid.property],
             interval: begin..<end))
       }
     }
@@ -48,7 +49,7 @@ extension TimelineLayout {
   /// The intervals inside the timeline in which no step plays.
   public var gaps: [Range<Double>] {
     var (gaps, end) = ([Range<Double>](), 0.0)
-    for step in laid.map(\.placed).sorted(by: { $0.begin < $1.begin }) {
+    for step in plan.placed.sorted(by: { $0.begin < $1.begin }) {
       if step.begin - end > 16 * end.ulp { gaps.append(end..<step.begin) }
       end = max(end, step.lastEnd)
     }
@@ -56,16 +57,16 @@ extension TimelineLayout {
     return gaps
   }
 
-  private func shares(_ a: LaidStep<Model>, _ b: LaidStep<Model>) -> Bool {
+  private func shares(_ a: LaidStep, _ b: LaidStep) -> Bool {
     a.property == b.property
-      || Sharing(a.placed.step.probe, b.placed.step.probe, in: model) != .none
+      || overlays.map.overlaps[a.property, b.property] != .none
   }
 }
 
 extension TimelineLayout {
   /// The lengths of the passes of repeats, with the delay behind each.
   package var passLengths: [Double] {
-    laid.flatMap(\.placed.clocks).compactMap { clock in
+    plan.placed.flatMap(\.clocks).compactMap { clock in
       if case .passes(let passes) = clock.kind { return passes.length + passes.delay }
       return nil
     }

@@ -19,8 +19,10 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   /// The seconds from the beginning of the first step to the end of the last.
   public let duration: Double
 
+  let plan: Plan<Model>
+
   /// The steps in the order in which they are written into the model.
-  let laid: [LaidStep<Model>]
+  let laid: [LaidStep]
 
   /// What the steps show.
   let overlays: OverlayStack<Model>
@@ -44,7 +46,8 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
   init(_ timeline: MotionTimeline<Model>, from model: Model) {
     let laying = Laying(timeline.plan, from: model)
-    (duration, laid, overlays) = (timeline.duration, laying.laid, OverlayStack(laying))
+    (duration, plan, laid) = (timeline.duration, laying.plan, laying.laid)
+    overlays = OverlayStack(laying)
   }
 
   /// The names of the properties, by number.
@@ -56,9 +59,10 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   public var entries: [Entry] {
     let names = names
     return laid.sorted { $0.index < $1.index }.map {
-      Entry(
-        property: names[$0.property], begin: $0.placed.begin, end: $0.placed.end,
-        lastEnd: $0.placed.lastEnd, from: $0.course.start, to: $0.course.end)
+      let placed = plan.placed[$0.index]
+      return Entry(
+        property: names[$0.property], begin: placed.begin, end: placed.end,
+        lastEnd: placed.lastEnd, from: $0.course.start, to: $0.course.end)
     }
   }
 

@@ -13,6 +13,7 @@
 // in the other; they are tried with every new property.
 
 import AnimationMath
+import AnimationSampling
 
 /// Reads, writes and compares a property.
 protocol PropertyProbe<Model>: Sendable {
@@ -59,6 +60,13 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
+  /// Replaces the channels of values by those that such values have, as those of single precision.
+  ///
+  /// - Parameter stride: As of `LinearValue.roundToStored`.
+  func round(
+    _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int),
+    like model: Model)
+
   /// Adds the difference of two values, if there is one.
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
@@ -97,17 +105,19 @@ protocol PropertyQuestion<Model, Answer> {
 
 /// A property by its key path.
 struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe {
-  let path: WritableKeyPath<Model, Value> & Sendable
   let key: PropertyKey
 
   /// Known values of the property.
-  let known: [Value]
+  private let known: [Value]
 
-  init(
-    path: WritableKeyPath<Model, Value> & Sendable, key: PropertyKey? = nil,
-    known: [Value] = []
-  ) {
-    (self.path, self.key, self.known) = (path, key ?? PropertyKey(path: path), known)
+  init(path: WritableKeyPath<Model, Value> & Sendable) { self.init(PropertyKey(path: path)) }
+
+  /// - Parameter key: That of a path from this model to such a value.
+  init(_ key: PropertyKey, known: [Value] = []) { (self.key, self.known) = (key, known) }
+
+  // Held once: with its path beside its key, a reference would be too large to lie in a list of them.
+  private var path: WritableKeyPath<Model, Value> & Sendable {
+    unsafeBitCast(key.path, to: (WritableKeyPath<Model, Value> & Sendable).self)
   }
 
   var isLinear: Bool { Value.self is any LinearValue.Type }
@@ -160,6 +170,15 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     guard let offset = MemoryLayout<Model>.offset(of: path) else { return nil }
     if Value.self == Double.self { return offset }
     return (model[keyPath: path] as? any LinearValue)?.isPlain ?? false ? offset : nil
+  }
+
+  func round(
+    _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int),
+    like model: Model
+  ) {
+    if Value.self == Double.self { return }
+    (model[keyPath: path] as? any LinearValue)?
+      .roundToStored(numbers, count: count, stride: stride)
   }
 
   func copy(from other: Model, to model: inout Model) {
@@ -276,8 +295,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   /// The properties that are not lists of numbers.
   private var irregular: [Int] = []
 
-  /// For each property the others that overlap it.
-  private var overlaps: [[Int: Sharing]] = []
+  private(set) var overlaps = PropertyOverlaps()
 
   /// - Parameters:
   ///   - model: A model of the common shape.
@@ -304,7 +322,6 @@ struct PropertyMap<Model: Sendable>: Sendable {
       let overlap = Sharing(probe, probes[other], in: model)
       if overlap == .none { continue }
       own[other] = overlap
-      overlaps[other][number] = overlap.seenFromTheOther
     }
     if !isFree { probe.mark(number, in: &marked, original: model) }
     numbers[probe.key] = number
@@ -318,7 +335,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   mutating func soleNumber(of probe: any PropertyProbe<Model>) -> Int {
     numbers[probe.key] = 0
     probes.append(probe)
-    overlaps.append([:])
+    overlaps.append()
     return 0
   }
 
@@ -329,25 +346,45 @@ struct PropertyMap<Model: Sendable>: Sendable {
     else { return Array(probes.indices) }
     var (found, open) = (marks.union(irregular), Array(marks))
     while let mark = open.popLast() {
-      for other in overlaps[mark].keys where found.insert(other).inserted { open.append(other) }
+      for other in overlaps.others(of: mark) where found.insert(other).inserted {
+        open.append(other)
+      }
     }
     return found.sorted()
   }
+}
+
+/// The overlaps of properties, by number.
+struct PropertyOverlaps: Sendable {
+  /// For each property the others that overlap it.
+  private var others: [[Int: Sharing]] = []
+
+  mutating func reserveCapacity(_ capacity: Int) { others.reserveCapacity(capacity) }
+
+  /// Adds a property that overlaps some of the others.
+  mutating func append(_ own: [Int: Sharing] = [:]) {
+    let number = others.count
+    for (other, sharing) in own { others[other][number] = sharing.seenFromTheOther }
+    others.append(own)
+  }
 
   /// The relation of the first to the second.
-  subscript(a: Int, b: Int) -> Sharing { a == b ? .same : overlaps[a][b] ?? .none }
+  subscript(a: Int, b: Int) -> Sharing { a == b ? .same : others[a][b] ?? .none }
+
+  /// The properties that overlap a property, in any order.
+  func others(of number: Int) -> some Collection<Int> { others[number].keys }
 
   /// Whether another property lies within a property.
-  func hasParts(_ number: Int) -> Bool { overlaps[number].values.contains(.whole) }
+  func hasParts(_ number: Int) -> Bool { others[number].values.contains(.whole) }
 
   /// The properties within which a property lies.
-  func wholes(of number: Int) -> [Int] { overlaps[number].filter { $0.value == .part }.map(\.key) }
+  func wholes(of number: Int) -> [Int] { others[number].filter { $0.value == .part }.map(\.key) }
 
   /// Whether no other property overlaps a property.
-  func isAlone(_ number: Int) -> Bool { overlaps[number].isEmpty }
+  func isAlone(_ number: Int) -> Bool { others[number].isEmpty }
 
   /// The properties that overlap a property, itself included, in order.
-  func related(_ number: Int) -> [Int] { (overlaps[number].keys + [number]).sorted() }
+  func related(_ number: Int) -> [Int] { (others[number].keys + [number]).sorted() }
 }
 
 extension Sharing {

@@ -118,28 +118,6 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
       row[place] = index < numbers.count ? numbers[index] : .nan
     }
   }
-
-  /// Replaces the channels of a property by those that its values have, such as those of single precision.
-  func round(
-    _ numbers: UnsafeMutablePointer<Double>, of property: Int, _ count: Int,
-    stride: (value: Int, channel: Int)
-  ) {
-    probes[property].answer(
-      to: Rounding(model: model, numbers: numbers, count: count, stride: stride))
-  }
-}
-
-private struct Rounding<Model: Sendable>: PropertyQuestion {
-  let model: Model
-  let numbers: UnsafeMutablePointer<Double>
-  let count: Int
-  let stride: (value: Int, channel: Int)
-
-  func answer<Value: AnimatableValue>(for property: WritableKeyPath<Model, Value> & Sendable) {
-    if Value.self == Double.self { return }
-    (model[keyPath: property] as? any LinearValue)?
-      .roundToStored(numbers, count: count, stride: stride)
-  }
 }
 
 // MARK: - Asking
@@ -303,8 +281,9 @@ extension Animated {
               max(value, range.lowerBound), range.upperBound)
           }
         }
-        columns.round(
-          first + channels.lowerBound, of: number, instants.count, stride: (columns.width, 1))
+        probe.round(
+          first + channels.lowerBound, count: instants.count, stride: (columns.width, 1),
+          like: model)
       }
     }
   }
@@ -415,7 +394,8 @@ private struct BulkSampling<Model: Sendable>: Sendable {
           // The steps of a timeline have values at all times, a model's calls from their beginning on.
           if history.calls.first?.begin != -.infinity { writeBefore(number, to: column) }
           sampler.write(history, to: column)
-          columns.round(column, of: number, times.count, stride: (1, times.count))
+          columns.probes[number].round(
+            column, count: times.count, stride: (1, times.count), like: columns.model)
         } else {
           others.append(number)
         }

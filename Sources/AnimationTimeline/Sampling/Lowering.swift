@@ -31,7 +31,7 @@ extension TimelineLayout {
       }
       return isFree ? AnimationStack(value) : nil
     }
-    guard map.isAlone(number) else { return nil }
+    guard map.overlaps.isAlone(number) else { return nil }
     return AnimationStack(
       value,
       laid.filter { $0.property == number }.flatMap {

@@ -6,30 +6,28 @@
 //     velocity   a spring is released with the velocity that it takes over; otherwise one more animation is added,
 //                the response of the pace to that velocity
 //
-// A course writes its value into a model. Several courses, a whole and then a part of it, are
-// written one after the other. Velocities are written in the same way, into a model whose property
-// is zero.
+// A course knows the values of its property and not the model, which many types of models would repeat. Where
+// several meet, a whole and then a part of it, their values are written into a model one after the other, and
+// velocities in the same way, into a model whose property is zero.
 
 import AnimationMath
 
 /// A step on a property, of any value type, with all its ends.
-protocol Course<Model>: Sendable {
-  associatedtype Model: Sendable
-
+protocol Course: Sendable {
   var start: any AnimatableValue { get }
   var end: any AnimatableValue { get }
 
   /// Whether it has begun, and is not removed, at a time of the outermost clock.
   func isShown(at time: Double) -> Bool
 
-  /// Writes the value at a time, if it is shown.
-  func write(at time: Double, to model: inout Model)
+  /// The value at a time; `nil` where it is not shown.
+  func shown(at time: Double) -> (any AnimatableValue)?
 
-  /// Writes the velocity, times a factor; nothing for a value that is not a list of numbers.
-  func writeVelocity(at time: Double, times factor: Double, to model: inout Model)
+  /// The velocity at a time, times a factor; `nil` where it is not shown, and for a value that is not a list of numbers.
+  func velocity(at time: Double, times factor: Double) -> (any AnimatableValue)?
 
   /// The course in the time inside its outermost clocks.
-  func within(_ count: Int) -> any Course<Model>
+  func within(_ count: Int) -> any Course
 
   /// The step, and later ones on this property, as numbers; `nil` if a value is not a list of numbers, or has another
   /// shape.
@@ -37,9 +35,7 @@ protocol Course<Model>: Sendable {
   /// - Parameters:
   ///   - later: The later steps, in order.
   ///   - before: The value where none is in effect.
-  func layers(
-    with later: [any Course<Model>], over before: any AnimatableValue
-  ) -> PreparedLayers?
+  func layers(with later: [any Course], over before: any AnimatableValue) -> PreparedLayers?
 
   /// The step as animations of a stack; none for another type.
   ///
@@ -51,26 +47,17 @@ protocol Course<Model>: Sendable {
   /// The course with an initial velocity, if its pace has inertia.
   ///
   /// - Parameter velocity: In value units per second of the step; 0 where it is not finite.
-  func carrying(_ velocity: any AnimatableValue) -> any Course<Model>
+  func carrying(_ velocity: any AnimatableValue) -> any Course
 }
 
-extension Course {
-  /// Writes the velocity; nothing for a value that is not a list of numbers.
-  func writeVelocity(at time: Double, to model: inout Model) {
-    writeVelocity(at: time, times: 1, to: &model)
-  }
-}
-
-struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
-  let property: WritableKeyPath<Model, Value> & Sendable
-  let pace: Pace
+struct ValueCourse<Value: AnimatableValue>: Course {
+  private let pace: StepPace
 
   /// The outermost first.
-  private let clocks: [StepClock]
-  private var animation: PropertyAnimation<Value>
+  private var clocks: [StepClock]
 
-  /// The response of the pace to a velocity that it takes over, added.
-  private var push: PropertyAnimation<Value>?
+  /// The animation; on top, added, the response of the pace to a velocity that it takes over.
+  private var animations: [PropertyAnimation<Value>]
 
   /// A value of the property's shape.
   private let entry: Value
@@ -82,93 +69,79 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
   ///   - effect: One that reads no other value: see `EnteredEffect`.
   ///   - entry: A value of the property's shape.
   init(
-    property: WritableKeyPath<Model, Value> & Sendable, effect: any ValueEffect<Value>,
-    entry: Value,
-    pace: Pace, clocks: [StepClock], isThrow: Bool = false
+    _ effect: any ValueEffect<Value>, entry: Value, pace: StepPace, clocks: [StepClock],
+    isThrow: Bool
   ) {
-    (self.property, self.pace, self.clocks) = (property, pace, clocks)
-    (self.entry, self.isThrow) = (entry, isThrow)
-    animation = .step(effect, Timing(of: pace.pass, in: clocks), pace.easing)
+    (self.pace, self.clocks, self.entry, self.isThrow) = (pace, clocks, entry, isThrow)
+    animations = [.step(effect, Timing(of: pace.pass, in: clocks), pace.easing)]
   }
 
   var start: any AnimatableValue { value(atProgress: 0) }
   var end: any AnimatableValue { value(atProgress: 1) }
 
   private func value(atProgress progress: Double) -> Value {
-    animation.effect.value(
+    animations[0].effect.value(
       at: progress, from: nil, in: EffectContext(underlying: entry, model: entry))
   }
 
   // MARK: Values
 
-  func isShown(at time: Double) -> Bool { animation.isInEffect(at: time) }
+  func isShown(at time: Double) -> Bool { animations[0].isInEffect(at: time) }
 
   private func value(at time: Double) -> Value? {
-    let value = animation.value(at: time)
-    guard let value, let push else { return value }
-    return push.value(at: time, over: value, model: value)
+    let value = animations[0].value(at: time)
+    guard let value, animations.count > 1 else { return value }
+    return animations[1].value(at: time, over: value, model: value)
   }
 
-  func write(at time: Double, to model: inout Model) {
-    if let value = value(at: time) { model[keyPath: property] = value }
-  }
+  func shown(at time: Double) -> (any AnimatableValue)? { value(at: time) }
 
-  // MARK: Velocities
-
-  func writeVelocity(at time: Double, times factor: Double, to model: inout Model) {
-    if let velocity = velocity(at: time)?.times(factor) as? Value {
-      model[keyPath: property] = velocity
-    }
-  }
-
-  private func velocity(at time: Double) -> Value? {
-    let velocity = animation.velocity(at: time, like: entry)
-    guard let velocity, let push = push?.velocity(at: time, like: entry) else { return velocity }
-    return velocity.adding(push, times: 1)
+  func velocity(at time: Double, times factor: Double) -> (any AnimatableValue)? {
+    guard let first = animations[0].velocity(at: time, like: entry) else { return nil }
+    return animations.dropFirst().reduce(first) { sum, animation in
+      animation.velocity(at: time, like: entry).map { sum.adding($0, times: 1) } ?? sum
+    }.times(factor)
   }
 
   // MARK: In other ways
 
-  func within(_ count: Int) -> any Course<Model> {
+  func within(_ count: Int) -> any Course {
     if count == 0 { return self }
-    let clocks = Array(clocks.dropFirst(count))
-    var course = ValueCourse(
-      property: property, effect: animation.effect, entry: entry, pace: pace, clocks: clocks,
-      isThrow: isThrow)
-    course.animation.easing = animation.easing
-    course.push = push.map { .step($0.effect, course.animation.timing, .linear, .add) }
+    var course = self
+    course.clocks = Array(clocks.dropFirst(count))
+    course.animations = timed(in: course.clocks)
     return course
   }
 
-  func carrying(_ velocity: any AnimatableValue) -> any Course<Model> {
-    guard !isThrow, let response = pace.response, let velocity = velocity as? Value,
+  func carrying(_ velocity: any AnimatableValue) -> any Course {
+    guard !isThrow, let response = pace.pace.response, let velocity = velocity as? Value,
       velocity.isMixable(with: entry), case let wanted = velocity.finite,
       Value.self is any LinearValue.Type
     else { return self }
-    let own = pace.beginsByItself ? ownVelocity : nil
+    let own = pace.pace.beginsByItself ? ownVelocity : nil
     if own == nil && wanted == velocity.additiveIdentity { return self }
     var course = self
-    if case .spring(let unit) = pace.form,
-      let released = animation.effect.released(unit, velocity: wanted)
+    if case .spring(let unit) = pace.pace.form,
+      let released = animations[0].effect.released(unit, velocity: wanted)
     {
-      (course.animation.effect, course.animation.easing) = (released, .linear)
+      (course.animations[0].effect, course.animations[0].easing) = (released, .linear)
     } else if let push = BasicAnimation(
       from: velocity.additiveIdentity, to: velocity.additiveIdentity
     )
     .released(response, velocity: own.map { wanted.adding($0, times: -1) } ?? wanted) {
-      course.push = .step(push, animation.timing, .linear, .add)
+      course.animations.append(.step(push, animations[0].timing, .linear, .add))
     }
     return course
   }
 
   /// The velocity with which it begins, per second of the step.
   private var ownVelocity: Value? {
-    PropertyAnimation.step(animation.effect, pace.pass.timing, pace.easing)
+    PropertyAnimation.step(animations[0].effect, pace.pass, pace.easing)
       .velocity(at: 0, like: entry)
   }
 
   func layers(
-    with later: [any Course<Model>], over before: any AnimatableValue
+    with later: [any Course], over before: any AnimatableValue
   ) -> PreparedLayers? {
     guard let before = before as? Value else { return nil }
     var animations = animations
@@ -179,22 +152,33 @@ struct ValueCourse<Model: Sendable, Value: AnimatableValue>: Course {
     return PreparedLayers.make(before, animations)
   }
 
-  /// The animation, and the response to a velocity that it takes over.
-  private var animations: [PropertyAnimation<Value>] {
-    push.map { [animation, $0] } ?? [animation]
-  }
-
   func animations<Other>(
     of type: Other.Type, in outer: [StepClock]
   ) -> [PropertyAnimation<Other>] {
-    let timing = Timing(of: pace.pass, in: outer + clocks)
-    let animations = animations.map { animation in
+    timed(in: outer + clocks) as? [PropertyAnimation<Other>] ?? []
+  }
+
+  private func timed(in clocks: [StepClock]) -> [PropertyAnimation<Value>] {
+    let timing = Timing(of: pace.pass, in: clocks)
+    return animations.map { animation in
       var animation = animation
       animation.timing = timing
       return animation
     }
-    return animations as? [PropertyAnimation<Other>] ?? []
   }
+}
+
+/// The pace of a step with what its courses share: a level of timing and an easing are objects, made once.
+final class StepPace: Sendable {
+  let pace: Pace
+
+  /// The pass of the step: 0…1 for an easing, seconds for a motion.
+  let pass: Timing
+
+  /// The easing of that pass.
+  let easing: Easing
+
+  init(_ pace: Pace) { (self.pace, pass, easing) = (pace, pace.pass, pace.easing) }
 }
 
 extension PropertyAnimation {
