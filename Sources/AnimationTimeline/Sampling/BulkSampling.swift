@@ -220,9 +220,8 @@ extension Animated {
   private var animatedColumns: (PropertyColumns<Model>, before: @Sendable (Int) -> Model) {
     if state.former.isEmpty {
       let (map, base) = (state.stack.map, state.stack.base)
-      return (
-        PropertyColumns(map.probes, map.numbers, model: model) { _ in base }, { _ in base }
-      )
+      let before = { @Sendable (_: Int) in base }
+      return (PropertyColumns(map.probes, map.numbers, model: model, before: before), before)
     }
     var (probes, numbers) = ([any PropertyProbe<Model>](), [PropertyKey: Int]())
     var stacks: [Int] = []
