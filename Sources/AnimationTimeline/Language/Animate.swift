@@ -125,7 +125,7 @@ protocol PropertyStep<Model>: Sendable {
 
   /// The property's name without a model.
   var name: String { get }
-  var paced: StepPace { get }
+  var pace: Pace { get }
   var key: PropertyKey { get }
 
   var probe: any PropertyProbe<Model> { get }
@@ -136,12 +136,12 @@ protocol PropertyStep<Model>: Sendable {
   ) -> any PropertyStep<Whole>
 
   /// The step with its missing ends taken from a model, in the clocks around it.
-  func course(entering model: Model, in clocks: [StepClock]) -> any Course
+  ///
+  /// - Parameter pace: That of the step.
+  func course(entering model: Model, in clocks: [StepClock], _ pace: StepPace) -> any Course
 }
 
 extension PropertyStep {
-  var pace: Pace { paced.pace }
-
   /// The property's name, with the index of an element where its path only prints an address of code.
   func name(in model: Model) -> String {
     PropertyReference<Model, Double>.names(of: [probe], in: model)[0]
@@ -151,7 +151,7 @@ extension PropertyStep {
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let effect: any ValueEffect<Value>
-  let paced: StepPace
+  let pace: Pace
   /// The property's name, if its path does not show it.
   let label: String?
   let key: PropertyKey
@@ -160,8 +160,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     property: WritableKeyPath<Model, Value> & Sendable, effect: any ValueEffect<Value>, pace: Pace,
     label: String? = nil
   ) {
-    (self.property, self.effect, self.label) = (property, effect, label)
-    paced = StepPace(pace)
+    (self.property, self.effect, self.pace, self.label) = (property, effect, pace, label)
     key = PropertyKey(path: property)
   }
 
@@ -188,12 +187,12 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       property: path, effect: effect, pace: pace)
   }
 
-  func course(entering model: Model, in clocks: [StepClock]) -> any Course {
+  func course(entering model: Model, in clocks: [StepClock], _ pace: StepPace) -> any Course {
     let entered = EnteredEffect.of(
       effect, entering: { model[keyPath: property] }, name: { name })
     return ValueCourse(
-      entered.effect, entry: entered.entry, pace: paced, clocks: clocks,
-      isThrow: pace.beginsByItself && isOffset)
+      entered.effect, entry: entered.entry, pace: pace, clocks: clocks,
+      isThrow: self.pace.beginsByItself && isOffset)
   }
 
   /// Whether it has a difference alone.

@@ -76,7 +76,7 @@ extension StepNode.Kind {
   var extent: Extent {
     switch self {
     case .property(let step):
-      let duration = step.paced.pace.duration
+      let duration = step.pace.duration
       return Extent(
         duration: duration, endlessStep: duration == .infinity ? "a spring on \(step.name)" : nil)
     case .wait(let seconds): return Extent(duration: seconds)

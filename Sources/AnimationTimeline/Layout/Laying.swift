@@ -34,6 +34,8 @@ struct Laying<Model: Sendable>: Sendable {
   /// For each property the places of its steps in ``laid``.
   private var places: [[Int]] = []
 
+  private var paces = RecentPaces()
+
   /// The steps of a plan among running animations.
   init(_ plan: Plan<Model>, from model: Model, meeting surroundings: Surroundings<Model>) {
     (self.plan, self.model) = (plan, model)
@@ -103,8 +105,11 @@ extension Laying {
     let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
     let entered = model(entering: step, at: placed.entry, from: earlier, surroundings)
-    var course = step.course(entering: entered, in: placed.clocks)
-    if let velocity = velocity(entering: step, placed, property, from: earlier, surroundings) {
+    let pace = paces.shared(step.pace)
+    var course = step.course(entering: entered, in: placed.clocks, pace)
+    if pace.pace.hasInertia && surroundings.keepsVelocity(step),
+      let velocity = velocity(entering: step, placed, property, from: earlier, surroundings)
+    {
       course = course.carrying(velocity)
     }
     let new = LaidStep(index: index, course: course, property: property)
@@ -173,7 +178,6 @@ extension Laying {
     entering step: any PropertyStep<Model>, _ placed: PlacedStep, _ property: Int,
     from earlier: [EarlierStep], _ surroundings: Surroundings<Model>
   ) -> (any AnimatableValue)? {
-    guard surroundings.keepsVelocity(step), step.paced.pace.hasInertia else { return nil }
     let before = surroundings.velocity(step, placed.entry).flatMap { velocity in
       let rate = placed.clocks.time(at: placed.entry)?.rate ?? 1
       return rate > 0 ? velocity.times(1 / rate) : nil

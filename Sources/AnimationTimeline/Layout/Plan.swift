@@ -77,7 +77,7 @@ struct Plan<Model: Sendable> {
     let (first, firstMark) = (steps.count, marks.count)
     switch node.kind {
     case .property(let step):
-      var placed = PlacedStep(duration: step.paced.pace.duration)
+      var placed = PlacedStep(duration: step.pace.duration)
       placed.rank = steps.count
       steps.append(step)
       self.placed.append(placed)

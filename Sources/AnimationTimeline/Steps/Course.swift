@@ -168,7 +168,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   }
 }
 
-/// The pace of a step with what its courses share: a level of timing and an easing are objects, made once.
+/// The pace of a step with a level of timing and an easing, which are objects.
 final class StepPace: Sendable {
   let pace: Pace
 
@@ -179,6 +179,23 @@ final class StepPace: Sendable {
   let easing: Easing
 
   init(_ pace: Pace) { (self.pace, pass, easing) = (pace, pace.pass, pace.easing) }
+}
+
+/// The last paces of steps: ten thousand layers with five animations each have five.
+struct RecentPaces: Sendable {
+  private var recent: [StepPace] = []
+
+  /// A pace, which is made if it has not occurred lately.
+  mutating func shared(_ pace: Pace) -> StepPace {
+    if let known = recent.first(where: {
+      $0.pace.duration == pace.duration && $0.pace == pace
+    }) {
+      return known
+    }
+    if recent.count == 8 { recent.removeFirst() }
+    recent.append(StepPace(pace))
+    return recent[recent.count - 1]
+  }
 }
 
 extension PropertyAnimation {
