@@ -83,11 +83,6 @@ package final class PreparedLayers: Sendable {
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }
 
-  /// A value without animations.
-  package convenience init(holding channels: [Double]) {
-    self.init(model: channels, terms: [], numbers: [])
-  }
-
   /// Animations over a model value.
   ///
   /// - Parameters:

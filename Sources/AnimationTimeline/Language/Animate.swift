@@ -53,6 +53,11 @@ public struct Animate<Model: Sendable>: TimelineStep {
       property: property, effect: BasicAnimation(from: from, to: to, by: by), pace: pace)
   }
 
+  /// A step that sets a property at once.
+  init<Value: AnimatableValue>(
+    setting property: WritableKeyPath<Model, Value> & Sendable, to value: Value
+  ) { self.init(property, from: value, to: value, .over(0)) }
+
   /// A step through values, one after the other.
   ///
   /// ```swift

@@ -254,7 +254,7 @@ extension Animated {
   /// - Precondition: `time` as for ``run(_:at:forKey:)``.
   public mutating func hold(at time: Double) {
     let local = begin(at: time)
-    state.stack.still(clamped(state.stack.shown(at: local)), at: local)
+    state.stack.set(to: clamped(state.stack.shown(at: local)), at: local)
   }
 
   /// Ends all animations at their final values.
@@ -262,7 +262,7 @@ extension Animated {
   /// - Precondition: As for ``hold(at:)``.
   public mutating func finish(at time: Double) {
     let local = begin(at: time)
-    state.stack.still(model, at: local)
+    state.stack.set(to: model, at: local)
   }
 
   /// Ends all animations, going back to the model without them.
@@ -327,8 +327,7 @@ extension Animated {
   private mutating func set<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
-    let step = Animate(property, from: value, to: value, .over(0)).timeline
-    let laying = Laying(step.plan, from: model)
+    let laying = Laying(Animate(setting: property, to: value).timeline.plan, from: model)
     state.stack.append(laying.laid, of: laying.plan, key: nil, at: local, isSilent: true) { _ in
       false
     }

@@ -265,9 +265,6 @@ extension OverlayGroup {
     // The time when a later overlay takes over each property.
     var taken: [Int: Double] = [:]
     for overlay in overlays.reversed() {
-      if case .still = overlay.content {
-        for property in properties { taken[property] = overlay.begin }
-      }
       // The time when a later step of the overlay does, and the steps that may take over those of
       // overlays below.
       var (own, covering) = ([Int: [Double]](), [Int: Double]())

@@ -10,21 +10,13 @@ extension Overlay {
   func prepared(
     _ probe: any PropertyProbe<Model>, lowest: Int, like model: Model
   ) -> PreparedCall? {
-    let layers: PreparedLayers? =
-      switch content {
-      case .still(let still):
-        probe.channels(in: still, like: model).map { PreparedLayers(holding: $0) }
-      case .steps(let steps):
-        steps.first.flatMap { first in
-          probe.isMixable(first.before, like: model)
-            ? first.course.layers(with: steps.dropFirst().map(\.course), over: first.before) : nil
-        }
-      }
-    return layers.map {
-      PreparedCall(
-        begin: begin, end: end, origin: origin, lowest: lowest, layers: $0,
-        base: steps.first?.isAdditive ?? false ? $0.model : nil)
-    }
+    guard let first = steps.first, probe.isMixable(first.before, like: model),
+      let layers = first.course.layers(
+        with: steps.dropFirst().map(\.course), over: first.before)
+    else { return nil }
+    return PreparedCall(
+      begin: begin, end: end, origin: origin, lowest: lowest, layers: layers,
+      base: first.isAdditive ? layers.model : nil)
   }
 }
 
@@ -114,9 +106,6 @@ extension Overlay {
   func layer<Value: AnimatableValue>(
     of property: WritableKeyPath<Model, Value> & Sendable, isLowest: Bool
   ) -> AnimationStack<Value>.Layer {
-    if case .still(let model) = content {
-      return .init(begin: begin, model: model[keyPath: property])
-    }
     var clocks = [StepClock(.begin(origin))]
     if end < .infinity { clocks.append(StepClock(.removed(duration: max(end - origin, 0)))) }
     guard let first = steps.first, let before = first.before as? Value else {

@@ -23,7 +23,8 @@ package struct Overlay<Model: Sendable>: Sendable {
   let begin: Double
   /// The instant at which the time of its steps is 0.
   let origin: Double
-  let content: Content
+  /// In the order in which they are written.
+  let steps: [OverlayStep<Model>]
   /// Whether its steps have no events of their own.
   let isSilent: Bool
   /// The final values of the overlays below; `nil` if the steps have them.
@@ -36,32 +37,18 @@ package struct Overlay<Model: Sendable>: Sendable {
   var under: [Int] = []
 
   init(
-    call: Int, begin: Double, origin: Double? = nil, content: Content, isSilent: Bool = false,
-    before: Model?
+    call: Int, begin: Double, origin: Double? = nil, steps: [OverlayStep<Model>],
+    isSilent: Bool = false, before: Model?
   ) {
     let origin = origin ?? begin
-    (self.call, self.begin, self.origin, self.content) = (call, begin, origin, content)
+    (self.call, self.begin, self.origin, self.steps) = (call, begin, origin, steps)
     (self.isSilent, self.before) = (isSilent, before)
-    guard case .steps(let steps) = content else {
-      rest = begin
-      return
-    }
     rest = steps.reduce(origin) { rest, step in
       let (placed, pace) = (step.placed, step.step.pace)
       let tail =
         pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
       return max(rest, origin + placed.rest + tail)
     }
-  }
-
-  enum Content: Sendable {
-    /// In the order in which they are written.
-    case steps([OverlayStep<Model>])
-    case still(Model)
-  }
-
-  var steps: [OverlayStep<Model>] {
-    if case .steps(let steps) = content { steps } else { [] }
   }
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
@@ -79,11 +66,7 @@ package struct Overlay<Model: Sendable>: Sendable {
   }
 
   /// Writes its values over the values below.
-  func write(at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
-    if case .still(let model) = content {
-      for probe in probes { probe.copy(from: model, to: &shown) }
-      return
-    }
+  func write(at time: Double, to shown: inout Model) {
     let below = shown
     for step in self.shown(at: time) {
       if let value = step.course.shown(at: time - origin) { step.probe.set(value, in: &shown) }
@@ -94,16 +77,7 @@ package struct Overlay<Model: Sendable>: Sendable {
   }
 
   /// Writes the velocities over those below.
-  func writeVelocity(
-    at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
-  ) {
-    if case .still(let model) = content {
-      for probe in probes {
-        probe.copy(from: model, to: &moving)
-        probe.clear(&moving)
-      }
-      return
-    }
+  func writeVelocity(at time: Double, to moving: inout Model) {
     let below = moving
     for step in shown(at: time) {
       if let velocity = step.course.velocity(at: time - origin, times: 1) {
@@ -136,8 +110,7 @@ package struct Overlay<Model: Sendable>: Sendable {
 
   /// Whether all of it is hidden if some properties are covered.
   func isCovered(by properties: Set<Int>) -> Bool {
-    if case .still = content { return false }
-    return steps.allSatisfy { properties.contains($0.property) }
+    steps.allSatisfy { properties.contains($0.property) }
   }
 
   /// The properties whose value below does not matter from a time on.

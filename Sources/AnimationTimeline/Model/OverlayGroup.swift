@@ -67,7 +67,7 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
     let live = live(at: time)
     guard let lowest = live.first else { return }
     overlays[lowest].writeBefore(to: &shown, probes)
-    for index in live { overlays[index].write(at: time, to: &shown, probes) }
+    for index in live { overlays[index].write(at: time, to: &shown) }
   }
 
   /// The value of a group of one property that is not prepared as numbers.
@@ -80,7 +80,7 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
   /// Writes the velocities; 0 for values that are not lists of numbers.
   func writeVelocity(at time: Double, to moving: inout Model) {
     for probe in probes { probe.clear(&moving) }
-    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, probes) }
+    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving) }
   }
 
   // MARK: Changing
@@ -106,7 +106,6 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
       let overlay = overlays[index]
       if overlay.isCovered(by: covered) { continue }
       kept.append(index)
-      if case .still = overlay.content { break }
       if overlay.end > new.begin { covered.formUnion(covering(of: overlay, at: new.begin, map)) }
     }
     kept.reverse()
@@ -122,7 +121,6 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
   private func covering(
     of overlay: Overlay<Model>, at time: Double, _ map: PropertyMap<Model>
   ) -> Set<Int> {
-    if case .still = overlay.content { return Set(properties) }
     let covering = overlay.covering(at: time)
     return isSingle
       ? covering

@@ -233,7 +233,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     for group in order {
       groups[group].append(
         Overlay(
-          call: callCount, begin: time, origin: origin, content: .steps(steps[group] ?? []),
+          call: callCount, begin: time, origin: origin, steps: steps[group] ?? [],
           isSilent: isSilent, before: groups[group].isSingle ? nil : model), map)
       prepareLast(group)
     }
@@ -282,18 +282,15 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       : nil
   }
 
-  /// Ends all animations, showing a model.
-  mutating func still(_ still: Model, at time: Double) {
-    let moving = groups.indices.filter { groups[$0].moves(at: time) }
-    for index in moving {
-      groups[index].append(
-        Overlay(call: callCount, begin: time, content: .still(still), before: nil), map)
-      prepareLast(index)
-    }
-    lead(moving)
+  /// Ends all animations, setting what moves to the values of a model.
+  mutating func set(to shown: Model, at time: Double) {
     stopCalls(at: time) { _ in true }
-    calls.append(OverlayCall(number: callCount, begin: time, key: nil, marks: []))
-    callCount += 1
+    let moving = groups.filter { $0.moves(at: time) }.flatMap(\.probes)
+    let steps = moving.map { $0.answer(to: SettingStep(model: shown)) }
+    let plan = Plan(StepNode(.parallel(steps.map { StepNode(.property($0)) })))
+    append(Laying(plan, from: model).laid, of: plan, key: nil, at: time, isSilent: true) { _ in
+      false
+    }
   }
 
   mutating func cancel(
@@ -349,6 +346,15 @@ package struct OverlayStack<Model: Sendable>: Sendable {
         && call.key == nil
     }
   }
+}
+
+/// The step that sets a property at once, to its value in a model.
+private struct SettingStep<Model: Sendable>: PropertyQuestion {
+  let model: Model
+
+  func answer<Value: AnimatableValue>(
+    for property: WritableKeyPath<Model, Value> & Sendable
+  ) -> any PropertyStep<Model> { Animate(setting: property, to: model[keyPath: property]).step }
 }
 
 extension LinearValue {
