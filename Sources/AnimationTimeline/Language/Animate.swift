@@ -146,13 +146,6 @@ protocol PropertyStep<Model>: Sendable {
   func course(entering model: Model, in clocks: [StepClock], _ pace: StepPace) -> any Course
 }
 
-extension PropertyStep {
-  /// The property's name, with the index of an element where its path only prints an address of code.
-  func name(in model: Model) -> String {
-    PropertyReference<Model, Double>.names(of: [probe], in: model)[0]
-  }
-}
-
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let effect: any ValueEffect<Value>

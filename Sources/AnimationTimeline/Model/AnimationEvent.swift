@@ -149,7 +149,8 @@ extension ClockHistory {
 /// An event on local time.
 struct StepEvent<Model: Sendable> {
   enum Source {
-    case step(any PropertyStep<Model>)
+    /// A step on a property.
+    case step(any PropertyProbe<Model>)
     case mark(String)
   }
 
@@ -170,7 +171,8 @@ struct StepEvent<Model: Sendable> {
   func event(at time: Double, isReversed: Bool, in model: Model) -> AnimationEvent {
     let (name, key): (String, PropertyKey?) =
       switch source {
-      case .step(let step): (step.name(in: model), step.key)
+      case .step(let probe):
+        (PropertyReference<Model, Double>.names(of: [probe], in: model)[0], probe.key)
       case .mark(let name): (name, nil)
       }
     let turned: AnimationEvent.Kind =
@@ -188,8 +190,8 @@ struct StepEvent<Model: Sendable> {
 // MARK: - Of a stack
 
 /// A step from its beginning to its end.
-struct StepSpan<Model: Sendable> {
-  let step: OverlayStep<Model>
+struct StepSpan {
+  let step: OverlayStep
   let call: Int
   let begin: Double
   /// The end of its last pass, or the time when another step takes over its property.
@@ -215,7 +217,7 @@ extension OverlayStack {
           add(
             StepEvent(
               kind: kind, time: time, call: span.call, place: 2 * span.step.index,
-              source: .step(span.step.step)))
+              source: .step(map.probes[span.step.property])))
         }
       }
     }
@@ -260,8 +262,8 @@ extension OverlayGroup {
   }
 
   /// All steps, those of the last overlay first.
-  func spans(_ map: PropertyMap<Model>) -> [StepSpan<Model>] {
-    var spans: [StepSpan<Model>] = []
+  func spans(_ map: PropertyMap<Model>) -> [StepSpan] {
+    var spans: [StepSpan] = []
     // The time when a later overlay takes over each property.
     var taken: [Int: Double] = [:]
     for overlay in overlays.reversed() {

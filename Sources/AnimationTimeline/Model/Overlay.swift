@@ -2,19 +2,19 @@
 
 import AnimationMath
 
-struct OverlayStep<Model: Sendable>: Sendable {
-  let step: any PropertyStep<Model>
+struct OverlayStep: Sendable {
   let placed: PlacedStep
   /// Its place in the timeline.
   let index: Int
   let course: any Course
   /// The number of the property in the stack.
   let property: Int
-  let probe: any PropertyProbe<Model>
   /// The final value of the overlays below.
   let before: any AnimatableValue
   /// Whether it is added to the overlays below.
   let isAdditive: Bool
+  /// The time from which its value is constant.
+  let rest: Double
 }
 
 package struct Overlay<Model: Sendable>: Sendable {
@@ -24,7 +24,7 @@ package struct Overlay<Model: Sendable>: Sendable {
   /// The instant at which the time of its steps is 0.
   let origin: Double
   /// In the order in which they are written.
-  let steps: [OverlayStep<Model>]
+  let steps: [OverlayStep]
   /// Whether its steps have no events of their own.
   let isSilent: Bool
   /// The final values of the overlays below; `nil` if the steps have them.
@@ -37,26 +37,21 @@ package struct Overlay<Model: Sendable>: Sendable {
   var under: [Int] = []
 
   init(
-    call: Int, begin: Double, origin: Double? = nil, steps: [OverlayStep<Model>],
+    call: Int, begin: Double, origin: Double? = nil, steps: [OverlayStep],
     isSilent: Bool = false, before: Model?
   ) {
     let origin = origin ?? begin
     (self.call, self.begin, self.origin, self.steps) = (call, begin, origin, steps)
     (self.isSilent, self.before) = (isSilent, before)
-    rest = steps.reduce(origin) { rest, step in
-      let (placed, pace) = (step.placed, step.step.pace)
-      let tail =
-        pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
-      return max(rest, origin + placed.rest + tail)
-    }
+    rest = steps.reduce(origin) { max($0, origin + $1.rest) }
   }
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
   /// The last step of each property that has begun, in the order in which they are written.
-  private func shown(at time: Double) -> [OverlayStep<Model>] {
+  private func shown(at time: Double) -> [OverlayStep] {
     if isTakenAway(at: time) { return [] }
-    var (properties, shown) = (Set<Int>(), [OverlayStep<Model>]())
+    var (properties, shown) = (Set<Int>(), [OverlayStep]())
     for step in steps.reversed() where !properties.contains(step.property) {
       guard step.course.isShown(at: time - origin) else { continue }
       properties.insert(step.property)
@@ -66,35 +61,42 @@ package struct Overlay<Model: Sendable>: Sendable {
   }
 
   /// Writes its values over the values below.
-  func write(at time: Double, to shown: inout Model) {
+  ///
+  /// - Parameter probes: All properties, by number.
+  func write(at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
     let below = shown
     for step in self.shown(at: time) {
-      if let value = step.course.shown(at: time - origin) { step.probe.set(value, in: &shown) }
-      if step.isAdditive {
-        step.probe.add(step.probe.value(in: below), minus: step.before, to: &shown)
-      }
+      let probe = probes[step.property]
+      if let value = step.course.shown(at: time - origin) { probe.set(value, in: &shown) }
+      if step.isAdditive { probe.add(probe.value(in: below), minus: step.before, to: &shown) }
     }
   }
 
   /// Writes the velocities over those below.
-  func writeVelocity(at time: Double, to moving: inout Model) {
+  func writeVelocity(
+    at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
+  ) {
     let below = moving
     for step in shown(at: time) {
+      let probe = probes[step.property]
       if let velocity = step.course.velocity(at: time - origin, times: 1) {
-        step.probe.set(velocity, in: &moving)
+        probe.set(velocity, in: &moving)
       }
-      if step.isAdditive {
-        step.probe.add(step.probe.value(in: below), minus: step.before.zero, to: &moving)
-      }
+      if step.isAdditive { probe.add(probe.value(in: below), minus: step.before.zero, to: &moving) }
     }
   }
 
   /// Writes the final values of the overlays below.
-  func writeBefore(to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
+  ///
+  /// - Parameter outer: The properties of the group that lie within no other.
+  func writeBefore(
+    to shown: inout Model, _ probes: [any PropertyProbe<Model>],
+    outer: [any PropertyProbe<Model>]
+  ) {
     if let before {
-      for probe in probes { probe.copy(from: before, to: &shown) }
+      for probe in outer { probe.copy(from: before, to: &shown) }
     } else {
-      for step in steps { step.probe.set(step.before, in: &shown) }
+      for step in steps { probes[step.property].set(step.before, in: &shown) }
     }
   }
 

@@ -62,12 +62,14 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
   // MARK: Asking
 
   /// Writes the values into a model with the values before the first overlay.
-  func write(at time: Double, to shown: inout Model) {
+  ///
+  /// - Parameter all: All properties, by number.
+  func write(at time: Double, to shown: inout Model, _ all: [any PropertyProbe<Model>]) {
     if let stack { return stack.write(at: time, to: &shown) }
     let live = live(at: time)
     guard let lowest = live.first else { return }
-    overlays[lowest].writeBefore(to: &shown, probes)
-    for index in live { overlays[index].write(at: time, to: &shown) }
+    overlays[lowest].writeBefore(to: &shown, all, outer: probes)
+    for index in live { overlays[index].write(at: time, to: &shown, all) }
   }
 
   /// The value of a group of one property that is not prepared as numbers.
@@ -78,9 +80,11 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
   }
 
   /// Writes the velocities; 0 for values that are not lists of numbers.
-  func writeVelocity(at time: Double, to moving: inout Model) {
+  func writeVelocity(
+    at time: Double, to moving: inout Model, _ all: [any PropertyProbe<Model>]
+  ) {
     for probe in probes { probe.clear(&moving) }
-    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving) }
+    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, all) }
   }
 
   // MARK: Changing

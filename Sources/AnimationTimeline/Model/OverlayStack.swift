@@ -77,7 +77,9 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Writes the values of a group's properties.
   private func write(_ index: Int, at time: Double, to shown: inout Model) {
     let count = prepared[index].count
-    guard count > 0 else { return groups[index].write(at: time, to: &shown) }
+    guard count > 0 else {
+      return groups[index].write(at: time, to: &shown, map.probes)
+    }
     guard !prepared[index].calls.isEmpty else { return }
     let probe = groups[index].probes[0]
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
@@ -144,7 +146,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Writes the velocities of a group's properties; 0 for values that are not lists of numbers.
   private func writeVelocity(_ index: Int, at time: Double, to moving: inout Model) {
     guard prepared[index].isPrepared else {
-      return groups[index].writeVelocity(at: time, to: &moving)
+      return groups[index].writeVelocity(at: time, to: &moving, map.probes)
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared[index].count) { room in
       guard let channels = room.baseAddress else { return }
@@ -220,15 +222,18 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     origin: Double? = nil, isSilent: Bool = false,
     isAdditive: (any PropertyStep<Model>) -> Bool
   ) {
-    var (order, steps) = ([Int](), [Int: [OverlayStep<Model>]]())
+    var (order, steps) = ([Int](), [Int: [OverlayStep]]())
     for (laid, number) in zip(laid, numbers) {
-      let (group, probe, step) = (groupOf[number], map.probes[number], plan.steps[laid.index])
+      let (group, step) = (groupOf[number], plan.steps[laid.index])
+      let (placed, pace) = (plan.placed[laid.index], step.pace)
+      let tail =
+        pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
       if steps[group] == nil { order.append(group) }
       steps[group, default: []].append(
         OverlayStep(
-          step: step, placed: plan.placed[laid.index], index: laid.index, course: laid.course,
-          property: number, probe: probe, before: probe.value(in: model),
-          isAdditive: isAdditive(step)))
+          placed: placed, index: laid.index, course: laid.course, property: number,
+          before: map.probes[number].value(in: model), isAdditive: isAdditive(step),
+          rest: placed.rest + tail))
     }
     for group in order {
       groups[group].append(
