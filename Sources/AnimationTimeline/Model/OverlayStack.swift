@@ -155,18 +155,16 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
   }
 
-  /// A property as numbers; `nil` if it has no such form.
-  ///
-  /// - Parameter number: The number of the property, if it has occurred.
-  func history(of probe: any PropertyProbe<Model>, number: Int?) -> PreparedHistory? {
-    guard let number else {
-      // It may overlap a known property.
-      var stack = self
-      let group = stack.group(of: probe)
-      return stack.prepared[group].isPrepared ? stack.prepared[group] : nil
-    }
-    let history = prepared[groupOf[number]]
-    return history.isPrepared ? history : nil
+  /// All properties as numbers; `nil` for one that has no such form.
+  var histories: [PreparedHistory?] {
+    groupOf.map { prepared[$0].isPrepared ? prepared[$0] : nil }
+  }
+
+  /// A property as numbers, which may have not occurred and overlap one that has; `nil` if it has no such form.
+  func history(of probe: any PropertyProbe<Model>) -> PreparedHistory? {
+    var stack = self
+    let group = stack.group(of: probe)
+    return stack.prepared[group].isPrepared ? stack.prepared[group] : nil
   }
 
   // MARK: Changing

@@ -60,7 +60,10 @@ protocol PropertyProbe<Model>: Sendable {
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
-  /// Replaces the channels of values by those that such values have, as those of single precision.
+  /// Whether values may have other channels than those they are made of, as those of single precision.
+  var isRounded: Bool { get }
+
+  /// Replaces the channels of values by those that such values have.
   ///
   /// - Parameter stride: As of `LinearValue.roundToStored`.
   func round(
@@ -172,11 +175,12 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     return (model[keyPath: path] as? any LinearValue)?.isPlain ?? false ? offset : nil
   }
 
+  var isRounded: Bool { Value.self != Double.self }
+
   func round(
     _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int),
     like model: Model
   ) {
-    if Value.self == Double.self { return }
     (model[keyPath: path] as? any LinearValue)?
       .roundToStored(numbers, count: count, stride: stride)
   }

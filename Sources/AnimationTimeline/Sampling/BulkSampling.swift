@@ -92,6 +92,9 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   private(set) var channels: [Range<Int>?] = []
   private(set) var width = 0
 
+  /// Whether a property's values may have other channels than those they are made of.
+  private(set) var isRounded: [Bool] = []
+
   /// A model for the names.
   let model: Model
 
@@ -102,9 +105,10 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   ) {
     (self.probes, self.numbers, self.model) = (probes, numbers, model)
     channels.reserveCapacity(probes.count)
-    for (number, probe) in probes.enumerated() {
-      let count = probe.channelCount(in: before(number))
+    for number in probes.indices {
+      let count = probes[number].channelCount(in: before(number))
       channels.append(count.map { width..<width + $0 })
+      isRounded.append(probes[number].isRounded)
       width += count ?? 0
     }
   }
@@ -158,9 +162,9 @@ extension TimelineLayout {
   ///   - threads: The largest number of threads; if `nil`, all cores for a large job.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
-    PropertySamples(
-      at: instants, of: overlays.map, from: model, threads: threads,
-      history: { overlays.history(of: overlays.map.probes[$0], number: $0) }
+    let histories = overlays.histories
+    return PropertySamples(
+      at: instants, of: overlays.map, from: model, threads: threads, history: { histories[$0] }
     ) { overlays.shown(at:) }
   }
 }
@@ -202,13 +206,14 @@ extension Animated {
     let (columns, before) = animatedColumns
     let values = [Double].sampled(rows: instants.count, columns) { output in
       for (rows, stack) in stretches(of: instants) {
-        let numbers = columns.probes.map { stack.map.number(of: $0.key) }
+        let histories =
+          state.former.isEmpty ? stack.histories : columns.probes.map(stack.history(of:))
         let sampling = BulkSampling(
           columns: columns, times: instants[rows].map(clock.localTime(at:)), before: before)
         sampling.write(
           to: UnsafeMutableBufferPointer(
             rebasing: output[rows.lowerBound * columns.width..<rows.upperBound * columns.width]),
-          threads: threads, history: { stack.history(of: columns.probes[$0], number: numbers[$0]) }
+          threads: threads, history: { histories[$0] }
         ) { stack.shown(at:) }
       }
       hold(output, columns, instants)
@@ -307,8 +312,16 @@ extension [Double] {
 private struct BulkSampling<Model: Sendable>: Sendable {
   let columns: PropertyColumns<Model>
   let times: [Double]
+  private let earliest: Double
   /// A model with a property as it was before all animations.
-  let before: @Sendable (Int) -> Model
+  private let before: @Sendable (Int) -> Model
+
+  init(
+    columns: PropertyColumns<Model>, times: [Double], before: @escaping @Sendable (Int) -> Model
+  ) {
+    (self.columns, self.times, self.before) = (columns, times, before)
+    earliest = times.min() ?? .infinity
+  }
 
   /// The most channels that are sampled at a time, so that their numbers take half a mebibyte.
   private var blockSize: Int { max(1 << 16 / max(times.count, 1), 1) }
@@ -390,11 +403,12 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       for number in numbers {
         guard let channels = columns.channels[number] else { continue }
         if let history = history(number) {
-          // The steps of a timeline have values at all times, a model's calls from their beginning on.
-          if history.calls.first?.begin != -.infinity { writeBefore(number, to: column) }
+          if earliest < history.calls.first?.begin ?? .infinity { writeBefore(number, to: column) }
           sampler.write(history, to: column)
-          columns.probes[number].round(
-            column, count: times.count, stride: (1, times.count), like: columns.model)
+          if columns.isRounded[number] {
+            columns.probes[number].round(
+              column, count: times.count, stride: (1, times.count), like: columns.model)
+          }
         } else {
           others.append(number)
         }
