@@ -46,9 +46,12 @@ public struct Animate<Model: Sendable>: TimelineStep {
     require(
       from != nil || to != nil || by != nil,
       "one of from, to and by must be given, got none for \(property)")
-    for (value, name) in [(from, "from"), (to, "to"), (by, "by")] {
+    func check(_ value: Value?, _ name: String) {
       if let value { requireNumbers(value, "\(name) of \(property)") }
     }
+    check(from, "from")
+    check(to, "to")
+    check(by, "by")
     step = ValueStep(
       property: property, effect: BasicAnimation(from: from, to: to, by: by), pace: pace)
   }

@@ -69,20 +69,20 @@ struct Laying<Model: Sendable>: Sendable {
 }
 
 /// The running animations that a timeline meets, by the time since it began.
+///
+/// Steps are given by their number in the plan.
 struct Surroundings<Model: Sendable> {
   /// A model with the property's value at the beginning of a step.
-  let value: (any PropertyStep<Model>, Double) -> Model
+  let value: (Int, Double) -> Model
   /// Whether a step takes over the velocity of earlier ones.
-  let keepsVelocity: (any PropertyStep<Model>) -> Bool
+  let keepsVelocity: (Int) -> Bool
   /// The velocity at the beginning of a property's first step; `nil` for none.
-  let velocity: (any PropertyStep<Model>, Double) -> (any AnimatableValue)?
+  let velocity: (Int, Double) -> (any AnimatableValue)?
 
   init(
-    value: @escaping (any PropertyStep<Model>, Double) -> Model,
-    keepsVelocity: @escaping (any PropertyStep<Model>) -> Bool = { _ in true },
-    velocity: @escaping (any PropertyStep<Model>, Double) -> (any AnimatableValue)? = { _, _ in
-      nil
-    }
+    value: @escaping (Int, Double) -> Model,
+    keepsVelocity: @escaping (Int) -> Bool = { _ in true },
+    velocity: @escaping (Int, Double) -> (any AnimatableValue)? = { _, _ in nil }
   ) {
     (self.value, self.keepsVelocity, self.velocity) = (value, keepsVelocity, velocity)
   }
@@ -104,11 +104,11 @@ extension Laying {
   ) {
     let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
-    let entered = model(entering: step, at: placed.entry, from: earlier, surroundings)
+    let entered = model(entering: index, at: placed.entry, from: earlier, surroundings)
     let pace = paces.shared(step.pace)
     var course = step.course(entering: entered, in: placed.clocks, pace)
-    if pace.pace.hasInertia && surroundings.keepsVelocity(step),
-      let velocity = velocity(entering: step, placed, property, from: earlier, surroundings)
+    if pace.pace.hasInertia && surroundings.keepsVelocity(index),
+      let velocity = velocity(entering: index, property, from: earlier, surroundings)
     {
       course = course.carrying(velocity)
     }
@@ -161,7 +161,7 @@ extension Laying {
 
   /// The model that a step meets.
   private func model(
-    entering step: any PropertyStep<Model>, at entry: Double, from earlier: [EarlierStep],
+    entering step: Int, at entry: Double, from earlier: [EarlierStep],
     _ surroundings: Surroundings<Model>
   ) -> Model {
     var entered = surroundings.value(step, entry)
@@ -175,9 +175,10 @@ extension Laying {
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
   private func velocity(
-    entering step: any PropertyStep<Model>, _ placed: PlacedStep, _ property: Int,
-    from earlier: [EarlierStep], _ surroundings: Surroundings<Model>
+    entering step: Int, _ property: Int, from earlier: [EarlierStep],
+    _ surroundings: Surroundings<Model>
   ) -> (any AnimatableValue)? {
+    let placed = plan.placed[step]
     let before = surroundings.velocity(step, placed.entry).flatMap { velocity in
       let rate = placed.clocks.time(at: placed.entry)?.rate ?? 1
       return rate > 0 ? velocity.times(1 / rate) : nil

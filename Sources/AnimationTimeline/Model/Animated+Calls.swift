@@ -146,26 +146,22 @@ extension Animated {
     state.rules[key]?.policy ?? policy
   }
 
-  /// The properties of a timeline whose steps are added to what runs.
+  /// For each step of a timeline whether it is added to what runs.
   ///
   /// A whole and its parts interrupt together: a part cannot be added to what a step on the whole replaces.
-  private mutating func additiveProperties(
-    of plan: Plan<Model>, taking taken: Set<Int>
-  ) -> Set<PropertyKey> {
-    for step in plan.steps { _ = state.stack.group(of: step.probe) }
-    var (additive, replaced) = ([Int: [PropertyKey]](), taken)
-    for step in plan.steps {
-      let probe = step.probe
+  private mutating func isAdditive(_ plan: Plan<Model>, taking taken: Set<Int>) -> [Bool] {
+    // First all properties, since a new one may merge groups.
+    for index in plan.steps.indices { _ = state.stack.group(of: plan.steps[index].probe) }
+    var (groups, replaced) = ([Int](), taken)
+    for index in plan.steps.indices {
+      let probe = plan.steps[index].probe
       let group = state.stack.group(of: probe)
       let canBeAdded =
         probe.isLinear || (state.stack.groups[group].isSingle && probe.hasDifferences(in: model))
-      if canBeAdded && policy(for: probe.key) == .additive {
-        additive[group, default: []].append(probe.key)
-      } else {
-        replaced.insert(group)
-      }
+      if !canBeAdded || policy(for: probe.key) != .additive { replaced.insert(group) }
+      groups.append(group)
     }
-    return Set(additive.filter { !replaced.contains($0.key) }.flatMap(\.value))
+    return groups.map { !replaced.contains($0) }
   }
 
   /// The local time of a call; takes back later overlays.
@@ -202,33 +198,29 @@ extension Animated {
     velocity: @escaping VelocityOfStep
   ) {
     let plan = timeline.plan
-    let additive = additiveProperties(of: plan, taking: taken)
+    let isAdditive = isAdditive(plan, taking: taken)
     let steps = laid(
-      plan, timeline.duration, at: local, additive, from: before, keepsVelocity: keepsVelocity,
-      velocity: velocity)
-    state.stack.append(steps, of: plan, key: key, at: local) {
-      additive.contains($0.key)
-    }
+      plan, at: local, isAdditive, from: before, keepsVelocity: keepsVelocity, velocity: velocity)
+    state.stack.append(steps, of: plan, key: key, at: local, isAdditive: isAdditive)
   }
 
   /// The steps of a timeline with their ends.
   ///
   /// - Parameter before: What was shown before the call began to change it.
   private func laid(
-    _ plan: Plan<Model>, _ duration: Double, at local: Double, _ additive: Set<PropertyKey>,
-    from before: OverlayStack<Model>?,
+    _ plan: Plan<Model>, at local: Double, _ isAdditive: [Bool], from before: OverlayStack<Model>?,
     keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool,
     velocity: @escaping VelocityOfStep
   ) -> [LaidStep] {
     let surroundings = Surroundings<Model>(
       value: { step, begin in
-        if additive.contains(step.key) { return model }
+        if isAdditive[step] { return model }
         var stack = begin == 0 ? before ?? state.stack : state.stack
-        let group = stack.group(of: step.probe)
+        let group = stack.group(of: plan.steps[step].probe)
         return clamped(stack.shown(at: local + begin, group: group))
       },
-      keepsVelocity: { keepsVelocity(self, $0) },
-      velocity: { velocity(self, $0, $1) })
+      keepsVelocity: { keepsVelocity(self, plan.steps[$0]) },
+      velocity: { velocity(self, plan.steps[$0], $1) })
     return Laying(plan, from: model, meeting: surroundings).laid
   }
 }
@@ -328,9 +320,7 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
     let laying = Laying(Animate(setting: property, to: value).timeline.plan, from: model)
-    state.stack.append(laying.laid, of: laying.plan, key: nil, at: local, isSilent: true) { _ in
-      false
-    }
+    state.stack.append(laying.laid, of: laying.plan, key: nil, at: local, isSilent: true)
   }
 
   /// Forgets the past: earlier times can no longer be evaluated.

@@ -51,8 +51,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
     let steps = laying.laid.filter { others.contains($0.property) }
     append(
-      steps, of: laying.plan, numbers: steps.map(\.property), key: nil, at: -.infinity, origin: 0
-    ) { _ in false }
+      steps, of: laying.plan, numbers: steps.map(\.property), key: nil, at: -.infinity, origin: 0)
   }
 
   /// The latest beginning of a call.
@@ -200,10 +199,10 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - isSilent: Whether the steps have no events of their own.
-  ///   - isAdditive: Whether a step is added to the overlays below.
+  ///   - isAdditive: For each step of the plan whether it is added to the overlays below; `nil` if none is.
   mutating func append(
     _ laid: [LaidStep], of plan: Plan<Model>, key: String?, at time: Double,
-    isSilent: Bool = false, isAdditive: (any PropertyStep<Model>) -> Bool
+    isSilent: Bool = false, isAdditive: [Bool]? = nil
   ) {
     // First all properties, since a new one may merge groups.
     let numbers = laid.map { number(of: plan.steps[$0.index].probe) }
@@ -217,20 +216,20 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// - Parameter origin: The instant at which the time of the steps is 0.
   private mutating func append(
     _ laid: [LaidStep], of plan: Plan<Model>, numbers: [Int], key: String?, at time: Double,
-    origin: Double? = nil, isSilent: Bool = false,
-    isAdditive: (any PropertyStep<Model>) -> Bool
+    origin: Double? = nil, isSilent: Bool = false, isAdditive: [Bool]? = nil
   ) {
     var (order, steps) = ([Int](), [Int: [OverlayStep]]())
     for (laid, number) in zip(laid, numbers) {
-      let (group, step) = (groupOf[number], plan.steps[laid.index])
-      let (placed, pace) = (plan.placed[laid.index], step.pace)
+      let group = groupOf[number]
+      let (placed, pace) = (plan.placed[laid.index], plan.steps[laid.index].pace)
       let tail =
         pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
       if steps[group] == nil { order.append(group) }
       steps[group, default: []].append(
         OverlayStep(
           placed: placed, index: laid.index, course: laid.course, property: number,
-          before: map.probes[number].value(in: model), isAdditive: isAdditive(step),
+          before: map.probes[number].value(in: model),
+          isAdditive: isAdditive?[laid.index] ?? false,
           rest: placed.rest + tail))
     }
     for group in order {
@@ -291,9 +290,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let moving = groups.filter { $0.moves(at: time) }.flatMap(\.probes)
     let steps = moving.map { $0.answer(to: SettingStep(model: shown)) }
     let plan = Plan(StepNode(.parallel(steps.map { StepNode(.property($0)) })))
-    append(Laying(plan, from: model).laid, of: plan, key: nil, at: time, isSilent: true) { _ in
-      false
-    }
+    append(Laying(plan, from: model).laid, of: plan, key: nil, at: time, isSilent: true)
   }
 
   mutating func cancel(
