@@ -319,8 +319,10 @@ extension Animated {
   private mutating func set<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
-    let laying = Laying(Animate(setting: property, to: value).timeline.plan, from: model)
-    state.stack.append(laying.laid, of: laying.plan, key: nil, at: local, isSilent: true)
+    let plan = Animate(setting: property, to: value).timeline.plan
+    // Of what was laid out only the steps: it holds the model, and a second owner would have its arrays copied.
+    let laid = Laying(plan, from: model).laid
+    state.stack.append(laid, of: plan, key: nil, at: local, isSilent: true)
   }
 
   /// Forgets the past: earlier times can no longer be evaluated.
