@@ -24,15 +24,15 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
     _ effect: any ValueEffect<Value>, _ entry: () -> Value, _ name: () -> String
   ) -> (effect: any ValueEffect<Value>, entry: Value) {
     let basic = effect as? BasicAnimation<Value>
-    if let basic, let ends = basic.ownEnds { return (basic, ends.from) }
+    if let ends = basic?.ownEnds { return (effect, ends.from) }
     let entry = entry()
     if basic != nil || effect.readsUnderlying {
       requireNumbers(entry, "the value of \(name()) from which a step begins")
     }
-    switch effect {
-    case let basic as BasicAnimation<Value>:
-      let (from, to) = basic.ends(model: entry)
+    if let (from, to) = basic?.ends(model: entry) {
       return (BasicAnimation(from: from, to: to), entry)
+    }
+    switch effect {
     case let keyframes as KeyframeAnimation<Value>:
       return (keyframes.composed(over: entry), entry)
     case is any SelfContained where !effect.readsUnderlying: return (effect, entry)

@@ -28,7 +28,8 @@ extension TimelineLayout {
     let names = names
     var found: [Overlap] = []
     for (place, first) in steps.enumerated() {
-      for second in steps[(place + 1)...] where shares(first.laid, second.laid) {
+      for second in steps[(place + 1)...]
+      where overlays.map.overlaps[first.laid.property, second.laid.property] != .none {
         let begin = second.placed.begin
         let end = min(first.placed.lastEnd, second.placed.lastEnd)
         // Beginnings are rounded sums.
@@ -55,11 +56,6 @@ extension TimelineLayout {
     }
     if duration - end > 16 * end.ulp { gaps.append(end..<duration) }
     return gaps
-  }
-
-  private func shares(_ a: LaidStep, _ b: LaidStep) -> Bool {
-    a.property == b.property
-      || overlays.map.overlaps[a.property, b.property] != .none
   }
 }
 
