@@ -14,6 +14,8 @@ extension LivePage {
       notes()
       settling()
       clearTimeout(later)
+      // Exports under way are of the texts before.
+      queue += 1
       $('cards').ariaBusy = true
       later = setTimeout(refresh, 120)
       costs.push(performance.now() - began)
