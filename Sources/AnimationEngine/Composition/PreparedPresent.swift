@@ -127,8 +127,27 @@ package struct PreparedProperties: Sendable {
     }
   }
 
-  /// Whether the channels of a property are plain doubles in the memory of a model.
-  package func hasPlace(_ index: Int) -> Bool { presents[index].offset >= 0 }
+  /// Calls `body` with each property without a place in the memory of a model that has begun.
+  ///
+  /// - Parameter body: Is given its index and its channels; `nil` if they are no numbers.
+  package func forEachElsewhere(
+    at time: Double, _ body: (_ index: Int, _ channels: UnsafePointer<Double>?) -> Void
+  ) {
+    let count = histories.reduce(1) { max($0, $1.count) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
+      guard let channels = room.baseAddress else { return }
+      for index in histories.indices where presents[index].offset < 0 {
+        if writePresent(index, at: time, to: channels) {
+          body(index, channels)
+        } else if !histories[index].isPrepared {
+          body(index, nil)
+        } else if let first = histories[index].calls.first, !(time < first.begin) {
+          histories[index].write(at: time, to: channels)
+          body(index, channels)
+        }
+      }
+    }
+  }
 
   /// Writes the values at a time into the memory of a model with the values before all calls.
   ///

@@ -28,30 +28,32 @@ struct Laying<Model: Sendable>: Sendable {
   /// The steps in the order in which they are written into the model.
   private(set) var laid: [LaidStep] = []
 
-  /// The properties, in the order in which they are first animated.
-  private(set) var map: PropertyMap<Model>
+  /// The properties, in the order in which they were first animated.
+  let map: PropertyMap<Model>
 
-  /// For each property the places of its steps in ``laid``.
-  private var places: [[Int]] = []
+  /// For properties the places of their steps in ``laid``.
+  private var places: [Int: [Int]] = [:]
 
   private var paces = RecentPaces()
 
   /// The steps of a plan among running animations.
-  init(_ plan: Plan<Model>, from model: Model, meeting surroundings: Surroundings<Model>) {
-    (self.plan, self.model) = (plan, model)
-    map = PropertyMap(model: model, capacity: plan.steps.count)
+  ///
+  /// - Parameters:
+  ///   - numbers: For each step that of its property.
+  ///   - map: Properties, those of the steps among them.
+  init(
+    _ plan: Plan<Model>, on numbers: [Int], of map: PropertyMap<Model>, from model: Model,
+    meeting surroundings: Surroundings<Model>
+  ) {
+    (self.plan, self.map, self.model) = (plan, map, model)
     laid.reserveCapacity(plan.steps.count)
-    let numbers = plan.steps.indices.map {
-      let probe = plan.steps[$0].probe
-      return plan.steps.count > 1 ? map.number(of: probe) : map.soleNumber(of: probe)
-    }
-    places = [[Int]](repeating: [], count: map.count)
+    places.reserveCapacity(plan.steps.count)
     for index in plan.order { add(index, numbers[index], surroundings) }
   }
 
   /// The animations of a property as numbers; `nil` if it overlaps others, or is not a list of numbers.
   func history(of property: Int) -> PreparedHistory? {
-    let (probe, steps) = (map.probes[property], places[property])
+    let (probe, steps) = (map.probes[property], places[property] ?? [])
     guard map.overlaps.isAlone(property), let first = steps.first,
       let layers = laid[first].course.layers(
         with: steps.dropFirst().map { laid[$0].course }, over: probe.value(in: model))
@@ -64,7 +66,19 @@ struct Laying<Model: Sendable>: Sendable {
   /// The steps of a plan from a model without animations.
   init(_ plan: Plan<Model>, from model: Model) {
     requireValueType(Model.self)
-    self.init(plan, from: model, meeting: Surroundings { _, _ in model })
+    var map = PropertyMap(model: model, capacity: plan.steps.count)
+    let numbers = map.numbers(of: plan)
+    self.init(plan, on: numbers, of: map, from: model, meeting: Surroundings { _, _ in model })
+  }
+}
+
+extension PropertyMap {
+  /// The numbers of the properties of a plan's steps.
+  mutating func numbers(of plan: Plan<Model>) -> [Int] {
+    var numbers: [Int] = []
+    numbers.reserveCapacity(plan.steps.count)
+    for index in 0..<plan.steps.count { numbers.append(number(of: plan.steps[index].probe)) }
+    return numbers
   }
 }
 
@@ -116,13 +130,12 @@ extension Laying {
     let moved = map.overlaps.hasParts(property) ? parts(of: new) : []
     if moved.isEmpty {
       laid.append(new)
-      places[property].append(laid.count - 1)
+      places[property, default: []].append(laid.count - 1)
       return
     }
     laid =
       laid.indices.filter { !moved.contains($0) }.map { laid[$0] } + [new] + moved.map { laid[$0] }
-    places = [[Int]](repeating: [], count: map.count)
-    for (index, step) in laid.enumerated() { places[step.property].append(index) }
+    places = Dictionary(grouping: laid.indices) { laid[$0].property }
   }
 
   /// The places of steps on parts that still play when a step on the whole begins, and of later
@@ -130,7 +143,7 @@ extension Laying {
   private func parts(of step: LaidStep) -> [Int] {
     var moved: [Int] = []
     for index in laid.indices where map.overlaps[laid[index].property, step.property] == .part {
-      let isLast = places[laid[index].property].last == index
+      let isLast = places[laid[index].property]?.last == index
       let covers = moved.contains { map.overlaps[laid[index].property, laid[$0].property] == .part }
       let end = plan.placed[laid[index].index].lastEnd
       if (isLast && end > plan.placed[step.index].entry) || covers {
@@ -148,9 +161,9 @@ extension Laying {
   private func earlierSteps(
     entering step: PlacedStep, _ property: Int
   ) -> [EarlierStep] {
-    if map.overlaps.isAlone(property) && places[property].isEmpty { return [] }
+    if places.isEmpty || map.overlaps.isAlone(property) && places[property] == nil { return [] }
     let shown = map.overlaps.related(property).compactMap { property in
-      for index in places[property].reversed() {
+      for index in (places[property] ?? []).reversed() {
         let (laid, placed) = (laid[index], plan.placed[laid[index].index])
         if let earlier = EarlierStep(index, laid, placed, entering: step) { return earlier }
       }

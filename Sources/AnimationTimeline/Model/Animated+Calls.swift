@@ -76,10 +76,10 @@ extension Animated {
     let policy = policy(for: key)
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
-    // A property without animations has a group too, so that no other is asked.
-    _ = state.stack.group(of: PropertyReference<Model, Value>(key))
     func shownVelocity() -> Value {
-      self.velocity(property, atLocal: local, in: state.stack).finite
+      // A property without animations has a group too, so that no other is asked.
+      _ = state.stack.group(of: PropertyReference<Model, Value>(key))
+      return self.velocity(property, atLocal: local, in: state.stack).finite
     }
     let carried: Value? =
       switch policy {
@@ -89,7 +89,7 @@ extension Animated {
       case .additive: wanted.map { $0.adding(shownVelocity(), times: -1) }
       }
     var pace = pace
-    if let settling = settling ?? state.rules[key]?.settling {
+    if let settling = settling ?? (state.rules.isEmpty ? nil : state.rules[key]?.settling) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
       let threshold = settling.distance(of: start.animationDistance(from: target))
@@ -143,19 +143,20 @@ extension Animated {
   }
 
   private func policy(for key: PropertyKey) -> InterruptionPolicy {
-    state.rules[key]?.policy ?? policy
+    // Without rules nothing is looked for.
+    state.rules.isEmpty ? policy : state.rules[key]?.policy ?? policy
   }
 
   /// For each step of a timeline whether it is added to what runs.
   ///
   /// A whole and its parts interrupt together: a part cannot be added to what a step on the whole replaces.
-  private mutating func isAdditive(_ plan: Plan<Model>, taking taken: Set<Int>) -> [Bool] {
-    // First all properties, since a new one may merge groups.
-    for index in plan.steps.indices { _ = state.stack.group(of: plan.steps[index].probe) }
+  private func isAdditive(
+    _ plan: Plan<Model>, on numbers: [Int], taking taken: Set<Int>
+  ) -> [Bool] {
     var (groups, replaced) = ([Int](), taken)
-    for index in plan.steps.indices {
+    for index in 0..<numbers.count {
       let probe = plan.steps[index].probe
-      let group = state.stack.group(of: probe)
+      let group = state.stack.group(of: numbers[index])
       let canBeAdded =
         probe.isLinear || (state.stack.groups[group].isSingle && probe.hasDifferences(in: model))
       if !canBeAdded || policy(for: probe.key) != .additive { replaced.insert(group) }
@@ -198,9 +199,11 @@ extension Animated {
     velocity: @escaping VelocityOfStep
   ) {
     let plan = timeline.plan
-    let isAdditive = isAdditive(plan, taking: taken)
+    let numbers = state.stack.numbers(of: plan)
+    let isAdditive = isAdditive(plan, on: numbers, taking: taken)
     let steps = laid(
-      plan, at: local, isAdditive, from: before, keepsVelocity: keepsVelocity, velocity: velocity)
+      plan, on: numbers, at: local, isAdditive, from: before, keepsVelocity: keepsVelocity,
+      velocity: velocity)
     state.stack.append(steps, of: plan, key: key, at: local, isAdditive: isAdditive)
   }
 
@@ -208,7 +211,8 @@ extension Animated {
   ///
   /// - Parameter before: What was shown before the call began to change it.
   private func laid(
-    _ plan: Plan<Model>, at local: Double, _ isAdditive: [Bool], from before: OverlayStack<Model>?,
+    _ plan: Plan<Model>, on numbers: [Int], at local: Double, _ isAdditive: [Bool],
+    from before: OverlayStack<Model>?,
     keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool,
     velocity: @escaping VelocityOfStep
   ) -> [LaidStep] {
@@ -221,7 +225,7 @@ extension Animated {
       },
       keepsVelocity: { keepsVelocity(self, plan.steps[$0]) },
       velocity: { velocity(self, plan.steps[$0], $1) })
-    return Laying(plan, from: model, meeting: surroundings).laid
+    return state.stack.laid(plan, on: numbers, meeting: surroundings)
   }
 }
 
@@ -319,10 +323,7 @@ extension Animated {
   private mutating func set<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
-    let plan = Animate(setting: property, to: value).timeline.plan
-    // Of what was laid out only the steps: it holds the model, and a second owner would have its arrays copied.
-    let laid = Laying(plan, from: model).laid
-    state.stack.append(laid, of: plan, key: nil, at: local, isSilent: true)
+    state.stack.set(Animate(setting: property, to: value).timeline.plan, at: local)
   }
 
   /// Forgets the past: earlier times can no longer be evaluated.

@@ -127,6 +127,9 @@ public struct Animated<Model: Sendable>: Sendable {
   public func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
+    if state.ranges.isEmpty && isPresent(time) {
+      return state.stack.value(property, at: local(at: time))
+    }
     let (stack, local) = place(at: time)
     return shown(property, at: local, in: stack)
   }
@@ -137,11 +140,14 @@ public struct Animated<Model: Sendable>: Sendable {
   public func velocity<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
-    let (stack, local) = place(at: time)
-    let speed = clock.clock(at: time).speed
+    let (local, speed) = (local(at: time), clock.clock(at: time).speed)
     // Later times are earlier local times where the clock runs backwards.
-    let moving = velocity(property, atLocal: speed < 0 ? local.nextDown : local, in: stack)
-    return moving.withChannels { speed == 0 ? 0 : moving.channel($0) * speed }
+    let later = speed < 0 ? local.nextDown : local
+    let moving =
+      state.ranges.isEmpty && isPresent(time)
+      ? state.stack.velocity(property, at: later)
+      : velocity(property, atLocal: later, in: place(at: time).stack)
+    return speed == 1 ? moving : moving.withChannels { speed == 0 ? 0 : moving.channel($0) * speed }
   }
 
   /// The overlays at a time, and the local time.
@@ -196,7 +202,7 @@ public struct Animated<Model: Sendable>: Sendable {
     if state.ranges.isEmpty { return value }
     let probe = PropertyReference(path: property)
     if isClampedElsewhere(probe) { return clamped(stack.shown(at: local))[keyPath: property] }
-    guard let range = state.rules[probe.key]?.range, let numbers = value as? any LinearValue else {
+    guard let range = range(of: probe.key), let numbers = value as? any LinearValue else {
       return value
     }
     return numbers.clamped(to: range) as? Value ?? value
@@ -210,7 +216,7 @@ public struct Animated<Model: Sendable>: Sendable {
     let velocity = stack.velocity(property, at: local)
     if state.ranges.isEmpty { return velocity }
     let probe = PropertyReference(path: property)
-    guard isClampedElsewhere(probe) || state.rules[probe.key]?.range != nil else { return velocity }
+    guard isClampedElsewhere(probe) || range(of: probe.key) != nil else { return velocity }
     let shown = stack.shown(at: local)
     var moving = shown
     moving[keyPath: property] = velocity

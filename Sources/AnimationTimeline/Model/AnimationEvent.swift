@@ -209,7 +209,7 @@ extension OverlayStack {
       if event.time >= start && event.time < end { events.append(event) }
     }
     for group in groups where group.mayHaveEvents(from: start, to: end) {
-      for span in group.spans(map) where !span.isSkipped {
+      for span in group.spans(map.overlaps) where !span.isSkipped {
         let kinds: [(AnimationEvent.Kind, Double)] = [
           (.began, span.begin), (span.isInterrupted ? .interrupted : .finished, span.end),
         ]
@@ -238,7 +238,7 @@ extension OverlayStack {
     var outcomes: [Int: (end: Double, isFinished: Bool)] = [:]
     if calls.isEmpty { return outcomes }
     let own = groups.filter { $0.overlays.contains { calls.contains($0.call) } }
-    for span in own.flatMap({ $0.spans(map) }) where calls.contains(span.call) {
+    for span in own.flatMap({ $0.spans(map.overlaps) }) where calls.contains(span.call) {
       let known = outcomes[span.call] ?? (-.infinity, true)
       outcomes[span.call] = (
         max(known.end, span.isSkipped ? span.begin : span.end),
@@ -262,7 +262,7 @@ extension OverlayGroup {
   }
 
   /// All steps, those of the last overlay first.
-  func spans(_ map: PropertyMap<Model>) -> [StepSpan] {
+  func spans(_ overlaps: PropertyOverlaps) -> [StepSpan] {
     var spans: [StepSpan] = []
     // The time when a later overlay takes over each property.
     var taken: [Int: Double] = [:]
@@ -278,7 +278,7 @@ extension OverlayGroup {
         var end = min(overlay.end, next, taken[step.property] ?? .infinity)
         if !isSingle {
           for (other, time) in taken
-          where [.part, .same].contains(map.overlaps[step.property, other]) {
+          where [.part, .same].contains(overlaps[step.property, other]) {
             end = min(end, time)
           }
         }

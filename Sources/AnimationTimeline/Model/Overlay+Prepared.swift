@@ -7,7 +7,7 @@ extension Overlay {
   /// shape.
   ///
   /// - Parameter lowest: The index of the lowest overlay that matters to it.
-  func prepared(
+  func prepared<Model>(
     _ probe: any PropertyProbe<Model>, lowest: Int, like model: Model
   ) -> PreparedCall? {
     guard let first = steps.first, probe.isMixable(first.before, like: model),
@@ -23,63 +23,53 @@ extension Overlay {
 extension OverlayGroup {
   /// The overlays of a single property as numbers.
   ///
-  /// - Parameter base: A model of the common shape.
-  func prepared(in base: Model) -> PreparedHistory {
-    guard isSingle, let channels = probes[0].channels(in: base, like: base), !channels.isEmpty
+  /// - Parameters:
+  ///   - probe: The property.
+  ///   - base: A model of the common shape.
+  func prepared<Model>(_ probe: any PropertyProbe<Model>, in base: Model) -> PreparedHistory {
+    guard let channels = probe.channels(in: base, like: base), !channels.isEmpty
     else { return .none }
-    var history = PreparedHistory(count: channels.count, offset: probes[0].offset(in: base))
+    var history = PreparedHistory(count: channels.count, offset: probe.offset(in: base))
     for index in overlays.indices {
-      guard let call = prepared(index, like: base) else { return .none }
+      guard let call = prepared(index, probe, like: base) else { return .none }
       history.calls.append(call)
     }
     return history
   }
 
   /// An overlay of a single property as numbers.
-  func prepared(_ index: Int, like base: Model) -> PreparedCall? {
+  func prepared<Model>(
+    _ index: Int, _ probe: any PropertyProbe<Model>, like base: Model
+  ) -> PreparedCall? {
     overlays[index].prepared(
-      probes[0], lowest: overlays[index].under.first ?? index, like: base)
+      probe, lowest: overlays[index].under.first ?? index, like: base)
   }
 }
 
 /// A property that is evaluated by itself, of any value type.
-protocol StackedProperty<Model>: Sendable {
-  associatedtype Model: Sendable
-
+protocol StackedProperty: Sendable {
   /// Adds an overlay on top.
-  mutating func append(_ overlay: Overlay<Model>)
+  mutating func append(_ overlay: Overlay)
 
-  /// Writes the value shown at a time.
-  func write(at time: Double, to model: inout Model)
+  func shown(at time: Double) -> any AnimatableValue
 }
 
-struct PropertyStack<Model: Sendable, Value: AnimatableValue>: StackedProperty {
-  let property: WritableKeyPath<Model, Value> & Sendable
-  private(set) var stack: AnimationStack<Value>
-
-  mutating func append(_ overlay: Overlay<Model>) {
-    stack.append(overlay.layer(of: property, isLowest: overlay.under.isEmpty))
+extension AnimationStack: StackedProperty {
+  mutating func append(_ overlay: Overlay) {
+    append(overlay.layer(of: Value.self, isLowest: overlay.under.isEmpty))
   }
 
-  func write(at time: Double, to model: inout Model) {
-    model[keyPath: property] = stack.value(at: time)
-  }
+  func shown(at time: Double) -> any AnimatableValue { value(at: time) }
 }
 
 /// The overlays of a property as its stack.
 struct StackOfOverlays<Model: Sendable>: PropertyQuestion {
-  private let overlays: [Overlay<Model>]
-  private let base: Model
-
-  init(_ overlays: [Overlay<Model>], over base: Model) {
-    (self.overlays, self.base) = (overlays, base)
-  }
+  let overlays: [Overlay]
+  let base: Model
 
   func answer<Value: AnimatableValue>(
     for property: WritableKeyPath<Model, Value> & Sendable
-  ) -> any StackedProperty<Model> {
-    PropertyStack(property: property, stack: .init(of: property, overlays, over: base))
-  }
+  ) -> any StackedProperty { AnimationStack(overlays, over: base[keyPath: property]) }
 }
 
 // MARK: As layers
@@ -87,16 +77,13 @@ struct StackOfOverlays<Model: Sendable>: PropertyQuestion {
 extension AnimationStack {
   /// The overlays of a property as layers, by their beginning.
   ///
-  /// - Parameter base: The model before the first one.
-  init<Model>(
-    of property: WritableKeyPath<Model, Value> & Sendable, _ overlays: [Overlay<Model>],
-    over base: Model, policy: InterruptionPolicy = .additive
-  ) {
+  /// - Parameter base: The value before the first one.
+  init(_ overlays: [Overlay], over base: Value, policy: InterruptionPolicy = .additive) {
     let layers = overlays.enumerated().map {
-      $1.layer(of: property, isLowest: $0 == 0 || $1.under.isEmpty)
+      $1.layer(of: Value.self, isLowest: $0 == 0 || $1.under.isEmpty)
     }
     self.init(
-      [Layer(model: base[keyPath: property])] + layers,
+      [Layer(model: base)] + layers,
       lastChange: layers.last?.begin ?? -.infinity, policy: policy)
   }
 }
@@ -104,12 +91,12 @@ extension AnimationStack {
 extension Overlay {
   /// Its layer in the stack of a property.
   func layer<Value: AnimatableValue>(
-    of property: WritableKeyPath<Model, Value> & Sendable, isLowest: Bool
+    of type: Value.Type, isLowest: Bool
   ) -> AnimationStack<Value>.Layer {
     var clocks = [StepClock(.begin(origin))]
     if end < .infinity { clocks.append(StepClock(.removed(duration: max(end - origin, 0)))) }
     guard let first = steps.first, let before = first.before as? Value else {
-      fatalError("an overlay without a step on \(property)")
+      fatalError("an overlay without a step on values of the type \(type)")
     }
     return .init(
       begin: begin, model: before,

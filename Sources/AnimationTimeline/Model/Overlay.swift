@@ -17,7 +17,7 @@ struct OverlayStep: Sendable {
   let rest: Double
 }
 
-package struct Overlay<Model: Sendable>: Sendable {
+package struct Overlay: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double
@@ -27,8 +27,8 @@ package struct Overlay<Model: Sendable>: Sendable {
   let steps: [OverlayStep]
   /// Whether its steps have no events of their own.
   let isSilent: Bool
-  /// The final values of the overlays below; `nil` if the steps have them.
-  let before: Model?
+  /// The final values of the overlays below, a model; `nil` if the steps have them.
+  let before: (any Sendable)?
   /// The time of its removal.
   var end = Double.infinity
   /// The time from which its values are constant, unless it is removed before.
@@ -38,7 +38,7 @@ package struct Overlay<Model: Sendable>: Sendable {
 
   init(
     call: Int, begin: Double, origin: Double? = nil, steps: [OverlayStep],
-    isSilent: Bool = false, before: Model?
+    isSilent: Bool = false, before: (any Sendable)?
   ) {
     let origin = origin ?? begin
     (self.call, self.begin, self.origin, self.steps) = (call, begin, origin, steps)
@@ -63,7 +63,9 @@ package struct Overlay<Model: Sendable>: Sendable {
   /// Writes its values over the values below.
   ///
   /// - Parameter probes: All properties, by number.
-  func write(at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]) {
+  func write<Model>(
+    at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]
+  ) {
     let below = shown
     for step in self.shown(at: time) {
       let probe = probes[step.property]
@@ -73,7 +75,7 @@ package struct Overlay<Model: Sendable>: Sendable {
   }
 
   /// Writes the velocities over those below.
-  func writeVelocity(
+  func writeVelocity<Model>(
     at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
   ) {
     let below = moving
@@ -89,12 +91,11 @@ package struct Overlay<Model: Sendable>: Sendable {
   /// Writes the final values of the overlays below.
   ///
   /// - Parameter outer: The properties of the group that lie within no other.
-  func writeBefore(
-    to shown: inout Model, _ probes: [any PropertyProbe<Model>],
-    outer: [any PropertyProbe<Model>]
+  func writeBefore<Model>(
+    to shown: inout Model, _ probes: [any PropertyProbe<Model>], outer: [Int]
   ) {
-    if let before {
-      for probe in outer { probe.copy(from: before, to: &shown) }
+    if let before = before as? Model {
+      for property in outer { probes[property].copy(from: before, to: &shown) }
     } else {
       for step in steps { probes[step.property].set(step.before, in: &shown) }
     }

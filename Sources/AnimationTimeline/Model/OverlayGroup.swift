@@ -15,29 +15,32 @@
 
 import AnimationMath
 
-package struct OverlayGroup<Model: Sendable>: Sendable {
+package struct OverlayGroup: Sendable {
   /// The numbers of the properties, in order.
-  private(set) var properties: [Int]
+  let properties: [Int]
   /// Those that lie within no other: what is written into them is written into all.
-  private(set) var probes: [any PropertyProbe<Model>]
+  let outer: [Int]
+
+  /// The first of these: of a single property its number.
+  let property: Int
 
   /// By their beginning.
-  package private(set) var overlays: [Overlay<Model>] = []
+  package private(set) var overlays: [Overlay] = []
 
   /// The overlays of a single property that is not prepared as numbers.
-  var stack: (any StackedProperty<Model>)?
+  var stack: (any StackedProperty)?
 
-  init(_ properties: [Int], _ map: PropertyMap<Model>) {
+  init(_ properties: [Int], _ overlaps: PropertyOverlaps) {
     self.properties = properties
-    probes = properties.filter { !map.overlaps.wholes(of: $0).contains(where: properties.contains) }
-      .map { map.probes[$0] }
+    outer = properties.filter { !overlaps.wholes(of: $0).contains(where: properties.contains) }
+    property = outer.first ?? 0
   }
 
   /// The groups of overlapping properties as one.
-  init(merging groups: [OverlayGroup], and number: Int, _ map: PropertyMap<Model>) {
-    self.init((groups.flatMap(\.properties) + [number]).sorted(), map)
+  init(merging groups: [OverlayGroup], and number: Int, _ overlaps: PropertyOverlaps) {
+    self.init((groups.flatMap(\.properties) + [number]).sorted(), overlaps)
     let all = groups.flatMap(\.overlays).sorted { $0.call < $1.call }
-    for overlay in all { append(overlay, map) }
+    for overlay in all { append(overlay, overlaps) }
   }
 
   var isSingle: Bool { properties.count == 1 }
@@ -63,36 +66,36 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
 
   /// Writes the values into a model with the values before the first overlay.
   ///
-  /// - Parameter all: All properties, by number.
-  func write(at time: Double, to shown: inout Model, _ all: [any PropertyProbe<Model>]) {
-    if let stack { return stack.write(at: time, to: &shown) }
+  /// - Parameter probes: All properties, by number.
+  func write<Model>(
+    at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]
+  ) {
+    if let stack { return probes[property].set(stack.shown(at: time), in: &shown) }
     let live = live(at: time)
     guard let lowest = live.first else { return }
-    overlays[lowest].writeBefore(to: &shown, all, outer: probes)
-    for index in live { overlays[index].write(at: time, to: &shown, all) }
+    overlays[lowest].writeBefore(to: &shown, probes, outer: outer)
+    for index in live { overlays[index].write(at: time, to: &shown, probes) }
   }
 
   /// The value of a group of one property that is not prepared as numbers.
-  func value<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
-  ) -> Value? {
-    (stack as? PropertyStack<Model, Value>)?.stack.value(at: time)
+  func value<Value: AnimatableValue>(at time: Double) -> Value? {
+    (stack as? AnimationStack<Value>)?.value(at: time)
   }
 
   /// Writes the velocities; 0 for values that are not lists of numbers.
-  func writeVelocity(
-    at time: Double, to moving: inout Model, _ all: [any PropertyProbe<Model>]
+  func writeVelocity<Model>(
+    at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
   ) {
-    for probe in probes { probe.clear(&moving) }
-    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, all) }
+    for property in outer { probes[property].clear(&moving) }
+    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, probes) }
   }
 
   // MARK: Changing
 
   /// Adds an overlay that begins after all others.
-  mutating func append(_ overlay: Overlay<Model>, _ map: PropertyMap<Model>) {
+  mutating func append(_ overlay: Overlay, _ overlaps: PropertyOverlaps) {
     var overlay = overlay
-    overlay.under = remaining(under: overlay, map)
+    overlay.under = remaining(under: overlay, overlaps)
     overlays.append(overlay)
   }
 
@@ -100,9 +103,9 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
   mutating func appendToStack() { stack?.append(overlays[overlays.count - 1]) }
 
   /// The overlays that matter to a new one.
-  private func remaining(under new: Overlay<Model>, _ map: PropertyMap<Model>) -> [Int] {
+  private func remaining(under new: Overlay, _ overlaps: PropertyOverlaps) -> [Int] {
     guard let top = overlays.indices.last else { return [] }
-    var covered = covering(of: new, at: new.begin, map)  // It has yet to be taken away.
+    var covered = covering(of: new, at: new.begin, overlaps)  // It has yet to be taken away.
     if covered.count == properties.count { return [] }
     var kept: [Int] = []
     for index in (overlays[top].under + [top]).reversed() {
@@ -110,7 +113,9 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
       let overlay = overlays[index]
       if overlay.isCovered(by: covered) { continue }
       kept.append(index)
-      if overlay.end > new.begin { covered.formUnion(covering(of: overlay, at: new.begin, map)) }
+      if overlay.end > new.begin {
+        covered.formUnion(covering(of: overlay, at: new.begin, overlaps))
+      }
     }
     kept.reverse()
     // An overlay at rest shows its final value. In the middle it may be added to overlays that still
@@ -123,16 +128,16 @@ package struct OverlayGroup<Model: Sendable>: Sendable {
   }
 
   private func covering(
-    of overlay: Overlay<Model>, at time: Double, _ map: PropertyMap<Model>
+    of overlay: Overlay, at time: Double, _ overlaps: PropertyOverlaps
   ) -> Set<Int> {
     let covering = overlay.covering(at: time)
     return isSingle
       ? covering
       : covering.union(
-        properties.filter { part in covering.contains { map.overlaps[part, $0] == .part } })
+        properties.filter { part in covering.contains { overlaps[part, $0] == .part } })
   }
 
-  mutating func end(at time: Double, where isEnded: (Overlay<Model>) -> Bool) {
+  mutating func end(at time: Double, where isEnded: (Overlay) -> Bool) {
     for index in live(at: time)
     where overlays[index].isRunning(at: time) && isEnded(overlays[index]) {
       overlays[index].end = time

@@ -20,7 +20,7 @@ struct OverlayCall: Sendable {
 package struct OverlayStack<Model: Sendable>: Sendable {
   /// The overlays of each group as numbers, if they are.
   @usableFromInline private(set) var prepared = PreparedProperties()
-  package private(set) var groups: [OverlayGroup<Model>] = []
+  package private(set) var groups: [OverlayGroup] = []
   /// For each property the index of its group.
   private var groupOf: [Int] = []
   private(set) var calls: [OverlayCall] = []
@@ -46,12 +46,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
         continue
       }
       groupOf.append(groups.count)
-      groups.append(OverlayGroup([number], map))
+      groups.append(OverlayGroup([number], map.overlaps))
       prepared.append(history)
     }
     let steps = laying.laid.filter { others.contains($0.property) }
-    append(
-      steps, of: laying.plan, numbers: steps.map(\.property), key: nil, at: -.infinity, origin: 0)
+    append(steps, of: laying.plan, at: -.infinity, origin: 0)
   }
 
   /// The latest beginning of a call.
@@ -65,30 +64,34 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let isPartial = withUnsafeMutableBytes(of: &shown) { model in
       model.baseAddress.map { prepared.write(at: time, to: $0) } ?? true
     }
-    if isPartial {
-      for index in prepared.indices where !prepared.hasPlace(index) {
-        write(index, at: time, to: &shown)
-      }
-    }
+    if isPartial { writeElsewhere(at: time, to: &shown) }
     return shown
   }
 
-  /// Writes the values of a group's properties.
+  /// Writes the values that have no place in the memory of a model, such as those of the elements of an array.
+  private func writeElsewhere(at time: Double, to shown: inout Model) {
+    map.probes.withUnsafeBufferPointer { probes in
+      prepared.forEachElsewhere(at: time) { index, channels in
+        if let channels {
+          probes[groups[index].property].setChannels(channels, in: &shown)
+        } else {
+          groups[index].write(at: time, to: &shown, map.probes)
+        }
+      }
+    }
+  }
+
+  /// Writes the values of a group's properties into a model with those before its first call.
   private func write(_ index: Int, at time: Double, to shown: inout Model) {
     let count = prepared[index].count
     guard count > 0 else {
       return groups[index].write(at: time, to: &shown, map.probes)
     }
-    guard !prepared[index].calls.isEmpty else { return }
-    let probe = groups[index].probes[0]
+    guard let first = prepared[index].calls.first, !(time < first.begin) else { return }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let channels = room.baseAddress else { return }
-      if !prepared.writePresent(index, at: time, to: channels) {
-        guard let before = probe.channels(in: base, like: base) else { return }
-        for channel in before.indices { channels[channel] = before[channel] }
-        prepared[index].write(at: time, to: channels)
-      }
-      probe.setChannels(channels, in: &shown)
+      prepared.write(index, at: time, to: channels)
+      map.probes[groups[index].property].setChannels(channels, in: &shown)
     }
   }
 
@@ -112,6 +115,12 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, of group: Int
   ) -> Value {
+    if Value.self == Double.self, let first = prepared[group].calls.first, time >= first.begin {
+      // Neither the value before is read, which takes longer than all the rest, nor is its type asked.
+      var shown = 0.0
+      prepared.write(group, at: time, to: &shown)
+      return unsafeBitCast(shown, to: Value.self)
+    }
     let value = base[keyPath: property]
     if prepared[group].isPrepared, let numbers = value as? any LinearValue {
       let shown = numbers.written { channels in
@@ -120,7 +129,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       }
       return shown as? Value ?? value
     }
-    return groups[group].value(property, at: time)
+    return groups[group].value(at: time)
       ?? shown(at: time, group: group)[keyPath: property]
   }
 
@@ -128,8 +137,13 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
-    let still = base[keyPath: property].additiveIdentity
     let number = map.number(of: PropertyKey(path: property))
+    if Value.self == Double.self, let number, prepared[groupOf[number]].isPrepared {
+      var moving = 0.0
+      prepared[groupOf[number]].writeVelocity(at: time, to: &moving)
+      return unsafeBitCast(moving, to: Value.self)
+    }
+    let still = base[keyPath: property].additiveIdentity
     if let number, let numbers = still as? any LinearValue, prepared[groupOf[number]].isPrepared {
       let history = prepared[groupOf[number]]
       return numbers.written { history.writeVelocity(at: time, to: $0) } as? Value ?? still
@@ -150,13 +164,18 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared[index].count) { room in
       guard let channels = room.baseAddress else { return }
       prepared[index].writeVelocity(at: time, to: channels)
-      groups[index].probes[0].setChannels(channels, in: &moving)
+      map.probes[groups[index].property].setChannels(channels, in: &moving)
     }
   }
 
-  /// All properties as numbers; `nil` for one that has no such form.
-  var histories: [PreparedHistory?] {
-    groupOf.map { prepared[$0].isPrepared ? prepared[$0] : nil }
+  /// All properties as numbers.
+  var histories: PropertyHistories {
+    PropertyHistories { [prepared, groupOf] number in
+      let history = prepared[groupOf[number]]
+      return history.isPrepared ? history : nil
+    } present: { [prepared, groupOf] number, time, channels in
+      prepared.writePresent(groupOf[number], at: time, to: channels)
+    }
   }
 
   /// A property as numbers, which may have not occurred and overlap one that has; `nil` if it has no such form.
@@ -169,58 +188,71 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   // MARK: Changing
 
   /// The index of the group of a property; a new one if it overlaps no other.
-  mutating func group(of probe: any PropertyProbe<Model>) -> Int { groupOf[number(of: probe)] }
-
-  /// The number of a property, which has a group then.
-  private mutating func number(of probe: any PropertyProbe<Model>) -> Int {
+  mutating func group(of probe: any PropertyProbe<Model>) -> Int {
     let number = map.number(of: probe)
     if number == groupOf.count { addGroup(of: number) }
-    return number
+    return groupOf[number]
   }
+
+  /// The numbers of the properties of a plan's steps, which have groups then.
+  mutating func numbers(of plan: Plan<Model>) -> [Int] {
+    let numbers = map.numbers(of: plan)
+    while groupOf.count < map.count { addGroup(of: groupOf.count) }
+    return numbers
+  }
+
+  /// The index of the group of a property by its number.
+  func group(of number: Int) -> Int { groupOf[number] }
 
   /// Gives the next property a group.
   private mutating func addGroup(of number: Int) {
     let related = Set(map.overlaps.related(number).filter { $0 < number }.map { groupOf[$0] })
       .sorted()
     guard let first = related.first else {
-      groups.append(OverlayGroup([number], map))
+      groups.append(OverlayGroup([number], map.overlaps))
       prepared.append(.none)
       prepare(groups.count - 1)
       return groupOf.append(groups.count - 1)
     }
     groupOf.append(first)
-    groups[first] = OverlayGroup(merging: related.map { groups[$0] }, and: number, map)
-    for index in related.dropFirst() { groups[index] = OverlayGroup([], map) }
+    groups[first] = OverlayGroup(merging: related.map { groups[$0] }, and: number, map.overlaps)
+    for index in related.dropFirst() { groups[index] = OverlayGroup([], map.overlaps) }
     for index in related { prepared[index] = .none }
     for property in groups[first].properties { groupOf[property] = first }
   }
 
-  /// Adds steps with their ends.
+  /// The steps of a plan with their ends.
+  ///
+  /// Only the steps: what lays them out holds the model, and with a second owner every change of an element would
+  /// copy its array.
+  ///
+  /// - Parameter numbers: For each step that of its property.
+  func laid(
+    _ plan: Plan<Model>, on numbers: [Int], meeting surroundings: Surroundings<Model>
+  ) -> [LaidStep] {
+    Laying(plan, on: numbers, of: map, from: model, meeting: surroundings).laid
+  }
+
+  /// Adds steps that set properties, without events of their own.
+  mutating func set(_ plan: Plan<Model>, at time: Double) {
+    let numbers = numbers(of: plan)
+    let laid = laid(plan, on: numbers, meeting: Surroundings { [model] _, _ in model })
+    append(laid, of: plan, at: time, isSilent: true)
+  }
+
+  /// Adds steps with their ends, on properties of the stack.
   ///
   /// - Parameters:
+  ///   - origin: The instant at which the time of the steps is 0.
   ///   - isSilent: Whether the steps have no events of their own.
   ///   - isAdditive: For each step of the plan whether it is added to the overlays below; `nil` if none is.
   mutating func append(
-    _ laid: [LaidStep], of plan: Plan<Model>, key: String?, at time: Double,
-    isSilent: Bool = false, isAdditive: [Bool]? = nil
-  ) {
-    // First all properties, since a new one may merge groups.
-    let numbers = laid.map { number(of: plan.steps[$0.index].probe) }
-    append(
-      laid, of: plan, numbers: numbers, key: key, at: time, isSilent: isSilent,
-      isAdditive: isAdditive)
-  }
-
-  /// Adds steps on known properties.
-  ///
-  /// - Parameter origin: The instant at which the time of the steps is 0.
-  private mutating func append(
-    _ laid: [LaidStep], of plan: Plan<Model>, numbers: [Int], key: String?, at time: Double,
+    _ laid: [LaidStep], of plan: Plan<Model>, key: String? = nil, at time: Double,
     origin: Double? = nil, isSilent: Bool = false, isAdditive: [Bool]? = nil
   ) {
     var (order, steps) = ([Int](), [Int: [OverlayStep]]())
-    for (laid, number) in zip(laid, numbers) {
-      let group = groupOf[number]
+    for laid in laid {
+      let (number, group) = (laid.property, groupOf[laid.property])
       let (placed, pace) = (plan.placed[laid.index], plan.steps[laid.index].pace)
       let tail =
         pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
@@ -236,7 +268,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       groups[group].append(
         Overlay(
           call: callCount, begin: time, origin: origin, steps: steps[group] ?? [],
-          isSilent: isSilent, before: groups[group].isSingle ? nil : model), map)
+          isSilent: isSilent, before: groups[group].isSingle ? nil : model), map.overlaps)
       prepareLast(group)
     }
     lead(order)
@@ -255,7 +287,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     self.model = base
     for group in order {
       if !groups[group].isSingle {
-        for probe in groups[group].probes { probe.copy(from: base, to: &model) }
+        for property in groups[group].outer { map.probes[property].copy(from: base, to: &model) }
       }
       write(group, at: .infinity, to: &model)
     }
@@ -265,7 +297,9 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Adds the last overlay of a group to its prepared form.
   private mutating func prepareLast(_ group: Int) {
     let last = groups[group].overlays.count - 1
-    if prepared[group].isPrepared, let call = groups[group].prepared(last, like: base) {
+    if prepared[group].isPrepared,
+      let call = groups[group].prepared(last, map.probes[groups[group].property], like: base)
+    {
       prepared.append(call, to: group)
     } else if groups[group].stack != nil {
       groups[group].appendToStack()
@@ -276,21 +310,24 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Prepares a group anew.
   private mutating func prepare(_ group: Int) {
-    prepared[group] = groups[group].prepared(in: base)
-    let isStack = groups[group].isSingle && !prepared[group].isPrepared
+    guard groups[group].isSingle else {
+      prepared[group] = .none
+      groups[group].stack = nil
+      return
+    }
+    let probe = map.probes[groups[group].property]
+    prepared[group] = groups[group].prepared(probe, in: base)
     groups[group].stack =
-      isStack
-      ? groups[group].probes[0].answer(to: StackOfOverlays(groups[group].overlays, over: base))
-      : nil
+      prepared[group].isPrepared
+      ? nil : probe.answer(to: StackOfOverlays(overlays: groups[group].overlays, base: base))
   }
 
   /// Ends all animations, setting what moves to the values of a model.
   mutating func set(to shown: Model, at time: Double) {
     stopCalls(at: time) { _ in true }
-    let moving = groups.filter { $0.moves(at: time) }.flatMap(\.probes)
-    let steps = moving.map { $0.answer(to: SettingStep(model: shown)) }
-    let plan = Plan(StepNode(.parallel(steps.map { StepNode(.property($0)) })))
-    append(Laying(plan, from: model).laid, of: plan, key: nil, at: time, isSilent: true)
+    let moving = groups.filter { $0.moves(at: time) }.flatMap(\.outer)
+    let steps = moving.map { map.probes[$0].answer(to: SettingStep(model: shown)) }
+    set(Plan(StepNode(.parallel(steps.map { StepNode(.property($0)) }))), at: time)
   }
 
   mutating func cancel(
@@ -337,7 +374,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     for index in groups.indices {
       let count = groups[index].overlays.count
       if groups[index].forget(before: time) {
-        for probe in groups[index].probes { probe.copy(from: model, to: &base) }
+        for property in groups[index].outer { map.probes[property].copy(from: model, to: &base) }
       }
       if groups[index].overlays.count < count { prepare(index) }
     }
@@ -346,6 +383,18 @@ package struct OverlayStack<Model: Sendable>: Sendable {
         && call.key == nil
     }
   }
+}
+
+/// The properties of a model as numbers.
+struct PropertyHistories: Sendable {
+  /// A property by its number; `nil` if it must be evaluated instant by instant.
+  let history: @Sendable (_ number: Int) -> PreparedHistory?
+
+  /// Writes the channels of a property at one time; `false` if its history must be asked.
+  var present:
+    @Sendable (_ number: Int, _ time: Double, _ channels: UnsafeMutablePointer<Double>) -> Bool = {
+      _, _, _ in false
+    }
 }
 
 /// The step that sets a property at once, to its value in a model.

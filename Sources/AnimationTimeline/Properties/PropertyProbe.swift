@@ -335,14 +335,6 @@ struct PropertyMap<Model: Sendable>: Sendable {
     return number
   }
 
-  /// The number of a property to which no other will be compared: the model is not copied.
-  mutating func soleNumber(of probe: any PropertyProbe<Model>) -> Int {
-    numbers[probe.key] = 0
-    probes.append(probe)
-    overlaps.append()
-    return 0
-  }
-
   /// The properties that may overlap a new one whose value has changed.
   private func candidates(for probe: any PropertyProbe<Model>) -> [Int] {
     guard let marks = probe.marks(in: marked, original: model),
@@ -366,7 +358,7 @@ struct PropertyOverlaps: Sendable {
   mutating func reserveCapacity(_ capacity: Int) { others.reserveCapacity(capacity) }
 
   /// Adds a property that overlaps some of the others.
-  mutating func append(_ own: [Int: Sharing] = [:]) {
+  mutating func append(_ own: [Int: Sharing]) {
     let number = others.count
     for (other, sharing) in own { others[other][number] = sharing.seenFromTheOther }
     others.append(own)

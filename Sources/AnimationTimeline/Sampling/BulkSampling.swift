@@ -141,7 +141,8 @@ extension MotionTimeline {
   ) -> PropertySamples<Model> {
     let laying = Laying(plan, from: model)
     return PropertySamples(
-      at: instants, of: laying.map, from: model, threads: threads, history: laying.history(of:)
+      at: instants, of: laying.map, from: model, threads: threads,
+      PropertyHistories(history: laying.history(of:))
     ) { OverlayStack(laying).shown(at:) }
   }
 }
@@ -162,9 +163,8 @@ extension TimelineLayout {
   ///   - threads: The largest number of threads; if `nil`, all cores for a large job.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
-    let histories = overlays.histories
-    return PropertySamples(
-      at: instants, of: overlays.map, from: model, threads: threads, history: { histories[$0] }
+    PropertySamples(
+      at: instants, of: overlays.map, from: model, threads: threads, overlays.histories
     ) { overlays.shown(at:) }
   }
 }
@@ -173,17 +173,17 @@ extension PropertySamples {
   /// The values of the steps of a timeline.
   ///
   /// - Parameters:
-  ///   - history: A property as numbers; `nil` if it must be evaluated instant by instant.
+  ///   - histories: The properties as numbers.
   ///   - shown: The whole model at an instant, asked for where a property must be.
   fileprivate init(
     at instants: [Double], of map: PropertyMap<Model>, from model: Model, threads: Int?,
-    history: @escaping @Sendable (Int) -> PreparedHistory?, shown: () -> (Double) -> Model
+    _ histories: PropertyHistories, shown: () -> (Double) -> Model
   ) {
     require(!instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
     let columns = PropertyColumns(map.probes, map.numbers, model: model) { _ in model }
     let values = [Double].sampled(rows: instants.count, columns) {
       BulkSampling(columns: columns, times: instants, before: { _ in model })
-        .write(to: $0, threads: threads, history: history, shown: shown)
+        .write(to: $0, threads: threads, histories, shown: shown)
     }
     self.init(instants, columns, values: values)
   }
@@ -206,14 +206,17 @@ extension Animated {
     let (columns, before) = animatedColumns
     let values = [Double].sampled(rows: instants.count, columns) { output in
       for (rows, stack) in stretches(of: instants) {
-        let histories =
-          state.former.isEmpty ? stack.histories : columns.probes.map(stack.history(of:))
+        var histories = stack.histories
+        if !state.former.isEmpty {
+          let all = columns.probes.map(stack.history(of:))
+          histories = PropertyHistories { all[$0] }
+        }
         let sampling = BulkSampling(
           columns: columns, times: instants[rows].map(clock.localTime(at:)), before: before)
         sampling.write(
           to: UnsafeMutableBufferPointer(
             rebasing: output[rows.lowerBound * columns.width..<rows.upperBound * columns.width]),
-          threads: threads, history: { histories[$0] }
+          threads: threads, histories
         ) { stack.shown(at:) }
       }
       hold(output, columns, instants)
@@ -330,11 +333,11 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - output: A row for each time.
-  ///   - history: A property as numbers; `nil` if it must be evaluated instant by instant.
+  ///   - histories: The properties as numbers.
   ///   - shown: The whole model at a time, asked for where a property must be.
   func write(
-    to output: UnsafeMutableBufferPointer<Double>, threads: Int?,
-    history: @escaping @Sendable (Int) -> PreparedHistory?, shown: () -> (Double) -> Model
+    to output: UnsafeMutableBufferPointer<Double>, threads: Int?, _ histories: PropertyHistories,
+    shown: () -> (Double) -> Model
   ) {
     guard let base = output.baseAddress, !times.isEmpty else { return }
     nonisolated(unsafe) let place = base
@@ -347,7 +350,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       nonisolated(unsafe) let others = others
       distribute(spans, over: threads) { span in
         others[span] = writeSpan(
-          count * span / spans..<count * (span + 1) / spans, to: place, history)
+          count * span / spans..<count * (span + 1) / spans, to: place, histories)
       }
     }
     if others.allSatisfy(\.isEmpty) { return }
@@ -365,7 +368,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   /// - Returns: The properties without such a form.
   private func writeSpan(
     _ span: Range<Int>, to output: UnsafeMutablePointer<Double>,
-    _ history: (Int) -> PreparedHistory?
+    _ histories: PropertyHistories
   ) -> [Int] {
     var (sampler, others) = (ColumnSampler(times), [Int]())
     var start = span.lowerBound
@@ -377,7 +380,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         width += count
         end += 1
       }
-      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others, history) }
+      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others, histories) }
       start = end
     }
     return others
@@ -395,22 +398,25 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   private func writeBlock(
     _ numbers: Range<Int>, _ width: Int, _ sampler: inout ColumnSampler,
     to output: UnsafeMutablePointer<Double>, _ others: inout [Int],
-    _ history: (Int) -> PreparedHistory?
+    _ histories: PropertyHistories
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: width * times.count) { room in
       guard var column = room.baseAddress else { return }
       let block = UnsafePointer(column)
       for number in numbers {
         guard let channels = columns.channels[number] else { continue }
-        if let history = history(number) {
+        // One instant shares no progress.
+        var isWritten = times.count == 1 && histories.present(number, times[0], column)
+        if !isWritten, let history = histories.history(number) {
           if earliest < history.calls.first?.begin ?? .infinity { writeBefore(number, to: column) }
           sampler.write(history, to: column)
-          if columns.isRounded[number] {
-            columns.probes[number].round(
-              column, count: times.count, stride: (1, times.count), like: columns.model)
-          }
-        } else {
+          isWritten = true
+        }
+        if !isWritten {
           others.append(number)
+        } else if columns.isRounded[number] {
+          columns.probes[number].round(
+            column, count: times.count, stride: (1, times.count), like: columns.model)
         }
         column += channels.count * times.count
       }

@@ -55,7 +55,7 @@ extension Animated {
     let group = overlays.groups[number]
     guard group.isSingle else { return nil }
     return AnimationStack(
-      of: property, group.live(at: .infinity).map { group.overlays[$0] }, over: overlays.base,
+      group.live(at: .infinity).map { group.overlays[$0] }, over: overlays.base[keyPath: property],
       policy: policy)
   }
 }
