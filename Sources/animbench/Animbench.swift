@@ -32,7 +32,7 @@ enum Animbench {
         + Question.unevenInstants + Question.singlePrecision + [.gridInstants, .streams, .decimals]
         + Question.productSizes + Question.channels
         + [.layers, .timingProgress, .stackValue, .retargetedStack, .stackSamples]
-        + [.timelineFrame, .timelineSamples]
+        + [.timelineFrame, .timelineCalls, .timelineSamples]
       let measurements = questions.filter {
         only.isEmpty || $0.text.lowercased().contains(only.lowercased())
       }

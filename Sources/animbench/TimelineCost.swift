@@ -1,4 +1,4 @@
-// What does a frame of ten thousand layers cost, and a whole animation of them in bulk?
+// What does a frame of ten thousand layers cost, a call on one of them, and a whole animation of them in bulk?
 
 import AnimationMath
 import AnimationSampling
@@ -22,6 +22,37 @@ extension Question {
         Animate(\Wall.tiles[index].x, by: 100, .spring(.snappy))
       }
     }.timeline
+  }
+
+  /// A call on each element of one model, by its property.
+  static let timelineCalls = Question("a call on one property of a model of 10 000 elements") {
+    let paths = (0..<10_000).map { \Wall.tiles[$0].x }
+    func contestant(
+      _ name: String, on model: Animated<Wall>,
+      _ call: @escaping (inout Animated<Wall>, Int) -> Void
+    ) -> Contestant {
+      Contestant(
+        name: name, count: 10_000,
+        run: {
+          var model = model
+          for index in 0..<10_000 { call(&model, index) }
+          return model.model.tiles.reduce(0) { $0 + $1.x }
+        }, expected: 9_999 * 5_000, tolerance: 0)
+    }
+    let still = Animated(Wall())
+    var running = still
+    for path in paths { running.animate(path, to: 1, at: 0, .spring(.bouncy)) }
+    return [
+      contestant("animate(_:to:at:), a property that nothing animates", on: still) {
+        $0.animate(paths[$1], to: Double($1), at: 0, .spring(.bouncy))
+      },
+      contestant("animate(_:to:at:), a property that moves", on: running) {
+        $0.animate(paths[$1], to: Double($1), at: 0.1, .spring(.bouncy))
+      },
+      contestant("set(_:to:at:), a property that moves", on: running) {
+        $0.set(paths[$1], to: Double($1), at: 0.1)
+      },
+    ]
   }
 
   private static let grid = UniformGrid(from: 0, rate: 60, count: 240)

@@ -93,8 +93,6 @@ package struct PreparedProperties: Sendable {
 
   package init() {}
 
-  package var indices: Range<Int> { histories.indices }
-
   package subscript(index: Int) -> PreparedHistory {
     get { histories[index] }
     set {
