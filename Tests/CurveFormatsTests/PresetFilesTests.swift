@@ -43,7 +43,7 @@ import _TestSupport
       ("opacity", 1.0), ("scale", 1), ("rotation", 0), ("translation", 0), ("strokeStart", 0),
       ("strokeEnd", 0),
     ]
-    let paths = Set(timeline.animates.map(\.path))
+    let paths = Set(timeline.animates.map(\.key.path))
     return AnimationDescription(
       rest.filter { paths.contains(\NamedModel[PropertyName<Double>($0.0)]) }
         .map { .number($0.0, AnimationStack($0.1)) }, timeline: timeline)

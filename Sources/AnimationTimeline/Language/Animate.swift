@@ -46,12 +46,9 @@ public struct Animate<Model: Sendable>: TimelineStep {
     require(
       from != nil || to != nil || by != nil,
       "one of from, to and by must be given, got none for \(property)")
-    func check(_ value: Value?, _ name: String) {
-      if let value { requireNumbers(value, "\(name) of \(property)") }
-    }
-    check(from, "from")
-    check(to, "to")
-    check(by, "by")
+    if let from { requireNumbers(from, "from of \(property)") }
+    if let to { requireNumbers(to, "to of \(property)") }
+    if let by { requireNumbers(by, "by of \(property)") }
     step = ValueStep(
       property: property, effect: BasicAnimation(from: from, to: to, by: by), pace: pace)
   }
@@ -128,13 +125,19 @@ public struct Animate<Model: Sendable>: TimelineStep {
 }
 
 /// A step of any value type.
-protocol PropertyStep<Model>: Sendable {
+package protocol PropertyStep<Model>: Sendable {
   associatedtype Model: Sendable
+  associatedtype Value: AnimatableValue
 
   /// The property's name without a model.
   var name: String { get }
-  var pace: Pace { get }
   var key: PropertyKey { get }
+
+  /// The value at a progress, as it was written: an open end is the model value.
+  var effect: any ValueEffect<Value> { get }
+
+  /// The progress over time.
+  var pace: Pace { get }
 
   var probe: any PropertyProbe<Model> { get }
 
@@ -168,14 +171,17 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   var name: String { label ?? "\(property)" }
 
   var probe: any PropertyProbe<Model> {
-    if Value.self == Double.self { return PropertyReference<Model, Value>(key) }
-    let known: [Value] =
-      switch effect {
-      case let basic as BasicAnimation<Value>: [basic.from, basic.to, basic.by].compactMap { $0 }
-      case let keyframes as KeyframeAnimation<Value>: keyframes.values
-      default: []
-      }
-    return PropertyReference<Model, Value>(key, known: known)
+    PropertyReference<Model, Value>(key, known: Value.self == Double.self ? [] : known)
+  }
+
+  /// Values that it goes through.
+  @inline(never)
+  private var known: [Value] {
+    switch effect {
+    case let basic as BasicAnimation<Value>: [basic.from, basic.to, basic.by].compactMap { $0 }
+    case let keyframes as KeyframeAnimation<Value>: keyframes.values
+    default: []
+    }
   }
 
   func on<Whole: Sendable>(

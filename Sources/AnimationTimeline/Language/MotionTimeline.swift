@@ -24,7 +24,7 @@
 ///
 /// Steps are written one after the other. Any struct is a model, and a timeline is itself a step.
 public struct MotionTimeline<Model: Sendable>: TimelineStep {
-  let node: StepNode<Model>
+  package let node: StepNode<Model>
 
   /// The seconds from the beginning of the first step to the end of the last; ∞ if a step never ends.
   public var duration: Double { node.extent.duration }

@@ -104,13 +104,13 @@ public enum StepBuilder<Model: Sendable> {
 }
 
 /// A node of the tree of a timeline.
-struct StepNode<Model: Sendable>: Sendable {
-  let kind: Kind
+package struct StepNode<Model: Sendable>: Sendable {
+  package let kind: Kind
 
   /// How long it takes, measured once (Extent.swift).
   let extent: Extent
 
-  indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case property(any PropertyStep<Model>)
     case wait(Double)
     case mark(String)

@@ -251,7 +251,5 @@ struct Plan<Model: Sendable> {
 
 extension MotionTimeline {
   /// The steps on properties, in the order of the tree.
-  package var animates: [any WrittenAnimate] {
-    plan.steps.compactMap { $0 as? any WrittenAnimate }
-  }
+  package var animates: [any PropertyStep<Model>] { plan.steps }
 }

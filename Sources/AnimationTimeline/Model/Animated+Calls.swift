@@ -76,10 +76,10 @@ extension Animated {
     let policy = policy(for: key)
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
+    // A property without animations has a group too, so that no other is asked.
+    _ = state.stack.group(of: PropertyReference<Model, Value>(key))
     func shownVelocity() -> Value {
-      // A property without animations has a group too, so that no other is asked.
-      _ = state.stack.group(of: PropertyReference<Model, Value>(key))
-      return self.velocity(property, atLocal: local, in: state.stack).finite
+      self.velocity(property, atLocal: local, in: state.stack).finite
     }
     let carried: Value? =
       switch policy {

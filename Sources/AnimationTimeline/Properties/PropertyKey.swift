@@ -1,18 +1,18 @@
 // A property's key path as a key of dictionaries.
 
 /// A property of any type.
-struct PropertyKey: Hashable, @unchecked Sendable {
+package struct PropertyKey: Hashable, @unchecked Sendable {
   // Key paths are immutable, and this one was made from a sendable one.
-  let path: AnyKeyPath
+  package let path: AnyKeyPath
 
   /// The hash of the path, which is slow to compute.
   private let mark: Int
 
   init(path: AnyKeyPath) { (self.path, mark) = (path, path.hashValue) }
 
-  static func == (a: PropertyKey, b: PropertyKey) -> Bool {
+  package static func == (a: PropertyKey, b: PropertyKey) -> Bool {
     a.path === b.path || (a.mark == b.mark && a.path == b.path)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(mark) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }

@@ -16,7 +16,7 @@ import AnimationMath
 import AnimationSampling
 
 /// Reads, writes and compares a property.
-protocol PropertyProbe<Model>: Sendable {
+package protocol PropertyProbe<Model>: Sendable {
   associatedtype Model: Sendable
 
   var key: PropertyKey { get }
@@ -97,7 +97,7 @@ protocol PropertyProbe<Model>: Sendable {
 }
 
 /// A question about a property of any type.
-protocol PropertyQuestion<Model, Answer> {
+package protocol PropertyQuestion<Model, Answer> {
   associatedtype Model: Sendable
   associatedtype Answer
 

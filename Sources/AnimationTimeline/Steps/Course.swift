@@ -13,7 +13,7 @@
 import AnimationMath
 
 /// A step on a property, of any value type, with all its ends.
-protocol Course: Sendable {
+package protocol Course: Sendable {
   var start: any AnimatableValue { get }
   var end: any AnimatableValue { get }
 
@@ -169,7 +169,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
 }
 
 /// The pace of a step with a level of timing and an easing, which are objects.
-final class StepPace: Sendable {
+package final class StepPace: Sendable {
   let pace: Pace
 
   /// The pass of the step: 0…1 for an easing, seconds for a motion.

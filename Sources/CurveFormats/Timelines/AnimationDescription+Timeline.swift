@@ -32,7 +32,7 @@ extension AnimationDescription {
 
 extension MotionTimeline<NamedModel> {
   /// The paths of the properties that it animates.
-  var paths: Set<AnyKeyPath> { Set(animates.map(\.path)) }
+  var paths: Set<AnyKeyPath> { Set(animates.map(\.key.path)) }
 }
 
 extension AnimatedProperty {
@@ -51,7 +51,8 @@ extension [AnimatedProperty] {
     var properties = self
     let places = places
     for step in timeline.animates {
-      guard let effect = step.effect(of: TransformList.self), let index = places[step.path] else {
+      guard let effect = step.effect(of: TransformList.self), let index = places[step.key.path]
+      else {
         continue
       }
       properties[index].steps.append(effect)

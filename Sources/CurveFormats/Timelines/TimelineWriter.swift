@@ -9,7 +9,7 @@ import AnimationTimeline
 
 /// Writes steps on the properties of a document.
 struct TimelineWriter {
-  typealias Step = WrittenStep<NamedModel>
+  private typealias Step = StepNode<NamedModel>
 
   private let properties: [AnimatedProperty]
 
@@ -22,13 +22,13 @@ struct TimelineWriter {
   }
 
   func timeline(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
-    try array(list(timeline.written))
+    try array(list(timeline.node))
   }
 
   /// The steps of a series; a series of one series is that series.
   private func list(_ step: Step) -> [Step] {
-    guard case .series(let steps) = step else { return [step] }
-    if steps.count == 1, case .series = steps[0] { return list(steps[0]) }
+    guard case .series(let steps) = step.kind else { return [step] }
+    if steps.count == 1, case .series = steps[0].kind { return list(steps[0]) }
     return steps
   }
 
@@ -53,11 +53,13 @@ struct TimelineWriter {
 
   /// The outermost change of a step, if there is one: its place, the step inside, and its members.
   private func change(_ step: Step) throws(Unwritable) -> (Place, Step, [WrittenMember])? {
-    switch step {
+    switch step.kind {
     case .cut(let step, let seconds): return (.cut, step, [("cutTo", .number(seconds))])
-    case .shifted(let step, let delay, let speed, let offset):
-      let members = [("delay", delay, 0), ("speed", speed, 1), ("offset", offset, 0)]
-        .filter { $0.1 != $0.2 }.map { (name: $0.0, value: JSONValue.number($0.1)) }
+    case .shifted(let step, let shift):
+      let members = [
+        ("delay", shift.delay, 0), ("speed", shift.speed, 1), ("offset", shift.offset, 0),
+      ]
+      .filter { $0.1 != $0.2 }.map { (name: $0.0, value: JSONValue.number($0.1)) }
       return (.shifted, step, members.isEmpty ? [("delay", .number(0))] : members)
     case .eased(let step, let easing):
       let easing = try within("easing") { () throws(Unwritable) in
@@ -75,8 +77,8 @@ struct TimelineWriter {
     func steps(_ name: String, _ steps: [Step]) throws(Unwritable) -> WrittenMember {
       try within(name) { () throws(Unwritable) in (name, try array(steps)) }
     }
-    switch step {
-    case .animate(let step): return try animate(step)
+    switch step.kind {
+    case .property(let step): return try animate(step)
     case .wait(let seconds): return [("wait", .number(seconds))]
     case .mark(let name): return [("mark", .string(name))]
     case .series: return [try steps("series", list(step))]
@@ -84,7 +86,9 @@ struct TimelineWriter {
     case .staggered(let series, let plan):
       return try within("stagger") { () throws(Unwritable) in
         let steps = try JSONValue.array(of: series) { step throws(Unwritable) in
-          try array(list(step))
+          // Inside the shift by its delay.
+          guard case .shifted(let step, _) = step.kind else { return try array(list(step)) }
+          return try array(list(step))
         }
         return [("stagger", steps)] + (try plan.members())
       }
@@ -101,16 +105,16 @@ struct TimelineWriter {
 
   // MARK: Animations
 
-  private func animate(_ step: any WrittenAnimate) throws(Unwritable) -> [WrittenMember] {
-    guard let place = places[step.path] else {
-      fatalError("\(step.path) is none of the properties")
+  private func animate(_ step: any PropertyStep<NamedModel>) throws(Unwritable) -> [WrittenMember] {
+    guard let place = places[step.key.path] else {
+      fatalError("\(step.name) is none of the properties")
     }
     return try members(of: step, on: properties[place].source, named: properties[place].name)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
   private func members<Source: StackSource>(
-    of step: any WrittenAnimate, on source: Source, named name: String
+    of step: any PropertyStep<NamedModel>, on source: Source, named name: String
   ) throws(Unwritable) -> [WrittenMember] {
     guard let effect = step.effect(of: Source.Value.self) else {
       fatalError("\(name) is of \(Source.Value.self), and the step on it is not")
@@ -127,7 +131,7 @@ extension JSONValue {
   }
 }
 
-extension WrittenAnimate {
+extension PropertyStep {
   /// The effect, if its values have that type.
   @_semantics("optimize.sil.specialize.generic.never")
   func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
