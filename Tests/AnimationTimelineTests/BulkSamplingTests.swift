@@ -38,6 +38,10 @@ struct BulkSamplingTests {
       #expect(numbers[row * 5 + position.lowerBound] == shown.position.x, "time \(time)")
       #expect(numbers[row * 5 + position.lowerBound + 1] == shown.position.y, "time \(time)")
     }
+    for row in stride(from: 0, to: grid.count, by: max(grid.count / 60, 1)) {
+      let alone = layout.samples(at: [grid[row]]).values
+      #expect(alone[...] == samples.values[row * 5..<(row + 1) * 5], "row \(row) alone")
+    }
   }
 
   /// A whole and its part, an effect, and what is no list of numbers.
@@ -138,6 +142,10 @@ struct BulkSamplingTests {
         + shown.color.channels + [shown.computed]
       let numbers = samples.values[row * samples.channelCount..<(row + 1) * samples.channelCount]
       #expect(Array(numbers) == expected, "time \(time)")
+      #expect(odd.samples(at: [time]).values == expected, "time \(time) alone")
+      #expect(odd.value(\.computed, at: time) == shown.computed)
+      #expect(odd.value(\.small, at: time) == shown.small)
+      #expect(odd.value(\.list, at: time) == shown.list)
     }
   }
 

@@ -206,6 +206,11 @@ struct RandomProgramTests {
           #expect(number == shown[keyPath: path], "seed \(seed), time \(time)")
           compared += 1
         }
+        if row % 6 == 0 {
+          let alone = card.samples(at: [time]).values
+          #expect(
+            alone[...] == samples.values[row * width..<(row + 1) * width], "seed \(seed), \(time)")
+        }
       }
     }
     #expect(compared > 23 * Self.seeds.count)
