@@ -32,7 +32,7 @@ struct Laying<Model: Sendable>: Sendable {
   let map: PropertyMap<Model>
 
   /// For properties the places of their steps in ``laid``.
-  private var places: [Int: [Int]] = [:]
+  private(set) var places: [Int: [Int]] = [:]
 
   private var paces = RecentPaces()
 

@@ -24,6 +24,9 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   /// The steps in the order in which they are written into the model.
   let laid: [LaidStep]
 
+  /// For properties the places of their steps in ``laid``.
+  let places: [Int: [Int]]
+
   /// What the steps show.
   let overlays: OverlayStack<Model>
 
@@ -46,7 +49,8 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
   init(_ timeline: MotionTimeline<Model>, from model: Model) {
     let laying = Laying(timeline.plan, from: model)
-    (duration, plan, laid) = (timeline.duration, laying.plan, laying.laid)
+    (duration, plan) = (timeline.duration, laying.plan)
+    (laid, places) = (laying.laid, laying.places)
     overlays = OverlayStack(laying)
   }
 

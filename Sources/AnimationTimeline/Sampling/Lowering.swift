@@ -34,9 +34,7 @@ extension TimelineLayout {
     guard map.overlaps.isAlone(number) else { return nil }
     return AnimationStack(
       value,
-      laid.filter { $0.property == number }.flatMap {
-        $0.course.animations(of: Value.self, in: [])
-      })
+      (places[number] ?? []).flatMap { laid[$0].course.animations(of: Value.self, in: []) })
   }
 }
 

@@ -12,15 +12,21 @@ package struct RenderedDocument: Sendable {
   private let timeline: MotionTimeline<NamedModel>?
   private let layout: TimelineLayout<NamedModel>?
 
-  /// The names of the properties that the timeline animates.
-  private let led: Set<String>
+  /// The stacks to which the timeline lowers its properties, by name.
+  private let led: [String: any Sendable]
 
   package init(_ description: AnimationDescription) {
     properties = description.properties
     timeline = description.timeline
     layout = description.timeline?.layout(from: description.model)
-    let paths = description.timeline?.paths ?? []
-    led = Set(properties.filter { paths.contains($0.path) }.map(\.name))
+    var led: [String: any Sendable] = [:]
+    if let layout {
+      let paths = description.timeline?.paths ?? []
+      for property in properties where paths.contains(property.path) {
+        led[property.name] = layout.lowered(property.name, property.source)
+      }
+    }
+    self.led = led
   }
 
   /// When the last animation ends, and what it is on.
@@ -33,10 +39,8 @@ package struct RenderedDocument: Sendable {
 
   /// The numbers of all columns at some instants, those of velocities behind those of their property.
   package func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
-    let steps = layout.map { TimelineSamples($0, at: times) }
-    return properties.flatMap { property in
-      let shown = Shown(
-        name: property.name, times: times, timeline: led.contains(property.name) ? steps : nil)
+    properties.flatMap { property in
+      let shown = Shown(times: times, led: led[property.name])
       let columns = shown.columns(of: property.source, hasVelocity: hasVelocity)
       // Of a plane matrix: m11, m12, m21, m22, m41 and m42.
       return property.isPlanar ? [0, 1, 4, 5, 12, 13].map { columns[$0] } : columns
@@ -44,29 +48,30 @@ package struct RenderedDocument: Sendable {
   }
 }
 
-/// What a timeline shows at some instants.
-private struct TimelineSamples {
-  let layout: TimelineLayout<NamedModel>
-
-  /// Of the properties that are lists of numbers.
-  let numbers: PropertySamples<NamedModel>
-
-  init(_ layout: TimelineLayout<NamedModel>, at instants: [Double]) {
-    self.layout = layout
-    numbers = layout.samples(at: instants)
+extension TimelineLayout<NamedModel> {
+  /// The stack to which it lowers a property.
+  ///
+  /// - Parameter source: Of its type.
+  @_semantics("optimize.sil.specialize.generic.never")
+  fileprivate func lowered<Source: StackSource>(_ name: String, _ source: Source) -> any Sendable {
+    // Names differ, so no other property overlaps it.
+    stack(\.[PropertyName<Source.Value>(name)]) ?? source.described.stack
   }
 }
 
-/// What a property shows at some instants, by its stack or by a timeline.
+/// What a property shows at some instants, by its own stack or by that of a timeline.
 private struct Shown {
-  let name: String
   let times: [Double]
-  let timeline: TimelineSamples?
+  let led: (any Sendable)?
+
+  private func stack<Source: StackSource>(of source: Source) -> AnimationStack<Source.Value> {
+    led as? AnimationStack<Source.Value> ?? source.described.stack
+  }
 
   /// The numbers of its columns, and behind them those of its velocity.
   @_semantics("optimize.sil.specialize.generic.never")
   func columns<Source: StackSource>(of source: Source, hasVelocity: Bool) -> [[Double]] {
-    let (grammar, stack) = (source.described.grammar, source.described.stack)
+    let grammar = source.described.grammar
     if let source = source as? any NumberSource {
       let channels = channels(of: source)
       guard let numbers = grammar.numbers else {
@@ -77,36 +82,24 @@ private struct Shown {
           numbers(source.value(of: Source.Value.self) { channels[$0][row] })
         }, width: grammar.channels.count)
     }
-    let property = PropertyName<Source.Value>(name)
-    let values = times.map { time in
-      timeline.map { $0.layout.value(\.[property], at: time) } ?? stack.value(at: time)
-    }
+    let stack = stack(of: source)
     return transposed(
-      values.flatMap { grammar.numbers?($0) ?? [] }, width: grammar.channels.count)
+      times.flatMap { grammar.numbers?(stack.value(at: $0)) ?? [] }, width: grammar.channels.count)
   }
 
   /// The channels of its values.
   @_semantics("optimize.sil.specialize.generic.never")
   private func channels<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = source.described.stack
-    let property = PropertyName<Source.Value>(name)
-    if let numbers = timeline?.numbers, let channels = numbers.channels(of: \.[property]) {
-      return channels.map(numbers.values(ofChannel:))
-    }
+    let stack = stack(of: source)
     return transposed(stack.samples(at: times), width: stack.model.channelCount)
   }
 
   /// The channels of its velocity.
   @_semantics("optimize.sil.specialize.generic.never")
   private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = source.described.stack
-    let property = PropertyName<Source.Value>(name)
-    let velocities = times.flatMap { time in
-      let velocity =
-        timeline.map { $0.layout.velocity(\.[property], at: time) } ?? stack.velocity(at: time)
-      return velocity.channels
-    }
-    return transposed(velocities, width: stack.model.channelCount)
+    let stack = stack(of: source)
+    return transposed(
+      times.flatMap { stack.velocity(at: $0).channels }, width: stack.model.channelCount)
   }
 }
 
