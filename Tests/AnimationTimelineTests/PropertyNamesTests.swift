@@ -38,15 +38,35 @@ struct PropertyNamesTests {
     #expect(samples.values(ofChannel: 1) == [0, samples.values[samples.channelCount + 1]])
   }
 
-  /// A part of a point that runs as well takes its mark: both are called as their paths print.
-  @Test func whatSharesSomethingIsCalledByItsPath() {
+  /// A part of a point that runs as well takes its mark: the point is looked for again, alone.
+  @Test func whatSharesSomethingIsFoundAlone() {
     let both = Parallel<Wall> {
       Animate(\.tiles[1].place, to: .zero, .over(1))
       Animate(\.tiles[1].place.x, to: 5, .over(1))
     }.timeline
     let names = both.layout(from: Wall()).entries.map(\.property)
-    #expect(names[1] == "\\Wall.tiles[1].place.x")
-    #expect(names[0].hasPrefix("\\Wall.tiles") && names[0].hasSuffix(".place"))
+    #expect(names == ["\\Wall.tiles[1].place", "\\Wall.tiles[1].place.x"])
+  }
+
+  private struct Halves: Sendable {
+    var still = 0.5, tiles = [Tile](repeating: Tile(opacity: 1.5), count: 40),
+      nested = [[2.5], [0.5]]
+  }
+
+  /// A property is marked by its number and a half; values that are such numbers anyway are not taken for it.
+  @Test func valuesThatLookLikeMarksAreNot() {
+    var halves = Animated(Halves())
+    let timeline = Parallel<Halves> {
+      Animate(\.tiles[31].opacity, to: 9, .over(1))
+      Animate(\.tiles[7].place.y, to: 9, .over(2))
+      Animate(\.nested[1], to: [9], .over(3))
+    }.timeline
+    let names = [
+      "\\Halves.tiles[31].opacity", "\\Halves.tiles[7].place.y", "\\Halves.nested[1]",
+    ]
+    #expect(timeline.layout(from: Halves()).entries.map(\.property) == names)
+    halves.run(timeline, at: 0)
+    #expect(halves.events(in: 0..<9).map(\.name) == names + names)
   }
 
   @Test func anEventTellsWhichElementItIsAbout() {

@@ -95,8 +95,10 @@ extension Animated {
       _ index: Int, from start: Double, to end: Double, at instant: (Double) -> Double
     ) -> [AnimationEvent] {
       let stack = index < state.former.count ? state.former[index].stack : state.stack
-      let told = stack.events(from: min(start, end), to: max(start, end)).map {
-        $0.event(at: instant($0.time), isReversed: end < start, in: model)
+      let events = stack.events(from: min(start, end), to: max(start, end))
+      let names = events.names(in: model)
+      let told = events.map {
+        $0.event(at: instant($0.time), isReversed: end < start, names)
       }
       return end < start ? told.reversed() : told
     }
@@ -168,11 +170,12 @@ struct StepEvent<Model: Sendable> {
       < (other.call, other.place, other.kind == .began ? 0 : 1)
   }
 
-  func event(at time: Double, isReversed: Bool, in model: Model) -> AnimationEvent {
+  func event(
+    at time: Double, isReversed: Bool, _ names: [PropertyKey: String]
+  ) -> AnimationEvent {
     let (name, key): (String, PropertyKey?) =
       switch source {
-      case .step(let probe):
-        (PropertyReference<Model, Double>.names(of: [probe], in: model)[0], probe.key)
+      case .step(let probe): (names[probe.key] ?? "", probe.key)
       case .mark(let name): (name, nil)
       }
     let turned: AnimationEvent.Kind =
@@ -184,6 +187,19 @@ struct StepEvent<Model: Sendable> {
     return AnimationEvent(
       kind: isReversed ? turned : kind, name: name, time: time, localTime: self.time,
       isReversed: isReversed, call: call, key: key)
+  }
+}
+
+extension Array {
+  /// The names of the properties, found together.
+  fileprivate func names<Model>(in model: Model) -> [PropertyKey: String]
+  where Element == StepEvent<Model> {
+    var probes: [PropertyKey: any PropertyProbe<Model>] = [:]
+    for event in self {
+      if case .step(let probe) = event.source { probes[probe.key] = probe }
+    }
+    let names = PropertyReference<Model, Double>.names(of: Array<_>(probes.values), in: model)
+    return Dictionary(uniqueKeysWithValues: zip(probes.keys, names))
   }
 }
 

@@ -27,6 +27,14 @@ public struct PropertyName<Value: AnimatableValue>: Hashable, Sendable {
 public struct NamedModel: Equatable, Sendable {
   private var values: [String: any AnimatableValue] = [:]
 
+  /// Notes what a path reads.
+  private var reader: Reader?
+
+  /// Used by one call, which has made it.
+  private final class Reader: @unchecked Sendable {
+    var name: String?
+  }
+
   /// A model without properties.
   public init() {}
 
@@ -34,8 +42,11 @@ public struct NamedModel: Equatable, Sendable {
   public var names: [String] { values.keys.sorted() }
 
   /// The name that a path reads; `nil` if it reads a part of a value.
-  func name<Value: AnimatableValue>(of path: AnyKeyPath, _ type: Value.Type) -> String? {
-    names.first { \NamedModel[PropertyName<Value>($0)] == path }
+  func name<Value: AnimatableValue>(of path: KeyPath<NamedModel, Value>) -> String? {
+    var (model, reader) = (self, Reader())
+    model.reader = reader
+    _ = model[keyPath: path]
+    return reader.name.flatMap { \NamedModel[PropertyName<Value>($0)] == path ? $0 : nil }
   }
 
   /// The value of a property; setting one adds the property.
@@ -43,6 +54,7 @@ public struct NamedModel: Equatable, Sendable {
   /// - Precondition: A property that is read exists, and its values have the type of the name.
   public subscript<Value>(property: PropertyName<Value>) -> Value {
     get {
+      reader?.name = property.name
       guard let value = values[property.name] as? Value else {
         fatalError(
           "property must be one of \(names) and of its type, got \(property.name) of \(Value.self)")

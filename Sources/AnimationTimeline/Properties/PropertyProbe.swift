@@ -131,7 +131,12 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func name(in model: Model) -> String {
-    (model as? NamedModel)?.name(of: path, Value.self) ?? "\(path)"
+    if let model = model as? NamedModel, let path = key.path as? KeyPath<NamedModel, Value>,
+      let name = model.name(of: path)
+    {
+      return name
+    }
+    return "\(path)"
   }
 
   var channelNames: [String]? { AnimationMath.channelNames(of: Value.self) }
