@@ -111,9 +111,16 @@ package struct PreparedProperties: Sendable {
     presents[index] = PreparedPresent(histories[index])
   }
 
-  /// Writes the channels of one property at a time over those before its first call.
-  package func write(_ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>) {
-    if !writePresent(index, at: time, to: shown) { histories[index].write(at: time, to: shown) }
+  /// Writes the channels of one property at a time.
+  ///
+  /// - Returns: Whether a call has begun; otherwise nothing is written.
+  package func write(
+    _ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    if writePresent(index, at: time, to: shown) { return true }
+    guard let first = histories[index].calls.first, !(time < first.begin) else { return false }
+    histories[index].write(at: time, to: shown)
+    return true
   }
 
   /// Writes the channels of one property, unless its history must be asked.
@@ -135,13 +142,10 @@ package struct PreparedProperties: Sendable {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let channels = room.baseAddress else { return }
       for index in histories.indices where presents[index].offset < 0 {
-        if writePresent(index, at: time, to: channels) {
+        if write(index, at: time, to: channels) {
           body(index, channels)
         } else if !histories[index].isPrepared {
           body(index, nil)
-        } else if let first = histories[index].calls.first, !(time < first.begin) {
-          histories[index].write(at: time, to: channels)
-          body(index, channels)
         }
       }
     }

@@ -174,7 +174,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     PropertyReference<Model, Value>(key, known: Value.self == Double.self ? [] : known)
   }
 
-  /// Values that it goes through.
+  /// Values that it goes through; apart, so that a step on a number does not look up their types.
   @inline(never)
   private var known: [Value] {
     switch effect {

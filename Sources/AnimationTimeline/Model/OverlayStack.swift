@@ -87,10 +87,10 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     guard count > 0 else {
       return groups[index].write(at: time, to: &shown, map.probes)
     }
-    guard let first = prepared[index].calls.first, !(time < first.begin) else { return }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
-      guard let channels = room.baseAddress else { return }
-      prepared.write(index, at: time, to: channels)
+      guard let channels = room.baseAddress, prepared.write(index, at: time, to: channels) else {
+        return
+      }
       map.probes[groups[index].property].setChannels(channels, in: &shown)
     }
   }
@@ -115,17 +115,16 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, of group: Int
   ) -> Value {
-    if Value.self == Double.self, let first = prepared[group].calls.first, time >= first.begin {
-      // Neither the value before is read, which takes longer than all the rest, nor is its type asked.
-      var shown = 0.0
-      prepared.write(group, at: time, to: &shown)
-      return unsafeBitCast(shown, to: Value.self)
+    // Of a number neither the value before is read, which takes longer than all the rest, nor is its type asked.
+    var number = 0.0
+    if Value.self == Double.self, prepared.write(group, at: time, to: &number) {
+      return unsafeBitCast(number, to: Value.self)
     }
     let value = base[keyPath: property]
     if prepared[group].isPrepared, let numbers = value as? any LinearValue {
       let shown = numbers.written { channels in
         numbers.write(to: channels)
-        prepared.write(group, at: time, to: channels)
+        _ = prepared.write(group, at: time, to: channels)
       }
       return shown as? Value ?? value
     }

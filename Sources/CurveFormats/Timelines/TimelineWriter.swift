@@ -87,8 +87,8 @@ struct TimelineWriter {
       return try within("stagger") { () throws(Unwritable) in
         let steps = try JSONValue.array(of: series) { step throws(Unwritable) in
           // Inside the shift by its delay.
-          guard case .shifted(let step, _) = step.kind else { return try array(list(step)) }
-          return try array(list(step))
+          let own = if case .shifted(let own, _) = step.kind { own } else { step }
+          return try array(list(own))
         }
         return [("stagger", steps)] + (try plan.members())
       }
