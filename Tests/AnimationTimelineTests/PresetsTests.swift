@@ -60,7 +60,7 @@ struct PresetsTests {
 
   @Test func aWiggleStaysNearItsValueAndIsSmooth() async {
     var largest = 0.0
-    for seed in rounds(20).map(UInt64.init) {
+    for seed in trials(30).map(UInt64.init) {
       let wiggle = MotionTimeline<Badge>.wiggle(
         \.strokeEnd, by: 8, frequency: 3, duration: 10, seed: seed)
       func value(_ time: Double) -> Double { wiggle.value(at: time, from: Badge()).strokeEnd }

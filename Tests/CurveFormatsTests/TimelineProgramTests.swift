@@ -7,8 +7,7 @@ import Testing
 import _TestSupport
 
 @Suite struct TimelineProgramTests {
-  /// Ten thousand in all, in release.
-  static let seeds = trials(10_000).map(UInt64.init)
+  static let seeds = trials(4_000).map(UInt64.init)
 
   private typealias Names = TimelineDescriptionTests
 

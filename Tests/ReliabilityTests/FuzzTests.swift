@@ -65,8 +65,11 @@ import AnimationMath
       let isLong = target == .commandLine && CommandLineOracle.takesCurvesApart(text)
       limitComputing(seconds: isOptimised && !isLong ? 1 : 10)
       do throws(Problem) {
-        // Sampling takes most of the time.
-        let effort: Effort = seed % 32 == 0 ? .whole : seed % 4 == 0 ? .short : .points
+        // Sampling takes most of the time: unless thorough, half of the texts are read and written alone.
+        let step = isThorough ? 1 : 2
+        let effort: Effort =
+          seed % (32 * step) == 0
+          ? .whole : seed % (4 * step) == 0 ? .short : seed % step == 0 ? .points : .reading
         if try target.check(text, effort) { trace.accepted += 1 }
       } catch {
         failures.append("\(target), seed \(seed): \(error), of \(text.debugDescription)")

@@ -48,11 +48,12 @@ import _TestSupport
   }
 }
 
-/// The numbers of a maker with a hostile one in the place of each, and of every two; of a slow maker, a twelfth
-/// of the former alone.
+/// The numbers of a maker with a hostile one in the place of each, and of every two, of which a fourth unless thorough;
+/// of a slow maker, a twelfth of the former alone.
 private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
   var tuples: [(numbers: [Double], variant: Int)] = []
   let step = isOptimised ? (maker.isSlow ? 12 : 1) : (maker.isSlow ? 48 : 24)
+  let pairs = isThorough ? 1 : isOptimised ? 4 : 8
   for variant in 0..<maker.variants {
     for first in maker.numbers.indices {
       for (index, hostile) in Edges.hostile.enumerated() where index % step == first % step {
@@ -61,7 +62,7 @@ private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
         tuples.append((numbers, variant))
         if maker.isSlow { continue }
         for second in maker.numbers.indices.dropFirst(first + 1) {
-          for hostile in cases(Edges.hostile, oneOf: 8) {
+          for (other, hostile) in Edges.hostile.enumerated() where (index + other) % pairs == 0 {
             numbers[second] = hostile
             tuples.append((numbers, variant))
           }

@@ -36,6 +36,11 @@ import _TestSupport
     (["list"], ""),
   ]
 
+  /// What each line writes where nothing is closed.
+  private static let outputs = Result {
+    try lines.map { try AnimcurveProcess.run($0.words, input: $0.input).output }
+  }
+
   /// Samples of a spring, as good as measured.
   private static let measured =
     "time,value\n"
@@ -57,8 +62,7 @@ import _TestSupport
     arguments: cases(
       ["0<&-", "1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-"], oneOf: 3))
   func aClosedStandardStreamIsNoFileOfTheProgram(closed: String) throws {
-    for (words, input) in Self.lines {
-      let whole = try AnimcurveProcess.run(words, input: input).output
+    for ((words, input), whole) in zip(Self.lines, try Self.outputs.get()) {
       #expect(!whole.isEmpty, "\(words)")
       for isToFile in [false, true] {
         try folder.write("old", to: "out")

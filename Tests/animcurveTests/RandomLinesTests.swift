@@ -99,7 +99,8 @@ import _TestSupport
     try folder.linkStandardOutput("stdout")
     var random = SeededRandom(seed: seed)
     var counts: [Int32: Int] = [:]
-    for _ in 0..<80 {
+    let count = isThorough ? 80 : 30
+    for _ in 0..<count {
       let words = Self.line(&random)
       let place: Comment = "seed \(seed): \(words)"
       let outcome = try AnimcurveProcess.run(
@@ -118,7 +119,7 @@ import _TestSupport
         #expect(!doubles(in: outcome.output).contains { $0.isNaN }, place)
       }
     }
-    #expect(counts[0, default: 0] >= 16 && counts[64, default: 0] >= 8, "\(counts)")
+    #expect(counts[0, default: 0] >= count / 5 && counts[64, default: 0] >= count / 10, "\(counts)")
   }
 
   // MARK: Lines that once went wrong

@@ -29,44 +29,6 @@ import AnimationMath
     }
   }
 
-  /// The fewest corners with times at a sixth of a step, and 25 values in the tube.
-  static func exhaustive(_ vertices: [FewestLines.Vertex], within reach: Double) -> Int {
-    let (parts, half) = (6, 12)
-    let last = (vertices.count - 1) * parts
-    func middle(_ place: Int) -> Double {
-      let (index, part) = (place / parts, place % parts)
-      guard part > 0 else { return vertices[index].value }
-      let (a, b) = (vertices[index].value, vertices[index + 1].value)
-      return a + (b - a) * Double(part) / Double(parts)
-    }
-    func choices(_ place: Int) -> [Double] {
-      place == 0 || place == last
-        ? [middle(place)] : (-half...half).map { middle(place) + reach * Double($0) / Double(half) }
-    }
-    var fewest: [[Int]] = (0...last).map { choices($0).map { _ in .max } }
-    fewest[0][0] = 1
-    for place in 0..<last {
-      for (index, value) in choices(place).enumerated() where fewest[place][index] < .max {
-        var (low, high) = (-Double.infinity, Double.infinity)
-        for next in (place + 1)...last {
-          let width = Double(next - place)
-          if next % parts == 0 {
-            low = max(low, (middle(next) - reach - value) / width)
-            high = min(high, (middle(next) + reach - value) / width)
-          }
-          if low > high { break }
-          for (other, end) in choices(next).enumerated() {
-            let slope = (end - value) / width
-            if low <= slope && slope <= high {
-              fewest[next][other] = min(fewest[next][other], fewest[place][index] + 1)
-            }
-          }
-        }
-      }
-    }
-    return fewest[last][0]
-  }
-
   @Test func noSearchFindsFewerLines() throws {
     var random = SeededRandom(seed: 25)
     var equal = 0
@@ -79,7 +41,7 @@ import AnimationMath
         FewestLines.path(along: vertices, within: reach, ends: ends), "\(number), \(random.seed)")
       #expect(Self.error(path, from: vertices) <= reach * (1 + 1e-12), "\(number), \(random.seed)")
       #expect(path.first?.value == ends.0 && path.last?.value == ends.1)
-      let searched = Self.exhaustive(vertices, within: reach)
+      let searched = searchedCorners(vertices, within: reach)
       #expect(path.count <= searched, "\(number), seed \(random.seed)")
       equal += path.count == searched ? 1 : 0
     }

@@ -158,7 +158,7 @@ import AnimationMath
   @Test func noFewerKeyframesOnTheGridAreWithinTheTolerance() throws {
     var random = SeededRandom(seed: 13)
     var (compared, equal) = (0, 0)
-    let numbers = cases(0..<1000, oneOf: 10)
+    let numbers = trials(3000)
     for number in numbers {
       let curve = Self.randomCurve(&random)
       let tolerance = random.uniform(in: 0.06...0.25)

@@ -192,7 +192,7 @@ import AnimationMath
   @Test func betweenPointsTheCurveIsMonotoneAndInsideTheirRange() {
     var random = SeededRandom(seed: 20_261_114)
     var failures: [String] = []
-    for index in rounds(2000) {
+    for index in trials(6000) {
       let curve = Self.random(index, &random)
       for (a, b) in zip(curve.points, curve.points.dropFirst()) where a.x < b.x {
         let middle = a.x + (b.x - a.x) / 2

@@ -9,7 +9,7 @@ import _TestSupport
     var random = SeededRandom(seed: 851)
     var columns = WorstCase("columns from parts, 2⁻⁵³ of the column", bound: 16)
     var rows = WorstCase("last row from parts, 2⁻⁵³ of column times perspective", bound: 16)
-    for index in cases(0..<20_000, oneOf: 13) {
+    for index in trials(60_000) {
       let flatness = index % 2 == 0 ? 1 : random.logUniform(in: 1e-7...1)
       guard
         let matrix = TransformCases.matrix(
