@@ -272,7 +272,7 @@ import _TestSupport
   /// Random steps, nested three deep.
   @Test func randomTimelinesComeBack() throws {
     var random = SeededRandom(seed: 7_159)
-    for _ in trials(4_000) {
+    for _ in rounds(isThorough ? 10_000 : 400) {
       let steps = Self.random(2, &random)
       let timeline = MotionTimeline<NamedModel> {
         Mark("start")

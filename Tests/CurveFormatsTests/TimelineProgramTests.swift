@@ -7,7 +7,7 @@ import Testing
 import _TestSupport
 
 @Suite struct TimelineProgramTests {
-  static let seeds = trials(4_000).map(UInt64.init)
+  static let seeds = rounds(isThorough ? 10_000 : 400).map(UInt64.init)
 
   private typealias Names = TimelineDescriptionTests
 
