@@ -51,7 +51,7 @@ private typealias Exports = ExportTargetTests
     #expect(try Exports.text(.motion, slow).contains(", exact"))
   }
 
-  @Test(arguments: isThorough ? [0.09, 0.05, 0.02, 0.005] : isOptimised ? [0.09, 0.02] : [0.09])
+  @Test(arguments: cases(isThorough ? [0.09, 0.05, 0.02, 0.005] : [0.09, 0.02], oneOf: 4))
   func springsThatHardlyDecayHaveKeyframes(_ ratio: Double) throws {
     for tolerance in isOptimised ? [0.01, 0.001] : [0.05] {
       let curve = try Exports.exported(
