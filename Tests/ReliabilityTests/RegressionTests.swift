@@ -197,6 +197,12 @@ import _TestSupport
       "an end beyond 1e50 stopped the program"),
     Regression(
       .document,
+      #"{"properties": [{"name": "x", "type": "number", "modelValue": 0, "animations": [{"basic": "#
+        + #"{"to": 1}, "webTiming": {"duration": 1e50, "iterations": 2}}], "retarget": "#
+        + #"[{"time": 1, "to": 2}]}]}"#,
+      "an end beyond 1e50 was to be held from there on, which stopped the program"),
+    Regression(
+      .document,
       #"{"properties": [{"name": "x", "type": "color", "interpolationSpace": "linearSRGB", "#
         + #""modelValue": [2e38, 0, 0, 1]}]}"#, "it was read, and could not be printed"),
     Regression(

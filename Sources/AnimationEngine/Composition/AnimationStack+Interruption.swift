@@ -340,11 +340,11 @@ extension PropertyAnimation {
     return effect.value(at: moment.progress, from: nil, in: context)
   }
 
-  /// An animation that holds its end from there on; `nil` if that is shown anyway.
+  /// An animation that holds its end from there on; `nil` if that is shown anyway, or later than any accepted time.
   fileprivate func hold(at end: Value, over model: Value) -> PropertyAnimation? {
-    guard endTime.isFinite, (value(at: .infinity, over: model, model: model) ?? model) != end else {
-      return nil
-    }
+    guard endTime <= Magnitude.largest,
+      (value(at: .infinity, over: model, model: model) ?? model) != end
+    else { return nil }
     return PropertyAnimation(
       BasicAnimation(from: end, to: end),
       timing: MediaTiming(beginTime: endTime, duration: 0, fillMode: .forwards))
