@@ -203,6 +203,11 @@ import _TestSupport
       "an end beyond 1e50 was to be held from there on, which stopped the program"),
     Regression(
       .document,
+      #"{"groups": {"g": {"timing": {"duration": 1}, "easing": "penner(circ, out)"}}, "#
+        + document(#""basic": {"to": 1}, "clock": {}, "group": "g""#).dropFirst(),
+      "an endless pass where its group's easing is vertical had a velocity of ∞/∞"),
+    Regression(
+      .document,
       #"{"properties": [{"name": "x", "type": "color", "interpolationSpace": "linearSRGB", "#
         + #""modelValue": [2e38, 0, 0, 1]}]}"#, "it was read, and could not be printed"),
     Regression(

@@ -144,7 +144,10 @@ public struct Timing: AnimationTiming, Hashable {
     }
     var progress = inside.time
     progress.value = inside.progress
-    if progress.rate != 0 && !own.isMotion { progress.rate /= duration }
+    if progress.rate != 0 && !own.isMotion {
+      // An endless pass does not progress, even where the easing of a group is vertical.
+      progress.rate = duration < .infinity ? progress.rate / duration : 0
+    }
     return (progress, inside.iteration, inside.beforeFlag)
   }
 
