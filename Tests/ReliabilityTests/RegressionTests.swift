@@ -102,6 +102,8 @@ import _TestSupport
       "by the rule envelope it settled at −∞"),
     Regression(.curve, "linear(100, 1e-320% 50)", "it was −∞ inside 0…1"),
     Regression(
+      .curve, "reversed(linear(400, 10 -1%))", "in bulk, a jump at 0 was read from its other side"),
+    Regression(
       .curve, "spring(angular-frequency: 1e-17, damping-ratio: 1e-320)",
       "the rule core-animation gave NaN"),
     Regression(

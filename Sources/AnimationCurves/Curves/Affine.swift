@@ -108,8 +108,17 @@ package struct Affine<Base: Curve>: Curve {
 
 extension Affine: BulkCurve where Base: BulkCurve {
   package var fewestForPanels: Int {
-    let fewest = base.fewestForPanels
-    return fewest == 0 || base.breakpoints(in: base.domain).isEmpty ? fewest : 0
+    base.fewestForPanels > 0 && !hasSides ? base.fewestForPanels : 0
+  }
+
+  /// Whether sides make a difference: at a breakpoint, and backwards at a jump on an end of the domain.
+  private var hasSides: Bool {
+    func jumps(at end: Double) -> Bool {
+      end.isFinite && base.value(at: end, from: .left) != base.value(at: end, from: .right)
+    }
+    let domain = base.domain
+    return !base.breakpoints(in: domain).isEmpty
+      || xScale < 0 && (jumps(at: domain.lowerBound) || jumps(at: domain.upperBound))
   }
 
   package func writeValues(
