@@ -210,6 +210,14 @@ import _TestSupport
       "an endless pass where its group's easing is vertical had a velocity of ∞/∞"),
     Regression(
       .document,
+      #"{"properties": [{"name": "x", "type": "color", "interpolationSpace": "oklab", "modelValue": "#
+        + #"[0, 0, 0, 0], "animations": ["#
+        + ["1, 0, 0, 1", "0, 0, 1, -1", "0, 0, 0, 2e-323"].map {
+          #"{"basic": {"from": [\#($0)], "to": [\#($0)]}, "composite": "add"}"#
+        }.joined(separator: ", ") + "]}]}",
+      "divided by an alpha of 2e-323, a colour was ∞ − ∞"),
+    Regression(
+      .document,
       #"{"properties": [{"name": "x", "type": "color", "interpolationSpace": "linearSRGB", "#
         + #""modelValue": [2e38, 0, 0, 1]}]}"#, "it was read, and could not be printed"),
     Regression(

@@ -81,9 +81,10 @@ public struct ColorCoordinates: LinearValue, Hashable {
   /// The colour.
   ///
   /// From OKLab, each component is within 1024·2⁻⁵³ of the largest component or 1; from the other
-  /// spaces within 8·2⁻⁵³. With an alpha of 0 the stored coordinates are not divided.
+  /// spaces within 8·2⁻⁵³. With an alpha of magnitude below 1e-50 the stored coordinates are not divided.
   public var color: ColorValue {
-    let weights = space.weights(alpha: values.w == 0 ? 1 : values.w)
+    let isInvisible = values.w.magnitude < Magnitude.positive.lowerBound
+    let weights = space.weights(alpha: isInvisible ? 1 : values.w)
     let coordinates = SIMD3(values.x, values.y, values.z) / weights
     let encoded =
       switch space {
