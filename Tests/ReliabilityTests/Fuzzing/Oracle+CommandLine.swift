@@ -48,11 +48,11 @@ enum CommandLineOracle {
   {
     let streams = Streams.shared
     let (status, output, all) = streams.run(input: line.input) { Animcurve.run(line.words) }
-    // What an import leaves out, and what a fit leaves open, is named, before anything that fails.
+    // What an import leaves out, a fit leaves open or an export cannot show is named, before anything that fails.
     let isNote = { (text: Substring) in text.hasPrefix("animcurve: note: ") }
     let lines = all.split(separator: "\n", omittingEmptySubsequences: false)
     let error =
-      ["import", "fit"].contains(line.words.first)
+      ["import", "fit", "export"].contains(line.words.first)
       ? lines.drop(while: isNote).joined(separator: "\n") : all
     try ensure([0, 1, 64, 65, 74].contains(status), "the status is \(status)")
     if status == 0 {
