@@ -81,17 +81,18 @@ public struct ColorCoordinates: LinearValue, Hashable {
   /// The colour.
   ///
   /// From OKLab, each component is within 1024·2⁻⁵³ of the largest component or 1; from the other
-  /// spaces within 8·2⁻⁵³. With an alpha of magnitude below 1e-50 the stored coordinates are not divided.
+  /// spaces within 8·2⁻⁵³. With an alpha of 0 the stored coordinates are not divided; OKLab's beyond ±1e100 count
+  /// as that.
   public var color: ColorValue {
-    let isInvisible = values.w.magnitude < Magnitude.positive.lowerBound
-    let weights = space.weights(alpha: isInvisible ? 1 : values.w)
+    let weights = space.weights(alpha: values.w == 0 ? 1 : values.w)
     let coordinates = SIMD3(values.x, values.y, values.z) / weights
     let encoded =
       switch space {
       case .straightSRGB, .sRGB: coordinates
       case .linearSRGB: coordinates.mapped(encodedLight)
-      case .oklab: AnimationCurves.linearSRGB(okLab: coordinates).mapped(encodedLight)
-      case .oklch: AnimationCurves.linearSRGB(okLab: rectangular(coordinates)).mapped(encodedLight)
+      case .oklab: AnimationCurves.linearSRGB(okLab: coordinates.bounded).mapped(encodedLight)
+      case .oklch:
+        AnimationCurves.linearSRGB(okLab: rectangular(coordinates.bounded)).mapped(encodedLight)
       }
     return ColorValue(red: encoded.x, green: encoded.y, blue: encoded.z, alpha: values.w)
   }
@@ -146,6 +147,11 @@ extension ColorCoordinates.Space {
 }
 
 extension SIMD3<Double> {
+  /// Numbers whose cubes are finite: over an alpha that nearly vanishes, coordinates are infinite.
+  fileprivate var bounded: SIMD3 {
+    clamped(lowerBound: SIMD3(repeating: -1e100), upperBound: SIMD3(repeating: 1e100))
+  }
+
   fileprivate func mapped(_ function: (Double) -> Double) -> SIMD3 {
     SIMD3(function(x), function(y), function(z))
   }

@@ -27,7 +27,7 @@ import AnimationMath
         largestDifference(ColorCoordinates(color, in: space).color, color) / 0x1p-53, at: "\(color)"
       )
       var translucent = color
-      translucent.alpha = random.logUniform(in: 1e-3...1)
+      translucent.alpha = random.logUniform(in: (index % 3 == 0 ? 1e-290 : 1e-3)...1)
       others.record(
         largestDifference(ColorCoordinates(translucent, in: space).color, translucent) / 0x1p-53,
         at: "\(translucent)")
