@@ -147,10 +147,8 @@ extension ColorCoordinates.Space {
 }
 
 extension SIMD3<Double> {
-  /// Numbers whose cubes are finite: over an alpha that nearly vanishes, coordinates are infinite.
-  fileprivate var bounded: SIMD3 {
-    clamped(lowerBound: SIMD3(repeating: -1e100), upperBound: SIMD3(repeating: 1e100))
-  }
+  /// Numbers whose cubes are finite, or NaN: over an alpha that nearly vanishes, coordinates are infinite.
+  fileprivate var bounded: SIMD3 { mapped { Swift.min(Swift.max($0, -1e100), 1e100) } }
 
   fileprivate func mapped(_ function: (Double) -> Double) -> SIMD3 {
     SIMD3(function(x), function(y), function(z))

@@ -72,6 +72,11 @@ import AnimationMath
     #expect(orange.mixed(with: clear, at: 1, in: .oklab) == clear)
     // At an alpha of 0 there is nothing to divide by.
     #expect(ColorCoordinates(srgb(1, 1, 1, 0), in: .sRGB).color == clear)
+    for space in [ColorCoordinates.Space.oklab, .oklch] {
+      let faint = ColorCoordinates(SIMD4(0.1, 0.1, 0, 4 * .leastNonzeroMagnitude), in: space).color
+      #expect(faint.channels.allSatisfy { $0.isFinite })
+      #expect(ColorCoordinates(SIMD4(.nan, 0, 0, 1), in: space).color.red.isNaN)
+    }
   }
 
   @Test func everySpaceHasItsOwnMiddle() {
