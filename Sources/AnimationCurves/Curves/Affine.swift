@@ -107,19 +107,10 @@ package struct Affine<Base: Curve>: Curve {
 // MARK: - At many arguments
 
 extension Affine: BulkCurve where Base: BulkCurve {
-  package var fewestForPanels: Int {
-    base.fewestForPanels > 0 && !hasSides ? base.fewestForPanels : 0
-  }
+  /// Panels, unless sides make no difference.
+  package var fewestForPanels: Int { base.hasSides ? 0 : base.fewestForPanels }
 
-  /// Whether sides make a difference: at a breakpoint, and backwards at a jump on an end of the domain.
-  private var hasSides: Bool {
-    func jumps(at end: Double) -> Bool {
-      end.isFinite && base.value(at: end, from: .left) != base.value(at: end, from: .right)
-    }
-    let domain = base.domain
-    return !base.breakpoints(in: domain).isEmpty
-      || xScale < 0 && (jumps(at: domain.lowerBound) || jumps(at: domain.upperBound))
-  }
+  package var hasSides: Bool { base.hasSides }
 
   package func writeValues(
     at arguments: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>

@@ -11,6 +11,9 @@ package protocol BulkCurve: Curve {
   /// 0 if they are faster at every count.
   var fewestForPanels: Int { get }
 
+  /// Whether a value depends on the side it is asked from, inside the domain or at an end of it.
+  var hasSides: Bool { get }
+
   /// Writes the values at arguments in any order, each with the bits of ``Curve/value(at:)``.
   func writeValues(
     at arguments: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>)
@@ -21,6 +24,9 @@ package protocol BulkCurve: Curve {
 }
 
 extension BulkCurve {
+  /// Whether there are breakpoints: a curve that jumps on an end of its domain says so itself.
+  package var hasSides: Bool { !breakpoints(in: domain).isEmpty }
+
   /// Writes the slopes one by one.
   package func writeSlopes(
     at arguments: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>

@@ -153,6 +153,8 @@ extension Easing {
       }
     }
 
+    package var hasSides: Bool { (curve as? any BulkCurve)?.hasSides ?? true }
+
     package func writeValues(
       at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
     ) {

@@ -152,6 +152,12 @@ extension PiecewiseLinear: BulkCurve {
   /// Measured: from here on interpolating each line is faster than walking it.
   package var fewestForPanels: Int { 1 << 17 }
 
+  /// Whether there are breakpoints, or points that share the input 0 or 1.
+  package var hasSides: Bool {
+    let jumps = zip(points, points.dropFirst()).lazy.filter { $0.x == $1.x && $0.y != $1.y }
+    return jumps.contains { $0.0.x == 0 || $0.0.x == 1 } || !breakpoints(in: domain).isEmpty
+  }
+
   /// Walks from line to line; a step back, or over more than four points, is searched for.
   package func writeValues(
     at arguments: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
