@@ -2,16 +2,28 @@
 
 import PackageDescription
 
-/// Tests and the command line are built without optimisation in release too, which would take minutes: what takes
-/// time is in the libraries.
+/// How tests and the command line are compiled, in debug and in release.
 ///
-/// Neither have they debug information, and the module's interface is made on the way: that saves a quarter.
-/// Tests reach into the command line; what they need of a library has the access level `package`.
-let unoptimised: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Onone", "-no-emit-module-separately-wmo", "-enable-testing", "-Xfrontend", "-gnone"],
-    .when(configuration: .release))
-]
+/// A module at a time, its interface made on the way, and without debug information: that takes half of the time. Tests
+/// reach into the command line; what they need of a library has the access level `package`.
+func compiled(_ level: String) -> [SwiftSetting] {
+  [
+    .unsafeFlags([
+      level, "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo",
+      "-enable-testing", "-Xfrontend", "-gnone",
+    ])
+  ]
+}
+
+/// Without optimisation in release too, which would take minutes: what takes time is in the libraries.
+let unoptimised = compiled("-Onone")
+
+/// Tests of some modules, with what all tests share.
+func tests(
+  _ name: String, of modules: [Target.Dependency], _ settings: [SwiftSetting] = unoptimised
+) -> Target {
+  .testTarget(name: name, dependencies: modules + ["_TestSupport"], swiftSettings: settings)
+}
 
 let package = Package(
   name: "AnimationMath",
@@ -82,49 +94,33 @@ let package = Package(
 
     // MARK: - Tests
     // Optimised in debug too: exact references take most of a test's time.
-    .target(
-      name: "_TestSupport", path: "Tests/_TestSupport",
-      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(name: "_TestSupport", path: "Tests/_TestSupport", swiftSettings: compiled("-O")),
     // In two modules: what a macro costs the compiler grows with their number in one.
-    .testTarget(
-      name: "AnimationMathTests", dependencies: ["AnimationMath", "_TestSupport"],
-      swiftSettings: unoptimised),
-    .testTarget(
-      name: "AnimationMathValueTests", dependencies: ["AnimationMath", "_TestSupport"],
-      swiftSettings: unoptimised),
-    // Optimised, as it is run for every processor.
-    .testTarget(
-      name: "AnimationSamplingTests",
-      dependencies: ["AnimationMath", "AnimationSampling", "_TestSupport"]),
-    .testTarget(
-      name: "AnimationTimelineTests",
-      dependencies: [
+    tests("AnimationMathTests", of: ["AnimationMath"]),
+    tests("AnimationMathValueTests", of: ["AnimationMath"]),
+    // Optimised in debug too, as their exact references take most of the time: `.ci/run` runs them once a processor.
+    tests("AnimationSamplingTests", of: ["AnimationMath", "AnimationSampling"], compiled("-O")),
+    tests(
+      "AnimationTimelineTests",
+      of: ["AnimationMath", "AnimationPresets", "AnimationSampling", "AnimationTimeline"]),
+    tests("AnimationFoundationTests", of: ["AnimationFoundation", "AnimationMath"]),
+    tests(
+      "CurveFormatsTests",
+      of: [
         "AnimationMath", "AnimationPresets", "AnimationSampling", "AnimationTimeline",
-        "_TestSupport",
-      ],
-      swiftSettings: unoptimised),
-    .testTarget(
-      name: "AnimationFoundationTests",
-      dependencies: ["AnimationFoundation", "AnimationMath", "_TestSupport"],
-      swiftSettings: unoptimised),
-    .testTarget(
-      name: "CurveFormatsTests",
-      dependencies: [
-        "AnimationMath", "AnimationPresets", "AnimationSampling", "AnimationTimeline",
-        "CurveFormats", "_TestSupport",
-      ],
-      swiftSettings: unoptimised),
-    .testTarget(
-      name: "animcurveTests",
-      dependencies: [
+        "CurveFormats",
+      ]),
+    tests(
+      "animcurveTests",
+      of: [
         "animcurve", "AnimationMath", "AnimationSampling", "AnimationTimeline", "Console",
-        "CurveFormats", "_TestSupport",
-      ], swiftSettings: unoptimised),
-    .testTarget(
-      name: "ReliabilityTests",
-      dependencies: [
+        "CurveFormats",
+      ]),
+    tests(
+      "ReliabilityTests",
+      of: [
         "animcurve", "AnimationMath", "AnimationPresets", "AnimationSampling", "Console",
-        "CurveFormats", "_TestSupport",
+        "CurveFormats",
       ]),
   ],
   swiftLanguageModes: [.v6]

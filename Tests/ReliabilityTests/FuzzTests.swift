@@ -15,7 +15,7 @@ import AnimationMath
     try await feed(target, 20_000)
   }
 
-  /// `RELIABILITY_FACTOR=10 swift test` feeds in ten times as much, and `RELIABILITY_FIRST=20000` other seeds.
+  /// `RELIABILITY_FACTOR=10 swift test -c release` feeds in ten times as much, and `RELIABILITY_FIRST=20000` other seeds.
   private static let (factor, first) = (
     number("RELIABILITY_FACTOR", 1), number("RELIABILITY_FIRST", 0)
   )

@@ -53,7 +53,7 @@ import _TestSupport
 private func tuples(of maker: Maker) -> [(numbers: [Double], variant: Int)] {
   var tuples: [(numbers: [Double], variant: Int)] = []
   let step = isOptimised ? (maker.isSlow ? 12 : 1) : (maker.isSlow ? 48 : 24)
-  let pairs = isThorough ? 1 : isOptimised ? 4 : 8
+  let pairs = isThorough ? 1 : isOptimised ? 4 : 32
   for variant in 0..<maker.variants {
     for first in maker.numbers.indices {
       for (index, hostile) in Edges.hostile.enumerated() where index % step == first % step {
