@@ -67,6 +67,10 @@ import _TestSupport
         "timeline[0].repeat: expected a pass that ends, got a repeat of scale"
       ),
       (
+        #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}, "speed": 0.1, "curve": "spring(response: 1.5, damping-ratio: 2.3e-308)"}], "count": 2}]"#,
+        "timeline[0].repeat: expected a pass that ends, got steps that take more than 1e308 s"
+      ),
+      (
         #"[{"repeat": [], "count": "inf"}]"#,
         "timeline[0].repeat: expected a pass that takes time, since there is no last one"
       ),

@@ -258,6 +258,12 @@ import _TestSupport
       #"{"properties": [{"name": "x", "type": "number", "modelValue": 0}], "timeline": [{"repeat": "#
         + #"[{"animate": "x", "basic": {"to": 1}}], "count": 1e300, "speed": 1e-17, "easing": "ease"}]}"#,
       "a duration beyond the doubles was eased, which stopped the program"),
+    Regression(
+      .timeline,
+      #"{"properties": [{"name": "x", "type": "number", "modelValue": 0}], "timeline": [{"repeat": "#
+        + #"[{"animate": "x", "basic": {"to": 1}, "curve": "spring(response: 1.5, damping-ratio: "#
+        + #"2.2250738585072014e-308)", "speed": 0.1}], "count": 2}]}"#,
+      "a spring that settles after 1e307 s, slowed down, stopped the program in a repeat"),
   ]
 
   private static let imported = [

@@ -107,7 +107,7 @@ extension StepNode.Kind {
       let length = node.extent.duration
       require(
         length < .infinity,
-        "a pass of a repeat must end, got \(node.extent.endlessStep ?? "one that does not")")
+        "a pass of a repeat must end, got \(node.extent.endlessStep ?? "one")")
       require(
         count < .infinity || length + delay > 0,
         "a pass of an endless repeat must take time, got 0 seconds")

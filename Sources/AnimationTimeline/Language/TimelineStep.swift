@@ -128,7 +128,14 @@ package struct StepNode<Model: Sendable>: Sendable {
     case placed(StepNode, Placement)
   }
 
-  init(_ kind: Kind) { (self.kind, extent) = (kind, kind.extent) }
+  init(_ kind: Kind) {
+    var extent = kind.extent
+    // Each of the steps ends, but slowed down or one after the other they pass the largest number.
+    if extent.duration == .infinity && extent.endlessStep == nil {
+      extent.endlessStep = "steps that take more than 1e308 s"
+    }
+    (self.kind, self.extent) = (kind, extent)
+  }
 }
 
 /// The rule for the beginning of a step in a series.
