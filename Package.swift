@@ -95,7 +95,7 @@ let package = Package(
     // MARK: - Tests
     // Optimised in debug too: exact references take most of a test's time.
     .target(name: "_TestSupport", path: "Tests/_TestSupport", swiftSettings: compiled("-O")),
-    // In two modules: what a macro costs the compiler grows with their number in one.
+    // In two modules, which compile at the same time.
     tests("AnimationMathTests", of: ["AnimationMath"]),
     tests("AnimationMathValueTests", of: ["AnimationMath"]),
     // Optimised in debug too, as their exact references take most of the time: `.ci/run` runs them once a processor.
