@@ -69,8 +69,9 @@ extension ValueEffect {
   ///   - unit: The unit step of the spring, whose own velocity is added.
   ///   - velocity: In value units per second.
   /// - Returns: An effect whose progress is in seconds; `nil` for another effect.
+  @_specialize(where Self == BasicAnimation<Double>)
   package func released(_ unit: SpringMotion, velocity: Value) -> (any ValueEffect<Value>)? {
-    func released<Numbers: LinearValue>(_ velocity: Numbers) -> Any? {
+    func released<Numbers: LinearValue>(_ velocity: Numbers) -> (any ValueEffect<Numbers>)? {
       guard let (from, to) = (self as? BasicAnimation<Numbers>)?.ownEnds else { return nil }
       let distance = to.adding(from, times: -1)
       return ReleasedSpring(
@@ -79,7 +80,10 @@ extension ValueEffect {
           velocity: velocity.adding(distance, times: unit.initialVelocity)),
         duration: 1)
     }
-    return (velocity as? any LinearValue).flatMap { released($0) } as? any ValueEffect<Value>
+    func erased(_ velocity: some LinearValue) -> Any? { released(velocity) }
+    // The cast of any list of numbers looks its type up by name; the specialised one of a number is none.
+    if let number = velocity as? Double { return released(number) as? any ValueEffect<Value> }
+    return (velocity as? any LinearValue).flatMap { erased($0) } as? any ValueEffect<Value>
   }
 }
 

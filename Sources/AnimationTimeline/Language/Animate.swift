@@ -146,10 +146,14 @@ package protocol PropertyStep<Model>: Sendable {
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole>
 
-  /// The step with its missing ends taken from a model, in the clocks around it.
+  /// The step with its missing ends, in the clocks around it.
   ///
-  /// - Parameter pace: That of the step.
-  func course(entering model: Model, in clocks: [StepClock], _ pace: StepPace) -> any Course
+  /// - Parameters:
+  ///   - entry: The property's value at the beginning; not asked for where the step has both ends.
+  ///   - pace: That of the step.
+  func course(
+    entering entry: () -> any AnimatableValue, in clocks: [StepClock], _ pace: StepPace
+  ) -> any Course
 }
 
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
@@ -194,9 +198,15 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       property: path, effect: effect, pace: pace)
   }
 
-  func course(entering model: Model, in clocks: [StepClock], _ pace: StepPace) -> any Course {
+  func course(
+    entering entry: () -> any AnimatableValue, in clocks: [StepClock], _ pace: StepPace
+  ) -> any Course {
     let entered = EnteredEffect.of(
-      effect, entering: { model[keyPath: property] }, name: { name })
+      effect,
+      entering: {
+        guard let value = entry() as? Value else { fatalError("\(name) is not a \(Value.self)") }
+        return value
+      }, name: { name })
     return ValueCourse(
       entered.effect, entry: entered.entry, pace: pace, clocks: clocks,
       isThrow: self.pace.beginsByItself && isOffset)

@@ -68,7 +68,7 @@ struct Laying<Model: Sendable>: Sendable {
     requireValueType(Model.self)
     var map = PropertyMap(model: model, capacity: plan.steps.count)
     let numbers = map.numbers(of: plan)
-    self.init(plan, on: numbers, of: map, from: model, meeting: Surroundings { _, _ in model })
+    self.init(plan, on: numbers, of: map, from: model, meeting: Surroundings(model, plan))
   }
 }
 
@@ -86,19 +86,32 @@ extension PropertyMap {
 ///
 /// Steps are given by their number in the plan.
 struct Surroundings<Model: Sendable> {
-  /// A model with the property's value at the beginning of a step.
-  let value: (Int, Double) -> Model
+  /// The value of a step's property at its beginning.
+  let value: (Int, Double) -> any AnimatableValue
+  /// A model with that value, and those of the properties that overlap it.
+  let model: (Int, Double) -> Model
   /// Whether a step takes over the velocity of earlier ones.
   let keepsVelocity: (Int) -> Bool
   /// The velocity at the beginning of a property's first step; `nil` for none.
   let velocity: (Int, Double) -> (any AnimatableValue)?
 
   init(
-    value: @escaping (Int, Double) -> Model,
-    keepsVelocity: @escaping (Int) -> Bool = { _ in true },
-    velocity: @escaping (Int, Double) -> (any AnimatableValue)? = { _, _ in nil }
+    value: @escaping (Int, Double) -> any AnimatableValue,
+    model: @escaping (Int, Double) -> Model,
+    keepsVelocity: @escaping (Int) -> Bool,
+    velocity: @escaping (Int, Double) -> (any AnimatableValue)?
   ) {
-    (self.value, self.keepsVelocity, self.velocity) = (value, keepsVelocity, velocity)
+    (self.value, self.model) = (value, model)
+    (self.keepsVelocity, self.velocity) = (keepsVelocity, velocity)
+  }
+
+  /// A model on which nothing runs.
+  ///
+  /// - Parameter plan: The steps that meet it.
+  init(_ model: Model, _ plan: Plan<Model>) {
+    self.init(
+      value: { step, _ in plan.steps[step].probe.value(in: model) }, model: { _, _ in model },
+      keepsVelocity: { _ in true }, velocity: { _, _ in nil })
   }
 }
 
@@ -118,9 +131,10 @@ extension Laying {
   ) {
     let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
-    let entered = model(entering: index, at: placed.entry, from: earlier, surroundings)
     let pace = paces.shared(step.pace)
-    var course = step.course(entering: entered, in: placed.clocks, pace)
+    var course = step.course(
+      entering: { value(entering: index, property, from: earlier, surroundings) },
+      in: placed.clocks, pace)
     if pace.pace.hasInertia && surroundings.keepsVelocity(index),
       let velocity = velocity(entering: index, property, from: earlier, surroundings)
     {
@@ -172,18 +186,22 @@ extension Laying {
     return shown.sorted { $0.index < $1.index }
   }
 
-  /// The model that a step meets.
-  private func model(
-    entering step: Int, at entry: Double, from earlier: [EarlierStep],
+  /// The value of its property that a step meets.
+  private func value(
+    entering step: Int, _ property: Int, from earlier: [EarlierStep],
     _ surroundings: Surroundings<Model>
-  ) -> Model {
-    var entered = surroundings.value(step, entry)
+  ) -> any AnimatableValue {
+    let entry = plan.placed[step].entry
+    guard let last = earlier.last else { return surroundings.value(step, entry) }
+    // What the last one writes is all that shows of its property.
+    if last.property == property, let value = last.course.shown(at: last.time) { return value }
+    var entered = surroundings.model(step, entry)
     for step in earlier {
       if let value = step.course.shown(at: step.time) {
         map.probes[step.property].set(value, in: &entered)
       }
     }
-    return entered
+    return map.probes[property].value(in: entered)
   }
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
@@ -196,7 +214,13 @@ extension Laying {
       let rate = placed.clocks.time(at: placed.entry)?.rate ?? 1
       return rate > 0 ? velocity.times(1 / rate) : nil
     }
-    if earlier.isEmpty { return before }
+    guard let last = earlier.last else { return before }
+    // What the last one writes is all that shows of its property.
+    if last.property == property,
+      let velocity = last.course.velocity(at: last.time, times: last.rate)
+    {
+      return velocity
+    }
     let probe = map.probes[property]
     var moving = model
     probe.clear(&moving)

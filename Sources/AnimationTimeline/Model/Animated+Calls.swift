@@ -25,7 +25,9 @@ extension Animated {
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
     let local = begin(at: time)
-    let timeline = step.timeline
+    let plan = step.timeline.plan
+    // The steps' properties have groups before the copy too, so that no others are asked.
+    if key != nil { _ = state.stack.numbers(of: plan) }
     // A copy only where it is needed: while there is one, every change copies the stack.
     let shown = key == nil ? nil : state.stack
     var taken: Set<Int> = []
@@ -35,7 +37,7 @@ extension Animated {
       state.stack.cancel(at: local) { $0.key == key }
     }
     add(
-      timeline, at: local, key: key, taking: taken, from: shown,
+      plan, at: local, key: key, taking: taken, from: shown,
       keepsVelocity: { animated, step in animated.policy(for: step.key) != .replacing }
     ) { animated, step, begin in
       animated.policy(for: step.key) == .preservingVelocity
@@ -98,7 +100,7 @@ extension Animated {
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Animate(property, to: target, pace).timeline, at: local) { _, _, _ in carried }
+    add(Animate(property, to: target, pace).timeline.plan, at: local) { _, _, _ in carried }
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -139,7 +141,7 @@ extension Animated {
       fatalError("\(error)")
     }
     let step = Animate(property, effect: effect, .over(effect.duration))
-    add(step.timeline, at: local, taking: [group]) { _, _, _ in nil }
+    add(step.timeline.plan, at: local, taking: [group]) { _, _, _ in nil }
   }
 
   private func policy(for key: PropertyKey) -> InterruptionPolicy {
@@ -193,12 +195,11 @@ extension Animated {
   ) -> (any AnimatableValue)?
 
   private mutating func add(
-    _ timeline: MotionTimeline<Model>, at local: Double, key: String? = nil,
+    _ plan: Plan<Model>, at local: Double, key: String? = nil,
     taking taken: Set<Int> = [], from before: OverlayStack<Model>? = nil,
     keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool = { _, _ in true },
     velocity: @escaping VelocityOfStep
   ) {
-    let plan = timeline.plan
     let numbers = state.stack.numbers(of: plan)
     let isAdditive = isAdditive(plan, on: numbers, taking: taken)
     let steps = laid(
@@ -216,10 +217,19 @@ extension Animated {
     keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool,
     velocity: @escaping VelocityOfStep
   ) -> [LaidStep] {
+    func stack(_ begin: Double) -> OverlayStack<Model> {
+      begin == 0 ? before ?? state.stack : state.stack
+    }
     let surroundings = Surroundings<Model>(
       value: { step, begin in
+        let probe = plan.steps[step].probe
+        if isAdditive[step] { return probe.value(in: model) }
+        return probe.answer(
+          to: LocalValue(animated: self, time: local + begin, stack: stack(begin)))
+      },
+      model: { step, begin in
         if isAdditive[step] { return model }
-        var stack = begin == 0 ? before ?? state.stack : state.stack
+        var stack = stack(begin)
         let group = stack.group(of: plan.steps[step].probe)
         return clamped(stack.shown(at: local + begin, group: group))
       },
@@ -227,6 +237,17 @@ extension Animated {
       velocity: { velocity(self, plan.steps[$0], $1) })
     return state.stack.laid(plan, on: numbers, meeting: surroundings)
   }
+}
+
+/// The value shown at a local time.
+private struct LocalValue<Model: Sendable>: PropertyQuestion {
+  let animated: Animated<Model>
+  let time: Double
+  let stack: OverlayStack<Model>
+
+  func answer<Value: AnimatableValue>(
+    for property: WritableKeyPath<Model, Value> & Sendable
+  ) -> any AnimatableValue { animated.shown(property, at: time, in: stack) }
 }
 
 /// The velocity at a local time.

@@ -235,7 +235,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Adds steps that set properties, without events of their own.
   mutating func set(_ plan: Plan<Model>, at time: Double) {
     let numbers = numbers(of: plan)
-    let laid = laid(plan, on: numbers, meeting: Surroundings { [model] _, _ in model })
+    let laid = laid(plan, on: numbers, meeting: Surroundings(model, plan))
     append(laid, of: plan, at: time, isSilent: true)
   }
 

@@ -113,6 +113,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
     return course
   }
 
+  @_specialize(where Value == Double)
   func carrying(_ velocity: any AnimatableValue) -> any Course {
     guard !isThrow, let response = pace.pace.response, let velocity = velocity as? Value,
       velocity.isMixable(with: entry), case let wanted = velocity.finite,
@@ -140,6 +141,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
       .velocity(at: 0, like: entry)
   }
 
+  @_specialize(where Value == Double)
   func layers(
     with later: [any Course], over before: any AnimatableValue
   ) -> PreparedLayers? {
