@@ -3,6 +3,34 @@ import AnimationTimeline
 import Testing
 
 struct OverlapTests {
+  /// A sign with a transform, which are no lists of numbers.
+  private struct Sign: AnimatableValue {
+    var transform: TransformList
+    var isLit: Bool
+
+    func isMixable(with other: Sign) -> Bool { true }
+    func interpolated(to end: Sign, at progress: Double) -> Sign { progress < 0.5 ? self : end }
+    func added(onto underlying: Sign) -> Sign { self }
+    func accumulated(onto underlying: Sign, count: Double) -> Sign { self }
+    func additiveDifference(from base: Sign) -> Sign? { nil }
+    var additiveIdentity: Sign { self }
+    func animationDistance(from other: Sign) -> Double { self == other ? 0 : 1 }
+  }
+
+  private struct Shop: Sendable { var sign = Sign(transform: TransformList([]), isLit: false) }
+
+  /// The part, the whole and the part again.
+  @Test func aPartThatIsNoListOfNumbersIsShownOverItsWhole() {
+    func turn(_ degrees: Double) -> TransformList { TransformList([.rotate(degrees: degrees)]) }
+    var shop = Animated(Shop())
+    shop.animate(\.sign.transform, to: turn(5), at: 0, .over(1))
+    shop.animate(\.sign, to: Sign(transform: turn(90), isLit: true), at: 0.25, .over(1))
+    shop.animate(\.sign.transform, to: turn(10), at: 0.5, .over(1))
+    #expect(shop.value(at: 3).sign == Sign(transform: turn(10), isLit: true))
+    #expect(shop.model.sign == Sign(transform: turn(10), isLit: true))
+    #expect(shop.value(\.sign.transform, at: 3) == turn(10))
+  }
+
   /// The whole goes from 0 to (10, 10) in 10 s; its x is taken over by a part while that plays, and after.
   @Test func aPartIsShownOverAWhole() {
     let point = PointValue(x: 10, y: 10)

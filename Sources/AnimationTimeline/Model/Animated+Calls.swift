@@ -79,7 +79,8 @@ extension Animated {
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
     // A property without animations has a group too, so that no other is asked.
-    _ = state.stack.group(of: PropertyReference<Model, Value>(key))
+    _ = state.stack.group(
+      of: PropertyReference<Model, Value>(key, known: Value.self == Double.self ? [] : [target]))
     func shownVelocity() -> Value {
       self.velocity(property, atLocal: local, in: state.stack).finite
     }

@@ -327,7 +327,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
     let number = probes.count
     let isFree = probe.markIfSame(number, in: &marked, original: model)
     var own: [Int: Sharing] = [:]
-    for other in isFree ? irregular : candidates(for: probe) {
+    for other in isFree ? seeing(probe) : candidates(for: probe) {
       let overlap = Sharing(probe, probes[other], in: model)
       if overlap == .none { continue }
       own[other] = overlap
@@ -338,6 +338,22 @@ struct PropertyMap<Model: Sendable>: Sendable {
     overlaps.append(own)
     if !probe.isLinear { irregular.append(number) }
     return number
+  }
+
+  /// The properties of other values than lists of numbers that may overlap a new one whose value has not changed.
+  private func seeing(_ probe: any PropertyProbe<Model>) -> [Int] {
+    if irregular.isEmpty { return [] }
+    var disturbed = model
+    probe.disturb(&disturbed, original: model)
+    if probe.differs(model, disturbed) {
+      return irregular.filter { probes[$0].differs(model, disturbed) }
+    }
+    // No other value of it is known: theirs are written instead.
+    return irregular.filter { other in
+      probes[other].disturb(&disturbed, original: model)
+      defer { probes[other].copy(from: model, to: &disturbed) }
+      return probe.differs(model, disturbed)
+    }
   }
 
   /// The properties that may overlap a new one whose value has changed.
