@@ -40,14 +40,25 @@ extension Question {
         }, expected: 9_999 * 5_000, tolerance: 0)
     }
     let still = Animated(Wall())
-    var running = still
-    for path in paths { running.animate(path, to: 1, at: 0, .spring(.bouncy)) }
+    var (running, preserving) = (still, Animated(Wall(), policy: .preservingVelocity))
+    for path in paths {
+      running.animate(path, to: 1, at: 0, .spring(.bouncy))
+      preserving.animate(path, to: 1, at: 0, .spring(.bouncy))
+    }
+    let names = paths.indices.map { "\($0)" }
     return [
       contestant("animate(_:to:at:), a property that nothing animates", on: still) {
         $0.animate(paths[$1], to: Double($1), at: 0, .spring(.bouncy))
       },
       contestant("animate(_:to:at:), a property that moves", on: running) {
         $0.animate(paths[$1], to: Double($1), at: 0.1, .spring(.bouncy))
+      },
+      contestant("the same, its velocity preserved", on: preserving) {
+        $0.animate(paths[$1], to: Double($1), at: 0.1, .spring(.bouncy))
+      },
+      contestant("run(_:at:forKey:), each by a name", on: running) {
+        $0.run(
+          Animate(paths[$1], to: Double($1), .spring(.bouncy)), at: 0.1, forKey: names[$1])
       },
       contestant("set(_:to:at:), a property that moves", on: running) {
         $0.set(paths[$1], to: Double($1), at: 0.1)

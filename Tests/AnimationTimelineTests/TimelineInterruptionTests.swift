@@ -75,6 +75,46 @@ struct TimelineInterruptionTests {
     #expect(other.value(at: 0.75).scale == 5)
   }
 
+  /// Only a step that begins at once meets what the call before it shows.
+  @Test func aLaterStepOfAKeyMeetsWhatIsBelow() {
+    for policy in [InterruptionPolicy.replacing, .preservingVelocity] {
+      var card = Animated(Card(opacity: 0, scale: 3), policy: policy)
+      card.run(
+        Parallel {
+          Animate(\.scale, to: 13, .over(1))
+          Animate(\.opacity, to: 1, .over(1))
+        }, at: 0, forKey: "in")
+      card.run(
+        Parallel {
+          Animate(\.scale, to: 0, .over(1)).shifted(delay: 0.25)
+          Animate(\.opacity, to: 0, .over(1))
+        }, at: 0.5, forKey: "in")
+      #expect(card.value(at: 0.625) == Card(opacity: 0.4375, scale: 3))
+      #expect(card.value(at: 1.25) == Card(opacity: 0.125, scale: 1.5))
+    }
+  }
+
+  /// A call that takes back a key's last call has the one before it run again.
+  @Test func aKeyThatIsTakenBackIsRunAgain() {
+    func card(forgetting: Bool) -> Animated<Card> {
+      var card = Animated(Card(scale: 0))
+      card.run(Animate(\.scale, to: 8, .over(8)), at: 0, forKey: "in")
+      if forgetting { card.forget(before: 0.5) }
+      card.run(Animate(\.scale, to: 0, .over(4)), at: 2, forKey: "in")
+      card.clock.seek(to: 1, at: 3)
+      card.animate(\.opacity, to: 0, at: 3, .over(1))
+      return card
+    }
+    for forgetting in [false, true] {
+      var card = card(forgetting: forgetting)
+      #expect(card.value(at: 3).scale == 1)
+      #expect(card.value(at: 5).scale == 3)
+      card.run(Animate(\.scale, from: 5, to: 5, .over(4)).removed(), at: 5, forKey: "in")
+      #expect(card.value(at: 5).scale == 5)
+      #expect(card.value(at: 10).scale == 0)
+    }
+  }
+
   @Test func aTransactionRecordsWhatChanged() {
     var card = Animated(Card(opacity: 1, scale: 2))
     card.transaction(at: 1, .over(1)) {

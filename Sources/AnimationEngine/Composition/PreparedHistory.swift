@@ -109,6 +109,13 @@ package final class PreparedCall: Sendable {
     first = (layers.model.first ?? 0, base?.first ?? 0)
   }
 
+  /// The same call with another end, or with other calls below it.
+  package func changed(end: Double? = nil, lowest: Int? = nil) -> PreparedCall {
+    PreparedCall(
+      begin: begin, end: end ?? self.end, origin: origin, lowest: lowest ?? self.lowest,
+      layers: layers, base: base)
+  }
+
   /// Writes its value over the value below.
   fileprivate func write(
     at time: Double, isLowest: Bool, to shown: UnsafeMutablePointer<Double>

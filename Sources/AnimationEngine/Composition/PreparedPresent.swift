@@ -106,8 +106,9 @@ package struct PreparedProperties: Sendable {
     presents.append(PreparedPresent(history))
   }
 
-  package mutating func append(_ call: PreparedCall, to index: Int) {
-    histories[index].calls.append(call)
+  /// Changes the calls of a property.
+  package mutating func change(_ index: Int, _ change: (inout [PreparedCall]) -> Void) {
+    change(&histories[index].calls)
     presents[index] = PreparedPresent(histories[index])
   }
 

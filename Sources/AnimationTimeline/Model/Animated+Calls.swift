@@ -25,26 +25,13 @@ extension Animated {
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
     let local = begin(at: time)
-    let plan = step.timeline.plan
-    // The steps' properties have groups before the copy too, so that no others are asked.
-    if key != nil { _ = state.stack.numbers(of: plan) }
-    // A copy only where it is needed: while there is one, every change copies the stack.
-    let shown = key == nil ? nil : state.stack
-    var taken: Set<Int> = []
-    if let key {
-      for group in state.stack.groups.indices
-      where state.stack.runs(in: group, at: local, where: { $0.key == key }) { taken.insert(group) }
-      state.stack.cancel(at: local) { $0.key == key }
-    }
     add(
-      plan, at: local, key: key, taking: taken, from: shown,
+      step.timeline.plan, at: local, key: key,
       keepsVelocity: { animated, step in animated.policy(for: step.key) != .replacing }
-    ) { animated, step, begin in
+    ) { animated, stack, step, begin in
       animated.policy(for: step.key) == .preservingVelocity
         ? step.probe.answer(
-          to: LocalVelocity(
-            animated: animated, time: local + begin,
-            stack: begin == 0 ? shown ?? animated.state.stack : animated.state.stack))
+          to: LocalVelocity(animated: animated, time: local + begin, stack: stack))
         : nil
     }
   }
@@ -101,7 +88,7 @@ extension Animated {
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Animate(property, to: target, pace).timeline.plan, at: local) { _, _, _ in carried }
+    add(Animate(property, to: target, pace).timeline.plan, at: local) { _, _, _, _ in carried }
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -142,7 +129,7 @@ extension Animated {
       fatalError("\(error)")
     }
     let step = Animate(property, effect: effect, .over(effect.duration))
-    add(step.timeline.plan, at: local, taking: [group]) { _, _, _ in nil }
+    add(step.timeline.plan, at: local, taking: [group]) { _, _, _, _ in nil }
   }
 
   private func policy(for key: PropertyKey) -> InterruptionPolicy {
@@ -190,22 +177,29 @@ extension Animated {
     return local
   }
 
-  /// The velocity at the beginning of a step, by the time since the call; `nil` for none.
+  /// The velocity at the beginning of a step, by what it meets and the time since the call; `nil` for none.
   private typealias VelocityOfStep = (
-    Animated<Model>, any PropertyStep<Model>, Double
+    Animated<Model>, OverlayStack<Model>, any PropertyStep<Model>, Double
   ) -> (any AnimatableValue)?
 
+  /// - Parameter taken: The groups whose animations the steps replace, whatever the policy.
   private mutating func add(
-    _ plan: Plan<Model>, at local: Double, key: String? = nil,
-    taking taken: Set<Int> = [], from before: OverlayStack<Model>? = nil,
+    _ plan: Plan<Model>, at local: Double, key: String? = nil, taking taken: Set<Int> = [],
     keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool = { _, _ in true },
     velocity: @escaping VelocityOfStep
   ) {
     let numbers = state.stack.numbers(of: plan)
-    let isAdditive = isAdditive(plan, on: numbers, taking: taken)
+    let removed = key.map { state.stack.running($0, at: local) } ?? []
+    let isAdditive = isAdditive(plan, on: numbers, taking: taken.union(removed))
+    // Steps that begin at once meet what the key removes, and later ones do not. Where there are both, they meet two
+    // stacks; while one is a copy, every change copies the other.
+    let isLater = !removed.isEmpty && plan.placed.contains { $0.entry > 0 }
+    let before = isLater ? state.stack : nil
+    if let key, isLater { state.stack.cancel(key, at: local) }
     let steps = laid(
       plan, on: numbers, at: local, isAdditive, from: before, keepsVelocity: keepsVelocity,
       velocity: velocity)
+    if let key { state.stack.cancel(key, at: local) }
     state.stack.append(steps, of: plan, key: key, at: local, isAdditive: isAdditive)
   }
 
@@ -235,7 +229,7 @@ extension Animated {
         return clamped(stack.shown(at: local + begin, group: group))
       },
       keepsVelocity: { keepsVelocity(self, plan.steps[$0]) },
-      velocity: { velocity(self, plan.steps[$0], $1) })
+      velocity: { velocity(self, stack($1), plan.steps[$0], $1) })
     return state.stack.laid(plan, on: numbers, meeting: surroundings)
   }
 }
@@ -308,7 +302,9 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
-    set(property, to: model[keyPath: property], atLocal: local)
+    // Not by `model`, a second owner, with which the set would copy the model.
+    let end = state.stack.model[keyPath: property]
+    set(property, to: end, atLocal: local)
   }
 
   /// Ends the animations of a property, going back to its value without them.
@@ -321,7 +317,7 @@ extension Animated {
   ) {
     let local = begin(at: time)
     let group = state.stack.group(of: PropertyReference(path: property))
-    state.stack.cancel(at: local, group: group)
+    state.stack.cancel(at: local, in: [group])
   }
 
   /// Sets a property at once, ending its animations, as a dragging finger does.

@@ -84,8 +84,15 @@ extension Animated {
   public mutating func transaction(
     at time: Double, _ pace: Pace, _ changes: (ModelChanges<Model, Model>) -> Void
   ) {
+    run(timeline(of: changes, pace), at: time)
+  }
+
+  /// Apart, so that no copy of the model is left when the steps are added to it.
+  private func timeline(
+    of changes: (ModelChanges<Model, Model>) -> Void, _ pace: Pace
+  ) -> MotionTimeline<Model> {
     let log = ChangeLog(model)
     changes(ModelChanges(log: log, path: \.self))
-    run(log.timeline(pace), at: time)
+    return log.timeline(pace)
   }
 }

@@ -137,11 +137,15 @@ package struct OverlayGroup: Sendable {
         properties.filter { part in covering.contains { overlaps[part, $0] == .part } })
   }
 
-  mutating func end(at time: Double, where isEnded: (Overlay) -> Bool) {
-    for index in live(at: time)
-    where overlays[index].isRunning(at: time) && isEnded(overlays[index]) {
-      overlays[index].end = time
+  /// Ends overlays that run.
+  ///
+  /// - Returns: Their places.
+  mutating func end(at time: Double, where isEnded: (Overlay) -> Bool) -> [Int] {
+    let ending = live(at: time).filter {
+      overlays[$0].isRunning(at: time) && isEnded(overlays[$0])
     }
+    for index in ending { overlays[index].end = time }
+    return ending
   }
 
   /// Takes back the changes after a time.
@@ -154,22 +158,25 @@ package struct OverlayGroup: Sendable {
 
   /// Removes the overlays that do not matter from a time on.
   ///
-  /// - Returns: Whether the group is empty: its final value shows from then on.
-  mutating func forget(before time: Double) -> Bool {
-    if overlays.isEmpty { return false }
+  /// - Returns: The places of those that are left, of which there may be none: the final value shows from then on. `nil`
+  ///   if nothing is removed.
+  mutating func forget(before time: Double) -> [Int]? {
+    if overlays.isEmpty { return nil }
     if overlays.allSatisfy({ $0.restTime < time }) {
       overlays = []
-      return true
+      return []
     }
-    guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return false }
+    guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
     let kept = overlays[top].under + Array(top..<overlays.count)
-    if kept.count == overlays.count { return false }
-    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    // Not for a few: what lies under each one is listed anew, in proportion to the square of their number.
+    if 4 * kept.count > 3 * overlays.count { return nil }
+    var places = [Int?](repeating: nil, count: overlays.count)
+    for (place, former) in kept.enumerated() { places[former] = place }
     overlays = kept.map { index in
       var overlay = overlays[index]
       overlay.under = overlay.under.compactMap { places[$0] }
       return overlay
     }
-    return false
+    return kept
   }
 }

@@ -9,11 +9,18 @@ import AnimationMath
 struct OverlayCall: Sendable {
   let number: Int
   let begin: Double
-  let key: String?
   /// The marks by name, with the number of steps before each.
   let marks: [(name: String, time: Double, place: Int)]
   /// The time when it was stopped.
   var end = Double.infinity
+}
+
+/// A call with a name.
+private struct NamedCall: Sendable {
+  let number: Int
+  let begin: Double
+  /// The numbers of its properties.
+  let properties: [Int]
 }
 
 @usableFromInline
@@ -25,6 +32,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private var groupOf: [Int] = []
   private(set) var calls: [OverlayCall] = []
   private(set) var callCount = 0
+  /// The calls of each name, of which the last one alone may run.
+  private var named: [String: [NamedCall]] = [:]
   /// The model before the first overlay.
   @usableFromInline private(set) var base: Model
   /// The model after all overlays.
@@ -275,7 +284,12 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let places = plan.marks.map { mark in
       (mark.name, mark.time, ends.count(upTo: mark.time))
     }
-    calls.append(OverlayCall(number: callCount, begin: time, key: key, marks: places))
+    calls.append(OverlayCall(number: callCount, begin: time, marks: places))
+    if let key {
+      let properties = Set(laid.map(\.property)).sorted()
+      named[key, default: []].append(
+        NamedCall(number: callCount, begin: time, properties: properties))
+    }
     callCount += 1
   }
 
@@ -299,7 +313,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     if prepared[group].isPrepared,
       let call = groups[group].prepared(last, map.probes[groups[group].property], like: base)
     {
-      prepared.append(call, to: group)
+      prepared.change(group) { $0.append(call) }
     } else if groups[group].stack != nil {
       groups[group].appendToStack()
     } else {
@@ -323,43 +337,67 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Ends all animations, setting what moves to the values of a model.
   mutating func set(to shown: Model, at time: Double) {
-    stopCalls(at: time) { _ in true }
+    stopCalls(at: time)
     let moving = groups.filter { $0.moves(at: time) }.flatMap(\.outer)
     let steps = moving.map { map.probes[$0].answer(to: SettingStep(model: shown)) }
     set(Plan(StepNode(.parallel(steps.map { StepNode(.property($0)) }))), at: time)
   }
 
-  mutating func cancel(
-    at time: Double, group: Int? = nil, where isCancelled: (OverlayCall) -> Bool = { _ in true }
+  /// Ends all animations, or those of some groups, at their values before them.
+  mutating func cancel(at time: Double, in some: [Int]? = nil) {
+    end(some ?? Array(groups.indices), at: time) { _ in true }
+    if some == nil { stopCalls(at: time) }
+  }
+
+  /// Ends the animations of the call with a name.
+  mutating func cancel(_ name: String, at time: Double) {
+    guard let call = named[name]?.last else { return }
+    end(running(name, at: time), at: time) { $0.call == call.number }
+    let place = calls.indices.partitionPoint { call.number <= calls[$0].number }
+    if place < calls.count && calls[place].number == call.number && calls[place].end > time {
+      calls[place].end = time
+    }
+  }
+
+  private mutating func end(
+    _ ending: [Int], at time: Double, where isEnded: (Overlay) -> Bool
   ) {
-    let numbers = Set(calls.filter(isCancelled).map(\.number))
-    let ending = group.map { [$0] } ?? Array(groups.indices)
+    if ending.isEmpty { return }
     for index in ending {
-      groups[index].end(at: time) { numbers.contains($0.call) }
-      prepare(index)
+      let ended = groups[index].end(at: time, where: isEnded)
+      guard prepared[index].isPrepared else {
+        prepare(index)
+        continue
+      }
+      prepared.change(index) { calls in
+        for place in ended { calls[place] = calls[place].changed(end: time) }
+      }
     }
     lead(ending)
-    if group == nil { stopCalls(at: time) { numbers.contains($0.number) } }
   }
 
-  private mutating func stopCalls(at time: Double, where isStopped: (OverlayCall) -> Bool) {
-    for index in calls.indices where calls[index].end > time && isStopped(calls[index]) {
-      calls[index].end = time
-    }
+  private mutating func stopCalls(at time: Double) {
+    for index in calls.indices where calls[index].end > time { calls[index].end = time }
   }
 
-  /// Whether an overlay of some calls runs in a group.
-  func runs(in group: Int, at time: Double, where isMeant: (OverlayCall) -> Bool) -> Bool {
-    let numbers = Set(calls.filter(isMeant).map(\.number))
-    return groups[group].live(at: time).contains {
-      let overlay = groups[group].overlays[$0]
-      return numbers.contains(overlay.call) && overlay.isRunning(at: time)
+  /// The groups in which an animation of the call with a name runs.
+  func running(_ name: String, at time: Double) -> [Int] {
+    guard let call = named[name]?.last else { return [] }
+    return Set(call.properties.map { groupOf[$0] }).sorted().filter { index in
+      groups[index].live(at: time).contains {
+        let overlay = groups[index].overlays[$0]
+        return overlay.call == call.number && overlay.isRunning(at: time)
+      }
     }
   }
 
   /// Takes back the calls after a time.
   mutating func cut(after time: Double) {
     calls.removeAll { $0.begin > time }
+    named = named.compactMapValues { calls in
+      let kept = calls.filter { $0.begin <= time }
+      return kept.isEmpty ? nil : kept
+    }
     for index in calls.indices where calls[index].end > time { calls[index].end = .infinity }
     for index in groups.indices {
       groups[index].cut(after: time)
@@ -371,15 +409,27 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Removes the overlays that do not matter from a time on.
   mutating func forget(before time: Double) {
     for index in groups.indices {
-      let count = groups[index].overlays.count
-      if groups[index].forget(before: time) {
+      guard let kept = groups[index].forget(before: time) else { continue }
+      if kept.isEmpty {
         for property in groups[index].outer { map.probes[property].copy(from: model, to: &base) }
+        prepare(index)
+      } else if prepared[index].isPrepared {
+        let overlays = groups[index].overlays
+        prepared.change(index) { calls in
+          calls = kept.indices.map {
+            calls[kept[$0]].changed(lowest: overlays[$0].under.first ?? $0)
+          }
+        }
+      } else {
+        prepare(index)
       }
-      if groups[index].overlays.count < count { prepare(index) }
     }
     calls.removeAll { call in
       call.begin < time && call.marks.allSatisfy { call.begin + $0.time < time }
-        && call.key == nil
+    }
+    // Of those that are never taken back, the last.
+    named = named.mapValues { calls in
+      Array(calls[max(calls.indices.partitionPoint { time <= calls[$0].begin } - 1, 0)...])
     }
   }
 }
