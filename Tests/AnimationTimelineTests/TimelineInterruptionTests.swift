@@ -40,6 +40,23 @@ struct TimelineInterruptionTests {
     }
   }
 
+  /// A player forgets the past of what still runs.
+  @Test func cancellingEndsWhatBeganInAForgottenPast() {
+    func card() -> Animated<Card> {
+      var card = Animated(Card(scale: 3))
+      card.animate(\.scale, to: 8, at: 0, .over(8))
+      card.forget(before: 1)
+      return card
+    }
+    var (all, one) = (card(), card())
+    all.cancel(at: 2)
+    one.cancel(\.scale, at: 2)
+    for card in [all, one] {
+      #expect(card.value(at: 2).scale == 3)
+      #expect(card.model.scale == 3)
+    }
+  }
+
   /// A keyed call removes the one before it: one shake runs, not two on top of each other.
   @Test func aKeyRunsOnce() {
     let shake = Animate(\Card.scale, values: [0, 4, 0], .over(1))
@@ -73,6 +90,19 @@ struct TimelineInterruptionTests {
     other.animate(\.scale, to: 10, at: 0, .over(1))
     other.run(Animate(\.scale, to: 0, .over(1)), at: 0.5, forKey: "in")
     #expect(other.value(at: 0.75).scale == 5)
+  }
+
+  /// Whichever of the parts was animated first.
+  @Test func aKeyOnAWholeTakesOverFromItsParts() {
+    for isOtherFirst in [false, true] {
+      var card = Animated(Card())
+      if isOtherFirst { card.animate(\.position.x, to: 4, at: 0, .over(4)) }
+      card.run(Animate(\.position.y, to: 8, .over(4)), at: 0, forKey: "in")
+      if !isOtherFirst { card.animate(\.position.x, to: 4, at: 0, .over(4)) }
+      card.run(Animate(\.position, to: .zero, .over(1)), at: 1, forKey: "in")
+      #expect(card.value(at: 1.5).position == PointValue(x: 0.5, y: 1))
+      #expect(card.value(at: 2).position == .zero)
+    }
   }
 
   /// Only a step that begins at once meets what the call before it shows.
