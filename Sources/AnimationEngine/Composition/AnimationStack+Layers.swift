@@ -144,11 +144,13 @@ extension AnimationStack.Layer {
   mutating func removeFinished(at time: Double) {
     func isShown(_ entry: AnimationStack.Entry) -> Bool { entry.animation.isInEffect(at: time) }
     func isFinished(_ entry: AnimationStack.Entry) -> Bool { time >= entry.animation.endTime }
+    guard entries.contains(where: isFinished) else { return }
     let cover =
       entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0
-    entries = entries.enumerated().filter { index, entry in
-      !isFinished(entry) || (index >= cover && isShown(entry))
-    }.map(\.element)
+    let kept = entries.indices.filter {
+      !isFinished(entries[$0]) || ($0 >= cover && isShown(entries[$0]))
+    }
+    entries = kept.map { entries[$0] }
   }
 }
 

@@ -141,21 +141,35 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   public mutating func removeFinished(at time: Double) {
     let top = top(at: time)
     let lowest = lowest(for: top, at: time)
+    let calls = prepared.calls.dropFirst(lowest)
+    var kept: [PreparedCall?] = []
     layers.removeFirst(lowest)
     layers[0].becomeFirst()
     for index in layers.indices {
+      let count = layers[index].entries.count
       layers[index].lowest = max(layers[index].lowest - lowest, 0)
       layers[index].removeFinished(at: time)
+      // A layer that keeps its animations stays prepared, unless it has become the first.
+      let isKept = index > 0 && layers[index].entries.count == count && index < calls.count
+      kept.append(isKept ? calls[lowest + index].changed(lowest: layers[index].lowest) : nil)
     }
-    prepare()
+    prepare(kept)
   }
 
   // MARK: Prepared
 
   /// Prepares all layers anew.
-  mutating func prepare() {
+  ///
+  /// - Parameter kept: By layer the prepared ones that need it not.
+  mutating func prepare(_ kept: [PreparedCall?] = []) {
     prepared = PreparedHistory(count: (model as? any LinearValue)?.channelCount ?? 0, offset: nil)
-    for index in layers.indices { prepareLayer(index) }
+    for index in layers.indices {
+      if prepared.isPrepared, index < kept.count, let call = kept[index] {
+        prepared.calls.append(call)
+      } else {
+        prepareLayer(index)
+      }
+    }
   }
 
   /// Puts a layer on top.
