@@ -68,7 +68,7 @@ struct Laying<Model: Sendable>: Sendable {
     requireValueType(Model.self)
     var map = PropertyMap(model: model, capacity: plan.steps.count)
     let numbers = map.numbers(of: plan)
-    self.init(plan, on: numbers, of: map, from: model, meeting: Surroundings(model, plan))
+    self.init(plan, on: numbers, of: map, from: model, meeting: Surroundings(model))
   }
 }
 
@@ -87,7 +87,7 @@ extension PropertyMap {
 /// Steps are given by their number in the plan.
 struct Surroundings<Model: Sendable> {
   /// The value of a step's property at its beginning.
-  let value: (Int, Double) -> any AnimatableValue
+  let value: (any PropertyProbe<Model>, Int, Double) -> any AnimatableValue
   /// A model with that value, and those of the properties that overlap it.
   let model: (Int, Double) -> Model
   /// Whether a step takes over the velocity of earlier ones.
@@ -96,7 +96,7 @@ struct Surroundings<Model: Sendable> {
   let velocity: (Int, Double) -> (any AnimatableValue)?
 
   init(
-    value: @escaping (Int, Double) -> any AnimatableValue,
+    value: @escaping (any PropertyProbe<Model>, Int, Double) -> any AnimatableValue,
     model: @escaping (Int, Double) -> Model,
     keepsVelocity: @escaping (Int) -> Bool,
     velocity: @escaping (Int, Double) -> (any AnimatableValue)?
@@ -106,11 +106,9 @@ struct Surroundings<Model: Sendable> {
   }
 
   /// A model on which nothing runs.
-  ///
-  /// - Parameter plan: The steps that meet it.
-  init(_ model: Model, _ plan: Plan<Model>) {
+  init(_ model: Model) {
     self.init(
-      value: { step, _ in plan.steps[step].probe.value(in: model) }, model: { _, _ in model },
+      value: { probe, _, _ in probe.value(in: model) }, model: { _, _ in model },
       keepsVelocity: { _ in true }, velocity: { _, _ in nil })
   }
 }
@@ -191,8 +189,8 @@ extension Laying {
     entering step: Int, _ property: Int, from earlier: [EarlierStep],
     _ surroundings: Surroundings<Model>
   ) -> any AnimatableValue {
-    let entry = plan.placed[step].entry
-    guard let last = earlier.last else { return surroundings.value(step, entry) }
+    let (entry, probe) = (plan.placed[step].entry, map.probes[property])
+    guard let last = earlier.last else { return surroundings.value(probe, step, entry) }
     // What the last one writes is all that shows of its property.
     if last.property == property, let value = last.course.shown(at: last.time) { return value }
     var entered = surroundings.model(step, entry)
@@ -201,7 +199,7 @@ extension Laying {
         map.probes[step.property].set(value, in: &entered)
       }
     }
-    return map.probes[property].value(in: entered)
+    return probe.value(in: entered)
   }
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.

@@ -31,7 +31,8 @@ extension Animated {
     ) { animated, stack, step, begin in
       animated.policy(for: step.key) == .preservingVelocity
         ? step.probe.answer(
-          to: LocalVelocity(animated: animated, time: local + begin, stack: stack))
+          to: LocalQuestion(
+            animated: animated, time: local + begin, stack: stack, isVelocity: true))
         : nil
     }
   }
@@ -199,7 +200,7 @@ extension Animated {
     let steps = laid(
       plan, on: numbers, at: local, isAdditive, from: before, keepsVelocity: keepsVelocity,
       velocity: velocity)
-    if let key { state.stack.cancel(key, at: local) }
+    if let key, !isLater { state.stack.cancel(key, at: local) }
     state.stack.append(steps, of: plan, key: key, at: local, isAdditive: isAdditive)
   }
 
@@ -216,11 +217,12 @@ extension Animated {
       begin == 0 ? before ?? state.stack : state.stack
     }
     let surroundings = Surroundings<Model>(
-      value: { step, begin in
-        let probe = plan.steps[step].probe
-        if isAdditive[step] { return probe.value(in: model) }
-        return probe.answer(
-          to: LocalValue(animated: self, time: local + begin, stack: stack(begin)))
+      value: { probe, step, begin in
+        isAdditive[step]
+          ? probe.value(in: model)
+          : probe.answer(
+            to: LocalQuestion(
+              animated: self, time: local + begin, stack: stack(begin), isVelocity: false))
       },
       model: { step, begin in
         if isAdditive[step] { return model }
@@ -234,27 +236,19 @@ extension Animated {
   }
 }
 
-/// The value shown at a local time.
-private struct LocalValue<Model: Sendable>: PropertyQuestion {
+/// The value or the velocity shown at a local time.
+private struct LocalQuestion<Model: Sendable>: PropertyQuestion {
   let animated: Animated<Model>
   let time: Double
   let stack: OverlayStack<Model>
-
-  func answer<Value: AnimatableValue>(
-    for property: WritableKeyPath<Model, Value> & Sendable
-  ) -> any AnimatableValue { animated.shown(property, at: time, in: stack) }
-}
-
-/// The velocity at a local time.
-private struct LocalVelocity<Model: Sendable>: PropertyQuestion {
-  let animated: Animated<Model>
-  let time: Double
-  let stack: OverlayStack<Model>
+  let isVelocity: Bool
 
   func answer<Value: AnimatableValue>(
     for property: WritableKeyPath<Model, Value> & Sendable
   ) -> any AnimatableValue {
-    animated.velocity(property, atLocal: time, in: stack)
+    isVelocity
+      ? animated.velocity(property, atLocal: time, in: stack)
+      : animated.shown(property, at: time, in: stack)
   }
 }
 

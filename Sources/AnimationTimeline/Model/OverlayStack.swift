@@ -244,7 +244,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Adds steps that set properties, without events of their own.
   mutating func set(_ plan: Plan<Model>, at time: Double) {
     let numbers = numbers(of: plan)
-    let laid = laid(plan, on: numbers, meeting: Surroundings(model, plan))
+    let laid = laid(plan, on: numbers, meeting: Surroundings(model))
     append(laid, of: plan, at: time, isSilent: true)
   }
 
@@ -335,6 +335,12 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       ? nil : probe.answer(to: StackOfOverlays(overlays: groups[group].overlays, base: base))
   }
 
+  /// Prepares a group by a change of its prepared calls, or anew where it has none.
+  private mutating func prepare(_ group: Int, _ change: (inout [PreparedCall]) -> Void) {
+    guard prepared[group].isPrepared else { return prepare(group) }
+    prepared.change(group, change)
+  }
+
   /// Ends all animations, setting what moves to the values of a model.
   mutating func set(to shown: Model, at time: Double) {
     stopCalls(at: time)
@@ -365,11 +371,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     if ending.isEmpty { return }
     for index in ending {
       let ended = groups[index].end(at: time, where: isEnded)
-      guard prepared[index].isPrepared else {
-        prepare(index)
-        continue
-      }
-      prepared.change(index) { calls in
+      prepare(index) { calls in
         for place in ended { calls[place] = calls[place].changed(end: time) }
       }
     }
@@ -413,15 +415,13 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       if kept.isEmpty {
         for property in groups[index].outer { map.probes[property].copy(from: model, to: &base) }
         prepare(index)
-      } else if prepared[index].isPrepared {
+      } else {
         let overlays = groups[index].overlays
-        prepared.change(index) { calls in
+        prepare(index) { calls in
           calls = kept.indices.map {
             calls[kept[$0]].changed(lowest: overlays[$0].under.first ?? $0)
           }
         }
-      } else {
-        prepare(index)
       }
     }
     calls.removeAll { call in
