@@ -67,79 +67,91 @@ package struct Minimax {
   private static func step(
     _ rows: [Row], _ low: [Double], _ high: [Double]
   ) -> (step: [Double], foretold: Double)? {
-    let count = low.count
-    // a · (step, largest) ≥ b for each column (a, b) of the dual.
-    var columns: [(a: [Double], b: Double)] = []
-    columns.reserveCapacity(2 * (rows.count + count))
-    for index in 0..<count {
-      var wall = [Double](repeating: 0, count: count + 1)
-      wall[index] = 1
-      columns.append((wall, low[index]))
-      wall[index] = -1
-      columns.append((wall, -high[index]))
-    }
-    for row in rows {
-      columns.append((row.derivatives.map { -$0 } + [1], row.error))
-      columns.append((row.derivatives + [1], -row.error))
+    let (count, order) = (low.count, low.count + 1)
+    // One after the other, as this is where the time goes.
+    let (errors, derivatives) = (rows.map(\.error), rows.flatMap(\.derivatives))
+    // A column (a, b) of the dual says a · (step, largest) ≥ b: two for the walls of each unknown, two for each error.
+    func column(_ index: Int) -> (a: [Double], b: Double) {
+      let (sign, row) = (index % 2 == 0 ? 1.0 : -1.0, index / 2 - count)
+      if row >= 0 { return (rows[row].derivatives.map { -sign * $0 } + [1], sign * errors[row]) }
+      var wall = [Double](repeating: 0, count: order)
+      wall[index / 2] = sign
+      return (wall, index % 2 == 0 ? low[index / 2] : -high[index / 2])
     }
     // The largest error, and the walls that hold it.
-    guard let first = (2 * count..<columns.count).max(by: { columns[$0].b < columns[$1].b }) else {
+    guard let row = errors.indices.max(by: { errors[$0].magnitude < errors[$1].magnitude }) else {
       return nil
     }
-    var basis = (0..<count).map { columns[first].a[$0] <= 0 ? 2 * $0 : 2 * $0 + 1 } + [first]
+    let first = 2 * (count + row) + (errors[row] < 0 ? 1 : 0)
+    let held = column(first).a
+    var basis = (0..<count).map { held[$0] <= 0 ? 2 * $0 : 2 * $0 + 1 } + [first]
     for _ in 0..<400 {
-      guard
-        let inverse = inverse(basis.map { columns[$0].a })
-      else { return nil }
+      let columns = basis.map(column)
+      guard let inverse = inverse(columns.flatMap(\.a), order: order) else { return nil }
       // The primal point of the basis, where all of its rows hold with equality.
-      let point = (0...count).map { coordinate in
-        (0...count).reduce(0.0) { $0 + inverse[coordinate][$1] * columns[basis[$1]].b }
+      let point = (0..<order).map { coordinate in
+        (0..<order).reduce(0.0) { $0 + inverse[coordinate * order + $1] * columns[$1].b }
       }
-      var worst: (index: Int, violation: Double)?
-      let scale = columns[first].b.magnitude + point[count].magnitude
-      for (index, column) in columns.enumerated() {
-        var violation = column.b
-        for coordinate in 0...count { violation -= column.a[coordinate] * point[coordinate] }
-        if violation > worst?.violation ?? 1e-14 * scale { worst = (index, violation) }
+      let largest = point[count]
+      var worst = -1
+      var violation = 1e-14 * (errors[row].magnitude + largest.magnitude)
+      func admit(_ index: Int, _ value: Double) {
+        if value > violation { (worst, violation) = (index, value) }
       }
-      guard let worst else { return (Array(point.dropLast()), point[count]) }
+      for unknown in 0..<count {
+        admit(2 * unknown, low[unknown] - point[unknown])
+        admit(2 * unknown + 1, point[unknown] - high[unknown])
+      }
+      var place = 0
+      for row in 0..<errors.count {
+        var error = errors[row]
+        for unknown in 0..<count { error += derivatives[place + unknown] * point[unknown] }
+        place += count
+        admit(2 * (count + row) + (error < 0 ? 1 : 0), error.magnitude - largest)
+      }
+      if worst < 0 { return (Array(point.dropLast()), largest) }
       // The multipliers, and how they change when the new row comes in.
+      let entering = column(worst).a
       var leaving: (index: Int, ratio: Double)?
-      for index in 0...count {
-        let multiplier = inverse[count][index]
-        let change = (0...count).reduce(0.0) {
-          $0 + columns[worst.index].a[$1] * inverse[$1][index]
-        }
+      for index in 0..<order {
+        let multiplier = inverse[count * order + index]
+        let change = (0..<order).reduce(0.0) { $0 + entering[$1] * inverse[$1 * order + index] }
         if change > 1e-13 && multiplier / change < leaving?.ratio ?? .infinity {
           leaving = (index, multiplier / change)
         }
       }
       guard let leaving else { return nil }
-      basis[leaving.index] = worst.index
+      basis[leaving.index] = worst
     }
     return nil
   }
 
-  /// The inverse of the matrix with given rows, by Gauss and Jordan's elimination.
-  private static func inverse(_ rows: [[Double]]) -> [[Double]]? {
-    let count = rows.count
-    var matrix = rows.enumerated().map { index, row in
-      row + (0..<count).map { $0 == index ? 1 : 0 }
-    }
-    for column in 0..<count {
-      guard
-        let pivot = (column..<count).max(by: {
-          matrix[$0][column].magnitude < matrix[$1][column].magnitude
-        }), matrix[pivot][column].magnitude > 1e-300
-      else { return nil }
-      matrix.swapAt(column, pivot)
-      let factor = 1 / matrix[column][column]
-      for index in column..<(2 * count) { matrix[column][index] *= factor }
-      for row in 0..<count where row != column && matrix[row][column] != 0 {
-        let share = matrix[row][column]
-        for index in column..<(2 * count) { matrix[row][index] -= share * matrix[column][index] }
+  /// The inverse of a matrix, both row after row, by Gauss and Jordan's elimination.
+  private static func inverse(_ matrix: [Double], order: Int) -> [Double]? {
+    var (matrix, inverse) = (matrix, [Double](repeating: 0, count: order * order))
+    for index in 0..<order { inverse[index * order + index] = 1 }
+    for column in 0..<order {
+      var pivot = column
+      for row in column..<order
+      where matrix[row * order + column].magnitude > matrix[pivot * order + column].magnitude {
+        pivot = row
+      }
+      guard matrix[pivot * order + column].magnitude > 1e-300 else { return nil }
+      let factor = 1 / matrix[pivot * order + column]
+      for index in 0..<order {
+        matrix.swapAt(column * order + index, pivot * order + index)
+        inverse.swapAt(column * order + index, pivot * order + index)
+        matrix[column * order + index] *= factor
+        inverse[column * order + index] *= factor
+      }
+      for row in 0..<order where row != column && matrix[row * order + column] != 0 {
+        let share = matrix[row * order + column]
+        for index in 0..<order {
+          matrix[row * order + index] -= share * matrix[column * order + index]
+          inverse[row * order + index] -= share * inverse[column * order + index]
+        }
       }
     }
-    return matrix.map { Array($0.dropFirst(count)) }
+    return inverse
   }
 }
