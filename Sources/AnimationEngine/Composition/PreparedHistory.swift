@@ -39,6 +39,11 @@ package struct PreparedHistory: Sendable {
     forEachCall(at: time) { $0.write(at: time, isLowest: $1, to: shown) }
   }
 
+  /// Writes the final channels, where the last call was made last: those below it are its model.
+  package func writeFinal(to shown: UnsafeMutablePointer<Double>) {
+    calls.last?.write(at: .infinity, isLowest: true, to: shown)
+  }
+
   /// Writes the velocities of the channels at a time, from the right.
   @usableFromInline
   package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {

@@ -32,7 +32,7 @@ extension Animated {
       animated.policy(for: step.key) == .preservingVelocity
         ? step.probe.answer(
           to: LocalQuestion(
-            animated: animated, time: local + begin, stack: stack, isVelocity: true))
+            animated: animated, time: local + begin, stack: stack(), isVelocity: true))
         : nil
     }
   }
@@ -180,7 +180,7 @@ extension Animated {
 
   /// The velocity at the beginning of a step, by what it meets and the time since the call; `nil` for none.
   private typealias VelocityOfStep = (
-    Animated<Model>, OverlayStack<Model>, any PropertyStep<Model>, Double
+    Animated<Model>, () -> OverlayStack<Model>, any PropertyStep<Model>, Double
   ) -> (any AnimatableValue)?
 
   /// - Parameter taken: The groups whose animations the steps replace, whatever the policy.
@@ -231,7 +231,7 @@ extension Animated {
         return clamped(stack.shown(at: local + begin, group: group))
       },
       keepsVelocity: { keepsVelocity(self, plan.steps[$0]) },
-      velocity: { velocity(self, stack($1), plan.steps[$0], $1) })
+      velocity: { step, begin in velocity(self, { stack(begin) }, plan.steps[step], begin) })
     return state.stack.laid(plan, on: numbers, meeting: surroundings)
   }
 }

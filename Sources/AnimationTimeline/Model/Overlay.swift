@@ -118,10 +118,13 @@ package struct Overlay: Sendable {
 
   /// The properties whose value below does not matter from a time on.
   func covering(at time: Double) -> Set<Int> {
-    let covering = steps.filter {
-      origin + $0.placed.begin <= time && !$0.isAdditive && !$0.placed.mayUncover
+    var covering: Set<Int> = []
+    for index in steps.indices where !steps[index].isAdditive {
+      if origin + steps[index].placed.begin <= time && !steps[index].placed.mayUncover {
+        covering.insert(steps[index].property)
+      }
     }
-    return Set(covering.map(\.property))
+    return covering
   }
 }
 

@@ -110,11 +110,11 @@ package struct OverlayGroup: Sendable {
     var kept: [Int] = []
     for index in (overlays[top].under + [top]).reversed() {
       if covered.count == properties.count { break }
-      let overlay = overlays[index]
-      if overlay.isCovered(by: covered) { continue }
+      // Not as a copy, of which there would be one for each overlay that runs.
+      if !covered.isEmpty && overlays[index].isCovered(by: covered) { continue }
       kept.append(index)
-      if overlay.end > new.begin {
-        covered.formUnion(covering(of: overlay, at: new.begin, overlaps))
+      if overlays[index].end > new.begin {
+        covered.formUnion(covering(of: overlays[index], at: new.begin, overlaps))
       }
     }
     kept.reverse()

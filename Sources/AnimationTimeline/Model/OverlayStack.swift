@@ -91,13 +91,18 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   }
 
   /// Writes the values of a group's properties into a model with those before its first call.
-  private func write(_ index: Int, at time: Double, to shown: inout Model) {
+  ///
+  /// - Parameter isNew: Whether its last overlay has just been added, which tells the final values alone.
+  private func write(_ index: Int, at time: Double, isNew: Bool = false, to shown: inout Model) {
     let count = prepared[index].count
     guard count > 0 else {
       return groups[index].write(at: time, to: &shown, map.probes)
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
-      guard let channels = room.baseAddress, prepared.write(index, at: time, to: channels) else {
+      guard let channels = room.baseAddress else { return }
+      if isNew {
+        prepared[index].writeFinal(to: channels)
+      } else if !prepared.write(index, at: time, to: channels) {
         return
       }
       map.probes[groups[index].property].setChannels(channels, in: &shown)
@@ -279,7 +284,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
           isSilent: isSilent, before: groups[group].isSingle ? nil : model), map.overlaps)
       prepareLast(group)
     }
-    lead(order)
+    lead(order, areNew: true)
     let ends = plan.marks.isEmpty ? [] : plan.placed.map(\.lastEnd).sorted()
     let places = plan.marks.map { mark in
       (mark.name, mark.time, ends.count(upTo: mark.time))
@@ -294,7 +299,9 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   }
 
   /// Writes the final values of some groups.
-  private mutating func lead(_ order: [Int]) {
+  ///
+  /// - Parameter areNew: Whether their last overlays have just been added.
+  private mutating func lead(_ order: [Int], areNew: Bool = false) {
     var model = model
     // With a second owner, every change of an element would copy its array.
     self.model = base
@@ -302,7 +309,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       if !groups[group].isSingle {
         for property in groups[group].outer { map.probes[property].copy(from: base, to: &model) }
       }
-      write(group, at: .infinity, to: &model)
+      write(group, at: .infinity, isNew: areNew, to: &model)
     }
     self.model = model
   }
