@@ -72,7 +72,8 @@ import CurveFormats
   ) -> [(name: String, error: Double)] {
     let passes = min(document.iterations, 3)
     let count = isOptimised ? 7001 : 701
-    let shares = (0..<count).map { (Double($0) + 0.382) / Double(count) * passes }
+    let part = passes / Double(count)
+    let shares = (0..<count).map { (Double($0) + 0.382) * part }
     let shown = document.document.samples(
       at: shares.map { $0 * document.duration }, hasVelocity: false)
     let groups = document.document.rangeGroups
@@ -191,7 +192,8 @@ import CurveFormats
       try CurveKeyframes(validating: rows.map { $0[0] / 60 }, values: rows.map { $0[number] })
     }
     let count = isOptimised ? 20_001 : 2001
-    let times = (0..<count).map { (Double($0) + 0.382) / Double(count) * 1.44 }
+    let part = 1.44 / Double(count)
+    let times = (0..<count).map { (Double($0) + 0.382) * part }
     let shown = document.document.samples(at: times, hasVelocity: false)
     // Behind its motion, the model value is in the range.
     let model = [0.05, 0.82, 0.09]

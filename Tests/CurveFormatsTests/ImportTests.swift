@@ -143,7 +143,7 @@ import CurveFormats
       }
       for index in 0...100 {
         let t = start + (end - start) * Double(index) / 100
-        #expect((stack.value(at: t) - value(t)).magnitude < 1e-13 * 30, "\(start) \(end) \(t)")
+        #expect((stack.value(at: t) - value(t)).magnitude < 3e-12, "\(start) \(end) \(t)")
       }
     }
   }

@@ -68,7 +68,7 @@ struct Call: Sendable {
     self.numbers = numbers.map { (plain: $0.0, kind: $0.1) }
   }
 
-  static let all = paces + stacks + clocks + motions + curves + models + steps + presets
+  static let all = [paces, stacks, clocks, motions, curves, models, steps, presets].flatMap(\.self)
 }
 
 /// Instants since a beginning, at which something is asked.
@@ -90,8 +90,12 @@ extension Call {
   private static func played(_ pace: Pace) -> [Double] {
     var stack = AnimationStack(3.0)
     stack.animate(to: 10, at: 1, pace)
-    return [pace.duration] + later.flatMap { [pace.progress(at: $0), pace.speed(at: $0)] }
-      + later.flatMap { [stack.value(at: 1 + $0), stack.velocity(at: 1 + $0)] }
+    var numbers = [pace.duration]
+    for time in later {
+      numbers += [pace.progress(at: time), pace.speed(at: time)]
+      numbers += [stack.value(at: 1 + time), stack.velocity(at: 1 + time)]
+    }
+    return numbers
   }
 
   private static let paces = [

@@ -45,7 +45,8 @@ private func item<Item>(_ items: [Item], _ variant: Int) -> Item { items[variant
 
 extension Maker {
   static let all =
-    easings + splines + motions + springs + curves + timings + values + effects + nearest + sampling
+    [easings, splines, motions, springs, curves, timings, values, effects, nearest, sampling]
+    .flatMap(\.self)
 
   private static let easings = [
     Maker(

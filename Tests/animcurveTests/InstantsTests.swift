@@ -38,11 +38,13 @@ import _TestSupport
   /// 0.57 · 100 is 56.99999999999999, and 0.57 is on the grid.
   @Test func aRateIncludesAnEndOnItsGrid() throws {
     let times = try instants("spring(duration: 0.5)", "--rate", "100", "--end", "0.57")
-    #expect(times == (0...57).map { Double($0) / 100 })
+    let hundredths = (0...57).map { Double($0) / 100 }
+    #expect(times == hundredths)
     for hertz in [3, 10, 30, 49, 60, 90, 120, 144, 1000] {
       let end = Double(hertz - 1) / Double(hertz)
       let times = try instants("ease", "--rate", "\(hertz)", "--end", "\(end)")
-      #expect(times == (0..<hertz).map { Double($0) / Double(hertz) }, "\(hertz) Hz")
+      let frames = (0..<hertz).map { Double($0) / Double(hertz) }
+      #expect(times == frames, "\(hertz) Hz")
     }
   }
 

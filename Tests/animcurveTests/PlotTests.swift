@@ -70,7 +70,7 @@ import CurveFormats
     // There and back on one line: the far end is beyond the segment between the ends.
     let back = line + line.reversed().dropFirst().dropLast()
     #expect(LinePlot.thinned(back).contains { $0 == (1000, 2000) })
-    let wave = (0...1000).map { (x: Double($0), y: 100 * sin(Double($0) / 50)) }
+    let wave = stride(from: 0.0, through: 1000, by: 1).map { (x: $0, y: 100 * sin($0 / 50)) }
     let kept = LinePlot.thinned(wave)
     #expect(kept.count < 400)
     // No sample is further than 0.04 from the chords of those that are left.

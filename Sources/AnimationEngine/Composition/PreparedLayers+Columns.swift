@@ -31,10 +31,13 @@ extension PreparedLayers {
   /// The channels of the model value, and of the two ends of each animation; `nil` if one is not basic.
   package var columns: [[Double]]? {
     guard terms.allSatisfy({ $0.kind == .basic }) else { return nil }
-    return [model]
-      + terms.flatMap { term in
-        [term.first, term.first + channelCount].map { Array(numbers[$0..<$0 + channelCount]) }
-      }
+    var columns = [model]
+    for term in terms {
+      let middle = term.first + channelCount
+      columns.append(Array(numbers[term.first..<middle]))
+      columns.append(Array(numbers[middle..<middle + channelCount]))
+    }
+    return columns
   }
 
   /// Whether a term hides what is below it while it is in effect.

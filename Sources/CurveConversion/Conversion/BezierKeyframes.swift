@@ -154,7 +154,7 @@ private struct BezierRow {
     let inside = line * line - square * a
     guard inside >= 0 else { return 0.5 }
     let root = -(line + (line < 0 ? -1 : 1) * inside.squareRoot())
-    let roots = [a / root, root / square].filter { 1e-6 < $0 && $0 < 1 - 1e-6 }
+    let roots = [a / root, root / square].filter { 1e-6 < $0 && $0 < 0.999_999 }
     return roots.min() ?? 0.5
   }
 

@@ -168,13 +168,15 @@ extension RenderedDocument {
   /// What happens up to a time, in words: steps begin and end, marks are passed.
   package func happenings(until end: Double) -> [(time: Double, text: String)] {
     guard let timeline, let layout else {
-      return zip(properties, spans).flatMap { property, spans in
-        Set(spans).flatMap { span in
-          [(span.begin, "begins"), (span.lastEnd, "ends")].compactMap { time, verb in
-            time.flatMap { $0 <= end ? (time: $0, text: "\(property.name) \(verb)") : nil }
-          }
+      var happenings: [(time: Double, text: String)] = []
+      for (property, spans) in zip(properties, spans) {
+        for span in Set(spans) {
+          if let begin = span.begin { happenings.append((begin, "\(property.name) begins")) }
+          happenings.append((span.lastEnd, "\(property.name) ends"))
         }
-      }.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
+      }
+      return happenings.filter { $0.time <= end }
+        .sorted { ($0.time, $0.text) < ($1.time, $1.text) }
     }
     var animated = Animated(layout.model)
     animated.run(timeline, at: 0)

@@ -37,10 +37,10 @@ import AnimationMath
       let count = max(16, Int(4000 * (b - a) / (end - start)))
       let even = (0...count).map { a + (b - a) * (Double($0) / Double(count)) }
       // Towards upright tangents, at the ends and in the middle.
-      let steep = [0, 0.5, 1].flatMap { place in
-        (1...200).flatMap { part in
-          [-1.0, 1].map { place + $0 * exponential(-0.2 * Double(part)) }
-        }
+      var steep: [Double] = []
+      for part in 1...200 {
+        let distance = exponential(-0.2 * Double(part))
+        for place in [0, 0.5, 1] { steep += [place - distance, place + distance] }
       }
       for x in inside + even + steep + [a.nextUp, b.nextDown] where a < x && x < b {
         let line = keyframes.values[index] + rise * ((x - a) / (b - a))

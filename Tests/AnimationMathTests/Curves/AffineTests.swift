@@ -213,7 +213,8 @@ import AnimationMath
   // MARK: Mirrored
 
   @Test func mirroringTurnsTheCurveAboutItsMiddle() {
-    #expect(TwoSteps().mirrored.breakpoints(in: 0...1) == [1 - 0.7, 0.7])
+    let jump = 1 - 0.7
+    #expect(TwoSteps().mirrored.breakpoints(in: 0...1) == [jump, 0.7])
     #expect(TwoSteps().mirrored.value(at: 0.7, from: .left) == 0.625)
     #expect(TwoSteps().mirrored.value(at: 0.7, from: .right) == 1)
     #expect(Kinked().mirrored.value(at: 0) == 0.5 && Kinked().mirrored.value(at: 1) == 1)

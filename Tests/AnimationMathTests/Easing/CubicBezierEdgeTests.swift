@@ -147,7 +147,8 @@ import AnimationMath
     let curve = CubicBezier(0.1, -0.28, 1 - 1e-9, 1.275, extrapolation: .hold)
     let rounded = curve.roundedToSinglePrecision
     let numbers = [rounded.x1, rounded.y1, rounded.x2, rounded.y2]
-    #expect(numbers == [Float(0.1), -0.28, 1, 1.275].map(Double.init))
+    let floats: [Float] = [0.1, -0.28, 1, 1.275]
+    #expect(numbers == floats.map(Double.init))
     #expect(rounded.extrapolation == .hold && rounded.roundedToSinglePrecision == rounded)
   }
 

@@ -260,7 +260,7 @@ import AnimationMath
     }
     let expo = Penner(.expo(), .in)
     #expect(expo.value(at: 0) == 0 && expo.value(at: 0, from: .right) == 0x1p-10)
-    #expect(Penner(.expo(), .out).value(at: 1, from: .left) == 1 - 0x1p-10)
+    #expect(Penner(.expo(), .out).value(at: 1, from: .left) == 1023.0 / 1024)
     #expect(Penner(.expo(.qt), .in).value(at: 1, from: .left) == 0.999)
   }
 
@@ -417,7 +417,8 @@ import AnimationMath
       // The nearest doubles: of a quotient, and so of the place.
       #expect(Penner(.bounce(), mode).breakpoints(in: 0...1) == knots.map { $0 / 22 })
     }
-    #expect(curve.breakpoints(in: 0.5...0.8) == [8.0 / 11])
+    let inside = curve.breakpoints(in: 0.5...0.8)
+    #expect(inside.count == 1 && inside.first == 8.0 / 11)
     #expect(curve.breakpoints(in: -3 ... -1) == [] && curve.breakpoints(in: 2...3) == [])
     #expect(Penner(.quad, .inOut).breakpoints(in: 0...1) == [0.5])
     #expect(Penner(.quad, .in).breakpoints(in: 0...1) == [])

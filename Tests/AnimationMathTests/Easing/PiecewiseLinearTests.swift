@@ -374,7 +374,7 @@ import AnimationMath
       let interval = 0.1...0.9
       let inside = curve.breakpoints(in: interval)
       #expect(inside.allSatisfy { interval.contains($0) })
-      #expect(zip(inside, inside.dropFirst()).allSatisfy(<))
+      #expect(zip(inside, inside.dropFirst()).allSatisfy { $0 < $1 })
       let places = [0.1] + inside + [0.9]
       for (a, b) in zip(places, places.dropFirst()) where a < b {
         let slope = curve.slope(at: a, from: .right)
@@ -443,14 +443,15 @@ import AnimationMath
 extension PiecewiseLinearTests {
   @Test func manyArgumentsHaveTheBitsOfSingleOnes() {
     var random = SeededRandom(seed: 5)
-    let curves = [
-      PiecewiseLinear([.init(0), .init(1, at: 0.4), .init(0.75, at: 0.7), .init(1)]),
-      PiecewiseLinear([.init(0.5)]),
-      PiecewiseLinear([
-        .init(0, at: 0.2), .init(0.3, at: 0.5), .init(0.9, at: 0.5), .init(1, at: 0.8),
-      ]),
-      PiecewiseLinear((0...60).map { .init(Double($0 * $0 % 17), at: Double($0) / 60) }),
-      PiecewiseLinear([.init(0, at: 0), .init(1, at: 0), .init(2, at: 1), .init(3, at: 1)]),
+    let many = stride(from: 0.0, through: 60, by: 1).map {
+      Stop(($0 * $0).truncatingRemainder(dividingBy: 17), at: $0 / 60)
+    }
+    let curves: [PiecewiseLinear] = [
+      PiecewiseLinear([Stop(0), Stop(1, at: 0.4), Stop(0.75, at: 0.7), Stop(1)]),
+      PiecewiseLinear([Stop(0.5)]),
+      PiecewiseLinear([Stop(0, at: 0.2), Stop(0.3, at: 0.5), Stop(0.9, at: 0.5), Stop(1, at: 0.8)]),
+      PiecewiseLinear(many),
+      PiecewiseLinear([Stop(0, at: 0), Stop(1, at: 0), Stop(2, at: 1), Stop(3, at: 1)]),
     ]
     let rising = (-20...220).map { Double($0) / 200 }
     let random1 = (0..<200).map { _ in random.uniform(in: -0.5...1.5) }

@@ -36,9 +36,10 @@ import AnimationMath
     let bezier = CubicBezier(x1, y1, x2, y2)
     let path = BezierPath([(0, 0), (x1, y1), (x2, y2), (1, 1)])
     #expect(path.extrema.count == bezier.extrema.count)
+    let height = max(1, abs(y1), abs(y2))
     for (a, b) in zip(path.extrema, bezier.extrema) {
       #expect(abs(a.x - b.x) < 1e-7)
-      #expect(abs(a.y - b.y) <= 16 * 0x1p-53 * max(1, abs(y1), abs(y2)))
+      #expect(abs(a.y - b.y) <= 0x1p-49 * height)
     }
   }
 

@@ -66,7 +66,7 @@ import AnimationMath
     #expect(stopped.landingCount(until: .infinity) == 1)
     #expect(stopped.landingTime(1) == .infinity)
     let endless = BounceMotion(from: 0, floor: 20, acceleration: 10, restitution: 1)
-    #expect(endless.landingCount(until: 4e15 + 2) == 1e15 + 1)
+    #expect(endless.landingCount(until: 4_000_000_000_000_002) == 1_000_000_000_000_001)
   }
 
   @Test func landingsCrowdBelowTheRestingTime() {

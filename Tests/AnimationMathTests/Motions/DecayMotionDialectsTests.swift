@@ -114,7 +114,7 @@ import AnimationMath
   }
 
   /// The projection of WWDC 2018, session 803, from 0 with 1000 a second.
-  @Test(arguments: [(0.998, 499.0), (0.99, 99.0)])
+  @Test(arguments: zip([0.998, 0.99], [499.0, 99]))
   func projectedValueIsTheScrollViews(deceleration: Double, published: Double) throws {
     let motion = DecayMotion(velocity: 1000, friction: .deceleration(deceleration))
     let projected = try #require(motion.projectedValue)

@@ -225,7 +225,8 @@ import AnimationMath
   }
 
   static func largestGap(_ a: (Double) -> Double, _ b: (Double) -> Double) -> Double {
-    (0...1000).map { (a(Double($0) / 1000) - b(Double($0) / 1000)).magnitude }.reduce(0, max)
+    let places = (0...1000).map { Double($0) / 1000 }
+    return places.map { abs(a($0) - b($0)) }.reduce(0, max)
   }
 
   @Test func motionsCurvesForTheBrowserExchangeTheShapesOfCircInAndOut() throws {

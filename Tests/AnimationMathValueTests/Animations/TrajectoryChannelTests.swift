@@ -23,7 +23,8 @@ import _TestSupport
     #expect(path.paced(.constantSpeed).channels[0].breakpoints(in: 0...1) == [0.125, 0.375])
     #expect(path.paced(.constantSpeed).channels[0].breakpoints(in: 0.2...1) == [0.375])
     let thirds = path.paced(.segments()).channels[1].breakpoints(in: -1...2)
-    #expect(thirds == [1, 2].map { $0 / 3 })
+    let (third, twoThirds) = (1.0 / 3, 2.0 / 3)
+    #expect(thirds == [third, twoThirds])
     #expect(path.paced(.discrete()).channels[1].breakpoints(in: 0...1) == [0.2, 0.4, 0.6, 0.8])
     // A cusp is one as well.
     let cusp = try MotionPath(svg: "M0 0C1 1 0 1 1 0").paced(.constantSpeed).channels[1]

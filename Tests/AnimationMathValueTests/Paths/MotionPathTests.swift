@@ -9,12 +9,12 @@ import Testing
     let path = MotionPath(from: [1, 2]).line(to: [3, 4]).quadratic([5, 6], to: [7, 8])
       .cubic([1, 1], [2, 2], to: [3, 3]).move(to: [0, 0]).line(to: [4, 0]).line(to: [4, 3]).closed()
       .line(to: [9, 9])
-    #expect(
-      path.segments == [
-        .line([1, 2], [3, 4]), .quadratic([3, 4], [5, 6], [7, 8]),
-        .cubic([7, 8], [1, 1], [2, 2], [3, 3]), .line([0, 0], [4, 0]), .line([4, 0], [4, 3]),
-        .line([4, 3], [0, 0]), .line([0, 0], [9, 9]),
-      ])
+    let segments: [MotionPath.Segment] = [
+      .line([1, 2], [3, 4]), .quadratic([3, 4], [5, 6], [7, 8]),
+      .cubic([7, 8], [1, 1], [2, 2], [3, 3]), .line([0, 0], [4, 0]), .line([4, 0], [4, 3]),
+      .line([4, 3], [0, 0]), .line([0, 0], [9, 9]),
+    ]
+    #expect(path.segments == segments)
   }
 
   @Test func aClosingIsALineUnlessItIsThereAlready() {
@@ -84,7 +84,8 @@ import Testing
     let path = MotionPath(from: [0, 0]).arc(center: [10, 0], radius: 1, startAngle: 0, endAngle: 1)
     #expect(path.segments.count == 2)
     #expect(path.segments[0] == .line([0, 0], [11, 0]))
-    #expect(path.segments[1].end == [10 + cos(1), sin(1)])
+    let end: MotionPath.Point = [10 + cos(1), sin(1)]
+    #expect(path.segments[1].end == end)
     let whole = MotionPath(from: [11, 0]).arc(
       center: [10, 0], radius: 1, startAngle: 0, endAngle: 2 * .pi)
     #expect(whole.segments.last?.end == [11, 0])

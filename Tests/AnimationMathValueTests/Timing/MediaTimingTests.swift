@@ -22,7 +22,8 @@ import _TestSupport
 
   @Test func animationsPlayOnceFromTheirBeginning() {
     let timing = MediaTiming(beginTime: 1, duration: 2)
-    #expect(shown(timing, at: [0.9, 1, 2, 2.9, 3, 4]) == [-1, 0, 1, 2.9 - 1, -1, -1])
+    let late = 2.9 - 1
+    #expect(shown(timing, at: [0.9, 1, 2, 2.9, 3, 4]) == [-1, 0, 1, late, -1, -1])
     #expect(timing.state(at: 3).phase == .after && timing.state(at: 0).phase == .before)
   }
 

@@ -71,7 +71,8 @@ import _TestSupport
   }
 
   @Test func anglesTurnAsFarAsTheySay() {
-    #expect(0.0.interpolated(to: 4 * .pi, at: 0.5) == 2 * .pi)
+    let (half, whole): (Double, Double) = (2 * .pi, 4 * .pi)
+    #expect(0.0.interpolated(to: whole, at: 0.5) == half)
   }
 
   @Test func arraysAreCompatibleIfAllElementsAre() {

@@ -27,10 +27,11 @@ import _TestSupport
   }
 
   @Test func namesAreThoseOfCATransform3DAndDOMMatrix() throws {
-    let matrix = try Matrix4(validating: (1...16).map(Double.init))
+    let entries = (1...16).map { Double($0) }
+    let matrix = try Matrix4(validating: entries)
     #expect(matrix.x == [1, 2, 3, 4])
     #expect(matrix.t == [13, 14, 15, 16])
-    #expect(matrix.entries == (1...16).map(Double.init))
+    #expect(matrix.entries == entries)
     let named = Matrix4(
       m11: 1, m12: 2, m13: 3, m14: 4, m21: 5, m22: 6, m23: 7, m24: 8, m31: 9, m32: 10, m33: 11,
       m34: 12, m41: 13, m42: 14, m43: 15, m44: 16)

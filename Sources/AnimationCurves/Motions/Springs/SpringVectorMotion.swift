@@ -134,7 +134,8 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   ///   ``SpringMotion/settlingDuration(within:rule:)``.
   public func settlingDurationByNorm(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
-    let moving = (0..<from.channelCount).map(released).filter { $0.x0 != 0 || $0.v0 != 0 }
+    let channels = (0..<from.channelCount).map(released)
+    let moving = channels.filter { $0.x0 != 0 || $0.v0 != 0 }
     if moving.isEmpty { return 0 }
     return threshold > 0 ? lastTimeOutside(threshold, moving) : .infinity
   }

@@ -13,8 +13,9 @@ import AnimationMath
   }
 
   @Test(arguments: [
-    (0.0, DampedSpring.Regime.undamped), (5e-50, .underdamped), (1 - 0x1p-53, .underdamped),
-    (1, .criticallyDamped), (1 + 0x1p-52, .overdamped), (1e50, .overdamped),
+    (0.0, DampedSpring.Regime.undamped), (5e-50, .underdamped),
+    (0x1.fffffffffffffp-1, .underdamped), (1, .criticallyDamped),
+    (0x1.0000000000001p0, .overdamped), (1e50, .overdamped),
   ])
   func regimeFollowsFromTheRatioExactly(ratio: Double, regime: DampedSpring.Regime) {
     #expect(DampedSpring(angularFrequency: 1, dampingRatio: ratio).regime == regime)
