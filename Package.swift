@@ -95,8 +95,9 @@ let package = Package(
     // MARK: - Tests
     // Optimised in debug too: exact references take most of a test's time.
     .target(name: "_TestSupport", path: "Tests/_TestSupport", swiftSettings: compiled("-O")),
-    // In two modules, which compile at the same time.
+    // In three modules, which compile at the same time.
     tests("AnimationMathTests", of: ["AnimationMath"]),
+    tests("AnimationMathMotionTests", of: ["AnimationMath"]),
     tests("AnimationMathValueTests", of: ["AnimationMath"]),
     // Optimised in debug too, as their exact references take most of the time: `.ci/run` runs them once a processor.
     tests("AnimationSamplingTests", of: ["AnimationMath", "AnimationSampling"], compiled("-O")),
