@@ -142,7 +142,8 @@ import _TestSupport
       #expect(samples.count == count * 7)
       // A sample is within 16·2⁻⁵³ of the curve's largest, below 1.3 for all of these, and a spring's
       // within (8 + 2λt)·2⁻⁵³ of its envelope on either way, with λ = 12.
-      let bounds = curves.indices.map { ($0 == 0 ? 64 : 16) * 1.3 * 0x1p-53 }
+      let (spring, other): (Double, Double) = (2 * (8 + 24), 16)
+      let bounds = curves.indices.map { ($0 == 0 ? spring : other) * 1.3 * 0x1p-53 }
       for (row, x) in grid.enumerated() {
         let weights = curves.map { $0.value(at: x) }
         for (channel, terms) in job.channels.enumerated() {

@@ -118,6 +118,8 @@ import _TestSupport
     }
   }
 
+  private static let nineCurves = ["preview"] + Array(repeating: "ease", count: 9)
+
   @Test(arguments: [
     (["plot"], 64, "missing operand <curve>"),
     (["plot", "esae"], 65, "did you mean 'ease'?"),
@@ -137,7 +139,7 @@ import _TestSupport
     ),
     (["preview", "--family", "swiftu"], 64, "did you mean 'swiftui'?"),
     (["preview", "ease", "esae"], 65, "did you mean 'ease'?"),
-    (["preview", "a", "b", "c", "d", "e", "f", "g", "h", "i"], 64, "at most 8 curves, got 9"),
+    (nineCurves, 64, "at most 8 curves, got 9"),
     (["preview", "ease", "--tolerance", "7"], 64, "--tolerance: expected a number from 1e-06 to"),
     (["preview", "swiftui.bouncy", "--static", "--duration", "2"], 65, "no duration"),
     (["preview", "a.json", "ease"], 64, "a document has a page of its own"),
