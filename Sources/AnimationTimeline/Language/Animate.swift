@@ -159,7 +159,7 @@ package protocol PropertyStep<Model>: Sendable {
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
   let effect: any ValueEffect<Value>
-  let pace: Pace
+  var pace: Pace
   /// The property's name, if its path does not show it.
   let label: String?
   let key: PropertyKey

@@ -43,7 +43,7 @@ struct Laying<Model: Sendable>: Sendable {
   ///   - map: Properties, those of the steps among them.
   init(
     _ plan: Plan<Model>, on numbers: [Int], of map: PropertyMap<Model>, from model: Model,
-    meeting surroundings: Surroundings<Model>
+    meeting surroundings: some Surroundings<Model>
   ) {
     (self.plan, self.map, self.model) = (plan, map, model)
     laid.reserveCapacity(plan.steps.count)
@@ -68,7 +68,7 @@ struct Laying<Model: Sendable>: Sendable {
     requireValueType(Model.self)
     var map = PropertyMap(model: model, capacity: plan.steps.count)
     let numbers = map.numbers(of: plan)
-    self.init(plan, on: numbers, of: map, from: model, meeting: Surroundings(model))
+    self.init(plan, on: numbers, of: map, from: model, meeting: StillModel(model: model))
   }
 }
 
@@ -85,32 +85,37 @@ extension PropertyMap {
 /// The running animations that a timeline meets, by the time since it began.
 ///
 /// Steps are given by their number in the plan.
-struct Surroundings<Model: Sendable> {
+protocol Surroundings<Model> {
+  associatedtype Model: Sendable
+
   /// The value of a step's property at its beginning.
-  let value: (any PropertyProbe<Model>, Int, Double) -> any AnimatableValue
+  func value(
+    of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
+  ) -> any AnimatableValue
+
   /// A model with that value, and those of the properties that overlap it.
-  let model: (Int, Double) -> Model
+  func model(entering step: Int, at begin: Double) -> Model
+
   /// Whether a step takes over the velocity of earlier ones.
-  let keepsVelocity: (Int) -> Bool
+  func keepsVelocity(_ step: Int) -> Bool
+
   /// The velocity at the beginning of a property's first step; `nil` for none.
-  let velocity: (Int, Double) -> (any AnimatableValue)?
+  func velocity(entering step: Int, at begin: Double) -> (any AnimatableValue)?
+}
 
-  init(
-    value: @escaping (any PropertyProbe<Model>, Int, Double) -> any AnimatableValue,
-    model: @escaping (Int, Double) -> Model,
-    keepsVelocity: @escaping (Int) -> Bool,
-    velocity: @escaping (Int, Double) -> (any AnimatableValue)?
-  ) {
-    (self.value, self.model) = (value, model)
-    (self.keepsVelocity, self.velocity) = (keepsVelocity, velocity)
-  }
+/// A model on which nothing runs.
+struct StillModel<Model: Sendable>: Surroundings {
+  let model: Model
 
-  /// A model on which nothing runs.
-  init(_ model: Model) {
-    self.init(
-      value: { probe, _, _ in probe.value(in: model) }, model: { _, _ in model },
-      keepsVelocity: { _ in true }, velocity: { _, _ in nil })
-  }
+  func value(
+    of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
+  ) -> any AnimatableValue { probe.value(in: model) }
+
+  func model(entering step: Int, at begin: Double) -> Model { model }
+
+  func keepsVelocity(_ step: Int) -> Bool { true }
+
+  func velocity(entering step: Int, at begin: Double) -> (any AnimatableValue)? { nil }
 }
 
 /// A step with its ends, its place in the plan and its property's number.
@@ -125,7 +130,7 @@ struct LaidStep: Sendable {
 extension Laying {
   /// Adds a step that begins after all others.
   private mutating func add(
-    _ index: Int, _ property: Int, _ surroundings: Surroundings<Model>
+    _ index: Int, _ property: Int, _ surroundings: some Surroundings<Model>
   ) {
     let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
@@ -187,13 +192,15 @@ extension Laying {
   /// The value of its property that a step meets.
   private func value(
     entering step: Int, _ property: Int, from earlier: [EarlierStep],
-    _ surroundings: Surroundings<Model>
+    _ surroundings: some Surroundings<Model>
   ) -> any AnimatableValue {
     let (entry, probe) = (plan.placed[step].entry, map.probes[property])
-    guard let last = earlier.last else { return surroundings.value(probe, step, entry) }
+    guard let last = earlier.last else {
+      return surroundings.value(of: probe, entering: step, at: entry)
+    }
     // What the last one writes is all that shows of its property.
     if last.property == property, let value = last.course.shown(at: last.time) { return value }
-    var entered = surroundings.model(step, entry)
+    var entered = surroundings.model(entering: step, at: entry)
     for step in earlier {
       if let value = step.course.shown(at: step.time) {
         map.probes[step.property].set(value, in: &entered)
@@ -205,10 +212,10 @@ extension Laying {
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
   private func velocity(
     entering step: Int, _ property: Int, from earlier: [EarlierStep],
-    _ surroundings: Surroundings<Model>
+    _ surroundings: some Surroundings<Model>
   ) -> (any AnimatableValue)? {
     let placed = plan.placed[step]
-    let before = surroundings.velocity(step, placed.entry).flatMap { velocity in
+    let before = surroundings.velocity(entering: step, at: placed.entry).flatMap { velocity in
       let rate = placed.clocks.time(at: placed.entry)?.rate ?? 1
       return rate > 0 ? velocity.times(1 / rate) : nil
     }

@@ -25,16 +25,7 @@ extension Animated {
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
     let local = begin(at: time)
-    add(
-      step.timeline.plan, at: local, key: key,
-      keepsVelocity: { animated, step in animated.policy(for: step.key) != .replacing }
-    ) { animated, stack, step, begin in
-      animated.policy(for: step.key) == .preservingVelocity
-        ? step.probe.answer(
-          to: LocalQuestion(
-            animated: animated, time: local + begin, stack: stack(), isVelocity: true))
-        : nil
-    }
+    add(step.timeline.plan, at: local, key: key, beginning: .byPolicy)
   }
 
   /// Steps in a block, without a timeline around them: does not compile, and says what to write.
@@ -62,15 +53,14 @@ extension Animated {
     requireNumbers(target, "target")
     if let velocity { pace.requireVelocity(velocity) }
     let local = begin(at: time)
-    let key = PropertyKey(path: property)
-    let policy = policy(for: key)
+    var step = ValueStep(property: property, effect: BasicAnimation(to: target), pace: pace)
+    let policy = policy(for: step.key)
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
-    // A property without animations has a group too, so that no other is asked.
-    _ = state.stack.group(
-      of: PropertyReference<Model, Value>(key, known: Value.self == Double.self ? [] : [target]))
     func shownVelocity() -> Value {
-      self.velocity(property, atLocal: local, in: state.stack).finite
+      // A property without animations gets a group, so that no other is asked.
+      _ = state.stack.group(of: step.probe)
+      return self.velocity(property, atLocal: local, in: state.stack).finite
     }
     let carried: Value? =
       switch policy {
@@ -79,17 +69,16 @@ extension Animated {
       // The overlays below keep their velocity.
       case .additive: wanted.map { $0.adding(shownVelocity(), times: -1) }
       }
-    var pace = pace
-    if let settling = settling ?? (state.rules.isEmpty ? nil : state.rules[key]?.settling) {
+    if let settling = settling ?? (state.rules.isEmpty ? nil : state.rules[step.key]?.settling) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
       let threshold = settling.distance(of: start.animationDistance(from: target))
       if threshold > 0 {
-        pace = pace.settling(
+        step.pace = pace.settling(
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Animate(property, to: target, pace).timeline.plan, at: local) { _, _, _, _ in carried }
+    add(Plan(StepNode(.property(step))), at: local, beginning: .with(carried))
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -130,10 +119,10 @@ extension Animated {
       fatalError("\(error)")
     }
     let step = Animate(property, effect: effect, .over(effect.duration))
-    add(step.timeline.plan, at: local, taking: [group]) { _, _, _, _ in nil }
+    add(step.timeline.plan, at: local, taking: [group], beginning: .with(nil))
   }
 
-  private func policy(for key: PropertyKey) -> InterruptionPolicy {
+  fileprivate func policy(for key: PropertyKey) -> InterruptionPolicy {
     // Without rules nothing is looked for.
     state.rules.isEmpty ? policy : state.rules[key]?.policy ?? policy
   }
@@ -178,16 +167,10 @@ extension Animated {
     return local
   }
 
-  /// The velocity at the beginning of a step, by what it meets and the time since the call; `nil` for none.
-  private typealias VelocityOfStep = (
-    Animated<Model>, () -> OverlayStack<Model>, any PropertyStep<Model>, Double
-  ) -> (any AnimatableValue)?
-
   /// - Parameter taken: The groups whose animations the steps replace, whatever the policy.
   private mutating func add(
     _ plan: Plan<Model>, at local: Double, key: String? = nil, taking taken: Set<Int> = [],
-    keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool = { _, _ in true },
-    velocity: @escaping VelocityOfStep
+    beginning velocity: InitialVelocity
   ) {
     let numbers = state.stack.numbers(of: plan)
     let removed = key.map { state.stack.running($0, at: local) } ?? []
@@ -197,42 +180,71 @@ extension Animated {
     let isLater = !removed.isEmpty && plan.placed.contains { $0.entry > 0 }
     let before = isLater ? state.stack : nil
     if let key, isLater { state.stack.cancel(key, at: local) }
-    let steps = laid(
-      plan, on: numbers, at: local, isAdditive, from: before, keepsVelocity: keepsVelocity,
-      velocity: velocity)
+    let steps = state.stack.laid(
+      plan, on: numbers,
+      meeting: RunningAnimations(
+        animated: self, before: before, local: local, plan: plan, isAdditive: isAdditive,
+        velocity: velocity))
     if let key, !isLater { state.stack.cancel(key, at: local) }
     state.stack.append(steps, of: plan, key: key, at: local, isAdditive: isAdditive)
   }
+}
 
-  /// The steps of a timeline with their ends.
-  ///
-  /// - Parameter before: What was shown before the call began to change it.
-  private func laid(
-    _ plan: Plan<Model>, on numbers: [Int], at local: Double, _ isAdditive: [Bool],
-    from before: OverlayStack<Model>?,
-    keepsVelocity: @escaping (Animated<Model>, any PropertyStep<Model>) -> Bool,
-    velocity: @escaping VelocityOfStep
-  ) -> [LaidStep] {
-    func stack(_ begin: Double) -> OverlayStack<Model> {
-      begin == 0 ? before ?? state.stack : state.stack
-    }
-    let surroundings = Surroundings<Model>(
-      value: { probe, step, begin in
-        isAdditive[step]
-          ? probe.value(in: model)
-          : probe.answer(
-            to: LocalQuestion(
-              animated: self, time: local + begin, stack: stack(begin), isVelocity: false))
-      },
-      model: { step, begin in
-        if isAdditive[step] { return model }
-        var stack = stack(begin)
-        let group = stack.group(of: plan.steps[step].probe)
-        return clamped(stack.shown(at: local + begin, group: group))
-      },
-      keepsVelocity: { keepsVelocity(self, plan.steps[$0]) },
-      velocity: { step, begin in velocity(self, { stack(begin) }, plan.steps[step], begin) })
-    return state.stack.laid(plan, on: numbers, meeting: surroundings)
+/// The velocity with which the steps of a call begin.
+private enum InitialVelocity {
+  /// By the policy of each.
+  case byPolicy
+  /// A given one; `nil` for none.
+  case with((any AnimatableValue)?)
+}
+
+/// What the steps of a call meet.
+private struct RunningAnimations<Model: Sendable>: Surroundings {
+  let animated: Animated<Model>
+  /// What was shown before the call began to change it, for the steps that begin at once; `nil` if it did not.
+  let before: OverlayStack<Model>?
+  /// The local time of the call.
+  let local: Double
+  let plan: Plan<Model>
+  let isAdditive: [Bool]
+  let velocity: InitialVelocity
+
+  private func stack(at begin: Double) -> OverlayStack<Model> {
+    begin == 0 ? before ?? animated.state.stack : animated.state.stack
+  }
+
+  private func question(_ isVelocity: Bool, at begin: Double) -> LocalQuestion<Model> {
+    LocalQuestion(
+      animated: animated, time: local + begin, stack: stack(at: begin), isVelocity: isVelocity)
+  }
+
+  func value(
+    of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
+  ) -> any AnimatableValue {
+    isAdditive[step]
+      ? probe.value(in: animated.model) : probe.answer(to: question(false, at: begin))
+  }
+
+  func model(entering step: Int, at begin: Double) -> Model {
+    if isAdditive[step] { return animated.model }
+    var stack = stack(at: begin)
+    let group = stack.group(of: plan.steps[step].probe)
+    return animated.clamped(stack.shown(at: local + begin, group: group))
+  }
+
+  private func policy(of step: Int) -> InterruptionPolicy {
+    animated.policy(for: plan.steps[step].key)
+  }
+
+  func keepsVelocity(_ step: Int) -> Bool {
+    if case .with = velocity { return true }
+    return policy(of: step) != .replacing
+  }
+
+  func velocity(entering step: Int, at begin: Double) -> (any AnimatableValue)? {
+    if case .with(let velocity) = velocity { return velocity }
+    guard policy(of: step) == .preservingVelocity else { return nil }
+    return plan.steps[step].probe.answer(to: question(true, at: begin))
   }
 }
 

@@ -241,7 +241,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   ///
   /// - Parameter numbers: For each step that of its property.
   func laid(
-    _ plan: Plan<Model>, on numbers: [Int], meeting surroundings: Surroundings<Model>
+    _ plan: Plan<Model>, on numbers: [Int], meeting surroundings: some Surroundings<Model>
   ) -> [LaidStep] {
     Laying(plan, on: numbers, of: map, from: model, meeting: surroundings).laid
   }
@@ -249,7 +249,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Adds steps that set properties, without events of their own.
   mutating func set(_ plan: Plan<Model>, at time: Double) {
     let numbers = numbers(of: plan)
-    let laid = laid(plan, on: numbers, meeting: Surroundings(model))
+    let laid = laid(plan, on: numbers, meeting: StillModel(model: model))
     append(laid, of: plan, at: time, isSilent: true)
   }
 
