@@ -23,7 +23,7 @@ public struct Pace: Hashable, Sendable {
 
   package let form: Form
 
-  /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance. Measured once, for every call.
+  /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance.
   package let restDuration: Double
 
   /// The curve of the progress.

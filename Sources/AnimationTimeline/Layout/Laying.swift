@@ -46,8 +46,8 @@ struct Laying<Model: Sendable>: Sendable {
     meeting surroundings: some Surroundings<Model>
   ) {
     (self.plan, self.map, self.model) = (plan, map, model)
-    laid.reserveCapacity(plan.steps.count)
-    places.reserveCapacity(plan.steps.count)
+    laid.reserveCapacity(numbers.count)
+    places.reserveCapacity(numbers.count)
     for index in plan.order { add(index, numbers[index], surroundings) }
   }
 
@@ -75,10 +75,13 @@ struct Laying<Model: Sendable>: Sendable {
 extension PropertyMap {
   /// The numbers of the properties of a plan's steps.
   mutating func numbers(of plan: Plan<Model>) -> [Int] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(plan.steps.count)
-    for index in 0..<plan.steps.count { numbers.append(number(of: plan.steps[index].probe)) }
-    return numbers
+    var known: [Int] = []
+    known.reserveCapacity(plan.placed.count)
+    for index in 0..<plan.placed.count {
+      let step = plan.steps[index]
+      known.append(numbers[step.key] ?? number(of: step.probe))
+    }
+    return known
   }
 }
 
@@ -118,10 +121,11 @@ struct StillModel<Model: Sendable>: Surroundings {
   func velocity(entering step: Int, at begin: Double) -> (any AnimatableValue)? { nil }
 }
 
-/// A step with its ends, its place in the plan and its property's number.
+/// A step with its ends and its pace, its place in the plan and its property's number.
 struct LaidStep: Sendable {
   let index: Int
   let course: any Course
+  let pace: StepPace
   let property: Int
 }
 
@@ -143,7 +147,7 @@ extension Laying {
     {
       course = course.carrying(velocity)
     }
-    let new = LaidStep(index: index, course: course, property: property)
+    let new = LaidStep(index: index, course: course, pace: pace, property: property)
     let moved = map.overlaps.hasParts(property) ? parts(of: new) : []
     if moved.isEmpty {
       laid.append(new)

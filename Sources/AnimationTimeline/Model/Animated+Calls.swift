@@ -122,9 +122,9 @@ extension Animated {
     add(step.timeline.plan, at: local, taking: [group], beginning: .with(nil))
   }
 
-  fileprivate func policy(for key: PropertyKey) -> InterruptionPolicy {
+  fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
     // Without rules nothing is looked for.
-    state.rules.isEmpty ? policy : state.rules[key]?.policy ?? policy
+    state.rules.isEmpty ? policy : state.rules[key()]?.policy ?? policy
   }
 
   /// For each step of a timeline whether it is added to what runs.
@@ -134,12 +134,13 @@ extension Animated {
     _ plan: Plan<Model>, on numbers: [Int], taking taken: Set<Int>
   ) -> [Bool] {
     var (groups, replaced) = ([Int](), taken)
-    for index in 0..<numbers.count {
-      let probe = plan.steps[index].probe
-      let group = state.stack.group(of: numbers[index])
+    for (index, number) in numbers.enumerated() {
+      let group = state.stack.group(of: number)
       let canBeAdded =
-        probe.isLinear || (state.stack.groups[group].isSingle && probe.hasDifferences(in: model))
-      if !canBeAdded || policy(for: probe.key) != .additive { replaced.insert(group) }
+        state.stack.map.isLinear(number)
+        || state.stack.groups[group].isSingle
+          && state.stack.map.probes[number].hasDifferences(in: model)
+      if !canBeAdded || policy(for: plan.steps[index].key) != .additive { replaced.insert(group) }
       groups.append(group)
     }
     return groups.map { !replaced.contains($0) }
@@ -213,16 +214,21 @@ private struct RunningAnimations<Model: Sendable>: Surroundings {
     begin == 0 ? before ?? animated.state.stack : animated.state.stack
   }
 
-  private func question(_ isVelocity: Bool, at begin: Double) -> LocalQuestion<Model> {
-    LocalQuestion(
-      animated: animated, time: local + begin, stack: stack(at: begin), isVelocity: isVelocity)
+  /// The value or the velocity shown; apart, so that a step that is added does not make room for a copy of the stack.
+  @inline(never)
+  private func shown(
+    of probe: any PropertyProbe<Model>, at begin: Double, isVelocity: Bool
+  ) -> any AnimatableValue {
+    probe.answer(
+      to: LocalQuestion(
+        animated: animated, time: local + begin, stack: stack(at: begin), isVelocity: isVelocity))
   }
 
   func value(
     of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
   ) -> any AnimatableValue {
     isAdditive[step]
-      ? probe.value(in: animated.model) : probe.answer(to: question(false, at: begin))
+      ? probe.value(in: animated.model) : shown(of: probe, at: begin, isVelocity: false)
   }
 
   func model(entering step: Int, at begin: Double) -> Model {
@@ -244,7 +250,7 @@ private struct RunningAnimations<Model: Sendable>: Surroundings {
   func velocity(entering step: Int, at begin: Double) -> (any AnimatableValue)? {
     if case .with(let velocity) = velocity { return velocity }
     guard policy(of: step) == .preservingVelocity else { return nil }
-    return plan.steps[step].probe.answer(to: question(true, at: begin))
+    return shown(of: plan.steps[step].probe, at: begin, isVelocity: true)
   }
 }
 

@@ -7,31 +7,6 @@
 
 import AnimationMath
 
-/// A value behind one reference, copied when one of several owners changes it.
-@usableFromInline
-struct Shared<Value: Sendable>: Sendable {
-  @usableFromInline
-  final class Storage: @unchecked Sendable {
-    // Changed only by its single owner.
-    @exclusivity(unchecked) @usableFromInline var value: Value
-
-    @usableFromInline init(_ value: Value) { self.value = value }
-  }
-
-  @usableFromInline var storage: Storage
-
-  init(_ value: Value) { storage = Storage(value) }
-
-  @inlinable
-  var value: Value {
-    _read { yield storage.value }
-    _modify {
-      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
-      yield &storage.value
-    }
-  }
-}
-
 /// The state of an ``Animated``.
 @usableFromInline
 package struct AnimatedState<Model: Sendable>: Sendable {

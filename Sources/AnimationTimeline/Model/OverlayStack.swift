@@ -34,11 +34,12 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private(set) var callCount = 0
   /// The calls of each name, of which the last one alone may run.
   private var named: [String: [NamedCall]] = [:]
+  private(set) var map: PropertyMap<Model>
+  // The last fields, because their size is unknown: fields after them would have no fixed places.
   /// The model before the first overlay.
   @usableFromInline private(set) var base: Model
   /// The model after all overlays.
   private(set) var model: Model
-  private(set) var map: PropertyMap<Model>
 
   init(_ model: Model) { (base, self.model, map) = (model, model, PropertyMap(model: model)) }
 
@@ -266,7 +267,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     var (order, steps) = ([Int](), [Int: [OverlayStep]]())
     for laid in laid {
       let (number, group) = (laid.property, groupOf[laid.property])
-      let (placed, pace) = (plan.placed[laid.index], plan.steps[laid.index].pace)
+      let (placed, pace) = (plan.placed[laid.index], laid.pace.pace)
       let tail =
         pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
       if steps[group] == nil { order.append(group) }

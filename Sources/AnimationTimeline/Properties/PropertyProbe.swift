@@ -296,12 +296,13 @@ extension LinearValue {
 
 /// The properties of a model by number, and their overlaps.
 struct PropertyMap<Model: Sendable>: Sendable {
-  private let model: Model
-  private var marked: Model
+  // Behind references: with them inside, no field would have a fixed place.
+  private let model: Shared<Model>
+  private var marked: Shared<Model>
   private(set) var numbers: [PropertyKey: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
 
-  /// The properties that are not lists of numbers.
+  /// The properties that are not lists of numbers, in order.
   private var irregular: [Int] = []
 
   private(set) var overlaps = PropertyOverlaps()
@@ -310,13 +311,19 @@ struct PropertyMap<Model: Sendable>: Sendable {
   ///   - model: A model of the common shape.
   ///   - capacity: The expected number of properties.
   init(model: Model, capacity: Int = 0) {
-    (self.model, marked) = (model, model)
+    (self.model, marked) = (Shared(model), Shared(model))
     numbers.reserveCapacity(capacity)
     probes.reserveCapacity(capacity)
     overlaps.reserveCapacity(capacity)
   }
 
-  var count: Int { probes.count }
+  var count: Int { overlaps.count }
+
+  /// Whether the values of a property are lists of numbers.
+  func isLinear(_ number: Int) -> Bool {
+    let place = irregular.indices.partitionPoint { number <= irregular[$0] }
+    return place == irregular.count || irregular[place] != number
+  }
 
   /// The number of a property; `nil` if it has not occurred.
   func number(of key: PropertyKey) -> Int? { numbers[key] }
@@ -325,14 +332,14 @@ struct PropertyMap<Model: Sendable>: Sendable {
   mutating func number(of probe: any PropertyProbe<Model>) -> Int {
     if let number = numbers[probe.key] { return number }
     let number = probes.count
-    let isFree = probe.markIfSame(number, in: &marked, original: model)
+    let isFree = probe.markIfSame(number, in: &marked.value, original: model.value)
     var own: [Int: Sharing] = [:]
     for other in isFree ? seeing(probe) : candidates(for: probe) {
-      let overlap = Sharing(probe, probes[other], in: model)
+      let overlap = Sharing(probe, probes[other], in: model.value)
       if overlap == .none { continue }
       own[other] = overlap
     }
-    if !isFree { probe.mark(number, in: &marked, original: model) }
+    if !isFree { probe.mark(number, in: &marked.value, original: model.value) }
     numbers[probe.key] = number
     probes.append(probe)
     overlaps.append(own)
@@ -343,6 +350,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   /// The properties of other values than lists of numbers that may overlap a new one whose value has not changed.
   private func seeing(_ probe: any PropertyProbe<Model>) -> [Int] {
     if irregular.isEmpty { return [] }
+    let model = model.value
     var disturbed = model
     probe.disturb(&disturbed, original: model)
     if probe.differs(model, disturbed) {
@@ -358,7 +366,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
 
   /// The properties that may overlap a new one whose value has changed.
   private func candidates(for probe: any PropertyProbe<Model>) -> [Int] {
-    guard let marks = probe.marks(in: marked, original: model),
+    guard let marks = probe.marks(in: marked.value, original: model.value),
       marks.allSatisfy(probes.indices.contains)
     else { return Array(probes.indices) }
     var (found, open) = (marks.union(irregular), Array(marks))
@@ -377,6 +385,9 @@ struct PropertyOverlaps: Sendable {
   private var others: [[Int: Sharing]] = []
 
   mutating func reserveCapacity(_ capacity: Int) { others.reserveCapacity(capacity) }
+
+  /// The number of properties.
+  var count: Int { others.count }
 
   /// Adds a property that overlaps some of the others.
   mutating func append(_ own: [Int: Sharing]) {
