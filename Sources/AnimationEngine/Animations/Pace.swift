@@ -173,7 +173,9 @@ extension Pace {
     switch form {
     case .easing(let easing): easing
     case .spring(let motion) where motion.spring.dampingRatio > 0:
-      Easing(motion.spring.easing(duration: 1, initialVelocity: motion.initialVelocity))
+      Easing(
+        form: .spring(
+          motion.spring.easing(duration: 1, initialVelocity: motion.initialVelocity)))
     case .spring(let motion): Easing(MotionEasing(unit: UnitMotion(motion: motion)))
     case .motion(let unit): Easing(MotionEasing(unit: unit))
     }

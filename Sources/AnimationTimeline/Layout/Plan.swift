@@ -31,13 +31,14 @@ struct PlacedStep: Sendable {
   fileprivate(set) var plays = true
 
   /// Its place among all steps, by the beginning.
-  fileprivate(set) var rank = 0
+  fileprivate(set) var rank: Int
 
   /// The duration of its pace.
   private let duration: Double
 
-  fileprivate init(duration: Double) {
+  fileprivate init(duration: Double, rank: Int) {
     (self.duration, end, lastEnd, rest) = (duration, duration, duration, duration)
+    self.rank = rank
   }
 
   /// The time at which the step reads its open ends.
@@ -56,6 +57,12 @@ struct Plan<Model: Sendable> {
   /// For each step its times.
   private(set) var placed: [PlacedStep] = []
   private(set) var marks: [(name: String, time: Double)] = []
+
+  /// Steps that begin together, with nothing around them.
+  init(_ steps: [any PropertyStep<Model>]) {
+    self.steps = steps
+    placed = steps.indices.map { PlacedStep(duration: steps[$0].pace.duration, rank: $0) }
+  }
 
   init(_ node: StepNode<Model>) {
     add(node)
@@ -77,10 +84,8 @@ struct Plan<Model: Sendable> {
     let (first, firstMark) = (steps.count, marks.count)
     switch node.kind {
     case .property(let step):
-      var placed = PlacedStep(duration: step.pace.duration)
-      placed.rank = steps.count
+      placed.append(PlacedStep(duration: step.pace.duration, rank: steps.count))
       steps.append(step)
-      self.placed.append(placed)
     case .wait: break
     case .mark(let name): marks.append((name, 0))
     case .placed(let node, _): add(node)

@@ -69,7 +69,7 @@ extension Animated {
       // The overlays below keep their velocity.
       case .additive: wanted.map { $0.adding(shownVelocity(), times: -1) }
       }
-    if let settling = settling ?? (state.rules.isEmpty ? nil : state.rules[step.key]?.settling) {
+    if let settling = settling ?? (state.hasRules ? state.rules[step.key]?.settling : nil) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
       let threshold = settling.distance(of: start.animationDistance(from: target))
@@ -78,7 +78,7 @@ extension Animated {
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Plan(StepNode(.property(step))), at: local, beginning: .with(carried))
+    add(Plan([step]), at: local, beginning: .with(carried))
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -124,7 +124,7 @@ extension Animated {
 
   fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
     // Without rules nothing is looked for.
-    state.rules.isEmpty ? policy : state.rules[key()]?.policy ?? policy
+    state.hasRules ? state.rules[key()]?.policy ?? policy : policy
   }
 
   /// For each step of a timeline whether it is added to what runs.
@@ -160,12 +160,16 @@ extension Animated {
     state.furthest = max(state.furthest, clock.furthest(from: state.lastCall, before: time))
     state.lastCall = time
     // Otherwise an earlier time with the same local time, or a later one, would show this call.
-    if state.furthest >= local || state.stack.lastBegin > local {
-      state.former.append((time, local, state.stack))
-      state.stack.cut(after: local)
-      state.furthest = -.infinity
-    }
+    if state.furthest >= local || state.stack.lastBegin > local { takeBack(after: local, at: time) }
     return local
+  }
+
+  /// Takes back the calls after a local time; apart, so that other calls do not make room for a copy of the stack.
+  @inline(never)
+  private mutating func takeBack(after local: Double, at time: Double) {
+    state.former.append((time, local, state.stack))
+    state.stack.cut(after: local)
+    state.furthest = -.infinity
   }
 
   /// - Parameter taken: The groups whose animations the steps replace, whatever the policy.
@@ -353,7 +357,7 @@ extension Animated {
   private mutating func set<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
-    state.stack.set(Animate(setting: property, to: value).timeline.plan, at: local)
+    state.stack.set(Plan([Animate(setting: property, to: value).step]), at: local)
   }
 
   /// Forgets the past: earlier times can no longer be evaluated.

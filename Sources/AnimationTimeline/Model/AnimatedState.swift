@@ -15,6 +15,8 @@ package struct AnimatedState<Model: Sendable>: Sendable {
 
   let policy: InterruptionPolicy
   let rules: [PropertyKey: PropertyRule<Model>]
+  /// Whether there are any, which every call asks.
+  let hasRules: Bool
 
   let ranges: [PropertyRule<Model>]
 
@@ -42,7 +44,7 @@ package struct AnimatedState<Model: Sendable>: Sendable {
     _ model: Model, policy: InterruptionPolicy, rules: [PropertyKey: PropertyRule<Model>],
     clock: ClockHistory
   ) {
-    (self.policy, self.rules, self.clock) = (policy, rules, clock)
+    (self.policy, self.rules, hasRules, self.clock) = (policy, rules, !rules.isEmpty, clock)
     ranges = rules.values.filter { $0.range != nil }
     stack = OverlayStack(model)
     findPresent()
