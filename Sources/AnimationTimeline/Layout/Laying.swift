@@ -48,7 +48,10 @@ struct Laying<Model: Sendable>: Sendable {
     (self.plan, self.map, self.model) = (plan, map, model)
     laid.reserveCapacity(numbers.count)
     places.reserveCapacity(numbers.count)
-    for index in plan.order { add(index, numbers[index], surroundings) }
+    for index in plan.order {
+      let pace = paces.shared(plan.steps[index].pace)
+      add(step(index, on: numbers[index], pace, surroundings))
+    }
   }
 
   /// The animations of a property as numbers; `nil` if it overlaps others, or is not a list of numbers.
@@ -132,13 +135,12 @@ struct LaidStep: Sendable {
 // MARK: - Filling in
 
 extension Laying {
-  /// Adds a step that begins after all others.
-  private mutating func add(
-    _ index: Int, _ property: Int, _ surroundings: some Surroundings<Model>
-  ) {
+  /// A step that begins after all others, with its ends.
+  private func step(
+    _ index: Int, on property: Int, _ pace: StepPace, _ surroundings: some Surroundings<Model>
+  ) -> LaidStep {
     let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
-    let pace = paces.shared(step.pace)
     var course = step.course(
       entering: { value(entering: index, property, from: earlier, surroundings) },
       in: placed.clocks, pace)
@@ -147,11 +149,14 @@ extension Laying {
     {
       course = course.carrying(velocity)
     }
-    let new = LaidStep(index: index, course: course, pace: pace, property: property)
-    let moved = map.overlaps.hasParts(property) ? parts(of: new) : []
+    return LaidStep(index: index, course: course, pace: pace, property: property)
+  }
+
+  private mutating func add(_ new: LaidStep) {
+    let moved = map.overlaps.hasParts(new.property) ? parts(of: new) : []
     if moved.isEmpty {
       laid.append(new)
-      places[property, default: []].append(laid.count - 1)
+      places[new.property, default: []].append(laid.count - 1)
       return
     }
     laid =

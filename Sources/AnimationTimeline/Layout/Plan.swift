@@ -58,10 +58,10 @@ struct Plan<Model: Sendable> {
   private(set) var placed: [PlacedStep] = []
   private(set) var marks: [(name: String, time: Double)] = []
 
-  /// Steps that begin together, with nothing around them.
-  init(_ steps: [any PropertyStep<Model>]) {
-    self.steps = steps
-    placed = steps.indices.map { PlacedStep(duration: steps[$0].pace.duration, rank: $0) }
+  /// A step alone.
+  init(_ step: some PropertyStep<Model>) {
+    steps = [step]
+    placed = [PlacedStep(duration: step.pace.duration, rank: 0)]
   }
 
   init(_ node: StepNode<Model>) {

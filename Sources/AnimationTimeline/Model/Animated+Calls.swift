@@ -78,7 +78,7 @@ extension Animated {
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Plan([step]), at: local, beginning: .with(carried))
+    add(Plan(step), at: local, beginning: .with(carried))
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -185,6 +185,7 @@ extension Animated {
     let isLater = !removed.isEmpty && plan.placed.contains { $0.entry > 0 }
     let before = isLater ? state.stack : nil
     if let key, isLater { state.stack.cancel(key, at: local) }
+    // Not by a name: what holds the stack until the end of the call would have every change copy it.
     let steps = state.stack.laid(
       plan, on: numbers,
       meeting: RunningAnimations(
@@ -357,7 +358,7 @@ extension Animated {
   private mutating func set<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value, atLocal local: Double
   ) {
-    state.stack.set(Plan([Animate(setting: property, to: value).step]), at: local)
+    state.stack.set(Plan(Animate(setting: property, to: value).step), at: local)
   }
 
   /// Forgets the past: earlier times can no longer be evaluated.

@@ -30,9 +30,11 @@ package struct Overlay: Sendable {
   /// The final values of the overlays below, a model; `nil` if the steps have them.
   let before: (any Sendable)?
   /// The time of its removal.
-  var end = Double.infinity
+  var end = Double.infinity { didSet { restTime = min(rest, max(begin, end)) } }
   /// The time from which its values are constant, unless it is removed before.
   private let rest: Double
+  /// The time from which its values are constant.
+  private(set) var restTime: Double
   /// The overlays below that matter to its values, in order.
   var under: [Int] = []
 
@@ -44,6 +46,7 @@ package struct Overlay: Sendable {
     (self.call, self.begin, self.origin, self.steps) = (call, begin, origin, steps)
     (self.isSilent, self.before) = (isSilent, before)
     rest = steps.reduce(origin) { max($0, origin + $1.rest) }
+    restTime = rest
   }
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
@@ -107,9 +110,6 @@ package struct Overlay: Sendable {
   func isRunning(at time: Double) -> Bool {
     !isTakenAway(at: time) && steps.contains { time < origin + $0.placed.release }
   }
-
-  /// The time from which its values are constant.
-  var restTime: Double { min(rest, max(begin, end)) }
 
   /// Whether all of it is hidden if some properties are covered.
   func isCovered(by properties: Set<Int>) -> Bool {

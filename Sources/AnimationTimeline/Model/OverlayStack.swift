@@ -354,7 +354,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     stopCalls(at: time)
     let moving = groups.filter { $0.moves(at: time) }.flatMap(\.outer)
     let steps = moving.map { map.probes[$0].answer(to: SettingStep(model: shown)) }
-    set(Plan(steps), at: time)
+    set(Plan(StepNode(.parallel(steps.map { StepNode(.property($0)) }))), at: time)
   }
 
   /// Ends all animations, or those of some groups, at their values before them.
