@@ -27,9 +27,8 @@ extension OverlayGroup {
   ///   - probe: The property.
   ///   - base: A model of the common shape.
   func prepared<Model>(_ probe: any PropertyProbe<Model>, in base: Model) -> PreparedHistory {
-    guard let channels = probe.channels(in: base, like: base), !channels.isEmpty
-    else { return .none }
-    var history = PreparedHistory(count: channels.count, offset: probe.offset(in: base))
+    guard let count = probe.channelCount(in: base), count > 0 else { return .none }
+    var history = PreparedHistory(count: count, offset: probe.offset(in: base))
     for index in overlays.indices {
       guard let call = prepared(index, probe, like: base) else { return .none }
       history.calls.append(call)

@@ -40,9 +40,8 @@ package protocol PropertyProbe<Model>: Sendable {
   /// The number of channels; `nil` if it is not a list of numbers.
   func channelCount(in model: Model) -> Int?
 
-  /// The channels of the property; `nil` if it is not a list of numbers, or of another shape than in
-  /// `shape`.
-  func channels(in model: Model, like shape: Model) -> [Double]?
+  /// The channels of the property; `nil` if it is not a list of numbers.
+  func channels(in model: Model) -> [Double]?
 
   /// Whether a value of the property's type has the shape of the one in a model.
   func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool
@@ -152,10 +151,9 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     Value.self == Double.self ? 1 : (model[keyPath: path] as? any LinearValue)?.channelCount
   }
 
-  func channels(in model: Model, like shape: Model) -> [Double]? {
-    if Value.self == Double.self { return [unsafeBitCast(model[keyPath: path], to: Double.self)] }
+  func channels(in model: Model) -> [Double]? {
     let value = model[keyPath: path]
-    guard isMixable(value, like: shape) else { return nil }
+    if Value.self == Double.self { return [unsafeBitCast(value, to: Double.self)] }
     return (value as? any LinearValue)?.channels
   }
 

@@ -116,7 +116,7 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   /// Writes the channels of a property of a model into a row; NaN for those that an array of another length lacks.
   func write(_ number: Int, of model: Model, to row: UnsafeMutablePointer<Double>) {
     guard let channels = channels[number],
-      let numbers = probes[number].channels(in: model, like: model)
+      let numbers = probes[number].channels(in: model)
     else { return }
     for (index, place) in channels.enumerated() {
       row[place] = index < numbers.count ? numbers[index] : .nan
@@ -389,7 +389,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   /// Writes the columns of a property as it was before all animations.
   private func writeBefore(_ number: Int, to columns: UnsafeMutablePointer<Double>) {
     let model = before(number)
-    let numbers = self.columns.probes[number].channels(in: model, like: model) ?? []
+    let numbers = self.columns.probes[number].channels(in: model) ?? []
     for (channel, number) in numbers.enumerated() {
       (columns + channel * times.count).update(repeating: number, count: times.count)
     }
