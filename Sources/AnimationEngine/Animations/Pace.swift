@@ -23,25 +23,11 @@ public struct Pace: Hashable, Sendable {
 
   package let form: Form
 
-  /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance.
-  package let restDuration: Double
-
   /// The curve of the progress.
   package enum Form: Hashable, Sendable {
     case easing(Easing)
     case spring(SpringMotion)
     case motion(UnitMotion)
-  }
-
-  private init(duration: Double, form: Form) {
-    (self.duration, self.form) = (duration, form)
-    switch form {
-    case .easing: restDuration = duration
-    case .spring(let motion):
-      restDuration = max(duration, motion.settlingDuration(within: Self.rest))
-    case .motion(let unit):
-      restDuration = max(duration, unit.motion.settlingDuration(within: Self.rest))
-    }
   }
 
   /// The distance from its end at which a spring has settled, as a fraction of the whole distance.
@@ -254,6 +240,15 @@ extension Pace {
     return Pace(
       duration: numbers ?? (fraction < 1 ? unit.settlingDuration(within: max(fraction, 1e-50)) : 0),
       form: form)
+  }
+
+  /// The time from which it is at rest: for a spring, within 2⁻⁶⁰ of its distance.
+  package var restDuration: Double {
+    switch form {
+    case .easing: return duration
+    case .spring(let motion): return max(duration, motion.settlingDuration(within: Self.rest))
+    case .motion(let unit): return max(duration, unit.motion.settlingDuration(within: Self.rest))
+    }
   }
 
   /// The distance from its end at which a motion is at rest, as a fraction of the whole distance.

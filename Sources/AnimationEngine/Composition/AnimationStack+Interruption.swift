@@ -240,19 +240,17 @@ private struct Lead<Value: AnimatableValue> {
       return try numbers.lead(by: pace, way, velocity) as? Lead
     }
     guard way.length > 0 else { return nil }
-    let effect = BasicAnimation(from: way.from, to: way.to)
+    let (effect, rest) = (BasicAnimation(from: way.from, to: way.to), pace.restDuration)
     switch pace.form {
     case .easing(let easing):
       // Nothing plays in less than the shortest duration: the target is shown at once.
       return pace.duration >= Magnitude.positive.lowerBound
         ? Lead(effect: effect, easing: easing, duration: pace.duration) : nil
-    case .spring(let unit) where Magnitude.positive.contains(pace.restDuration):
-      let easing = unit.spring.easing(
-        duration: pace.restDuration, initialVelocity: unit.initialVelocity)
-      return Lead(effect: effect, easing: Easing(easing), duration: pace.restDuration)
+    case .spring(let unit) where Magnitude.positive.contains(rest):
+      let easing = unit.spring.easing(duration: rest, initialVelocity: unit.initialVelocity)
+      return Lead(effect: effect, easing: Easing(easing), duration: rest)
     case .spring, .motion:
-      return Lead(
-        effect: effect, easing: pace.easing, duration: pace.restDuration, isMotion: true)
+      return Lead(effect: effect, easing: pace.easing, duration: rest, isMotion: true)
     }
   }
 

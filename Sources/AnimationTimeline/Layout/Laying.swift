@@ -34,24 +34,20 @@ struct Laying<Model: Sendable>: Sendable {
   /// For properties the places of their steps in ``laid``.
   private(set) var places: [Int: [Int]] = [:]
 
-  private var paces = RecentPaces()
-
   /// The steps of a plan among running animations.
   ///
   /// - Parameters:
   ///   - numbers: For each step that of its property.
+  ///   - paces: For each step its pace.
   ///   - map: Properties, those of the steps among them.
   init(
-    _ plan: Plan<Model>, on numbers: [Int], of map: PropertyMap<Model>, from model: Model,
-    meeting surroundings: some Surroundings<Model>
+    _ plan: Plan<Model>, on numbers: [Int], _ paces: [StepPace], of map: PropertyMap<Model>,
+    from model: Model, meeting surroundings: some Surroundings<Model>
   ) {
     (self.plan, self.map, self.model) = (plan, map, model)
     laid.reserveCapacity(numbers.count)
     places.reserveCapacity(numbers.count)
-    for index in plan.order {
-      let pace = paces.shared(plan.steps[index].pace)
-      add(step(index, on: numbers[index], pace, surroundings))
-    }
+    for index in plan.order { add(step(index, on: numbers[index], paces[index], surroundings)) }
   }
 
   /// The animations of a property as numbers; `nil` if it overlaps others, or is not a list of numbers.
@@ -71,7 +67,10 @@ struct Laying<Model: Sendable>: Sendable {
     requireValueType(Model.self)
     var map = PropertyMap(model: model, capacity: plan.steps.count)
     let numbers = map.numbers(of: plan)
-    self.init(plan, on: numbers, of: map, from: model, meeting: StillModel(model: model))
+    var paces = RecentPaces()
+    self.init(
+      plan, on: numbers, paces.shared(of: plan), of: map, from: model,
+      meeting: StillModel(model: model))
   }
 }
 
@@ -85,6 +84,16 @@ extension PropertyMap {
       known.append(numbers[step.key] ?? number(of: step.probe))
     }
     return known
+  }
+}
+
+extension RecentPaces {
+  /// The paces of a plan's steps.
+  mutating func shared<Model>(of plan: Plan<Model>) -> [StepPace] {
+    var paces: [StepPace] = []
+    paces.reserveCapacity(plan.placed.count)
+    for index in 0..<plan.placed.count { paces.append(shared(plan.steps[index].pace)) }
+    return paces
   }
 }
 

@@ -177,7 +177,7 @@ extension Animated {
     _ plan: Plan<Model>, at local: Double, key: String? = nil, taking taken: Set<Int> = [],
     beginning velocity: InitialVelocity
   ) {
-    let numbers = state.stack.numbers(of: plan)
+    let (numbers, paces) = (state.stack.numbers(of: plan), state.stack.paces(of: plan))
     let removed = key.map { state.stack.running($0, at: local) } ?? []
     let isAdditive = isAdditive(plan, on: numbers, taking: taken.union(removed))
     // Steps that begin at once meet what the key removes, and later ones do not. Where there are both, they meet two
@@ -187,7 +187,7 @@ extension Animated {
     if let key, isLater { state.stack.cancel(key, at: local) }
     // Not by a name: what holds the stack until the end of the call would have every change copy it.
     let steps = state.stack.laid(
-      plan, on: numbers,
+      plan, on: numbers, paces,
       meeting: RunningAnimations(
         animated: self, before: before, local: local, plan: plan, isAdditive: isAdditive,
         velocity: velocity))

@@ -34,6 +34,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private(set) var callCount = 0
   /// The calls of each name, of which the last one alone may run.
   private var named: [String: [NamedCall]] = [:]
+  /// The paces of the last calls.
+  private var paces = RecentPaces()
   private(set) var map: PropertyMap<Model>
   // The last fields, because their size is unknown: fields after them would have no fixed places.
   /// The model before the first overlay.
@@ -240,17 +242,23 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Only the steps: what lays them out holds the model, and with a second owner every change of an element would
   /// copy its array.
   ///
-  /// - Parameter numbers: For each step that of its property.
+  /// - Parameters:
+  ///   - numbers: For each step that of its property.
+  ///   - paces: For each step its pace.
   func laid(
-    _ plan: Plan<Model>, on numbers: [Int], meeting surroundings: some Surroundings<Model>
+    _ plan: Plan<Model>, on numbers: [Int], _ paces: [StepPace],
+    meeting surroundings: some Surroundings<Model>
   ) -> [LaidStep] {
-    Laying(plan, on: numbers, of: map, from: model, meeting: surroundings).laid
+    Laying(plan, on: numbers, paces, of: map, from: model, meeting: surroundings).laid
   }
+
+  /// The paces of a plan's steps.
+  mutating func paces(of plan: Plan<Model>) -> [StepPace] { paces.shared(of: plan) }
 
   /// Adds steps that set properties, without events of their own.
   mutating func set(_ plan: Plan<Model>, at time: Double) {
     let numbers = numbers(of: plan)
-    let laid = laid(plan, on: numbers, meeting: StillModel(model: model))
+    let laid = laid(plan, on: numbers, paces(of: plan), meeting: StillModel(model: model))
     append(laid, of: plan, at: time, isSilent: true)
   }
 
@@ -267,16 +275,14 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     var (order, steps) = ([Int](), [Int: [OverlayStep]]())
     for laid in laid {
       let (number, group) = (laid.property, groupOf[laid.property])
-      let (placed, pace) = (plan.placed[laid.index], laid.pace.pace)
-      let tail =
-        pace.duration < .infinity ? (pace.restDuration - pace.duration) * placed.stretch : 0
+      let placed = plan.placed[laid.index]
       if steps[group] == nil { order.append(group) }
       steps[group, default: []].append(
         OverlayStep(
           placed: placed, index: laid.index, course: laid.course, property: number,
           before: map.probes[number].value(in: model),
           isAdditive: isAdditive?[laid.index] ?? false,
-          rest: placed.rest + tail))
+          rest: placed.rest + laid.pace.tail * placed.stretch))
     }
     for group in order {
       groups[group].append(

@@ -170,7 +170,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   }
 }
 
-/// The pace of a step with a level of timing and an easing, which are objects.
+/// The pace of a step with what is made of it: a level of timing and an easing, which are objects, and when it rests.
 package final class StepPace: Sendable {
   let pace: Pace
 
@@ -180,7 +180,13 @@ package final class StepPace: Sendable {
   /// The easing of that pass.
   let easing: Easing
 
-  init(_ pace: Pace) { (self.pace, pass, easing) = (pace, pace.pass, pace.easing) }
+  /// The seconds from its end to its rest; 0 if it does not end.
+  let tail: Double
+
+  init(_ pace: Pace) {
+    (self.pace, pass, easing) = (pace, pace.pass, pace.easing)
+    tail = pace.duration < .infinity ? pace.restDuration - pace.duration : 0
+  }
 }
 
 /// The last paces of steps: ten thousand layers with five animations each have five.
