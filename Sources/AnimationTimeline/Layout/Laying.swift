@@ -144,7 +144,9 @@ struct LaidStep: Sendable {
 // MARK: - Filling in
 
 extension Laying {
-  /// A step that begins after all others, with its ends.
+  /// A step with its ends, which begins after all that are laid.
+  ///
+  /// Apart from ``add(_:)``: what changes the list would copy it, to ask for the value that the step meets.
   private func step(
     _ index: Int, on property: Int, _ pace: StepPace, _ surroundings: some Surroundings<Model>
   ) -> LaidStep {
@@ -161,6 +163,7 @@ extension Laying {
     return LaidStep(index: index, course: course, pace: pace, property: property)
   }
 
+  /// Adds a step that begins after all others.
   private mutating func add(_ new: LaidStep) {
     let moved = map.overlaps.hasParts(new.property) ? parts(of: new) : []
     if moved.isEmpty {
