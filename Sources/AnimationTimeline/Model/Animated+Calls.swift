@@ -119,7 +119,7 @@ extension Animated {
       fatalError("\(error)")
     }
     let step = Animate(property, effect: effect, .over(effect.duration))
-    add(step.timeline.plan, at: local, taking: [group], beginning: .with(nil))
+    add(Plan(step.step), at: local, taking: [group], beginning: .with(nil))
   }
 
   fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
