@@ -108,7 +108,8 @@ def web(delay, end_delay, duration, iterations, start, direction, fill, backward
     if not fills(fill, phase):
         return [phase, NAN, 0.0, NAN, NAN, 0.0, 0, NAN, 0.0, 0]
 
-    at_end = phase != "before" and compare(plus(delay, active_duration)) >= 0
+    # With a negative end delay the phase after may begin before the delay is over: passes that take no time have been.
+    at_end = phase == "after" and duration == 0 or phase != "before" and compare(plus(delay, active_duration)) >= 0
     at_start = not at_end and (compare(delay) <= 0 or (duration == 0 and phase == "before"))
     start = F(start)
     if at_end:

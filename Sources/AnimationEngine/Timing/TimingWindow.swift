@@ -34,7 +34,8 @@
 // with the third pass, not 2⁻⁵² into the fourth.
 //
 // Branches, in this order
-//     at the end and after it (not in phase before)    the end: a whole number of passes ends on 1
+//     at the end and after it (not in phase before),
+//     and in phase after if passes take no time        the end: a whole number of passes ends on 1
 //     before the window, or passes that take no time   the start
 //     passes that never end                            the start, while their time continues
 //     else                                             as above
@@ -128,7 +129,10 @@ struct TimingWindow: Sendable {
     }
     if phase != .before {
       let order = clock.order(instant, end)
-      if order >= 0 { return lastPlace.atEdge(.end, isOutside: order > 0) }
+      // A negative end delay lets the phase after begin before passes that take no time.
+      if order >= 0 || phase == .after && passes.duration == 0 {
+        return lastPlace.atEdge(.end, isOutside: order != 0)
+      }
     }
     let (duration, lead) = (passes.duration, passes.lead)
     let order = clock.order(instant, begin)

@@ -49,6 +49,11 @@ import _TestSupport
       name: "no duration, reversed, after",
       timing: WebTiming(delay: 1, duration: 0, direction: .reverse, fillMode: .both), time: 1,
       phase: .after, iteration: 0, progress: 0),
+    // Chromium, `animate(…, {delay: 1000, endDelay: −562.5, duration: 0, iterations: 2, fill: 'both'})` at 437.5 ms.
+    Edge(
+      name: "no duration, after an end that comes first",
+      timing: WebTiming(delay: 1, endDelay: -0.5625, duration: 0, iterations: 2, fillMode: .both),
+      time: 0.4375, phase: .after, iteration: 1, progress: 1),
     Edge(
       name: "no iterations, before", timing: none, time: -1, phase: .before, iteration: 2,
       progress: 0.5),
