@@ -22,4 +22,28 @@ struct StepClockTests {
     // The quotient alone would have been in the next pass for some.
     #expect(early > 0)
   }
+
+  /// The content of a pass ends where its rest begins, and is seen there from within as any other end.
+  @Test(arguments: [0, 0.25, 0.5]) func aRestAfterAPassChangesNothingOfItsEnd(delay: Double) {
+    let once = Animate(\Card.scale, from: 0, to: 1, .over(1))
+    let removed = Repeat(2, delay: delay) { once.removed() }
+    for held in [
+      removed.cut(to: 1).timeline,
+      removed.grouped(in: MediaTiming(duration: 1, fillMode: .forwards)).timeline,
+    ] {
+      let layout = held.layout(from: Card(scale: 7))
+      #expect([0.5, 1, 1.5, 9].map { layout.value(at: $0).scale } == [0.5, 1, 1, 1])
+    }
+    // Where a mirrored or reversed pass turns, it moves at once.
+    let end = 2 + delay
+    func velocities(_ step: some TimelineStep<Card>, _ times: [Double]) -> [Double] {
+      var card = Animated(Card())
+      card.run(step, at: 0)
+      return times.map { card.velocity(\.scale, at: $0) }
+    }
+    let pair = Repeat(2, delay: delay) { once }
+    #expect(velocities(pair.reversed(), [0, 0.5, 1 + delay]) == [-1, -1, -1])
+    #expect(
+      velocities(Repeat(2, .mirrored) { pair }, [1 + delay, end, end + 1 + delay]) == [1, -1, -1])
+  }
 }

@@ -281,9 +281,12 @@ extension TimingLevel {
       moving.value = (clock.time(at: time.value) - window.passes.length + content).hi
       return Inside(time: moving, progress: 1, iteration: 0, beforeFlag: false, isBeyond: true)
     }
-    if isOver && content < duration {
+    // The rest of a pass begins just after its content.
+    let isResting =
+      place.passTime.hi > content || isOver && moving.side != .left && place.edge != .end
+    if isResting && content < duration {
       moving = .still(at: moving.value, from: nil)
-    } else if window.passes.length == .zero {
+    } else if window.passes.length == .zero && phase != .before {
       // Nothing lies within.
       moving = .still(at: moving.value, from: nil)
     } else if place.edge != .none {
