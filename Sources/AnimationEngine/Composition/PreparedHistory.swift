@@ -36,7 +36,7 @@ package struct PreparedHistory: Sendable {
   /// Writes the channels at a time over the channels before the first call.
   @usableFromInline
   package func write(at time: Double, to shown: UnsafeMutablePointer<Double>) {
-    forEachCall(at: time) { $0.write(at: time, isLowest: $1, to: shown) }
+    forEachCall(at: time) { $0.write(at: time, isLowest: $1.isEmpty, to: shown) }
   }
 
   /// Writes the final channels, where the last call was made last: those below it are its model.
@@ -48,13 +48,14 @@ package struct PreparedHistory: Sendable {
   @usableFromInline
   package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
     velocity.update(repeating: 0, count: count)
-    forEachCall(at: time) { $0.writeVelocity(at: time, isLowest: $1, to: velocity) }
+    forEachCall(at: time) { $0.writeVelocity(at: time, over: $1, to: velocity) }
   }
 
-  /// Calls `body` with the calls that matter at a time, from the bottom up.
+  /// Calls `body` with the calls that matter at a time, from the bottom up, and those below each.
   @inline(__always)
   private func forEachCall(
-    at time: Double, _ body: (_ call: PreparedCall, _ isLowest: Bool) -> Void
+    at time: Double,
+    _ body: (_ call: PreparedCall, _ below: UnsafeBufferPointer<PreparedCall>) -> Void
   ) {
     calls.withUnsafeBufferPointer { calls in
       guard let top = Self.top(of: calls, at: time) else { return }
@@ -62,7 +63,7 @@ package struct PreparedHistory: Sendable {
       // The calls are kept by the history: counting references would take as long as the values.
       for place in lowest...top {
         Unmanaged.passUnretained(calls[place])._withUnsafeGuaranteedRef {
-          body($0, place == lowest)
+          body($0, UnsafeBufferPointer(rebasing: calls[lowest..<place]))
         }
       }
     }
@@ -143,19 +144,30 @@ package final class PreparedCall: Sendable {
 
   private func isRemoved(at time: Double) -> Bool { end < .infinity && time >= end }
 
-  /// Writes its velocity over the velocity below.
+  /// Writes its velocity over the velocity of the calls below.
   fileprivate func writeVelocity(
-    at time: Double, isLowest: Bool, to velocity: UnsafeMutablePointer<Double>
+    at time: Double, over below: UnsafeBufferPointer<PreparedCall>,
+    to velocity: UnsafeMutablePointer<Double>
   ) {
     if isRemoved(at: time) { return }
     let count = layers.channelCount
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
       guard let own = room.baseAddress else { return }
-      layers.writeVelocity(at: time - origin, to: own)
-      let isOver = !isLowest && (base != nil || !layers.hidesModel(at: time - origin))
-      for channel in 0..<count {
-        velocity[channel] = isOver ? own[channel] + velocity[channel] : own[channel]
+      if below.isEmpty || base != nil {
+        layers.writeVelocity(at: time - origin, to: own)
+        for channel in 0..<count {
+          velocity[channel] = below.isEmpty ? own[channel] : own[channel] + velocity[channel]
+        }
+        return
       }
+      own.update(from: velocity, count: count)
+      if layers.readsUnderlying {
+        for (place, call) in below.enumerated() {
+          call.write(at: time, isLowest: place == 0, to: own + 2 * count)
+        }
+      }
+      layers.writeVelocityOver(at: time - origin, to: own)
+      velocity.update(from: own, count: count)
     }
   }
 

@@ -9,13 +9,22 @@ extension PreparedLayers {
   /// - Parameter velocity: Room for three numbers for each channel, of which the first are the velocities.
   @usableFromInline
   package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
+    for channel in 0..<channelCount {
+      (velocity[channel], velocity[2 * channelCount + channel]) = (0, model[channel])
+    }
+    writeVelocityOver(at: time, to: velocity)
+  }
+
+  /// Writes the velocities of the channels at a time over other ones.
+  ///
+  /// - Parameter velocity: As above: at first the velocities below, and in the last third the values below, where an
+  ///   effect reads them.
+  @inline(__always)
+  func writeVelocityOver(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
     let count = channelCount
     let motion = ChannelMotion(
       count: count, shown: velocity + 2 * count, velocity: velocity, vertical: velocity + count)
-    for channel in 0..<count {
-      (motion.velocity[channel], motion.vertical[channel]) = (0, 0)
-      motion.shown[channel] = model[channel]
-    }
+    for channel in 0..<count { motion.vertical[channel] = 0 }
     numbers.withUnsafeBufferPointer { numbers in
       terms.withUnsafeBufferPointer { terms in
         guard var term = terms.baseAddress else { return }

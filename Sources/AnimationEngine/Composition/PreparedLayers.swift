@@ -262,16 +262,6 @@ extension PreparedLayers {
     return isShown
   }
 
-  /// Whether an animation that hides what is below it is in effect.
-  func hidesModel(at time: Double) -> Bool {
-    terms.withUnsafeBufferPointer { terms in
-      guard let base = terms.baseAddress else { return false }
-      return terms.indices.contains {
-        (base + $0).pointee.isHiding && (base + $0).moment(at: time) != nil
-      }
-    }
-  }
-
   /// Adds the terms in effect, of those that hide nothing.
   private func add(_ range: Range<Int>, at time: Double, to shown: UnsafeMutablePointer<Double>) {
     numbers.withUnsafeBufferPointer { numbers in

@@ -33,6 +33,36 @@ struct StackVelocityTests {
     #expect(animated.velocity(at: 1) == 0 && animated.velocityByEffects(at: 1) == 0)
   }
 
+  /// Keyframes without values at their ends lead from the value below to 12 and back, whatever is below.
+  @Test(arguments: [CompositeOperation.replace, .add])
+  func keyframesOverAnInterruptionMoveWithWhatIsBelow(composite: CompositeOperation) {
+    let nudge = PropertyAnimation(
+      KeyframeAnimation<Double>([.init(offset: 0.5, value: 12)]),
+      timing: MediaTiming(beginTime: 0.5, duration: 1), composite: composite)
+    var after = AnimationStack(0.0)
+    after.animate(to: 50, at: 0, .over(1.5))
+    var before = after
+    after.animate(to: 100, at: 0.25, .over(1.5))
+    after.add(nudge)
+    before.add(nudge)
+    before.animate(to: 100, at: 0.25, .over(1.5))
+    // At 0.7 s two fifths of the way to 12, twice a second; below, two animations of 50 in 1.5 s.
+    let (below, speed) = (50 * (0.7 + 0.45) / 1.5, 2 * 50 / 1.5)
+    let own = (1 - 0.4) * speed + (12 - below) * 2
+    let expected = composite == .replace ? own : speed + own
+    for var stack in [after] + (composite == .replace ? [before] : []) {
+      #expect(abs(stack.velocity(at: 0.7) - expected) <= 4 * speed * 0x1p-52)
+      // What an effect makes of the velocity below is measured there.
+      #expect(abs(stack.velocityByEffects(at: 0.7) - expected) <= 0x1p-30)
+      stack.animate(to: 0, at: 0.7, .spring(.smooth), velocity: 0)
+      #expect(abs(stack.velocity(at: 0.7)) <= 8 * speed * 0x1p-52)
+      let step = 0x1p-20
+      let moved = stack.value(at: 0.7 + step) - stack.value(at: 0.7)
+      // A spring of 0.5 s accelerates by (2π/0.5)² of the distance, up to 100, in a second.
+      #expect(abs(moved / step) < 100 * 160 * step)
+    }
+  }
+
   @Test func theVelocityIsTheLimitFromTheRight() {
     let ramp = BasicAnimation(from: 0.0, to: 8)
     func before(_ time: Double) -> Double { time.nextDown }
@@ -42,6 +72,10 @@ struct StackVelocityTests {
     let swing = PropertyAnimation(
       ramp, timing: MediaTiming(duration: 2, autoreverses: true, fillMode: .both))
     #expect(velocity(of: swing, at: [-1, 0, before(2), 2, 3, 4]) == [0, 4, 4, -4, -4, 0])
+    // A delay below 0 lets the phase before begin within the passes, even without any.
+    let early = PropertyAnimation(
+      ramp, timing: WebTiming(delay: -1, duration: 2, iterations: 0, fillMode: .backwards))
+    #expect(velocity(of: early, at: [-0.5, 0]) == [4, 0])
     // A kink of an easing, and of keyframes: what comes after it, whichever way it is played.
     let hop = Easing(PiecewiseLinear([.init(0), .init(1), .init(0)]))
     let eased = PropertyAnimation(
