@@ -63,6 +63,28 @@ struct PlayerTests {
     #expect(ends.told.dropFirst(4).sorted() == ["late false", "shrink true"])
   }
 
+  /// A step that is taken over before it begins is forgotten as soon as something covers it.
+  @Test(arguments: [InterruptionPolicy.additive, .replacing, .preservingVelocity], [true, false])
+  func whatIsForgottenHasNotFinished(policy: InterruptionPolicy, keepsPast: Bool) {
+    for times in [[3.0], [0.5, 1.5, 2.5, 3], [0.3, 1, 1.0625]] {
+      let ends = Ends()
+      var player = Player(Animated(Card(), policy: policy), at: 0, keepsPast: keepsPast)
+      player.run(
+        Series<Card> {
+          Animate(\.opacity, to: 0, .over(1))
+          Animate(\.scale, to: 2, .over(1))
+        }
+      ) { ends.told.append("\($1) \($0.time)") }
+      player.advance(to: 0.25)
+      player.set(\.scale, to: 5)
+      for (place, time) in times.enumerated() {
+        player.advance(to: time)
+        if place == 0 { player.animate(\.scale, to: 6, .over(0.5)) }
+      }
+      #expect(ends.told == ["false \(times.first { $0 > 1 } ?? 0)"], "\(times)")
+    }
+  }
+
   @Test func withoutKeepingThePastItForgets() {
     var (short, long) = (
       Player(Animated(Card()), at: 0), Player(Animated(Card()), at: 0, keepsPast: true)

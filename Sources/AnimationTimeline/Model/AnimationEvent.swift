@@ -258,11 +258,19 @@ extension OverlayStack {
     for span in own.flatMap({ $0.spans(map.overlaps) }) where calls.contains(span.call) {
       let known = outcomes[span.call] ?? (-.infinity, true)
       outcomes[span.call] = (
-        max(known.end, span.isSkipped ? span.begin : span.end),
+        max(known.end, span.isInterrupted || !span.isSkipped ? span.end : span.begin),
         known.isFinished && !span.isInterrupted
       )
     }
     return outcomes
+  }
+
+  /// The calls of which a step was taken over before a local time.
+  func interrupted(_ calls: Set<Int>, before time: Double) -> Set<Int> {
+    if calls.isEmpty { return [] }
+    let own = groups.filter { $0.overlays.contains { calls.contains($0.call) } }
+    let spans = own.flatMap { $0.spans(map.overlaps) }
+    return calls.intersection(spans.filter { $0.isInterrupted && $0.end < time }.map(\.call))
   }
 }
 

@@ -184,7 +184,11 @@ public struct Player<Model: Sendable> {
       if last[event.call] == index { end(event.call, outcomes[event.call]) }
     }
     for call in over { end(call, outcomes[call]) }
-    if !keepsPast { animated.forget(before: time) }
+    if !keepsPast {
+      for call in animated.forget(before: time, awaiting: Set(waiting.keys)) {
+        waiting[call]?.isInterrupted = true
+      }
+    }
     return animated.value(at: time)
   }
 
