@@ -132,6 +132,38 @@ import CurveFormats
       ))
   }
 
+  @Test func numbersNamesAndTitlesHaveRoom() {
+    func plot(_ end: Double, _ title: String = "value") -> LinePlot {
+      let lines = ["spring", String(repeating: "gap, ", count: 40)].map {
+        LinePlot.Line(name: $0, points: [(0, 0), (1, end)])
+      }
+      return LinePlot(title: title, argument: "seconds", lines: lines)
+    }
+    // A digit has a width of 7.64 in the widest of the usual fonts, and a label ends 7 left of the lines.
+    for end in [1, 1e5, -2e5, 123_456_789, 1e-12, -1e40] {
+      let (labels, left) = (plot(end).vertical.ticks(about: 5).map(\.text), plot(end).left)
+      #expect(labels.allSatisfy { 7.64 * Double($0.count) <= left - 7 }, "\(end): \(left)")
+    }
+    #expect(plot(1).left == LinePlot.margins.left)
+    // Panels of one picture begin at the same place.
+    let svg = LinePlot.svg([plot(1), plot(1e9)])
+    let starts = svg.components(separatedBy: "<text class=\"title\" x=\"").dropFirst().map {
+      $0.prefix { $0 != "\"" }
+    }
+    #expect(starts.count == 2 && Set(starts) == ["\(LinePlot.short(plot(1e9).left))"])
+    // A name of 200 characters goes on in further lines, each of 720 less the margins.
+    let legend = svg.components(separatedBy: "<g class=\"legend\">")[1]
+      .components(separatedBy: "</g>")[0].components(separatedBy: "<text ").dropFirst()
+      .map { $0.components(separatedBy: ">")[1].dropLast("</text".count) }
+    #expect(legend.joined() == "spring" + String(repeating: "gap, ", count: 40))
+    #expect(legend.count == 4 && legend.allSatisfy { 46 + 7.83 * Double($0.count) <= 720 - 14 })
+    // A long title keeps both of its ends, and is whole when a pointer rests on it.
+    let title = "ax.ease-in-out-quadratic, velocity"
+    let narrow = LinePlot.svg([.lines(plot(1, title)), .lines(plot(1, title))], columns: 4)
+    #expect(narrow.contains("ax.ease-…velocity<title>\(title)</title>"), "\(narrow)")
+    #expect(!svg.contains("…"))
+  }
+
   @Test func theTextOfADiagonalRises() throws {
     let plot = LinePlot(
       title: "value", argument: "progress",

@@ -77,13 +77,24 @@ extension LinePlot {
   /// The room around the lines.
   package static let margins = (left: 46.0, right: 14.0, top: 26.0, bottom: 34.0)
 
-  /// The panel as a group of SVG, with its upper left corner at (0, y).
+  /// The room to the left of the lines: that of the margin, and more where a number of the axis needs it.
+  package var left: Double {
+    // In the plane one of the scales is widened, which may add a digit.
+    let scales = isPlane ? [horizontal, vertical] : [vertical]
+    let longest = scales.flatMap { $0.ticks(about: 5) }.map(\.text.count).max() ?? 0
+    return Self.margins.left + 9 * Double(max(longest + (isPlane ? 1 : 0) - 5, 0))
+  }
+
+  /// The panel as a group of SVG, with its upper left corner at (x, y).
   ///
-  /// - Parameter identifier: Unique in the document.
+  /// - Parameters:
+  ///   - left: The room to the left of the lines; its own, if none is given.
+  ///   - identifier: Unique in the document.
   package func panel(
-    width: Double, height: Double, x: Double = 0, y: Double = 0, identifier: String
+    width: Double, height: Double, x: Double = 0, y: Double = 0, left: Double? = nil,
+    identifier: String
   ) -> String {
-    let (x0, x1) = (Self.margins.left, width - Self.margins.right)
+    let (x0, x1) = (left ?? self.left, width - Self.margins.right)
     var (y0, y1) = (height - Self.margins.bottom, Self.margins.top)
     var (horizontal, vertical) = (horizontal, vertical)
     if isPlane {
@@ -102,7 +113,7 @@ extension LinePlot {
     text += "<clipPath id=\"\(identifier)\"><rect x=\"\(Self.short(x0 - 4))\" "
     text += "y=\"\(Self.short(top - 4))\" width=\"\(Self.short(x1 - x0 + 8))\" "
     text += "height=\"\(Self.short(bottom - top + 8))\"/></clipPath>\n"
-    text += "<text class=\"title\" x=\"\(Self.short(x0))\" y=\"15\">\(title.htmlEscaped)</text>\n"
+    text += Self.title(title, x: x0, to: x1)
     for tick in vertical.ticks(about: (bottom - top) < 120 ? 2 : 5) {
       let y = Self.short(place((horizontal.lower, tick.number)).y)
       let kind = tick.number == 0 || tick.number == 1 ? "grid strong" : "grid"
@@ -165,6 +176,16 @@ extension LinePlot {
       }
     }
     return text
+  }
+
+  /// The title of a panel, without its middle where it is too long for its room; held over it, it is whole.
+  package static func title(_ title: String, x: Double, to end: Double) -> String {
+    let room = max(Int((end + margins.right - x) / 7.7), 12)
+    let half = (room - 1) / 2
+    let shown =
+      title.count <= room ? title : "\(title.prefix(room - 1 - half))…\(title.suffix(half))"
+    return "<text class=\"title\" x=\"\(short(x))\" y=\"15\">\(shown.htmlEscaped)"
+      + (shown == title ? "" : "<title>\(title.htmlEscaped)</title>") + "</text>\n"
   }
 
   private func path(

@@ -22,18 +22,18 @@ package enum PlotPanel: Sendable {
   }
 
   fileprivate func svg(
-    width: Double, height: Double, x: Double, y: Double, identifier: String
+    width: Double, height: Double, x: Double, y: Double, left: Double, identifier: String
   ) -> String {
     switch self {
     case .lines(let plot):
-      return plot.panel(width: width, height: height, x: x, y: y, identifier: identifier)
+      return plot.panel(
+        width: width, height: height, x: x, y: y, left: left, identifier: identifier)
     case .strip(let title, let argument, let colors):
       let scale = PlotScale(colors.first?.x ?? 0, colors.last?.x ?? 1)
-      let (left, right) = (LinePlot.margins.left, width - LinePlot.margins.right)
+      let right = width - LinePlot.margins.right
       var text =
         "<g class=\"panel\" transform=\"translate(\(LinePlot.short(x)) \(LinePlot.short(y)))\">\n"
-      text +=
-        "<text class=\"title\" x=\"\(LinePlot.short(left))\" y=\"15\">\(title.htmlEscaped)</text>\n"
+      text += LinePlot.title(title, x: left, to: right)
       text += "<linearGradient id=\"\(identifier)\">\n"
       for (x, color) in colors {
         text +=
@@ -122,7 +122,12 @@ extension LinePlot {
     let legends = panels.compactMap { $0.lines?.lines.map(\.name) }.filter { $0.count > 1 }
     let isShared = legends.allSatisfy { $0 == legends[0] }
     let names = isShared ? legends.first ?? [] : []
-    let legendHeight = names.isEmpty ? 0 : 22.0 * Double(names.count) + 10
+    // In the legend's font a character has a width of 7.83.
+    let wrapped = names.map { $0.wrapped(at: max(Int((width - 60) / 7.83), 12)) }
+    let legendLines = wrapped.reduce(0) { $0 + $1.count }
+    let legendHeight = names.isEmpty ? 0 : 22.0 * Double(legendLines) + 10
+    // The lines of all panels begin at the same place.
+    let left = panels.compactMap { $0.lines?.left }.max() ?? margins.left
     let rows = stride(from: 0, to: panels.count, by: columns).map {
       Array(panels[$0..<min($0 + columns, panels.count)])
     }
@@ -142,11 +147,14 @@ extension LinePlot {
       """
     if !names.isEmpty {
       text += "<g class=\"legend\">\n"
-      for (index, name) in names.enumerated() {
-        let y = 20 + 22 * Double(index)
+      var y = 20.0
+      for (index, lines) in wrapped.enumerated() {
         text += "<line class=\"c\(index % colours)\" x1=\"16\" y1=\"\(short(y))\" x2=\"38\" "
-        text += "y2=\"\(short(y))\"/><text x=\"46\" y=\"\(short(y))\" dy=\".33em\">"
-        text += "\(name.htmlEscaped)</text>\n"
+        text += "y2=\"\(short(y))\"/>"
+        for line in lines {
+          text += "<text x=\"46\" y=\"\(short(y))\" dy=\".33em\">\(line.htmlEscaped)</text>\n"
+          y += 22
+        }
       }
       text += "</g>\n"
     }
@@ -155,7 +163,7 @@ extension LinePlot {
       for (column, panel) in row.enumerated() {
         let wide = width / Double(columns)
         text += panel.svg(
-          width: wide, height: height, x: wide * Double(column), y: y,
+          width: wide, height: height, x: wide * Double(column), y: y, left: left,
           identifier: "panel\(short(y))-\(column)")
         if names.isEmpty, let lines = panel.lines?.lines, lines.count > 1 {
           text += legend(of: lines, right: wide * Double(column + 1) - margins.right, y: y + 15)
@@ -173,5 +181,19 @@ extension LinePlot {
     }
     return "<g class=\"panel\"><text class=\"label end\" x=\"\(short(right))\" y=\"\(short(y))\">"
       + names.joined(separator: "  ") + "</text></g>\n"
+  }
+}
+
+extension String {
+  /// The text in lines of a number of characters at most, broken after spaces where there are any.
+  fileprivate func wrapped(at length: Int) -> [String] {
+    var (lines, rest) = ([String](), self[...])
+    while rest.count > length {
+      let line = rest.prefix(length)
+      let end = line.lastIndex(of: " ").map { rest.index(after: $0) } ?? line.endIndex
+      lines.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return lines + [String(rest)]
   }
 }

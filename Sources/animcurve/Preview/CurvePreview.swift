@@ -97,11 +97,9 @@ struct CurvePreview: Sendable {
       }
     }
     let (width, height) = (480.0, 300.0)
-    let (scale, margins) = (plot.horizontal, LinePlot.margins)
-    let head = LinePlot.short(
-      margins.left + scale.share(0) * (width - margins.left - margins.right))
-    let rate = LinePlot.short(
-      (width - margins.left - margins.right) / (scale.upper - scale.lower))
+    let (scale, left, margins) = (plot.horizontal, plot.left, LinePlot.margins)
+    let head = LinePlot.short(left + scale.share(0) * (width - left - margins.right))
+    let rate = LinePlot.short((width - left - margins.right) / (scale.upper - scale.lower))
     return """
       <svg viewBox="0 0 480 300" role="img" aria-label="\(plot.title)">
       \(plot.panel(width: width, height: height, identifier: isVelocity ? "velocities" : "values"))<line class="head" data-start="\(head)" data-rate="\(rate)" x1="\(head)" x2="\(head)" y1="\(LinePlot.short(margins.top))" y2="\(LinePlot.short(height - margins.bottom))"/>
