@@ -207,11 +207,10 @@ extension Curve {
     atMost limit: Int = ToleranceTube.mostVertices
   ) throws(ParameterError) -> [[ToleranceTube.Vertex]] {
     let (start, end) = (interval.lowerBound, interval.upperBound)
-    let unit = overUnit(interval)
+    // Of the same map as the curve's, so that a jump is where its section ends.
+    let map = ArgumentMap(base: start, to: 0, and: end, to: 1)
+    let unit = overUnit(interval, by: map)
     let deviation = ChordDeviation(of: unit)
-    func progress(_ time: Double) -> Double {
-      time == end ? 1 : (time - start) / (end - start)
-    }
     var sections: [[ToleranceTube.Vertex]] = [[]]
     var count = 0
     func append(_ time: Double, _ value: Double) throws(ParameterError) {
@@ -239,7 +238,7 @@ extension Curve {
       } else {
         try append(left, first)
       }
-      let (from, to) = (progress(left), progress(right))
+      let (from, to) = (map.point(at: left), map.point(at: right))
       let pieces = max(2, Int((32 * (to - from)).rounded(.up)))
       // Later pieces at the bottom of the stack.
       var stack: [(ChordDeviation.Knot, ChordDeviation.Knot)] = []
@@ -284,14 +283,13 @@ extension Curve {
   }
 
   /// The curve over an interval, with time measured in fractions of it.
-  private func overUnit(_ interval: ClosedRange<Double>) -> any Curve {
+  private func overUnit(_ interval: ClosedRange<Double>, by map: ArgumentMap) -> any Curve {
     if interval == 0...1 { return erased(self) }
     if let motion = self.cast(to: SpringMotion.self), interval.lowerBound == 0,
       let easing = try? SpringEasing(motion: motion, duration: interval.upperBound)
     {
       return erased(easing)
     }
-    let map = ArgumentMap(base: interval.lowerBound, to: 0, and: interval.upperBound, to: 1)
     return erased(Affine(self, map: map))
   }
 }
