@@ -91,7 +91,8 @@ extension Curve {
       for margin in [1, 0.96, 0.9, 0.8, 0.65] {
         let search = CubicSearch(
           self, polyline, within: margin * tolerance, ends: ends,
-          decimals: places, tangents: tangents, evenNodes: round == 0 ? 0 : 48 << round)
+          decimals: places, tangents: tangents, evenNodes: round == 0 ? 0 : 48 << round,
+          breaksAreExact: decimals == nil)
         guard let keyframes = try search.keyframes() else { break }
         if inside(keyframes, interval) <= tolerance { return keyframes }
       }
@@ -106,7 +107,9 @@ extension Curve {
       (value(at: interval.upperBound, from: .left)
       - keyframes.value(at: interval.upperBound, from: .left)).magnitude
     let found = largestDifference(from: keyframes, over: interval)
-    return found.place == interval.upperBound ? end : found.difference
+    guard found.place == interval.upperBound else { return found.difference }
+    let before = interval.lowerBound...interval.upperBound.nextDown
+    return max(end, largestDifference(from: keyframes, over: before).difference)
   }
 
   /// The first and the last value of keyframes; at a jump at an end of the interval, the inner one.

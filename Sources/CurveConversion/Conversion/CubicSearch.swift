@@ -47,7 +47,7 @@ struct CubicSearch<Base: Curve> {
   init(
     _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double,
     ends: (Double, Double), decimals: (time: Int, value: Int), tangents: KeyframeTangents,
-    evenNodes: Int
+    evenNodes: Int, breaksAreExact: Bool
   ) {
     (self.curve, self.aim, self.tangents) = (curve, aim, tangents)
     functionScale = powerOfTen(min(decimals.value + 1, 15))
@@ -81,7 +81,10 @@ struct CubicSearch<Base: Curve> {
       let breaks = curve.breakpoints(in: start.time...end.time)
       let apart = tangents == .free ? max(1, breaks.count / Self.mostSamples) : 1
       for index in Swift.stride(from: 0, to: breaks.count, by: apart) {
-        times.append((breaks[index], false))
+        let time = breaks[index]
+        let scaled = time * timeScale
+        let around = [scaled.rounded(.down) / timeScale, scaled.rounded(.up) / timeScale]
+        times += (breaksAreExact ? [time] : around).map { ($0, false) }
       }
       times.sort { $0.time == $1.time ? $0.isForced && !$1.isForced : $0.time < $1.time }
       var nodes: [Node] = []
@@ -207,7 +210,11 @@ struct CubicSearch<Base: Curve> {
     }
     guard height != 0 else { return nil }
     if tangents == .free { return freeFit(a, b) }
-    let (out, into) = (Handle(a.leaving * width / height), Handle(b.arriving * width / height))
+    let isMonotone = tangents == .monotone
+    let (out, into) = (
+      Handle(a.leaving * width / height, isMonotone: isMonotone),
+      Handle(b.arriving * width / height, isMonotone: isMonotone)
+    )
     guard out.isUsable, into.isUsable else { return nil }
     func candidate(_ p: Double, _ q: Double) -> CubicBezier? {
       let (first, second) = (out.reach(p), into.reach(q))
@@ -350,8 +357,13 @@ struct CubicSearch<Base: Curve> {
   /// The direction of a handle in units of the chord, and its lengths.
   private struct Handle {
     let slope: Double
+    private let largestOrdinate: Double
 
-    init(_ slope: Double) { self.slope = slope }
+    /// - Parameter isMonotone: Whether the handle stays between the two ends.
+    init(_ slope: Double, isMonotone: Bool) {
+      self.slope = isMonotone && slope < 0 ? 0 : slope
+      largestOrdinate = isMonotone ? 1 : CubicSearch.largestOrdinate
+    }
 
     var isUsable: Bool { !slope.isNaN && (slope.isInfinite || slope.magnitude < 1e12) }
 
@@ -363,8 +375,6 @@ struct CubicSearch<Base: Curve> {
       if x * slope.magnitude > largestOrdinate { x = largestOrdinate / slope.magnitude }
       return (x, x * slope)
     }
-
-    private var largestOrdinate: Double { CubicSearch.largestOrdinate }
   }
 
   /// A timing function with its decimals.

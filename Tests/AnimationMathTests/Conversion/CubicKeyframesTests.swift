@@ -84,6 +84,35 @@ import AnimationMath
       #expect((-1e-3...1.001).contains(function.y2))
     }
     #expect(spring.largestDifference(from: keyframes, over: 0...1).difference <= 0.005)
+    // A segment across the bend in the middle, and one across a place where a hold begins.
+    let curves: [any Curve] = [
+      Penner(.expo(), .inOut), Penner(.expo(), .outIn), Penner(.bounce(), .out).held(over: -1...2),
+    ]
+    func hasOrdinatesInside(_ curve: some Curve) throws -> Bool {
+      let keyframes = try curve.cubicKeyframes(within: 0.01, monotone: true)
+      return curve.largestDifference(from: keyframes, over: curve.domain).difference <= 0.01
+        && keyframes.timingFunctions.allSatisfy {
+          (0...1).contains($0.y1) && (0...1).contains($0.y2)
+        }
+    }
+    for curve in curves { #expect(try hasOrdinatesInside(curve), "\(curve)") }
+  }
+
+  /// The last value may be far from the curve; the rest of the keyframes may not.
+  @Test(arguments: [0.9, 1, 1.1]) func onlyTheGivenEndMayBeOutside(end: Double) throws {
+    let curve = Penner(.bounce(), .out)
+    let keyframes = try curve.cubicKeyframes(within: 0.02, endingOn: end)
+    #expect(keyframes.values.last == end)
+    let before = curve.largestDifference(from: keyframes, over: 0...1.0.nextDown)
+    #expect(before.difference <= 0.02, "\(before)")
+  }
+
+  /// The bounce has kinks at multiples of 1/11.
+  @Test(arguments: [1, 0.7]) func decimalsAreThoseOfKinksToo(duration: Double) throws {
+    let curve = Penner(.bounce(), .out).stretched(over: 0...duration)
+    let keyframes = try curve.cubicKeyframes(within: 0.01, decimals: (time: 2, value: 4))
+    #expect(keyframes.times.allSatisfy { ($0 * 100).rounded() / 100 == $0 }, "\(keyframes.times)")
+    #expect(curve.largestDifference(from: keyframes, over: 0...duration).difference <= 0.01)
   }
 
   @Test func aMotionMayBeTakenInSeconds() throws {
