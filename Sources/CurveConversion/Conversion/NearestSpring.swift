@@ -3,7 +3,8 @@
 //     target    the curve, and after its end its last value: the spring comes to rest there too
 //     unknowns  ln (ω₀T), the damping ratio from 0.02 to 20, and the initial velocity unless it is given; T is
 //               the length of the curve
-//     errors    at 160 times up to 2T, with derivatives by differences
+//     errors    at 120 times up to T, at 10 that close in on 0, where a curve may leave steeply, at 64 up to 30T, until
+//               when a spring may swing, and at breakpoints; with derivatives by differences
 //     search    Minimax.swift, from the best three of 12 × 9 springs
 //
 // Two or three numbers are free: the best spring reaches its largest error three or four times.
@@ -39,12 +40,17 @@ extension SpringMotion {
     if let velocity { try check(velocity, "velocity", in: Magnitude.signed) }
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
     // As progress over 0…1.
-    let count = 160
-    let places = (1...count).map { 2 * Double($0) / Double(count) }
+    let beginning = (1...10).map { exponential(-logarithm(2) * Double($0)) / 120 }
+    let during = (1...120).map { Double($0) / 120 }
+    let after =
+      (1...40).map { 1 + Double($0) / 40 }
+      + (1...24).map { 2 * exponential(logarithm(15) * Double($0) / 24) }
+    let marks = curve.breakpoints(in: interval).prefix(256)
+    let places = beginning + during + after + marks.map { ($0 - start) / length }
     let expected = places.map {
       $0 < 1 ? (curve.value(at: start + length * $0) - ends.0) / way : 1
     }
-    let jumps = curve.breakpoints(in: interval).prefix(256).filter {
+    let jumps = marks.filter {
       curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
     }
     .flatMap { time in
@@ -104,10 +110,11 @@ extension SpringMotion {
     let motion = spring.motion(
       from: ends.0, to: ends.1, velocity: velocity ?? z[2] * (way / length))
     let moved = try Affine(validating: curve, xScale: 1, xShift: -start)
-    let during = motion.largestDifference(from: moved, over: 0...length).difference
-    let rest = (0...128).reduce(0.0) {
-      max($0, (motion.value(at: length * (1 + Double($1) / 64)) - ends.1).magnitude)
-    }
-    return (motion, max(during, rest))
+    let moving = motion.largestDifference(from: moved, over: 0...length).difference
+    // After the end the next extremum is the largest. One that swings has it within half a swing, another soon.
+    let swing = min(.pi / spring.dampedAngularFrequency, 1000 * length)
+    let rest = motion.extrema(until: length + swing).filter { $0.time > length }.map(\.value)
+      .reduce(0) { max($0, ($1 - ends.1).magnitude) }
+    return (motion, max(moving, rest))
   }
 }

@@ -67,6 +67,23 @@ import AnimationMath
     }
   }
 
+  /// What a search over all of these springs found up to three lengths, or thirty where the spring goes on for so long.
+  @Test(arguments: [
+    (Penner(.elastic(), .in), 0.648), (Penner(.back(), .in), 0.3299),
+    (Penner(.bounce(), .in), 0.342), (Penner(.expo(), .in), 0.2939),
+    (Penner(.expo(), .out), 0.00095),
+  ])
+  func aCurveThatIsNoSpringHasANearestAsWell(_ curve: Penner, attainable: Double) throws {
+    let nearest = try SpringMotion.nearest(to: curve)
+    #expect(nearest.largestError < 1.02 * attainable)
+    // The stated error is the largest, long after the end too.
+    let worst = (0...60_000).reduce(0.0) {
+      let time = Double($1) / 2000
+      return max($0, (nearest.motion.value(at: time) - curve.value(at: min(time, 1))).magnitude)
+    }
+    #expect(worst <= nearest.largestError * (1 + 1e-9) && worst > 0.98 * nearest.largestError)
+  }
+
   @Test func theSpringNearestToABezierHasABezierNoFurtherAway() throws {
     // There and back: the Bézier nearest to the spring is at least as near as the first one.
     let nearest = try SpringMotion.nearest(to: CubicBezier.easeInOut)
