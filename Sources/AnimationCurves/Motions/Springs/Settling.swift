@@ -87,8 +87,11 @@ extension SpringMotion {
   ) -> Double {
     requireThreshold(threshold, "threshold")
     if case .positionAndSpeed(let speed) = rule { requireThreshold(speed, "speed") }
-    if response.x0 == 0 && response.v0 == 0 { return 0 }
+    return duration(within: threshold, rule)
+  }
 
+  private func duration(within threshold: Double, _ rule: DampedSpring.SettlingRule) -> Double {
+    if response.x0 == 0 && response.v0 == 0 { return 0 }
     switch rule {
     case .lastCrossing:
       return lastTime(outside: threshold)
@@ -135,7 +138,7 @@ extension SpringMotion {
       if case .positionAndSpeed(let speed) = rule {
         scaled = .positionAndSpeed(speed: speed * factor)
       }
-      return settlingDuration(within: threshold * factor, rule: scaled)
+      return self.duration(within: threshold * factor, scaled)
     }
     // The times themselves are good to a few units in the last place.
     let lower = time(1 + relative) * (1 - 0x1p-50)

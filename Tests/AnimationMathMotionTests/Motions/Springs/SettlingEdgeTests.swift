@@ -120,6 +120,19 @@ import _TestSupport
     }
   }
 
+  @Test func boundsOfTheSmallestAndTheLargestThresholdsHoldTheAnswer() {
+    let motion = DampedSpring.coreAnimation.motion(from: 0, to: 1)
+    for threshold in [1e-50, 1e50] {
+      for rule in [
+        DampedSpring.SettlingRule.lastCrossing, .envelope, .energy,
+        .positionAndSpeed(speed: threshold),
+      ] {
+        let bounds = motion.settlingBounds(within: threshold, rule: rule)
+        #expect(bounds.contains(motion.settlingDuration(within: threshold, rule: rule)))
+      }
+    }
+  }
+
   /// The smaller of the two settling times was taken, 1.0986, where the smaller bound is never outside.
   @Test func theEnvelopeOfAThrowWithinTheThresholdIsOverAtOnce() {
     let spring = DampedSpring(angularFrequency: 1, dampingRatio: 0.5)
