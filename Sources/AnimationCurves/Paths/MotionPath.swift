@@ -173,12 +173,10 @@ extension MotionPath.Element {
 
 extension MotionPath {
   var place: Point {
-    var (origin, place) = (Point.zero, Point.zero)
-    for element in elements {
-      place = element.end ?? origin
-      if case .move(let end) = element { origin = end }
-    }
-    return place
+    if let end = elements.last?.end { return end }
+    // After a closing, where the figure began.
+    for case .move(let origin) in elements.reversed() { return origin }
+    return .zero
   }
 
   /// The drawn segments in order: all elements except moves, with their starts.

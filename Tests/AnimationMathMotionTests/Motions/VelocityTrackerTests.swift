@@ -86,6 +86,25 @@ import _TestSupport
     #expect(finger.velocity(at: 2) == nil)
   }
 
+  /// The samples that no longer count are forgotten now and then, which does not show.
+  @Test func theSamplesOfTheWindowAloneCount() {
+    var random = SeededRandom(seed: 5)
+    var (finger, samples, time) = (VelocityTracker<Double>(window: 0.3), [(Double, Double)](), 0.0)
+    for _ in 0..<300 {
+      time += random.uniform(in: 0...1) < 0.1 ? 0 : random.uniform(in: 0...0.05)
+      let place = random.uniform(in: -100...100)
+      samples.append((time, place))
+      finger.add(place, at: time)
+      var fresh = VelocityTracker<Double>(window: 0.3)
+      for (time, place) in samples.suffix(60) { fresh.add(place, at: time) }
+      #expect(finger.velocity(at: time + 0.01) == fresh.velocity(at: time + 0.01))
+      // All of them, without forgetting any.
+      var all = VelocityTracker<Double>(window: 1e9)
+      for sample in samples where sample.0 >= time + 0.01 - 0.3 { all.add(sample.1, at: sample.0) }
+      #expect(finger.velocity(at: time + 0.01) == all.velocity(at: time + 0.01))
+    }
+  }
+
   /// Their squares were 0, and the velocity not a number.
   @Test func samplesCloserThanAnyClockHaveNoVelocity() {
     var finger = VelocityTracker<Double>()
