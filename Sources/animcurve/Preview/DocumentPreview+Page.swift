@@ -68,15 +68,23 @@ extension DocumentPreview {
     const values = [...document.querySelectorAll('[data-column]')], dots = [...document.querySelectorAll('[data-dot]')]
     const timed = [...document.querySelectorAll('.flag, li')].map((element) =>
       ({ element, time: Number((element.dataset.time ? element : element.firstElementChild)?.dataset.time) }))
-    const short = (x) => String(Number(x.toPrecision(4))).replace('-', '−')
+    const short = (x) => String(Number(x.toPrecision(4))).replaceAll('-', '−')
 
     /// The value of a column at the shown instant.
     let index = 0
     const value = (column) => numbers[column * count + index]
+    const instant = (index) => end * (index / (count - 1))
+    /// The first instant that is not before a time.
+    function following(time) {
+      let index = Math.min(Math.ceil(time / end * (count - 1)), count - 1)
+      while (index > 0 && instant(index - 1) >= time) index--
+      while (index < count - 1 && instant(index) < time) index++
+      return index
+    }
 
     function show(time) {
       index = Math.round(time / longest * (count - 1))
-      const seconds = end * index / (count - 1), share = 100 * index / (count - 1) + '%'
+      const seconds = instant(index), share = 100 * index / (count - 1) + '%'
       names.forEach((name, column) => { world?.style.setProperty(name, value(column)) })
       for (const element of values) {
         const text = short(value(element.dataset.column))
@@ -87,7 +95,7 @@ extension DocumentPreview {
         style.top = 100 * (dataset.high - value(dataset.dot)) / (dataset.high - dataset.low) + '%'
       }
       head.style.left = share
-      for (const { element, time } of timed) element.classList.toggle('passed', time <= seconds + 1e-9)
+      for (const { element, time } of timed) element.classList.toggle('passed', time <= seconds)
       slider.value = index
       now.textContent = seconds.toFixed(3) + ' s'
       slider.setAttribute('aria-valuetext', now.textContent)
@@ -99,7 +107,7 @@ extension DocumentPreview {
     }
     over.addEventListener('pointerdown', (event) => { over.setPointerCapture(event.pointerId); scrub(event) })
     over.addEventListener('pointermove', (event) => { if (over.hasPointerCapture(event.pointerId)) scrub(event) })
-    for (const button of document.querySelectorAll('li button')) button.addEventListener('click', () => seek(1000 * button.dataset.time))
+    for (const button of document.querySelectorAll('li button')) button.addEventListener('click', () => seek(longest * following(Number(button.dataset.time)) / (count - 1)))
     if (world) new ResizeObserver(() => {
       world.style.scale = Math.min(room.clientWidth / world.offsetWidth, room.clientHeight / world.offsetHeight, 2)
     }).observe(room)
