@@ -29,8 +29,7 @@ extension CurveText {
     // A bounce is a motion here.
     if parts.count == 1, parts != ["bounce"], Self.gsapFamilies[expression.name] != nil {
       throw expression.error(
-        "expected a mode after \(expression.spelledName), as in \(expression.spelledName).out, "
-          + "which GSAP takes without one")
+        "\(expression.spelledName) needs a mode; GSAP's is \(expression.spelledName).out")
     }
     guard parts.count == 2, let mode = Self.gsapModes[String(parts[1])] else { return nil }
     if ["power0", "linear", "none"].contains(parts[0]) {

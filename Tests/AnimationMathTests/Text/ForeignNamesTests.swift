@@ -83,9 +83,9 @@ import AnimationMath
     ("elastic.out(1, 2, 3)", "takes amplitude and period, got 3 numbers"),
     ("back.out(x: 1)", "takes numbers without labels"), ("power5.in", "no curve is named"),
     ("elastic.out(1, -1)", "period must be"), ("power2.middle", "no curve is named"),
-    ("back", "column 1: expected a mode after back, as in back.out, which GSAP takes without one"),
-    ("Elastic(1, 0.3)", "column 1: expected a mode after Elastic, as in Elastic.out, which GSAP"),
-    ("mirrored(sine)", "column 10: expected a mode after sine, as in sine.out"),
+    ("back", "column 1: back needs a mode; GSAP's is back.out"),
+    ("Elastic(1, 0.3)", "column 1: Elastic needs a mode; GSAP's is Elastic.out"),
+    ("mirrored(sine)", "column 10: sine needs a mode; GSAP's is sine.out"),
     ("bounce", "did you mean 'penner.in-bounce', 'penner.out-bounce'"),
   ])
   func whatGSAPDoesNotHaveIsRefused(_ text: String, _ message: String) {

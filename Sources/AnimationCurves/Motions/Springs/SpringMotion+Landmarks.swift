@@ -19,14 +19,14 @@ extension SpringMotion {
 
   /// The times at which the value passes through the target, in order.
   ///
-  /// - Parameter time: The end of the search in seconds, included; finite.
+  /// - Parameter time: As of ``extrema(until:)``.
   package func crossings(until time: Double) -> [Double] {
     response.zeros(until: time)
   }
 
   /// The moments at which the acceleration is zero, in order.
   ///
-  /// - Parameter time: The end of the search in seconds, included; finite.
+  /// - Parameter time: As of ``extrema(until:)``.
   public func inflections(until time: Double) -> [Landmark] {
     landmarks(at: response.derivative.derivative.zeros(until: time))
   }
@@ -39,7 +39,7 @@ extension SpringMotion {
   ///
   /// - Parameters:
   ///   - level: In value units.
-  ///   - time: The end of the search in seconds, included; finite.
+  ///   - time: As of ``extrema(until:)``.
   public func times(at level: Double, until time: Double) -> [Double] {
     let ends = response.derivative.zeros(until: time) + [time]
     var found: [Double] = []
