@@ -39,6 +39,8 @@ class Chromium:
         while True:
             answer = self.receive(deadline)
             if answer.get("id") == self.count:
+                if method == "Runtime.evaluate" and answer.get("error", {}).get("code") == -32000:
+                    return {"result": {}}  # of a page that is being left
                 if "error" in answer:
                     sys.exit(f"chromium: {method}: {answer['error']}")
                 return answer["result"]

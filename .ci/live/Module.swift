@@ -141,7 +141,9 @@ private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
   _ handle: Int32, _ end: Double, _ room: Int32, _ pairs: UnsafeMutablePointer<Double>
 ) -> Int32 {
   guard let spring = curves[Int(handle)].spring else { return 0 }
-  let found = spring.extrema(until: end).prefix(Int(room))
+  // A quick spring beside a slow curve has more than there is room for, and one of π/ω_d each.
+  let swing = .pi / spring.spring.dampedAngularFrequency
+  let found = spring.extrema(until: min(end, Double(room + 1) * swing)).prefix(Int(room))
   for (index, mark) in found.enumerated() {
     (pairs[2 * index], pairs[2 * index + 1]) = (mark.time, mark.value)
   }

@@ -94,6 +94,7 @@ extension LivePage {
         tab.addEventListener('pointerleave', () => { plot.classList.remove('faded'); highlight(state.active) })
         remove?.addEventListener('click', () => {
           state.curves.splice(index, 1)
+          accepted.splice(index, 1)
           select(Math.max(0, state.active > index || state.active >= state.curves.length ? state.active - 1 : state.active))
         })
         box.append(span)
@@ -242,7 +243,7 @@ extension LivePage {
       const curve = current(), [n, t] = [curve.numbers, curve.times]
       if (curve.kind === 0) { $('feel').textContent = ''; return }
       if (!n) { $('feel').textContent = Number.isFinite(curve.rest) ? `Comes to rest on ${short(curve.rest)}.` : 'Never comes to rest.'; return }
-      const how = n[1] === 0 ? 'Undamped: it never stops.' : n[1] < 1 ? `Overshoots by ${short(100 * n[4], 3)} %.` : n[1] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
+      const how = n[1] === 0 ? 'Undamped: it never stops.' : n[1] < 1 || n[4] > 0 ? `Overshoots by ${short(100 * n[4], 3)} %.` : n[1] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
       $('feel').textContent = `${how} ζ ${short(n[1], 3)}, ω ${short(n[2], 3)} rad/s${n[1] > 0 ? `, settled in ${short(t[0].time, 3)} s` : ''}.`
     }
 
@@ -258,12 +259,14 @@ extension LivePage {
       $(id).innerHTML = list.map(([value, name]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${name}</option>`).join('')
       $(id).addEventListener('change', () => change(Number($(id).value)))
     }
+    /// The abscissas and ordinates of control points; a search finds 0 as 1e-15.
+    const fourDigits = (numbers) => numbers.slice(0, 4).map((x) => Math.round(1e4 * x) / 1e4 + 0)
     function nearest() {
       const curve = current(), found = curve.refusal ? { error: 'no curve' } : am.nearest(curve.handle, state.tolerance)
       $('usenearest').hidden = !!found.error || found.numbers[4] < 1e-12
-      $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${found.numbers.slice(0, 4).map((x) => Number(x.toPrecision(4))).join(', ')})`) }
+      $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${fourDigits(found.numbers).join(', ')})`) }
       $('nearest').innerHTML = found.error ? `<tr><td class="soft">${escaped(found.error)}</td></tr>`
-        : `<tr><td>${found.numbers.slice(0, 4).map((x) => short(x, 3)).join(', ')}</td><td>${found.numbers[4] < 1e-12 ? 'exact' : `off by ${short(100 * found.numbers[4], 2)} %`}</td></tr>`
+        : `<tr><td>${fourDigits(found.numbers).map((x) => short(x, 3)).join(', ')}</td><td>${found.numbers[4] < 1e-12 ? 'exact' : `off by ${short(100 * found.numbers[4], 2)} %`}</td></tr>`
     }
     """#
 }

@@ -152,7 +152,7 @@ extension LivePage {
 
     const current = () => shown[state.active]
     const short = (x, digits = 4) => Number.isNaN(x) ? '–' : !isFinite(x) ? (x > 0 ? 'never' : '−∞')
-      : String(Number(x.toPrecision(digits))).replace('-', '−')
+      : String(Number(x.toPrecision(digits))).replaceAll('-', '−')
     /// A bound in percent, rounded up; a rounding of the numbers themselves is none.
     function percent(x) {
       if (x <= 2 ** -52) return 'exact'

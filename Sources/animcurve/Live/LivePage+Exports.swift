@@ -175,9 +175,8 @@ extension LivePage {
       }
       if (velocity !== undefined) parts = [part(seen.value, target, velocity)]
       else if (state.policy === 'additive') {
-        // The running parts go on towards the old goal; the new one takes the difference away.
+        // The parts go on towards the old goal, those that are there keep their share; the new one takes the difference away.
         if (!parts.length) parts = [part(seen.value, seen.value, 0)]
-        parts = parts.filter((p) => now - p.start <= p.end || p.from === p.to || p === parts[0])
         parts.push(part(0, target - goal, isSpring ? curve.numbers[3] * (target - goal) : 0))
       } else parts = [part(seen.value, target, state.policy === 'preservingVelocity' && isSpring ? (seen.velocity || curve.numbers[3] * (target - seen.value)) : 0)]
       goal = target
@@ -276,7 +275,8 @@ extension LivePage {
     select(state.active)
     refresh()
     gallery()
-    window.addEventListener('hashchange', () => { recall(); select(state.active); gallery() })
+    // An address that is typed into an open page is another page.
+    window.addEventListener('hashchange', () => location.reload())
     $('about').textContent = `${named.size} named curves, ${targets.length} exports; ${Math.round(am.size / 1024)} kB of WebAssembly, ready in ${Math.round(ready)} ms. An error is that of the text as the other system reads it, in percent of the distance.`
     if (!reduced.matches) play(true)
     window.page = { am, state, setText, select, costs, shown: () => shown, at, go, ball: () => ball }
