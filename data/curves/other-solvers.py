@@ -49,7 +49,7 @@ def flutter(x1, y1, x2, y2, x):
 
 
 def two_exponentials(frequency, ratio, t):
-    """Flutter, Compose and Motion above critical damping: a step from rest as c₁e^(r₁t) + c₂e^(r₂t)."""
+    """Flutter and Compose above critical damping: a step from rest as c₁e^(r₁t) + c₂e^(r₂t)."""
     root = math.sqrt(ratio * ratio - 1)
     r1, r2 = frequency * (-ratio - root), frequency * (-ratio + root)
     c2 = r1 / (r1 - r2)

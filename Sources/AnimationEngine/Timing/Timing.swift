@@ -62,8 +62,9 @@ public struct Timing: AnimationTiming, Hashable {
   /// The length of all passes, in seconds of the innermost time; may be 0 or ∞.
   public var activeDuration: Double { own.activeDuration }
 
-  /// The time after which nothing changes any more; ∞ for never. A ``WebTiming`` with a negative end delay that fills
-  /// forwards changes until its passes end, as the standard has it.
+  /// The time after which nothing changes any more; ∞ for never.
+  ///
+  /// A ``WebTiming`` with a negative end delay that fills forwards goes on until its passes end, as the standard has it.
   ///
   /// With groups it is the end of the outermost group, which clips and may repeat its children. A
   /// clock around the others has no end of its own.
@@ -229,8 +230,9 @@ public protocol AnimationTiming: Sendable {
 }
 
 extension AnimationTiming {
-  /// The time after which nothing changes any more; ∞ for never. A ``WebTiming`` with a negative end delay that fills
-  /// forwards changes until its passes end, as the standard has it.
+  /// The time after which nothing changes any more; ∞ for never.
+  ///
+  /// A ``WebTiming`` with a negative end delay that fills forwards goes on until its passes end, as the standard has it.
   public var endTime: Double { timing.endTime }
 
   /// The length of all passes in seconds of the animation's own time; may be 0 or ∞.
