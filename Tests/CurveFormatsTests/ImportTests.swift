@@ -116,6 +116,41 @@ import CurveFormats
     #expect(try CurveText(curves[0].curve.description) == curves[0].curve)
   }
 
+  @Test(arguments: cases(["entrance", "ripple", "drag", "progress-ring"], oneOf: 4))
+  func anExportedDocumentComesBackToTheLastDigit(_ name: String) throws {
+    let document = try ExportedDocument(ExportedDocumentTests.description(name), within: 0.01)
+    let text = try ExportTarget.webAnimations.animation(of: document).text
+    let motion = try Self.read(text)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let numbers = try ExportedDocumentTests.numbers(text)
+    let properties = motion.properties()
+    #expect(properties.count == numbers.count)
+    for (property, keyframes) in zip(properties, numbers) {
+      guard case .number(let stack) = property.stack else {
+        Issue.record("\(property)")
+        continue
+      }
+      let scale = keyframes.values.map(\.magnitude).max() ?? 1
+      for index in 0..<1000 {
+        let x = (Double(index) + 0.382) / 1000
+        let error = stack.value(at: x * document.duration) - keyframes.value(at: x)
+        // The time is rounded, and a Bézier is steep.
+        #expect(error.magnitude <= 1e-11 * scale, "\(property.name) \(x)")
+      }
+    }
+  }
+
+  @Test func aMissingValueOfARegisteredPropertyIsItsInitialOne() throws {
+    let motion = try Self.read(
+      #"""
+      {"properties": [{"name": "--x", "syntax": "<number>", "inherits": true, "initialValue": "3"}],
+        "keyframes": [{"--x": 4}], "options": {"duration": 1000, "fill": "none"}}
+      """#)
+    #expect(motion.tracks.map(CSSImportTests.numbers) == [[[3], [4]]])
+    guard case .number(let stack) = motion.properties()[0].stack else { return }
+    #expect(stack.value(at: 0.5) == 3.5 && stack.value(at: 2) == 3)
+  }
+
   @Test func aTableOfKeyframesComesBack() throws {
     let cubic = try Self.read(
       "time,value,x1,y1,x2,y2\n0,3,0.25,0.1,0.25,1\n0.5,8,0,0,1,1\n2,3,0,0,1,1\n")
@@ -362,6 +397,10 @@ import CurveFormats
       ),
       (.webAnimations, #"{"keyframes": [{"x": 0}], "optoins": 1}"#, "\"optoins\""),
       (.webAnimations, #"[{"": 0}, {"": 1}]"#, "expected a property with a name"),
+      (
+        .webAnimations, #"{"properties": [{"syntax": "*"}], "keyframes": [{"x": 0}, {"x": 1}]}"#,
+        #"properties[0]: expected a member named "name""#
+      ),
       (
         .lottie, #"{"k": [{"t": 0, "s": [1]}, {"t": 1, "s": [1, 2]}]}"#,
         "k[1].s: expected as many numbers as in the keyframe before, 1"

@@ -3,9 +3,11 @@
 //     {"keyframes": [{"offset": 0, "opacity": 0, "easing": "ease"}, {"opacity": 1}], "options": 300}
 //     [[{"left": "0px"}, {"left": "10px"}], {"duration": 300, "fill": "both"}]
 //     {"opacity": [0, 1], "easing": ["ease-in", "ease-out"]}      keyframes by property
+//     {"properties": [{"name": "--x", "initialValue": "0", …}], "keyframes": [{"--x": 1}], "options": 300}
 //
 // Missing offsets are spread evenly, as in a browser. Times are in milliseconds. A value that is
-// missing at the start or the end is the property's initial one. A property that cannot be read is
+// missing at the start or the end is the property's initial one; "properties" are the arguments of
+// CSS.registerProperty(), with those of custom properties. A property that cannot be read is
 // left out with a note.
 
 struct WebAnimationsImport {
@@ -24,7 +26,8 @@ struct WebAnimationsImport {
 
   func motion(_ root: JSONNode) throws -> ImportedMotion {
     var motion = ImportedMotion()
-    let (keyframes, options) = try arguments(root)
+    let (keyframes, options, registrations) = try arguments(root)
+    let registered = try Self.initialValues(registrations)
     let effect = try effect(options, &motion)
     let properties =
       keyframes.kind == .object ? try byProperty(keyframes, &motion) : try byKeyframe(keyframes)
@@ -32,7 +35,9 @@ struct WebAnimationsImport {
       throw keyframes.unexpected("keyframes with a property to animate")
     }
     for property in properties {
-      add(property, timing: effect.timing, effect.easing, effect.composite, to: &motion)
+      add(
+        property, registered[property.name], timing: effect.timing, effect.easing,
+        effect.composite, to: &motion)
     }
     return motion
   }
@@ -103,9 +108,10 @@ struct WebAnimationsImport {
 
   // MARK: A property
 
+  /// Adds a property, whose initial value may be registered.
   private func add(
-    _ property: Property, timing: WebTiming, _ easing: Easing, _ composite: CompositeOperation,
-    to motion: inout ImportedMotion
+    _ property: Property, _ registered: String?, timing: WebTiming, _ easing: Easing,
+    _ composite: CompositeOperation, to motion: inout ImportedMotion
   ) {
     let css = CSSProperty(property.name)
     let reading = CSSValues(property: css, box: box)
@@ -131,7 +137,7 @@ struct WebAnimationsImport {
       texts.remove(at: index)
     }
     guard let first = values.first, let last = values.last else { return }
-    let underlying = css.initialValue.flatMap { text in
+    let underlying = (registered ?? css.initialValue).flatMap { text in
       (try? reading.channels([texts[0], text])) == nil ? nil : text
     }
     guard underlying != nil || first.offset == 0 && last.offset == 1 else {
@@ -181,26 +187,46 @@ struct WebAnimationsImport {
 
   // MARK: Arguments
 
-  private func arguments(_ root: JSONNode) throws(JSONError) -> (JSONNode, JSONNode?) {
+  private func arguments(
+    _ root: JSONNode
+  ) throws(JSONError) -> (keyframes: JSONNode, options: JSONNode?, registrations: JSONNode?) {
     if root.kind == .object {
       let object = try root.object()
       let members = object.members.map(\.name)
-      if members.contains("properties") || members.contains("timeline") {
+      let isDescription = members.contains("properties") || members.contains("timeline")
+      if isDescription && !members.contains("keyframes") {
         throw root.error(
           "expected the arguments of element.animate(), got a description of animations, which "
             + "AnimationDescription and 'animcurve render' read")
       }
-      guard members.contains("keyframes") || members.contains("options") else { return (root, nil) }
-      let whole = try root.object(allowed: ["keyframes", "options", "comment"])
-      return (try whole.required("keyframes"), whole.optional("options"))
+      guard members.contains("keyframes") || members.contains("options") else {
+        return (root, nil, nil)
+      }
+      let whole = try root.object(allowed: ["keyframes", "options", "properties", "comment"])
+      return (
+        try whole.required("keyframes"), whole.optional("options"), whole.optional("properties")
+      )
     }
     let elements = try root.array()
-    guard let first = elements.first else { return (root, nil) }
-    guard first.kind == .array || Self.isByProperty(first) else { return (root, nil) }
+    guard let first = elements.first else { return (root, nil, nil) }
+    guard first.kind == .array || Self.isByProperty(first) else { return (root, nil, nil) }
     guard elements.count <= 2 else {
       throw elements[2].error("expected keyframes and options alone")
     }
-    return (first, elements.count > 1 ? elements[1] : nil)
+    return (first, elements.count > 1 ? elements[1] : nil, nil)
+  }
+
+  /// The initial values of custom properties, by name.
+  private static func initialValues(
+    _ registrations: JSONNode?
+  ) throws(JSONError) -> [String: String] {
+    var values: [String: String] = [:]
+    for node in try registrations?.array() ?? [] {
+      let registration = try node.object()
+      let name = try registration.required("name").string()
+      values[name] = try registration.optional("initialValue")?.string()
+    }
+    return values
   }
 
   /// Whether an object is keyframes by property: it has a list.
