@@ -244,6 +244,43 @@ import CurveFormats
     #expect(try Self.read(#"[{"opacity": 0}]"#).tracks[0].frames.map(\.offset) == [0, 1])
   }
 
+  /// What Chromium plays of lists by property.
+  @Test(arguments: [
+    (#""offset": [0, 0.2, 1]"#, [0, 1], [0, 0.2, 1]), (#""offset": []"#, [0, 1], [0, 0.5, 1]),
+    // Behind the list they are spread; what is behind the keyframes is ignored.
+    (#""offset": [0, 0.2]"#, [0, 1], [0, 0.2, 1]),
+    (#""offset": [null, 0.2, 1, 0.5]"#, [0, 1], [0, 0.2, 1]),
+    // The keyframes of four values and three are five, evenly spread.
+    (#""--a": [0, 1, 0], "--b": [0, 1, 0, 1]"#, [0, 0.5, 1], [0, 0.25, 0.75, 1]),
+    (
+      #""--a": [0, 1, 0], "--b": [0, 1, 0, 1], "offset": [null, 0.1, null, 0.9]"#,
+      [0, 0.5, 1], [0, 0.1, 0.9, 1]
+    ),
+  ])
+  func offsetsOfListsBelongToTheKeyframesOfAllProperties(
+    _ members: String, _ first: [Double], _ second: [Double]
+  ) throws {
+    let lists = members.contains("--a") ? "" : #""--a": [0, 1], "--b": [0, 1, 0], "#
+    let motion = try Self.read("{\(lists)\(members)}")
+    #expect(motion.tracks.map { $0.frames.map(\.offset) } == [first, second])
+  }
+
+  @Test func easingsOfListsBelongToTheKeyframesOfAllProperties() throws {
+    let motion = try Self.read(
+      #"""
+      {"opacity": [0, 1], "left": ["0px", "1px", "2px"], "easing": ["ease-in", "ease-out"],
+        "composite": ["replace", "add", "accumulate"]}
+      """#)
+    #expect(
+      motion.tracks.map { $0.frames.map(\.easing) } == [
+        [.easeIn, .easeIn], [.easeIn, .easeOut, .easeIn],
+      ])
+    #expect(
+      motion.tracks.map { $0.frames.map(\.composite) } == [
+        [.replace, .accumulate], [.replace, .add, .accumulate],
+      ])
+  }
+
   @Test func millisecondsKeepTheirDigits() {
     for (milliseconds, seconds) in [
       (818.8, 0.8188), (1542, 1.542), (1e-5, 1e-8), (1e21, 1e18), (-0.3, -0.0003),

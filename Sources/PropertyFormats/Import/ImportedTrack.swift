@@ -6,7 +6,7 @@ package struct ImportedTrack: Sendable {
     package var offset: Double
     package let value: ImportedValue
     package var easing = Easing.linear
-    var composite = CompositeOperation.replace
+    package var composite = CompositeOperation.replace
 
     /// The path of a point to the next frame; a line if `nil`.
     var path: MotionPath?

@@ -65,7 +65,12 @@ struct WebAnimationsImport {
     return names.map { ($0, values[$0] ?? []) }
   }
 
-  /// Lists of values by property, each spread over the whole, with one list of easings for all.
+  /// Lists of values by property.
+  ///
+  /// Each is spread over the whole, and values at one place are a keyframe; the lists of offsets, easings and
+  /// compositions are those of the keyframes, in order [1].
+  ///
+  /// [1] W3C, Web Animations, "process a keyframes argument".
   private func byProperty(
     _ object: JSONNode, _ motion: inout ImportedMotion
   ) throws(JSONError) -> [Property] {
@@ -80,30 +85,30 @@ struct WebAnimationsImport {
     let composites = try list(members.optional("composite")).map { node throws(JSONError) in
       try composite(node)
     }
-    let given = try Self.offsets(try list(members.optional("offset")).map { $0 })
-    var properties: [Property] = []
+    let given = try list(members.optional("offset"))
+    var lists: [(name: String, nodes: [JSONNode], places: [Double])] = []
     for (name, node) in members.members where !Self.own.contains(name) {
       let nodes = try list(node)
-      guard !nodes.isEmpty else {
+      if nodes.isEmpty {
         motion.note(ImportError(node.unexpected("one value or more")))
-        continue
+      } else {
+        lists.append((name, nodes, Self.spread([], count: nodes.count)))
       }
-      // A value alone is one to go to; offsets belong to the keyframes in order.
-      let own = Array(given.prefix(nodes.count))
-      let offsets =
-        nodes.count == 1 && own.isEmpty ? [1] : Self.spread(own, count: nodes.count)
-      properties.append(
-        (
-          name,
-          nodes.indices.map { index in
-            Value(
-              offset: offsets[index], node: nodes[index],
-              easing: easings.isEmpty ? .linear : easings[index % easings.count],
-              composite: composites.isEmpty ? nil : composites[index % composites.count])
-          }
-        ))
     }
-    return properties
+    let places = Set(lists.flatMap(\.places)).sorted()
+    let offsets = Self.spread(
+      try Self.offsets(Array(given.prefix(places.count))), count: places.count)
+    let indices = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
+    return lists.map { name, nodes, places in
+      let values = zip(nodes, places).map { node, place in
+        let index = indices[place] ?? 0
+        return Value(
+          offset: offsets[index], node: node,
+          easing: easings.isEmpty ? .linear : easings[index % easings.count],
+          composite: composites.isEmpty ? nil : composites[index % composites.count])
+      }
+      return (name, values)
+    }
   }
 
   // MARK: A property
@@ -253,6 +258,7 @@ struct WebAnimationsImport {
 
   /// The offsets of all: missing ones are at the ends, or spread evenly between the given ones.
   private static func spread(_ some: [Double?], count: Int) -> [Double] {
+    guard count > 0 else { return [] }
     var given = some + [Double?](repeating: nil, count: count - some.count)
     given[given.count - 1] = given[given.count - 1] ?? 1
     given[0] = given[0] ?? 0
