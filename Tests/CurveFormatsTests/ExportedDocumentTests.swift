@@ -256,6 +256,19 @@ import CurveFormats
     #expect(text.contains("@property --a-b {") && text.contains("@property --a-b-2 {"))
     #expect(text.contains("@property --über {") || text.contains("über {"))
     #expect(text.components(separatedBy: "*/").count == 2)
+    #expect(text.contains("._1-2 {") && text.contains("@keyframes _1-2-a-b {"))
+  }
+
+  @Test func anIdentifierBeginsWithNoDigit() throws {
+    for (name, identifier) in [
+      ("a1", "a1"), ("404", "_404"), ("4.b", "_4-b"), ("-4", "_-4"), ("-a", "-a"), ("-", "_-"),
+      ("", "_"), ("--4", "--4"), ("²", "²"),
+    ] {
+      #expect(ExportedDocument.identifier(name) == identifier)
+    }
+    let document = try Self.document(Self.number(#"{"basic": {"to": 1}}"#, name: "7.opacity"))
+    let text = try ExportTarget.cssKeyframes.animation(of: document, named: "404").text
+    #expect(text.contains("._404 ._7 { opacity: var(--7-opacity) }"))
   }
 
   @Test func whatLottieCannotHoldIsNamed() throws {

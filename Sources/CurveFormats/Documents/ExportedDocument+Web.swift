@@ -72,7 +72,7 @@ extension ExportedDocument {
 
   /// A name as a custom property of its own.
   package static func custom(_ name: String, _ taken: inout Set<String>) -> String {
-    let plain = identifier(name)
+    let plain = hyphenated(name)
     var (custom, number) = ("--" + plain, 1)
     while !taken.insert(custom).inserted {
       number += 1
@@ -81,8 +81,16 @@ extension ExportedDocument {
     return custom
   }
 
-  /// The letters, digits and hyphens of a name; hyphens for the rest.
+  /// The name of a class or of keyframes, which must not begin with a digit.
   package static func identifier(_ name: String) -> String {
+    let plain = hyphenated(name)
+    let first = plain.first { $0 != "-" }
+    let isLetter = first.map { !($0.isASCII && $0.isNumber) } ?? false
+    return isLetter || plain.hasPrefix("--") ? plain : "_" + plain
+  }
+
+  /// The letters, digits and hyphens of a name; hyphens for the rest.
+  private static func hyphenated(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "-", "_": String(scalar)
