@@ -69,6 +69,31 @@ import CurveFormats
     #expect(track.timing?.duration == 2 && motion.notes.isEmpty, "\(motion.notes)")
   }
 
+  @Test(arguments: [
+    ("&.on { animation: p 1s }", [".btn.on", ".card.on"]),
+    (".on, > b { animation: p 1s }", [".btn .on", ".btn > b", ".card .on", ".card > b"]),
+    ("@media screen { .k & + & { animation: p 1s } }", [".k .btn + .btn", ".k .card + .card"]),
+    ("& { &:hover { animation: p 1s } }", [".btn:hover", ".card:hover"]),
+  ])
+  func aNestedSelectorHasThatAroundIt(_ rule: String, _ selectors: [String]) throws {
+    // Where each selector is another, each has a way of its own to play the animation.
+    let motion = try Self.read(
+      ".btn { \(rule) } .card { \(rule) } @keyframes p { from { left: 0 } to { left: 1px } }"
+        + zip(selectors, 2...).map { "\($0) { animation-duration: \($1)s }" }.joined())
+    #expect(motion.tracks.map(\.timing?.duration) == (0..<selectors.count).map { Double($0 + 2) })
+    #expect(motion.notes.count == selectors.count - 1 && !motion.notes.contains(where: \.isLoss))
+  }
+
+  @Test func selectorsThatNestingMultipliesAreLeftOut() throws {
+    let levels = 40
+    let motion = try Self.read(
+      "a { animation: p 1s } @keyframes p { from { left: 0 } to { left: 1px } }"
+        + String(repeating: "i, b {", count: levels) + "animation: p 2s"
+        + String(repeating: "}", count: levels))
+    #expect(motion.names == ["p"])
+    #expect(motion.notes.map(\.problem) == ["i, b is left out"] && motion.notes[0].isLoss)
+  }
+
   @Test func anAnimationWithoutADurationIsNoted() throws {
     let sheet = ".a { animation: linear p } @keyframes p { from { left: 0 } to { left: 1px } }"
     let motion = try Self.read(sheet)

@@ -13,6 +13,8 @@
 // paper, for less motion, for a small screen, for touch, and for what a browser lacks. An animation that
 // several selectors play in different ways is read in each of them, numbered as Lottie's layers are: "rise", "rise 2".
 //
+// The selector of a nested rule is that which it has alone: `.card { &.on { … } > b { … } }` is .card.on and .card > b.
+//
 // What another file may say, a duration or a variable, is assumed, and what a browser drops is left out: such notes are
 // no losses.
 
@@ -129,11 +131,15 @@ struct CSSImport {
         scanner.offset += 1
         let prelude = scanner.text(item.range)
         let outer = open.last
+        var isLost = outer?.isLost ?? Self.isLost(under: prelude)
+        var selectors = outer?.selectors
+        if isLost == nil, !keyword.hasPrefix("@") {
+          selectors = Self.selectors(prelude, in: outer?.selectors)
+          isLost = selectors == nil ? true : nil
+        }
         open.append(
           Open(
-            offset: scanner.offset - 1, prelude: prelude,
-            selectors: keyword.hasPrefix("@") ? outer?.selectors : Self.selectors(prelude),
-            isLost: outer?.isLost ?? Self.isLost(under: prelude),
+            offset: scanner.offset - 1, prelude: prelude, selectors: selectors, isLost: isLost,
             isNoted: outer?.isNoted == true))
       }
     }
@@ -168,9 +174,27 @@ struct CSSImport {
     return isOther ? true : nil
   }
 
-  private static func selectors(_ prelude: String) -> [String] {
-    CSSText(bytes: Array(prelude.utf8)[...], origin: 0, isVerbatim: true)
+  /// The selectors of a rule: with each of those around a nested one for `&`, or in front [1].
+  ///
+  /// - Returns: `nil` if they are longer than 10,000 bytes, since they multiply with each rule around them.
+  ///
+  /// [1] W3C, CSS Nesting, §3.
+  private static func selectors(_ prelude: String, in outer: [String]?) -> [String]? {
+    let own = CSSText(bytes: Array(prelude.utf8)[...], origin: 0, isVerbatim: true)
       .split(at: UInt8(ascii: ",")).map(\.string)
+    guard let outer else { return own }
+    var selectors: [String] = []
+    var length = 0
+    for own in own {
+      let parts = own.split(separator: "&", omittingEmptySubsequences: false)
+      for outer in outer {
+        length += own.utf8.count + max(parts.count - 1, 1) * outer.utf8.count
+        guard length <= 10_000 else { return nil }
+        selectors.append(
+          parts.count == 1 ? "\(outer) \(own)" : parts.joined(separator: outer))
+      }
+    }
+    return selectors
   }
 
   /// A declaration of a rule, or an easing on its own.
