@@ -414,6 +414,14 @@ import CurveFormats
     #expect(found.isLoss != isDropped)
   }
 
+  @Test(arguments: ["0%, 150%", "-1%, from", "from, top", "0%,", "0, from"])
+  func aBlockWithAnOffsetThatIsWrongIsIgnoredAsByABrowser(_ offsets: String) throws {
+    let motion = try Self.read(
+      "@keyframes p { from { left: 1px } \(offsets) { left: 9px } to { left: 2px } }")
+    #expect(Self.numbers(try Self.track("p.left", motion)) == [[1], [2]])
+    #expect(motion.notes.count == 1 && motion.notes[0].problem.hasPrefix("expected from, to or"))
+  }
+
   // MARK: Values
 
   @Test(arguments: [

@@ -331,6 +331,7 @@ struct CSSImport {
   /// Rules for the browsers of one maker.
   private(set) var others: [(name: String, keyword: String, offset: Int)] = []
 
+  /// The offsets of a block; none if one of them is wrong, since a browser ignores the block.
   private mutating func offsets(_ range: Range<Int>) -> [Double] {
     var offsets: [Double] = []
     for part in scanner.value(range).split(at: UInt8(ascii: ",")) {
@@ -346,6 +347,7 @@ struct CSSImport {
         note(
           "expected from, to or a percentage from 0% to 100%, got \"\(excerpt(text))\"",
           at: part.start)
+        return []
       }
     }
     return offsets
