@@ -223,6 +223,21 @@ import CurveFormats
     #expect(q.frames[0].easing == .easeOut)
   }
 
+  @Test(arguments: [
+    ("steps(calc(2 + 1))", "steps(3)"),
+    ("cubic-bezier(calc(1/2), 0, 0, 1)", "cubic-bezier(0.5, 0, 0, 1)"),
+    ("linear(0, calc(.25 * (1 + 1)) calc(10% * 2), 1)", "linear(0, 0.5 20%, 1)"),
+  ])
+  func sumsInAnEasingAreWorkedOut(_ sum: String, _ easing: String) throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s \(sum) } @keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(try motion.tracks[0].frames[0].easing == Easing(easing))
+    #expect(try motion.easings[0].curve == CurveText(easing) && motion.notes.isEmpty)
+    let broken = try Self.read(
+      ".a { animation: p 1s steps(calc(1px)) } @keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(broken.notes.count == 1 && broken.notes[0].isLoss)
+  }
+
   @Test func aClassForAllAnimationsGivesTheDurationThatOneLacks() throws {
     let motion = try Self.read(
       """

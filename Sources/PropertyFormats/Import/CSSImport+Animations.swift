@@ -4,6 +4,7 @@
 
 extension CSSImport {
   func curve(_ text: CSSText) throws(ImportError) -> CurveText {
+    let text = text.withoutSums
     let string = text.string
     do throws(CurveTextError) {
       return try CurveText(string)
