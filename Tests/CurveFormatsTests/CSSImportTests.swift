@@ -437,6 +437,18 @@ import CurveFormats
     #expect(motion.notes.count == 1 && motion.notes[0].problem.hasPrefix("expected from, to or"))
   }
 
+  @Test(arguments: [
+    ("ease-in, linear", Easing.easeIn), ("initial", .ease), ("inherit", .ease),
+    ("ease-in, oops", .stepEnd),
+  ])
+  func aKeyframeHasTheFirstTimingFunctionOfAList(_ list: String, _ easing: Easing) throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s step-end } @keyframes p { "
+        + "from { left: 0; animation-timing-function: \(list) } to { left: 1px } }")
+    #expect(motion.tracks[0].frames[0].easing == easing)
+    #expect(motion.notes.isEmpty == !list.contains("oops"))
+  }
+
   // MARK: Values
 
   @Test(arguments: [

@@ -68,8 +68,18 @@ extension CSSImport {
         guard let value = resolved(declaration.value, in: animation.selector) else { continue }
         switch declaration.name {
         case "animation-timing-function":
-          if CSSAnimation.isGlobal(value.string) { break }
-          do throws(ImportError) { easing = try self.easing(value) } catch { result.note(error) }
+          if CSSAnimation.isGlobal(value.string) {
+            easing = .ease
+            break
+          }
+          do throws(ImportError) {
+            let all = try value.split(at: UInt8(ascii: ",")).map { part throws(ImportError) in
+              try self.easing(part)
+            }
+            easing = all[0]
+          } catch {
+            result.note(error)
+          }
         case "animation-composition":
           if let operation = CompositeOperation(rawValue: value.string.lowercased()) {
             composite = operation
