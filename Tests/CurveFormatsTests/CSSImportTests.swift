@@ -238,6 +238,33 @@ import CurveFormats
     #expect(broken.notes.count == 1 && broken.notes[0].isLoss)
   }
 
+  @Test(arguments: [
+    ("none p 1s", WebTiming(duration: 1)), ("p none 1s", WebTiming(duration: 1)),
+    ("1s normal p -1s", WebTiming(delay: -1, duration: 1)),
+    ("-1s 2s p", WebTiming(delay: -1, duration: 2)),
+    ("p calc(1s * 2) calc(1 + 1) both", WebTiming(duration: 2, iterations: 2, fillMode: .both)),
+  ])
+  func aWordOfTheShorthandBelongsToTheFirstLonghandThatTakesIt(
+    _ shorthand: String, _ timing: WebTiming
+  ) throws {
+    let motion = try Self.read(
+      ".a { animation: \(shorthand) } @keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(motion.tracks[0].timing == timing && motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  @Test(arguments: [
+    "p 1s 2 3", "p 1s infinite 2", "p 1s 2s 3s", "3s 2s 1s", "p 1s q", "p 1s -2", "1s 50%",
+    "1s 2px p", "p 1s auto", "p 1s inherit", "both p none", "none none p 1s",
+    "p 1s linear(0, 1) steps(2)",
+  ])
+  func aShorthandThatABrowserDropsIsDropped(_ shorthand: String) throws {
+    let motion = try Self.read(
+      ".a { animation: p 3s; animation: \(shorthand) } "
+        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(motion.tracks[0].timing == WebTiming(duration: 3))
+    #expect(motion.notes.count == 1 && motion.notes[0].isLoss, "\(motion.notes)")
+  }
+
   @Test func aClassForAllAnimationsGivesTheDurationThatOneLacks() throws {
     let motion = try Self.read(
       """

@@ -26,6 +26,12 @@ struct CSSAnimation {
     ["inherit", "initial", "unset", "revert", "revert-layer"].contains(word.lowercased())
   }
 
+  /// Whether a word is the name of keyframes: no number, function or word of the cascade.
+  fileprivate static func isName(_ word: String) -> Bool {
+    if word.hasPrefix("\"") || word.hasPrefix("'") { return true }
+    return word.splitAtUnit.number.isEmpty && !word.contains("(") && !isGlobal(word)
+  }
+
   static func isEasing(_ word: String) -> Bool {
     word.contains("(") && word.lowercased().prefix(5) != "calc("
       || NamedCurve.named(word)?.family == "css"
@@ -108,34 +114,32 @@ struct CSSAnimation {
 }
 
 extension CSSAnimation {
-  /// One animation of the shorthand property.
+  /// One animation of the shorthand property: a word belongs to the first longhand that takes it and has none yet.
   fileprivate init(shorthand text: CSSText, _ sheet: CSSImport) throws(ImportError) {
     offset = text.start
     for part in text.split(at: UInt8(ascii: " ")) {
       let word = part.string
       let plain = word.lowercased()
-      if let time = Self.seconds(word), duration == nil || delay == nil {
-        if duration == nil {
-          duration = try Self.nonNegative(time, "a duration", part, sheet)
-        } else {
-          delay = time
-        }
-      } else if let number = Self.number(word) {
+      if let time = Self.seconds(word), time >= 0, duration == nil {
+        duration = time
+      } else if let time = Self.seconds(word), delay == nil {
+        delay = time
+      } else if let number = Self.number(word), iterations == nil {
         iterations = try Self.nonNegative(number, "iterations", part, sheet)
       } else if Self.isEasing(word), easing == nil {
         easing = try sheet.easing(part)
-      } else if plain == "infinite" {
+      } else if plain == "infinite", iterations == nil {
         iterations = .infinity
       } else if let value = WebTiming.Direction(rawValue: plain), direction == nil {
         direction = value
-      } else if let value = FillMode(rawValue: plain), value != .removed, fill == nil {
+      } else if let value = FillMode(css: plain), fill == nil {
         fill = value
-      } else if plain == "running" || plain == "paused" {
+      } else if plain == "running" || plain == "paused", isPaused == nil {
         isPaused = plain == "paused"
-      } else if name == nil {
+      } else if name == nil, Self.isName(word) {
         name = word.filter { $0 != "\"" && $0 != "'" }
         offset = part.start
-      } else if plain != "none" && plain != "auto" {
+      } else {
         throw ImportError(
           "expected an animation, got \"\(excerpt(text.string))\"",
           at: sheet.scanner.place(ofByteAt: part.start))
@@ -170,7 +174,7 @@ extension CSSAnimation {
       }
       direction = value
     case "fill-mode":
-      guard let value = plain == "none" ? .removed : FillMode(rawValue: plain) else {
+      guard let value = FillMode(css: plain) else {
         throw unexpected("none, forwards, backwards or both")
       }
       fill = value
@@ -206,5 +210,16 @@ extension CSSAnimation {
         at: sheet.scanner.place(ofByteAt: part.start))
     }
     return number
+  }
+}
+
+extension FillMode {
+  /// The value of a word: `none` is ``removed``.
+  fileprivate init?(css word: String) {
+    switch word {
+    case "none": self = .removed
+    case "removed": return nil
+    default: self.init(rawValue: word)
+    }
   }
 }
