@@ -265,6 +265,40 @@ import CurveFormats
     #expect(motion.notes.count == 1 && motion.notes[0].isLoss, "\(motion.notes)")
   }
 
+  @Test(arguments: ["initial", "unset", "REVERT"])
+  func aWordOfTheCascadeResetsALonghand(_ word: String) throws {
+    func track(_ property: String) throws -> ImportedTrack {
+      let motion = try Self.read(
+        ".a { animation: p 2s linear 1s 3 reverse both; \(property): \(word) } "
+          + "@keyframes p { from { left: 0 } to { left: 1px } }")
+      #expect(motion.notes.isEmpty, "\(motion.notes)")
+      return motion.tracks[0]
+    }
+    let easing = try track("animation-timing-function")
+    #expect(
+      easing.timing
+        == WebTiming(delay: 1, duration: 2, iterations: 3, direction: .reverse, fillMode: .both))
+    #expect(easing.frames[0].easing == .ease)
+    #expect(try track("animation-delay").timing?.delay == 0)
+    #expect(try track("animation-duration").timing?.duration == 0)
+    #expect(try track("animation-iteration-count").timing?.iterations == 1)
+    #expect(try track("animation-direction").timing?.direction == .normal)
+    #expect(try track("animation-fill-mode").timing?.fillMode == .removed)
+    // Nothing plays the keyframes any more.
+    for property in ["animation", "animation-name"] {
+      #expect(try track(property).timing == WebTiming(duration: 1))
+    }
+  }
+
+  @Test(arguments: ["animation: inherit", "animation-delay: revert-layer"])
+  func aWordOfTheCascadeWhoseValueIsUnknownIsNoted(_ declaration: String) throws {
+    let motion = try Self.read(
+      ".a { animation: p 3s; \(declaration) } @keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(motion.tracks[0].timing == WebTiming(duration: 3))
+    #expect(motion.notes.map(\.problem) == ["\(declaration) is left out"])
+    #expect(motion.notes.first?.isLoss == true)
+  }
+
   @Test func aClassForAllAnimationsGivesTheDurationThatOneLacks() throws {
     let motion = try Self.read(
       """

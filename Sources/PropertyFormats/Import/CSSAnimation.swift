@@ -64,18 +64,17 @@ struct CSSAnimation {
     mutating func read(
       _ property: String, _ value: CSSText, _ sheet: CSSImport
     ) throws(ImportError) {
+      if CSSAnimation.isGlobal(value.string) { return try reset(property, value, sheet) }
       let parts = value.split(at: UInt8(ascii: ","))
       if property == "animation" {
         let all = try parts.map { part throws(ImportError) in
           try CSSAnimation(shorthand: part, sheet)
         }
-        if CSSAnimation.isGlobal(value.string) { return }
         names = all.map { ($0.name ?? "none", $0.offset) }
         for name in Self.longhands { values[name] = all }
         return
       }
       let name = String(property.dropFirst("animation-".count))
-      if CSSAnimation.isGlobal(value.string) { return }
       if name == "name" {
         names = parts.map { ($0.string.filter { $0 != "\"" && $0 != "'" }, $0.start) }
       } else if Self.longhands.contains(name) {
@@ -85,6 +84,26 @@ struct CSSAnimation {
       } else if name != "range" || value.string != "normal" {
         throw ImportError(
           "\(property) is left out", at: sheet.scanner.place(ofByteAt: value.start))
+      }
+    }
+
+    /// Takes the initial values; those of a parent are unknown.
+    private mutating func reset(
+      _ property: String, _ word: CSSText, _ sheet: CSSImport
+    ) throws(ImportError) {
+      guard ["initial", "unset", "revert"].contains(word.string.lowercased()) else {
+        throw ImportError(
+          "\(property): \(word.string) is left out",
+          at: sheet.scanner.place(ofByteAt: word.start))
+      }
+      switch property {
+      case "animation": (names, values) = ([], [:])
+      case "animation-name": names = []
+      case "animation-duration":
+        var animation = CSSAnimation()
+        animation.duration = 0
+        values["duration"] = [animation]
+      default: values[String(property.dropFirst("animation-".count))] = nil
       }
     }
 
