@@ -465,8 +465,28 @@ import CurveFormats
       "p.display is left out: it is none in all keyframes"
     ),
     (
-      "from { color: oklch(50% .1 20); top: 0 } to { color: red; top: 1px }",
-      "p.color is left out: it has values that do not match"
+      "from { color: oklch(50% .1 20); top: 0 } to { color: oklch(50% .1 350); top: 1px }",
+      "p.color is left out: it has the value \"oklch(50% .1 20)\""
+    ),
+    (
+      "from { color: rgb(none 0 0); top: 0 } to { color: rgb(9 0 0); top: 1px }",
+      "p.color is left out: it has the value \"rgb(none 0 0)\""
+    ),
+    (
+      "from { color: rgb(from red r g b); top: 0 } to { color: red; top: 1px }",
+      "p.color is left out: it has the value \"rgb(from red r g b)\""
+    ),
+    (
+      "from { left: min(1px, 9px); top: 0 } to { left: min(8px, 2px); top: 1px }",
+      "p.left is left out: it has the value \"min(1px, 9px)\""
+    ),
+    (
+      "from { background: linear-gradient(0deg, red, blue); top: 0 } to { top: 1px }",
+      "p.background is left out: it has the value \"linear-gradient(0deg, red, blue)\""
+    ),
+    (
+      "from { content: \"a 1 b\"; top: 0 } to { content: \"a 2 b\"; top: 1px }",
+      "p.content is left out: it has values that do not match, \"\"a 1 b\"\" and \"\"a 2 b\"\""
     ),
     (
       "from { transition-timing-function: ease; top: 0 } to { top: 1px }",
@@ -517,6 +537,8 @@ import CurveFormats
     ("left: 1in", "left: calc(10px + 2 * 3pt)", [[96], [18]]),
     ("opacity: 50%", "opacity: 1", [[0.5], [1]]),
     ("filter: none", "filter: blur(4px) brightness(150%)", [[0, 1], [4, 1.5]]),
+    ("clip-path: inset(1px 0)", "clip-path: inset(0px 2px)", [[1, 0], [0, 2]]),
+    ("background: url(1,2.png) 0 0", "background: url(1,2.png) 9px 0", [[0, 0], [9, 0]]),
     ("margin: 1px", "margin: 1px 2px", [[1, 1, 1, 1], [1, 2, 1, 2]]),
     ("stroke-dasharray: 1, 200", "stroke-dasharray: 89, 200", [[1, 200], [89, 200]]),
     ("translate: 10px", "translate: none", [[10, 0], [0, 0]]),

@@ -3,6 +3,9 @@
 //     value      = component* with spaces, "," and "/" between them
 //     component  = word / number with a unit / colour / function(value)
 //     calc()     = sums, products and quotients by numbers, in any parentheses
+//
+// A function is read if a browser mixes its arguments one by one: those of transforms, filters and
+// shapes. Colours of other spaces, gradients, min() and the like mix as a whole, and are not read.
 
 /// A component of a value.
 enum CSSComponent: Hashable, Sendable {
@@ -34,6 +37,12 @@ enum CSSComponent: Hashable, Sendable {
           components.append(.mark(next))
           continue
         }
+        if next == "\"" || next == "'" {
+          guard let end = rest.dropFirst().firstIndex(of: next) else { return nil }
+          components.append(.word(String(rest[...end])))
+          rest = rest[rest.index(after: end)...]
+          continue
+        }
         if next == "(" {
           rest.removeFirst()
           guard let sum = arguments(depth: depth).flatMap(Sum.value) else { return nil }
@@ -49,6 +58,12 @@ enum CSSComponent: Hashable, Sendable {
         }
         rest.removeFirst()
         let name = word.lowercased()
+        if name == "url" {
+          guard let end = rest.firstIndex(of: ")") else { return nil }
+          components.append(.word("url(\(rest[..<end]))"))
+          rest = rest[rest.index(after: end)...]
+          continue
+        }
         guard let arguments = arguments(depth: depth) else { return nil }
         if name == "calc" || name == "-webkit-calc" {
           guard let sum = Sum.value(arguments) else { return nil }
@@ -57,11 +72,22 @@ enum CSSComponent: Hashable, Sendable {
           arguments.allSatisfy({ $0.quantity != nil || $0.isMark })
         {
           components.append(.color(color))
-        } else {
+        } else if Self.functions.contains(name) {
           components.append(.function(name, arguments))
+        } else {
+          return nil
         }
       }
     }
+
+    private static let functions: Set = [
+      "matrix", "matrix3d", "perspective", "rotate", "rotate3d", "rotatex", "rotatey", "rotatez",
+      "scale", "scale3d", "scalex", "scaley", "scalez", "skew", "skewx", "skewy", "translate",
+      "translate3d", "translatex", "translatey", "translatez",
+      "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
+      "opacity", "saturate", "sepia",
+      "circle", "ellipse", "inset", "polygon", "rect", "xywh",
+    ]
 
     private mutating func arguments(depth: Int) -> [CSSComponent]? {
       guard let list = list(depth: depth + 1), rest.first == ")" else { return nil }
