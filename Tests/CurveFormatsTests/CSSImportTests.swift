@@ -26,6 +26,9 @@ import CurveFormats
     }
   }
 
+  /// Keyframes that are read, in a sheet whose others are left out.
+  static let moving = "@keyframes q { from { top: 0 } to { top: 1px } }"
+
   static func notes(_ motion: ImportedMotion) -> [String] { motion.notes.map(\.description) }
 
   @Test func aPropertyWithAnUnknownKeyframeIsLeftOut() throws {
@@ -407,6 +410,84 @@ import CurveFormats
     guard case .number(let stack) = motion.properties()[0].stack else { return }
     // Nothing is filled: the element is as it was.
     #expect(stack.value(at: -1) == 1 && stack.value(at: 2) == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "transform: translate(-50%, -50%)", "to { transform: rotate(360deg) }",
+      "it has percentages in lists that do not match, which need the box of the element"
+    ),
+    (
+      "margin-left: 5em", "50% { margin-left: 8px }",
+      "it has lengths in different units, px and em"
+    ),
+    (
+      "color: hwb(240 0% 0%)", "to { color: red }", "it has the value \"hwb(240 0% 0%)\""
+    ),
+    (
+      "box-shadow: 0 2px 8px 3px blue", "to { box-shadow: 0 0 4px red }",
+      "it has values that do not match, \"0 0 4px red\" and \"0 2px 8px 3px blue\""
+    ),
+    (
+      "filter: brightness(2)", "to { filter: blur(4px) }",
+      "it has values that do not match, \"blur(4px)\" and \"brightness(2)\""
+    ),
+    (
+      "left: 1em; animation-composition: add", "from { left: 0 } to { left: 8px }",
+      "it has lengths in different units, px and em"
+    ),
+  ])
+  func aValueOfTheSelectorThatDoesNotFitIsNamed(
+    _ own: String, _ blocks: String, _ problem: String
+  ) throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; \(own) } @keyframes p { \(blocks) } \(Self.moving)")
+    let name = "p." + own.prefix { $0 != ":" }
+    let value = own.split(separator: ";")[0].drop { $0 != " " }.dropFirst()
+    let note = "\(name) is left out: with the selector's value, \"\(value)\", \(problem)"
+    #expect(motion.tracks.map(\.name) == ["q.top"], "\(motion.tracks)")
+    #expect(motion.notes.map(\.problem) == [note])
+    #expect(motion.notes.map(\.isLoss) == [true])
+  }
+
+  @Test func aValueOfTheSelectorThatIsNotNeededMayBeOfAnotherKind() throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; left: 5em; margin-left: auto } "
+        + "@keyframes p { from { left: 0; margin-left: 0 } to { left: 8px; margin-left: 8px } }")
+    #expect(motion.notes.isEmpty && motion.tracks.map(Self.numbers) == [[[0], [8]], [[0], [8]]])
+  }
+
+  @Test func theBoxMakesThePercentagesOfTheSelectorFit() throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; transform: translate(-50%, -50%) } "
+        + "@keyframes p { to { transform: rotate(360deg) } }",
+      box: SizeValue(width: 100, height: 40))
+    #expect(Self.numbers(try Self.track("p.transform", motion))[0].suffix(2) == [-50, -20])
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  @Test func aDeclarationThatABrowserDropsLeavesTheOneBefore() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s; opacity: .5; opacity: foo; margin-left: 7px; margin-left: 1 }
+      @keyframes p { to { opacity: 1; margin-left: 3px } }
+      """)
+    #expect(Self.numbers(try Self.track("p.opacity", motion)) == [[0.5], [1]])
+    #expect(Self.numbers(try Self.track("p.margin-left", motion)) == [[7], [3]])
+  }
+
+  @Test func whatIsAddedNeedsAValue() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s; animation-composition: add }
+      @keyframes p { from { left: 1px; margin-left: 1px } to { left: 2px; margin-left: 2px } }
+      """)
+    #expect(motion.tracks.map(\.name) == ["p.margin-left"])
+    #expect(
+      Self.notes(motion) == [
+        "p.left is left out: it has no value to add to, and the initial value is of another kind "
+          + "(line 2, column 29)"
+      ])
   }
 
   @Test func customPropertiesAreNumbersWhereTheyAreRegistered() throws {

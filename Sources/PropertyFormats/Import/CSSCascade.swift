@@ -50,6 +50,7 @@ struct CSSCascade {
       }
       return
     }
+    if Self.isDropped(declaration) { return }
     for selector in selectors {
       let index = indices[selector] ?? styles.count
       if index == styles.count {
@@ -62,6 +63,18 @@ struct CSSCascade {
         styles[index].others[declaration.name] = declaration.value
       }
     }
+  }
+
+  /// Whether a browser drops a declaration, so that one before it holds: a length without its unit, or
+  /// a word for an opacity.
+  private static func isDropped(_ declaration: Declaration) -> Bool {
+    let text = declaration.value.string
+    if declaration.name == "opacity", let components = CSSComponent.components(of: text),
+      components.count == 1, case .word(let word) = components[0]
+    {
+      return !CSSAnimation.isGlobal(word)
+    }
+    return CSSValues(property: CSSProperty(declaration.name), box: nil).lacksUnit(text)
   }
 
   /// The selectors that name an animation, each with what holds for fewer of its classes.

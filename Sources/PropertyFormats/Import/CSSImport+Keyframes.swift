@@ -172,70 +172,66 @@ extension CSSImport {
         "\(whole) is left out: it cannot be animated", at: first.text.start, about: group,
         isLoss: false)
     }
-    // The value without the animation, where it is known.
-    var underlying = registered[name] ?? property.initialValue
     if name.hasPrefix("--"), registered[name] == nil {
       note(
         "\(whole) is not a number to a browser unless @property registers it; it is read as one",
         at: first.text.start, about: group)
     }
-    if let own = animation.underlying[name], let text = resolved(own, in: animation.selector),
-      !CSSAnimation.isGlobal(text.string),
-      (try? reading.channels([first.text.string, text.string])) != nil
-    {
-      underlying = text.string
-    }
-    if let text = underlying, (try? reading.channels([first.text.string, text])) == nil {
-      underlying = nil
-    }
-    let own: [CSSValues.Channel]
+    let texts = values.map(\.text.string)
+    let isAdded = values.contains { $0.composite != .replace }
+    var channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
-      own = try reading.channels(values.map(\.text.string))
+      channels = try reading.channels(texts)
     } catch {
       return note(
         "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
         about: group)
     }
-    guard underlying != nil || first.offset == 0 && last.offset == 1 else {
-      let lacking = first.offset == 0 ? "100%" : "0%"
+    // The value without the animation: the selector's own, or the initial one. It may be of another
+    // kind than the keyframes where they do not need it.
+    let needsOther = first.offset > 0 || last.offset < 1 || isAdded
+    var other: String?
+    if let own = animation.underlying[name], let text = resolved(own, in: animation.selector),
+      !CSSAnimation.isGlobal(text.string)
+    {
+      do throws(CSSValues.Problem) {
+        channels = try reading.channels(texts + [text.string])
+        other = text.string
+      } catch {
+        guard !needsOther else {
+          return note(
+            "\(whole) is left out: with the selector's value, \"\(excerpt(text.string))\", it "
+              + error.phrase, at: first.text.start, about: group)
+        }
+      }
+    }
+    if other == nil, let initial = registered[name] ?? property.initialValue,
+      let all = try? reading.channels(texts + [initial])
+    {
+      (channels, other) = (all, initial)
+    }
+    guard other != nil || !needsOther else {
+      let lacking = first.offset > 0 ? "at 0%" : last.offset < 1 ? "at 100%" : "to add to"
       return note(
-        "\(whole) is left out: it has no value at \(lacking), and the initial value is of another kind",
+        "\(whole) is left out: it has no value \(lacking), and the initial value is of another kind",
         at: first.text.start, about: group)
     }
-    var texts = values.map(\.text.string)
-    var offsets = values.map(\.offset)
-    var easings = values.map(\.easing)
-    var composites = values.map(\.composite)
-    let initial = underlying ?? ""
-    if first.offset > 0 {
-      texts.insert(initial, at: 0)
-      offsets.insert(0, at: 0)
-      easings.insert(start, at: 0)
-      composites.insert(.replace, at: 0)
+    // The index of each frame's value; the other value is the last one.
+    var frames = values.enumerated().map { index, value in
+      (offset: value.offset, index: index, easing: value.easing, composite: value.composite)
     }
-    if last.offset < 1 {
-      texts.append(initial)
-      offsets.append(1)
-      easings.append(.linear)
-      composites.append(.replace)
-    }
-    // Each alone may fit where all together have two units.
-    let all = try? reading.channels(texts + (underlying.map { [$0] } ?? []))
-    guard let channels = all ?? (texts.count == values.count ? own : nil) else {
-      return note(
-        "\(whole) is left out: its initial value, \"\(excerpt(initial))\", has another unit",
-        at: first.text.start, about: group)
-    }
+    if first.offset > 0 { frames.insert((0, values.count, start, .replace), at: 0) }
+    if last.offset < 1 { frames.append((1, values.count, .linear, .replace)) }
     for channel in channels {
       result.add(
         ImportedTrack(
           name: "\(group).\(name)" + channel.suffix, group: group,
-          frames: offsets.indices.map { index in
+          frames: frames.map { frame in
             ImportedTrack.Frame(
-              offset: offsets[index], value: channel.values[index], easing: easings[index],
-              composite: composites[index])
+              offset: frame.offset, value: channel.values[frame.index], easing: frame.easing,
+              composite: frame.composite)
           },
-          model: all == nil || underlying == nil ? nil : channel.values.last, timing: timing,
+          model: other == nil ? nil : channel.values[values.count], timing: timing,
           place: scanner.place(ofByteAt: first.text.start)))
     }
   }
