@@ -490,6 +490,28 @@ import CurveFormats
       ])
   }
 
+  @Test func wholeNumbersAreNamedWhereABrowserRoundsThem() throws {
+    let motion = try Self.read(
+      """
+      @property --a { syntax: "<integer>"; inherits: true; initial-value: 3 }
+      @property --b { syntax: "*"; inherits: true; initial-value: 3 }
+      .a { animation: p 1s }
+      @keyframes p { to { --a: 4; --b: 4; order: 0 } }
+      @keyframes q { from { z-index: 1; animation-timing-function: step-end } to { z-index: 2 } }
+      """)
+    #expect(
+      Self.notes(motion) == [
+        "p.--a is rounded to whole numbers in a browser (line 4, column 26)",
+        "p.--b is not a number to a browser with the syntax \"*\"; it is read as one (line 4, column 34)",
+      ])
+    #expect(motion.tracks.count == 4 && motion.notes.map(\.isLoss) == [true, true])
+    let script = try ImportSource.webAnimations.read(Array(#"{"zIndex": [0, 10]}"#.utf8))
+    #expect(
+      script.notes.map(\.problem) == [
+        "zIndex[0]: zIndex is rounded to whole numbers in a browser"
+      ])
+  }
+
   @Test func customPropertiesAreNumbersWhereTheyAreRegistered() throws {
     let motion = try Self.read(
       """
@@ -568,6 +590,18 @@ import CurveFormats
     (
       "from { content: \"a 1 b\"; top: 0 } to { content: \"a 2 b\"; top: 1px }",
       "p.content is left out: it has values that do not match, \"\"a 1 b\"\" and \"\"a 2 b\"\""
+    ),
+    (
+      "from { max-height: 0; top: 0 } to { max-height: none; top: 1px }",
+      "p.max-height is left out: it has none in one place and numbers in another"
+    ),
+    (
+      "from { aspect-ratio: 1/1; top: 0 } to { aspect-ratio: 4/1; top: 1px }",
+      "p.aspect-ratio is left out: it is not mixed number by number in a browser"
+    ),
+    (
+      "from { z-index: 0; top: 0 } to { z-index: 10; top: 1px }",
+      "p.z-index is rounded to whole numbers in a browser"
     ),
     (
       "from { transition-timing-function: ease; top: 0 } to { top: 1px }",

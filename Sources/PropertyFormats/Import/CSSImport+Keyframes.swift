@@ -152,7 +152,7 @@ extension CSSImport {
     _ name: String, _ given: [Value], of rule: Rule, called group: String,
     _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming
   ) {
-    let property = CSSProperty(name)
+    let property = registered[name] ?? CSSProperty(name)
     let reading = CSSValues(property: property, box: box)
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
@@ -172,9 +172,11 @@ extension CSSImport {
         "\(whole) is left out: it cannot be animated", at: first.text.start, about: group,
         isLoss: false)
     }
-    if name.hasPrefix("--"), registered[name] == nil {
+    if name.hasPrefix("--"), ["*", nil].contains(property.registration?.syntax) {
+      let condition =
+        property.registration == nil ? "unless @property registers it" : "with the syntax \"*\""
       note(
-        "\(whole) is not a number to a browser unless @property registers it; it is read as one",
+        "\(whole) is not a number to a browser \(condition); it is read as one",
         at: first.text.start, about: group)
     }
     let texts = values.map(\.text.string)
@@ -205,7 +207,7 @@ extension CSSImport {
         }
       }
     }
-    if other == nil, let initial = registered[name] ?? property.initialValue,
+    if other == nil, let initial = property.initialValue,
       let all = try? reading.channels(texts + [initial])
     {
       (channels, other) = (all, initial)
@@ -222,6 +224,11 @@ extension CSSImport {
     }
     if first.offset > 0 { frames.insert((0, values.count, start, .replace), at: 0) }
     if last.offset < 1 { frames.append((1, values.count, .linear, .replace)) }
+    let all = texts + [other ?? ""]
+    if reading.isRounded(frames.map { (all[$0.index], $0.easing) }) {
+      note(
+        "\(whole) is rounded to whole numbers in a browser", at: first.text.start, about: group)
+    }
     for channel in channels {
       result.add(
         ImportedTrack(

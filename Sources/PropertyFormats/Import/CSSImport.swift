@@ -30,8 +30,8 @@ struct CSSImport {
   private(set) var ruleIndices: [String: Int] = [:]
   private(set) var cascade = CSSCascade()
 
-  /// The initial values of the custom properties that @property registers; "" without one.
-  private(set) var registered: [String: String] = [:]
+  /// The custom properties that @property registers.
+  private(set) var registered: [String: CSSProperty] = [:]
 
   struct Rule {
     let name: String
@@ -122,9 +122,14 @@ struct CSSImport {
       } else if keyword == "@property", words.count == 2 {
         scanner.offset += 1
         let declarations = block()
-        registered[words[1].string] =
-          declarations.last { $0.name == "initial-value" }?.value.string
-          ?? ""
+        func value(_ name: String) -> String {
+          declarations.last { $0.name == name }?.value.string ?? ""
+        }
+        var property = CSSProperty(words[1].string)
+        property.registration = (
+          value("syntax").filter { $0 != "\"" && $0 != "'" }, value("initial-value")
+        )
+        registered[words[1].string] = property
       } else if Self.withoutAnimations.contains(keyword) {
         scanner.skipBlock()
       } else {

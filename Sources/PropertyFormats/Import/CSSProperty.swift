@@ -5,6 +5,9 @@ struct CSSProperty {
   /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
   let name: String
 
+  /// The syntax and the initial value that @property gives; `nil` for a property that it does not register.
+  var registration: (syntax: String, initialValue: String)?
+
   init(_ name: String) {
     let isCustom = name.hasPrefix("--")
     var kebab = ""
@@ -16,6 +19,7 @@ struct CSSProperty {
 
   /// The initial value; `nil` if it is unknown or not a number, as `auto`.
   var initialValue: String? {
+    if let registration { return registration.initialValue }
     if let value = Self.initials[name] { return value }
     if name.hasPrefix("margin-") || name.hasPrefix("padding-") { return "0px" }
     if name.hasPrefix("border-"), name.hasSuffix("-radius") { return "0px" }
@@ -45,6 +49,29 @@ struct CSSProperty {
   var isOrigin: Bool { name == "transform-origin" || name == "perspective-origin" }
 
   var isFilter: Bool { name == "filter" || name == "backdrop-filter" }
+
+  var isShadow: Bool { name == "box-shadow" || name == "text-shadow" }
+
+  /// Whether `none` is a value that changes nothing, beside numbers that do.
+  var hasNeutralNone: Bool { isFilter || isShadow || name == "translate" }
+
+  /// Whether a browser rounds what is between two values.
+  var isInteger: Bool {
+    ["z-index", "order", "column-count", "columns", "orphans", "widows", "math-depth"]
+      .contains(name) || registration?.syntax.contains("<integer>") == true
+  }
+
+  /// Whether a browser mixes values with numbers otherwise than number by number: most jump from one to the
+  /// next.
+  var mixesOtherwise: Bool {
+    [
+      "aspect-ratio", "counter-increment", "counter-reset", "counter-set", "font-feature-settings",
+      "grid-area", "grid-column", "grid-column-end", "grid-column-start", "grid-row",
+      "grid-row-end", "grid-row-start", "hyphenate-limit-chars", "initial-letter",
+      "-webkit-box-flex", "-webkit-box-ordinal-group", "-webkit-line-clamp",
+      "-webkit-text-stroke-width",
+    ].contains(name) || name.hasPrefix("scroll-margin") || name.hasPrefix("scroll-padding")
+  }
 
   /// The sides of a property with one to four values, for top, right, bottom and left.
   var hasSides: Bool {

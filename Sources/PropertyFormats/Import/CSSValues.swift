@@ -9,7 +9,8 @@
 // The unit belongs to the column and is left out; one column has one unit, except 0, which needs
 // none. Lengths of a transform in another unit than px are columns of their own, such as
 // `transform.percent`, unless the box of the element gives percentages a length. Such columns need
-// the same functions in all keyframes; `none` matches any.
+// the same functions in all keyframes; `none` matches any list of transforms, filters or shadows. A
+// property that a browser does not mix number by number is not read.
 
 /// The values of a property, a column or several.
 struct CSSValues {
@@ -47,10 +48,21 @@ struct CSSValues {
     }
   }
 
+  /// Whether a browser rounds numbers on their way from value to value.
+  func isRounded(_ frames: [(text: String, easing: Easing)]) -> Bool {
+    property.isInteger
+      && zip(frames, frames.dropFirst()).contains { frame, next in
+        frame.text != next.text && frame.easing != .stepEnd && frame.easing != .stepStart
+      }
+  }
+
   /// The channels of values.
   ///
   /// - Parameter texts: At least one value.
   func channels(_ texts: [String]) throws(Problem) -> [Channel] {
+    if property.mixesOtherwise {
+      throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
+    }
     switch property.name {
     case "transform": return try CSSTransforms(box: box).channels(texts)
     case "rotate":
@@ -127,6 +139,9 @@ struct CSSValues {
       words: like.words, quantities: like.neutral.map { CSSQuantity($0) },
       colors: like.colors.map { _ in ColorCoordinates(.zero, in: .sRGB) }, neutral: like.neutral)
     let all = shapes.map { $0 ?? none }
+    if !property.hasNeutralNone, let index = shapes.firstIndex(where: { $0 == nil }) {
+      throw Problem(index: index, phrase: "has none in one place and numbers in another")
+    }
     if let other = all.firstIndex(where: { $0.words != like.words }) {
       throw Problem(
         index: other,

@@ -176,6 +176,11 @@ struct WebAnimationsImport {
             "\(excerpt(property.name)) is left out: it \(error.phrase)")))
       return
     }
+    if reading.isRounded(zip(texts, frames).map { ($0, $1.easing) }) {
+      motion.note(
+        ImportError(
+          first.node.error("\(excerpt(property.name)) is rounded to whole numbers in a browser")))
+    }
     for channel in channels {
       motion.add(
         ImportedTrack(
