@@ -476,6 +476,23 @@ import CurveFormats
     #expect(Self.numbers(try Self.track("p.margin-left", motion)) == [[7], [3]])
   }
 
+  @Test(arguments: ["color: red", "filter: blur(1px)", "box-shadow: 0 0 4px"])
+  func whatIsNoSumInABrowserIsNotAdded(_ declaration: String) throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s; animation-composition: add }
+      @keyframes p { from { \(declaration); opacity: 0.1 } to { \(declaration); opacity: 0.2 } }
+      """)
+    #expect(motion.tracks.map(\.name) == ["p.opacity"])
+    let problem = "it adds colours, filters or shadows, which browsers do in another way"
+    #expect(motion.notes.count == 1 && motion.notes[0].problem.hasSuffix(problem))
+    // Also where the ends are those of the element.
+    let atEnds = try Self.read(
+      ".a { animation: p 1s } "
+        + "@keyframes p { 50% { \(declaration); animation-composition: add } } \(Self.moving)")
+    #expect(atEnds.tracks.map(\.name) == ["q.top"])
+  }
+
   @Test func whatIsAddedNeedsAValue() throws {
     let motion = try Self.read(
       """

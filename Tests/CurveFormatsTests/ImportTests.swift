@@ -432,6 +432,11 @@ import CurveFormats
         .webAnimations, #"[{"x": 0}]"#,
         "[0].x: expected a value at offset 0, since the initial one of x is unknown"
       ),
+      (
+        .webAnimations,
+        #"{"keyframes": {"color": ["red", "blue"]}, "options": {"composite": "add"}}"#,
+        "color is left out: it adds colours, filters or shadows, which browsers do in another way"
+      ),
       (.webAnimations, #"{"keyframes": [{"x": 0}], "optoins": 1}"#, "\"optoins\""),
       (.webAnimations, #"[{"": 0}, {"": 1}]"#, "expected a property with a name"),
       (

@@ -183,7 +183,7 @@ extension CSSImport {
     let isAdded = values.contains { $0.composite != .replace }
     var channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
-      channels = try reading.channels(texts)
+      channels = try reading.channels(texts, isAdded: isAdded)
     } catch {
       return note(
         "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,

@@ -58,11 +58,25 @@ struct CSSValues {
 
   /// The channels of values.
   ///
-  /// - Parameter texts: At least one value.
-  func channels(_ texts: [String]) throws(Problem) -> [Channel] {
+  /// - Parameters:
+  ///   - texts: At least one value.
+  ///   - isAdded: Whether a value is added to the one below.
+  func channels(_ texts: [String], isAdded: Bool = false) throws(Problem) -> [Channel] {
     if property.mixesOtherwise {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
+    let channels = try channelsOfKind(texts)
+    let hasColor = channels.contains { channel in
+      if case .color = channel.values[0] { true } else { false }
+    }
+    if isAdded, hasColor || property.isFilter || property.isShadow {
+      throw Problem(
+        index: 0, phrase: "adds colours, filters or shadows, which browsers do in another way")
+    }
+    return channels
+  }
+
+  private func channelsOfKind(_ texts: [String]) throws(Problem) -> [Channel] {
     switch property.name {
     case "transform": return try CSSTransforms(box: box).channels(texts)
     case "rotate":

@@ -167,7 +167,9 @@ struct WebAnimationsImport {
     }
     let channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
-      channels = try reading.channels(texts + (underlying.map { [$0] } ?? []))
+      channels = try reading.channels(
+        texts + (underlying.map { [$0] } ?? []),
+        isAdded: frames.contains { $0.composite != .replace })
     } catch {
       let index = min(max(error.index - (first.offset > 0 ? 1 : 0), 0), values.count - 1)
       motion.note(
