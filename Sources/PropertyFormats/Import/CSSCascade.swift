@@ -61,6 +61,9 @@ struct CSSCascade {
         styles[index].animation.append(declaration)
       } else {
         styles[index].others[declaration.name] = declaration.value
+        for (name, value) in CSSShorthand.own(declaration.name, declaration.value) {
+          styles[index].others[name] = value
+        }
       }
     }
   }

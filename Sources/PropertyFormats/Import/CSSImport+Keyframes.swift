@@ -56,6 +56,7 @@ extension CSSImport {
     var unknown: Set<String> = []
     var all: [String: [Value]] = [:]
     var makers: [(name: String, offset: Int)] = []
+    let declared = Set(rule.blocks.flatMap { $0.declarations.map(\.name) })
     let order = rule.blocks.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
@@ -103,7 +104,9 @@ extension CSSImport {
           makers.append((name, declaration.value.start))
           continue
         }
+        let isSplit = CSSShorthand.isSplit(name, among: declared, own: animation.underlying)
         guard let text = resolved(declaration.value, in: animation.selector) else {
+          if isSplit { unknown.formUnion(CSSShorthand.longhands[name] ?? []) }
           if unknown.insert(name).inserted {
             note(
               "\(excerpt(rule.name)).\(excerpt(name)) is left out: a keyframe has an unknown value",
@@ -111,16 +114,31 @@ extension CSSImport {
           }
           continue
         }
-        let value = Value(offset: block.offset, easing: easing, composite: composite, text: text)
-        if all[name] == nil { names.append(name) }
-        let same = all[name].flatMap { values in
-          values.indices.reversed().prefix { values[$0].offset == block.offset }
-            .first { values[$0].easing == easing && values[$0].composite == composite }
+        var parts = [(name: name, value: text)]
+        if isSplit {
+          guard let longhands = CSSShorthand.parts(of: name, text) else {
+            unknown.formUnion(CSSShorthand.longhands[name] ?? [])
+            if unknown.insert(name).inserted {
+              note(
+                "\(excerpt(rule.name)).\(excerpt(name)) is left out with its longhands: it has the value "
+                  + "\"\(excerpt(text.string))\"", at: text.start, about: group)
+            }
+            continue
+          }
+          parts = longhands
         }
-        if let same {
-          all[name]?[same].text = text
-        } else {
-          all[name, default: []].append(value)
+        for (name, text) in parts {
+          let value = Value(offset: block.offset, easing: easing, composite: composite, text: text)
+          if all[name] == nil { names.append(name) }
+          let same = all[name].flatMap { values in
+            values.indices.reversed().prefix { values[$0].offset == block.offset }
+              .first { values[$0].easing == easing && values[$0].composite == composite }
+          }
+          if let same {
+            all[name]?[same].text = text
+          } else {
+            all[name, default: []].append(value)
+          }
         }
       }
       if block.offset == 0 {
