@@ -626,6 +626,22 @@ import CurveFormats
       ])
   }
 
+  @Test(arguments: [
+    ("true", ".a { --a: 5 }", 5.0), ("true", ":root { --a: 5 }", 5), ("false", ".a { --a: 5 }", 5),
+    ("false", ":root { --a: 5 }", 3), ("true", ".b { --a: 5 }", 3), ("true", "", 3),
+  ])
+  func aCustomPropertyStartsFromTheSelectorOrFromWhatItInherits(
+    _ inherits: String, _ rule: String, _ start: Double
+  ) throws {
+    let motion = try Self.read(
+      """
+      @property --a { syntax: "<number>"; inherits: \(inherits); initial-value: 3 }
+      \(rule) .a { animation: p 1s } @keyframes p { to { --a: 4 } }
+      """)
+    #expect(Self.numbers(try Self.track("p.--a", motion)) == [[start], [4]])
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+  }
+
   @Test func prefixesAndWhatIsForOneBrowser() throws {
     let motion = try Self.read(
       """

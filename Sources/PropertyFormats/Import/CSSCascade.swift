@@ -138,6 +138,12 @@ struct CSSCascade {
     case endless
   }
 
+  /// The value of a variable in a selector: its own, or that of the root if it is inherited.
+  func variable(_ name: String, in selector: String, isInherited: Bool) -> CSSText? {
+    let variable = variables[name]
+    return variable?.values[selector] ?? (isInherited ? variable?.ofRoot : nil)
+  }
+
   /// A value with its variables replaced.
   func resolved(_ text: CSSText, in selector: String?) -> Resolution {
     var bytes = Array(text.bytes)

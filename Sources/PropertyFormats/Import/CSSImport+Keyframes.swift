@@ -211,7 +211,10 @@ extension CSSImport {
     // kind than the keyframes where they do not need it.
     let needsOther = first.offset > 0 || last.offset < 1 || isAdded
     var other: String?
-    if let own = animation.underlying[name], let text = resolved(own, in: animation.selector),
+    let isInherited = property.registration?.isInherited ?? true
+    let variable = cascade.variable(name, in: animation.selector, isInherited: isInherited)
+    if let own = variable ?? animation.underlying[name],
+      let text = resolved(own, in: animation.selector),
       !CSSAnimation.isGlobal(text.string)
     {
       do throws(CSSValues.Problem) {

@@ -127,7 +127,8 @@ struct CSSImport {
         }
         var property = CSSProperty(words[1].string)
         property.registration = (
-          value("syntax").filter { $0 != "\"" && $0 != "'" }, value("initial-value")
+          value("syntax").filter { $0 != "\"" && $0 != "'" }, value("initial-value"),
+          value("inherits").lowercased() != "false"
         )
         registered[words[1].string] = property
       } else if Self.withoutAnimations.contains(keyword) {

@@ -5,8 +5,8 @@ struct CSSProperty {
   /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
   let name: String
 
-  /// The syntax and the initial value that @property gives; `nil` for a property that it does not register.
-  var registration: (syntax: String, initialValue: String)?
+  /// What @property says; `nil` for a property that it does not register.
+  var registration: (syntax: String, initialValue: String, isInherited: Bool)?
 
   init(_ name: String) {
     let isCustom = name.hasPrefix("--")
