@@ -177,13 +177,7 @@ public struct LayerModel: Hashable, Sendable {
 
   /// The transform made of the three parts.
   public var transform: TransformList {
-    TransformList([
-      .translate(x: translation.x, y: translation.y, z: translation.z),
-      .rotate(radians: rotation.z, axis: [0, 0, 1]),
-      .rotate(radians: rotation.y, axis: [0, 1, 0]),
-      .rotate(radians: rotation.x, axis: [1, 0, 0]),
-      .scale(x: scale.x, y: scale.y, z: scale.z),
-    ])
+    TransformList(translation: translation, rotation: rotation, scale: scale)
   }
 
   /// Core Animation's ranges: 0…1 for opacities and for the ends of a stroke.

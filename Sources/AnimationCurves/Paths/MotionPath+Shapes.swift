@@ -1,4 +1,4 @@
-// Shapes: rectangles, circles and ellipses, arcs by their centre, and the spatial curves of keyframes.
+// Shapes: rectangles, circles and ellipses, and arcs by their centre.
 //
 // Rectangles and ellipses have the start and direction of SVG and Core Graphics: a rectangle begins
 // at its first corner and runs along x; an ellipse begins at the end of its x radius and runs

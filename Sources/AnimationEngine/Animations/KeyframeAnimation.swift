@@ -157,7 +157,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   public var keyTimes: [Double] { intervals.keyTimes }
 
   /// The easings of the intervals; none if all are linear.
-  public var timingFunctions: [Easing] { intervals.timingFunctions }
+  package var timingFunctions: [Easing] { intervals.timingFunctions }
 
   /// The parameters of the spline, and its tangents; `nil` without one.
   package var splineRule: (rule: KeyframeRule, startTangent: Value?, endTangent: Value?)? {

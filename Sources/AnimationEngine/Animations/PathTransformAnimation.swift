@@ -15,13 +15,13 @@ public struct PathTransformAnimation: ValueEffect, Hashable {
   }
 
   /// The path and its pace.
-  public let path: PacedPath
+  package let path: PacedPath
 
   /// The turn of the transform.
-  public let rotation: Rotation
+  package let rotation: Rotation
 
-  /// The base that is subtracted from each transform, as for ``TrajectoryAnimation/origin``.
-  public let origin: TransformList
+  /// The base that is subtracted from each transform.
+  package let origin: TransformList
 
   /// A transform along a path, relative to `origin`.
   ///

@@ -17,10 +17,10 @@
 /// ```
 public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   /// The track or the path.
-  public let trajectory: Trajectory
+  package let trajectory: Trajectory
 
   /// The base that is subtracted from each value, for an additive animation over that base.
-  public let origin: Value
+  package let origin: Value
 
   /// A value along a track, relative to `origin`; `nil` is 0.
   public init(_ track: ValueTrack<Value>, origin: Value? = nil) {
@@ -83,7 +83,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
 
 extension TrajectoryAnimation {
   /// A track or a path: a value and a velocity at each place.
-  public enum Trajectory: Equatable, Sendable {
+  package enum Trajectory: Equatable, Sendable {
     /// A track; a place is a time in seconds.
     case track(ValueTrack<Value>)
 

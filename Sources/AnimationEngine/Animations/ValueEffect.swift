@@ -79,7 +79,7 @@ extension ValueEffect {
   ///
   /// - Parameter model: The property's own value, for an effect that leaves an end open.
   /// - Returns: `nil` where ``relative(to:model:)`` gives `nil`.
-  public func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
+  package func relativeToEnd(model: Value) -> (effect: any ValueEffect<Value>, end: Value)? {
     let end = value(at: 1, from: nil, in: EffectContext(underlying: model, model: model))
     return relative(to: end, model: model).map { ($0, end) }
   }

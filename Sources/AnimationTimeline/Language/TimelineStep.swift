@@ -34,7 +34,7 @@ extension TimelineStep {
 /// A pause in a series.
 public struct Wait<Model: Sendable>: TimelinePart, Hashable {
   /// The length of the pause.
-  public let seconds: Double
+  let seconds: Double
 
   /// A pause.
   ///
@@ -53,7 +53,7 @@ public struct Wait<Model: Sendable>: TimelinePart, Hashable {
 /// Steps of the same series may be placed at it: ``TimelineStep/at(_:offset:)``.
 public struct Mark<Model: Sendable>: TimelinePart, Hashable {
   /// The name.
-  public let name: String
+  let name: String
 
   /// A mark.
   public init(_ name: String) { self.name = name }

@@ -14,13 +14,13 @@ import AnimationMath
 /// ```
 public struct PropertyRule<Model: Sendable>: Sendable {
   /// The interruption policy; `nil` for the model's.
-  public let policy: InterruptionPolicy?
+  let policy: InterruptionPolicy?
 
   /// The range to which every channel shown is clamped.
-  public let range: ClosedRange<Double>?
+  let range: ClosedRange<Double>?
 
   /// The threshold at which a spring counts as settled; `nil` for that of its pace.
-  public let settling: DampedSpring.SettlingThreshold?
+  let settling: DampedSpring.SettlingThreshold?
 
   let probe: any PropertyProbe<Model>
 

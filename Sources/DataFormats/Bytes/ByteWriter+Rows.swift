@@ -49,10 +49,3 @@ extension ByteWriter {
     }
   }
 }
-
-extension ByteWriter {
-  @inline(__always)
-  package mutating func write(_ number: Double) throws {
-    try write(upTo: ShortestDecimal.maximumLength) { ShortestDecimal.write(number, to: $0) }
-  }
-}

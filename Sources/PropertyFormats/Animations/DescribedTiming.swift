@@ -43,12 +43,6 @@ struct DescribedCurve {
       .settlingDuration(within: DampedSpring.SettlingThreshold.standardNumber)
   }
 
-  /// The spring; `nil` for an easing.
-  var spring: CurveText.SpringText? {
-    guard case .spring(let text) = text else { return nil }
-    return text
-  }
-
   /// The duration of a pass: as given, or else the curve's, or the effect's.
   static func duration(
     _ given: JSONNode?, of curve: DescribedCurve?, otherwise effect: Double?

@@ -6,7 +6,7 @@
 //     in bulk, on 64, 700 and 16 384 instants, what it is one by one
 //     a time to settle, by every rule, that is not negative
 //
-// No trap, no hang and no memory without bounds are held by the process around this (Batch.swift, .ci/fuzz).
+// No trap, no hang and no memory without bounds are held by the process around this (.ci/fuzz).
 
 import AnimationMath
 import AnimationSampling
