@@ -102,6 +102,10 @@ import Testing
       ("ease", 0, 0, 0, 1, 1), ("steps(3, jump-both)", 0, 0, 0.25, 1, 1),
       ("linear(0, 1.2 40%, 0.9 70%, 1)", 2, 0, 0, 0.4, 1.2),
       ("linear(0, -1 20%, 2 80%, 1)", 2, 0.2, -1, 0.8, 2),
+      ("mirrored(linear(0, -1 25%, 2 75%, 1))", 2, 0.25, -1, 0.75, 2),
+      ("mirrored(reversed(linear(1, 2 25%, 0)))", 1, 0.25, -1, 1, 1),
+      ("mirrored(steps(3, jump-both))", 0, 0, 0, 1, 1),
+      ("react-native-elastic(bounciness: 0)", 0, 0, 0, 1, 1),
     ] as [(String, Int, Double, Double, Double, Double)])
   func anEasingHasItsRange(
     text: String, extrema: Int, low: Double, minimum: Double, high: Double, maximum: Double
@@ -118,7 +122,10 @@ import Testing
   @Test(arguments: [
     "cubic-bezier(0.34, 1.56, 0.64, 1)", "cubic-bezier(0.6, -0.28, 0.735, 0.045)",
     "penner(back, in-out)", "penner(elastic, out)", "penner(bounce, out)", "penner(expo, in)",
-    "natural-cubic(0.2 0.9, 0.6 0.1)",
+    "natural-cubic(0.2 0.9, 0.6 0.1)", "reversed(linear(0, 2, 1))", "mirrored(penner(back, in))",
+    "reversed(cubic-bezier(0.34, 1.56, 0.64, 1))", "reversed(mirrored(penner(elastic, in)))",
+    "reversed(steps(4))", "react-native-elastic(bounciness: 2)",
+    "mirrored(react-native-elastic(bounciness: 7.5))",
   ])
   func noSampleOfAnEasingIsOutsideItsRange(text: String) throws {
     let all = try events(text)
@@ -129,6 +136,29 @@ import Testing
     let (low, high) = (values.min() ?? .nan, values.max() ?? .nan)
     #expect(least <= low + 1e-15 && low < least + 1e-4)
     #expect(greatest >= high - 1e-15 && high > greatest - 1e-4)
+  }
+
+  @Test func anEasingRunBackwardsTurnsWhereItDoes() throws {
+    let there = try events("penner(elastic, in-out)").filter { $0.name == "extremum" }
+    let back = try events("reversed(penner(elastic, in-out))").filter { $0.name == "extremum" }
+    #expect(there.count > 3)
+    #expect(back.map(\.value) == there.reversed().map(\.value))
+    for (one, other) in zip(back, there.reversed()) {
+      #expect(abs(one.time - (1 - other.time)) < 1e-15)
+    }
+  }
+
+  /// f′ = 0 where tan bπt = −(3/2b)·tan ½πt: once in each half swing after its middle.
+  @Test(arguments: [1, 2, 7.5, 40]) func anElasticEasingTurnsOncePerHalfSwing(b: Double) throws {
+    let turns = try events("react-native-elastic(bounciness: \(b))").filter {
+      $0.name == "extremum"
+    }
+    #expect(turns.count == Int((b - 0.5).rounded(.up)))
+    for (index, turn) in turns.enumerated() {
+      #expect((Double(index) + 0.5...Double(index) + 1).contains(b * turn.time))
+      let slopes = 1.5 * tan(.pi / 2 * turn.time) / b + tan(b * .pi * turn.time)
+      #expect(abs(slopes) < 1e-9)
+    }
   }
 
   @Test func theTableMayBeJSON() throws {

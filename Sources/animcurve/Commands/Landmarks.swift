@@ -184,24 +184,37 @@ extension Arguments {
   // MARK: Easings
 
   private func events(of curve: any Curve) -> [Event] {
-    let extrema =
-      switch curve {
-      case let curve as CubicBezier: curve.extrema
-      case let curve as Penner: curve.extrema
-      case let curve as BezierPath: curve.extrema
-      case let curve as PiecewiseLinear: curve.extrema
-      default: [CubicBezier.Point]()  // steps only rise
-      }
     let (start, end) = (
       Event("start", at: 0, curve.value(at: 0)), Event("end", at: 1, curve.value(at: 1))
     )
-    let turns = extrema.map { Event("extremum", at: $0.x, $0.y) }
+    let turns = extrema(of: curve).map { Event("extremum", at: $0.x, $0.y) }
     // A jump at an end has two values.
     let limits = [
       Event("start", at: 0, curve.value(at: 0, from: .right)),
       Event("end", at: 1, curve.value(at: 1, from: .left)),
     ]
     return [start] + turns + [end] + range(of: [start] + turns + [end] + limits)
+  }
+
+  /// The points strictly inside 0…1 where a curve turns from rising to falling or back.
+  private func extrema(of curve: any Curve) -> [CubicBezier.Point] {
+    switch curve {
+    case let curve as CubicBezier: curve.extrema
+    case let curve as Penner: curve.extrema
+    case let curve as BezierPath: curve.extrema
+    case let curve as PiecewiseLinear: curve.extrema
+    case is Steps: []  // they only rise
+    case let curve as Affine<Easing>:
+      // mirrored() or reversed(): those of the curve inside, moved.
+      extrema(of: curve.base.curve).map {
+        CubicBezier.Point(x: curve.map.point(at: $0.x), y: curve.yScale * $0.y + curve.yShift)
+      }
+    default:
+      // A smooth curve.
+      curve.monotoneParts.dropFirst().dropLast().map {
+        CubicBezier.Point(x: $0, y: curve.value(at: $0))
+      }
+    }
   }
 
   /// Refuses options that mean nothing for this curve.
