@@ -493,6 +493,15 @@ import CurveFormats
     #expect(atEnds.tracks.map(\.name) == ["q.top"])
   }
 
+  @Test func theShorthandLeavesTheComposition() throws {
+    let motion = try Self.read(
+      ".a { margin-left: 7px; animation-composition: add; animation: p 1s } "
+        + "@keyframes p { from { margin-left: 1px } to { margin-left: 3px } }")
+    let property = try #require(motion.properties().first)
+    guard case .number(let stack) = property.stack else { return #expect(Bool(false)) }
+    #expect(stack.value(at: 0.5) > 8)
+  }
+
   @Test func whatIsAddedNeedsAValue() throws {
     let motion = try Self.read(
       """

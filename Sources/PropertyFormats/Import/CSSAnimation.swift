@@ -71,7 +71,8 @@ struct CSSAnimation {
           try CSSAnimation(shorthand: part, sheet)
         }
         names = all.map { ($0.name ?? "none", $0.offset) }
-        for name in Self.longhands { values[name] = all }
+        // The composition is no part of the shorthand, which leaves it.
+        for name in Self.longhands where name != "composition" { values[name] = all }
         return
       }
       let name = String(property.dropFirst("animation-".count))
