@@ -99,6 +99,9 @@ import _TestSupport
     #expect(
       outcome.error.contains(
         "line 7, column 1: expected rows of 'ease-out', got those of 'ease' and of 'ease-in'"))
+    let capital = "C" + both.dropFirst()
+    for curve in ["ease", "ease-in"] { #expect(try compare(capital, curve).status == 0) }
+    #expect(try compare(capital, "ease-out").error.contains("line 7, column 1: expected rows of"))
     let one = "curve,progress,value\nease,0,0\nease,1,1\n"
     #expect(try compare(one, "ease").status == 0)
   }
@@ -116,6 +119,64 @@ import _TestSupport
     #expect(nameless.status == 64 && nameless.error.contains("names no curves"))
     let unknown = try AnimcurveProcess.run(["compare", "-"], input: "curve,time,value\nes,0,0\n")
     #expect(unknown.status == 65 && unknown.error.contains("row 1: 'es': column 1: no curve"))
+  }
+
+  @Test func theRowsOfACurveNeedNotBeNeighbours() throws {
+    let both = try animcurve("sample", "ease-in", "ease", "--count", "5").lines
+    let byTime = [both[0]] + (1...5).flatMap { [both[$0], both[$0 + 5]] }
+    let outcome = try AnimcurveProcess.run(
+      ["compare", "-", "--tolerance", "0"], input: byTime.joined(separator: "\n"))
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.lines.map { $0.prefix { $0 != "," } } == [
+        "pass: ease-in: largest error 0 in sample 1 of 5",
+        "pass: ease: largest error 0 in sample 1 of 5",
+      ])
+  }
+
+  /// An end of the curve was no jump.
+  @Test(arguments: [
+    ("steps(4)", "left"), ("steps(4)", "right"), ("steps(4, start)", "left"),
+    ("steps(4, start)", "right"), ("reversed(steps(4))", "left"), ("reversed(steps(4))", "right"),
+    ("linear(0, 0.5 100%, 1)", "left"), ("linear(0, 0.5 0%, 1)", "right"),
+  ])
+  func atAJumpAtAnEndTheNearerSideCounts(_ curve: String, _ side: String) throws {
+    let table = try animcurve("sample", curve, "--side", side, "--count", "5").text
+    let outcome = try compare(table, curve, "--tolerance", "0")
+    #expect(outcome.status == 0, "\(outcome.text)")
+    let keyframes = try animcurve("keyframes", curve).text
+    #expect(try compare(keyframes, curve, "--duration", "1").status == 0)
+  }
+
+  @Test(arguments: [
+    (
+      ["decay(velocity: 1, rate: 1)", "--from", "1"],
+      "--from belongs to springs and easings, and 'decay(velocity: 1, rate: 1)' is not one"
+    ),
+    (["decay(velocity: 1, rate: 1)", "--to", "1"], "--to belongs to springs and easings"),
+    (["decay(velocity: 1, rate: 1)", "--velocity", "1"], "--velocity belongs to springs, and 'd"),
+    (["decay(velocity: 1, rate: 1)", "--duration", "1"], "--duration belongs to easings, and 'd"),
+    (["swiftui.bouncy", "--duration", "1"], "--duration belongs to easings, and 'swiftui.bouncy'"),
+    (["ease", "--velocity", "1"], "--velocity belongs to springs, and 'ease' is not one"),
+  ])
+  func anOptionThatMeansNothingForTheCurveIsRefused(words: [String], message: String) throws {
+    let outcome = try AnimcurveProcess.run(["compare", "-"] + words, input: "time,value\n0,0\n")
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test func anOptionThatMeansNothingForAnyCurveOfATableIsRefused() throws {
+    for option in ["from", "to", "velocity", "duration"] {
+      let table = GoldenTable.directory.appendingPathComponent("spring.csv").path
+      let outcome = try animcurve("compare", table, "--\(option)", "1")
+      #expect(outcome.status == 64 && outcome.output.isEmpty)
+      #expect(outcome.error.contains("--\(option) belongs to "), "\(outcome.error)")
+      #expect(outcome.error.contains(", and there is none"), "\(outcome.error)")
+    }
+    let both = "curve,time,value\nlinear,1,0.5\nswiftui.bouncy,0,0\n"
+    let mixed = try AnimcurveProcess.run(
+      ["compare", "-", "--velocity", "0", "--duration", "2"], input: both)
+    #expect(mixed.status == 0, "\(mixed.error)")
   }
 
   /// It said "expected 2 fields, got 4".
@@ -151,6 +212,19 @@ import _TestSupport
     #expect(missing.error.contains("expected a column 'up', got frame, left, right"))
     let unclear = try compare("time,left,right\n0,0,1\n", "linear")
     #expect(unclear.status == 65 && unclear.error.contains("expected a column 'value'"))
+  }
+
+  /// The first column whose name differs in case alone was taken.
+  @Test func theExactNameComesFirst() throws {
+    let table = "t,T,x,X,Y,x_hi,x_lo,Y_hi,Y_lo,y\n0,7,0,5,0,9,0,9,0,9\n0.5,8,0.5,6,0.5,9,0,9,0,9\n"
+    for (column, status) in [("x", 0), ("X", 1), ("Y", 0), ("y", 1)] {
+      #expect(try compare(table, "linear", "--column", column).status == status, "\(column)")
+    }
+    #expect(try compare(table, "linear", "--column", "x", "--time-column", "T").status == 1)
+    let pairs = "time,x,X_hi,X_lo\n0,9,0,0\n0.5,9,0.5,0\n"
+    #expect(try compare(pairs, "linear", "--column", "X").status == 0)
+    #expect(try compare(pairs, "linear", "--column", "x").status == 1)
+    #expect(try compare("time,Up\n0,0\n1,1\n", "linear", "--column", "uP").status == 0)
   }
 
   @Test func aWrongPortIsExplained() throws {

@@ -94,6 +94,8 @@ import Testing
     (["fit", "keyframes", "x.csv", "--from", "1"], 64, "--from does not belong to fit keyframes"),
     (["fit", "bezier", "x.csv", "--duration", "1"], 64, "is taken for a file"),
     (["fit", "bezier", "spring(duration: 1)", "--duration", "1"], 64, "does not belong to"),
+    (["fit", "spring", "ease", "--column", "y"], 64, "--column does not belong to 'ease'"),
+    (["fit", "bezier", "ease", "--time-column", "y"], 64, "--time-column does not belong to"),
     (["fit", "bezier", "ease", "--to", "0"], 65, "must be other than 0"),
     (["fit", "bezier", "spring(response: 1, damping-ratio: 0)"], 65, "does not come to rest"),
     (["fit", "keyframes", "-", "--tolerance", "0"], 64, "--tolerance"),
@@ -123,6 +125,21 @@ import Testing
 // MARK: - What sample writes, and other headers
 
 extension FitTests {
+  @Test func weightsAreReadInAnyCase() throws {
+    let samples = try animcurve(
+      "sample", "spring(mass: 1, stiffness: 120, damping: 9)", "--rate", "60", "--end", "1"
+    ).lines.dropFirst().map { $0.split(separator: ",").prefix(2).joined(separator: ",") + ",1" }
+    // The rest is not the spring's, and weighs nothing.
+    let rest = (0..<60).map { "\(2 + Double($0) / 60),\($0 % 7),0" }
+    func fit(_ name: String) throws -> String {
+      let table = ["time,value,\(name)"] + samples + rest
+      return try animcurve("fit", "spring", "-", input: table.joined(separator: "\n")).text
+    }
+    let weighted = try fit("weight")
+    #expect(try fit("Weight") == weighted)
+    #expect(try fit("other") != weighted)
+  }
+
   /// It asked for a column 'time'.
   @Test func theEasingTablesOfSampleAreRead() throws {
     let table = try animcurve("sample", "cubic-bezier(0.3, 0.2, 0.4, 1.1)", "--count", "31").text

@@ -97,9 +97,10 @@ extension Curve {
       values.count == times.count && !values.isEmpty,
       "values must be as many as times, and at least one, got \(values.count) and \(times.count)")
     var (worst, worstExpected, worstError) = (0, value(at: times[0]), -1.0)
-    var (sum, scale, largestObserved) = (0.0, 0.0, 0.0)
-    var expectations: [Double] = []
+    var (scale, largestObserved) = (0.0, 0.0)
+    var (expectations, errors): ([Double], [Double]) = ([], [])
     expectations.reserveCapacity(values.count)
+    errors.reserveCapacity(values.count)
     for (index, time) in times.enumerated() {
       let expected = nearest(to: values[index], at: time)
       expectations.append(expected)
@@ -108,7 +109,7 @@ extension Curve {
       if error > worstError || (error.isNaN && !worstError.isNaN) {
         (worst, worstExpected, worstError) = (index, expected, error)
       }
-      sum += error * error
+      errors.append(error)
       scale = max(scale, expected.magnitude)
       largestObserved = max(largestObserved, values[index].magnitude)
     }
@@ -119,18 +120,27 @@ extension Curve {
     return CurveComparison(
       count: values.count, largestError: worstError, index: worst, time: times[worst],
       expected: worstExpected, observed: values[worst],
-      rootMeanSquare: (sum / Double(values.count)).squareRoot(), largestUlps: ulps,
+      rootMeanSquare: rootMeanSquare(of: errors, largest: worstError), largestUlps: ulps,
       explanation: diagnosis?.explanation)
   }
 
   /// The value at a time; at a jump, the side nearer to the sample.
   private func nearest(to sample: Double, at time: Double) -> Double {
     var best = value(at: time)
-    guard best != sample, !breakpoints(in: time...time).isEmpty else { return best }
+    // A jump at an end of the domain is no breakpoint.
+    let isEnd = time == domain.lowerBound || time == domain.upperBound
+    guard best != sample, isEnd || !breakpoints(in: time...time).isEmpty else { return best }
     for side in Side.allCases {
       let limit = value(at: time, from: side)
       if (limit - sample).magnitude < (best - sample).magnitude { best = limit }
     }
     return best
   }
+}
+
+/// The root of the mean of squares, which neither overflow nor vanish.
+private func rootMeanSquare(of errors: [Double], largest: Double) -> Double {
+  guard largest > 0, largest.isFinite else { return largest }
+  let sum = errors.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }
+  return largest * (sum / Double(errors.count)).squareRoot()
 }

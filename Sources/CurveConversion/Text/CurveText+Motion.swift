@@ -15,6 +15,11 @@ extension CurveText {
     /// The canonical text, which names the motion completely.
     public let description: String
 
+    /// A motion under the text that names it.
+    package init(motion: any Motion, description: String) {
+      (self.motion, self.description) = (motion, description)
+    }
+
     /// Whether the texts are the same; a text names its motion completely.
     public static func == (a: MotionText, b: MotionText) -> Bool {
       a.description == b.description

@@ -95,10 +95,11 @@ extension Arguments {
   /// The rows of one curve that the user named.
   private func comparedPart(of table: SampleTable, with name: String) throws -> Compared {
     let text = try CurveText.argument(name)
+    try refuseForeignOptions(for: [text], because: "\(quoted(name)) is not one")
     let curve = try comparedCurve(text, name)
     let columns = try columns(of: table, curve, name)
     var rows = Array(0..<table.table.recordCount)
-    if let names = table.table.columns.contains("curve") ? table.names() : nil,
+    if let column = table.curves, let names = table.names(),
       let other = names.indices.first(where: { names[$0] != names[0] })
     {
       // Of several curves, the rows that have this one's name.
@@ -107,8 +108,7 @@ extension Arguments {
         rows = names.indices.filter { (try? CurveText(names[$0])) == text }
       }
       if rows.isEmpty {
-        let index = try table.table.index(of: "curve")
-        let field = table.table.field(index, in: other)
+        let field = table.table.field(column, in: other)
         throw CommandError.badData(
           "\(table.file): line \(field.line), column \(field.column): expected rows of "
             + "\(quoted(name)), got those of \(quoted(names[0])) and of \(quoted(names[other]))")
@@ -127,32 +127,35 @@ extension Arguments {
           + "expected a column 'curve', or the parameters of data/golden", in: command.name)
     }
     if names.isEmpty { try check(SampleTable.Part(name: ""), of: CubicBezier.linear, in: table) }
-    let hasCurves = table.table.columns.contains { $0.lowercased() == "curve" }
-    var parts: [Compared] = []
-    var start = 0
-    while start < names.count {
-      let name = names[start]
-      let end = names[start...].firstIndex { $0 != name } ?? names.count
-      let motion = hasCurves ? nil : try table.motion(inRow: start)
-      let curve: any Curve
-      if let motion {
-        curve = motion
-      } else {
-        let text: CurveText
-        do throws(CurveTextError) {
-          text = try CurveText(name)
-        } catch {
-          throw CommandError.badData("\(table.file): row \(start + 1): \(quoted(name)): \(error)")
-        }
-        curve = try comparedCurve(text, name)
-      }
-      let columns = try columns(of: table, curve, name)
-      let part = try table.part(name, start..<end, columns.clock, columns.value)
-      try check(part, of: curve, in: table)
-      parts.append((curve, part))
-      start = end
+    // The rows of a curve need not be neighbours.
+    var rows: [String: [Int]] = [:]
+    var curves: [(name: String, text: CurveText)] = []
+    for (row, name) in names.enumerated() {
+      if rows[name] == nil { curves.append((name, try namedText(name, of: table, inRow: row))) }
+      rows[name, default: []].append(row)
     }
-    return parts
+    try refuseForeignOptions(for: curves.map(\.text), because: "there is none")
+    return try curves.map { name, text in
+      let curve = try comparedCurve(text, name)
+      let columns = try columns(of: table, curve, name)
+      let part = try table.part(name, rows[name] ?? [], columns.clock, columns.value)
+      try check(part, of: curve, in: table)
+      return (curve, part)
+    }
+  }
+
+  /// The curve that a row names, or whose parameters it has.
+  private func namedText(
+    _ name: String, of table: SampleTable, inRow row: Int
+  ) throws -> CurveText {
+    if table.curves == nil, let motion = try table.motion(inRow: row) {
+      return .motion(CurveText.MotionText(motion: motion, description: name))
+    }
+    do throws(CurveTextError) {
+      return try CurveText(name)
+    } catch {
+      throw CommandError.badData("\(table.file): row \(row + 1): \(quoted(name)): \(error)")
+    }
   }
 
   private func check(
@@ -167,13 +170,23 @@ extension Arguments {
     }
   }
 
+  /// Refuses options that mean nothing for any of the curves.
+  private func refuseForeignOptions(for curves: [CurveText], because reason: String) throws {
+    let springs = curves.contains { if case .spring = $0 { true } else { false } }
+    let easings = curves.contains { if case .easing = $0 { true } else { false } }
+    for (option, kind, isUsed) in [
+      (Options.velocity as any AnyOption, "springs", springs),
+      (Options.easingDuration, "easings", easings),
+      (Options.from, "springs and easings", springs || easings),
+      (Options.to, "springs and easings", springs || easings),
+    ] where contains(option) && !isUsed {
+      throw UsageError("\(option.spelling) belongs to \(kind), and \(reason)", in: command.name)
+    }
+  }
+
   private func comparedCurve(_ text: CurveText, _ name: String) throws -> any Curve {
     switch text {
     case .easing(let easing):
-      if contains(Options.velocity) {
-        throw UsageError(
-          "--velocity belongs to springs, and \(quoted(name)) is not one", in: command.name)
-      }
       do throws(ParameterError) {
         return try easing.motion(
           from: self[Options.from], to: self[Options.to],

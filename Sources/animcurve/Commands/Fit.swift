@@ -188,8 +188,9 @@ extension Arguments {
     let value = try table.value(self[Options.column], besides: clock.index)
     let part = try table.part("", 0..<table.table.recordCount, clock, value)
     do throws(CSVError) {
-      let weights =
-        table.table.columns.contains("weight") ? try table.table.numbers(in: "weight") : nil
+      let weights = try table.weights.map { column throws(CSVError) in
+        try table.table.numbers(in: column)
+      }
       return (part.times, part.values, weights)
     } catch {
       throw CommandError.badData("\(input.name): \(error)")
@@ -201,6 +202,8 @@ extension Arguments {
   /// Prints the spring or the easing nearest to a curve.
   private func fit(_ kind: FitKind, to text: CurveText) throws {
     let (from, to) = (self[Options.knownStart] ?? 0, self[Options.knownTarget] ?? 1)
+    try refuse(Options.column)
+    try refuse(Options.timeColumn)
     do {
       switch text {
       case .easing(let easing):

@@ -45,7 +45,7 @@ enum Options {
 
   static let side = Option(
     "side", .choice(of: Side.self), "SIDE", "Which limit to take where the curve jumps",
-    otherwise: "right, and left where the curve ends")
+    otherwise: "right; at either end, the curve's own value")
 
   // MARK: What moves
 

@@ -116,6 +116,10 @@ struct SampleTable {
       return (high, low)
     }
     if let chosen {
+      if let index = table.place(of: chosen) { return (index, nil) }
+      if let high = table.place(of: chosen + "_hi"), let low = table.place(of: chosen + "_lo") {
+        return (high, low)
+      }
       if column([chosen.lowercased()]) == nil, let pair = pair(chosen.lowercased()) { return pair }
       return (try found(chosen), nil)
     }
@@ -127,8 +131,14 @@ struct SampleTable {
     return (try found("value"), nil)
   }
 
+  /// The column of curves.
+  var curves: Int? { column(["curve"]) }
+
+  /// The column of weights.
+  var weights: Int? { column(["weight"]) }
+
   private func found(_ name: String) throws -> Int {
-    if let index = column([name.lowercased()]) { return index }
+    if let index = table.place(of: name) ?? column([name.lowercased()]) { return index }
     return try located { () throws(CSVError) in try table.index(of: name) }
   }
 
@@ -144,7 +154,7 @@ struct SampleTable {
 
   /// How the rows name their curves; `nil` if they do not.
   func names() -> [String]? {
-    if let column = column(["curve"]) { return table.texts(in: column) }
+    if let curves { return table.texts(in: curves) }
     for columns in Self.parameters {
       let indices = columns.compactMap { column([$0]) }
       guard indices.count == columns.count else { continue }

@@ -59,6 +59,21 @@ import AnimationMath
     #expect(report.largestError == 0)
   }
 
+  /// They are no breakpoints.
+  @Test func theEndsOfACurveHaveTwoSidesToo() {
+    #expect(Steps(4).comparison(withValues: [0.75, 1], at: [1, 1]).largestError == 0)
+    let start = Steps(4, .jumpStart).comparison(withValues: [0, 0.25], at: [0, 0])
+    #expect(start.largestError == 0)
+    #expect(Steps(4).comparison(withValues: [0.8], at: [1]).expected == 0.75)
+  }
+
+  /// Squares of 1e200 overflow, and those of 1e-200 vanish.
+  @Test(arguments: [1e200, 1e-200, 1]) func theMeanOfAnySizeIsRight(size: Double) {
+    let level = PiecewiseLinear([.init(0), .init(0)])
+    let report = level.comparison(withValues: [3 * size, -4 * size], at: [0, 1])
+    #expect((report.rootMeanSquare / size - 12.5.squareRoot()).magnitude < 1e-15)
+  }
+
   @Test func aNaNIsNotLost() {
     let report = CubicBezier.ease.comparison(withValues: [0, .nan, 7], at: [0, 0.5, 1])
     #expect(report.largestError.isNaN && report.index == 1)
