@@ -61,6 +61,36 @@ import _TestSupport
     #expect(outcome.lines.filter { $0.contains("class=\"dot") }.count == 2)
   }
 
+  @Test func samplesMayHaveOtherColumns() throws {
+    func dots(_ table: String, _ words: String...) throws -> [String] {
+      let outcome = try AnimcurveProcess.run(["plot", "--samples", "-"] + words, input: table)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      return outcome.lines.filter { $0.contains("class=\"dot") }
+    }
+    let seconds = try dots("time,value\n0,0\n0.5,1.05\n", "swiftui.bouncy")
+    #expect(try dots("time_ms;y\n0;0\n500;1,05\n", "swiftui.bouncy") == seconds)
+    let progress = try dots("progress,value\n0,0\n0.5,0.8\n", "ease")
+    #expect(progress.count == 2)
+    #expect(try dots("x,y\n0,0\n0.5,0.8\n", "ease") == progress)
+  }
+
+  /// They stopped the program, or were drawn at "nan".
+  @Test(arguments: [
+    ("time,value\n0,-1e308\n1,1e308\n", "line 2, column 3: expected a number from -1e+50 to 1e+"),
+    ("time,value\n0,0\n1,inf\n", "line 3, column 3: expected a number from -1e+50 to 1e+50, got i"),
+    ("time,value\n0,0\ninf,1\n", "line 3: expected times from -1e+50 to 1e+50, got inf"),
+    ("progress,value\n0,0\n", "the table has a column 'progress'; expected a column 'time'"),
+  ])
+  func samplesThatCannotBeDrawnAreRefused(_ table: String, _ message: String) throws {
+    for format in ["text", "svg"] {
+      let outcome = try AnimcurveProcess.run(
+        ["plot", "swiftui.bouncy", "--samples", "-", "--format", format], input: table)
+      #expect(outcome.status == 65 && outcome.output.isEmpty)
+      #expect(outcome.error.contains("standard input: "), "\(outcome.error)")
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
   @Test func aPictureInCharactersHasEightyColumnsWithoutATerminal() throws {
     let outcome = try animcurve("plot", "ease", "swiftui.bouncy", "--format", "text")
     #expect(outcome.status == 0)

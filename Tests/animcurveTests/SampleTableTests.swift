@@ -61,6 +61,16 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test(arguments: [
+    ("name,curve\n\"\",ease\n", "line 2, column 1: --wide: expected a name, got ''"),
+    ("name,curve\n", "--wide: expected a row, got none"),
+  ])
+  func columnsSideBySideHaveNames(table: String, message: String) throws {
+    let outcome = try sample(table, "--wide")
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.message == "animcurve: error: standard input: " + message)
+  }
+
   @Test func theShippedTableIsSampledWhole() throws {
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

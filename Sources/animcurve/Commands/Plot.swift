@@ -74,8 +74,9 @@ extension Options {
     "marks", .numbers, "LIST", "Mark the values at these instants with dots")
 
   static let samples = Option(
-    "samples", .file, "FILE", "Draw measured samples as dots: a CSV with the columns time and value"
-  )
+    "samples", .file, "FILE",
+    "Draw measured samples as dots: a CSV with the columns time and value, or names with that"
+      + " meaning")
 
   static let asPaths = Option(
     flag: "paths", "Draw the points of a document as paths in the plane, y downwards")

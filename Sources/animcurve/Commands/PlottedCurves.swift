@@ -22,7 +22,7 @@ extension Arguments {
     let isMotion = curves.contains(where: \.isMotion)
     let axis = isMotion ? "seconds" : "progress"
     let columns = try curves.map { try drawnColumns(of: $0) }
-    let samples = try measuredSamples(isMotion ? "time" : "progress")
+    let samples = try measuredSamples(ofMotion: isMotion)
     let isShared = self[Options.panels] != .each
     var panels: [PlotPanel] = []
     for drawn in isShared ? [Array(curves.indices)] : curves.indices.map({ [$0] }) {
@@ -100,17 +100,24 @@ extension Arguments {
   }
 
   /// The samples of --samples.
-  private func measuredSamples(_ argument: String) throws -> [(x: Double, y: Double)] {
+  private func measuredSamples(ofMotion isMotion: Bool) throws -> [(x: Double, y: Double)] {
     guard let path = self[Options.samples] else { return [] }
-    let input = Input(path: path)
-    do {
-      let table = try CSVTable(utf8: input.bytes())
-      return zip(try table.numbers(in: argument), try table.numbers(in: "value")).map {
-        (x: $0, y: $1)
-      }
-    } catch let error as CSVError {
-      throw CommandError.badData("\(input.name): \(error)")
+    let table = try SampleTable(Input(path: path))
+    let clock = try table.requiredClock(nil, takesProgress: !isMotion, takesTime: false)
+    if isMotion && clock.isProgress {
+      throw CommandError.badData(
+        "\(table.file): the picture is over seconds, and the table has a column 'progress'; expected "
+          + "a column 'time'")
     }
+    let value = try table.value(nil, besides: clock.index)
+    let part = try table.part("", 0..<table.table.recordCount, clock, value)
+    if let row = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
+      let field = table.table.field(value.index, in: row)
+      throw CommandError.badData(
+        "\(table.file): line \(field.line), column \(field.column): expected a number "
+          + "\(Magnitude.signed.phrase), got \(field.text)")
+    }
+    return zip(part.times, part.values).map { (x: $0, y: $1) }
   }
 
   private typealias DrawnColumns = (arguments: [Double], values: [Double], slopes: [Double])

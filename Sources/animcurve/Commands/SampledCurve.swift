@@ -104,7 +104,19 @@ extension Arguments {
       let table = try CSVTable(utf8: input.bytes())
       let (name, curve) = (try table.index(of: "name"), try table.index(of: "curve"))
       let duration = table.columns.firstIndex(of: "duration")
-      return try table.records.map { record in
+      let records = table.records
+      if ifDeclared(Options.wide) {
+        // The columns of a row are called by its name.
+        if operands.isEmpty && records.isEmpty {
+          throw CommandError.badData("\(input.name): --wide: expected a row, got none")
+        }
+        if let nameless = records.map({ $0[name] }).first(where: \.text.isEmpty) {
+          throw CommandError.badData(
+            "\(input.name): line \(nameless.line), column \(nameless.column): --wide: expected a "
+              + "name, got ''")
+        }
+      }
+      return try records.map { record in
         let field = record[curve]
         let place = "\(input.name): line \(field.line)"
         let seconds = try duration.flatMap { try Self.duration(in: record[$0], place) }
