@@ -1,5 +1,6 @@
 // animcurve import, as a program.
 
+import CurveFormats
 import Foundation
 import Testing
 import _TestSupport
@@ -48,6 +49,25 @@ import _TestSupport
   @Test func aMeasuredMotionIsACurve() throws {
     let outcome = try Self.imported("time,value\n2,0\n3,1.5\n4,1\n", "--as", "curve")
     #expect(outcome.lines == ["linear(0 0%, 1.5 50%, 1 100%)"])
+  }
+
+  @Test func aTableOfSpreadsheetsIsReadAsOne() throws {
+    for table in [
+      "time;value\n0;0\n0,5;0,7\n1;1\n", "time\tvalue\n0\t0\n0.5\t0.7\n1\t1\n",
+      "# measured\ntime,value\n0,0\n0.5,0.7\n1,1\n",
+    ] {
+      let outcome = try Self.imported(table, "--as", "curve")
+      #expect(outcome.lines == ["linear(0 0%, 0.7 50%, 1 100%)"], "\(outcome.error)")
+    }
+  }
+
+  /// A comma with an accent, and a line break of two bytes, are characters of their own.
+  @Test func anyNameIsReadBackFromATableOfCurves() throws {
+    let names = ["a,\u{301}b", "c\r\nd", " e", "f\"g"]
+    let header = names.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
+    let outcome = try Self.imported("time,\(header)\n0,0,0,0,0\n1,1,2,3,4\n", "--as", "curve")
+    let table = try CSVTable(outcome.text)
+    #expect(try table.texts(in: "name").map { Array($0.utf8) } == names.map { Array($0.utf8) })
   }
 
   @Test func theDurationOfKeyframesMayBeGiven() throws {

@@ -46,13 +46,13 @@ package final class CSVWriter: TableWriter {
     progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
     output = ByteWriter(into: sink)
     let names = (labelColumn.map { [$0] } ?? []) + columns
-    try output.write(Array(names.map(field).joined(separator: [comma])) + [lineFeed])
+    try output.write(Array(names.map(Self.field).joined(separator: [comma])) + [lineFeed])
   }
 
   /// Writes rows up to one that holds a NaN.
   package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
     let (count, failure) = progress.admit(label: label, columns: columns)
-    let prefix = label.map { field($0) + [comma] } ?? []
+    let prefix = label.map { Self.field($0) + [comma] } ?? []
     let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
     let texts = RowTexts(rounding: rounding, prefix: prefix)
     nonisolated(unsafe) let columns = columns  // read by several threads, written by none
@@ -146,12 +146,14 @@ private let lineFeed = UInt8(ascii: "\n")
 private let quote = UInt8(ascii: "\"")
 private let space = UInt8(ascii: " ")
 
-/// Text as a field, in quotes if it needs them.
-private func field(_ text: String) -> [UInt8] {
-  let bytes = Array(text.utf8)
-  let needsQuotes =
-    bytes.first == space || bytes.last == space
-    || bytes.contains { $0 == comma || $0 == quote || $0 == lineFeed || $0 == UInt8(ascii: "\r") }
-  guard needsQuotes else { return bytes }
-  return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+extension CSVWriter {
+  /// Text as a field, in quotes if it needs them.
+  package static func field(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let needsQuotes =
+      bytes.first == space || bytes.last == space
+      || bytes.contains { $0 == comma || $0 == quote || $0 == lineFeed || $0 == UInt8(ascii: "\r") }
+    guard needsQuotes else { return bytes }
+    return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  }
 }

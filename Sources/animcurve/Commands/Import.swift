@@ -136,10 +136,7 @@ extension Arguments {
       if curves.count == 1 { return curves[0].curve.description }
       // As a table, in which a text with commas is quoted.
       func field(_ text: String) -> String {
-        text.contains { ",\"\n\r".contains($0) }
-          ? "\""
-            + text.split(separator: "\"", omittingEmptySubsequences: false)
-            .joined(separator: "\"\"") + "\"" : text
+        String(decoding: CSVWriter.field(text), as: UTF8.self)
       }
       return (["name,curve"] + curves.map { "\(field($0.name)),\(field($0.curve.description))" })
         .joined(separator: "\n")
