@@ -36,6 +36,18 @@ import AnimationMath
     #expect(Self.largest(lines, values) <= 2)
   }
 
+  /// The search looks at no more than 100 000 lines within a 256th of the tolerance.
+  @Test(.enabled(if: isOptimised))
+  func aToleranceThatNoSearchReachesIsThatOfTheSplineItself() throws {
+    let values: [Double] = [0, 40, 20, 50, 10, 60]
+    let times = values.indices.map(Double.init)
+    let cubics = try CurveKeyframes(cubicThrough: values, at: times, within: 1e-7)
+    #expect(cubics.times.filter { $0 == $0.rounded() } == times)
+    for (time, value) in zip(times, values) {
+      #expect((cubics.value(at: time) - value).magnitude <= 1e-7)
+    }
+  }
+
   @Test func whatIsNoTableIsRefused() {
     #expect(throws: ParameterError.self) {
       try CurveKeyframes(linearThrough: [0, 1, 2], at: [0, 1, 1], within: 0.1)
