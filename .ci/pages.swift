@@ -93,7 +93,7 @@ struct Tile { var opacity = 0.0, scale = 0.5 }
 struct Grid { var tiles = Array(repeating: Tile(), count: 12) }
 var told: [String] = []
 var ended = [true]
-let text = try AnimationDescription([.number("opacity", AnimationStack(1))]).text()
+let text = try AnimationDescription([.init("opacity", .number(AnimationStack(1)))]).text()
 // MARK: CurveFormats.md
 struct MyCurve: Curve {
   var domain: ClosedRange<Double> { 0...1 }
@@ -167,4 +167,4 @@ struct List { var offset = 0.0 }
 var list = Animated(List())
 // MARK: ExportedDocument.swift
 x.animate(to: 1, at: 0, .over(1))
-let text = try AnimationDescription([.number("x", x)]).text()
+let text = try AnimationDescription([.init("x", .number(x))]).text()

@@ -57,7 +57,7 @@ import _TestSupport
 
   @Test func descriptionsAreEqualIfTheyAreWrittenAlike() throws {
     func described(_ value: Double) -> AnimationDescription {
-      AnimationDescription([.number("x", AnimationStack(value))])
+      AnimationDescription([.init("x", .number(AnimationStack(value)))])
     }
     #expect(described(1) == described(1))
     #expect(try described(1) == AnimationDescription(described(1).text()))
@@ -113,13 +113,7 @@ import _TestSupport
         composite: .add
       ).grouped(in: ring, easing: .easeInOut))
     let description = AnimationDescription([
-      .number("opacity", opacity), .number("strokeStart", stroke),
-      .point(
-        "position", AnimationStack(PointValue.zero),
-        retargets: [
-          .init(to: PointValue(x: 320, y: 0), at: 0, .spring(.bouncy)),
-          .init(to: PointValue(x: 320, y: 200), at: 0.2, .over(1)),
-        ]),
+      .init("opacity", .number(opacity)), .init("strokeStart", .number(stroke)),
     ])
     let document = """
       {"groups": {"group1": {
@@ -130,10 +124,7 @@ import _TestSupport
            "timing": {"duration": 0.3, "fillMode": "both"}, "key": "fade"}]},
         {"name": "strokeStart", "type": "number", "modelValue": 1, "animations": [
           {"basic": {"from": 0, "to": 1}, "webTiming": {"delay": 0.5, "duration": 1},
-           "composite": "add", "group": "group1"}]},
-        {"name": "position", "type": "point", "modelValue": [0, 0], "retarget": [
-          {"time": 0, "to": [320, 0], "curve": "spring(duration: 0.5, bounce: 0.3)"},
-          {"time": 0.2, "to": [320, 200], "duration": 1}]}]}
+           "composite": "add", "group": "group1"}]}]}
       """
     let text = try expectRoundTrip(description)
     #expect(text.filter { !$0.isWhitespace } == document.filter { !$0.isWhitespace })
@@ -165,42 +156,46 @@ import _TestSupport
     let shape = BezierPath.KnotShape(tension: 0.1, continuity: 0, bias: 1.0 / 3)
     try expectRoundTrip(
       AnimationDescription([
-        .vector("v", stack([0, 0], TrajectoryAnimation(track))),
-        .point("p", stack(PointValue(x: 1, y: 2), TrajectoryAnimation(run))),
-        .size("s", stack(SizeValue.zero, BasicAnimation(by: SizeValue(width: 1, height: 2)))),
-        .rect(
+        .init("v", .vector(stack([0, 0], TrajectoryAnimation(track)))),
+        .init("p", .point(stack(PointValue(x: 1, y: 2), TrajectoryAnimation(run)))),
+        .init(
+          "s", .size(stack(SizeValue.zero, BasicAnimation(by: SizeValue(width: 1, height: 2))))),
+        .init(
           "r",
-          stack(
-            RectValue.zero,
-            try KeyframeAnimation.cubic(
-              [.zero, RectValue(x: 1, y: 2, width: 3, height: 4)], shapes: [shape, shape]),
-            try KeyframeAnimation.cubicPaced(
-              [.zero, RectValue(x: 1, y: 2, width: 3, height: 4)], shapes: [shape, shape]))),
-        .color(
-          "c", stack(ColorCoordinates([0.1, 0.2, 0.3, 0.4], in: .oklab)),
-          retargets: [.init(to: ColorCoordinates([0.3, 0.2, 0.3, 0.4], in: .oklab), at: 1)]),
-        .transform(
+          .rect(
+            stack(
+              RectValue.zero,
+              try KeyframeAnimation.cubic(
+                [.zero, RectValue(x: 1, y: 2, width: 3, height: 4)], shapes: [shape, shape]),
+              try KeyframeAnimation.cubicPaced(
+                [.zero, RectValue(x: 1, y: 2, width: 3, height: 4)], shapes: [shape, shape])))),
+        .init("c", .color(stack(ColorCoordinates([0.1, 0.2, 0.3, 0.4], in: .oklab)))),
+        .init(
           "t",
-          stack(
-            try TransformList("rotate(10deg) scale(0.5)"),
-            PathTransformAnimation(run, rotation: .autoReverse),
-            try KeyframeAnimation.paced([
-              TransformList.none, try TransformList("translate(3px) rotateX(1rad)"),
-            ]),
-            try KeyframeAnimation.discrete([TransformList.none], keyTimes: [0, 1]))),
-        .rotation(
+          .transform(
+            stack(
+              try TransformList("rotate(10deg) scale(0.5)"),
+              PathTransformAnimation(run, rotation: .autoReverse),
+              try KeyframeAnimation.paced([
+                TransformList.none, try TransformList("translate(3px) rotateX(1rad)"),
+              ]),
+              try KeyframeAnimation.discrete([TransformList.none], keyTimes: [0, 1])))),
+        .init(
           "turn",
-          stack(RotationValue(degrees: 0.1 + 0.2, axis: [1, 2, 3]), BasicAnimation(by: .identity))),
-        .scale("factor", stack(ScaleValue(x: 1, y: 0.1 + 0.2, z: 1e-50))),
-        .number(
+          .rotation(
+            stack(
+              RotationValue(degrees: 0.1 + 0.2, axis: [1, 2, 3]), BasicAnimation(by: .identity)))),
+        .init("factor", .scale(stack(ScaleValue(x: 1, y: 0.1 + 0.2, z: 1e-50)))),
+        .init(
           "n",
-          stack(
-            0.0,
-            KeyframeAnimation<Double>([
-              .init(offset: 0.5, value: 1, easing: .steps(3), composite: .add)
-            ]),
-            try KeyframeAnimation.linear(
-              [1.0, 2, 3], keyTimes: [0, 0.1, 1], timingFunctions: [.linear, .easeOut]))),
+          .number(
+            stack(
+              0.0,
+              KeyframeAnimation<Double>([
+                .init(offset: 0.5, value: 1, easing: .steps(3), composite: .add)
+              ]),
+              try KeyframeAnimation.linear(
+                [1.0, 2, 3], keyTimes: [0, 0.1, 1], timingFunctions: [.linear, .easeOut])))),
       ]))
   }
 
@@ -224,8 +219,10 @@ import _TestSupport
   @Test func whatADocumentCannotHoldIsRefusedWithItsPlace() throws {
     func error(_ stack: AnimationStack<Double>) -> String {
       do {
-        return try AnimationDescription([.number("p", AnimationStack(0)), .number("q", stack)])
-          .text()
+        return try AnimationDescription([
+          .init("p", .number(AnimationStack(0))), .init("q", .number(stack)),
+        ])
+        .text()
       } catch {
         return "\(error)"
       }
@@ -254,13 +251,17 @@ import _TestSupport
     }
   }
 
-  @Test(arguments: 1...3) func propertiesThatShareAColumnStopTheProgram(mistake: Int) async {
+  @Test(arguments: 1...5) func propertiesThatNoDocumentHasStopTheProgram(mistake: Int) async {
     await #expect(processExitsWith: .failure) { [mistake] in
       switch mistake {
       case 1:
-        _ = AnimationDescription([.number("p", AnimationStack(0)), .number("p", AnimationStack(1))])
+        _ = AnimationDescription([
+          .init("p", .number(AnimationStack(0))), .init("p", .number(AnimationStack(1))),
+        ])
       case 2: _ = AnimationDescription([])
-      case 3: _ = AnimatedProperty.number("", AnimationStack(0))
+      case 3: _ = AnimatedProperty("", .number(AnimationStack(0)))
+      case 4: _ = AnimatedProperty("p", .vector(AnimationStack([])))
+      case 5: _ = AnimatedProperty("p", .color(AnimationStack(.init(.zero, in: .oklch))))
       default: break
       }
     }

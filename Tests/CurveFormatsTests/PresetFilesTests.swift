@@ -46,7 +46,7 @@ import _TestSupport
     let paths = Set(timeline.animates.map(\.key.path))
     return AnimationDescription(
       rest.filter { paths.contains(\NamedModel[PropertyName<Double>($0.0)]) }
-        .map { .number($0.0, AnimationStack($0.1)) }, timeline: timeline)
+        .map { AnimatedProperty($0.0, .number(AnimationStack($0.1))) }, timeline: timeline)
   }
 
   /// The files hold the presets of the library, number for number.

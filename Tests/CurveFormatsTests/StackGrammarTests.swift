@@ -79,31 +79,34 @@ import _TestSupport
         let stack = try parts.stack(value) { try $0.effect(value) }
         try expectOneGrammar(stack, type: type, make, open)
       }
-      try expectNumbers({ $0.number() }, type: "number", { .number("p", $0) }) {
+      try expectNumbers({ $0.number() }, type: "number", { .init("p", .number($0)) }) {
         if case .number(let stack) = $0 { stack } else { nil }
       }
-      try expectNumbers({ [$0.number(), $0.number(), 0.1] }, type: "vector", { .vector("p", $0) }) {
+      try expectNumbers(
+        { [$0.number(), $0.number(), 0.1] }, type: "vector", { .init("p", .vector($0)) }
+      ) {
         if case .vector(let stack) = $0 { stack } else { nil }
       }
       try expectNumbers(
-        { SizeValue(width: $0.number(), height: $0.number()) }, type: "size", { .size("p", $0) }
+        { SizeValue(width: $0.number(), height: $0.number()) }, type: "size",
+        { .init("p", .size($0)) }
       ) { if case .size(let stack) = $0 { stack } else { nil } }
       try expectNumbers(
         { RectValue(x: $0.number(), y: 1, width: 0.1, height: $0.number()) }, type: "rect",
-        { .rect("p", $0) }
+        { .init("p", .rect($0)) }
       ) { if case .rect(let stack) = $0 { stack } else { nil } }
       try expectMixed(
         { RotationValue(degrees: $0.number(), axis: [$0.number(), 0.1, 1]) }, type: "rotation",
-        { .rotation("p", $0) }
+        { .init("p", .rotation($0)) }
       ) { if case .rotation(let stack) = $0 { stack } else { nil } }
       try expectMixed(
-        { ScaleValue(x: $0.number(), y: $0.number()) }, type: "scale", { .scale("p", $0) }
+        { ScaleValue(x: $0.number(), y: $0.number()) }, type: "scale", { .init("p", .scale($0)) }
       ) { if case .scale(let stack) = $0 { stack } else { nil } }
       let points = try parts.stack({ PointValue(x: $0.number(), y: $0.number()) }) { parts in
         if parts.pick([true, false]) { return TrajectoryAnimation(try parts.path()) }
         return try parts.numbers { PointValue(x: $0.number(), y: $0.number()) }
       }
-      try expectOneGrammar(points, type: "point", { .point("p", $0) }) {
+      try expectOneGrammar(points, type: "point", { .init("p", .point($0)) }) {
         if case .point(let stack) = $0 { stack } else { nil }
       }
       func list(_ parts: inout RandomParts) -> TransformList {
@@ -117,7 +120,7 @@ import _TestSupport
         return PathTransformAnimation(
           try parts.path(), rotation: parts.pick([.none, .auto, .autoReverse]))
       }
-      try expectOneGrammar(transforms, type: "transform", { .transform("p", $0) }) {
+      try expectOneGrammar(transforms, type: "transform", { .init("p", .transform($0)) }) {
         if case .transform(let stack) = $0 { stack } else { nil }
       }
     }

@@ -14,13 +14,15 @@ import _TestSupport
   static let turn = PropertyName<TransformList>("turn")
 
   static let properties: [AnimatedProperty] = [
-    .number("opacity", AnimationStack(0.5)), .number("scale", AnimationStack(1)),
-    .point("position", AnimationStack(PointValue(x: 1, y: 2))),
-    .size("size", AnimationStack(SizeValue(width: 3, height: 4))),
-    .rect("frame", AnimationStack(RectValue(x: 0, y: 0, width: 5, height: 6))),
-    .vector("dash", AnimationStack([1, 2, 3])),
-    .color("fill", AnimationStack(ColorCoordinates(.init(red: 1, green: 0, blue: 0), in: .oklab))),
-    .transform("turn", AnimationStack(TransformList.none)),
+    .init("opacity", .number(AnimationStack(0.5))), .init("scale", .number(AnimationStack(1))),
+    .init("position", .point(AnimationStack(PointValue(x: 1, y: 2)))),
+    .init("size", .size(AnimationStack(SizeValue(width: 3, height: 4)))),
+    .init("frame", .rect(AnimationStack(RectValue(x: 0, y: 0, width: 5, height: 6)))),
+    .init("dash", .vector(AnimationStack([1, 2, 3]))),
+    .init(
+      "fill", .color(AnimationStack(ColorCoordinates(.init(red: 1, green: 0, blue: 0), in: .oklab)))
+    ),
+    .init("turn", .transform(AnimationStack(TransformList.none))),
   ]
 
   /// A document of those properties with the steps of an array.

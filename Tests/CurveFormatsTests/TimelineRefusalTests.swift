@@ -196,7 +196,7 @@ import _TestSupport
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       _ = AnimationDescription(
-        [.point("x", AnimationStack(.zero))],
+        [.init("x", .point(AnimationStack(.zero)))],
         timeline: MotionTimeline { Animate(PropertyName<SIMD2<Double>>("x"), to: .zero, .over(1)) })
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -205,7 +205,7 @@ import _TestSupport
       "\(message)")
     await #expect(processExitsWith: .failure) {
       _ = AnimationDescription(
-        [.number("x", Described.stack(1, BasicAnimation(to: 2)))],
+        [.init("x", .number(Described.stack(1, BasicAnimation(to: 2))))],
         timeline: MotionTimeline { Animate(PropertyName<Double>("x"), to: 1, .over(1)) })
     }
   }

@@ -53,7 +53,7 @@ extension AnimationStack: Codable where Value: Codable {
     var members: [WrittenMember]
     do throws(Unwritable) {
       var groups = DescribedGroups()
-      members = try DescribedStack(self, [], grammar).members(&groups)
+      members = try DescribedStack(self, grammar).members(&groups)
       if let groups = try groups.member() { members.append(groups) }
     } catch {
       throw ExportError("\(error)")

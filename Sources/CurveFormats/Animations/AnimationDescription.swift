@@ -55,7 +55,7 @@ public struct AnimationDescription: Sendable {
   ///   PropertyAnimation(
   ///     TrajectoryAnimation(path.paced(.constantSpeed)), timing: MediaTiming(duration: 2)))
   /// let description = AnimationDescription([
-  ///   .point("position", position), .number("opacity", AnimationStack(1)),
+  ///   .init("position", .point(position)), .init("opacity", .number(AnimationStack(1))),
   /// ])
   /// try print(description.text())
   /// ```
@@ -70,7 +70,7 @@ public struct AnimationDescription: Sendable {
   /// ```swift
   /// let opacity = PropertyName<Double>("opacity")
   /// let description = AnimationDescription(
-  ///   [.number("opacity", AnimationStack(1))],
+  ///   [.init("opacity", .number(AnimationStack(1)))],
   ///   timeline: MotionTimeline { Animate(\.[opacity], from: 0, .over(0.3)) })
   /// ```
   ///

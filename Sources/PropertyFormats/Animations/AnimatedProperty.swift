@@ -58,113 +58,34 @@ public struct AnimatedProperty: Sendable {
 // MARK: - From Swift
 
 extension AnimatedProperty {
-  /// A change of a property's value while its animations may be under way.
-  ///
-  /// It is made by `AnimationStack.animate(to:at:_:velocity:)`.
-  public struct Retarget<Value: AnimatableValue>: Equatable, Sendable {
-    /// The new value.
-    public let value: Value
-
-    /// The time of the change, in seconds of the property's time.
-    public let time: Double
-
-    /// The pace to the new value.
-    public let pace: Pace
-
-    /// What happens to the running animations; the `policy` of the stack if `nil`.
-    public let interruption: InterruptionPolicy?
-
-    /// A change.
-    ///
-    /// - Parameters:
-    ///   - value: The new value.
-    ///   - time: The time of the change; not before the previous change.
-    ///   - pace: The progress over time. Its initial velocity is added to the velocity that the policy keeps.
-    ///   - policy: What happens to the running animations; the `policy` of the stack if `nil`.
-    public init(
-      to value: Value, at time: Double, _ pace: Pace = .over(0.25),
-      interruption policy: InterruptionPolicy? = nil
-    ) {
-      (self.value, self.time, self.pace, interruption) = (value, time, pace, policy)
-    }
-  }
-
-  /// An animated number.
+  /// A property with its value and its animations.
   ///
   /// ```swift
   /// var opacity = AnimationStack(1.0)
   /// opacity.add(PropertyAnimation(BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
-  /// let description = AnimationDescription([.number("opacity", opacity)])
+  /// let description = AnimationDescription([AnimatedProperty("opacity", .number(opacity))])
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the property and of its columns; not empty.
-  ///   - stack: The property's value and its animations.
-  ///   - retargets: Later changes of the value, by time.
-  public static func number(
-    _ name: String, _ stack: AnimationStack<Double>, retargets: [Retarget<Double>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .number), Stack.number)
-  }
-
-  /// An animated point, with the parameters of ``number(_:_:retargets:)``.
-  public static func point(
-    _ name: String, _ stack: AnimationStack<PointValue>, retargets: [Retarget<PointValue>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .point), Stack.point)
-  }
-
-  /// An animated size, with the parameters of ``number(_:_:retargets:)``.
-  public static func size(
-    _ name: String, _ stack: AnimationStack<SizeValue>, retargets: [Retarget<SizeValue>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .size), Stack.size)
-  }
-
-  /// An animated rectangle, with the parameters of ``number(_:_:retargets:)``.
-  public static func rect(
-    _ name: String, _ stack: AnimationStack<RectValue>, retargets: [Retarget<RectValue>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .rect), Stack.rect)
-  }
-
-  /// An animated list of numbers, at least one, with the parameters of ``number(_:_:retargets:)``.
-  public static func vector(
-    _ name: String, _ stack: AnimationStack<[Double]>, retargets: [Retarget<[Double]>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(
-      name, DescribedStack(stack, retargets, .vector(stack.model.count)), Stack.vector)
-  }
-
-  /// An animated colour, in any space except `oklch`, with the parameters of ``number(_:_:retargets:)``.
-  public static func color(
-    _ name: String, _ stack: AnimationStack<ColorCoordinates>,
-    retargets: [Retarget<ColorCoordinates>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .color(stack.model.space)), Stack.color)
-  }
-
-  /// An animated transform, with the parameters of ``number(_:_:retargets:)``.
-  public static func transform(
-    _ name: String, _ stack: AnimationStack<TransformList>,
-    retargets: [Retarget<TransformList>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .transform), Stack.transform)
-  }
-
-  /// An animated turn, CSS's `rotate`, with the parameters of ``number(_:_:retargets:)``.
-  public static func rotation(
-    _ name: String, _ stack: AnimationStack<RotationValue>,
-    retargets: [Retarget<RotationValue>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .rotation), Stack.rotation)
-  }
-
-  /// Animated factors, CSS's `scale`, with the parameters of ``number(_:_:retargets:)``.
-  public static func scale(
-    _ name: String, _ stack: AnimationStack<ScaleValue>, retargets: [Retarget<ScaleValue>] = []
-  ) -> AnimatedProperty {
-    AnimatedProperty(name, DescribedStack(stack, retargets, .scale), Stack.scale)
+  ///   - name: The name of the property and of its columns.
+  ///   - stack: Its value and its animations.
+  /// - Precondition: The name is not empty. A list has a number, and a colour is in any space except `oklch`.
+  public init(_ name: String, _ stack: Stack) {
+    switch stack {
+    case .number(let stack): self.init(name, DescribedStack(stack, .number), Stack.number)
+    case .point(let stack): self.init(name, DescribedStack(stack, .point), Stack.point)
+    case .size(let stack): self.init(name, DescribedStack(stack, .size), Stack.size)
+    case .rect(let stack): self.init(name, DescribedStack(stack, .rect), Stack.rect)
+    case .vector(let stack):
+      require(!stack.model.isEmpty, "a vector must not be empty")
+      self.init(name, DescribedStack(stack, .vector(stack.model.count)), Stack.vector)
+    case .color(let stack):
+      require(stack.model.space != .oklch, "a color's space must not be oklch; oklab is as even")
+      self.init(name, DescribedStack(stack, .color(stack.model.space)), Stack.color)
+    case .transform(let stack): self.init(name, DescribedStack(stack, .transform), Stack.transform)
+    case .rotation(let stack): self.init(name, DescribedStack(stack, .rotation), Stack.rotation)
+    case .scale(let stack): self.init(name, DescribedStack(stack, .scale), Stack.scale)
+    }
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

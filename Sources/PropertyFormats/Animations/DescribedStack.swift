@@ -17,15 +17,15 @@ package struct DescribedStack<Value: AnimatableValue>: Sendable {
   let original: AnimationStack<Value>
 
   /// The changes, by time.
-  let retargets: [AnimatedProperty.Retarget<Value>]
+  let retargets: [Retarget<Value>]
 
   /// The stack with its changes.
   package let stack: AnimationStack<Value>
 
   @_semantics("optimize.sil.specialize.generic.never")
   package init(
-    _ original: AnimationStack<Value>, _ retargets: [AnimatedProperty.Retarget<Value>],
-    _ grammar: ValueGrammar<Value>
+    _ original: AnimationStack<Value>, _ grammar: ValueGrammar<Value>,
+    retargets: [Retarget<Value>] = []
   ) {
     var stack = original
     for change in retargets {
@@ -36,12 +36,28 @@ package struct DescribedStack<Value: AnimatableValue>: Sendable {
   }
 }
 
+/// A change of a property's value while its animations may be under way.
+///
+/// It is made by `AnimationStack.animate(to:at:_:velocity:)`.
+package struct Retarget<Value: AnimatableValue>: Sendable {
+  let value: Value
+
+  /// The time of the change, in seconds of the property's time; not before the previous change.
+  let time: Double
+
+  /// The pace to the new value; its initial velocity is added to the velocity that the policy keeps.
+  let pace: Pace
+
+  /// What happens to the running animations; the `policy` of the stack if `nil`.
+  let interruption: InterruptionPolicy?
+}
+
 extension AnimationStack {
   /// Makes a change.
   ///
   /// - Throws: If an animation would have to start beyond ±1e50.
   fileprivate mutating func make(
-    _ change: AnimatedProperty.Retarget<Value>, _ grammar: ValueGrammar<Value>
+    _ change: Retarget<Value>, _ grammar: ValueGrammar<Value>
   ) throws(ParameterError) {
     let own = policy
     policy = change.interruption ?? own
@@ -203,7 +219,7 @@ extension DescribedStack {
       throw try object.required(lastChange.name).unexpected("a time not before that of a layer")
     }
     let original = AnimationStack(layers, lastChange: last, policy: try object.value(policy))
-    var (stack, changes) = (original, [AnimatedProperty.Retarget<Value>]())
+    var (stack, changes) = (original, [Retarget<Value>]())
     var (time, room) = (max(JSONNode.magnitudes.lowerBound, last), KeptRoom<Value>())
     for node in try object.optional("retarget")?.array() ?? [] {
       let change = try node.retarget(grammar, notBefore: time)
@@ -394,10 +410,9 @@ private struct KeptRoom<Value: AnimatableValue> {
 }
 
 private struct RetargetFields<Value: AnimatableValue> {
-  typealias Retarget = AnimatedProperty.Retarget<Value>
-  let time = Field<Retarget, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
-  let to: Field<Retarget, Value>
-  let interruption = Field<Retarget, InterruptionPolicy>(
+  let time = Field<Retarget<Value>, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
+  let to: Field<Retarget<Value>, Value>
+  let interruption = Field<Retarget<Value>, InterruptionPolicy>(
     "interruption", { $0.interruption }, .word)
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -405,7 +420,7 @@ private struct RetargetFields<Value: AnimatableValue> {
     to = Field("to", { $0.value }, grammar.schema)
   }
 
-  var all: [ObjectField<Retarget>] { [time.ofObject, to.ofObject, interruption.ofObject] }
+  var all: [ObjectField<Retarget<Value>>] { [time.ofObject, to.ofObject, interruption.ofObject] }
 }
 
 extension JSONNode {
@@ -415,19 +430,19 @@ extension JSONNode {
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func retarget<Value>(
     _ grammar: ValueGrammar<Value>, notBefore earliest: Double
-  ) throws(JSONError) -> AnimatedProperty.Retarget<Value> {
+  ) throws(JSONError) -> Retarget<Value> {
     let fields = RetargetFields(grammar)
     let object = try object(allowed: fields.all.names() + ["curve", "duration"])
     let time = try object.required(fields.time.name).number(
       in: earliest...JSONNode.magnitudes.upperBound)
     let value = try object.value(fields.to)
-    return AnimatedProperty.Retarget(
-      to: value, at: time, try Pace(object, otherwise: nil),
+    return Retarget(
+      value: value, time: time, pace: try Pace(object, otherwise: nil),
       interruption: try object.optional(fields.interruption))
   }
 }
 
-extension AnimatedProperty.Retarget {
+extension Retarget {
   /// Its object in a document.
   fileprivate func written(_ grammar: ValueGrammar<Value>) throws(Unwritable) -> JSONValue {
     .object(try RetargetFields(grammar).all.members(of: self) + pace.members(otherwise: nil))

@@ -52,30 +52,30 @@ extension ImportedTrack {
     switch frames[0].value {
     case .number(let number):
       let stack = try stack(like: number) { if case .number(let value) = $0 { value } else { nil } }
-      return .number(name, stack)
+      return AnimatedProperty(name, .number(stack))
     case .vector(let vector):
       let stack = try stack(like: vector) { value in
         guard case .vector(let numbers) = value, numbers.count == vector.count else { return nil }
         return numbers
       }
-      return .vector(name, stack)
-    case .point: return .point(name, try pointStack())
+      return AnimatedProperty(name, .vector(stack))
+    case .point: return AnimatedProperty(name, .point(try pointStack()))
     case .color(let color):
       let stack = try stack(like: color) { if case .color(let value) = $0 { value } else { nil } }
-      return .color(name, stack)
+      return AnimatedProperty(name, .color(stack))
     case .transform(let list):
       let stack = try stack(like: list) {
         if case .transform(let value) = $0 { value } else { nil }
       }
-      return .transform(name, stack)
+      return AnimatedProperty(name, .transform(stack))
     case .rotation(let rotation):
       let stack = try stack(like: rotation) {
         if case .rotation(let value) = $0 { value } else { nil }
       }
-      return .rotation(name, stack)
+      return AnimatedProperty(name, .rotation(stack))
     case .scale(let scale):
       let stack = try stack(like: scale) { if case .scale(let value) = $0 { value } else { nil } }
-      return .scale(name, stack)
+      return AnimatedProperty(name, .scale(stack))
     }
   }
 
