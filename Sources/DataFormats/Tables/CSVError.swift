@@ -5,7 +5,7 @@ import Wording
 /// An error in comma-separated values, with its place.
 public struct CSVError: Error, Hashable, Sendable {
   /// The kinds of errors.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The file has only blank lines.
     case noHeader
 
@@ -49,7 +49,7 @@ public struct CSVError: Error, Hashable, Sendable {
   public let column: Int
 
   /// The kind of error.
-  public let problem: Problem
+  package let problem: Problem
 
   package init(line: Int, column: Int, problem: Problem) {
     (self.line, self.column, self.problem) = (line, column, problem)
@@ -63,7 +63,7 @@ extension CSVError: CustomStringConvertible {
 
 extension CSVError.Problem: CustomStringConvertible {
   /// The expected text.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noHeader:
       "expected a header row with the names of the columns"
