@@ -33,7 +33,7 @@ import AnimationMath
 /// fit.spring.response
 /// fit.intervals.stiffness   // where the stiffness is, with 99.73 % confidence
 /// fit.rootMeanSquare        // the residual: noise, or a motion that is not a spring's
-/// fit.caution               // what the samples do not determine, if anything
+/// fit.cautions              // what the samples do not determine, if anything
 /// ```
 public struct SpringFit: Sendable {
   /// The motion, of a spring of mass 1.
@@ -58,8 +58,13 @@ public struct SpringFit: Sendable {
   /// What the samples may hide, besides ``caution``; see SpringFit+Cautions.swift.
   private let hidden: [String]
 
-  /// All sentences of caution: ``caution``, and what the samples may hide.
+  /// Sentences on what the samples do not determine, and on what they may hide; none if they determine everything.
   ///
+  /// - The samples are not a spring's, or their noise is correlated: the residual is more than half a
+  ///   percent of their range and neighbouring residuals agree. Above a fifth of the range they are
+  ///   not a spring's.
+  /// - The fast mode of an overdamped spring is over before a sample shows it.
+  /// - Stiffness or damping has an error of more than a third.
   /// - Fewer than 20 samples of a spring of ratio below 0.3 may be those of a faster one.
   /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
   /// - The release is later than the first sample.
@@ -100,14 +105,8 @@ public struct SpringFit: Sendable {
     max(logarithm(interval.upperBound / value), logarithm(value / interval.lowerBound)) / 3
   }
 
-  /// A sentence on what the samples do not determine; `nil` if they determine everything.
-  ///
-  /// - The samples are not a spring's, or their noise is correlated: the residual is more than half a
-  ///   percent of their range and neighbouring residuals agree. Above a fifth of the range they are
-  ///   not a spring's.
-  /// - The fast mode of an overdamped spring is over before a sample shows it.
-  /// - Stiffness or damping has an error of more than a third.
-  public var caution: String? {
+  /// A sentence on what the samples do not determine.
+  package var caution: String? {
     let range = largestResidual / relativeResidual
     let share = rootMeanSquare / range
     func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }

@@ -14,7 +14,7 @@ import _TestSupport
     let model = stack.model.channels.map(abs).max() ?? 0
     return stack.entries.reduce(2 * model) { sum, entry in
       let (animation, columns) = (entry.animation, columns(of: entry.animation.effect))
-      let state = animation.state(at: time)
+      let state = animation.timing.state(at: time)
       guard let progress = state.directedProgress else { return sum }
       let eased = animation.easing.value(at: progress)
       let iteration = animation.isCumulative ? state.iteration ?? 0 : 0

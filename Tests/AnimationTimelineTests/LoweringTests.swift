@@ -78,7 +78,7 @@ struct LoweringTests {
     }.layout(from: Card(scale: 1))
     let stack = try #require(layout.stack(\.scale))
     #expect(stack.entries.count == 1 && stack.model == 1)
-    #expect(stack.entries[0].animation.endTime == .infinity)
+    #expect(stack.entries[0].animation.timing.endTime == .infinity)
     for time in stride(from: -0.5, through: 2, by: 0.01) {
       #expect(stack.value(at: time) == layout.value(\.scale, at: time), "\(time)")
     }

@@ -244,7 +244,7 @@ struct SeedRowsTests {
     for effect in ends {
       let spring = PropertyAnimation.spring(effect, .coreAnimation)
       let conversion = try #require(try spring.keyframes(rate: 60, model: 0))
-      let (keyTimes, duration) = (conversion.keyframes.keyTimes, spring.endTime)
+      let (keyTimes, duration) = (conversion.keyframes.keyTimes, spring.timing.endTime)
       #expect(keyTimes.count == Int((duration * 60).rounded(.up)) + 1)
       for keyTime in keyTimes.dropLast() {
         let time = keyTime * duration

@@ -83,6 +83,6 @@ extension PropertyAnimation {
   var playback: Playback {
     Playback(
       timing: timing, easing: easing, isCumulative: isCumulative,
-      removal: isRemovedOnCompletion ? endTime : .infinity)
+      removal: isRemovedOnCompletion ? timing.endTime : .infinity)
   }
 }

@@ -94,12 +94,6 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
     return grouped
   }
 
-  /// The state of the timing at a time of the property; idle where a group shows nothing.
-  public func state(at time: Double) -> TimingState { timing.state(at: time) }
-
-  /// The end of the timing, or of its outermost group, in the property's time; may be ∞.
-  public var endTime: Double { timing.endTime }
-
   /// The value of the property with this animation on top; `nil` where it is not in effect.
   ///
   /// - Parameters:

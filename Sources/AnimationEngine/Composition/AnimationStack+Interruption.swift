@@ -165,7 +165,7 @@ extension AnimationStack {
     func isLater(_ entry: Entry) -> Bool {
       let animation = entry.animation
       return animation.composite == .replace && animation.timing.isHidden(before: time)
-        && !animation.isInEffect(at: time) && time < animation.endTime
+        && !animation.isInEffect(at: time) && time < animation.timing.endTime
     }
     let last = layers.count - 1
     let later = layers[last].entries.filter(isLater)
@@ -179,7 +179,7 @@ extension AnimationStack {
   /// Puts a layer on top that replaces all running animations.
   fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead<Value>?) {
     let later = entries.filter {
-      time < $0.animation.endTime && !$0.animation.isInEffect(at: time)
+      time < $0.animation.timing.endTime && !$0.animation.isInEffect(at: time)
     }
     // Layers that lasted no time are never shown.
     while layers[layers.count - 1].begin == time { removeLast() }
@@ -333,19 +333,19 @@ extension PropertyAnimation {
 
   /// The value at its end; at progress 1 if it never ends.
   fileprivate func finalValue(over model: Value) -> Value {
-    let moment = playback.lastMoment(before: endTime)
+    let moment = playback.lastMoment(before: timing.endTime)
     let context = EffectContext(underlying: model, model: model, iteration: moment.iteration)
     return effect.value(at: moment.progress, from: nil, in: context)
   }
 
   /// An animation that holds its end from there on; `nil` if that is shown anyway, or later than any accepted time.
   fileprivate func hold(at end: Value, over model: Value) -> PropertyAnimation? {
-    guard endTime <= Magnitude.largest,
+    guard timing.endTime <= Magnitude.largest,
       (value(at: .infinity, over: model, model: model) ?? model) != end
     else { return nil }
     return PropertyAnimation(
       BasicAnimation(from: end, to: end),
-      timing: MediaTiming(beginTime: endTime, duration: 0, fillMode: .forwards))
+      timing: MediaTiming(beginTime: timing.endTime, duration: 0, fillMode: .forwards))
   }
 }
 

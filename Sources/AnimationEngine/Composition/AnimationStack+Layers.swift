@@ -137,13 +137,15 @@ extension AnimationStack.Layer {
 
   /// Whether all its animations have played.
   fileprivate func isAtRest(at time: Double) -> Bool {
-    entries.allSatisfy { $0.animation.endTime <= time }
+    entries.allSatisfy { $0.animation.timing.endTime <= time }
   }
 
   /// Removes finished animations that no longer affect the value.
   mutating func removeFinished(at time: Double) {
     func isShown(_ entry: AnimationStack.Entry) -> Bool { entry.animation.isInEffect(at: time) }
-    func isFinished(_ entry: AnimationStack.Entry) -> Bool { time >= entry.animation.endTime }
+    func isFinished(_ entry: AnimationStack.Entry) -> Bool {
+      time >= entry.animation.timing.endTime
+    }
     guard entries.contains(where: isFinished) else { return }
     let cover =
       entries.lastIndex { isFinished($0) && $0.animation.hidesWhatIsBelow && isShown($0) } ?? 0

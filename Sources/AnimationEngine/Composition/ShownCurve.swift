@@ -131,7 +131,7 @@ extension AnimationStack where Value: LinearValue {
     require(
       (0..<model.channelCount).contains(channel),
       "channel must be from 0 to \(model.channelCount - 1), got \(channel)")
-    let events = layers.map(\.begin) + layers.flatMap(\.entries).map(\.animation.endTime)
+    let events = layers.map(\.begin) + layers.flatMap(\.entries).map(\.animation.timing.endTime)
     return ShownCurve(over: interval, events: events) { value(at: $0).channel(channel) }
   }
 }

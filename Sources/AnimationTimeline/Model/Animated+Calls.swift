@@ -367,23 +367,16 @@ extension Animated {
   /// `time`, or covered for good, cost nothing afterwards. A spring is over within 2⁻⁶⁰ of its
   /// distance; all other values from `time` on stay the same. While the clock runs backwards
   /// nothing is forgotten.
-  public mutating func forget(before time: Double) { _ = forget(before: time, awaiting: []) }
-
-  /// Forgets the past.
-  ///
-  /// - Returns: Those of the awaited calls that were interrupted in it, which can be seen no more.
-  mutating func forget(before time: Double, awaiting calls: Set<Int>) -> Set<Int> {
+  public mutating func forget(before time: Double) {
     requireNumber(time, "time")
     state.past = max(state.past, time)
     let past = state.past
     state.former.removeAll { $0.until < past }
     state.clock.forget(before: past)
-    guard state.former.isEmpty else { return [] }
+    guard state.former.isEmpty else { return }
     state.localPast = max(state.localPast, clock.earliest(from: state.past))
-    guard state.localPast > -.infinity else { return [] }
-    let interrupted = state.stack.interrupted(calls, before: state.localPast)
+    guard state.localPast > -.infinity else { return }
     state.stack.forget(before: state.localPast)
-    return interrupted
   }
 }
 

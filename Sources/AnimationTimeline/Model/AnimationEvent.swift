@@ -249,28 +249,20 @@ extension OverlayStack {
     return events.sorted { $0.isBefore($1) }
   }
 
-  /// The end of the last step of each call, and whether all have finished; without calls that have
-  /// no steps.
-  func outcomes(of calls: Set<Int>) -> [Int: (end: Double, isFinished: Bool)] {
-    var outcomes: [Int: (end: Double, isFinished: Bool)] = [:]
+  /// The end of the last step of each call, and the first time when a step was taken over, ∞ if none was; without
+  /// calls that have no steps.
+  func outcomes(of calls: Set<Int>) -> [Int: (end: Double, interruption: Double)] {
+    var outcomes: [Int: (end: Double, interruption: Double)] = [:]
     if calls.isEmpty { return outcomes }
     let own = groups.filter { $0.overlays.contains { calls.contains($0.call) } }
     for span in own.flatMap({ $0.spans(map.overlaps) }) where calls.contains(span.call) {
-      let known = outcomes[span.call] ?? (-.infinity, true)
+      let known = outcomes[span.call] ?? (-.infinity, .infinity)
       outcomes[span.call] = (
         max(known.end, span.isInterrupted || !span.isSkipped ? span.end : span.begin),
-        known.isFinished && !span.isInterrupted
+        min(known.interruption, span.isInterrupted ? span.end : .infinity)
       )
     }
     return outcomes
-  }
-
-  /// The calls of which a step was taken over before a local time.
-  func interrupted(_ calls: Set<Int>, before time: Double) -> Set<Int> {
-    if calls.isEmpty { return [] }
-    let own = groups.filter { $0.overlays.contains { calls.contains($0.call) } }
-    let spans = own.flatMap { $0.spans(map.overlaps) }
-    return calls.intersection(spans.filter { $0.isInterrupted && $0.end < time }.map(\.call))
   }
 }
 

@@ -185,16 +185,19 @@ public struct Player<Model: Sendable> {
     }
     for call in over { end(call, outcomes[call]) }
     if !keepsPast {
-      for call in animated.forget(before: time, awaiting: Set(waiting.keys)) {
+      animated.forget(before: time)
+      // What is forgotten can be seen no more.
+      for (call, outcome) in outcomes where outcome.interruption < animated.state.localPast {
         waiting[call]?.isInterrupted = true
       }
     }
     return animated.value(at: time)
   }
 
-  private mutating func end(_ call: Int, _ outcome: (end: Double, isFinished: Bool)?) {
+  private mutating func end(_ call: Int, _ outcome: (end: Double, interruption: Double)?) {
     guard let waiting = waiting.removeValue(forKey: call) else { return }
     waiting.ended?(
-      &self, outcome.map { $0.isFinished && !waiting.isInterrupted } ?? waiting.isEmpty)
+      &self,
+      outcome.map { $0.interruption == .infinity && !waiting.isInterrupted } ?? waiting.isEmpty)
   }
 }

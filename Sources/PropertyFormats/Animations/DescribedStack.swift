@@ -108,7 +108,7 @@ extension StackSource {
     let lastChange = described.stack.layers.last?.begin ?? 0
     return described.stack.entries.reduce(max(0, lastChange)) { end, entry in
       let own = entry.animation.beginTime.flatMap { ends[$0] }
-      return max(end, own ?? entry.animation.endTime)
+      return max(end, own ?? entry.animation.timing.endTime)
     }
   }
 

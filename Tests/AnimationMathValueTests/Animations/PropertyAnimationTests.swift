@@ -30,7 +30,7 @@ struct PropertyAnimationTests {
       BasicAnimation(from: 0, to: 80), spring, beginTime: 2, initialVelocity: 3)
     let motion = spring.motion(from: 0, to: 80, velocity: 240)
     let end = 2 + motion.settlingDuration(within: 0.08)
-    #expect(abs(animation.endTime - end) <= 0x1p-48)
+    #expect(abs(animation.timing.endTime - end) <= 0x1p-48)
     var worst = WorstCase("spring in a stack, 2⁻⁵³ of 80", bound: 8)
     for time in stride(from: 2, to: end, by: 0.01) {
       let shown = animation.value(at: time, over: 0, model: 0) ?? .nan
@@ -104,8 +104,9 @@ struct PropertyAnimationTests {
     #expect(
       values(of: grouped, at: [0.5, 1.75, 2.25, 2.75, 3.25, 3.5, 9])
         == [nil, 0.5, 0, 0.5, 0, 0, 0])
-    #expect(grouped.endTime == 3.5)
-    #expect(grouped.state(at: 0.5) == .idle && grouped.state(at: 1.75).activeTime == 0.25)
+    #expect(grouped.timing.endTime == 3.5)
+    #expect(
+      grouped.timing.state(at: 0.5) == .idle && grouped.timing.state(at: 1.75).activeTime == 0.25)
   }
 
   /// In groups it is the outermost that is removed, as Core Animation ignores it for the children.

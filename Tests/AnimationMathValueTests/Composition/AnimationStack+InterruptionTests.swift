@@ -138,7 +138,9 @@ struct InterruptionTests {
     for spring in [DampedSpring.bouncy, .smooth, DampedSpring(response: 0.3, dampingRatio: 3)] {
       var stack = AnimationStack(PointValue.zero, policy: policy)
       stack.animate(to: PointValue(x: 1200, y: 1600), at: 0, .spring(spring))
-      let (end, motion) = (stack.entries[0].animation.endTime, spring.motion(from: 0, to: 1200))
+      let (end, motion) = (
+        stack.entries[0].animation.timing.endTime, spring.motion(from: 0, to: 1200)
+      )
       #expect(end.isFinite && end > motion.settlingDuration(within: 1e-12))
       for time in [motion.settlingDuration(within: 1.2), end.nextDown, end, 2 * end] {
         #expect(abs(stack.value(at: time).x - motion.value(at: time)) <= 0x1p-42, "\(time)")
@@ -154,7 +156,7 @@ struct InterruptionTests {
     var stack = AnimationStack(0.0, policy: policy)
     stack.animate(to: 100, at: 1, .spring(spring))
     let motion = spring.motion(from: 0, to: 100)
-    #expect(stack.entries[0].animation.endTime == .infinity && stack.value(at: 0.5) == 0)
+    #expect(stack.entries[0].animation.timing.endTime == .infinity && stack.value(at: 0.5) == 0)
     for time in [0.1, 7, 60] {
       #expect(abs(stack.value(at: 1 + time) - motion.value(at: time)) < 1e-10)
     }

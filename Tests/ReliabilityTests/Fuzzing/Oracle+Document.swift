@@ -109,7 +109,7 @@ enum DocumentOracle {
       guard let next = entry.animation.value(at: time, over: shown, model: stack.model) else {
         continue
       }
-      let state = entry.animation.state(at: time)
+      let state = entry.animation.timing.state(at: time)
       let eased = state.directedProgress.map { abs(entry.animation.easing.value(at: $0)) } ?? 0
       let ends = [0.0, 1].map { progress in
         entry.animation.effect.value(
