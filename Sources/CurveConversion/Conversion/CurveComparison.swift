@@ -127,7 +127,7 @@ extension Curve {
   /// The value at a time; at a jump, the side nearer to the sample.
   private func nearest(to sample: Double, at time: Double) -> Double {
     var best = value(at: time)
-    // A jump at an end of the domain is no breakpoint.
+    // Breakpoints do not include the ends of the domain.
     let isEnd = time == domain.lowerBound || time == domain.upperBound
     guard best != sample, isEnd || !breakpoints(in: time...time).isEmpty else { return best }
     for side in Side.allCases {

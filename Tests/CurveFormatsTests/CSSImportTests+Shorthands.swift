@@ -1,0 +1,88 @@
+// A shorthand of values and its longhands in one animation: what each has, and what is not taken apart.
+
+import AnimationMath
+import Testing
+
+import CurveFormats
+
+extension CSSImportTests {
+  @Test(arguments: [
+    ("margin: 10px", "50% { margin-left: 20px }", ["margin-left": [10.0, 20, 10]]),
+    (
+      "margin: 1px 2px", "to { margin: 9px; margin-left: 3px }",
+      [
+        "margin-top": [1.0, 9], "margin-right": [2, 9], "margin-bottom": [1, 9],
+        "margin-left": [2, 3],
+      ]
+    ),
+    (
+      "margin: 1px; margin-top: 2px", "to { margin: 9px }",
+      [
+        "margin-top": [2.0, 9], "margin-right": [1, 9], "margin-bottom": [1, 9],
+        "margin-left": [1, 9],
+      ]
+    ),
+    ("margin-top: 2px; margin: 1px", "to { margin: 9px }", ["margin": [1, 9]]),
+    ("inset: 1px 2px 3px", "to { left: 9px }", ["left": [2, 9]]),
+    (
+      "border-radius: 1px 2px 3px 4px", "to { border-bottom-left-radius: 9px }",
+      ["border-bottom-left-radius": [4, 9]]
+    ),
+    ("--m: 7px; padding: var(--m)", "to { padding-left: 9px }", ["padding-left": [7, 9]]),
+  ])
+  func aShorthandIsItsLonghandsBesideOneOfThem(
+    _ own: String, _ blocks: String, _ values: [String: [Double]]
+  ) throws {
+    let motion = try Self.read(".a { animation: p 1s; \(own) } @keyframes p { \(blocks) }")
+    #expect(motion.notes.isEmpty && motion.tracks.count == values.count, "\(motion.notes)")
+    for (name, numbers) in values {
+      #expect(try Self.numbers(Self.track("p.\(name)", motion)) == numbers.map { [$0] })
+    }
+  }
+
+  @Test(arguments: [
+    ("background: red", "to { background-color: blue }"),
+    ("background: url(a.png) 0 0, url(b.png) red", "to { background-color: blue }"),
+    ("background-color: red", "to { background: blue }"),
+    ("top: 0", "from { background: red } to { background-color: blue }"),
+  ]) func theColourOfABackgroundIsThatOfItsLonghand(_ own: String, _ blocks: String) throws {
+    let motion = try Self.read(".a { animation: p 1s; \(own) } @keyframes p { \(blocks) }")
+    #expect(motion.notes.isEmpty && motion.tracks.count == 1, "\(motion.notes)")
+    #expect(
+      try Self.numbers(Self.track("p.background-color", motion)) == [[1, 0, 0, 1], [0, 0, 1, 1]])
+  }
+
+  @Test func theColourOfABorderIsThatOfItsLonghands() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s; border: 2px solid red } @keyframes p { to { border-color: blue } }
+      .b { animation: q 1s; border: 2px solid red } @keyframes q { to { border-top-color: blue } }
+      """)
+    #expect(motion.tracks.map { Self.numbers($0)[0] } == [[1, 0, 0, 1], [1, 0, 0, 1]])
+  }
+
+  @Test(arguments: [
+    (
+      "border-radius: 3px / 4px", "to { border-top-left-radius: 9px }",
+      "p.border-top-left-radius is left out: with the selector's value, \"3px / 4px\", it has values "
+        + "that do not match, \"9px\" and \"3px / 4px\""
+    ),
+    (
+      "border-top-left-radius: 9px",
+      "from { border-radius: 3px / 4px } to { border-radius: 1px / 2px }",
+      "p.border-radius is left out with its longhands: it has the value \"3px / 4px\""
+    ),
+    (
+      "background: oklch(50% .1 20)", "to { background-color: red }",
+      "p.background-color is left out: with the selector's value, \"oklch(50% .1 20)\", it has the "
+        + "value \"oklch(50% .1 20)\""
+    ),
+  ]) func aShorthandThatIsNotTakenApartIsNamed(
+    _ own: String, _ blocks: String, _ note: String
+  ) throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; \(own) } @keyframes p { \(blocks) } \(Self.moving)")
+    #expect(motion.tracks.map(\.name) == ["q.top"])
+    #expect(motion.notes.map(\.problem) == [note])
+  }
+}
