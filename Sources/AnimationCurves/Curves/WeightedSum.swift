@@ -7,24 +7,20 @@
 
 /// The weighted sum of several curves of one argument.
 ///
-/// The domain is the intersection of all domains; the breakpoints are those of all curves. A sum of
-/// springs and decays is of the same kind as its terms, and bulk sampling makes use of that.
-///
-/// Each value is within its curve's own bound; each product and each addition costs one rounding,
-/// in the order of the terms. A curve of weight 0 is ignored, even where it is infinite.
-public struct WeightedSum: Curve {
+/// A curve of weight 0 is ignored, even where it is infinite.
+package struct WeightedSum: Curve {
   /// A curve with its weight.
-  public struct Term: Sendable {
+  package struct Term: Sendable {
     /// The factor of the curve's values; of magnitude up to 1e50.
-    public let weight: Double
+    package let weight: Double
 
     /// The curve.
-    public let curve: any Curve
+    package let curve: any Curve
 
     /// A curve with its weight.
     ///
     /// - Precondition: The weight is of magnitude up to 1e50.
-    public init(_ curve: some Curve, weight: Double = 1) {
+    package init(_ curve: some Curve, weight: Double = 1) {
       trapping { () throws(ParameterError) in
         try check(weight, "weight", in: Magnitude.signed)
       }
@@ -33,10 +29,10 @@ public struct WeightedSum: Curve {
   }
 
   /// The terms of the sum, in order.
-  public let terms: [Term]
+  package let terms: [Term]
 
   /// The intersection of the terms' domains.
-  public let domain: ClosedRange<Double>
+  package let domain: ClosedRange<Double>
 
   /// The sum of the weights.
   private let total: Double
@@ -44,12 +40,12 @@ public struct WeightedSum: Curve {
   /// The weighted sum of curves.
   ///
   /// - Precondition: There is a term, and all domains share a point.
-  public init(_ terms: [Term]) { self.init(terms, total: terms.reduce(0) { $0 + $1.weight }) }
+  package init(_ terms: [Term]) { self.init(terms, total: terms.reduce(0) { $0 + $1.weight }) }
 
   /// The sum of curves.
   ///
   /// - Precondition: As for a sum with weights.
-  public init(_ curves: [any Curve]) { self.init(curves.map { Term($0) }) }
+  package init(_ curves: [any Curve]) { self.init(curves.map { Term($0) }) }
 
   fileprivate init(_ terms: [Term], total: Double) {
     require(!terms.isEmpty, "terms must not be empty")
@@ -62,20 +58,20 @@ public struct WeightedSum: Curve {
   }
 
   /// The weighted sum of the values.
-  public func value(at x: Double, from side: Side?) -> Double {
+  package func value(at x: Double, from side: Side?) -> Double {
     sum { $0.value(at: x, from: side) }
   }
 
   /// The weighted sum of the slopes.
   ///
   /// NaN where two slopes are vertical in opposite directions.
-  public func slope(at x: Double, from side: Side?) -> Double {
+  package func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     return sum { $0.slope(at: x, from: side) }
   }
 
   /// The breakpoints of all curves whose weight is not 0.
-  public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let points = terms.flatMap { $0.weight == 0 ? [] : $0.curve.breakpoints(in: interval) }
     return merged(points.sorted(), in: interval, inside: domain)
   }
@@ -99,16 +95,37 @@ extension WeightedSum: Hashable {
   /// Whether all terms are equal.
   ///
   /// Curves of a type that is not `Hashable` are equal to none.
-  public static func == (a: WeightedSum, b: WeightedSum) -> Bool {
+  package static func == (a: WeightedSum, b: WeightedSum) -> Bool {
     a.total == b.total && a.terms.map(\.weight) == b.terms.map(\.weight)
       && areEqual(a.terms.map(\.curve), b.terms.map(\.curve))
   }
 
   /// Hashes the weights.
-  public func hash(into hasher: inout Hasher) { hasher.combine(terms.map(\.weight)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(terms.map(\.weight)) }
 }
 
 extension Curve {
+  /// The sum self + weight·other.
+  ///
+  /// The domain is the intersection of both domains; the breakpoints are those of both curves. Each value is within
+  /// its curve's own bound; each product and each addition costs one rounding, in the order of the terms. A curve of
+  /// weight 0 is ignored, even where it is infinite. A sum of springs and decays is of the same kind as its terms, and
+  /// bulk sampling makes use of that.
+  ///
+  /// ```swift
+  /// // The sum of a list
+  /// springs.dropFirst().reduce(springs[0] as any Curve) { $0.summed(with: $1) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - other: A curve whose domain overlaps this one's.
+  ///   - weight: The factor of its values; of magnitude up to 1e50.
+  /// - Precondition: The weight is in its range, and the domains overlap.
+  public func summed(with other: some Curve, weight: Double = 1) -> some Curve {
+    let terms = cast(to: WeightedSum.self)?.terms ?? [WeightedSum.Term(self)]
+    return WeightedSum(terms + [WeightedSum.Term(other, weight: weight)])
+  }
+
   /// The mixture (1 − weight)·self + weight·other.
   ///
   /// Where the two curves agree, the mixture is exactly their value. At weight 0 it is this curve,
@@ -118,7 +135,7 @@ extension Curve {
   ///   - other: A curve whose domain overlaps this one's.
   ///   - weight: The share of `other`; of magnitude up to 1e50, usually in 0…1.
   /// - Precondition: The weight is in its range, and the domains overlap.
-  public func blended(with other: some Curve, weight: Double) -> WeightedSum {
+  public func blended(with other: some Curve, weight: Double) -> some Curve {
     trapping { () throws(ParameterError) in try check(weight, "weight", in: Magnitude.signed) }
     return WeightedSum(
       [WeightedSum.Term(self, weight: 1 - weight), WeightedSum.Term(other, weight: weight)],

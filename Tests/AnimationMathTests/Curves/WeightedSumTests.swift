@@ -17,6 +17,21 @@ import _TestSupport
     #expect(sum.value(at: .nan).isNaN && sum.slope(at: .nan).isNaN)
   }
 
+  @Test func aSumGrowsByATermAtATime() throws {
+    let (ease, decay) = (CubicBezier.ease, DecayMotion(from: 2, velocity: 3, rate: 4))
+    let sum = Self.spring.summed(with: ease).summed(with: decay, weight: -2)
+    let curves: [any Curve] = [Self.spring, ease, decay, decay]
+    let listed = curves.dropFirst().reduce(curves[0]) { $0.summed(with: $1, weight: 2) }
+    for x in [0, 0.1, 0.25, 0.7, 1] {
+      let (spring, decay) = (Self.spring.value(at: x), decay.value(at: x))
+      #expect(sum.value(at: x) == spring + ease.value(at: x) - 2 * decay)
+      #expect(listed.value(at: x) == spring + 2 * ease.value(at: x) + 2 * decay + 2 * decay)
+    }
+    #expect(sum.domain == 0...1)
+    // One sum, which bulk sampling knows by its terms, however many were added.
+    #expect(try #require(listed as? WeightedSum).terms.map(\.weight) == [1, 2, 2, 2])
+  }
+
   @Test func oneTermIsItself() {
     let sum = WeightedSum([CubicBezier.ease])
     for x in [-0.5, 0, 0.3, 1, 2] {
@@ -87,12 +102,14 @@ import _TestSupport
     #expect(WeightedSum([SomeCurve(curve: Steps(2))]) != WeightedSum([SomeCurve(curve: Steps(2))]))
   }
 
-  @Test(arguments: 1...3) func noTermsOrNoCommonDomainStopTheProgram(mistake: Int) async {
+  @Test(arguments: 1...5) func noTermsOrNoCommonDomainStopTheProgram(mistake: Int) async {
     await #expect(processExitsWith: .failure) { [mistake] in
       switch mistake {
       case 1: _ = WeightedSum([any Curve]())
       case 2: _ = WeightedSum([CubicBezier.ease, CubicBezier.ease.shifted(x: 1.5)])
       case 3: _ = WeightedSum.Term(CubicBezier.ease, weight: .nan)
+      case 4: _ = CubicBezier.ease.summed(with: CubicBezier.ease, weight: .infinity)
+      case 5: _ = CubicBezier.ease.summed(with: CubicBezier.ease.shifted(x: 1.5))
       default: break
       }
     }
