@@ -85,7 +85,13 @@ package struct Inverted<Base: Curve>: Curve {
 
   /// The base's one-sided values at its breakpoints.
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    let levels = knots.flatMap { [sign * $0.left, sign * $0.right] }
+    let (lower, upper) =
+      sign > 0
+      ? (interval.lowerBound, interval.upperBound) : (-interval.upperBound, -interval.lowerBound)
+    let first = knots.indices.partitionPoint { knots[$0].right >= lower }
+    let levels = knots[first...].prefix { $0.left <= upper }.flatMap {
+      [sign * $0.left, sign * $0.right]
+    }
     return merged(sign > 0 ? levels : levels.reversed(), in: interval, inside: domain)
   }
 

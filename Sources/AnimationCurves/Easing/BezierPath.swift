@@ -212,9 +212,14 @@ extension BezierPath {
   }
 
   /// All joints, and the soft spots in the middle of segments.
+  ///
+  /// Complexity: O(log n + m) for n segments and m breakpoints.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
-    for piece in pieces {
+    // The piece that begins before the interval has a soft spot, perhaps.
+    let first = pieces.indices.partitionPoint { pieces[$0].start.x >= interval.lowerBound }
+    for piece in pieces[max(first - 1, 0)...] {
+      if piece.start.x > interval.upperBound { break }
       if piece.start.x > start.x { points.append(piece.start.x) }
       // In a narrow piece it may round to a joint.
       if let spot = piece.softSpot { points.append(spot) }
