@@ -28,7 +28,9 @@ extension Curve {
     } else {
       return nil
     }
-    guard points.count <= 3001, end == nil || end == points[points.count - 1].y else { return nil }
+    guard points.count <= 300_001, end == nil || end == points[points.count - 1].y else {
+      return nil
+    }
     var row = BezierRow(from: points[0], monotone: monotone)
     for index in stride(from: 0, to: points.count - 1, by: 3) {
       guard row.append(Array(points[index...index + 3])) else { return nil }

@@ -43,9 +43,11 @@ extension Curve {
     }
     let found: CurveKeyframes
     do throws(ParameterError) {
+      let task = try keyframeTask(
+        within: tolerance, over: range, endingOn: end, atMost: ToleranceTube.mostVertices)
       found = try cubicKeyframes(
-        within: tolerance, over: range, endingOn: end, decimals: decimals,
-        tangents: monotone ? .monotone : .curve)
+        within: tolerance, along: task.polyline, over: task.interval, ends: task.ends,
+        decimals: decimals, tangents: monotone ? .monotone : .curve)
     } catch {
       if let own { return own }
       throw error
@@ -70,17 +72,14 @@ extension Curve {
   /// The largest number of keyframes that may hide a single Bézier: it has two extremes at most.
   private static var mostOfNearest: Int { 6 }
 
-  /// The keyframes, with a rule for the tangents at them.
+  /// The fewest keyframes near a polyline of the curve, with a rule for the tangents at them.
   // Compiled once for all curves, as `polyline(within:over:atMost:)`.
   @_semantics("optimize.sil.specialize.generic.never")
   func cubicKeyframes(
-    within tolerance: Double, over interval: ClosedRange<Double>?, endingOn end: Double?,
+    within tolerance: Double, along polyline: [[ToleranceTube.Vertex]],
+    over interval: ClosedRange<Double>, ends: (Double, Double),
     decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
   ) throws(ParameterError) -> CurveKeyframes {
-    try ToleranceTube.validate(decimals)
-    let task = try keyframeTask(
-      within: tolerance, over: interval, endingOn: end, atMost: ToleranceTube.mostVertices)
-    let (interval, ends, polyline) = (task.interval, task.ends, task.polyline)
     let length = interval.upperBound - interval.lowerBound
     var places =
       decimals
@@ -90,9 +89,8 @@ extension Curve {
       // Rounding, and the error between the samples of a fit, may need a margin.
       for margin in [1, 0.96, 0.9, 0.8, 0.65] {
         let search = CubicSearch(
-          self, polyline, within: margin * tolerance, ends: ends,
-          decimals: places, tangents: tangents, evenNodes: round == 0 ? 0 : 48 << round,
-          breaksAreExact: decimals == nil)
+          self, polyline, within: margin * tolerance, ends: ends, decimals: places,
+          tangents: tangents, round: round, breaksAreExact: decimals == nil)
         guard let keyframes = try search.keyframes() else { break }
         if inside(keyframes, interval) <= tolerance { return keyframes }
       }

@@ -19,6 +19,10 @@
 // longer segments in a row did not fit. A section without jumps has 96 nodes, denser where the
 // curve bends more, and for a curve that swings, 8 for each of its extremes. The last swings of a spring,
 // about as high as the tolerance, may bend too little for a node: where no path is found, even nodes are added.
+//
+// The swings of a measured curve may be noise, and its tangents are: both lengths and both directions are free. Its
+// nodes are its samples, of more than a thousand some, and all where that is too few. Between the parameters of a
+// fit a long segment passes many samples, so it is compared at each of them and at three places between two.
 
 /// The nodes of a curve and the paths through them.
 struct CubicSearch<Base: Curve> {
@@ -35,19 +39,21 @@ struct CubicSearch<Base: Curve> {
   private let functionScale: Double
   private let tangents: KeyframeTangents
   private var sections: [[Node]] = []
+  /// A measured curve at its samples and between them.
+  private var samples: [ToleranceTube.Vertex] = []
   private var prefix, suffix: ToleranceTube.Vertex?
 
   private static var fewestNodes: Int { 96 }
   private static var nodesOfSwing: Int { 8 }
   private static var mostNodes: Int { 16384 }
-  private static var mostSamples: Int { 256 }
+  private static var fewestSamples: Int { 1024 }
   private static var patience: Int { 8 }
   private static var largestOrdinate: Double { 20 }
 
   init(
     _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double,
     ends: (Double, Double), decimals: (time: Int, value: Int), tangents: KeyframeTangents,
-    evenNodes: Int, breaksAreExact: Bool
+    round: Int, breaksAreExact: Bool
   ) {
     (self.curve, self.aim, self.tangents) = (curve, aim, tangents)
     functionScale = powerOfTen(min(decimals.value + 1, 15))
@@ -55,31 +61,44 @@ struct CubicSearch<Base: Curve> {
     let lastSection = polyline.count - 1
     for (number, vertices) in polyline.enumerated() {
       let (start, end) = (vertices[0], vertices[vertices.count - 1])
+      func rounded(time: Double) -> Double { (time * timeScale).rounded() / timeScale }
       // Times of extremes, which are kept if asked for, and of the other nodes.
       var times: [(time: Double, isForced: Bool)] = []
-      var turnCount = 0
-      for index in vertices.indices.dropFirst().dropLast() {
-        let (before, here, after) = (vertices[index - 1], vertices[index], vertices[index + 1])
-        let turns = (here.value - before.value) * (after.value - here.value) < 0
-        if turns { turnCount += 1 }
-        guard tangents == .monotone && turns else { continue }
-        let extreme = Self.extreme(of: curve, from: before.time, to: after.time, near: here.time)
-        times.append(((extreme * timeScale).rounded() / timeScale, true))
+      if tangents != .free {
+        var turnCount = 0
+        for index in vertices.indices.dropFirst().dropLast() {
+          let (before, here, after) = (vertices[index - 1], vertices[index], vertices[index + 1])
+          let turns = (here.value - before.value) * (after.value - here.value) < 0
+          if turns { turnCount += 1 }
+          guard tangents == .monotone && turns else { continue }
+          let extreme = Self.extreme(of: curve, from: before.time, to: after.time, near: here.time)
+          times.append((rounded(time: extreme), true))
+        }
+        let nodeCount = min(max(Self.fewestNodes, Self.nodesOfSwing * turnCount), Self.mostNodes)
+        let stride = max(1, Double(vertices.count) / Double(nodeCount))
+        for count in 1..<max(Int(Double(vertices.count) / stride), 2) {
+          let vertex = vertices[min(Int(Double(count) * stride), vertices.count - 1)]
+          times.append((rounded(time: vertex.time), false))
+        }
+        let evenNodes = round == 0 ? 0 : 48 << round
+        for count in 0..<evenNodes {
+          let share = (Double(count) + 0.5) / Double(evenNodes)
+          times.append((rounded(time: start.time + (end.time - start.time) * share), false))
+        }
       }
-      let nodeCount = min(max(Self.fewestNodes, Self.nodesOfSwing * turnCount), Self.mostNodes)
-      let stride = max(1, Double(vertices.count) / Double(nodeCount))
-      for count in 1..<max(Int(Double(vertices.count) / stride), 2) {
-        let vertex = vertices[min(Int(Double(count) * stride), vertices.count - 1)]
-        times.append(((vertex.time * timeScale).rounded() / timeScale, false))
-      }
-      for count in 0..<evenNodes {
-        let share = (Double(count) + 0.5) / Double(evenNodes)
-        let time = start.time + (end.time - start.time) * share
-        times.append(((time * timeScale).rounded() / timeScale, false))
-      }
-      // The breakpoints of measured curves are their samples: up to 256 of them are nodes.
+      // The breakpoints of measured curves are their samples.
       let breaks = curve.breakpoints(in: start.time...end.time)
-      let apart = tangents == .free ? max(1, breaks.count / Self.mostSamples) : 1
+      var apart = 1
+      if tangents == .free {
+        apart = max(1, breaks.count / (Self.fewestSamples << (2 * round)))
+        let places = [start.time] + breaks + [end.time]
+        for (time, next) in zip(places, places.dropFirst()) {
+          for quarter in 0..<4 {
+            let time = time + (next - time) * (Double(quarter) / 4)
+            samples.append((time, curve.value(at: time)))
+          }
+        }
+      }
       for index in Swift.stride(from: 0, to: breaks.count, by: apart) {
         let time = breaks[index]
         let scaled = time * timeScale
@@ -204,7 +223,7 @@ struct CubicSearch<Base: Curve> {
   private func fit(_ a: Node, _ b: Node) -> CubicBezier? {
     let (width, height) = (b.time - a.time, b.value - a.value)
     if let straight = function(0, 0, 1, 1), largestError(straight, a, b, samples: 8) <= aim,
-      largestError(straight, a, b, samples: 48) <= aim
+      isWithinAim(straight, a, b)
     {
       return straight
     }
@@ -276,53 +295,34 @@ struct CubicSearch<Base: Curve> {
   /// The timing function with four free numbers: damped Gauss–Newton steps on the errors at 24 parameters.
   private func freeFit(_ a: Node, _ b: Node) -> CubicBezier? {
     let (width, height) = (b.time - a.time, b.value - a.value)
-    func freeRows(_ z: [Double]) -> [(error: Double, derivatives: [Double])] {
-      (0..<24).map { index in
-        let t = (Double(index) + 0.5) / 24
-        let s = 1 - t
-        let (first, second, third) = (3 * s * s * t, 3 * s * t * t, t * t * t)
-        let time = a.time + min(first * z[0] + second * z[2] + third, 1) * width
-        let rise = curve.slope(at: time) * width
-        let value = a.value + (first * z[1] + second * z[3] + third) * height
-        return (
-          value - curve.value(at: time),
-          [-rise * first, height * first, -rise * second, height * second]
-        )
-      }
-    }
-    func cost(_ rows: [(error: Double, derivatives: [Double])]) -> Double {
-      rows.reduce(0) { $0 + $1.error * $1.error }
-    }
     func hermite(_ slope: Double) -> Double { min(max(slope * width / height / 3, -3), 3) }
-    var z = [1.0 / 3, hermite(a.leaving), 2.0 / 3, 1 - hermite(b.arriving)]
-    guard z.allSatisfy(\.isFinite) else { return nil }
-    var rows = freeRows(z)
+    var z = SIMD4(1.0 / 3, hermite(a.leaving), 2.0 / 3, 1 - hermite(b.arriving))
+    let (least, most) = (
+      SIMD4(0, -Self.largestOrdinate, 0, -Self.largestOrdinate),
+      SIMD4(1, Self.largestOrdinate, 1, Self.largestOrdinate)
+    )
+    guard (0..<4).allSatisfy({ z[$0].isFinite }) else { return nil }
+    var sums = self.sums(of: z, a, b)
     var damping = 1e-3
     for round in 0..<16 {
       if round % 3 == 0, let candidate = function(z[0], z[1], z[2], z[3]),
-        largestError(candidate, a, b, samples: 48) <= aim
+        isWithinAim(candidate, a, b)
       {
         return candidate
       }
-      if !(cost(rows) < 24 * (200 * aim) * (200 * aim)) { return nil }
+      if !(sums.cost < 24 * (200 * aim) * (200 * aim)) { return nil }
       var improved = false
       for _ in 0..<5 {
-        var matrix = (0..<4).map { i in
-          (0..<4).map { j in
-            rows.reduce(0.0) { $0 + $1.derivatives[i] * $1.derivatives[j] }
-              * (i == j ? 1 + damping : 1)
-          } + [-rows.reduce(0.0) { $0 + $1.derivatives[i] * $1.error }]
-        }
-        guard let step = solve(&matrix) else { break }
-        var next = zip(z, step).map { $0 + min(max($1, -0.5), 0.5) }
-        (next[0], next[2]) = (min(max(next[0], 0), 1), min(max(next[2], 0), 1))
-        for index in [1, 3] {
-          next[index] = min(max(next[index], -Self.largestOrdinate), Self.largestOrdinate)
-        }
-        let trial = freeRows(next)
-        if cost(trial) < cost(rows) {
-          improved = cost(rows) - cost(trial) > 1e-4 * cost(rows)
-          (z, rows) = (next, trial)
+        guard let step = sums.step(damping: damping) else { break }
+        let half = SIMD4(repeating: 0.5)
+        let next = (z + step.clamped(lowerBound: -half, upperBound: half))
+          .clamped(lowerBound: least, upperBound: most)
+        let trial = self.sums(of: next, a, b)
+        if trial.cost < sums.cost {
+          // Where even the mean error is too large, only a large step leads on.
+          let least = trial.cost > 24 * aim * aim ? 0.03 : 1e-4
+          improved = sums.cost - trial.cost > least * sums.cost
+          (z, sums) = (next, trial)
           damping = max(damping / 5, 1e-9)
           break
         }
@@ -331,27 +331,35 @@ struct CubicSearch<Base: Curve> {
       if !improved { break }
     }
     guard let candidate = function(z[0], z[1], z[2], z[3]) else { return nil }
-    return largestError(candidate, a, b, samples: 48) <= aim ? candidate : nil
+    return isWithinAim(candidate, a, b) ? candidate : nil
   }
 
-  /// The solution of positive definite equations, their right-hand side in the last column.
-  private func solve(_ matrix: inout [[Double]]) -> [Double]? {
-    let count = matrix.count
-    for column in 0..<count {
-      guard matrix[column][column] > 0 else { return nil }
-      for row in (column + 1)..<max(count, column + 1) {
-        let share = matrix[row][column] / matrix[column][column]
-        for index in column...count { matrix[row][index] -= share * matrix[column][index] }
-      }
+  /// Whether a timing function is within the tolerance at 48 parameters and at all samples.
+  private func isWithinAim(_ function: CubicBezier, _ a: Node, _ b: Node) -> Bool {
+    guard largestError(function, a, b, samples: 48) <= aim else { return false }
+    let first = samples.indices.partitionPoint { samples[$0].time > a.time }
+    return samples[first...].prefix { $0.time < b.time }.allSatisfy { sample in
+      let progress = function.value(at: (sample.time - a.time) / (b.time - a.time))
+      return (a.value + progress * (b.value - a.value) - sample.value).magnitude <= aim
     }
-    var solution = [Double](repeating: 0, count: count)
-    for row in (0..<count).reversed() {
-      let known = ((row + 1)..<max(count, row + 1)).reduce(0.0) {
-        $0 + matrix[row][$1] * solution[$1]
-      }
-      solution[row] = (matrix[row][count] - known) / matrix[row][row]
+  }
+
+  /// The sums over the errors of four free numbers at 24 parameters.
+  private func sums(of z: SIMD4<Double>, _ a: Node, _ b: Node) -> ErrorSums {
+    let (width, height) = (b.time - a.time, b.value - a.value)
+    var sums = ErrorSums()
+    for index in 0..<24 {
+      let t = (Double(index) + 0.5) / 24
+      let s = 1 - t
+      let (first, second, third) = (3 * s * s * t, 3 * s * t * t, t * t * t)
+      let time = a.time + min(first * z[0] + second * z[2] + third, 1) * width
+      let rise = curve.slope(at: time) * width
+      let value = a.value + (first * z[1] + second * z[3] + third) * height
+      sums.add(
+        value - curve.value(at: time),
+        SIMD4(-rise * first, height * first, -rise * second, height * second))
     }
-    return solution
+    return sums
   }
 
   /// The direction of a handle in units of the chord, and its lengths.
@@ -411,5 +419,44 @@ struct CubicSearch<Base: Curve> {
     let y = first * function.y1 + second * function.y2 + third
     let time = min(max(a.time + x * (b.time - a.time), a.time), b.time)
     return a.value + y * (b.value - a.value) - curve.value(at: time)
+  }
+}
+
+/// The normal equations of least squares in four numbers.
+private struct ErrorSums {
+  /// The sum of the squares of the errors.
+  private(set) var cost = 0.0
+
+  /// The sums of products of derivatives by rows, and of derivatives and errors.
+  private var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) =
+    (.zero, .zero, .zero, .zero)
+  private var gradient = SIMD4<Double>.zero
+
+  mutating func add(_ error: Double, _ derivatives: SIMD4<Double>) {
+    cost += error * error
+    gradient += derivatives * error
+    rows.0 += derivatives * derivatives[0]
+    rows.1 += derivatives * derivatives[1]
+    rows.2 += derivatives * derivatives[2]
+    rows.3 += derivatives * derivatives[3]
+  }
+
+  /// The step to the least sum, its diagonal enlarged; `nil` where the numbers depend on each other.
+  func step(damping: Double) -> SIMD4<Double>? {
+    var (rows, right) = ([rows.0, rows.1, rows.2, rows.3], -gradient)
+    for index in 0..<4 { rows[index][index] *= 1 + damping }
+    for column in 0..<4 {
+      guard rows[column][column] > 0 else { return nil }
+      for row in column + 1..<max(4, column + 1) {
+        let share = rows[row][column] / rows[column][column]
+        rows[row] -= share * rows[column]
+        right[row] -= share * right[column]
+      }
+    }
+    for row in (0..<4).reversed() {
+      for column in row + 1..<max(4, row + 1) { right[row] -= rows[row][column] * right[column] }
+      right[row] /= rows[row][row]
+    }
+    return right
   }
 }

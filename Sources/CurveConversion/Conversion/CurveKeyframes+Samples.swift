@@ -4,8 +4,8 @@
 //              between samples
 //     cubics   the curve is a spline through the samples; its slopes at the ends are those of the cubic
 //              through the first and the last four samples. The tangents of the segments are free, since
-//              those of a measured curve are noise over the step of the samples. Where the search finds none,
-//              the Béziers of the spline are the keyframes, one from sample to sample
+//              those of a measured curve are noise over the step of the samples. Where the search finds no
+//              fewer, the Béziers of the spline are the keyframes, one from sample to sample
 //
 // A tolerance of three times the noise or more smooths it away; a smaller one follows it.
 
@@ -60,15 +60,19 @@ extension CurveKeyframes {
       startSlope: Self.endSlope(Array(times.prefix(4)), Array(values.prefix(4))),
       endSlope: Self.endSlope(
         (1...4).map { times[count - $0] }, (1...4).map { values[count - $0] }))
+    try ToleranceTube.validate(decimals)
+    try check(tolerance, "tolerance", in: Magnitude.positive)
+    let own =
+      decimals == nil
+      ? spline.ownKeyframes(over: spline.domain, endingOn: nil, monotone: false)
+        .flatMap { spline.inside($0, spline.domain) <= tolerance ? $0 : nil } : nil
     do throws(ParameterError) {
-      self = try spline.cubicKeyframes(
-        within: tolerance, over: nil, endingOn: nil, decimals: decimals, tangents: .free)
+      let found = try spline.cubicKeyframes(
+        within: tolerance, along: [zip(times, values).map { ($0, $1) }], over: spline.domain,
+        ends: (values[0], values[count - 1]), decimals: decimals, tangents: .free)
+      self = own.map { $0.times.count <= found.times.count ? $0 : found } ?? found
     } catch {
-      // A tolerance that no search reaches: the spline itself.
-      guard decimals == nil,
-        let own = spline.ownKeyframes(over: spline.domain, endingOn: nil, monotone: false),
-        spline.inside(own, spline.domain) <= tolerance
-      else { throw error }
+      guard let own else { throw error }
       self = own
     }
   }
