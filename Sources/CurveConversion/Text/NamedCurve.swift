@@ -25,7 +25,8 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve; its canonical text is ``name``, or ``definition`` for CSS's step-start and step-end.
   public let curve: CurveText
 
-  /// The curve as a function of the text form, with its numbers.
+  /// The curve as a function of the text form, with its numbers; of a Bézier inside 0…1, as its system's rule
+  /// outside is not printed.
   public var definition: String {
     switch curve {
     case .easing(let easing):

@@ -20,6 +20,9 @@
 // within quotes too), columns in Unicode scalars.
 
 /// A table read from comma-separated values: named columns, records of fields.
+///
+/// The separator may be a semicolon or a tab, too; beside these a decimal may have a comma. Lines before the header that
+/// begin with "#" are skipped.
 public struct CSVTable: Hashable, Sendable {
   /// A field's text, and the place where it begins.
   public struct Field: Hashable, Sendable {

@@ -1,4 +1,4 @@
-// CSS: the easing itself if CSS has it, else linear() in the fewest bytes.
+// CSS: the easing itself if CSS has it, else linear() in few bytes.
 //
 // The fewest bytes are not the fewest stops: one decimal less at every stop may cost one more stop.
 // So the fewest stops are found for several grids, and the shortest text is taken. A stop omits its

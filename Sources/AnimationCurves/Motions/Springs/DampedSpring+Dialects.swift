@@ -30,7 +30,7 @@ extension DampedSpring {
   /// DampedSpring(.halfLife(0.1, dampingRatio: 0.6))
   /// ```
   ///
-  /// The five that most springs are written in are initialisers as well, such as
+  /// Four of them, in which most springs are written, are initialisers as well, such as
   /// ``DampedSpring/init(response:dampingRatio:mass:)``.
   public enum Parameters: Hashable, Sendable {
     /// ω₀ in rad/s and ζ.
