@@ -18,7 +18,7 @@ extension SpringFit {
         "\(problem.times.count) samples of a spring that swings may be those of a faster one: the "
           + "intervals hold for the slowest")
     }
-    if let run = clippedRun(problem.values) {
+    if let run = clippedRun(problem) {
       sentences.append(
         "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
           + "\(shortestDecimal(problem.values[run.lowerBound])): a spring's motion is not clipped")
@@ -32,16 +32,22 @@ extension SpringFit {
   }
 
   /// Three or more equal samples at an extreme, between steep ones.
-  private static func clippedRun(_ values: [Double]) -> Range<Int>? {
+  private static func clippedRun(_ problem: SpringProblem) -> Range<Int>? {
+    let (values, weights) = (problem.values, problem.weights)
+    let fewest = (weights.max() ?? 0) / 100
     let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
-    let typical = steps.sorted()[steps.count / 2]
+    let moves = steps.filter { $0 > 0 }.sorted()
+    guard let least = moves.first else { return nil }
+    // The step of values that are whole pixels is no speed.
+    let typical = max(moves[moves.count / 2] / 2, 2 * least)
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     var start = 1
     while start < values.count - 1 {
       let value = values[start]
       let end = values[start...].firstIndex { $0 != value } ?? values.count
       if end - start >= 3, end < values.count, value == low || value == high,
-        min(steps[start - 1], steps[end - 1]) >= typical / 2
+        weights[start] >= fewest,
+        min(steps[start - 1], steps[end - 1]) >= typical
       {
         return start..<end
       }
@@ -58,10 +64,11 @@ extension SpringFit {
     let moving = values.indices.first { (values[$0] - values[0]).magnitude > 0.02 * range }
     guard let moving, moving >= 3, values.count - moving >= 6 else { return nil }
     let fits = [moving - 2, moving - 1].compactMap { row -> (row: Int, left: Double)? in
-      let fit = try? SpringFit(
-        times: Array(times[row...]), values: Array(values[row...]),
-        weights: Array(problem.weights[row...]))
-      return fit.map { (row, $0.rootMeanSquare) }
+      let rest = SpringProblem(
+        times: times[row...].map { $0 - times[row] }, values: Array(values[row...]),
+        weights: Array(problem.weights[row...]), target: problem.target, start: problem.start,
+        velocity: problem.velocity)
+      return SpringProfile(rest).map { (row, rest.rootMeanSquare(of: $0.chosen.motion)) }
     }
     // From the release on all samples are the spring's: the first of them, unless another is clearly better.
     let least = fits.map(\.left).min() ?? .infinity

@@ -45,9 +45,10 @@ struct SpringProfile {
   init?(_ problem: SpringProblem) {
     let minima = problem.minima()
     guard let least = minima.first else { return nil }
-    let freedom = max(problem.times.count - least.columns.count, 1)
-    let student = studentDeviation(degreesOfFreedom: freedom)
-    let variance = least.cost / Double(freedom)
+    let freedom = problem.times.count - least.columns.count
+    let student = studentDeviation(degreesOfFreedom: max(freedom, 1))
+    // As many unknowns as samples leave no residual that would tell the noise.
+    let variance = freedom > 0 ? least.cost / Double(freedom) : .infinity
     let close = minima.filter { $0.cost <= least.cost + student * student * variance }
     let length = problem.times[problem.times.count - 1]
     chosen =
@@ -59,6 +60,7 @@ struct SpringProfile {
 
   /// The interval of a quantity, with 99.73 % confidence.
   func interval(of quantity: SpringQuantity) -> ClosedRange<Double> {
+    if variance == .infinity { return 0...(.infinity) }
     let center = quantity.logarithmOf(chosen)
     let error = linearError(of: quantity, at: chosen)
     let value = exponential(center)

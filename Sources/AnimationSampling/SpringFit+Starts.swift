@@ -56,7 +56,7 @@ extension SpringProblem {
     let covariance = state.covariance
     let variance = state.cost / Double(max(times.count - state.columns.count, 1))
     guard variance * max(covariance[0][0], covariance[1][1]) < 0.01 else { return false }
-    let motion = state.spring.motion(from: state.start, to: state.target, velocity: state.velocity)
+    let motion = state.motion
     let left = times.indices.map { weights[$0] * (values[$0] - motion.value(at: times[$0])) }
     let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     return products.magnitude < state.cost * 3 / Double(left.count).squareRoot()

@@ -42,7 +42,7 @@ public struct SpringFit: Sendable {
   /// Intervals of 99.73 % confidence, for mass 1; an end is 0 or ∞ where the samples give no bound.
   public let intervals: Intervals
 
-  /// The root of the mean squared residual, and the largest residual, in value units.
+  /// The root of the mean squared residual, weighted, and the largest residual, in value units.
   ///
   /// Samples of weight 0 are left out.
   public let rootMeanSquare, largestResidual: Double
@@ -50,7 +50,7 @@ public struct SpringFit: Sendable {
   /// The largest residual as a fraction of the range of the samples.
   public let relativeResidual: Double
 
-  /// The correlation of each residual with the next: near 0 for noise.
+  /// The correlation of each weighted residual with the next: near 0 for noise.
   ///
   /// It is near 1 where the samples are not a spring's.
   public let residualCorrelation: Double
@@ -190,18 +190,18 @@ public struct SpringFit: Sendable {
       throw ParameterError(
         parameter: "the range of the values", value: range, accepted: "that of a spring's motion")
     }
-    let best = profile.chosen
-    let motion = best.spring.motion(from: best.start, to: best.target, velocity: best.velocity)
+    let motion = profile.chosen.motion
     self.motion = motion
     intervals = Intervals(
       stiffness: profile.interval(of: .stiffness), damping: profile.interval(of: .damping),
       dampingOverStiffness: profile.interval(of: .dampingOverStiffness))
     let left = zip(problem.times, problem.values).map { $1 - motion.value(at: $0) }
-    let squares = left.reduce(0) { $0 + $1 * $1 }
-    rootMeanSquare = (squares / Double(left.count)).squareRoot()
+    rootMeanSquare = problem.rootMeanSquare(of: motion)
     largestResidual = left.reduce(0) { max($0, $1.magnitude) }
     relativeResidual = largestResidual / range
-    let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
+    let weighted = zip(left, problem.weights).map { $0 * $1 }
+    let squares = weighted.reduce(0) { $0 + $1 * $1 }
+    let products = zip(weighted, weighted.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     residualCorrelation = squares > 0 ? products / squares : 0
     count = left.count
     hidden = Self.hidden(

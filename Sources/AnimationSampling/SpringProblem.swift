@@ -44,6 +44,17 @@ package struct SpringProblem {
     step = steps[steps.count / 2]
   }
 
+  /// The root of the mean square that a motion leaves, by the samples' weights.
+  func rootMeanSquare(of motion: SpringMotion) -> Double {
+    var (sum, all) = (0.0, 0.0)
+    for index in times.indices {
+      let left = weights[index] * (values[index] - motion.value(at: times[index]))
+      sum += left * left
+      all += weights[index] * weights[index]
+    }
+    return (sum / all).squareRoot()
+  }
+
   /// The square of the highest angular frequency that samples distinguish from lower ones.
   private var highest: Double { (.pi / step) * (.pi / step) }
 
@@ -54,6 +65,8 @@ package struct SpringProblem {
     /// Weighted, and times Qᵀ: the residuals, and the derivatives by ln p, ln q and the linear unknowns.
     let residuals: [Double]
     let columns: [[Double]]
+
+    var motion: SpringMotion { spring.motion(from: start, to: target, velocity: velocity) }
 
     /// The cost that a step would remove if the residuals were linear in the unknowns.
     var reducibleCost: Double { residuals.reduce(0) { $0 + $1 * $1 } }

@@ -302,6 +302,42 @@ extension SpringFitTests {
       "\(found)")
   }
 
+  /// A wrong target leaves the first samples furthest, and was called a late release.
+  @Test func aWrongTargetIsNoLateRelease() throws {
+    let times = (0..<90).map { Double($0) / 60 }
+    let calm = DampedSpring(response: 0.6, dampingRatio: 1).motion(from: 0, to: 1)
+    let fit = try SpringFit(times: times, values: times.map(calm.value), target: 1.1)
+    #expect(fit.cautions.count == 1 && fit.caution != nil, "\(fit.cautions)")
+  }
+
+  @Test func aPeakOfWholePixelsIsNotClipped() throws {
+    let times = (0..<120).map { Double($0) / 120 }
+    let swing = DampedSpring(mass: 1, stiffness: 90, damping: 6).motion(from: 0, to: 100)
+    let values = times.map { swing.value(at: $0).rounded() }
+    #expect(try SpringFit(times: times, values: values).cautions == [])
+    let clipped = try SpringFit(times: times, values: values.map { min($0, 110) })
+    #expect(clipped.cautions.contains { $0.contains("have the value 110") })
+  }
+
+  @Test func samplesOfNoWeightAreNoneOfTheSpring() throws {
+    let times = (0..<60).map { Double($0) / 60 }
+    let calm = DampedSpring(mass: 1, stiffness: 89, damping: 10).motion(from: 0, to: 1)
+    let isLost = times.indices.map { (20..<24).contains($0) }
+    let fit = try SpringFit(
+      times: times, values: zip(times, isLost).map { $1 ? 0 : calm.value(at: $0) },
+      weights: isLost.map { $0 ? 1e-6 : 1 })
+    #expect(fit.cautions == [] && (fit.spring.stiffness - 89).magnitude < 1e-6)
+  }
+
+  /// Five unknowns leave nothing of five samples, which was taken for certainty.
+  @Test func asManyUnknownsAsSamplesHaveNoInterval() throws {
+    let (times, values) = ([0, 0.2, 0.4, 0.6, 0.8], [0.02, 0.68, 1.13, 1.14, 1.06])
+    let fit = try SpringFit(times: times, values: values)
+    #expect(fit.intervals.stiffness == 0...(.infinity) && fit.caution != nil)
+    let known = try SpringFit(times: times, values: values, target: 1)
+    #expect(known.intervals.stiffness.upperBound < .infinity)
+  }
+
   /// It was called no spring, in 1583 of 2000 motions with such noise.
   @Test func correlatedNoiseIsNotClaimedToBeAnotherMotion() throws {
     var random = SeededRandom(seed: 3)
