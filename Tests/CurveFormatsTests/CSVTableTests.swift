@@ -142,6 +142,18 @@ extension CSVTableTests {
     #expect(try CSVTable("\"a,b\";c\n1;2\n").columns == ["a,b", "c"])
   }
 
+  @Test func aCommaBesidePointsIsNoDecimal() throws {
+    let table = try CSVTable("time\tvalue\n0\t999.5\n1\t1,000\n")
+    #expect(throws: CSVError(line: 3, column: 3, problem: .notANumber("1,000"))) {
+      try table.numbers(in: "value")
+    }
+    #expect(throws: CSVError(line: 3, column: 3, problem: .notANumber("1,000"))) {
+      try table.number(1, in: 1)
+    }
+    // A point in a text is none of a number.
+    #expect(try CSVTable("a;b\nv1.0.2;0,5\n").numbers(in: "b") == [0.5])
+  }
+
   @Test func fieldsAndRecordsAreTheSame() throws {
     let table = try CSVTable("a,b\n1,\"x\ny\"\n\n2,z\n")
     for (row, record) in table.records.enumerated() {

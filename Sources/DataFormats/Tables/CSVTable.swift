@@ -5,7 +5,8 @@
 //     field  = *text / quote *(text / separator / CR / LF / quote quote) quote
 //
 // The separator is the comma, or, if the header has none, the semicolon or the tab. Beside these two
-// a decimal may have a comma for its point, as spreadsheets write it where that is the custom.
+// a decimal may have a comma for its point, as spreadsheets write it where that is the custom; where
+// a number of the table has a point, a comma would stand between thousands, and is refused.
 // Blank lines are skipped, and before the header the lines that begin with "#". If the first row is
 // nothing but numbers and such a line has as many names as it has fields, the line is the header:
 // NumPy writes it so.
@@ -21,8 +22,8 @@
 
 /// A table read from comma-separated values: named columns, records of fields.
 ///
-/// The separator may be a semicolon or a tab, too; beside these a decimal may have a comma. Lines before the header that
-/// begin with "#" are skipped.
+/// The separator may be a semicolon or a tab, too; beside these decimals may have commas, if none has a point. Lines before
+/// the header that begin with "#" are skipped.
 public struct CSVTable: Hashable, Sendable {
   /// A field's text, and the place where it begins.
   public struct Field: Hashable, Sendable {
@@ -106,6 +107,9 @@ public struct CSVTable: Hashable, Sendable {
           problem: .wrongFieldCount(expected: header.count, found: count))
       }
       end = starts.count
+    }
+    if scanner.takesDecimalComma, starts.contains(where: scanner.hasPoint) {
+      scanner.takesDecimalComma = false
     }
     self.header = header
     self.scanner = scanner
@@ -201,6 +205,9 @@ private struct CSVScanner: Hashable, Sendable {
   let bytes: [UInt8]
   private(set) var index = 0
   private var separator = comma
+
+  /// Whether a decimal may have a comma for its point.
+  var takesDecimalComma = false
 
   init(_ bytes: [UInt8]) throws(CSVError) {
     self.bytes = bytes
@@ -315,6 +322,7 @@ private struct CSVScanner: Hashable, Sendable {
       found.insert(byte)
     }
     separator = candidates.first(where: found.contains) ?? comma
+    takesDecimalComma = separator != comma
   }
 
   /// The names in a comment, with the table's separator between them.
@@ -350,7 +358,7 @@ private struct CSVScanner: Hashable, Sendable {
 
   private func field(_ text: String, at place: CSVPlace) -> CSVTable.Field {
     CSVTable.Field(
-      text: text, line: place.line, column: place.column, takesDecimalComma: separator != comma)
+      text: text, line: place.line, column: place.column, takesDecimalComma: takesDecimalComma)
   }
 
   /// The text of the field that begins at an offset.
@@ -372,6 +380,14 @@ private struct CSVScanner: Hashable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether the field that begins at an offset is a number with a point.
+  func hasPoint(at start: Int) -> Bool {
+    var end = start
+    return DecimalReading.decimal(in: bytes, from: &end) != nil
+      && (end == bytes.count || isEnd(bytes[end]))
+      && bytes[start..<end].contains(UInt8(ascii: "."))
+  }
+
   /// The number of the field that begins at an offset; `nil` if its text is not one.
   @inline(__always)
   func number(at start: Int) -> Double? {
@@ -381,7 +397,7 @@ private struct CSVScanner: Hashable, Sendable {
     {
       return number
     }
-    return DecimalReading.number(in: text(at: start), takesComma: separator != comma)
+    return DecimalReading.number(in: text(at: start), takesComma: takesDecimalComma)
   }
 }
 
