@@ -201,6 +201,12 @@ import CurveFormats
     }
   }
 
+  @Test func eachColumnOfEasingsHasItsSlopes() throws {
+    let motion = try Self.read(
+      "progress,a,a.slope,b,b.slope\n0,0,1,0,0\n0.5,0.5,1,0.25,1\n1,1,1,1,2\n")
+    #expect(motion.tracks.map(\.name) + motion.easings.map(\.name) == ["a", "b"])
+  }
+
   // MARK: What others write
 
   @Test func aStyleSheetIsReadAsABrowserDoes() throws {

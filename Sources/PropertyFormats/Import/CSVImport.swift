@@ -79,8 +79,10 @@ struct CSVImport {
   /// The index of the value column for the name of a velocity column.
   private func valueColumn(ofVelocity name: String) -> Int? {
     if name == "velocity" || name == "slope" { return table.place(of: "value") }
-    guard name.hasSuffix(".velocity") else { return nil }
-    return table.place(of: String(name.dropLast(".velocity".count)))
+    for suffix in [".velocity", ".slope"] where name.hasSuffix(suffix) {
+      return table.place(of: String(name.dropLast(suffix.count)))
+    }
+    return nil
   }
 
   private func function(_ row: Int, _ names: [String]) throws -> Easing {
