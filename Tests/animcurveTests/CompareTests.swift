@@ -22,6 +22,13 @@ import _TestSupport
     }
   }
 
+  /// A thousandth times 350 lies beyond the jump.
+  @Test func millisecondsAreDividedByAThousand() throws {
+    let outcome = try compare(
+      "time_ms,value\n0,0\n350,0\n525,0.5\n700,1\n", "steps(2)", "--duration", "0.7")
+    #expect(outcome.status == 0 && outcome.text.hasPrefix("pass: largest error 0 "))
+  }
+
   @Test func aDifferenceFailsWithItsRow() throws {
     let outcome = try compare(
       "progress,value\n0,0\n0.5,0.9\n1,1\n", "ease", "--tolerance", "0.05")

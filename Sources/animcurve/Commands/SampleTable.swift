@@ -68,8 +68,8 @@ struct SampleTable {
     return nil
   }
 
-  /// A column of times, and the seconds of its unit.
-  typealias Clock = (index: Int, unit: Double, isProgress: Bool)
+  /// A column of times, and how many of them are a second.
+  typealias Clock = (index: Int, rate: Double, isProgress: Bool)
 
   /// The column of times, or of the progress of an easing.
   ///
@@ -83,12 +83,12 @@ struct SampleTable {
     if let chosen {
       let index = try found(chosen)
       let name = table.columns[index].lowercased()
-      return (index, Self.milliseconds.contains(name) ? 1e-3 : 1, name == "progress")
+      return (index, Self.milliseconds.contains(name) ? 1000 : 1, name == "progress")
     }
     let progress = column(["progress"]).map { Clock($0, 1, true) }
     let time =
       column(Self.seconds).map { Clock($0, 1, false) }
-      ?? column(Self.milliseconds).map { Clock($0, 1e-3, false) }
+      ?? column(Self.milliseconds).map { Clock($0, 1000, false) }
     if !takesProgress { return time ?? progress }
     let other = column(Self.progress).map { Clock($0, 1, true) }
     return takesTime ? time ?? progress ?? other : progress ?? time ?? other
@@ -209,7 +209,7 @@ struct SampleTable {
         throw CommandError.badData(
           "\(file): line \(field.line): expected times \(Instants.range.phrase), got \(field.text)")
       }
-      part.times.append(time * clock.unit)
+      part.times.append(time / clock.rate)
       part.values.append(number)
       if let rest { part.remainders.append(rest) }
     }
