@@ -45,6 +45,9 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   private let numerator: Double
   private let denominator: Double
 
+  /// What rounding took from the numerator.
+  private let numeratorRest: Double
+
   /// The last instant; `nil` if it was not given.
   private let end: Double?
 
@@ -57,7 +60,8 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   private let step1, step2, step3: Double
 
   private init(
-    start: Double, count: Int, numerator: Double, denominator: Double, end: Double?
+    start: Double, count: Int, numerator: Double, rest: Double = 0, denominator: Double,
+    end: Double?
   ) throws(ParameterError) {
     try check(start, "start", in: Magnitude.signed)
     guard (0...Self.largestCount).contains(count) else {
@@ -67,6 +71,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     self.start = start
     self.count = count
     self.numerator = numerator
+    numeratorRest = rest
     self.denominator = denominator
     self.end = end
     // The bits of the largest index, and those of the numerator's significand.
@@ -82,7 +87,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     let step = numerator / denominator
     step1 = step.withoutLast(indexBits)
     step2 = (step - step1).withoutLast(indexBits)
-    let remainder = numerator.addingProduct(-step, denominator)
+    let remainder = numerator.addingProduct(-step, denominator) + rest
     step3 = ((step - step1) - step2) + remainder / denominator
     if count > 0 { try check(self[count - 1], "the last instant", in: Magnitude.signed) }
   }
@@ -100,8 +105,9 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, to end: Double, count: Int) throws(ParameterError) {
     try check(end, "end", in: Magnitude.signed)
+    let (numerator, rest) = exactSum(end, -start)
     try self.init(
-      start: start, count: count, numerator: end - start,
+      start: start, count: count, numerator: numerator, rest: rest,
       denominator: Double(Swift.max(count, 2) - 1),
       end: count > 1 ? end : nil)
   }
@@ -249,7 +255,8 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     let product = steps * numerator
     let productRest = (-product).addingProduct(steps, numerator) + stepsRest * numerator
     let quotient = product / denominator
-    let remainder = product.addingProduct(-quotient, denominator) + productRest
+    let remainder =
+      product.addingProduct(-quotient, denominator) + (productRest + steps * numeratorRest)
     // So small a number needs no division.
     let quotientRest = remainder * (1 / denominator)
     let (x, xRest) = exactSum(start, quotient)

@@ -37,7 +37,7 @@ struct UniformGridTests {
       let offset = random.uniform(in: 0...1000)
       let (x, rest) = grid.place(index, plus: offset)
       let steps = DoubleDouble.sum(Double(index), offset)
-      let span = steps * DoubleDouble(end - start) / DoubleDouble(Double(count - 1))
+      let span = steps * DoubleDouble.sum(end, -start) / DoubleDouble(Double(count - 1))
       let exact = DoubleDouble(start) + span
       let error = absoluteError(rest, exact - DoubleDouble(x))
       worst.record(
@@ -58,10 +58,12 @@ struct UniformGridTests {
       let grid: UniformGrid
       switch index % 3 {
       case 0:
-        // Falls to 0, where the start has coarser units than the instants.
+        // Falls to 0, where the start has coarser units than the instants, or to anywhere.
         let from = random.uniform(in: 1...10)
-        grid = UniformGrid(from: from, to: 0, count: count)
-        let exact = DoubleDouble(from) - DoubleDouble.product(Double(i), from) / Double(count - 1)
+        let end = index % 2 == 0 ? 0 : random.uniform(in: -10...10)
+        grid = UniformGrid(from: from, to: end, count: count)
+        let span = Double(i) * DoubleDouble.sum(end, -from) / Double(count - 1)
+        let exact = DoubleDouble(from) + span
         worst.record(errorInUlps(grid[i], exact), at: "\(i) of \(grid)")
         continue
       case 1:
