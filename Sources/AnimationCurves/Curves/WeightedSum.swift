@@ -113,8 +113,9 @@ extension Curve {
   /// bulk sampling makes use of that.
   ///
   /// ```swift
-  /// // The sum of a list
-  /// springs.dropFirst().reduce(springs[0] as any Curve) { $0.summed(with: $1) }
+  /// let curves: [any Curve] = [Easing.easeIn, Easing.easeOut, Easing.linear]
+  /// let sum = curves.dropFirst().reduce(curves[0]) { $0.summed(with: $1) }
+  /// sum.value(at: 1)                                   // 3
   /// ```
   ///
   /// - Parameters:
