@@ -271,6 +271,32 @@ import CurveFormats
     #expect(text.contains("._404 ._7 { opacity: var(--7-opacity) }"))
   }
 
+  /// The frame "op" is not shown, and a player loops after whole frames.
+  @Test(
+    arguments: [
+      (#""duration": 0.2"#, 60, 12, 13), (#""duration": 0.21"#, 60, 12.6, 14),
+      (#""duration": 0.11, "repeatCount": 2"#, 60, 13.2, 15), (#""duration": 1e-9"#, 60, 6e-8, 2),
+      (#""duration": 0.11, "repeatCount": "inf""#, 7 / 0.11, 7, 7),
+      (#""duration": 1.5, "repeatCount": "inf""#, 60, 90, 90),
+      (#""duration": 0.001, "repeatCount": "inf""#, 1000, 1, 1),
+      // 4.15 · 60 is 249.00000000000003.
+      (#""duration": 4.15, "repeatCount": "inf""#, 249 / 4.15, 249, 249),
+    ] as [(String, Double, Double, Double)])
+  func aLottieFileEndsBehindItsLastKeyframeAndAnEndlessOneWithIt(
+    _ timing: String, _ rate: Double, _ last: Double, _ end: Double
+  ) throws {
+    let document = try Self.document(
+      Self.number(#"{"basic": {"from": 0, "to": 1}, "timing": {\#(timing)}}"#))
+    let text = try ExportTarget.lottie.animation(of: document).text
+    let file = try JSONNode(text).object()
+    #expect(try file.required("fr").number() == rate)
+    #expect(try file.required("op").number() == end)
+    let layer = try file.required("layers").array()[0].object()
+    #expect(try layer.required("op").number() == end)
+    let time = try #require(text.components(separatedBy: #"{"t": "#).last).prefix { $0 != "," }
+    #expect(try (#require(Double(time)) - last).magnitude <= 1e-12)
+  }
+
   @Test func whatLottieCannotHoldIsNamed() throws {
     let document = try Self.document(
       """

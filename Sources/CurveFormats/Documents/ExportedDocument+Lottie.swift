@@ -1,4 +1,4 @@
-// A document as a Lottie file: a shape layer for each element, at 60 frames a second.
+// A document as a Lottie file: a shape layer for each element, at 60 frames a second or a little more.
 //
 //     opacity                  the layer's opacity, in percent
 //     position, translation    the layer's position, x and y apart
@@ -15,8 +15,12 @@
 // that the tolerance is kept. A position has x and y apart.
 //
 // Left out, with a note: the shear of a transform, perspective, and a turn about another axis. What a transform
-// does along z is not seen without perspective. An endless document is one pass of it, which a
-// player may loop; other passes are written one after the other.
+// does along z is not seen without perspective.
+//
+// The frame `op` is not shown. A document that ends has one whole frame behind its last instant, whose values a player
+// shows from there on. An endless one is one pass of it, which a player may loop: players loop after whole frames, so
+// the frame rate is the least one from 60 on at which a pass is whole frames. Other passes are written one after the
+// other.
 
 import PropertyFormats
 
@@ -66,7 +70,12 @@ private struct UnwrappedAngle {
 private struct LottieWriter {
   private let document: ExportedDocument
   private let length: Double
+  private let rate: Double
   private let frames: Double
+
+  /// The first frame that is not shown.
+  private let end: Double
+
   private var properties: [ExportedAnimation.Property] = []
   private var notes: [String] = []
   private var error = 0.0
@@ -84,8 +93,17 @@ private struct LottieWriter {
 
   init(_ document: ExportedDocument) {
     self.document = document
-    length = document.duration * (document.iterations == .infinity ? 1 : document.iterations)
-    frames = length * 60
+    if document.iterations == .infinity {
+      length = document.duration
+      // A product above a whole number by its rounding alone makes no further frame.
+      frames = max((length * 60 * (1 - 1e-13)).rounded(.up), 1)
+      rate = frames == length * 60 ? 60 : frames / length
+      end = frames
+    } else {
+      length = document.duration * document.iterations
+      (rate, frames) = (60, length * 60)
+      end = frames.rounded(.up) + 1
+    }
   }
 
   // MARK: Properties
@@ -356,7 +374,6 @@ private struct LottieWriter {
     ) -> [(name: String, value: JSONValue)] {
       defaults.map { standard in given.first { $0.name == standard.name } ?? standard }
     }
-    let end = max(frames.rounded(.up), 1)
     let still: [(name: String, value: JSONValue)] = [
       ("p", Self.still(0, 0)), ("a", Self.still(0, 0)), ("s", Self.still(100, 100)),
       ("r", Self.still(0)), ("o", Self.still(100)),
@@ -393,7 +410,7 @@ private struct LottieWriter {
     let comment = document.comment(properties).joined(separator: "; ")
     return JSONValue.document([
       ("v", .string("5.7.0")), ("nm", .string(name)),
-      ("meta", .object([("d", .string(comment))])), ("fr", .number(60)), ("ip", .number(0)),
+      ("meta", .object([("d", .string(comment))])), ("fr", .number(rate)), ("ip", .number(0)),
       ("op", .number(end)), ("w", .number(500)), ("h", .number(500)), ("layers", .array(layers)),
     ])
   }
