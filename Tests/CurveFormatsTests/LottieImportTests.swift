@@ -51,6 +51,45 @@ import CurveFormats
     }
   }
 
+  /// As in lottie-web.
+  @Test func theSlotThatAPropertyNamesIsRead() throws {
+    let motion = try Self.read(
+      #"""
+      {"fr": 10, "slots": {
+        "fade": {"p": \#(Self.two)}, "still": {"p": {"a": 0, "k": 45}}, "lost": {"p": \#(Self.two)}},
+        "layers": [{"nm": "a", "ks": {
+          "o": {"a": 0, "k": 50, "sid": "fade"},
+          "r": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 9, "s": [360]}], "sid": "still"},
+          "s": {"a": 1, "k": [{"t": 0, "s": [7]}, {"t": 5, "s": [9]}], "sid": "none"},
+          "x": {"a": 0, "k": 5, "sid": "fade", "x": "value + 1"}}}]}
+      """#)
+    #expect(motion.tracks.map(\.name) == ["a.ks.o", "a.ks.s", "a.ks.x"])
+    #expect(motion.tracks.map { $0.timing?.delay } == [1, 0, 1])
+    #expect(
+      motion.notes.map(\.problem) == [
+        "slots.lost.p: is in a slot that no property names, and left out",
+        "layers[0].ks.s.sid: expected a slot of the file, got \"none\"; the property itself is read",
+        "layers[0].ks.x.x: is an expression beside a slot, which is not read",
+      ])
+  }
+
+  @Test func timeIsRemappedByASlot() throws {
+    let motion = try Self.read(
+      #"""
+      {"fr": 10, "slots": {"time": {"p": {"a": 0, "k": 0.5}}},
+        "assets": [{"id": "c", "layers": [{"nm": "b", "ks": {"o": \#(Self.two)}}]}],
+        "layers": [{"nm": "a", "refId": "c", "tm": {"a": 0, "k": 0, "sid": "time"}}]}
+      """#)
+    #expect(motion.notes.isEmpty && motion.tracks.map(\.name) == ["a.b.ks.o"])
+    #expect(motion.tracks[0].timing?.delay == 0.5)
+  }
+
+  @Test func aSlotInsideASlotIsNotFollowed() throws {
+    let motion = try Self.read(
+      #"{"slots": {"a": {"p": {"x": {"sid": "a"}}}}, "o": \#(Self.two), "p": {"sid": "a"}}"#)
+    #expect(motion.tracks.map(\.name) == ["o"] && motion.notes.isEmpty)
+  }
+
   @Test(arguments: [("4.1.8", 0.2), ("4.1.9", 51), ("5.0", 51), ("3.10.12", 0.2)])
   func theColoursOfOldFilesAreBytes(_ version: String, _ red: Double) throws {
     let color = #"{"k": [{"t": 0, "s": [51, 0, 0, 255]}, {"t": 9, "s": [51, 255, 0, 255]}]}"#

@@ -8,6 +8,11 @@
 // are numbered. A property outside layers has its key path for a name; one without its file has 60
 // frames in a second. Colours are numbers from 0 to 1; before version 4.1.9 they were bytes.
 //
+//     {"slots": {"fade": {"p": {"a": 1, "k": [ … ]}}}, "layers": [{"ks": {"o": {"sid": "fade", … }}}]}
+//
+// A property that names a slot is the property in the slot, as in lottie-web; if the file has no such slot, it is read
+// itself.
+//
 // What is not a list of numbers is left out with a note, as shapes that change into others; so are
 // expressions, which would replace the keyframes that are read, except loops of them.
 
@@ -21,6 +26,9 @@ struct LottieImport {
 
   /// The compositions by `id`.
   private var compositions: [String: JSONNode] = [:]
+
+  /// The properties in slots, by the slot's name.
+  private var slots: [String: JSONNode] = [:]
 
   /// The layers that may still be read: compositions may play others more often than a file is long.
   private var budget = 20_000
@@ -38,7 +46,7 @@ struct LottieImport {
 
   /// A value to visit.
   private struct Visit {
-    let node: JSONNode
+    var node: JSONNode
 
     /// The name of what is inside.
     let name: String
@@ -53,6 +61,9 @@ struct LottieImport {
 
     /// What its numbers are divided by.
     var divisor = 1.0
+
+    /// Whether it is in a slot, in which no others are looked up.
+    var isInSlot = false
   }
 
   init(_ root: JSONNode) { self.root = root }
@@ -73,6 +84,11 @@ struct LottieImport {
         else { continue }
         compositions[id] = asset
       }
+      for (id, slot) in (try? object.optional("slots")?.object())?.members ?? [] {
+        if let property = try? slot.object().given("p"), property.kind == .object {
+          slots[id] = property
+        }
+      }
     }
     var played: Set<String> = []
     // A stack instead of recursion, since files nest as deep as JSON may.
@@ -82,6 +98,11 @@ struct LottieImport {
     }
     for (id, asset) in compositions.sorted(by: { $0.key < $1.key }) where !played.contains(id) {
       note(asset.error("is played by no layer, and left out"))
+    }
+    for (id, property) in slots.sorted(by: { $0.key < $1.key }) where !filled.contains(id) {
+      if let object = try? property.object(), Self.keyframes(in: object) != nil {
+        note(property.error("is in a slot that no property names, and left out"))
+      }
     }
     guard result.hasKeyframes || !result.notes.isEmpty else {
       throw root.error("expected a property with keyframes, \"k\": [{\"t\": 0, \"s\": [0] …")
@@ -94,15 +115,20 @@ struct LottieImport {
   // MARK: The tree
 
   /// Reads a property, or finds the values inside.
-  private mutating func next(_ visit: Visit, _ played: inout Set<String>) -> [Visit] {
-    let object = try? visit.node.object()
+  private mutating func next(_ given: Visit, _ played: inout Set<String>) -> [Visit] {
+    var visit = given
+    var object = try? visit.node.object()
+    if !visit.isInSlot, let whole = object, let slot = slot(of: whole) {
+      (visit.node, visit.isInSlot, object) = (slot, true, try? slot.object())
+    }
     if let object, let keyframes = Self.keyframes(in: object) {
       read(visit, object, keyframes)
       return []
     }
     func inside(_ node: JSONNode, _ name: String) -> Visit {
       Visit(
-        node: node, name: name, layer: visit.layer, clock: visit.clock, around: visit.around)
+        node: node, name: name, layer: visit.layer, clock: visit.clock, around: visit.around,
+        isInSlot: visit.isInSlot)
     }
     guard let object else {
       let elements = (try? visit.node.array()) ?? []
@@ -118,7 +144,8 @@ struct LottieImport {
       note(expression.error("is an expression, which is not read"))
     }
     return object.members.compactMap { name, node in
-      guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty)
+      guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
+        !(visit.name.isEmpty && name == "slots")
       else { return nil }
       var child = inside(node, keyPath(visit.name, name: name))
       child.isLayers = visit.name.isEmpty && name == "layers"
@@ -127,6 +154,23 @@ struct LottieImport {
       }
       return child
     }
+  }
+
+  /// The slots that properties name.
+  private var filled: Set<String> = []
+
+  /// The property in the slot that an object names.
+  private mutating func slot(of object: JSONNode.Object) -> JSONNode? {
+    guard let name = object.given("sid"), let id = try? name.string() else { return nil }
+    guard let property = slots[id] else {
+      note(name.error("expected a slot of the file, got \"\(id)\"; the property itself is read"))
+      return nil
+    }
+    filled.insert(id)
+    if let expression = object.optional("x"), expression.kind == .string {
+      note(expression.error("is an expression beside a slot, which is not read"))
+    }
+    return property
   }
 
   /// The names that layers have so far.
@@ -188,7 +232,9 @@ struct LottieImport {
   private mutating func remapped(
     _ node: JSONNode, in clock: Clock
   ) throws(JSONError) -> Clock {
-    let object = try node.object()
+    var node = node
+    var object = try node.object()
+    if let slot = slot(of: object) { (node, object) = (slot, try slot.object()) }
     var remapping = object.optional("k").flatMap { try? $0.number(in: Magnitude.signed) }.map {
       (easing: Easing.still, start: $0, length: 0.0)
     }
