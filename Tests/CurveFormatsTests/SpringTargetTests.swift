@@ -93,6 +93,33 @@ private typealias Exports = ExportTargetTests
     }
   }
 
+  @Test(
+    arguments: [
+      (20.1, "20.1f"), (-0.3, "-0.3f"), (123_456_789, "1.2345679e+08f"), (3, "3f"),
+    ] as [(Double, String)])
+  func aVelocityHasTheDigitsOfAFloat(_ velocity: Double, _ literal: String) throws {
+    let curve = try Exports.exported(
+      "spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: \(velocity))", within: 0.01)
+    let reading = DampedSpring(stiffness: 100, damping: 10).easing(
+      duration: curve.duration, initialVelocity: Double(Float(velocity)))
+    let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
+    for target in [ExportTarget.compose, .androidSpring] {
+      let text = try Exports.text(target, curve)
+      #expect(text.contains("\(literal) * distance"), "\(text)")
+      let stated = try Exports.statedError(text)
+      #expect((stated - found).magnitude <= 0.01 * found + 1e-15, "\(target): \(stated), \(found)")
+    }
+  }
+
+  @Test func aVelocityBeyondTheFloatsIsRefused() throws {
+    let curve = try Exports.exported(
+      "spring(stiffness: 100, damping: 10, initial-velocity: 1e40)", within: 0.01)
+    for target in [ExportTarget.compose, .androidSpring] {
+      let error = #expect(throws: ExportError.self) { try target.text(of: curve) }
+      #expect(error?.description.hasSuffix(", its initial velocity inf") == true)
+    }
+  }
+
   @Test func overdampingIsAllowedWhereItCanBe() throws {
     let curve = try Exports.exported("spring(mass: 1, stiffness: 100, damping: 50)", within: 0.01)
     let swiftUI = try Exports.text(.swiftUI, curve)

@@ -46,13 +46,13 @@ extension Exporter {
   package static let androidSpring = spring("Android SpringForce", .singlePrecision) {
     """
     val force = SpringForce(finalPosition).setStiffness(\($0.single.stiffness)).setDampingRatio(\($0.single.ratio))
-    animation.setStartVelocity(\($0.velocity)f * distance)
+    animation.setStartVelocity(\($0.single.velocity) * distance)
     """
   }
 
   package static let compose = spring("Jetpack Compose spring()", .singlePrecision) {
     "spring(dampingRatio = \($0.single.ratio), stiffness = \($0.single.stiffness))"
-      + ($0.hasVelocity ? "  // initialVelocity = \($0.velocity)f * distance" : "")
+      + ($0.hasVelocity ? "  // initialVelocity = \($0.single.velocity) * distance" : "")
   }
 
   package static let flutter = spring("Flutter SpringDescription", .exact) {
@@ -120,14 +120,17 @@ private enum SpringReader {
       let easing = spring.easing(duration: duration, initialVelocity: velocity)
       return (erased(CappedSpring(easing: easing)), same.note)
     case .singlePrecision:
-      let single = SingleSpring(spring)
+      let single = SingleSpring(text)
       guard single.isSpring else {
         throw ExportError(
           "\(text.description) is not a spring in single precision: its stiffness is"
-            + " \(single.squaredFrequency), its damping ratio \(single.dampingRatio)")
+            + " \(single.squaredFrequency), its damping ratio \(single.dampingRatio), its initial"
+            + " velocity \(single.velocity)")
       }
-      return single == SingleSpring(exactly: spring)
-        ? same : (easing(single.spring, velocity: velocity), "the same spring in single precision")
+      guard single != SingleSpring(exactly: text) else { return same }
+      return (
+        easing(single.spring, velocity: single.velocity), "the same spring in single precision"
+      )
     default: return same
     }
   }
@@ -194,22 +197,24 @@ private struct Delayed: Curve {
 
 /// A spring of mass 1 by the numbers that Android and Compose keep.
 private struct SingleSpring: Equatable {
-  let squaredFrequency, dampingRatio: Double
+  let squaredFrequency, dampingRatio, velocity: Double
 
-  init(_ spring: DampedSpring) {
-    let exact = SingleSpring(exactly: spring)
+  init(_ text: CurveText.SpringText) {
+    let exact = SingleSpring(exactly: text)
     squaredFrequency = Double(Float(exact.squaredFrequency))
     dampingRatio = Double(Float(exact.dampingRatio))
+    velocity = Double(Float(exact.velocity))
   }
 
-  init(exactly spring: DampedSpring) {
+  init(exactly text: CurveText.SpringText) {
+    let spring = text.spring
     squaredFrequency = spring.angularFrequency * spring.angularFrequency
-    dampingRatio = spring.dampingRatio
+    (dampingRatio, velocity) = (spring.dampingRatio, text.initialVelocity)
   }
 
-  /// Whether both numbers are finite as floats.
+  /// Whether all numbers are finite as floats.
   var isSpring: Bool {
-    squaredFrequency > 0 && squaredFrequency.isFinite && dampingRatio.isFinite
+    squaredFrequency > 0 && squaredFrequency.isFinite && dampingRatio.isFinite && velocity.isFinite
   }
 
   var spring: DampedSpring {
@@ -221,8 +226,8 @@ private struct SingleSpring: Equatable {
 private struct SpringNumbers {
   let mass, stiffness, damping, velocity: String
 
-  /// The squared frequency and the ratio as literals of single precision.
-  let single: (stiffness: String, ratio: String)
+  /// The squared frequency, the ratio and the velocity as literals of single precision.
+  let single: (stiffness: String, ratio: String, velocity: String)
 
   let hasVelocity, isOverdamped: Bool
 
@@ -252,7 +257,10 @@ private struct SpringNumbers {
     )
     let frequency = spring.angularFrequency
     let squared = given["mass"] == 1 ? number("stiffness") : frequency * frequency
-    single = (Self.literal(squared), Self.literal(number("damping-ratio")))
+    single = (
+      Self.literal(squared), Self.literal(number("damping-ratio")),
+      Self.literal(text.initialVelocity)
+    )
     velocity = shortestDecimal(text.initialVelocity)
     (hasVelocity, isOverdamped) = (text.initialVelocity != 0, spring.dampingRatio > 1)
     swiftUI = hasVelocity || text.isClamped ? nil : Self.swiftUI(text)
