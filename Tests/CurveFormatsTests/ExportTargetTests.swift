@@ -287,6 +287,13 @@ import CurveFormats
     #expect(try Self.statedError(compose) < 1e-6)
   }
 
+  @Test(arguments: [1e-50, 1e-12, 1e-10, 1e-3])
+  func aLottiePropertyOfAFractionOfAFrameKeepsItsTimes(_ duration: Double) throws {
+    let curve = try ExportedCurve(
+      CurveText("cubic-bezier(0.3, -0.5, 0.6, 1.6)"), within: 0.001, duration: duration)
+    #expect(try Self.statedError(Self.text(.lottie, curve)) < 1e-8)
+  }
+
   @Test func aSegmentIsCutAtItsExtremesForLottie() throws {
     let curve = try Self.exported("cubic-bezier(0.6, -0.5, 0.3, 1.8)", within: 0.001)
     let keyframes = try curve.cubicKeyframes(monotone: true)

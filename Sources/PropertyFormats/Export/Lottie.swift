@@ -18,10 +18,13 @@ extension Exporter {
   ) { curve in
     let exact = try curve.cubicKeyframes(monotone: true)
     let frames = curve.duration * 60
-    // Players compute in single precision: eight decimals are more than they keep.
-    func decimal(_ number: Double) -> Double { (number * 1e8).rounded() / 1e8 }
-    let times = exact.times.map { decimal($0 * frames) }
-    let values = exact.values.map { decimal($0 * 100) }
+    // Players compute in single precision: eight decimals are more than they keep. Of a length below ten frames so is
+    // a billionth.
+    func decimal(_ number: Double, _ scale: Double) -> Double { (number * scale).rounded() / scale }
+    var scale = 1e8
+    while frames * scale < 1e9 { scale *= 10 }
+    let times = exact.times.map { decimal($0 * frames, scale) }
+    let values = exact.values.map { decimal($0 * 100, 1e8) }
     let last = times[times.count - 1]
     let reading = try CurveKeyframes(
       validating: times.map { $0 / last }, values: values.map { $0 / 100 },
