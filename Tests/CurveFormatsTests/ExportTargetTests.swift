@@ -395,6 +395,8 @@ import CurveFormats
       #expect(shown >= number * (1 - 1e-12) && shown <= number * 1.01)
     }
     #expect(ExportedCurve.rounded(0.002) == "0.002")
+    // Above a thousand, whole numbers.
+    #expect(ExportedCurve.rounded(12_288_888) == "12300000")
   }
 }
 

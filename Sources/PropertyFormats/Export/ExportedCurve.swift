@@ -200,10 +200,11 @@ public struct ExportedCurve: Sendable {
   /// Three digits of a number, rounded up, so that a stated error is never too small.
   package static func rounded(_ number: Double) -> String {
     guard number > 0, number.isFinite else { return shortestDecimal(number) }
-    var scale = 1.0
+    // Two powers of ten that doubles hold exactly, of which one is 1: a hundredth is none.
+    var (scale, unit) = (1.0, 1.0)
     while number * scale < 100 && scale < 1e18 { scale *= 10 }
-    while number * scale >= 1000 && scale > 1e-15 { scale /= 10 }
-    return shortestDecimal((number * scale * (1 - 1e-13)).rounded(.up) / scale)
+    while number / unit >= 1000 && unit < 1e15 { unit *= 10 }
+    return shortestDecimal((number * scale / unit * (1 - 1e-13)).rounded(.up) * unit / scale)
   }
 }
 
