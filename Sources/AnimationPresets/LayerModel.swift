@@ -91,7 +91,7 @@ public struct LayerModel: Hashable, Sendable {
 
   /// The properties of a shape.
   public struct Shape: Hashable, Sendable {
-    /// The outline; another one with the same kinds of elements can be animated to.
+    /// The outline; one with the same kinds of elements is reached gradually, others half-way through an animation.
     public var path = MotionPath(from: .zero)
     /// The colour inside the path.
     public var fillColor = ColorValue(red: 0, green: 0, blue: 0)

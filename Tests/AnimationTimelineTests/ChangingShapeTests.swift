@@ -26,6 +26,26 @@ struct ChangingShapeTests {
     #expect([1, 5, 7].map { chart.value(at: $0).scale } == [1.125, 1.625, 1.875])
   }
 
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aTargetOfAnotherLengthIsShownFromHalfWayOn(policy: InterruptionPolicy) {
+    var chart = Animated(Chart(bars: [1, 2]), policy: policy)
+    chart.animate(\.bars, to: [3, 4], at: 0, .over(1))
+    chart.animate(\.bars, to: [5, 6, 7], at: 0.5, .over(1), settling: .distance(0.01))
+    #expect(chart.value(at: 0.25).bars == [1.5, 2.5])
+    #expect(chart.value(\.bars, at: 0.75) == [2, 3] && chart.velocity(\.bars, at: 0.75) == [0, 0])
+    #expect(chart.value(at: 1).bars == [5, 6, 7] && chart.model.bars == [5, 6, 7])
+    #expect(chart.velocity(\.bars, at: 1) == [0, 0, 0])
+    chart.animate(\.bars, to: [6, 6, 6], at: 1.2, .over(1))
+    #expect(chart.value(\.bars, at: 1.7) == [5.5, 6, 6.5])
+    #expect(chart.velocity(\.bars, at: 1.7) == [1, 0, -1])
+    chart.animate(\.bars, to: [], at: 1.7, .spring(.bouncy), velocity: [3, 3, 3])
+    #expect(chart.value(\.bars, at: 1.7) == [5.5, 6, 6.5])
+    #expect(chart.value(at: 9).bars == [] && chart.velocity(\.bars, at: 9) == [])
+    chart.run(MotionTimeline { Animate(\.bars, to: [4], .spring(.bouncy)) }, at: 9)
+    chart.animate(\.bars, to: [6, 8], at: 9.01, .spring(.bouncy), velocity: [9, 9])
+    #expect(chart.value(at: 60).bars == [6, 8])
+  }
+
   @Test func aSpringOfAnotherLengthBeginsAtRest() {
     var chart = Animated(Chart(bars: [0]), policy: .preservingVelocity)
     chart.animate(\.bars, to: [1], at: 0, .over(1))

@@ -40,6 +40,22 @@ struct LayerModelTests {
     #expect(abs(place.x - 1) < 1e-15 && abs(place.y - 7) < 1e-15)
   }
 
+  /// What is empty in a new layer.
+  @Test func stopsDashesAndAnOutlineAreAnimatedTo() {
+    let (red, blue) = (ColorValue(red: 1, green: 0, blue: 0), ColorValue(red: 0, green: 0, blue: 1))
+    var layer = Animated(LayerModel(), rules: LayerModel.rules)
+    layer.animate(\.gradient.colors, to: [red, blue], at: 0, .over(1))
+    layer.animate(\.gradient.locations, to: [0, 1], at: 0, .spring(.bouncy))
+    layer.animate(\.shape.lineDashPattern, to: [4, 2], at: 0, .over(1))
+    layer.animate(\.shape.path, to: .circle(center: [0, 0], radius: 5), at: 0, .over(1))
+    layer.animate(\.gradient.colors, to: [blue, red], at: 1, .over(1))
+    let (before, after, last) = (layer.value(at: 0.49), layer.value(at: 0.5), layer.value(at: 9))
+    #expect(before.gradient.colors == [] && after.gradient.colors == [red, blue])
+    #expect(before.shape == LayerModel().shape && after.shape.lineDashPattern == [4, 2])
+    #expect(after.shape.path == .circle(center: [0, 0], radius: 5))
+    #expect(last.gradient.colors == [blue, red] && last.gradient.locations == [0, 1])
+  }
+
   @Test func opacityIsHeldWhenItIsShown() {
     var layer = Animated(LayerModel(), rules: LayerModel.rules)
     layer.animate(

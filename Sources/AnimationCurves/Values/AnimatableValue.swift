@@ -22,7 +22,7 @@ public protocol AnimatableValue: Equatable, Sendable {
   /// Whether the two values can be mixed.
   ///
   /// Always, by default. Arrays, for example, must have the same length. For incompatible values the
-  /// other methods stop the program. A property may have one after the other: a later one replaces what runs.
+  /// other methods stop the program. A property may be animated from one to the other: it changes half-way.
   func isMixable(with other: Self) -> Bool
 
   /// The mixture of this value and `end`.
@@ -67,6 +67,13 @@ extension AnimatableValue {
   /// Every value of the type can be mixed with every other.
   @inlinable
   public func isMixable(with other: Self) -> Bool { true }
+
+  /// The mixture; of two values that cannot be mixed this one before half-way, and `end` from there on.
+  @inlinable
+  package func changed(to end: Self, at progress: Double) -> Self {
+    isMixable(with: end)
+      ? interpolated(to: end, at: progress) : progress < 0.5 ? self : end
+  }
 }
 
 /// Stops the program unless a value consists of finite numbers.

@@ -12,6 +12,8 @@
 // The model value is read when the animation is evaluated, not captured when it begins. + is addition as the
 // type defines it: numbers sum, transforms concatenate, `by` after `from`.
 //
+// An end and a model value that cannot be mixed, as lists of different lengths, change half-way [2, "discrete"].
+//
 // In a cumulative animation, `iteration` times the end is added to both ends [2, "iteration composite
 // operation"]. For rotations in space about different axes the standard multiplies in the other
 // order, former iterations first. Each iteration would then compose and decompose a matrix once
@@ -36,8 +38,8 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
 
   /// An animation between the given ends.
   ///
-  /// - Precondition: At least one of the three is given, their numbers are finite, and they have the same shape. `to` and `by` without
-  ///   `from` need an invertible `by`: a transform must not be singular.
+  /// - Precondition: At least one of the three is given, their numbers are finite, and they have the same shape. `to` and
+  ///   `by` without `from` need an invertible `by`: a transform must not be singular.
   @_specialize(where Value == Double)
   public init(from: Value? = nil, to: Value? = nil, by: Value? = nil) {
     self.init(between: from, to, by)
@@ -67,6 +69,13 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     }
   }
 
+  /// An animation from the value that a property has to its target, which may have another shape.
+  package init(from value: Value, target: Value) {
+    requireNumbers(value, "each of from, to and by")
+    requireNumbers(target, "each of from, to and by")
+    (from, to, by, start) = (value, target, nil, value)
+  }
+
   /// The two ends, for a property with the given model value.
   package func ends(model: Value) -> (from: Value, to: Value) {
     let from = start ?? model
@@ -90,7 +99,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     guard let (from, to) = ownEnds else {
       fatalError("two of from, to and by must be given where there is no property")
     }
-    return from.interpolated(to: to, at: progress)
+    return from.changed(to: to, at: progress)
   }
 
   /// The ends are given or the model value, so the underlying value is not read.
@@ -101,18 +110,21 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
     var (from, to) = ends(model: context.model)
-    if context.iteration > 0 {
+    if context.iteration > 0 && from.isMixable(with: to) {
       from = to.accumulated(onto: from, count: context.iteration)
       to = to.accumulated(onto: to, count: context.iteration)
     }
-    return from.interpolated(to: to, at: progress)
+    return from.changed(to: to, at: progress)
   }
 
-  /// The difference of the ends.
+  /// The difference of the ends; 0 if they cannot be mixed.
   public func slope(
     at progress: Double, from side: Side, in context: EffectContext<Value>
   ) -> Value {
     let (from, to) = ends(model: context.model)
+    guard from.isMixable(with: to) else {
+      return from.changed(to: to, at: progress).additiveIdentity
+    }
     return to.adding(from, times: -1)
   }
 
@@ -120,6 +132,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   public func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     let (from, to) = ends(model: model)
     func difference(_ end: Value) -> Value? {
+      guard end.isMixable(with: base) else { return nil }
       let difference = end.additiveDifference(from: base)
       // A transform differs from itself by the identity, but only up to rounding.
       return difference != nil && end.animationDistance(from: base) == 0

@@ -40,10 +40,13 @@ extension ValueEffect {
   ) -> Value {
     guard velocity is any LinearValue else { return velocity.additiveIdentity }
     let side: Side = progress.rate < 0 ? .left : .right
+    // At rest it has the shape of the value; a number has but one.
     let own =
-      progress.rate == 0
-      ? velocity.additiveIdentity
-      : slope(at: progress.value, from: side, in: context).times(progress.rate)
+      progress.rate != 0
+      ? slope(at: progress.value, from: side, in: context).times(progress.rate)
+      : Value.self == Double.self
+        ? velocity.additiveIdentity
+        : value(at: progress.value, from: progress.side, in: context).additiveIdentity
     guard readsUnderlying, velocity != velocity.additiveIdentity else { return own }
     // In steps of a 2⁻¹²th of what the velocity moves it by in a second.
     let through = difference(of: 0x1p-12) { step in
@@ -97,6 +100,11 @@ extension AnimatableValue {
   package func adding(_ other: Self, times factor: Double) -> Self {
     guard let numbers = self as? any LinearValue else { return self }
     return numbers.sum(with: other, times: factor) as? Self ?? self
+  }
+
+  /// The difference from another list of numbers; the list itself if the other has another shape.
+  package func relative(to other: Self) -> Self {
+    isMixable(with: other) ? adding(other, times: -1) : self
   }
 
   /// A list of numbers times a rate, 0 for a channel that is 0; the identity for others.

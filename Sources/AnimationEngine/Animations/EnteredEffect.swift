@@ -30,7 +30,7 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
       requireNumbers(entry, "the value of \(name()) from which a step begins")
     }
     if let (from, to) = basic?.ends(model: entry) {
-      return (BasicAnimation(from: from, to: to), entry)
+      return (BasicAnimation(from: from, target: to), entry)
     }
     switch effect {
     case let keyframes as KeyframeAnimation<Value>:

@@ -14,8 +14,8 @@
 //                     since the model value below it is another one. An animation that replaces and has yet to
 //                     begin is moved to the top.
 //
-//                     Where base has no difference, as for a scale of 0, nothing can be added, and the layer
-//                     replaces.
+//                     Where base has no difference, as for a scale of 0, or the target has another shape, nothing can
+//                     be added, and the layer replaces.
 //
 // replacing           The new animation leads from the value shown to the target. The running ones are dropped.
 //
@@ -55,7 +55,8 @@ extension AnimationStack {
   ///   product of their condition numbers.
   /// - From a value without differences, such as a scale of 0, the target is reached by an animation that
   ///   replaces the running ones, from the value shown. It mixes its ends as a ``BasicAnimation`` does: a
-  ///   singular matrix is not mixed, and flips half-way.
+  ///   singular matrix is not mixed, and flips half-way. So does a value of another shape, such as a list of another
+  ///   length, under every policy; a velocity has no effect on it.
   ///
   /// - Parameters:
   ///   - target: The new model value; its numbers of magnitude up to 1e50, as of every value and velocity.
@@ -86,7 +87,7 @@ extension AnimationStack {
     let shown = velocity != nil || keepsVelocity ? velocityShown(at: time) : nil
     try interrupt(at: time, to: target) { way throws(ParameterError) in
       // The running animations keep their velocity, so what is added to them starts with the difference.
-      let own = way.isAdded ? velocity.map { $0.adding(shown ?? $0, times: -1) } : velocity ?? shown
+      let own = way.isAdded ? velocity.map { $0.relative(to: shown ?? $0) } : velocity ?? shown
       return try Lead.paced(by: pace, way, velocity: own)
     }
   }
@@ -143,7 +144,9 @@ extension AnimationStack {
     }
     let running = last.entries.last(where: isRunning)?.animation
     let base = running?.finalValue(over: model) ?? model
-    guard base.additiveIdentity.additiveDifference(from: base) != nil else { return false }
+    guard base.isMixable(with: target),
+      base.additiveIdentity.additiveDifference(from: base) != nil
+    else { return false }
     let lead = try makeLead(Way(from: base, to: target, isAdded: true))
     if lead == nil && target == base && target == model { return true }
     let later = removeLater(than: time)
@@ -213,7 +216,11 @@ private struct Way<Value: AnimatableValue> {
   /// Whether the animation is added to the running ones.
   let isAdded: Bool
 
-  var length: Double { from.animationDistance(from: to) }
+  /// Whether all values between the two are there.
+  var isMixable: Bool { from.isMixable(with: to) }
+
+  /// Whether the two differ.
+  var moves: Bool { !isMixable || from.animationDistance(from: to) > 0 }
 }
 
 /// A new animation, before it has a time.
@@ -236,11 +243,11 @@ private struct Lead<Value: AnimatableValue> {
   static func paced(
     by pace: Pace, _ way: Way<Value>, velocity: Value?
   ) throws(ParameterError) -> Lead? {
-    if let velocity, let numbers = way.from as? any LinearValue {
+    if let velocity, way.isMixable, let numbers = way.from as? any LinearValue {
       return try numbers.lead(by: pace, way, velocity) as? Lead
     }
-    guard way.length > 0 else { return nil }
-    let (effect, rest) = (BasicAnimation(from: way.from, to: way.to), pace.restDuration)
+    guard way.moves else { return nil }
+    let (effect, rest) = (BasicAnimation(from: way.from, target: way.to), pace.restDuration)
     switch pace.form {
     case .easing(let easing):
       // Nothing plays in less than the shortest duration: the target is shown at once.

@@ -141,6 +141,10 @@ package protocol PropertyStep<Model>: Sendable {
 
   var probe: any PropertyProbe<Model> { get }
 
+  /// Whether it can be added to what runs, which ends at the values of a model: these have differences, and the step has
+  /// their shape.
+  func canBeAdded(to model: Model) -> Bool
+
   /// The step on a part of a larger model.
   func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
@@ -186,6 +190,13 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     case let keyframes as KeyframeAnimation<Value>: keyframes.values
     default: []
     }
+  }
+
+  func canBeAdded(to model: Model) -> Bool {
+    if Value.self == Double.self { return true }
+    let value = model[keyPath: property]
+    return known.allSatisfy { $0.isMixable(with: value) }
+      && value.additiveIdentity.additiveDifference(from: value) != nil
   }
 
   func on<Whole: Sendable>(

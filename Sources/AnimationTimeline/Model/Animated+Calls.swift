@@ -67,12 +67,15 @@ extension Animated {
       case .replacing: wanted
       case .preservingVelocity: wanted ?? shownVelocity()
       // The overlays below keep their velocity.
-      case .additive: wanted.map { $0.adding(shownVelocity(), times: -1) }
+      case .additive: wanted.map { $0.relative(to: shownVelocity()) }
       }
     if let settling = settling ?? (state.hasRules ? state.rules[step.key]?.settling : nil) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
-      let threshold = settling.distance(of: start.animationDistance(from: target))
+      // What cannot be mixed changes half-way, however long that is.
+      let threshold =
+        start.isMixable(with: target)
+        ? settling.distance(of: start.animationDistance(from: target)) : 0
       if threshold > 0 {
         step.pace = pace.settling(
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
@@ -137,9 +140,8 @@ extension Animated {
     for (index, number) in numbers.enumerated() {
       let group = state.stack.group(of: number)
       let canBeAdded =
-        state.stack.map.isLinear(number)
-        || state.stack.groups[group].isSingle
-          && state.stack.map.probes[number].hasDifferences(in: model)
+        (state.stack.map.isLinear(number) || state.stack.groups[group].isSingle)
+        && plan.steps[index].canBeAdded(to: model)
       if !canBeAdded || policy(for: plan.steps[index].key) != .additive { replaced.insert(group) }
       groups.append(group)
     }

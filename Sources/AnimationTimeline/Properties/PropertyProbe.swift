@@ -24,9 +24,6 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Whether the values are lists of numbers.
   var isLinear: Bool { get }
 
-  /// Whether differences can be added to the property's value.
-  func hasDifferences(in model: Model) -> Bool
-
   func name(in model: Model) -> String
 
   /// The names of the channels; empty for a number, `nil` where they have none.
@@ -123,11 +120,6 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   var isLinear: Bool { Value.self is any LinearValue.Type }
-
-  func hasDifferences(in model: Model) -> Bool {
-    let value = model[keyPath: path]
-    return value.additiveIdentity.additiveDifference(from: value) != nil
-  }
 
   func name(in model: Model) -> String {
     if let model = model as? NamedModel, let path = key.path as? KeyPath<NamedModel, Value>,

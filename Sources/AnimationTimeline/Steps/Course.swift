@@ -117,7 +117,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   func carrying(_ velocity: any AnimatableValue) -> any Course {
     guard !isThrow, let response = pace.pace.response, let velocity = velocity as? Value,
       velocity.isMixable(with: entry), case let wanted = velocity.finite,
-      Value.self is any LinearValue.Type
+      Value.self is any LinearValue.Type, endsMix
     else { return self }
     let own = pace.pace.beginsByItself ? ownVelocity : nil
     if own == nil && wanted == velocity.additiveIdentity { return self }
@@ -133,6 +133,11 @@ struct ValueCourse<Value: AnimatableValue>: Course {
       course.animations.append(.step(push, animations[0].timing, .linear, .add))
     }
     return course
+  }
+
+  /// Whether there are values between its ends; a number always has some.
+  private var endsMix: Bool {
+    Value.self == Double.self || value(atProgress: 0).isMixable(with: value(atProgress: 1))
   }
 
   /// The velocity with which it begins, per second of the step.
