@@ -80,10 +80,12 @@ import CurveFormats
   ])
   func aNestedSelectorHasThatAroundIt(_ rule: String, _ selectors: [String]) throws {
     // Where each selector is another, each has a way of its own to play the animation.
+    let ways = selectors.indices.map { "\(selectors[$0]) { animation-duration: \($0 + 2)s }" }
     let motion = try Self.read(
       ".btn { \(rule) } .card { \(rule) } @keyframes p { from { left: 0 } to { left: 1px } }"
-        + zip(selectors, 2...).map { "\($0) { animation-duration: \($1)s }" }.joined())
-    #expect(motion.tracks.map(\.timing?.duration) == (0..<selectors.count).map { Double($0 + 2) })
+        + ways.joined())
+    let durations: [Double?] = selectors.indices.map { Double($0 + 2) }
+    #expect(motion.tracks.map(\.timing?.duration) == durations)
     #expect(motion.notes.count == selectors.count - 1 && !motion.notes.contains(where: \.isLoss))
   }
 

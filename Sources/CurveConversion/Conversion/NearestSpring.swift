@@ -40,14 +40,14 @@ extension SpringMotion {
     if let velocity { try check(velocity, "velocity", in: Magnitude.signed) }
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
     // As progress over 0…1.
-    let beginning = (1...10).map { exponential(-logarithm(2) * Double($0)) / 120 }
-    let during = (1...120).map { Double($0) / 120 }
-    let after =
+    let beginning: [Double] = (1...10).map { exponential(-logarithm(2) * Double($0)) / 120 }
+    let during: [Double] = (1...120).map { Double($0) / 120 }
+    let after: [Double] =
       (1...40).map { 1 + Double($0) / 40 }
       + (1...24).map { 2 * exponential(logarithm(15) * Double($0) / 24) }
     let marks = curve.breakpoints(in: interval).prefix(256)
-    let places = beginning + during + after + marks.map { ($0 - start) / length }
-    let expected = places.map {
+    let places: [Double] = beginning + during + after + marks.map { ($0 - start) / length }
+    let expected: [Double] = places.map {
       $0 < 1 ? (curve.value(at: start + length * $0) - ends.0) / way : 1
     }
     let jumps = marks.filter {
