@@ -30,7 +30,7 @@ extension DocumentPreview {
     .axis { position: relative; height: 1.7rem; color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
     .axis span { position: absolute; bottom: .1rem; translate: -50% } .axis .first { translate: 0 } .axis .last { translate: -100% }
     .row { border-top: 1px solid var(--grid); padding: .5rem 0 .6rem; min-width: 0 }
-    .bars { position: relative; margin-bottom: .3rem }
+    .bars { position: relative; margin-bottom: .8rem }
     .bars i { position: absolute; height: 4px; border-radius: 2px; background: var(--soft); min-width: 2px } .bars .later { opacity: .35 }
     .plot { position: relative; height: 4.6rem }
     .plot svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
