@@ -13,7 +13,7 @@ extension CurveKeyframes {
   /// The fewest keyframes joined by lines that stay within a tolerance of samples.
   ///
   /// - Parameters:
-  ///   - values: The samples, two or more.
+  ///   - values: The samples, two to 100,000.
   ///   - times: The times of the samples, rising; one for each value.
   ///   - tolerance: The largest vertical error, from the samples and the lines that join them.
   ///   - decimals: As for ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
@@ -26,8 +26,10 @@ extension CurveKeyframes {
     let samples = try CurveKeyframes(validating: times, values: values)
     try ToleranceTube.validate(decimals)
     try check(tolerance, "tolerance", in: Magnitude.positive)
+    let most = ToleranceTube.mostVertices
+    try check(Double(times.count), "times.count", in: 2...Double(most), accepted: "at most \(most)")
     let size = values.reduce(0) { max($0, $1.magnitude) }
-    guard times.count <= ToleranceTube.mostVertices, tolerance >= 0x1p-44 * size else {
+    guard tolerance >= 0x1p-44 * size else {
       // The general search says what is wrong with such samples.
       self = try samples.linearKeyframes(within: tolerance, decimals: decimals)
       return

@@ -30,6 +30,8 @@ extension MotionPath {
 
 extension MotionPath: CustomStringConvertible {
   /// The path as SVG path data, which reads back to an equal path.
+  ///
+  /// Negative radii, which mixtures beyond their ends may have, read back as the positive ones that they are drawn as.
   public var description: String { elements.map(\.description).joined(separator: " ") }
 }
 

@@ -61,6 +61,11 @@ import AnimationMath
     #expect(throws: ParameterError.self) {
       try CurveKeyframes(linearThrough: [0, 1, 2], at: [0, 1, 2], within: -1)
     }
+    let many = (0...100_000).map(Double.init)
+    let refusal = #expect(throws: ParameterError.self) {
+      try CurveKeyframes(linearThrough: many, at: many, within: 0.1)
+    }
+    #expect(refusal?.description == "times.count must be at most 100000, got 100001")
   }
 }
 
