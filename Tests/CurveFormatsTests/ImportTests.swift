@@ -404,7 +404,11 @@ import CurveFormats
       ),
       (
         .css, "@keyframes a { from { transform: rotate(x) } }",
-        "a.transform is left out: it has a value with column 8 wrong"
+        "a.transform: \"rotate(x)\" has arguments that CSS does not take in rotate()"
+      ),
+      (
+        .css, "@keyframes a { from { transform: perspective(-1px) } }",
+        "a.transform is left out: it has a value with column 1 wrong"
       ),
       (.css, "a { b: \"c", "expected \"}\" for the \"{\" here (line 1, column 3)"),
       (.css, "/* a", "expected \"*/\" for the comment that begins here (line 1, column 1)"),

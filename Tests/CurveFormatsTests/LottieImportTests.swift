@@ -383,7 +383,8 @@ import CurveFormats
     #expect(motion.tracks[0].timing?.iterations == .infinity)
     #expect(
       motion.notes.map(\.problem) == [
-        "[0][0].left: expected a unit, as in \"9px\", got 3; the value is left out, as by a browser",
+        "[0][0].left: expected a value of CSS, got 3, which has a number without a unit; the value is left "
+          + "out, as by a browser",
         "[0][1].left: expected a value at offset 0, since the initial one of left is unknown; the property "
           + "is left out",
         "[0][1].visibility: visibility is left out: it has values that do not match, \"hidden\" and "

@@ -68,8 +68,8 @@ struct CSSCascade {
     }
   }
 
-  /// Whether a browser drops a declaration, so that one before it holds: a length without its unit, or
-  /// a word for an opacity.
+  /// Whether a browser drops a declaration, so that one before it holds: a length without its unit,
+  /// arguments that a function does not take, or a word for an opacity.
   private static func isDropped(_ declaration: Declaration) -> Bool {
     let text = declaration.value.string
     if declaration.name == "opacity", let components = CSSComponent.components(of: text),
@@ -77,7 +77,7 @@ struct CSSCascade {
     {
       return !CSSAnimation.isGlobal(word)
     }
-    return CSSValues(property: CSSProperty(declaration.name), box: nil).lacksUnit(text)
+    return CSSValues(property: CSSProperty(declaration.name), box: nil).mistake(in: text) != nil
   }
 
   /// The selectors that name an animation, each with what holds for fewer of its classes.

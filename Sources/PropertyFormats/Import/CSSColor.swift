@@ -15,29 +15,22 @@ enum CSSColor {
 
   /// The colour of rgb() or hsl(), or of one of their older names; `nil` for another function.
   ///
-  /// - Parameter arguments: Numbers and percentages; an angle may be the first of hsl().
+  /// - Parameter arguments: Numbers and percentages, as CSS takes them; an angle may be the first of hsl().
   static func function(_ name: String, _ arguments: [CSSQuantity]) -> ColorCoordinates? {
-    guard ["rgb", "rgba", "hsl", "hsla"].contains(name), (3...4).contains(arguments.count) else {
-      return nil
+    guard ["rgb", "rgba", "hsl", "hsla"].contains(name) else { return nil }
+    func part(_ index: Int, of whole: Double) -> Double {
+      guard let (unit, value) = arguments[index].single else { return 0 }
+      return min(max(unit == "%" ? value.hundredth : value / whole, 0), 1)
     }
-    func part(_ index: Int, of whole: Double) -> Double? {
-      guard let (unit, value) = arguments[index].single else { return nil }
-      switch unit {
-      case "%": return min(max(value.hundredth, 0), 1)
-      case "": return min(max(value / whole, 0), 1)
-      default: return nil
-      }
-    }
-    guard let alpha = arguments.count == 4 ? part(3, of: 1) : 1 else { return nil }
+    let alpha = arguments.count == 4 ? part(3, of: 1) : 1
     if name.hasPrefix("rgb") {
-      guard let red = part(0, of: 255), let green = part(1, of: 255), let blue = part(2, of: 255)
-      else { return nil }
       return ColorCoordinates(
-        ColorValue(red: red, green: green, blue: blue, alpha: alpha), in: .sRGB)
+        ColorValue(
+          red: part(0, of: 255), green: part(1, of: 255), blue: part(2, of: 255), alpha: alpha),
+        in: .sRGB)
     }
-    guard let (unit, hue) = arguments[0].single, unit == "deg" || unit == "",
-      let saturation = part(1, of: 100), let lightness = part(2, of: 100)
-    else { return nil }
+    let hue = arguments[0].single?.number ?? 0
+    let (saturation, lightness) = (part(1, of: 100), part(2, of: 100))
     let excess = saturation * min(lightness, 1 - lightness)
     func channel(_ shift: Double) -> Double {
       let sector = (shift + hue / 30).remainder(dividingBy: 12)

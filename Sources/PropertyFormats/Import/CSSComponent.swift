@@ -17,13 +17,20 @@ enum CSSComponent: Hashable, Sendable {
 
   /// The components of a value; `nil` for one that is not read.
   static func components(of text: String) -> [CSSComponent]? {
+    guard let (components, misspelled) = reading(text), misspelled == nil else { return nil }
+    return components
+  }
+
+  /// The components of a value, and the first function in it with arguments that CSS does not take.
+  static func reading(_ text: String) -> (components: [CSSComponent], misspelled: String?)? {
     var reader = Reader(rest: text[...])
     guard let components = reader.list(depth: 0), reader.rest.isEmpty else { return nil }
-    return components
+    return (components, reader.misspelled)
   }
 
   private struct Reader {
     var rest: Substring
+    var misspelled: String?
 
     /// Reads up to a closing parenthesis or the end; functions may be nested to a depth.
     mutating func list(depth: Int) -> [CSSComponent]? {
@@ -68,9 +75,13 @@ enum CSSComponent: Hashable, Sendable {
         if name == "calc" || name == "-webkit-calc" {
           guard let sum = Sum.value(arguments) else { return nil }
           components.append(.quantity(sum))
-        } else if let color = CSSColor.function(name, arguments.compactMap(\.quantity)),
-          arguments.allSatisfy({ $0.quantity != nil || $0.isMark })
-        {
+          continue
+        }
+        guard let isTaken = CSSGrammar.takes(name, arguments) else { return nil }
+        if !isTaken {
+          misspelled = misspelled ?? name
+          components.append(.function(name, arguments))
+        } else if let color = CSSColor.function(name, arguments.compactMap(\.quantity)) {
           components.append(.color(color))
         } else if Self.functions.contains(name) {
           components.append(.function(name, arguments))
@@ -152,6 +163,4 @@ enum CSSComponent: Hashable, Sendable {
 
 extension CSSComponent {
   var quantity: CSSQuantity? { if case .quantity(let quantity) = self { quantity } else { nil } }
-
-  fileprivate var isMark: Bool { if case .mark = self { true } else { false } }
 }

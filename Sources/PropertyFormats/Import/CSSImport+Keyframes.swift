@@ -175,9 +175,10 @@ extension CSSImport {
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     for value in given {
-      if reading.lacksUnit(value.text.string) {
+      // A browser drops what is written, but not what a variable makes of it.
+      if value.text.isVerbatim, let mistake = reading.mistake(in: value.text.string) {
         note(
-          "\(whole): \"\(excerpt(value.text.string))\" has a number without a unit; "
+          "\(whole): \"\(excerpt(value.text.string))\" \(mistake); "
             + "the declaration is left out, as by a browser", at: value.text.start,
           about: group, isLoss: false)
       } else {

@@ -33,9 +33,19 @@ struct CSSValues {
   let property: CSSProperty
   package let box: SizeValue?
 
-  /// Whether a browser drops the declaration: a length has no unit, or is a sum with a number.
-  func lacksUnit(_ text: String) -> Bool {
-    guard let components = CSSComponent.components(of: text) else { return false }
+  /// Why a browser drops the declaration, as far as it is known here: "has …".
+  func mistake(in text: String) -> String? {
+    guard !property.name.hasPrefix("--"), let reading = CSSComponent.reading(text) else {
+      return nil
+    }
+    if lacksUnit(reading.components) { return "has a number without a unit" }
+    if let name = reading.misspelled { return "has arguments that CSS does not take in \(name)()" }
+    let isTaken = CSSGrammar.takes(reading.components, of: property.name)
+    return isTaken ? nil : "has parts that CSS does not take in \(property.name)"
+  }
+
+  /// Whether a length has no unit, or is a sum with a number.
+  private func lacksUnit(_ components: [CSSComponent]) -> Bool {
     func isBare(_ component: CSSComponent) -> Bool {
       guard let terms = component.quantity?.terms, let number = terms[""] else { return false }
       return number != 0 || terms.count > 1
@@ -64,6 +74,9 @@ struct CSSValues {
   func channels(_ texts: [String], isAdded: Bool = false) throws(Problem) -> [Channel] {
     if property.mixesOtherwise {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
+    }
+    if let index = texts.firstIndex(where: { mistake(in: $0) != nil }) {
+      throw Problem(index: index, phrase: "has the value \"\(excerpt(texts[index]))\"")
     }
     let channels = try channelsOfKind(texts)
     let hasColor = channels.contains { channel in

@@ -131,12 +131,13 @@ struct WebAnimationsImport {
         return
       }
     }
-    for index in values.indices.reversed() where reading.lacksUnit(texts[index]) {
+    for index in values.indices.reversed() {
+      guard let mistake = reading.mistake(in: texts[index]) else { continue }
       let node = values[index].node
       motion.note(
         ImportError(
           node.error(
-            "expected a unit, as in \"9px\", got \(node.found); the value is left out, as by a browser"
+            "expected a value of CSS, got \(node.found), which \(mistake); the value is left out, as by a browser"
           )))
       values.remove(at: index)
       texts.remove(at: index)

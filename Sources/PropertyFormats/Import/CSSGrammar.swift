@@ -1,0 +1,168 @@
+// What CSS takes between the parentheses of a function and, of some properties, as a value.
+//
+//     rgb(1, 2, 3, 50%)      rgb(1 2 3 / 50%)      commas everywhere or nowhere: numbers or percentages [1, §5.1]
+//     hsl(9, 50%, 50%, 1)    hsl(9deg 50 50 / 1)   percentages; without commas numbers too [1, §7]
+//     scale(2, 3)                                  the arguments of a transform have commas [2]
+//     blur(4px)                                    a filter has one argument or none [3]
+//     inset(1px 2px)                               a shape has no commas, except a polygon
+//     rotate: 1 1 0 45deg                          properties have none
+//
+// A browser drops a declaration with another spelling. A filter below 0 is not read: a browser drops
+// blur(-1px) too, but takes blur(calc(-1px)) as 0.
+//
+// [1] CSS Color Module Level 4, W3C.
+// [2] CSS Transforms Module Level 2, W3C, §2 and §5.
+// [3] Filter Effects Module Level 1, W3C, §5.
+
+import CurveConversion
+
+enum CSSGrammar {
+  /// Whether CSS takes the arguments of a function, as far as it is known here; `nil` for arguments that are not read.
+  static func takes(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
+    if ["rgb", "rgba", "hsl", "hsla"].contains(name) {
+      // Such as none, and the parts of another colour.
+      return arguments.contains(where: \.isWord) ? nil : takesColor(name, arguments)
+    }
+    if let signature = TransformSignature.byName[name] {
+      return takesTransform(signature, arguments)
+    }
+    if ["circle", "ellipse", "inset", "rect", "xywh"].contains(name) {
+      return !arguments.contains(.mark(","))
+    }
+    return takesFilter(name, arguments)
+  }
+
+  private static func takesColor(_ name: String, _ arguments: [CSSComponent]) -> Bool {
+    let units = arguments.compactMap { $0.quantity?.single?.unit }
+    guard units.count == arguments.count(where: { !$0.isMark }), (3...4).contains(units.count)
+    else { return false }
+    let marks = arguments.map(\.mark)
+    let hasCommas = marks.contains(",")
+    let form: [Character?] =
+      hasCommas ? [nil, ",", nil, ",", nil, ",", nil] : [nil, nil, nil, "/", nil]
+    guard marks == Array(form.prefix(form.count - (units.count == 3 ? 2 : 0))) else { return false }
+    let parts = name.hasPrefix("rgb") ? units[..<3] : units[1..<3]
+    guard units.dropFirst(3).allSatisfy(["", "%"].contains) else { return false }
+    if name.hasPrefix("hsl") {
+      guard ["", "deg"].contains(units[0]) else { return false }
+      return parts.allSatisfy { $0 == "%" || !hasCommas && $0 == "" }
+    }
+    return parts.allSatisfy(["", "%"].contains) && (!hasCommas || Set(parts).count == 1)
+  }
+
+  private static func takesTransform(
+    _ signature: TransformSignature, _ arguments: [CSSComponent]
+  ) -> Bool {
+    guard case .each(let parameters) = signature.table.places else { return true }
+    let marks = arguments.map(\.mark)
+    guard arguments.indices.allSatisfy({ marks[$0] == ($0 % 2 == 1 ? "," : nil) }),
+      arguments.isEmpty || arguments.count % 2 == 1
+    else { return false }
+    let values = arguments.filter { !$0.isMark }
+    let needed = parameters.prefix { $0.standard == nil }.count
+    guard (needed...parameters.count).contains(values.count) else { return false }
+    return zip(parameters, values).allSatisfy { parameter, value in
+      switch parameter.kind {
+      case .number: value.quantity?.number != nil
+      case .factor: value.quantity?.isFactor == true
+      case .angle: value.quantity?.isAngle == true || value.quantity?.number == 0
+      case .length: value.quantity?.isLength(orPercentage: parameter.label != "z") == true
+      default: value == .word("none") || value.quantity?.isLength(orPercentage: false) == true
+      }
+    }
+  }
+
+  private static func takesFilter(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
+    guard name != "drop-shadow" else { return takesShadow(arguments) }
+    guard filters.contains(name), let argument = arguments.first else { return true }
+    guard arguments.count == 1, let quantity = argument.quantity else { return false }
+    let isTaken =
+      switch name {
+      case "hue-rotate": quantity.isAngle || quantity.number == 0
+      case "blur": quantity.isLength(orPercentage: false)
+      default: quantity.isFactor
+      }
+    return isTaken && name != "hue-rotate" && quantity.hasNegative ? nil : isTaken
+  }
+
+  /// Two lengths or three, with a colour before or after them, which may be a word.
+  private static func takesShadow(_ arguments: [CSSComponent]) -> Bool? {
+    var lengths = arguments[...]
+    if lengths.first?.quantity == nil {
+      lengths = lengths.dropFirst()
+    } else if lengths.last?.quantity == nil {
+      lengths = lengths.dropLast()
+    }
+    let quantities = lengths.compactMap(\.quantity)
+    guard quantities.count == lengths.count, (2...3).contains(quantities.count),
+      quantities.allSatisfy({ $0.isLength(orPercentage: false) }),
+      !arguments.contains(where: \.isMark)
+    else { return false }
+    return quantities.count == 3 && quantities[2].hasNegative ? nil : true
+  }
+
+  private static let filters: Set = [
+    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
+    "saturate", "sepia",
+  ]
+
+  /// Whether CSS takes a value of a property, as far as it is known here.
+  static func takes(_ components: [CSSComponent], of property: String) -> Bool {
+    if components.count == 1, components[0].isWord { return true }
+    let quantities = components.compactMap(\.quantity)
+    switch property {
+    case "transform":
+      return components.allSatisfy { $0.isFunction(in: TransformSignature.byName.keys) }
+    case "filter", "backdrop-filter":
+      return components.allSatisfy { component in
+        component.isFunction(in: filters) || component.isWord
+      }
+    case "rotate":
+      guard let last = quantities.last, let first = quantities.first else { return false }
+      let axis = components.count { [.word("x"), .word("y"), .word("z")].contains($0) }
+      let angle = last.isAngle ? last : first
+      let others = last.isAngle ? quantities.dropLast() : quantities.dropFirst()
+      return angle.isAngle && others.allSatisfy { $0.number != nil }
+        && components.count == axis + quantities.count
+        && (axis <= 1 && others.isEmpty || axis == 0 && others.count == 3)
+    case "scale":
+      return (1...3).contains(quantities.count) && quantities.count == components.count
+        && quantities.allSatisfy(\.isFactor)
+    case "translate":
+      return (1...3).contains(quantities.count) && quantities.count == components.count
+        && quantities.enumerated().allSatisfy { $1.isLength(orPercentage: $0 < 2) }
+    default: return true
+    }
+  }
+}
+
+extension CSSComponent {
+  fileprivate var isWord: Bool { if case .word = self { true } else { false } }
+
+  fileprivate var mark: Character? { if case .mark(let mark) = self { mark } else { nil } }
+
+  fileprivate var isMark: Bool { mark != nil }
+
+  fileprivate func isFunction(in names: some Sequence<String>) -> Bool {
+    if case .function(let name, _) = self { names.contains(name) } else { false }
+  }
+}
+
+extension CSSQuantity {
+  fileprivate var isFactor: Bool { single.map { ["", "%"].contains($0.unit) } ?? false }
+
+  fileprivate var isAngle: Bool { single?.unit == "deg" }
+
+  fileprivate var hasNegative: Bool { terms.values.contains { $0 < 0 } }
+
+  /// Whether the quantity has units of lengths alone; 0 needs none.
+  fileprivate func isLength(orPercentage takesPercentage: Bool) -> Bool {
+    number == 0
+      || terms.keys.allSatisfy { unit in
+        unit == "%"
+          ? takesPercentage
+          : !["", "deg", "s", "hz", "khz", "dpi", "dpcm", "dppx", "x", "fr"]
+            .contains(unit)
+      }
+  }
+}
