@@ -22,6 +22,7 @@ import CurveFormats
       case .color(let color): color.color.channels
       case .transform(let list): list.matrix.affine?.entries ?? list.matrix.entries
       case .scale(let scale): [scale.x, scale.y, scale.z]
+      case .rotation(let turn): [turn.axis.x, turn.axis.y, turn.axis.z, turn.degrees]
       default: []
       }
     }
@@ -554,6 +555,10 @@ import CurveFormats
       "transform: rotate(calc(.25turn * 2))", "transform: none",
       [[-1, 0, 0, -1, 0, 0], [1, 0, 0, 1, 0, 0]]
     ),
+    ("scale: calc(1 + 1)", "scale: calc(50% * 3) 2", [[2, 2, 1], [1.5, 2, 1]]),
+    ("scale: 2 calc(3 * 2) 4", "scale: none", [[2, 6, 4], [1, 1, 1]]),
+    ("rotate: calc(10deg + .25turn)", "rotate: none", [[0, 0, 1, 100], [0, 0, 1, 0]]),
+    ("rotate: x calc(1turn / 4)", "rotate: calc(2 - 1) 0 0 0deg", [[1, 0, 0, 90], [1, 0, 0, 0]]),
   ]) func valuesAreReadInTheirUnits(_ from: String, _ to: String, _ values: [[Double]]) throws {
     let motion = try Self.read("@keyframes p { from { \(from) } to { \(to) } }")
     #expect(motion.notes.isEmpty && motion.tracks.count == 1, "\(motion.notes)")

@@ -112,13 +112,31 @@ struct CSSValues {
     var values: [ImportedValue] = []
     for (index, text) in texts.enumerated() {
       do throws(CurveTextError) {
-        values.append(try read(text))
+        values.append(try read(Self.workedOut(text)))
       } catch {
         throw Problem(
           index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
       }
     }
     return values
+  }
+
+  /// The text of a value, with results for the sums of calc().
+  private static func workedOut(_ text: String) -> String {
+    guard text.contains("("), let components = CSSComponent.components(of: text) else {
+      return text
+    }
+    var words: [String] = []
+    for component in components {
+      switch component {
+      case .word(let word): words.append(word)
+      case .quantity(let quantity):
+        guard let (unit, number) = quantity.single else { return text }
+        words.append(shortestDecimal(number) + unit)
+      default: return text
+      }
+    }
+    return words.joined(separator: " ")
   }
 
   // MARK: Numbers and colours among words
