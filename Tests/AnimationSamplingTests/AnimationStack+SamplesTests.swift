@@ -49,6 +49,32 @@ struct AnimationStackSamplesTests {
     #expect(stack.samples(at: [-1, 0.5, 3]) == [1, 0.25, 1])
   }
 
+  /// Keyframes below their first jump are written row by row, in any part of the rows.
+  @Test func samplesOfKeyframesThatWaitAreTheValues() {
+    let step = Easing.steps(3, .jumpStart)
+    let frames = KeyframeAnimation([
+      .init(offset: 0, value: 1.0, easing: step), .init(offset: 0.4, value: 4, easing: step),
+      .init(offset: 1, value: 10),
+    ])
+    let grid = UniformGrid(from: -1, rate: 20, count: 121)
+    for direction in [WebTiming.Direction.normal, .reverse, .alternate, .alternateReverse] {
+      for (start, iterations) in [(0.0, 1.0), (1, 1), (2.0 / 15, 2.5)] {
+        let timing = WebTiming(
+          delay: 1, duration: 0.75, iterations: iterations, iterationStart: start,
+          direction: direction, fillMode: .both)
+        let animation = PropertyAnimation(frames, timing: timing)
+        for animation in [
+          animation, animation.grouped(in: MediaTiming(duration: 4, repeatCount: 2)),
+          animation.grouped(in: MediaTiming(duration: 4, speed: -1, fillMode: .both)),
+        ] {
+          var stack = AnimationStack(0.0)
+          stack.add(animation)
+          #expect(stack.samples(on: grid) == grid.map { stack.value(at: $0) })
+        }
+      }
+    }
+  }
+
   /// A number that keeps single precision, and 0…1 only.
   private struct Share: LinearValue, Equatable {
     var number: Float

@@ -53,7 +53,7 @@ extension ValueEffect {
       let moved = context.underlying.adding(velocity, times: step * 0x1p-12)
       return value(
         at: progress.value, from: progress.side,
-        in: EffectContext(underlying: moved, model: context.model, iteration: context.iteration))
+        in: context.with(underlying: moved, model: context.model))
     }
     return own.adding(through, times: 1)
   }
@@ -73,7 +73,7 @@ extension PropertyAnimation {
     }
     return effect.velocity(
       at: progress,
-      in: EffectContext(underlying: entry, model: entry, iteration: moment.iteration),
+      in: EffectContext(underlying: entry, model: entry, at: moment),
       over: entry.additiveIdentity)
   }
 }

@@ -51,7 +51,7 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
   ) -> Value {
     effect.value(
       at: progress, from: side,
-      in: EffectContext(underlying: entry, model: entry, iteration: context.iteration))
+      in: context.with(underlying: entry, model: entry))
   }
 
   package func slope(
@@ -59,13 +59,13 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
   ) -> Value {
     effect.slope(
       at: progress, from: side,
-      in: EffectContext(underlying: entry, model: entry, iteration: context.iteration))
+      in: context.with(underlying: entry, model: entry))
   }
 
   func value(at moment: EffectMoment) -> Value? {
     effect.value(
       at: moment.progress, from: nil,
-      in: EffectContext(underlying: entry, model: entry, iteration: moment.iteration))
+      in: EffectContext(underlying: entry, model: entry, at: moment))
   }
 
   package func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {

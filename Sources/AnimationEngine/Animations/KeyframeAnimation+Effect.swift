@@ -13,7 +13,7 @@ extension KeyframeAnimation: ValueEffect {
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
-    switch intervals.place(at: progress, from: side) {
+    switch intervals.place(at: progress, from: side, beforeFlag: context.beforeFlag) {
     case .held(let index): return composed(keyframes[index], in: context)
     case .between(let lower, let upper, let fraction):
       guard let spline, !fraction.isNaN else {

@@ -68,8 +68,10 @@ package struct KeyframeIntervals: Sendable {
 
   /// The keyframes that a progress depends on; the first two for NaN.
   ///
-  /// - Parameter side: `nil` for the value itself, which at the end of an interval is the easing's value at 1.
-  func place(at progress: Double, from side: Side?) -> Place {
+  /// - Parameters:
+  ///   - side: `nil` for the value itself, which at the end of an interval is the easing's value at 1.
+  ///   - beforeFlag: Whether the easing is read from the left, in the interval that the side has chosen.
+  func place(at progress: Double, from side: Side?, beforeFlag: Bool = false) -> Place {
     let last = keyTimes.count - (holds ? 2 : 1)
     if progress.isNaN { return .between(0, min(1, last), progress) }
     if holds {
@@ -78,7 +80,8 @@ package struct KeyframeIntervals: Sendable {
     }
     let (lower, upper) = interval(at: progress, from: side ?? .right)
     if lower == upper { return .held(lower) }
-    return .between(lower, upper, fraction(at: progress, from: side, in: lower))
+    return .between(
+      lower, upper, fraction(at: progress, from: side, beforeFlag: beforeFlag, in: lower))
   }
 
   /// The keyframes on both sides of a progress; twice the same keyframe where it is held.
@@ -102,11 +105,16 @@ package struct KeyframeIntervals: Sendable {
 
   /// The eased fraction of the interval after the key time `lower`.
   ///
-  /// - Parameter side: `nil` for the value itself, which at 1 is the easing's value at 1.
-  func fraction(at progress: Double, from side: Side?, in lower: Int) -> Double {
+  /// - Parameters:
+  ///   - side: `nil` for the value itself, which at 1 is the easing's value at 1.
+  ///   - beforeFlag: Whether the easing is read from the left.
+  func fraction(
+    at progress: Double, from side: Side?, beforeFlag: Bool = false, in lower: Int
+  ) -> Double {
     let (begin, end) = (keyTimes[lower], keyTimes[lower + 1])
     guard !timingFunctions.isEmpty else { return (progress - begin) / (end - begin) }
     let function = timingFunctions[lower]
+    let side = beforeFlag ? .left : side
     if side == nil && progress == end { return function.value(at: 1) }
     let place = map(lower).place(at: progress, from: side ?? .right, in: function)
     return function.value(at: place.argument, from: place.side)

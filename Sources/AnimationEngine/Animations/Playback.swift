@@ -1,7 +1,9 @@
 // The half of a property animation that knows time and no values. It is not generic, so evaluating it costs
 // neither metadata nor witness calls.
 //
-// Moving.swift decides from which side each level is seen.
+// Moving.swift decides from which side each level is seen. The before flag of a timing holds for the easing
+// of the animation and for those between its keyframes: the text of Web Animations has it for the first
+// alone, Chromium for both. Which keyframes are around a progress does not depend on it.
 
 /// The timing and the easing of an animation.
 struct Playback: Sendable {
@@ -19,11 +21,10 @@ struct Playback: Sendable {
   func moment(at time: Double) -> EffectMoment? {
     if time >= removal && removal < .infinity { return nil }
     guard let progress = timing.progress(at: time) else { return nil }
-    // The before flag is the easing's alone: keyframes are read as they are.
     let side: Side? = progress.beforeFlag ? .left : nil
     return EffectMoment(
       progress: easing.value(at: progress.value, from: side), iteration: progress.iteration,
-      isCumulative: isCumulative)
+      isCumulative: isCumulative, beforeFlag: progress.beforeFlag)
   }
 
   /// The same just after a time, and the rate of the eased progress.
@@ -44,7 +45,8 @@ struct Playback: Sendable {
     // A progress that stands still has no side.
     if progress.isHeld { progress.side = nil }
     let moment = EffectMoment(
-      progress: progress.value, iteration: iteration, isCumulative: isCumulative)
+      progress: progress.value, iteration: iteration, isCumulative: isCumulative,
+      beforeFlag: beforeFlag)
     return (moment, progress)
   }
 }
@@ -54,17 +56,21 @@ package struct EffectMoment {
   package let progress: Double
   package let iteration: Double
 
-  package init(progress: Double, iteration: Double) {
-    (self.progress, self.iteration) = (progress, iteration)
+  /// Whether the easings between keyframes are read from the left, too: CSS's before flag.
+  package let beforeFlag: Bool
+
+  package init(progress: Double, iteration: Double, beforeFlag: Bool = false) {
+    (self.progress, self.iteration, self.beforeFlag) = (progress, iteration, beforeFlag)
   }
 }
 
 extension EffectMoment {
   /// The moment in an iteration, which counts if the animation is cumulative.
   @inline(__always)
-  init(progress: Double, iteration: Double, isCumulative: Bool) {
-    self.progress = progress
-    self.iteration = isCumulative && iteration.isFinite ? iteration : 0
+  init(progress: Double, iteration: Double, isCumulative: Bool, beforeFlag: Bool) {
+    self.init(
+      progress: progress, iteration: isCumulative && iteration.isFinite ? iteration : 0,
+      beforeFlag: beforeFlag)
   }
 }
 

@@ -103,7 +103,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   public func value(at time: Double, over underlying: Value, model: Value) -> Value? {
     guard let moment = playback.moment(at: time) else { return nil }
     let context = EffectContext(
-      underlying: underlying, model: model, iteration: moment.iteration)
+      underlying: underlying, model: model, at: moment)
     return effect.value(at: moment.progress, from: nil, in: context)
       .composed(composite, over: underlying)
   }
@@ -136,7 +136,7 @@ protocol SelfContained<Value> {
 extension BasicAnimation: SelfContained {
   package func value(at moment: EffectMoment) -> Value? {
     guard let (from, to) = ownEnds else { return nil }
-    let context = EffectContext(underlying: from, model: to, iteration: moment.iteration)
+    let context = EffectContext(underlying: from, model: to, at: moment)
     return value(at: moment.progress, from: nil, in: context)
   }
 }
@@ -145,21 +145,21 @@ extension KeyframeAnimation: SelfContained {
   package func value(at moment: EffectMoment) -> Value? {
     guard let own = ownContext else { return nil }
     let context = EffectContext(
-      underlying: own.underlying, model: own.model, iteration: moment.iteration)
+      underlying: own.underlying, model: own.model, at: moment)
     return value(at: moment.progress, from: nil, in: context)
   }
 }
 
 extension TrajectoryAnimation: SelfContained {
   func value(at moment: EffectMoment) -> Value? {
-    let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
+    let context = EffectContext(underlying: origin, model: origin, at: moment)
     return value(at: moment.progress, from: nil, in: context)
   }
 }
 
 extension PathTransformAnimation: SelfContained {
   func value(at moment: EffectMoment) -> TransformList? {
-    let context = EffectContext(underlying: origin, model: origin, iteration: moment.iteration)
+    let context = EffectContext(underlying: origin, model: origin, at: moment)
     return value(at: moment.progress, from: nil, in: context)
   }
 }

@@ -90,7 +90,7 @@ extension ValueEffect {
 extension ReleasedSpring: SelfContained {
   func value(at moment: EffectMoment) -> Value? {
     let context = EffectContext(
-      underlying: motion.from, model: motion.to, iteration: moment.iteration)
+      underlying: motion.from, model: motion.to, at: moment)
     return value(at: moment.progress, from: nil, in: context)
   }
 }

@@ -18,12 +18,28 @@ public struct EffectContext<Value: AnimatableValue>: Sendable {
   /// The index of the iteration, if the animation is cumulative; otherwise 0.
   public let iteration: Double
 
+  /// Whether the easings between keyframes are read from the left: CSS's before flag.
+  package private(set) var beforeFlag = false
+
   /// A context.
   ///
   /// - Precondition: `iteration` is ≥ 0 and finite.
   public init(underlying: Value, model: Value, iteration: Double = 0) {
     require(iteration >= 0 && iteration < .infinity, "iteration must be ≥ 0, got \(iteration)")
     (self.underlying, self.model, self.iteration) = (underlying, model, iteration)
+  }
+
+  /// The context of a moment.
+  package init(underlying: Value, model: Value, at moment: EffectMoment) {
+    self.init(underlying: underlying, model: model, iteration: moment.iteration)
+    beforeFlag = moment.beforeFlag
+  }
+
+  /// The context over other values.
+  package func with(underlying: Value, model: Value) -> EffectContext {
+    var context = EffectContext(underlying: underlying, model: model, iteration: iteration)
+    context.beforeFlag = beforeFlag
+    return context
   }
 }
 

@@ -341,7 +341,7 @@ extension PropertyAnimation {
   /// The value at its end; at progress 1 if it never ends.
   fileprivate func finalValue(over model: Value) -> Value {
     let moment = playback.lastMoment(before: timing.endTime)
-    let context = EffectContext(underlying: model, model: model, iteration: moment.iteration)
+    let context = EffectContext(underlying: model, model: model, at: moment)
     return effect.value(at: moment.progress, from: nil, in: context)
   }
 
@@ -368,7 +368,7 @@ extension Playback {
     }
     return EffectMoment(
       progress: easing.value(at: progress), iteration: state.iteration ?? 0,
-      isCumulative: isCumulative)
+      isCumulative: isCumulative, beforeFlag: false)
   }
 }
 

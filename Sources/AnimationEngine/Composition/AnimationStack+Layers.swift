@@ -124,7 +124,7 @@ extension AnimationStack.Layer {
     for entry in entries {
       let animation = entry.animation
       guard let (moment, progress) = animation.playback.movement(after: time) else { continue }
-      let context = EffectContext(underlying: shown, model: model, iteration: moment.iteration)
+      let context = EffectContext(underlying: shown, model: model, at: moment)
       let own = animation.effect.velocity(at: progress, in: context, over: moving)
       moving = animation.composite == .replace ? own : moving.adding(own, times: 1)
       shown = animation.effect.value(at: progress.value, from: progress.side, in: context)

@@ -181,8 +181,9 @@ final class PreparedKeyframes: PreparedEffect {
     _ moment: EffectMoment, from side: Side?, isReplacing: Bool,
     to shown: UnsafeMutablePointer<Double>
   ) {
-    write(
-      intervals.place(at: moment.progress, from: side), moment.iteration, isReplacing, to: shown)
+    let place = intervals.place(
+      at: moment.progress, from: side, beforeFlag: moment.beforeFlag)
+    write(place, moment.iteration, isReplacing, to: shown)
   }
 
   @inline(__always)
@@ -219,7 +220,9 @@ final class PreparedKeyframes: PreparedEffect {
     _ motion: ChannelMotion, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool
   ) {
     let share: Double =
-      switch intervals.place(at: moment.progress, from: progress.side) {
+      switch intervals.place(
+        at: moment.progress, from: progress.side, beforeFlag: moment.beforeFlag)
+      {
       case .held(let keyframe): share(of: keyframe)
       case .between(let lower, let upper, let fraction):
         mixed(self.share(of: lower), self.share(of: upper), at: fraction)
@@ -409,7 +412,7 @@ final class PreparedOther: PreparedEffect {
     readsUnderlying = effect.readsUnderlying
     value = { moment, side, isReplacing, shown in
       let context = EffectContext(
-        underlying: model.withChannels { shown[$0] }, model: model, iteration: moment.iteration)
+        underlying: model.withChannels { shown[$0] }, model: model, at: moment)
       let own = effect.value(at: moment.progress, from: side, in: context)
       for channel in 0..<model.channelCount {
         let number = own.channel(channel)
@@ -419,7 +422,7 @@ final class PreparedOther: PreparedEffect {
     velocity = { moment, progress, motion in
       let context = EffectContext(
         underlying: model.withChannels { motion.shown[$0] }, model: model,
-        iteration: moment.iteration)
+        at: moment)
       let below = model.withChannels { motion.velocity[$0] }
       return effect.velocity(at: progress, in: context, over: below).channels
     }

@@ -19,6 +19,9 @@ extension PreparedLayers {
     /// NaN where it is not in effect.
     package private(set) var eased: [Double]
 
+    /// The rows with the before flag, in order.
+    package private(set) var flagged: [Range<Int>] = []
+
     package init(count: Int) { eased = [Double](repeating: .nan, count: count) }
   }
 
@@ -75,10 +78,14 @@ extension PreparedLayers {
           case .basic: writeBasic(base + term, rows, eased, numbers, to: columns)
           case .spring: writeSpring(base + term, rows, eased, numbers, to: columns)
           case .other:
-            let isWritten =
-              terms[term].effect?.write(
-                eased, in: rows, isReplacing: terms[term].isReplacing, to: columns) ?? false
-            if !isWritten { writeRows(base + term, rows, eased, numbers, to: columns) }
+            progress.forEachPart(of: rows) { rows, beforeFlag in
+              let isWritten =
+                !beforeFlag
+                && terms[term].effect?.write(
+                  eased, in: rows, isReplacing: terms[term].isReplacing, to: columns) ?? false
+              if isWritten { return }
+              writeRows(base + term, rows, eased, numbers, beforeFlag: beforeFlag, to: columns)
+            }
           }
         }
       }
@@ -135,13 +142,15 @@ extension PreparedLayers {
   /// Writes a term row by row.
   private func writeRows(
     _ term: UnsafePointer<Term>, _ rows: Range<Int>, _ eased: UnsafeBufferPointer<Double>,
-    _ numbers: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
+    _ numbers: UnsafeBufferPointer<Double>, beforeFlag: Bool = false,
+    to columns: UnsafeMutablePointer<Double>
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
       guard let shown = room.baseAddress else { return }
       for row in rows {
         for channel in 0..<channelCount { shown[channel] = columns[channel * eased.count + row] }
-        add(term, EffectMoment(progress: eased[row], iteration: 0), numbers, to: shown)
+        let moment = EffectMoment(progress: eased[row], iteration: 0, beforeFlag: beforeFlag)
+        add(term, moment, numbers, to: shown)
         for channel in 0..<channelCount { columns[channel * eased.count + row] = shown[channel] }
       }
     }
@@ -177,12 +186,29 @@ extension PreparedLayers {
 }
 
 extension PreparedLayers.Progress {
+  /// Calls `body` with the parts of some rows, with the before flag and without.
+  fileprivate func forEachPart(
+    of rows: Range<Int>, _ body: (_ part: Range<Int>, _ beforeFlag: Bool) -> Void
+  ) {
+    var start = rows.lowerBound
+    var next = flagged.indices.partitionPoint { flagged[$0].upperBound > start }
+    while start < rows.upperBound {
+      let flag = next < flagged.count ? flagged[next].clamped(to: start..<rows.upperBound) : nil
+      let end = flag?.lowerBound ?? rows.upperBound
+      if start < end { body(start..<end, false) }
+      if let flag, !flag.isEmpty { body(flag, true) }
+      start = flag?.upperBound ?? end
+      next += 1
+    }
+  }
+
   /// The progress where the timing is asked row by row.
   fileprivate mutating func sampleEach(
     _ term: UnsafePointer<PreparedLayers.Term>, at times: [Double], in rows: Range<Int>,
     since begin: Double, by curve: any BulkCurve
   ) {
     (first, isRange) = (rows.lowerBound, false)
+    flagged.removeAll(keepingCapacity: true)
     eased.withUnsafeMutableBufferPointer { eased in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: times.count) { arguments in
         guard let values = eased.baseAddress, let place = arguments.baseAddress else { return }
@@ -211,7 +237,12 @@ extension PreparedLayers.Progress {
             place[row] = progress.value
           } else {
             ease(to: row)
-            values[row] = term.moment(at: time)?.progress ?? .nan
+            let moment = term.moment(at: time)
+            values[row] = moment?.progress ?? .nan
+            if moment?.beforeFlag == true {
+              let begun = flagged.last.map { $0.upperBound == row } ?? false
+              flagged.append((begun ? flagged.removeLast().lowerBound : row)..<row + 1)
+            }
           }
           row += 1
         }
@@ -226,6 +257,7 @@ extension PreparedLayers.Progress {
     since begin: Double, _ only: SteadyPasses.OnlyPass, by curve: any BulkCurve
   ) {
     isRange = only.holdsEnd
+    flagged.removeAll(keepingCapacity: true)
     eased.withUnsafeMutableBufferPointer { eased in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count) { place in
         guard let values = eased.baseAddress else { return }

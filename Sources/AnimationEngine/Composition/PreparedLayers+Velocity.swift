@@ -135,7 +135,8 @@ extension UnsafePointer<PreparedLayers.Term> {
         moving = Moving(value, slope: slope, rate: rate)
       }
       let moment = EffectMoment(
-        progress: moving.value, iteration: progress.iteration, isCumulative: pointee.isCumulative)
+        progress: moving.value, iteration: progress.iteration, isCumulative: pointee.isCumulative,
+        beforeFlag: progress.beforeFlag)
       return (moment, moving)
     case .hidden: return nil
     case .unclear: return movementByLevels(after: time)

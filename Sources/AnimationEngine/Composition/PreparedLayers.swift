@@ -201,7 +201,8 @@ extension UnsafePointer<PreparedLayers.Term> {
         pointee.easing.value(at: progress.value)
         ?? eased(progress.value, from: progress.beforeFlag ? .left : nil)
       return EffectMoment(
-        progress: eased, iteration: progress.iteration, isCumulative: pointee.isCumulative)
+        progress: eased, iteration: progress.iteration, isCumulative: pointee.isCumulative,
+        beforeFlag: progress.beforeFlag)
     case .hidden: return nil
     case .unclear: return momentByLevels(at: time)
     }

@@ -41,18 +41,67 @@ struct PropertyAnimationTests {
     #expect(values(of: animation, at: [1.9, end + 0.01]) == [nil, nil])
   }
 
-  /// A step at the start is not yet taken while the animation waits; keyframes have no such flag.
-  @Test func theBeforeFlagIsTheEasingsAlone() {
-    let timing = WebTiming(delay: 1, duration: 1, fillMode: .both)
-    let easing = Easing.steps(2, .jumpStart)
-    #expect(
-      values(of: PropertyAnimation(ramp, timing: timing, easing: easing), at: [0, 1, 1.5, 3])
-        == [0, 0.5, 1, 1])
+  /// A step at the start is not yet taken while the animation waits, also between its keyframes.
+  ///
+  /// Nor is it after an end that is played backwards. The numbers are Chromium's: before, at the beginning, and after.
+  @Test(
+    arguments: [
+      (.linear, "steps(2, start)", .normal, 0, [0, 4, 16]),
+      (.linear, "steps(2, start)", .normal, 0.25, [4, 8, 8]),
+      (.linear, "steps(2, start)", .normal, 0.5, [8, 12, 12]),
+      (.linear, "steps(2, jump-both)", .normal, 1, [0, 8.0 / 3, 16]),
+      (.linear, "steps(2, end)", .normal, 0.25, [0, 4, 4]),
+      (.linear, "steps(2, jump-none)", .normal, 0.25, [0, 8, 8]),
+      (.linear, "steps(2, start)", .reverse, 0, [16, 16, 0]),
+      (.linear, "steps(2, start)", .reverse, 0.25, [16, 16, 12]),
+      (.linear, "steps(2, start)", .alternate, 1, [16, 16, 0]),
+      (.linear, "steps(2, start)", .alternateReverse, 0, [16, 16, 0]),
+      (.linear, "steps(2, start)", .alternateReverse, 1, [0, 4, 16]),
+      (.steps(2, .jumpStart), "steps(2, start)", .normal, 0, [0, 12, 16]),
+      (.steps(2, .jumpStart), "linear", .normal, 0, [0, 8, 16]),
+      (.ease, "steps(2, start)", .normal, 0, [0, 4, 16]),
+      // The keyframes are chosen as ever: only their easing waits.
+      (
+        Easing(PiecewiseLinear([.init(0.5), .init(1)])), "steps(2, start)", .normal, 0, [8, 12, 16]
+      ),
+      (Easing(PiecewiseLinear([.init(1), .init(0)])), "steps(2, end)", .normal, 0, [12, 16, 0]),
+    ] as [(Easing, String, WebTiming.Direction, Double, [Double])])
+  func theBeforeFlagIsThatOfEveryEasing(
+    _ easing: Easing, _ own: String, _ direction: WebTiming.Direction, _ start: Double,
+    _ expected: [Double]
+  ) throws {
+    let timing = WebTiming(
+      delay: 1, duration: 1, iterationStart: start, direction: direction, fillMode: .both)
+    let own = try Easing(own)
     let frames = KeyframeAnimation([
-      .init(offset: 0, value: 0.0, easing: easing), .init(offset: 1, value: 1),
+      .init(offset: 0, value: 0.0, easing: own), .init(offset: 0.5, value: 8, easing: own),
+      .init(offset: 1, value: 16),
     ])
-    #expect(
-      values(of: PropertyAnimation(frames, timing: timing), at: [0, 1, 1.5, 3]) == [0.5, 0.5, 1, 1])
+    let animation = PropertyAnimation(frames, timing: timing, easing: easing)
+    let times = [0.5, 1, 3]
+    #expect(values(of: animation, at: times) == expected)
+    #expect(times.map { animation.value(at: $0) } == expected)
+    var stack = AnimationStack(-1.0)
+    stack.add(animation)
+    #expect(times.map { stack.value(at: $0) } == expected)
+    #expect(stack.velocity(at: 0.5) == 0 && stack.velocity(at: 3) == 0)
+    // An animation above reads the value at which it waits.
+    var sum = stack
+    sum.add(
+      PropertyAnimation(
+        KeyframeAnimation([
+          .init(offset: 0, value: 1, composite: .add), .init(offset: 1, value: 1, composite: .add),
+        ]), timing: WebTiming(delay: -9, duration: 99)))
+    #expect(times.map { sum.value(at: $0) } == expected.map { $0 + 1 })
+    // The same for values that are not prepared as numbers.
+    let list = PropertyAnimation(
+      KeyframeAnimation(
+        frames.keyframes.map { frame in
+          .init(
+            offset: frame.offset, value: TransformList([.translate(x: frame.value ?? 0)]),
+            easing: frame.easing)
+        }), timing: timing, easing: easing)
+    #expect(times.map { list.value(at: $0)?.matrix.entries[12] } == expected)
   }
 
   // MARK: - Groups
