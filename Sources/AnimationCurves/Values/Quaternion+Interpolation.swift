@@ -20,8 +20,7 @@ extension Quaternion: AnimatableValue {
   public func interpolated(to end: Quaternion, at progress: Double) -> Quaternion {
     if progress == 0 { return self }
     if progress == 1 { return end }
-    let a = components
-    let b = (a * end.components).sum() < 0 ? -end.components : end.components
+    let (a, b) = (components, end.nearest(to: self).components)
     let angle = Self.angle(a, b)
     guard angle != 0 else { return self }
     let (before, after) = (sine((1 - progress) * angle), sine(progress * angle))
@@ -46,8 +45,7 @@ extension Quaternion: AnimatableValue {
 
   /// The angle between the two rotations in radians, in 0…π.
   public func animationDistance(from other: Quaternion) -> Double {
-    let (a, b) = (components, other.components)
-    return 2 * Self.angle(a, (a * b).sum() < 0 ? -b : b)
+    2 * Self.angle(components, other.nearest(to: self).components)
   }
 
   /// The angle between two vectors of the same length, in radians.

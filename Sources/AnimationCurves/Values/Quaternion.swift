@@ -106,8 +106,13 @@ public struct Quaternion: Hashable, Sendable {
   ///
   /// The angle, taken in −180°…180°, is multiplied by `count`.
   func repeated(_ count: Double) -> Quaternion {
-    let short = components.w < 0 ? Quaternion(unit: -components) : self
+    let short = nearest(to: .identity)
     return Quaternion(turning: count * short.degrees, about: short.vector)
+  }
+
+  /// The same rotation with the components, of the two signs, that are nearer to another's.
+  func nearest(to other: Quaternion) -> Quaternion {
+    (components * other.components).sum() < 0 ? Quaternion(unit: -components) : self
   }
 
   private var vector: SIMD3<Double> { [components.x, components.y, components.z] }

@@ -70,12 +70,14 @@ public struct RotationValue: AnimatableValue, Hashable {
     RotationValue(function.stacked(on: underlying.function, count))
   }
 
-  /// The difference of the angles on a shared axis, else the rotation `base⁻¹ · self`.
+  /// The difference of the angles on a shared axis, else the rotation `base⁻¹ · self` by up to 180°.
+  ///
+  /// As a difference becomes smaller, the sum so takes the short way to the base, as a mixture does.
   public func additiveDifference(from base: RotationValue) -> RotationValue? {
     if let function = function.additiveDifference(from: base.function) {
       return RotationValue(function)
     }
-    let rotation = base.quaternion.inverse * quaternion
+    let rotation = (base.quaternion.inverse * quaternion).nearest(to: .identity)
     return RotationValue(degrees: rotation.degrees, axis: rotation.axis)
   }
 

@@ -172,6 +172,62 @@ import AnimationMath
     #expect(turn.value(at: 2) == RotationValue(degrees: 90))
   }
 
+  /// The axis and the angle halfway and near the end, as Chromium has them.
+  @Test(arguments: [
+    ("x 350deg", "y 10deg", "-0.707107 0.707107 0 7.08005deg", "-0.0101256 0.999949 0 9.90076deg"),
+    ("x 10deg", "y 350deg", "-0.707107 0.707107 0 352.92deg", "-0.0101256 0.999949 0 350.099deg"),
+    ("x -200deg", "y 60deg", "0.891659 0.452707 0 93.4617deg", "0.0283388 0.999598 0 59.877deg"),
+    (
+      "1 1 0 200deg", "x 300deg", "0.864255 0.503054 0 253.818deg",
+      "0.999861 0.0166693 0 299.277deg"
+    ),
+    ("x 700deg", "1 0 1 30deg", "0.0511019 0 0.998693 10.7332deg", "0.7036 0 0.710596 29.5605deg"),
+  ])
+  func aTurnBetweenAxesRunsIntoItsEnd(
+    _ from: String, _ to: String, _ half: String, _ last: String
+  ) throws {
+    let (from, to) = (try RotationValue(from), try RotationValue(to))
+    for (progress, expected) in [(0.5, half), (0.99, last)] {
+      let (shown, expected) = (
+        from.interpolated(to: to, at: progress), try RotationValue(expected)
+      )
+      #expect(abs(shown.degrees - expected.degrees) < 1e-3, "\(shown)")
+      for index in 0..<3 { #expect(abs(shown.axis[index] - expected.axis[index]) < 1e-5) }
+    }
+  }
+
+  /// Interrupted halfway on its way to another axis, a turn comes back from the angle that Chromium comes back from.
+  @Test(arguments: [
+    ("x 350deg", "y 10deg", 6.37204), ("y 10deg", "x 350deg", 317.628),
+    ("x 300deg", "z 40deg", 33.3823), ("z 40deg", "x 300deg", 290.618),
+    ("x 300deg", "y 300deg", 284.026), ("x 720deg", "y 90deg", 40.5),
+  ])
+  func anInterruptedTurnBetweenAxesUnwindsAsInABrowser(
+    _ from: String, _ to: String, _ degrees: Double
+  ) throws {
+    var turn = AnimationStack(try RotationValue(from))
+    turn.policy = .replacing
+    turn.animate(to: try RotationValue(to), at: 0, .over(1, .linear))
+    turn.animate(to: .identity, at: 0.5, .over(1, .linear))
+    #expect(abs(turn.value(at: 0.6).degrees - degrees) < 1e-3)
+  }
+
+  /// Added to its end, a turn between axes takes the short way, as it does on its own.
+  @Test(arguments: [
+    ("x 350deg", "y 10deg"), ("x 200deg", "y 10deg"), ("x 180deg", "y 30deg"),
+    ("x 720deg", "y 90deg"), ("1 1 0 300deg", "z 40deg"), ("x -170deg", "1 0 1 190deg"),
+  ])
+  func theDifferenceOfTurnsAboutTwoAxesIsShort(_ from: String, _ to: String) throws {
+    let (from, to) = (try RotationValue(from), try RotationValue(to))
+    let difference = try #require(from.additiveDifference(from: to))
+    #expect(0...180 ~= difference.degrees)
+    for progress in [0, 0.25, 0.5, 0.875, 1] {
+      let added = difference.interpolated(to: .identity, at: progress).added(onto: to)
+      let own = from.interpolated(to: to, at: progress)
+      #expect(added.quaternion.animationDistance(from: own.quaternion) < 1e-14, "\(progress)")
+    }
+  }
+
   // MARK: Text
 
   @Test(arguments: [
