@@ -231,6 +231,76 @@ import CurveFormats
     #expect(once.duration == 0.25 && once.iterations == 1)
   }
 
+  private static let pulse = number(
+    """
+    {"basic": {"from": 1, "to": 1.2},
+      "timing": {"duration": 0.5, "autoreverses": true, "repeatCount": "inf"}}
+    """)
+
+  /// Beside a loop of a second, each moves once, late or for a short time; the last is a loop that begins late.
+  @Test(
+    arguments: [
+      #"{"basic": {"from": 1, "to": 0}, "timing": {"beginTime": 8, "duration": 4, "fillMode": "both"}}"#,
+      #"{"keyframes": {"values": [1, 0, 0, 1]}, "timing": {"beginTime": 3.05, "duration": 0.9}}"#,
+      #"{"basic": {"from": 1, "to": 0}, "timing": {"beginTime": 10.4, "duration": 0.05}}"#,
+      #"""
+      {"keyframes": {"values": [0, 0, 1, 0, 0], "keyTimes": [0, 0.9, 0.92, 0.94, 1]},
+        "timing": {"beginTime": 8, "duration": 20, "repeatCount": "inf"}}
+      """#,
+    ])
+  func anEndlessDocumentDoesNotRepeatWhatItPlaysOnce(_ animation: String) throws {
+    let properties = "\(Self.pulse), \(Self.number(animation, name: "y"))"
+    #expect(throws: ExportError.self) { try Self.document(properties) }
+    let cut = try Self.document(properties, within: 0.01, duration: 13)
+    #expect(cut.iterations == 1)
+    let steps = """
+      {"repeat": [{"animate": "x", "basic": {"to": 1.2}, "duration": 0.5}],
+        "count": "inf", "direction": "mirrored"},
+      {"animate": "y", "basic": {"to": 1}, "duration": 1, "delay": 8}
+      """
+    let still = ["x", "y"].map { #"{"name": "\#($0)", "type": "number", "modelValue": 0}"# }
+    #expect(throws: ExportError.self) {
+      try Self.document(
+        still.joined(separator: ", "), #", "timeline": [{"parallel": [\#(steps)]}]"#)
+    }
+  }
+
+  @Test(
+    arguments: [([1, 7], 7), ([2, 3, 5, 7], 210), ([0.7, 1.3], 9.1), ([0.4, 0.6], 1.2)]
+      as [([Double], Double)])
+  func loopsOfSeveralLengthsRepeatTogether(_ lengths: [Double], _ period: Double) throws {
+    let properties = lengths.enumerated().map { index, length in
+      // Each moves for a tenth of its pass.
+      Self.number(
+        #"""
+        {"keyframes": {"values": [1, 1, 0, 1, 1], "keyTimes": [0, 0.45, 0.5, 0.55, 1]},
+          "timing": {"duration": \#(length), "repeatCount": "inf"}}
+        """#, name: "x\(index)")
+    }
+    let document = try Self.document(properties.joined(separator: ", "))
+    #expect(document.iterations == .infinity)
+    #expect((document.duration - period).magnitude <= 1e-12 * period)
+  }
+
+  /// A pulse of 4 s three times, and in its second pass a flash of 60 ms.
+  @Test func aFlashInOnePartIsNoRepeat() throws {
+    let document = try Self.document(
+      [
+        Self.number(
+          """
+          {"basic": {"from": 1, "to": 1.2},
+            "timing": {"duration": 2, "autoreverses": true, "repeatCount": 3}}
+          """),
+        Self.number(
+          """
+          {"keyframes": {"values": [1, 0, 1]}, "timing": {"beginTime": 6.04, "duration": 0.06}}
+          """, name: "y"),
+      ].joined(separator: ", "))
+    #expect(document.duration == 12 && document.iterations == 1)
+    let animation = try ExportTarget.webAnimations.animation(of: document)
+    #expect(animation.properties.allSatisfy { $0.keyframes > 4 && $0.error <= 0.001 })
+  }
+
   @Test func aSheetWiresWhatCSSKnows() throws {
     let ripple = try ExportedDocument(Self.description("ripple"), within: 0.001)
     let text = try ExportTarget.cssKeyframes.animation(of: ripple, named: "ripple").text

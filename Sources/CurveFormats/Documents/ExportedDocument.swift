@@ -5,8 +5,10 @@
 // (springs, groups, additive animations, interruptions, staggers), its numbers are exported.
 //
 // What repeats as a whole is written once. A document of finite length may consist of 2 to 64 equal
-// parts; an endless one must repeat from the start, by the lengths of its timings or twice these. It
-// is compared with itself a part later. An endless document that does not repeat needs a length.
+// parts; an endless one must repeat from the start, by a multiple of a length of its timings or by
+// their common multiple. It is compared with itself a part earlier and a part later: an endless one up to
+// the last event and through the longest pass behind it, so that neither an animation that plays once
+// nor a longer loop is lost. An endless document that does not repeat needs a length.
 //
 // The tolerance is a fraction of the range of each property: the largest minus the smallest value of
 // its numbers. The linear part and the translation of a transform, and each number of a vector, have ranges of
@@ -80,54 +82,80 @@ public struct ExportedDocument: Sendable {
     }
   }
 
-  /// The instants of a comparison within a part.
-  private static let places = (0..<48).map { (Double($0) + 0.37) / 48 }
-
-  /// Whether the document shows the same after each of some parts.
-  private static func repeats(
-    _ document: RenderedDocument, every part: Double, times: [Double], starts: [Double]
-  ) -> Bool {
-    let first = document.samples(at: times.map { $0 * part }, hasVelocity: false)
-    for number in starts {
-      let later = document.samples(at: times.map { ($0 + number) * part }, hasVelocity: false)
-      for (column, other) in zip(first, later) {
-        let size = zip(column, other).reduce(0) { max($0, $1.0.magnitude, $1.1.magnitude) }
-        guard zip(column, other).allSatisfy({ ($0 - $1).magnitude <= 1e-9 * size }) else {
-          return false
-        }
-      }
-    }
-    return true
-  }
-
+  /// The most equal parts of a document that ends; 1 if it shows the same all the time.
   private static func parts(of document: RenderedDocument, until end: Double) -> Double {
-    var found = 1.0
-    for count in 2...64 {
-      let part = end / Double(count)
-      let starts = (1..<count).map(Double.init)
-      guard repeats(document, every: part, times: [0.37], starts: [1]),
-        repeats(document, every: part, times: places + [0], starts: starts)
-      else { continue }
-      // Of a document that stands still too, the most parts that show something else are none.
-      found = Double(count)
+    let times = instants(until: end, between: document.events)
+    let parts = (2...64).reversed().first {
+      repeats(document, every: end / Double($0), at: times, until: end)
     }
-    guard found > 1 else { return 1 }
-    let shown = document.samples(at: places.map { $0 * end / found }, hasVelocity: false)
-    return shown.contains { column in column.contains { $0 != column[0] } } ? found : 1
+    guard let parts else { return 1 }
+    let shown = document.samples(at: times, hasVelocity: false)
+    return shown.contains { column in column.contains { $0 != column[0] } } ? Double(parts) : 1
   }
 
+  /// The pass of an endless document that repeats from its start.
+  ///
+  /// What ends has ended, and every loop has begun, at the last event; one pass more shows the rest.
   private static func period(of document: RenderedDocument) -> Double? {
-    let lengths = Set(document.passes.flatMap { [$0, 2 * $0] }).sorted()
-    var tried: [Double] = []
-    for length in lengths {
-      for count in 1...12 where length * Double(count) < 1e9 {
-        tried.append(length * Double(count))
+    let (passes, events) = (document.passes, document.events)
+    let horizon = (passes.max() ?? 0) + (events.max() ?? 0)
+    let times = instants(until: horizon, between: events)
+    let common = commonMultiple(of: passes).map { [$0, 2 * $0] } ?? []
+    let multiples = passes.flatMap { length in (1...24).map { length * Double($0) } }
+    return Set(multiples + common).filter { $0 < 1e9 }.sorted().first {
+      repeats(document, every: $0, at: times, until: .infinity)
+    }
+  }
+
+  /// Instants of a comparison: 2048 from 0 to an end, and one between neighbouring events.
+  ///
+  /// None is at an event, where rounding decides about the side of a jump.
+  private static func instants(until end: Double, between events: [Double]) -> [Double] {
+    // The golden section, where steps do not jump.
+    let share = 0.381966
+    let marks = Set(events.filter { 0 <= $0 && $0 <= end } + [0, end]).sorted()
+    let between = zip(marks, marks.dropFirst()).filter { $1 - $0 > end * 0x1p-40 }
+    let even = (0..<ChannelTable.cells).map {
+      end * ((Double($0) + share) / Double(ChannelTable.cells))
+    }
+    return (even + between.map { $0 + ($1 - $0) * share }).sorted()
+  }
+
+  /// Whether the document shows a part later what it shows at some instants, and at them what it shows a part
+  /// earlier; without instants from `end` on.
+  private static func repeats(
+    _ document: RenderedDocument, every part: Double, at times: [Double], until end: Double
+  ) -> Bool {
+    func isSame(at times: [Double]) -> Bool {
+      let places = (times + times.map { $0 - part }).filter { 0 <= $0 && $0 + part < end }.sorted()
+      let shown = document.samples(at: places, hasVelocity: false)
+      let later = document.samples(at: places.map { $0 + part }, hasVelocity: false)
+      return zip(shown, later).allSatisfy { column, other in
+        let size = zip(column, other).reduce(0) { max($0, $1.0.magnitude, $1.1.magnitude) }
+        return zip(column, other).allSatisfy { ($0 - $1).magnitude <= 1e-9 * size }
       }
     }
-    return Set(tried).sorted().first {
-      repeats(document, every: $0, times: [0.37], starts: [1])
-        && repeats(document, every: $0, times: places + [0], starts: [1, 2, 5])
+    // Few instants refute most parts.
+    return [1024, 64, 1].allSatisfy { step in
+      isSame(at: stride(from: step / 2, to: times.count, by: step).map { times[$0] })
     }
+  }
+
+  /// The least common multiple of lengths, if it is at most 1000 times the longest.
+  private static func commonMultiple(of lengths: [Double]) -> Double? {
+    let sorted = Set(lengths).sorted(by: >)
+    guard let longest = sorted.first else { return nil }
+    var count = 1.0
+    for length in sorted {
+      let ratio = longest * count / length
+      let factor = (1...60).first {
+        let passes = ratio * Double($0)
+        return (passes - passes.rounded()).magnitude <= 1e-12 * passes
+      }
+      guard let factor, count * Double(factor) <= 1000 else { return nil }
+      count *= Double(factor)
+    }
+    return longest * count
   }
 }
 
