@@ -301,6 +301,39 @@ import CurveFormats
     #expect(animation.properties.allSatisfy { $0.keyframes > 4 && $0.error <= 0.001 })
   }
 
+  /// A cell of the table is 0.29 s long.
+  ///
+  /// The second shows one value for a while, by two opposite jumps.
+  @Test(
+    arguments: [
+      (#""keyframes": {"values": [1, 1.3, 1]}"#, 0.25, 7),
+      (#""basic": {"from": 2, "to": 2}"#, 0.01, 6),
+      (#""keyframes": {"values": [0, 1, 0]}, "curve": "ease-in-out""#, 0.3, 9),
+      (#""basic": {"from": 2, "to": 1}, "curve": "steps(4)""#, 0.2, 12),
+      (#""basic": {"from": 1, "to": 0}, "curve": "penner(bounce, out)""#, 0.9, 20),
+    ] as [(String, Double, Int)])
+  func anAnimationShorterThanACellOfTheTableIsKept(
+    _ animation: String, _ duration: Double, _ most: Int
+  ) throws {
+    let document = try Self.document(
+      [
+        Self.number(#"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 600}}"#),
+        Self.number(
+          #"{\#(animation), "timing": {"beginTime": 300.1, "duration": \#(duration)}}"#, name: "y"),
+      ].joined(separator: ", "))
+    let exported = try ExportTarget.webAnimations.animation(of: document)
+    let property = exported.properties[1]
+    #expect((3...most).contains(property.keyframes), "\(property.keyframes)")
+    #expect(property.error <= 0.001)
+    let read = try Self.numbers(exported.text)[1]
+    let times = (0..<400).map { 300.1 + duration * (Double($0) + 0.382) / 200 }
+    let shown = document.document.samples(at: times, hasVelocity: false)[1]
+    let range = (shown.max() ?? 0) - (shown.min() ?? 0)
+    let error = zip(times, shown).map { (read.value(at: $0 / 600) - $1).magnitude }.max() ?? 0
+    #expect(error <= (property.error * 1.02 + 1e-9) * range)
+    #expect(try ExportTarget.lottie.animation(of: document).properties[1].keyframes > 2)
+  }
+
   @Test func aSheetWiresWhatCSSKnows() throws {
     let ripple = try ExportedDocument(Self.description("ripple"), within: 0.001)
     let text = try ExportTarget.cssKeyframes.animation(of: ripple, named: "ripple").text

@@ -1,17 +1,20 @@
 // The numbers of a document over its length, sampled once, and each of them as a curve.
 //
 //     grid      2048 even instants, all numbers at once
+//     events    where animations begin and end less than 16 cells apart, the stretch between has a grid of its
+//               own, of 67 cells; of fewer, down to 4, where that makes more than 2048 in all
 //     jumps     where neighbouring samples differ by much more than their neighbours do, the cell is halved
 //               towards the larger difference. If that falls below a half in ten halvings, the number is only
 //               steep; otherwise halving goes on to neighbouring doubles
 //     kinks     where the slopes on both sides of a cell differ by more than the bend of the curve explains;
-//               a kink is where the two parabolas through the samples on either side meet
+//               a kink is where the two parabolas through the samples on either side meet. The ends of a stretch
+//               between events are kinks of a number that moves in it at another speed than beside it
 //     between   cubics by the slopes of parabolas through neighbouring samples. In the middle of each cell a
 //               cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
 //               the cell is divided, seven times at most. What is left is part of the stated error
 //
-// So a document is evaluated some ten thousand times, whatever the search for keyframes needs. Two
-// opposite jumps within one cell may be missed.
+// So a document is evaluated some ten thousand times, and a few times more for each event, whatever the
+// search for keyframes needs. What comes and goes within one cell between two events may be missed.
 
 import AnimationCurves
 
@@ -48,6 +51,16 @@ package struct ChannelTable {
   package static var cells: Int { 2048 }
 
   private static var rounds: Int { 7 }
+
+  /// The cells of a stretch between events, at least and at most, and those of all together.
+  ///
+  /// Of a prime number, since a kink is found inside a cell: halves, thirds and tenths are.
+  private static var stretchCells: ClosedRange<Int> { 4...67 }
+  private static var allStretchCells: Int { 2048 }
+
+  /// The number of even cells below which a stretch between events has cells of its own.
+  private static var shortStretch: Double { 16 }
+
   private static var mostEvents: Int { 256 }
 
   /// A table of a document.
@@ -65,8 +78,10 @@ package struct ChannelTable {
     cells: Int = ChannelTable.cells, sample: Sample
   ) {
     self.length = length
-    let step = length / Double(cells)
-    let times = (0...cells).map { $0 == cells ? length : step * Double($0) }
+    let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
+    let even = Grid(from: 0, to: length, cells: cells)
+    let short = Self.shortStretches(between: [0] + inside + [length], in: even)
+    let times = Set(even.times + short.flatMap(\.times)).sorted()
     // The limit at the end; rounding inside the document may take a few units in the last place.
     func place(_ time: Double) -> Double { time == length ? length * (1 - 0x1p-48) : time }
     var columns = sample(times.map(place))
@@ -95,7 +110,8 @@ package struct ChannelTable {
     let moving = columns.indices.filter { tolerances[$0] > 0 }
 
     // Jumps and kinks.
-    let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
+    let indices = Dictionary(uniqueKeysWithValues: zip(times, times.indices))
+    let grids = ([even] + short).map { grid in (grid, grid.times.compactMap { indices[$0] }) }
     var jumps = Self.jumps(
       times, columns, of: moving, beyond: tolerances.map { $0 / 8 }, sample)
     for channel in moving {
@@ -112,11 +128,21 @@ package struct ChannelTable {
           jumps[channel][index].time = event
         }
       }
-      let kinks = Self.kinks(
-        times, columns[channel], jumps: jumps[channel].map(\.time), near: inside,
-        beyond: tolerances[channel] / 50, step: step)
+      let jumpTimes = jumps[channel].map(\.time)
+      let column = columns[channel]
+      let smallest = tolerances[channel] / 50
+      let ends = grids.dropFirst().flatMap { _, places in
+        Self.kinks(atEndsOf: places, times, column, beyond: smallest)
+      }
+      var kinks = Set(ends)
+      for (grid, places) in grids {
+        kinks.formUnion(
+          Self.kinks(
+            grid, places.map { column[$0] }, apart: jumpTimes + ends, near: inside, beyond: smallest
+          ))
+      }
       breaks[channel] = jumps[channel].map { ($0.time, $0.left) }
-      breaks[channel] += kinks.map { ($0, .nan) }
+      breaks[channel] += kinks.subtracting(jumpTimes).map { ($0, Double.nan) }
       breaks[channel].sort { $0.time < $1.time }
     }
     self.breaks = breaks
@@ -135,6 +161,28 @@ package struct ChannelTable {
       }
     }
     refine(moving, place, sample)
+  }
+
+  /// Even instants.
+  private struct Grid {
+    let times: [Double]
+    let step: Double
+
+    init(from start: Double, to end: Double, cells: Int) {
+      let step = (end - start) / Double(cells)
+      times = (0...cells).map { $0 == cells ? end : start + step * Double($0) }
+      self.step = step
+    }
+  }
+
+  /// The grids of stretches between neighbouring events that a grid has few cells for.
+  private static func shortStretches(between events: [Double], in grid: Grid) -> [Grid] {
+    let stretches = zip(events, events.dropFirst()).filter {
+      (grid.step * 1e-6..<grid.step * shortStretch).contains($1 - $0)
+    }
+    let even = allStretchCells / max(stretches.count, 1)
+    let cells = min(max(even, stretchCells.lowerBound), stretchCells.upperBound)
+    return stretches.map { Grid(from: $0, to: $1, cells: cells) }
   }
 
   private func index(of time: Double) -> Int {
@@ -259,15 +307,44 @@ package struct ChannelTable {
 
   // MARK: Kinks
 
-  /// The kinks of a channel on the even grid.
+  /// The ends of a stretch between events at which a channel begins or ends to move, or turns.
   ///
-  /// - Parameter least: The deviation from which a kink counts.
+  /// - Parameters:
+  ///   - places: The indices of the stretch's instants.
+  ///   - least: The movement from which it counts.
   private static func kinks(
-    _ times: [Double], _ v: [Double], jumps: [Double], near events: [Double], beyond least: Double,
-    step: Double
+    atEndsOf places: [Int], _ times: [Double], _ v: [Double], beyond least: Double
   ) -> [Double] {
-    let count = v.count
+    let (first, last) = (places[0], places[places.count - 1])
+    let values = v[first...last]
+    let range = (values.max() ?? 0) - (values.min() ?? 0)
+    guard range > least else { return [] }
+    let speed = range / (times[last] - times[first])
+    func slope(_ index: Int) -> Double {
+      (v[index + 1] - v[index]) / (times[index + 1] - times[index])
+    }
+    return [(first, first - 1, first), (last, last, last - 1)].compactMap {
+      place, outside, inside in
+      guard 0 < place, place < times.count - 1 else { return nil }
+      let (outside, inside) = (slope(outside), slope(inside))
+      let turns =
+        (outside - inside).magnitude > max(outside.magnitude, inside.magnitude) / 2
+      return turns || outside.magnitude < speed / 4 ? times[place] : nil
+    }
+  }
+
+  /// The kinks of a channel on a grid.
+  ///
+  /// - Parameters:
+  ///   - v: Its values on the grid.
+  ///   - apart: Jumps, and other places near which there is no kink.
+  ///   - least: The deviation from which a kink counts.
+  private static func kinks(
+    _ grid: Grid, _ v: [Double], apart: [Double], near events: [Double], beyond least: Double
+  ) -> [Double] {
+    let (times, step, count) = (grid.times, grid.step, v.count)
     guard count >= 8 else { return [] }
+    func cell(_ time: Double) -> Int { Int(((time - times[0]) / step).rounded(.down)) }
     // What one side says about the slope at a cell's start, the other about that at its end.
     var sizes = [Double](repeating: 0, count: count)
     func bend(_ a: Int) -> Double { v[a] - 2 * v[a + 1] + v[a + 2] }
@@ -278,8 +355,8 @@ package struct ChannelTable {
       let size = (right - left - (before + after) / 2).magnitude
       if size > least, size > 0.5 * max(before.magnitude, after.magnitude) { sizes[i] = size }
     }
-    for jump in jumps {
-      let cell = Int(jump / step)
+    for place in apart where times[0] < place && place < times[count - 1] {
+      let cell = cell(place)
       for index in max(cell - 4, 0)...min(cell + 4, count - 1) { sizes[index] = 0 }
     }
     var found: [Double] = []
@@ -319,13 +396,13 @@ package struct ChannelTable {
     }
     // Where an animation begins or ends the bend changes at once, which is a good place for a keyframe.
     for event in events.prefix(mostEvents) {
-      let i = Int(event / step)
-      guard (2..<(count - 4)).contains(i), !jumps.contains(event), !found.contains(event),
+      let i = cell(event)
+      guard (2..<(count - 4)).contains(i), !apart.contains(event), !found.contains(event),
         (bend(i + 1) - bend(i - 2)).magnitude > least / 200
       else { continue }
       found.append(event)
     }
-    return found.filter { 0 < $0 && $0 < times[count - 1] }
+    return found.filter { times[0] < $0 && $0 < times[count - 1] }
   }
 }
 
