@@ -314,12 +314,16 @@ import CurveFormats
   }
 
   /// The digits of a text move the jump, which is no error of the values.
+  ///
+  /// In CSS it changes the line to the jump.
   @Test func aMovedJumpIsARemarkForEveryTarget() throws {
     let jump = "12.3456789123%"
     let curve = try Self.exported("linear(0, 0.4 \(jump), 0.7 \(jump), 1)", within: 0.001)
     for target in [ExportTarget.css, .cssKeyframes, .webAnimations, .lottie] {
       let text = try Self.text(target, curve)
-      #expect(try Self.statedError(text) <= 1e-8, "\(target)")
+      let error = try Self.statedError(text)
+      let changed = target == .cssKeyframes ? 2e-8...1e-7 : 0...1e-8
+      #expect(changed.contains(error), "\(target): \(error)")
       let isMoved = target == .cssKeyframes || target == .lottie
       #expect(text.contains("; jumps take up to ") == isMoved, "\(target)")
     }

@@ -334,6 +334,36 @@ import CurveFormats
     #expect(try ExportTarget.lottie.animation(of: document).properties[1].keyframes > 2)
   }
 
+  /// The first row of a jump comes earlier in CSS, which changes the line to it.
+  @Test func aMovedRowIsPartOfTheErrorOfASheet() throws {
+    let document = try Self.document(
+      [
+        Self.number(#"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 1}}"#),
+        Self.number(
+          #"{"basic": {"from": 1, "to": 2}, "timing": {"beginTime": 0.1, "duration": 0.3}}"#,
+          name: "y"),
+      ].joined(separator: ", "))
+    let exact = try ExportTarget.webAnimations.animation(of: document)
+    #expect(exact.properties[1].error <= 1e-12)
+    let sheet = try ExportTarget.cssKeyframes.animation(of: document)
+    // As a fraction of the range from 0 to 2.
+    let change = (0.4 - Double(Float(0.4).nextDown.nextDown)) / 0.3 / 2
+    #expect((sheet.properties[1].error - change).magnitude <= 1e-12)
+    #expect(sheet.text.contains("y: 6 keyframes, largest error"))
+    // In a short segment of a long document it is half the tolerance, for which the fit leaves room.
+    let long = try Self.document(
+      [
+        Self.number(#"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 600}}"#),
+        Self.number(
+          #"""
+          {"basic": {"from": 1, "to": 2}, "curve": "penner(quint, in)",
+            "timing": {"beginTime": 300.1, "duration": 0.2}}
+          """#, name: "y"),
+      ].joined(separator: ", "))
+    let error = try ExportTarget.cssKeyframes.animation(of: long).properties[1].error
+    #expect((0.0005...0.001).contains(error))
+  }
+
   @Test func aSheetWiresWhatCSSKnows() throws {
     let ripple = try ExportedDocument(Self.description("ripple"), within: 0.001)
     let text = try ExportTarget.cssKeyframes.animation(of: ripple, named: "ripple").text

@@ -27,8 +27,10 @@ private struct FittedNumber {
 }
 
 extension ExportedDocument {
-  /// The numbers, the errors of their properties, and what each property is wired to.
-  private func webNumbers() throws -> (
+  /// The numbers, and the errors of their properties.
+  ///
+  /// - Parameter movesJumps: Whether they are for CSS, which moves the rows of jumps.
+  private func webNumbers(movesJumps: Bool) throws -> (
     numbers: [[FittedNumber]], properties: [ExportedAnimation.Property]
   ) {
     let table = table()
@@ -48,17 +50,24 @@ extension ExportedDocument {
           continue
         }
         let curve = table.curve(ofChannel: channel, end: 1)
-        let keyframes: CurveKeyframes
+        func change(_ keyframes: CurveKeyframes) -> Double {
+          movesJumps ? keyframes.cssMoves.change : 0
+        }
+        func largest(_ keyframes: CurveKeyframes) -> Double {
+          table.deviation(of: keyframes, from: curve) + change(keyframes) + table.errors[channel]
+        }
+        var keyframes: CurveKeyframes
         if let same = known.first(where: { $0.curve == curve }) {
           keyframes = same.keyframes
         } else {
           keyframes = try table.keyframes(curve, channel)
+          let change = change(keyframes)
+          if change > 0, largest(keyframes) > table.tolerances[channel] {
+            keyframes = try table.keyframes(curve, channel, reserve: 2 * change)
+          }
           known.append((curve, keyframes))
         }
-        error = max(
-          error,
-          (table.deviation(of: keyframes, from: curve) + table.errors[channel])
-            / table.ranges[channel])
+        error = max(error, largest(keyframes) / table.ranges[channel])
         count += keyframes.times.count
         fitted.append(
           FittedNumber(name: name, first: keyframes.values[0], keyframes: keyframes))
@@ -124,7 +133,7 @@ extension ExportedDocument {
   // MARK: CSS
 
   func styleSheet(named name: String) throws -> ExportedAnimation {
-    let (numbers, properties) = try webNumbers()
+    let (numbers, properties) = try webNumbers(movesJumps: true)
     let animated = Self.identifier(name)
     var jump = 0.0
     var rules: [String] = []
@@ -137,9 +146,8 @@ extension ExportedDocument {
       guard let keyframes = number.keyframes else { continue }
       let own = "\(animated)\(number.name.dropFirst())"
       names.append(own)
-      let (lines, displacement) = keyframes.cssKeyframes(own, of: number.name)
-      jump = max(jump, displacement)
-      rules += lines
+      jump = max(jump, keyframes.cssMoves.displacement)
+      rules += keyframes.cssKeyframes(own, of: number.name)
     }
     let count =
       iterations == 1
@@ -215,7 +223,7 @@ extension ExportedDocument {
   // MARK: Web Animations
 
   func webAnimation() throws -> ExportedAnimation {
-    let (numbers, properties) = try webNumbers()
+    let (numbers, properties) = try webNumbers(movesJumps: false)
     var rows: [(offset: Double, row: JSONValue)] = []
     for number in numbers.joined() {
       // The animation of a number that does not move shows its value.

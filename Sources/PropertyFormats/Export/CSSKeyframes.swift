@@ -4,15 +4,22 @@
 //
 // A timing function is in the keyframe where its interval begins. Keyframes of one percentage
 // are merged, and the last one wins [CSS Animations 1, §3]. So the first keyframe of a jump is
-// moved before the jump, by the least that single precision distinguishes.
+// moved before the jump, by the least that single precision distinguishes. That changes its segment
+// a little, which is part of the stated error.
 
 extension Exporter {
   package static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
-    let keyframes = try curve.cubicKeyframes()
-    let (error, displacement) = curve.deviation(of: keyframes)
-    let (rules, moved) = keyframes.cssKeyframes("progress", of: "--progress")
+    var keyframes = try curve.cubicKeyframes()
+    let change = keyframes.cssMoves.change
+    if change > 0, curve.deviation(of: keyframes).error + change > curve.tolerance {
+      keyframes = try curve.cubicKeyframes(reserve: 2 * change)
+    }
+    let rules = keyframes.cssKeyframes("progress", of: "--progress")
+    let (deviation, moved) = (curve.deviation(of: keyframes), keyframes.cssMoves)
+    let error = deviation.error + moved.change
     let comment = curve.comment(
-      error: error, "\(keyframes.rows.count) keyframes", displacedBy: max(moved, displacement))
+      error: error, "\(keyframes.rows.count) keyframes",
+      displacedBy: max(moved.displacement, deviation.displacement))
     let lines =
       [
         "/* \(comment) */",
@@ -23,10 +30,8 @@ extension Exporter {
 }
 
 extension CurveKeyframes {
-  /// A rule `@keyframes` of a property over 0…1, line by line, and how far it moves jumps.
-  package func cssKeyframes(_ name: String, of property: String) -> (
-    lines: [String], displacement: Double
-  ) {
+  /// A rule `@keyframes` of a property over 0…1, line by line.
+  package func cssKeyframes(_ name: String, of property: String) -> [String] {
     let rows = rows
     let times = rows.map(\.time).withoutEqualNeighbours
     var lines = ["@keyframes \(name) {"]
@@ -37,7 +42,25 @@ extension CurveKeyframes {
         "  \(percentage) { \(property): \(shortestDecimal(row.value))\(easing) }")
     }
     lines.append("}")
-    return (lines, zip(rows, times).map { ($0.time - $1).magnitude }.max() ?? 0)
+    return lines
+  }
+
+  /// How far a rule `@keyframes` moves jumps, and the largest change of the segments beside them.
+  package var cssMoves: (displacement: Double, change: Double) {
+    let rows = rows
+    let times = rows.map(\.time).withoutEqualNeighbours
+    var (displacement, change) = (0.0, 0.0)
+    for (index, (row, next)) in zip(rows, rows.dropFirst()).enumerated() {
+      displacement = max(displacement, (row.time - times[index]).magnitude)
+      guard case .function(let function) = row.easing, times[index] < times[index + 1],
+        row.time < next.time, row.time != times[index] || next.time != times[index + 1]
+      else { continue }
+      let moved = times[index]...times[index + 1]
+      let difference = function.stretched(over: row.time...next.time)
+        .largestDifference(from: function.stretched(over: moved), over: moved).difference
+      change = max(change, difference * (next.value - row.value).magnitude)
+    }
+    return (displacement, change)
   }
 }
 

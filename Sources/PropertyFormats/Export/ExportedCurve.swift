@@ -99,8 +99,14 @@ public struct ExportedCurve: Sendable {
   }
 
   /// The fewest keyframes with timing functions.
-  package func cubicKeyframes(monotone: Bool = false) throws(ParameterError) -> CurveKeyframes {
-    try easing.cubicKeyframes(within: tolerance, over: 0...1, endingOn: end, monotone: monotone)
+  ///
+  /// - Parameter reserve: What a text may change of them; half the tolerance at most is kept for it.
+  package func cubicKeyframes(
+    monotone: Bool = false, reserve: Double = 0
+  ) throws(ParameterError) -> CurveKeyframes {
+    try easing.cubicKeyframes(
+      within: max(tolerance - reserve, tolerance / 2), over: 0...1, endingOn: end,
+      monotone: monotone)
   }
 
   /// The largest difference from the curve that a reader makes of a text.

@@ -6,12 +6,16 @@ import CurveConversion
 extension ChannelTable {
   /// The fewest cubic keyframes of a channel's curve.
   ///
-  /// - Parameter scale: The factor of the curve's values.
+  /// - Parameters:
+  ///   - scale: The factor of the curve's values.
+  ///   - reserve: What a text may change of it, in the channel's unit.
   package func keyframes(
-    _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false
+    _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false,
+    reserve: Double = 0
   ) throws(ParameterError) -> CurveKeyframes {
-    // What the table may err by is taken from the tolerance.
-    let tolerance = max(tolerances[channel] - errors[channel], tolerances[channel] / 2) * scale
+    // What the table and the text may err by is taken from the tolerance.
+    let own = tolerances[channel] - errors[channel] - reserve
+    let tolerance = max(own, tolerances[channel] / 2) * scale
     // Where longer segments leave the timing functions no room, those between extrema may.
     for isMonotone in monotone ? [true] : [false, true] {
       if let keyframes = try? curve.cubicKeyframes(within: tolerance, monotone: isMonotone) {
