@@ -334,6 +334,69 @@ import CurveFormats
     #expect(try ExportTarget.lottie.animation(of: document).properties[1].keyframes > 2)
   }
 
+  private static let long = number(
+    #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 1200}}"#)
+
+  private static let moment =
+    #""keyframes": {"values": [0, 1, 0]}, "timing": {"beginTime": 100.3, "duration": 0.15}"#
+
+  /// A pulse of 0.15 s in every pass, where a cell of the table is 0.59 s long.
+  @Test(
+    arguments: [
+      (#""duration": 300, "repeatCount": 4"#, [100.3, 400.3, 700.3, 1000.3]),
+      (
+        #""duration": 300, "repeatCount": 2, "autoreverses": true"#,
+        [100.3, 499.55, 700.3, 1099.55]
+      ),
+      (
+        #""duration": 200, "beginTime": 7.1, "speed": 0.5, "repeatCount": 3"#,
+        [207.7, 607.7, 1007.7]
+      ),
+    ])
+  func aMomentOfEveryPassOfAGroupIsKept(_ timing: String, _ begins: [Double]) throws {
+    let document = try Self.document(
+      Self.long + ", " + Self.number(#"{\#(Self.moment), "group": "g"}"#, name: "y"),
+      #", "groups": {"g": {"timing": {\#(timing)}}}"#, duration: 1200)
+    try Self.expectPulses(of: document, begins)
+  }
+
+  @Test func aMomentOfEveryRepeatIsKept() throws {
+    let document = try Self.document(
+      ["x", "y"].map { #"{"name": "\#($0)", "type": "number", "modelValue": 0}"# }
+        .joined(separator: ", "),
+      """
+      , "timeline": [{"parallel": [{"animate": "x", "basic": {"to": 1}, "duration": 1200},
+        {"repeat": [
+          {"animate": "y", "keyframes": {"values": [0, 1, 0]}, "duration": 0.15, "delay": 100.3},
+          {"wait": 150}], "count": 4}]}]
+      """)
+    try Self.expectPulses(of: document, (0..<4).map { 100.3 + 250.45 * Double($0) })
+  }
+
+  private static func expectPulses(of document: ExportedDocument, _ begins: [Double]) throws {
+    let exported = try ExportTarget.webAnimations.animation(of: document)
+    #expect(exported.notes.isEmpty && exported.properties[1].error <= 0.001)
+    let read = try numbers(exported.text)[1]
+    let times = begins.flatMap { begin in (0..<40).map { begin - 0.1 + Double($0) / 100 } }
+    let shown = document.document.samples(at: times, hasVelocity: false)[1]
+    #expect((shown.max() ?? 0) > 0.9)
+    for (time, value) in zip(times, shown) {
+      #expect((read.value(at: time / 1200) - value).magnitude <= 0.0011, "\(time)")
+    }
+  }
+
+  @Test func moreEventsThanAreSampledAreNoted() throws {
+    let document = try Self.document(
+      Self.long + ", "
+        + Self.number(
+          #"""
+          {"basic": {"from": 0, "to": 0}, "timing": {"beginTime": 0.1, "duration": 0.05}, "group": "g"}
+          """#, name: "y"),
+      #", "groups": {"g": {"timing": {"duration": 0.25, "repeatCount": 4800}}}"#, within: 0.5)
+    let notes = try ExportTarget.webAnimations.animation(of: document).notes
+    #expect(notes.count == 1 && notes[0].hasPrefix("animations begin and end more than 4096 times"))
+  }
+
   /// The first row of a jump comes earlier in CSS, which changes the line to it.
   @Test func aMovedRowIsPartOfTheErrorOfASheet() throws {
     let document = try Self.document(

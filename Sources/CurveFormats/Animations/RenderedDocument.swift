@@ -148,21 +148,73 @@ extension RenderedDocument {
 
   private static func span(of timing: Timing) -> Span {
     // Through groups that have no easing and no passes before.
-    let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
-    let isEven = timing.levels.dropFirst().allSatisfy { $0.easing == .linear }
-    guard let own = levels.first, levels.count == timing.levels.count, isEven else {
+    guard let (own, groups) = levels(of: timing) else {
       return Span(begin: nil, end: timing.endTime, lastEnd: timing.endTime)
     }
     let ends = [own.beginTime, own.endTime].map { time in
-      levels.dropFirst().reduce(time) { $1.beginTime + $0 / $1.speed }
+      groups.reduce(time) { $1.beginTime + $0 / $1.speed }
     }
     return Span(begin: ends[0], end: ends[1], lastEnd: timing.endTime)
+  }
+
+  /// A timing and its groups, the innermost first; `nil` if one is no media timing or a group has an easing.
+  private static func levels(
+    of timing: Timing
+  ) -> (own: MediaTiming, groups: ArraySlice<MediaTiming>)? {
+    let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
+    let isEven = timing.levels.dropFirst().allSatisfy { $0.easing == .linear }
+    guard let own = levels.first, levels.count == timing.levels.count, isEven else { return nil }
+    return (own, levels.dropFirst())
   }
 
   /// Instants at which animations begin and end.
   var events: [Double] {
     spans.joined().flatMap { [$0.begin, $0.end, $0.lastEnd].compactMap(\.self) }
       .filter(\.isFinite)
+  }
+
+  /// The events up to an end, in the passes of groups and repeats too; `nil` if these are more than a limit.
+  ///
+  /// In the repeats of a timeline every length of a pass is tried, so at some instants nothing begins or ends. Those on
+  /// the way back of a mirrored repeat are left out.
+  func events(until end: Double, atMost limit: Int) -> [Double]? {
+    var later: Set<Double> = []
+    let lengths = Set(layout?.passLengths ?? []).filter { $0 > 0 }
+    for step in layout?.entries ?? [] where step.lastEnd > step.end {
+      for length in lengths {
+        for instant in [step.begin, step.end] {
+          let times = stride(from: instant, through: min(step.lastEnd, end), by: length)
+          later.formUnion(times.prefix(limit + 1))
+        }
+      }
+      if later.count > limit { return nil }
+    }
+    for timing in properties.flatMap(timings) {
+      later.formUnion(Self.passes(of: timing, atMost: limit + 1).filter { $0 <= end })
+      if later.count > limit { return nil }
+    }
+    return events + later
+  }
+
+  /// The begins and ends of an animation in the first passes of its groups; none without groups.
+  private static func passes(of timing: Timing, atMost limit: Int) -> [Double] {
+    guard let (own, groups) = levels(of: timing), !groups.isEmpty else { return [] }
+    var times = [own.beginTime, own.endTime]
+    for group in groups {
+      let length = group.duration
+      guard length > 0, length < .infinity, group.speed > 0 else { return [] }
+      let count = min((group.activeDuration / length).rounded(.up), Double(limit))
+      let inside = times.filter { (0...length).contains($0) }
+      let passes = (0..<Int(count)).lazy.flatMap { number in
+        inside.map { time in
+          let isBack = group.autoreverses && number % 2 == 1
+          let place = Double(number) * length + (isBack ? length - time : time)
+          return group.beginTime + place / group.speed
+        }
+      }
+      times = Array(passes.prefix(limit))
+    }
+    return times
   }
 
   /// What happens up to a time, in words: steps begin and end, marks are passed.

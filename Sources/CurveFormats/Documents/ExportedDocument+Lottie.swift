@@ -122,7 +122,8 @@ private struct LottieWriter {
     guard !properties.isEmpty else {
       throw ExportError("Lottie can hold no property of the document: \(notes[0])")
     }
-    return ExportedAnimation(text: text(named: name), properties: properties, notes: notes)
+    return ExportedAnimation(
+      text: text(named: name), properties: properties, notes: document.notes + notes)
   }
 
   /// Writes a property; `false` if it is left out.

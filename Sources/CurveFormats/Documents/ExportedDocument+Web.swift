@@ -168,7 +168,7 @@ extension ExportedDocument {
     if jump > 0 { comment.append("jumps take up to \(ExportedCurve.percent(jump)) of the time") }
     let head = comment.map { $0.split(separator: "*/").joined(separator: "* /") }
     let text = "/* \(head.joined(separator: "\n   ")) */\n" + rules.joined(separator: "\n") + "\n"
-    return ExportedAnimation(text: text, properties: properties, notes: [])
+    return ExportedAnimation(text: text, properties: properties, notes: notes)
   }
 
   /// The class and the declaration of a property whose name CSS knows.
@@ -266,7 +266,7 @@ extension ExportedDocument {
       ("properties", .array(registrations)),
       ("keyframes", .array(sorted.map(\.element.row))), ("options", .object(options)),
     ])
-    return ExportedAnimation(text: text, properties: properties, notes: [])
+    return ExportedAnimation(text: text, properties: properties, notes: notes)
   }
 
   private static func milliseconds(_ seconds: Double) -> Double {

@@ -40,6 +40,12 @@ public struct ExportedDocument: Sendable {
   /// Where animations begin and end, in seconds.
   let events: [Double]
 
+  /// What may be missed: one sentence each.
+  let notes: [String]
+
+  /// The largest number of events in passes of groups and repeats.
+  private static var mostLaterEvents: Int { 4096 }
+
   /// A document with a tolerance for its export.
   ///
   /// - Parameters:
@@ -60,26 +66,35 @@ public struct ExportedDocument: Sendable {
     try check(tolerance, "tolerance", in: 1e-6...1)
     self.tolerance = tolerance
     self.document = document
-    events = document.events
+    let length: Double
     if let duration {
       try check(duration, "duration", in: Magnitude.positive)
-      (self.duration, iterations) = (duration, 1)
-      return
-    }
-    let (end, name) = document.lastEnd
-    guard end > 0 else { throw ExportError("nothing is animated") }
-    if end < .infinity {
-      try check(end, "the end of \(name)", in: Magnitude.positive)
-      let parts = Self.parts(of: document, until: end)
-      (self.duration, iterations) = (end / parts, parts)
+      (length, self.duration, iterations) = (duration, duration, 1)
     } else {
-      guard let period = Self.period(of: document) else {
-        throw ExportError(
-          "\(name) never ends, and the document does not repeat from its start",
-          missing: "duration")
+      let (end, name) = document.lastEnd
+      guard end > 0 else { throw ExportError("nothing is animated") }
+      if end < .infinity {
+        try check(end, "the end of \(name)", in: Magnitude.positive)
+        let parts = Self.parts(of: document, until: end)
+        (length, self.duration, iterations) = (end, end / parts, parts)
+      } else {
+        guard let period = Self.period(of: document) else {
+          throw ExportError(
+            "\(name) never ends, and the document does not repeat from its start",
+            missing: "duration")
+        }
+        (length, self.duration, iterations) = (period, period, .infinity)
       }
-      (self.duration, iterations) = (period, .infinity)
     }
+    let limit = Self.mostLaterEvents
+    let all = document.events(until: length, atMost: limit)
+    events = all ?? document.events
+    notes =
+      all == nil
+      ? [
+        "animations begin and end more than \(limit) times in repeats: what is shorter than "
+          + "1/\(ChannelTable.cells) of the document may be missed"
+      ] : []
   }
 
   /// The most equal parts of a document that ends; 1 if it shows the same all the time.
