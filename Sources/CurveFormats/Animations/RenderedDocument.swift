@@ -142,29 +142,26 @@ extension RenderedDocument {
       let led = (steps[property.name] ?? []).map {
         Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd)
       }
-      return led + timings(of: property).map(Self.span)
+      return led + timings(of: property).map { Self.span(of: $0.timing) }
     }
   }
 
   private static func span(of timing: Timing) -> Span {
     // Through groups that have no easing and no passes before.
-    guard let (own, groups) = levels(of: timing) else {
+    guard let levels = levels(of: timing) else {
       return Span(begin: nil, end: timing.endTime, lastEnd: timing.endTime)
     }
-    let ends = [own.beginTime, own.endTime].map { time in
-      groups.reduce(time) { $1.beginTime + $0 / $1.speed }
+    let ends = [levels[0].beginTime, levels[0].endTime].map { time in
+      levels.dropFirst().reduce(time) { $1.beginTime + $0 / $1.speed }
     }
     return Span(begin: ends[0], end: ends[1], lastEnd: timing.endTime)
   }
 
   /// A timing and its groups, the innermost first; `nil` if one is no media timing or a group has an easing.
-  private static func levels(
-    of timing: Timing
-  ) -> (own: MediaTiming, groups: ArraySlice<MediaTiming>)? {
+  private static func levels(of timing: Timing) -> [MediaTiming]? {
     let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
     let isEven = timing.levels.dropFirst().allSatisfy { $0.easing == .linear }
-    guard let own = levels.first, levels.count == timing.levels.count, isEven else { return nil }
-    return (own, levels.dropFirst())
+    return isEven && levels.count == timing.levels.count ? levels : nil
   }
 
   /// Instants at which animations begin and end.
@@ -173,7 +170,7 @@ extension RenderedDocument {
       .filter(\.isFinite)
   }
 
-  /// The events up to an end, in the passes of groups and repeats too; `nil` if these are more than a limit.
+  /// The events up to an end, with keyframes and in all passes; `nil` if these are more than a limit.
   ///
   /// In the repeats of a timeline every length of a pass is tried, so at some instants nothing begins or ends. Those on
   /// the way back of a mirrored repeat are left out.
@@ -189,27 +186,30 @@ extension RenderedDocument {
       }
       if later.count > limit { return nil }
     }
-    for timing in properties.flatMap(timings) {
-      later.formUnion(Self.passes(of: timing, atMost: limit + 1).filter { $0 <= end })
+    for (timing, keyTimes) in properties.flatMap(timings) {
+      let passes = Self.passes(of: timing, keyTimes, atMost: limit + 1)
+      later.formUnion(passes.filter { $0 <= end })
       if later.count > limit { return nil }
     }
     return events + later
   }
 
-  /// The begins and ends of an animation in the first passes of its groups; none without groups.
-  private static func passes(of timing: Timing, atMost limit: Int) -> [Double] {
-    guard let (own, groups) = levels(of: timing), !groups.isEmpty else { return [] }
-    var times = [own.beginTime, own.endTime]
-    for group in groups {
-      let length = group.duration
-      guard length > 0, length < .infinity, group.speed > 0 else { return [] }
-      let count = min((group.activeDuration / length).rounded(.up), Double(limit))
+  /// The instants of keyframes in the first passes of an animation and of its groups; none where they are not known.
+  private static func passes(
+    of timing: Timing, _ keyTimes: [Double], atMost limit: Int
+  ) -> [Double] {
+    guard let levels = levels(of: timing) else { return [] }
+    var times = keyTimes.map { $0 * levels[0].duration }
+    for level in levels {
+      let length = level.duration
+      guard length > 0, length < .infinity, level.speed > 0 else { return [] }
+      let count = min((level.activeDuration / length).rounded(.up), Double(limit))
       let inside = times.filter { (0...length).contains($0) }
       let passes = (0..<Int(count)).lazy.flatMap { number in
         inside.map { time in
-          let isBack = group.autoreverses && number % 2 == 1
+          let isBack = level.autoreverses && number % 2 == 1
           let place = Double(number) * length + (isBack ? length - time : time)
-          return group.beginTime + place / group.speed
+          return level.beginTime + place / level.speed
         }
       }
       times = Array(passes.prefix(limit))
@@ -249,7 +249,7 @@ extension RenderedDocument {
 
   /// The lengths of passes, of which an endless document may be made.
   var passes: [Double] {
-    let animations = properties.flatMap(timings).flatMap(\.levels).compactMap { level in
+    let animations = properties.flatMap(timings).flatMap(\.timing.levels).compactMap { level in
       switch level.timing {
       case let media as MediaTiming: media.duration / media.speed.magnitude
       case let web as WebTiming: web.duration
@@ -259,9 +259,18 @@ extension RenderedDocument {
     return (layout?.passLengths ?? []) + animations.filter { Magnitude.positive.contains($0) }
   }
 
-  private func timings(of property: AnimatedProperty) -> [Timing] {
-    func timings(_ source: some StackSource) -> [Timing] {
-      source.described.stack.layers.flatMap { $0.entries.map(\.animation.timing) }
+  /// The timings of a property's animations, with the key times of keyframes; 0 and 1 where they are eased.
+  private func timings(
+    of property: AnimatedProperty
+  ) -> [(timing: Timing, keyTimes: [Double])] {
+    func timings<Source: StackSource>(
+      _ source: Source
+    ) -> [(timing: Timing, keyTimes: [Double])] {
+      source.described.stack.layers.flatMap(\.entries).map { entry in
+        let keyframes = entry.animation.effect as? KeyframeAnimation<Source.Value>
+        let isEven = entry.animation.easing == .linear
+        return (entry.animation.timing, isEven ? keyframes?.keyTimes ?? [0, 1] : [0, 1])
+      }
     }
     return timings(property.source)
   }

@@ -37,13 +37,13 @@ public struct ExportedDocument: Sendable {
 
   package let document: RenderedDocument
 
-  /// Where animations begin and end, in seconds.
+  /// Where animations begin, have keyframes, and end, in seconds.
   let events: [Double]
 
   /// What may be missed: one sentence each.
   let notes: [String]
 
-  /// The largest number of events in passes of groups and repeats.
+  /// The largest number of events with keyframes and in later passes.
   private static var mostLaterEvents: Int { 4096 }
 
   /// A document with a tolerance for its export.
@@ -92,7 +92,7 @@ public struct ExportedDocument: Sendable {
     notes =
       all == nil
       ? [
-        "animations begin and end more than \(limit) times in repeats: what is shorter than "
+        "animations have more than \(limit) keyframes and passes: what is shorter than "
           + "1/\(ChannelTable.cells) of the document may be missed"
       ] : []
   }

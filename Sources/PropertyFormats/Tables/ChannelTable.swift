@@ -1,8 +1,8 @@
 // The numbers of a document over its length, sampled once, and each of them as a curve.
 //
 //     grid      2048 even instants, all numbers at once
-//     events    where animations begin and end less than 16 cells apart, the stretch between has a grid of its
-//               own, of 67 cells; of fewer, down to 4, where that makes more than 2048 in all
+//     events    where animations begin, have keyframes or end less than 16 cells apart, the stretch between has
+//               a grid of its own, of 67 cells; of fewer, down to 4, where that makes more than 2048 in all
 //     jumps     where neighbouring samples differ by much more than their neighbours do, the cell is halved
 //               towards the larger difference. If that falls below a half in ten halvings, the number is only
 //               steep; otherwise halving goes on to neighbouring doubles
@@ -68,7 +68,7 @@ package struct ChannelTable {
   /// - Parameters:
   ///   - length: In seconds; finite, above 0.
   ///   - ends: The values to end on, which may differ from the limits; the limits if `nil`.
-  ///   - events: Instants at which animations begin and end.
+  ///   - events: Instants at which animations begin, have keyframes, and end.
   ///   - groups: For each channel a number; channels with one number share their range.
   ///   - tolerance: As a fraction of the range.
   ///   - cells: The number of even parts.
