@@ -337,7 +337,7 @@ package struct ChannelTable {
   ///
   /// - Parameters:
   ///   - v: Its values on the grid.
-  ///   - apart: Jumps, and other places near which there is no kink.
+  ///   - apart: Jumps and known kinks; no kink is looked for beside them.
   ///   - least: The deviation from which a kink counts.
   private static func kinks(
     _ grid: Grid, _ v: [Double], apart: [Double], near events: [Double], beyond least: Double
