@@ -24,9 +24,9 @@ import AnimationMath
     Int(ProcessInfo.processInfo.environment[name] ?? "") ?? standard
   }
 
-  /// Feeds in the texts of `count` seeds, or of a tenth, in debug of a two-hundredth.
+  /// Feeds in the texts of `count` seeds, or of a fortieth, in debug of a two-hundredth.
   private func feed(_ target: FuzzTarget, _ count: Int) async throws {
-    let count = count / (isThorough ? 1 : isOptimised ? 10 : 200) * Self.factor
+    let count = count / (isThorough ? 1 : isOptimised ? 40 : 200) * Self.factor
     let trace = try Trace()
     await #expect(processExitsWith: .success) {
       [target = target as FuzzTarget, path = trace.path as String, count = count as Int] in
