@@ -64,6 +64,7 @@ import Testing
       "cubic-bezier(x1: 0, 0, 1, 1)",
       "column 14: cubic-bezier() takes its numbers without labels"
     ),
+    ("spring(duration: 0.5 bounce: 0.3)", "column 22: expected \",\" before bounce"),
     ("cubic-bezier(0 0, 1, 1)", "column 16: expected \",\" or \")\" after x1"),
     (
       "spring(1, 100, 10)",

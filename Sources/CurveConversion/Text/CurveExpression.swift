@@ -207,6 +207,9 @@ private struct CurveReader: TextReader {
       components.append(try component(depth: depth))
       try skipSpace()
     } while startsName || startsNumber
+    if next == UInt8(ascii: ":"), case .expression(let label)? = components.dropFirst().last?.kind {
+      throw label.error("expected \",\" before \(label.spelledName)")
+    }
     return CurveExpression.Argument(label: label, components: components, offset: start)
   }
 
