@@ -121,6 +121,10 @@ import CurveFormats
       "@media print, (prefers-reduced-motion) { * { animation: none } } .a { animation: p 1s }",
       "@media print, (prefers-reduced-motion) is", false
     ),
+    (
+      "@media (prefers-color-scheme: dark) { .a { animation: p 2s } } .a { animation: p 1s }",
+      "@media (prefers-color-scheme: dark) is", false
+    ),
     (".a { animation: p 1s } .b { animation: p 2s }", "p is played by .b in another way", false),
     // What is lost.
     (".a { animation: p 1s } @media (max-width: 9px) { a { transition: all 1s } }", "@media", true),
@@ -147,6 +151,7 @@ import CurveFormats
       .a { animation: p 0.4s }
       @media only screen and (max-width: 480px) { .a { animation-duration: 0.5s } }
       @media (hover: none) { .a { animation: none } }
+      @media (30em >= width) { .a { animation-duration: 0.5s } }
       @media (min-width: 640px) { .a { animation-delay: 1s } }
       @keyframes p { from { left: 0 } to { left: 1px } }
       """)
@@ -155,6 +160,7 @@ import CurveFormats
       Self.notes(motion) == [
         "@media only screen and (max-width: 480p… is left out (line 2, column 43)",
         "@media (hover: none) is left out (line 3, column 22)",
+        "@media (30em >= width) is left out (line 4, column 24)",
       ])
   }
 

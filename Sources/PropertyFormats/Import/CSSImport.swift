@@ -10,8 +10,9 @@
 // CSSImport+Keyframes.swift the values.
 //
 // Rules inside @media, @supports and similar are read as if their condition held, except those for
-// paper, for less motion, for a small screen, for touch, and for what a browser lacks. An animation that
-// several selectors play in different ways is read in each of them, numbered as Lottie's layers are: "rise", "rise 2".
+// paper, for less motion, for a small screen, for touch, for the dark, for more contrast, and for
+// what a browser lacks. An animation that several selectors play in different ways is read in each of them, numbered as
+// Lottie's layers are: "rise", "rise 2".
 //
 // The selector of a nested rule is that which it has alone: `.card { &.on { … } > b { … } }` is .card.on and .card > b.
 //
@@ -158,10 +159,10 @@ struct CSSImport {
     "@font-face", "@counter-style", "@font-feature-values", "@page",
   ]
 
-  /// Whether rules are lost that a condition leaves out: those for a small screen or for touch are, those for paper, for
-  /// less motion and for what a browser lacks are not.
+  /// Whether rules are lost that a condition leaves out: those for a small screen or for touch are, those for paper,
+  /// for less motion, for the dark, for more contrast and for what a browser lacks are not.
   ///
-  /// - Returns: `nil` for rules that are read, as on a large screen with a mouse that shows motion.
+  /// - Returns: `nil` for rules that are read, as on a large, light screen with a mouse that shows motion.
   private static func isLost(under prelude: String) -> Bool? {
     let text = prelude.lowercased()
     if text.hasPrefix("@starting-style") { return true }
@@ -169,13 +170,18 @@ struct CSSImport {
     if text.hasPrefix("@supports") { return isNegated ? false : nil }
     guard text.hasPrefix("@media"), !isNegated else { return nil }
     let parts = text.dropFirst("@media".count).filter { $0 != " " }.split(separator: ",")
-    let isStill = parts.map {
-      $0.contains("print") || $0.contains("reduced-motion") && !$0.contains("no-preference")
+    let besides = ["print", "color-scheme:dark", "contrast:more", "forced-colors:active"]
+    let isBeside = parts.map { part in
+      part.contains("reduced-motion") && !part.contains("no-preference")
+        || besides.contains { part.contains($0) }
     }
-    if !isStill.contains(false) { return false }
-    let others = ["max-width", "max-height", "hover:none", "pointer:coarse"]
-    let isOther = zip(parts, isStill).allSatisfy { part, isStill in
-      isStill || others.contains { part.contains($0) }
+    if !isBeside.contains(false) { return false }
+    let others = [
+      "max-width", "max-height", "width<", "height<", ">width", ">=width", ">height", ">=height",
+      "hover:none", "pointer:coarse",
+    ]
+    let isOther = zip(parts, isBeside).allSatisfy { part, isBeside in
+      isBeside || others.contains { part.contains($0) }
     }
     return isOther ? true : nil
   }
