@@ -1,6 +1,7 @@
 // What samples may hide from a fit.
 //
-//     alias      few samples of a swing are those of faster swings too; the fit is the slowest
+//     alias      few samples of a swing are those of faster swings too, and bursts of samples those of more
+//                swings in the pauses; the fit is the slowest
 //     clipped    a run of equal samples at the largest or smallest value, entered and left at full speed: a
 //                smooth peak is flat before and after
 //     release    the first samples do not move, and without them the residual is a third
@@ -10,13 +11,27 @@ import AnimationMath
 extension SpringFit {
   /// The sentences for samples that may hide something.
   static func hidden(
-    in problem: SpringProblem, ratio: Double, rootMeanSquare: Double, range: Double
+    in problem: SpringProblem, spring: DampedSpring, others: [DampedSpring],
+    rootMeanSquare: Double, range: Double
   ) -> [String] {
     var sentences: [String] = []
-    if problem.times.count < 20 && ratio < 0.3 {
+    if let first = others.first, let last = others.last, rootMeanSquare < 0.2 * range {
+      let springs =
+        others.count == 1
+        ? "another spring fits as well, with a response of \(significant(first.response)) s"
+        : "\(others.count) other springs fit as well, with responses from "
+          + "\(significant(last.response)) s to \(significant(first.response)) s"
+      sentences.append("\(springs): these samples do not tell which it is")
+    }
+    if problem.times.count < 20 && spring.dampingRatio < 0.3 {
       sentences.append(
         "\(problem.times.count) samples of a spring that swings may be those of a faster one: the "
           + "intervals hold for the slowest")
+    }
+    if let count = followedSwings(problem, spring), count < 10 {
+      sentences.append(
+        "only \(count) samples follow the one before within half a turn of this spring: a faster or a "
+          + "slower one may have the same samples")
     }
     if let run = clippedRun(problem) {
       sentences.append(
@@ -29,6 +44,17 @@ extension SpringFit {
           + "first: leave out the samples before")
     }
     return sentences
+  }
+
+  /// The number of samples that are less than half a turn after the one before, until a hundredth of the motion is left.
+  ///
+  /// `nil` if all are. With even steps all are.
+  private static func followedSwings(_ problem: SpringProblem, _ spring: DampedSpring) -> Int? {
+    guard !problem.isEven, spring.dampingRatio < 1 else { return nil }
+    let (end, half) = (logarithm(100) / spring.decayRate, .pi / spring.dampedAngularFrequency)
+    let steps = zip(problem.times, problem.times.dropFirst()).prefix { $0.0 < end }
+    let count = steps.count { $1 - $0 < half }
+    return count < steps.count ? count : nil
   }
 
   /// Three or more equal samples at an extreme, between steep ones.

@@ -8,7 +8,7 @@
 // covariance to each side; this is used where they are below half a percent. The interval holds
 // every local minimum whose cost is within the bound. The fit is the least of these minima, except
 // those with a ratio above 50 and those that have not returned by a quarter of the distance when the
-// samples end, if there is another.
+// samples end, if there is another. If it swings, it is the slowest of those that do.
 //
 // The ends are found in √(profile − least), which is nearly linear in g, between doubled steps, to 1 % of the
 // interval.
@@ -41,6 +41,9 @@ struct SpringProfile {
 
   private let leastCost, variance, student: Double
 
+  /// Other springs within the bound, if one of the two swings, from the slowest to the fastest.
+  let others: [DampedSpring]
+
   /// `nil` if there is no spring.
   init?(_ problem: SpringProblem) {
     let minima = problem.minima()
@@ -51,8 +54,18 @@ struct SpringProfile {
     let variance = freedom > 0 ? least.cost / Double(freedom) : .infinity
     let close = minima.filter { $0.cost <= least.cost + student * student * variance }
     let length = problem.times[problem.times.count - 1]
-    chosen =
-      close.first { $0.spring.dampingRatio < 50 && $0.spring.decayRate * length > 0.25 } ?? least
+    let likely = close.filter {
+      $0.spring.dampingRatio < 50 && $0.spring.decayRate * length > 0.25
+    }
+    let best = likely.first ?? least
+    // Of aliases the slowest.
+    let swinging = likely.filter { max($0.spring.dampingRatio, best.spring.dampingRatio) < 1 }
+    chosen = swinging.min { $0.q < $1.q } ?? best
+    let fit = chosen.spring
+    others = likely.map(\.spring).filter {
+      ($0.stiffness / fit.stiffness - 1).magnitude > 1e-3
+        && min($0.dampingRatio, fit.dampingRatio) < 1
+    }.sorted { $0.stiffness < $1.stiffness }
     self.problem = problem
     self.minima = close
     (leastCost, self.variance, self.student) = (least.cost, variance, student)

@@ -1,15 +1,18 @@
 // The starts of the search for a spring.
 //
 //     1  the integrated equation, linear in p, q and the rest: good where samples are dense
-//     2  the recurrence of evenly spaced samples (Prony), at strides 1, 2, 4 and 8, from the rows with
-//        all samples: good where noise is small
-//     3  the best four of a grid of 4 × 4 frequencies and ratios: good where noise is large
-//     4  if more than 2 % of the range is left still, every frequency that the length of the samples tells
-//        apart, at three ratios, and the best three of them
+//     2  the recurrence of evenly spaced samples (Prony), at strides 1, 2, 4 and 8, from all samples that
+//        have two others at that distance: good where noise is small
+//     3  if steps are uneven, every frequency and decay that the samples tell apart, the best eight
+//        (SpringFit+Scan.swift)
+//     4  the best four of a grid of 4 × 4 frequencies and ratios, of more frequencies if steps are uneven:
+//        good where noise is large
+//     5  the scan of 3 for even steps, if more than 2 % of the range is left still
 //
-// The first minimum that leaves only rounding ends the search; so does the first that leaves noise
+// The first minimum that leaves only rounding ends the search. If steps are even, so does the first that leaves noise
 // of a millionth or more, if its standard errors are below a tenth. Of 10,000 cases with 1 % of
-// noise 64 % ended so, and none had another minimum within the bounds of confidence.
+// noise 64 % ended so, and none had another minimum within the bounds of confidence. If steps are uneven, such a
+// minimum may be an alias of a better one: it ends the search after the scan.
 //
 // Tried and dropped: one fixed start, which fails in 40 of 300 cases; every start refined to its end, which
 // takes six times as long.
@@ -27,26 +30,35 @@ extension SpringProblem {
       guard p.isFinite, q.isFinite,
         let state = refined(max(p, 1e-9), max(q, 1e-9), apartFrom: found)
       else { return false }
-      let isKnown = found.contains {
-        $0.distance(to: state) < 1e-3 && $0.cost <= state.cost * (1 + 1e-6)
+      if let known = found.firstIndex(where: { isSame($0, state) }) {
+        if state.cost < found[known].cost { found[known] = state }
+      } else {
+        found.append(state)
       }
-      if !isKnown { found.append(state) }
       found.sort { $0.cost < $1.cost }
-      return state.cost < rounding || state.cost > 1e16 * rounding && isDetermined(state)
+      return state.cost < rounding
+        || isEven && state.cost > 1e16 * rounding && isDetermined(state)
     }
     for (p, q) in [weakForm()] + recurrences() where isDone(p, q) { return found }
+    if !isEven {
+      for (p, q) in scan() where isDone(p, q) { return found }
+      if let best = found.first, isDetermined(best) { return found }
+    }
     let length = times[times.count - 1]
     var grid: [State] = []
-    for turns in [1.0, 3, 10, 30] {
+    var turns = 1.0
+    while turns <= 30 || !isEven && turns < length * highest / 8 {
       let frequency = turns * 2 * .pi / length
       grid += [0.2, 0.7, 1.2, 4].compactMap { state(2 * $0 * frequency, frequency * frequency) }
+      turns *= 3
     }
     grid.sort { $0.cost < $1.cost }
     for start in grid.prefix(4) where isDone(start.p, start.q) { return found }
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let weight = weights.reduce(0) { $0 + $1 * $1 }
-    if let best = found.first, best.cost > weight * 4e-4 * (high - low) * (high - low) {
-      for start in scan(length: length) where isDone(start.p, start.q) { return found }
+    let most = weight * 4e-4 * (high - low) * (high - low)
+    if isEven && found.first?.cost ?? .infinity > most {
+      for (p, q) in scan() where isDone(p, q) { return found }
     }
     return found
   }
@@ -60,19 +72,6 @@ extension SpringProblem {
     let left = times.indices.map { weights[$0] * (values[$0] - motion.value(at: times[$0])) }
     let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     return products.magnitude < state.cost * 3 / Double(left.count).squareRoot()
-  }
-
-  /// The best of all frequencies up to half the sampling rate.
-  private func scan(length: Double) -> [State] {
-    let count = Int(min(2 * length / step, 256))
-    var states: [State] = []
-    for ratio in [0.02, 0.1, 0.4] {
-      for index in 1...max(count, 1) {
-        let frequency = .pi / step * Double(index) / Double(max(count, 1))
-        if let state = state(2 * ratio * frequency, frequency * frequency) { states.append(state) }
-      }
-    }
-    return Array(states.sorted { $0.cost < $1.cost }.prefix(3))
   }
 
   /// The integrated equation, x = x₀ + (v₀ + p x₀) t − p ∫x − q ∬x + q·target·t²/2.
@@ -94,38 +93,16 @@ extension SpringProblem {
     return (solution[2], solution[3])
   }
 
-  /// The samples by the number of their step, if all lie on one lattice.
-  private func lattice() -> [Double?]? {
-    let last = times[times.count - 1] / step
-    guard last < 1e6 else { return nil }
-    var lattice = [Double?](repeating: nil, count: Int(last.rounded()) + 1)
-    for (time, value) in zip(times, values) {
-      let number = (time / step).rounded()
-      guard (time - number * step).magnitude < 1e-3 * step else { return nil }
-      lattice[Int(number)] = value
-    }
-    return lattice
-  }
-
   /// The roots of the recurrence xₖ₊₂ = a xₖ₊₁ + b xₖ + c.
   private func recurrences() -> [(Double, Double)] {
-    guard let lattice = lattice() else { return [] }
     var found: [(Double, Double)] = []
-    for stride in [1, 2, 4, 8] where lattice.count > 2 * stride {
-      var rows: (first: [Double], second: [Double], third: [Double]) = ([], [], [])
-      for index in 0..<(lattice.count - 2 * stride) {
-        guard let first = lattice[index], let second = lattice[index + stride],
-          let third = lattice[index + 2 * stride]
-        else { continue }
-        rows.first.append(first)
-        rows.second.append(second)
-        rows.third.append(third)
-      }
+    for stride in [1.0, 2, 4, 8] {
+      let rows = triples(apart: stride * step)
       guard rows.first.count > 4 else { continue }
       let solution = LeastSquares(
         [rows.second, rows.first, Array(repeating: 1, count: rows.first.count)], rows.third
       ).solution
-      let (a, b, width) = (solution[0], solution[1], Double(stride) * step)
+      let (a, b, width) = (solution[0], solution[1], stride * step)
       // z² = a z + b, z = e^(λ·width); p = −Σ λ, q = Π λ.
       let discriminant = a * a / 4 + b
       if discriminant < 0 {
@@ -142,5 +119,25 @@ extension SpringProblem {
       }
     }
     return found
+  }
+
+  /// The values of three samples each at equal distances.
+  private func triples(apart width: Double) -> (first: [Double], second: [Double], third: [Double])
+  {
+    var rows: (first: [Double], second: [Double], third: [Double]) = ([], [], [])
+    var (second, third) = (0, 0)
+    func advance(_ row: inout Int, to time: Double) -> Bool {
+      while row < times.count && times[row] < time - 1e-3 * step { row += 1 }
+      return row < times.count && times[row] < time + 1e-3 * step
+    }
+    for first in times.indices {
+      guard advance(&second, to: times[first] + width),
+        advance(&third, to: times[second] + width)
+      else { continue }
+      rows.first.append(values[first])
+      rows.second.append(values[second])
+      rows.third.append(values[third])
+    }
+    return rows
   }
 }

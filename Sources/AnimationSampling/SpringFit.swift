@@ -9,6 +9,7 @@
 //     SpringProblem.swift       the responses and their derivatives, one formula for every damping ratio;
 //                               the steps of the search
 //     SpringFit+Starts.swift    where the search starts
+//     SpringFit+Scan.swift      every frequency and decay that the samples tell apart
 //     SpringFit+Profile.swift   the intervals: least squares with one quantity held
 //
 // An error is stated as a third of the distance to the end of an interval of 99.73 % confidence.
@@ -26,7 +27,7 @@ import AnimationMath
 /// A spring fitted to samples of a motion, with confidence intervals.
 ///
 /// Different springs may have the same samples; the fit is the slowest of them, which swings no
-/// faster than half the sampling rate.
+/// faster than half the sampling rate. At uneven instants this is the rate of the densest samples.
 ///
 /// ```swift
 /// let fit = try SpringFit(times: times, values: values)
@@ -65,6 +66,9 @@ public struct SpringFit: Sendable {
   ///   not a spring's.
   /// - The fast mode of an overdamped spring is over before a sample shows it.
   /// - Stiffness or damping has an error of more than a third.
+  /// - Other springs fit as well, one of them swinging: of bursts of samples, those that swing once
+  ///   more in each pause.
+  /// - Steps are longer than half a turn, and fewer than ten are shorter.
   /// - Fewer than 20 samples of a spring of ratio below 0.3 may be those of a faster one.
   /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
   /// - The release is later than the first sample.
@@ -205,6 +209,7 @@ public struct SpringFit: Sendable {
     residualCorrelation = squares > 0 ? products / squares : 0
     count = left.count
     hidden = Self.hidden(
-      in: problem, ratio: motion.spring.dampingRatio, rootMeanSquare: rootMeanSquare, range: range)
+      in: problem, spring: motion.spring, others: profile.others,
+      rootMeanSquare: rootMeanSquare, range: range)
   }
 }

@@ -32,7 +32,18 @@ package struct SpringProblem {
   package let times, values, weights: [Double]
   let target, start, velocity: Double?
 
+  /// A short step that occurs often: a twentieth of the steps are shorter.
+  ///
+  /// The median would be a pause where samples come in pairs.
   let step: Double
+
+  /// Whether no step is four times longer than the short ones.
+  let isEven: Bool
+
+  /// The highest angular frequency looked for, half a turn a step where five samples are close.
+  ///
+  /// Two close samples alone tell no frequency.
+  let highest: Double
 
   package init(
     times: [Double], values: [Double], weights: [Double], target: Double?, start: Double?,
@@ -40,8 +51,14 @@ package struct SpringProblem {
   ) {
     (self.times, self.values, self.weights) = (times, values, weights)
     (self.target, self.start, self.velocity) = (target, start, velocity)
-    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
-    step = steps[steps.count / 2]
+    func spans(of count: Int) -> [Double] {
+      zip(times, times.dropFirst(count)).map { ($1 - $0) / Double(count) }.sorted()
+    }
+    let steps = spans(of: 1)
+    step = steps[max(steps.count / 20, min(steps.count / 2, 4))]
+    isEven = steps[steps.count - 1] < 4 * step
+    let fives = isEven ? [step] : spans(of: min(4, (times.count - 1) / 2))
+    highest = .pi / fives[fives.count / 20]
   }
 
   /// The root of the mean square that a motion leaves, by the samples' weights.
@@ -54,9 +71,6 @@ package struct SpringProblem {
     }
     return (sum / all).squareRoot()
   }
-
-  /// The square of the highest angular frequency that samples distinguish from lower ones.
-  private var highest: Double { (.pi / step) * (.pi / step) }
 
   /// A spring with its best linear unknowns.
   package struct State {
@@ -109,7 +123,8 @@ package struct SpringProblem {
 
   /// The best linear unknowns for a spring; `nil` if there is no such spring.
   package func state(_ p: Double, _ q: Double) -> State? {
-    guard (1e-12...1e12).contains(p), (1e-12...1e14).contains(q), q - p * p / 4 <= highest,
+    guard (1e-12...1e12).contains(p), (1e-12...1e14).contains(q),
+      q - p * p / 4 <= highest * highest,
       let spring = try? DampedSpring(validating: .physical(mass: 1, stiffness: q, damping: p))
     else { return nil }
     let response = FreeResponse(spring, displacement: 0, velocity: 1)
@@ -154,6 +169,14 @@ package struct SpringProblem {
     for row in result.indices { result[row] -= factor * column[row] }
   }
 
+  /// Whether two springs belong to one minimum.
+  ///
+  /// Minima differ by a turn in the length of the samples.
+  func isSame(_ state: State, _ other: State) -> Bool {
+    let turns = times[times.count - 1] * state.q.squareRoot()
+    return state.distance(to: other) < min(0.02, 2 / turns)
+  }
+
   // MARK: Steps
 
   /// The end of the steps from a start; `nil` if it is not a spring, or near a known end.
@@ -161,7 +184,7 @@ package struct SpringProblem {
     guard var state = state(p, q) else { return nil }
     var damping = 1e-3
     for _ in 0..<80 {
-      if known.contains(where: { $0.cost <= state.cost && $0.distance(to: state) < 0.02 }) {
+      if known.contains(where: { $0.cost <= state.cost && isSame($0, state) }) {
         return nil
       }
       var next: (state: State, length: Double)?

@@ -93,7 +93,7 @@ import AnimationSampling
   @Test func withNoiseTheSpringIsWithinThreeStandardErrors() throws {
     var random = SeededRandom(seed: 8)
     var (counts, inside): ([String: Int], [String: Int]) = ([:], [:])
-    for number in 0..<(isThorough ? 1500 : isOptimised ? 90 : 30) {
+    for number in 0..<(isThorough ? 1500 : isOptimised ? 90 : 18) {
       // Every third one is nearly critical, where the fewest are.
       let item = Self.randomCase(
         number, &random, ratios: number % 3 == 1 ? 0.9...1.2 : 0.05...5)
@@ -350,5 +350,86 @@ extension SpringFitTests {
     let fit = try SpringFit(times: times, values: values)
     let caution = try #require(fit.caution)
     #expect(caution.hasPrefix("this is not a spring, or its noise is correlated: "), "\(caution)")
+  }
+}
+
+// MARK: - Uneven instants
+
+extension SpringFitTests {
+  enum Instants: Sendable {
+    case bursts, slowThenFast, growing, shrinking, pairs
+
+    var times: [Double] {
+      switch self {
+      case .bursts:
+        return (0..<4).flatMap { burst in (0..<10).map { 0.27 * Double(burst) + 0.002 * Double($0) }
+        }
+      case .slowThenFast:
+        return (0..<15).map { Double($0) / 30 } + (500..<600).map { Double($0) / 1000 }
+      case .growing: return (0..<60).map { (exponential(0.0953 * Double($0)) - 1) / 100 }
+      case .shrinking:
+        let times = Self.growing.times
+        return times.reversed().map { times[59] - $0 }
+      case .pairs: return (0..<30).map { Double($0) / 30 }.flatMap { [$0, $0 + 1e-4] }
+      }
+    }
+  }
+
+  private static func motion(_ frequency: Double, _ ratio: Double) -> SpringMotion {
+    DampedSpring(angularFrequency: frequency, dampingRatio: ratio).motion(from: 0, to: 1)
+  }
+
+  /// The minimum that a sparse part of the samples led to was taken for the least, without a caution.
+  @Test(arguments: [
+    (Instants.bursts, 150, 0.03), (Instants.slowThenFast, 150, 0.1),
+    (Instants.slowThenFast, 150, 0.3),
+    (Instants.growing, 280, 0.03), (Instants.pairs, 90, 0.03), (Instants.pairs, 150, 0.1),
+  ])
+  func withoutNoiseTheSpringIsFoundAtUnevenInstants(
+    instants: Instants, frequency: Double, ratio: Double
+  ) throws {
+    let (times, motion) = (instants.times, Self.motion(frequency, ratio))
+    let fit = try SpringFit(times: times, values: times.map(motion.value))
+    let (stiffness, damping) = Self.errors(fit, motion.spring)
+    #expect(stiffness < 1e-9 && damping < 1e-9, "\(fit.motion)")
+  }
+
+  /// Bursts have a minimum for each turn more or less a pause, and the first one ended the search.
+  @Test(arguments: [
+    (Instants.bursts, 20, 0.3), (Instants.bursts, 45, 0.1),
+  ])
+  func withNoiseTheLeastOfManyMinimaIsFound(
+    instants: Instants, frequency: Double, ratio: Double
+  ) throws {
+    let (times, motion) = (instants.times, Self.motion(frequency, ratio))
+    let values = times.indices.map {
+      motion.value(at: times[$0]) + 0.014 * sine(Double($0 * $0))
+    }
+    let fit = try SpringFit(times: times, values: values)
+    let (stiffness, damping) = Self.errors(fit, motion.spring)
+    #expect(stiffness < 0.05 && damping < 0.1, "\(fit.motion)")
+  }
+
+  @Test func springsThatFitAsWellAreCounted() throws {
+    // The second sample of a pair tells the velocity, but not within this noise.
+    let (times, motion) = (Instants.pairs.times, Self.motion(45, 0.3))
+    let values = times.indices.map {
+      motion.value(at: times[$0]) + 0.014 * sine(Double($0 * $0))
+    }
+    let fit = try SpringFit(times: times, values: values)
+    #expect(
+      fit.cautions.contains { $0.hasPrefix("another spring fits as well, with a response of 0.0") },
+      "\(fit.cautions)")
+    #expect((fit.spring.dampedAngularFrequency / 45 - 1).magnitude < 0.1)
+  }
+
+  @Test func stepsLongerThanHalfATurnAreTold() throws {
+    let times = Instants.shrinking.times
+    let found = try cautions(times, Self.motion(45, 0.1).value)
+    #expect(
+      found.contains { $0.contains("follow the one before within half a turn of this spring") },
+      "\(found)")
+    let slow = try cautions(times, Self.motion(4, 0.1).value)
+    #expect(slow.isEmpty, "\(slow)")
   }
 }

@@ -21,7 +21,8 @@ extension Command {
         + " start and the velocity are found with the spring unless they are given. Errors are"
         + " standard errors, and intervals hold with 99.73 % confidence. 'caution', and a note on"
         + " standard error, says what the samples leave open, and whether they fit a spring at all,"
-        + " are clipped, begin before the release, or are so few that a faster spring fits as well.",
+        + " are clipped, begin before the release, or are so few or so uneven that other springs fit"
+        + " as well: the spring is then the slowest of them.",
       "bezier: the cubic-bezier() whose largest error is smallest, where it reaches that error,"
         + " and the same curve with three decimals. Errors are fractions of the distance.",
       "keyframes: the fewest that stay within --tolerance of every sample, in the format of"
