@@ -334,63 +334,95 @@ import CurveFormats
     #expect(try ExportTarget.lottie.animation(of: document).properties[1].keyframes > 2)
   }
 
+  private static let keyframes =
+    #""keyframes": {"values": [0, 1, 0], "keyTimes": [0, 0.25, 1]}"#
+
+  /// Keyframes at 0, 1 and 4 s, in passes of the animation, of groups, and of a timeline.
+  @Test(
+    arguments: [
+      (#"{\#(keyframes), "timing": {"duration": 4}}"#, "", [0, 1, 4]),
+      (
+        #"{\#(keyframes), "timing": {"duration": 4, "repeatCount": 2, "autoreverses": true}}"#, "",
+        [0, 1, 4, 7, 8, 9, 12, 15, 16]
+      ),
+      (
+        #"{\#(keyframes), "webTiming": {"duration": 4, "iterations": 2, "direction": "alternate"}}"#,
+        "", [0, 1, 4, 7, 8]
+      ),
+      (
+        #"{\#(keyframes), "timing": {"duration": 4}, "curve": "penner(quad, in)"}"#, "", [0, 2, 4]
+      ),
+      (
+        #"""
+        {"track": {"segments": [{"linear": {"to": 1, "duration": 1}}, {"move": {"to": 2}},
+          {"linear": {"to": 1, "duration": 3}}]}, "timing": {"duration": 4}}
+        """#, "", [0, 1, 4]
+      ),
+      (
+        #"{\#(keyframes), "timing": {"duration": 4, "beginTime": 1}, "group": "g"}"#,
+        #""groups": {"g": {"timing": {"duration": 10, "repeatCount": 2, "autoreverses": true}}}"#,
+        [1, 2, 5, 15, 18, 19, 21, 22, 25, 35, 38, 39, 40]
+      ),
+      (
+        #"{\#(keyframes), "timing": {"duration": 4, "beginTime": 1}, "group": "g"}"#,
+        #""groups": {"g": {"timing": {"duration": 10, "repeatCount": 2, "beginTime": 7, "speed": 0.5}}}"#,
+        [9, 11, 17, 29, 31, 37, 47]
+      ),
+      ("", #""timeline": [\#(step)}]"#, [0, 1, 4]),
+      ("", #""timeline": [\#(step), "reversed": true}]"#, [0, 3, 4]),
+      ("", #""timeline": [\#(step), "delay": 1, "speed": 2, "offset": 1}]"#, [1, 2.5]),
+      (
+        "",
+        #""timeline": [{"repeat": [{"wait": 1}, \#(step)}, {"wait": 1}], "count": 2, "repeatDelay": 1}]"#,
+        [1, 2, 5, 8, 9, 12, 13]
+      ),
+      (
+        "",
+        #"""
+        "timeline": [{"repeat": [{"wait": 1}, \#(step)}, {"wait": 5}], "count": 3, "direction": "mirrored"}]
+        """#, [1, 2, 5, 15, 18, 19, 21, 22, 25, 30]
+      ),
+      (
+        "",
+        #""timeline": [{"repeat": [{"repeat": [\#(step)}], "count": 2}, {"wait": 1}], "count": 2}]"#,
+        [0, 1, 4, 5, 8, 9, 10, 13, 14, 17, 18]
+      ),
+      (
+        "",
+        #""timeline": [{"series": [\#(step)}, {"wait": 12}], "easing": "penner(quad, in)"}]"#,
+        [0, 4, 8]
+      ),
+    ] as [(String, String, [Double])])
+  func theEventsOfEveryPassAreKnown(
+    _ animation: String, _ rest: String, _ events: [Double]
+  ) throws {
+    let document = try Self.document(
+      Self.number(animation), rest.isEmpty ? "" : ", \(rest)", duration: 1000)
+    let found = Set(document.events.map { ($0 * 1e9).rounded() / 1e9 }).sorted()
+    #expect(found == events)
+  }
+
+  private static let step = #"{"animate": "x", "duration": 4, \#(keyframes)"#
+
   private static let long = number(
     #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 1200}}"#)
 
-  private static let moment =
-    #""keyframes": {"values": [0, 1, 0]}, "timing": {"beginTime": 100.3, "duration": 0.15}"#
-
-  /// A pulse of 0.15 s in every pass, where a cell of the table is 0.59 s long.
-  @Test(
-    arguments: [
-      (#""duration": 300, "repeatCount": 4"#, [100.3, 400.3, 700.3, 1000.3]),
-      (
-        #""duration": 300, "repeatCount": 2, "autoreverses": true"#,
-        [100.3, 499.55, 700.3, 1099.55]
-      ),
-      (
-        #""duration": 200, "beginTime": 7.1, "speed": 0.5, "repeatCount": 3"#,
-        [207.7, 607.7, 1007.7]
-      ),
-    ])
-  func aMomentOfEveryPassOfAGroupIsKept(_ timing: String, _ begins: [Double]) throws {
-    let document = try Self.document(
-      Self.long + ", " + Self.number(#"{\#(Self.moment), "group": "g"}"#, name: "y"),
-      #", "groups": {"g": {"timing": {\#(timing)}}}"#, duration: 1200)
-    try Self.expectPulses(of: document, begins)
-  }
-
-  @Test func aMomentOfEveryRepeatIsKept() throws {
-    let document = try Self.document(
-      ["x", "y"].map { #"{"name": "\#($0)", "type": "number", "modelValue": 0}"# }
-        .joined(separator: ", "),
-      """
-      , "timeline": [{"parallel": [{"animate": "x", "basic": {"to": 1}, "duration": 1200},
-        {"repeat": [
-          {"animate": "y", "keyframes": {"values": [0, 1, 0]}, "duration": 0.15, "delay": 100.3},
-          {"wait": 150}], "count": 4}]}]
-      """)
-    try Self.expectPulses(of: document, (0..<4).map { 100.3 + 250.45 * Double($0) })
-  }
-
-  /// A blink of 0.15 s, between keyframes of an animation of 1200 s, and of one of 300 s four times, to and fro.
+  /// A pulse of 0.15 s and a blink between keyframes, to and fro, where a cell of the table is 0.59 s long.
   @Test(arguments: [
-    (#""duration": 1200"#, [100.3]),
-    (
-      #""duration": 300, "repeatCount": 2, "autoreverses": true"#,
-      [25.075, 574.8875, 625.075, 1174.8875]
-    ),
+    #"""
+    {"keyframes": {"values": [0, 1, 0]}, "timing": {"beginTime": 100.3, "duration": 0.15}, "group": "g"}
+    """#,
+    #"""
+    {"keyframes": {"values": [0, 0, 1, 0, 0],
+      "keyTimes": [0, 0.16716666666666666, 0.16729166666666667, 0.16741666666666666, 1]},
+      "timing": {"duration": 600, "autoreverses": true}}
+    """#,
   ])
-  func aBlinkBetweenKeyframesIsKept(_ timing: String, _ begins: [Double]) throws {
+  func aMomentOfEveryPassIsKept(_ animation: String) throws {
     let document = try Self.document(
-      Self.long + ", "
-        + Self.number(
-          #"""
-          {"keyframes": {"values": [0, 0, 1, 0, 0],
-            "keyTimes": [0, 0.08358333333333333, 0.08364583333333333, 0.08370833333333333, 1]},
-            "timing": {\#(timing)}}
-          """#, name: "y"), duration: 1200)
-    try Self.expectPulses(of: document, begins)
+      Self.long + ", " + Self.number(animation, name: "y"),
+      #", "groups": {"g": {"timing": {"duration": 600, "autoreverses": true}}}"#, duration: 1200)
+    try Self.expectPulses(of: document, [100.3, 1099.55])
   }
 
   private static func expectPulses(of document: ExportedDocument, _ begins: [Double]) throws {

@@ -126,6 +126,24 @@ extension Curve {
   package var monotoneParts: [Double] {
     LevelCrossings(base: self, resolution: 0x1p-10) { _ in [] }.monotoneParts(over: 0...1)
   }
+
+  /// Points of 0…1 at which the curve has reached a level or jumped over it, in each of its ``monotoneParts``.
+  package func points(passing levels: [Double]) -> [Double] {
+    let parts = monotoneParts
+    return zip(parts, parts.dropFirst()).flatMap { start, end in
+      let (first, last) = (value(at: start, from: .right), value(at: end, from: .left))
+      // Positive before the level, as bracketedRoot wants it.
+      let sign: Double = last > first ? -1 : 1
+      return levels.filter { (min(first, last)...max(first, last)).contains($0) }.map { level in
+        // A jump has no slope: every step halves.
+        first == level
+          ? start
+          : bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
+            (sign * (value(at: x) - level), .nan)
+          }.upper
+      }
+    }
+  }
 }
 
 extension LevelCrossings {

@@ -58,13 +58,3 @@ extension TimelineLayout {
     return gaps
   }
 }
-
-extension TimelineLayout {
-  /// The lengths of the passes of repeats, with the delay behind each.
-  package var passLengths: [Double] {
-    plan.placed.flatMap(\.clocks).compactMap { clock in
-      if case .passes(let passes) = clock.kind { return passes.length + passes.delay }
-      return nil
-    }
-  }
-}

@@ -139,10 +139,8 @@ extension RenderedDocument {
   package var spans: [[Span]] {
     let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
     return properties.map { property in
-      let led = (steps[property.name] ?? []).map {
-        Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd)
-      }
-      return led + timings(of: property).map { Self.span(of: $0.timing) }
+      steps[property.name]?.map { Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd) }
+        ?? timings(of: property).map { Self.span(of: $0.timing) }
     }
   }
 
@@ -171,50 +169,16 @@ extension RenderedDocument {
   }
 
   /// The events up to an end, with keyframes and in all passes; `nil` if these are more than a limit.
-  ///
-  /// In the repeats of a timeline every length of a pass is tried, so at some instants nothing begins or ends. Those on
-  /// the way back of a mirrored repeat are left out.
   func events(until end: Double, atMost limit: Int) -> [Double]? {
     var later: Set<Double> = []
-    let lengths = Set(layout?.passLengths ?? []).filter { $0 > 0 }
-    for step in layout?.entries ?? [] where step.lastEnd > step.end {
-      for length in lengths {
-        for instant in [step.begin, step.end] {
-          let times = stride(from: instant, through: min(step.lastEnd, end), by: length)
-          later.formUnion(times.prefix(limit + 1))
-        }
-      }
-      if later.count > limit { return nil }
-    }
     for (timing, keyTimes) in properties.flatMap(timings) {
-      let passes = Self.passes(of: timing, keyTimes, atMost: limit + 1)
-      later.formUnion(passes.filter { $0 <= end })
+      guard let instants = timing.instants(ofProgress: keyTimes, until: end, atMost: limit) else {
+        return nil
+      }
+      later.formUnion(instants)
       if later.count > limit { return nil }
     }
     return events + later
-  }
-
-  /// The instants of keyframes in the first passes of an animation and of its groups; none where they are not known.
-  private static func passes(
-    of timing: Timing, _ keyTimes: [Double], atMost limit: Int
-  ) -> [Double] {
-    guard let levels = levels(of: timing) else { return [] }
-    var times = keyTimes.map { $0 * levels[0].duration }
-    for level in levels {
-      let length = level.duration
-      guard length > 0, length < .infinity, level.speed > 0 else { return [] }
-      let count = min((level.activeDuration / length).rounded(.up), Double(limit))
-      let inside = times.filter { (0...length).contains($0) }
-      let passes = (0..<Int(count)).lazy.flatMap { number in
-        inside.map { time in
-          let isBack = level.autoreverses && number % 2 == 1
-          let place = Double(number) * length + (isBack ? length - time : time)
-          return level.beginTime + place / level.speed
-        }
-      }
-      times = Array(passes.prefix(limit))
-    }
-    return times
   }
 
   /// What happens up to a time, in words: steps begin and end, marks are passed.
@@ -249,27 +213,34 @@ extension RenderedDocument {
 
   /// The lengths of passes, of which an endless document may be made.
   var passes: [Double] {
-    let animations = properties.flatMap(timings).flatMap(\.timing.levels).compactMap { level in
+    let lengths = properties.flatMap(timings).flatMap(\.timing.levels).map { level in
       switch level.timing {
-      case let media as MediaTiming: media.duration / media.speed.magnitude
-      case let web as WebTiming: web.duration
-      default: nil
+      case let media as MediaTiming: return media.duration / media.speed.magnitude
+      case let web as WebTiming: return web.duration
+      case let step as StepClock:
+        guard case .passes(let passes) = step.kind else { return 0 }
+        return passes.length + passes.delay
+      default: return 0
       }
     }
-    return (layout?.passLengths ?? []) + animations.filter { Magnitude.positive.contains($0) }
+    return lengths.filter { Magnitude.positive.contains($0) }
   }
 
-  /// The timings of a property's animations, with the key times of keyframes; 0 and 1 where they are eased.
+  /// The timings of a property's animations or steps, with the progress of keyframes.
   private func timings(
     of property: AnimatedProperty
   ) -> [(timing: Timing, keyTimes: [Double])] {
     func timings<Source: StackSource>(
       _ source: Source
     ) -> [(timing: Timing, keyTimes: [Double])] {
-      source.described.stack.layers.flatMap(\.entries).map { entry in
-        let keyframes = entry.animation.effect as? KeyframeAnimation<Source.Value>
-        let isEven = entry.animation.easing == .linear
-        return (entry.animation.timing, isEven ? keyframes?.keyTimes ?? [0, 1] : [0, 1])
+      let led = led[property.name] as? AnimationStack<Source.Value>
+      return (led ?? source.described.stack).layers.flatMap(\.entries).map { entry in
+        let keyTimes = (entry.animation.effect as? any KeyedEffect)?.keyTimes ?? []
+        let easing = entry.animation.easing
+        let isEased = easing != .linear && !keyTimes.isEmpty
+        return (
+          entry.animation.timing, [0, 1] + (isEased ? easing.points(passing: keyTimes) : keyTimes)
+        )
       }
     }
     return timings(property.source)
@@ -286,5 +257,20 @@ extension RenderedDocument {
       }
     }
     return alone
+  }
+}
+
+/// An effect of parts that follow one another in its progress.
+private protocol KeyedEffect {
+  var keyTimes: [Double] { get }
+}
+
+extension KeyframeAnimation: KeyedEffect {}
+
+extension TrajectoryAnimation: KeyedEffect {
+  /// The joints of a track.
+  fileprivate var keyTimes: [Double] {
+    guard case .track(let track) = trajectory else { return [] }
+    return track.jointTimes.map { $0 / track.duration }
   }
 }

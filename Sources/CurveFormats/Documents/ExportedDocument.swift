@@ -38,7 +38,7 @@ public struct ExportedDocument: Sendable {
   package let document: RenderedDocument
 
   /// Where animations begin, have keyframes, and end, in seconds.
-  let events: [Double]
+  package let events: [Double]
 
   /// What may be missed: one sentence each.
   let notes: [String]
