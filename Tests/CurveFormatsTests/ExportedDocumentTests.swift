@@ -301,6 +301,27 @@ import CurveFormats
     #expect(animation.properties.allSatisfy { $0.keyframes > 4 && $0.error <= 0.001 })
   }
 
+  /// A blink of 0.015 s between keyframes of 800 s, beside a loop or two passes.
+  @Test(
+    arguments: [(100, #""inf""#, 800, .infinity), (400, "2", 800, 1)]
+      as [(Int, String, Double, Double)])
+  func aBlinkBetweenKeyframesIsNoRepeat(
+    _ pass: Int, _ count: String, _ duration: Double, _ iterations: Double
+  ) throws {
+    let document = try Self.document(
+      [
+        Self.number(
+          #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": \#(pass), "repeatCount": \#(count)}}"#
+        ),
+        Self.number(
+          #"""
+          {"keyframes": {"values": [0, 0, 1, 0, 0], "keyTimes": [0, 0.40000625, 0.4000125, 0.40001875, 1]},
+            "timing": {"duration": 800, "repeatCount": \#(count == "2" ? "1" : count)}}
+          """#, name: "y"),
+      ].joined(separator: ", "))
+    #expect(document.duration == duration && document.iterations == iterations)
+  }
+
   /// A cell of the table is 0.29 s long.
   ///
   /// The second shows one value for a while, by two opposite jumps.

@@ -86,20 +86,24 @@ public struct ExportedDocument: Sendable {
         (length, self.duration, iterations) = (period, period, .infinity)
       }
     }
-    let limit = Self.mostLaterEvents
-    let all = document.events(until: length, atMost: limit)
+    let all = Self.events(of: document, until: length)
     events = all ?? document.events
     notes =
       all == nil
       ? [
-        "animations have more than \(limit) keyframes and passes: what is shorter than "
-          + "1/\(ChannelTable.cells) of the document may be missed"
+        "animations have more than \(Self.mostLaterEvents) keyframes and passes: what is shorter "
+          + "than 1/\(ChannelTable.cells) of the document may be missed"
       ] : []
+  }
+
+  /// The events of all passes, up to an end; `nil` if they are too many.
+  private static func events(of document: RenderedDocument, until end: Double) -> [Double]? {
+    document.events(until: end, atMost: mostLaterEvents)
   }
 
   /// The most equal parts of a document that ends; 1 if it shows the same all the time.
   private static func parts(of document: RenderedDocument, until end: Double) -> Double {
-    let times = instants(until: end, between: document.events)
+    let times = instants(until: end, between: events(of: document, until: end) ?? document.events)
     let parts = (2...64).reversed().first {
       repeats(document, every: end / Double($0), at: times, until: end)
     }
@@ -112,8 +116,9 @@ public struct ExportedDocument: Sendable {
   ///
   /// What ends has ended, and every loop has begun, at the last event; one pass more shows the rest.
   private static func period(of document: RenderedDocument) -> Double? {
-    let (passes, events) = (document.passes, document.events)
-    let horizon = (passes.max() ?? 0) + (events.max() ?? 0)
+    let passes = document.passes
+    let horizon = (passes.max() ?? 0) + (document.events.max() ?? 0)
+    let events = events(of: document, until: horizon) ?? document.events
     let times = instants(until: horizon, between: events)
     let common = commonMultiple(of: passes).map { [$0, 2 * $0] } ?? []
     let multiples = passes.flatMap { length in (1...24).map { length * Double($0) } }
