@@ -164,7 +164,57 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     blur(2px) 3
     """
   ),
-  ("clip-path", "inset(1px 2px)\npolygon(0 0, 1px 0, 0 1px)", "inset(1px, 2px)"),
+  (
+    "clip-path",
+    """
+    inset(1px)
+    inset(0 1px 2px)
+    inset(1px 2px 3px 4px)
+    inset(1px 2px round 3px)
+    inset(1px round 1px 2px 3px 4px / 5px)
+    rect(auto 2px 3px 4px)
+    rect(1px 2px 3px 4px round 5px)
+    xywh(1px 2px 3px 4px)
+    polygon(0 0)
+    polygon(0 0, 1px 0, 0 1px)
+    polygon(evenodd, 0 0, 1px 2px)
+    polygon(nonzero round 5px, 0 0, 1px 2px)
+    polygon(round 5px, 0 0, 1px 2px)
+    circle(1px)
+    circle(5px at 1px 2px)
+    circle(closest-side at 1px 2px)
+    ellipse(1px 2px)
+    ellipse(1px 2px at 3px 4px)
+    """,
+    """
+    inset()
+    inset(1)
+    inset(auto)
+    inset(1px, 2px)
+    inset(1px 2px 3px 4px 5px)
+    inset(round 3px)
+    inset(1px round)
+    inset(1px round 1px 2px 3px 4px 5px)
+    rect(1px 2px 3px)
+    rect(1px 2px 3px 4px 5px)
+    rect(1px, 2px, 3px, 4px)
+    xywh(1px 2px 3px)
+    polygon()
+    polygon(evenodd)
+    polygon(foo, 0 0)
+    polygon(,0 0)
+    polygon(0 0, 1px)
+    polygon(0 0 1px 2px)
+    polygon(1 0, 1px 2px)
+    polygon(0 0, 1px 2px,)
+    polygon(0 0, 1px 2px 3px)
+    polygon(evenodd 0 0, 1px 2px)
+    polygon(1px 2px, evenodd)
+    circle(1)
+    circle(1px 2px)
+    ellipse(1px)
+    """
+  ),
   (
     "rotate", "45deg\nx 1turn\n45deg y\n1 1 0 45deg\n45deg 1 1 0",
     "45\n0\nx 0\n1 1 45deg\nx 45deg y\n1, 1, 0, 45deg\n45deg / 2\n1 0 0 45\n50%\n0 1 0"
@@ -193,5 +243,18 @@ extension CSSImportTests {
         #expect(!motion.notes.contains { $0.isLoss }, "\(value): \(motion.notes)")
       }
     }
+  }
+
+  /// A browser takes these: infinity as the largest number, and the commas of an old property.
+  @Test(arguments: [
+    ("rotate", "calc(1deg / 0)"), ("scale", "calc(1 / 0) 2"),
+    ("transform", "rotate(calc(1deg / 0))"), ("clip", "rect(1px, 2px, 3px, 4px)"),
+  ]) func aValueThatIsNotReadIsNamed(_ property: String, _ value: String) throws {
+    let motion = try Self.read(
+      "@keyframes p { to { \(property): \(value) } from { \(property): \(value) } } \(Self.moving)")
+    #expect(motion.notes.count == 1 && motion.notes[0].isLoss)
+    #expect(
+      Self.notes(motion)[0].hasPrefix(
+        "p.\(property) is left out: it has the value \"\(value)\" ("), "\(motion.notes)")
   }
 }

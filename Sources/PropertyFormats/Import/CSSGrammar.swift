@@ -4,7 +4,8 @@
 //     hsl(9, 50%, 50%, 1)    hsl(9deg 50 50 / 1)   percentages; without commas numbers too [1, §7]
 //     scale(2, 3)                                  the arguments of a transform have commas [2]
 //     blur(4px)                                    a filter has one argument or none [3]
-//     inset(1px 2px)                               a shape has no commas, except a polygon
+//     inset(1px 2px)                               a shape has no commas, and as many lengths as it has sides [4]
+//     polygon(0 0, 1px 0, 0 1px)                   a polygon has pairs
 //     rotate: 1 1 0 45deg                          properties have none
 //
 // A browser drops a declaration with another spelling. A filter below 0 is not read: a browser drops
@@ -13,6 +14,7 @@
 // [1] CSS Color Module Level 4, W3C.
 // [2] CSS Transforms Module Level 2, W3C, §2 and §5.
 // [3] Filter Effects Module Level 1, W3C, §5.
+// [4] CSS Shapes Module Level 1, W3C, §3.1.
 
 import CurveConversion
 
@@ -26,9 +28,8 @@ enum CSSGrammar {
     if let signature = TransformSignature.byName[name] {
       return takesTransform(signature, arguments)
     }
-    if ["circle", "ellipse", "inset", "rect", "xywh"].contains(name) {
-      return !arguments.contains(.mark(","))
-    }
+    if name == "polygon" { return takesPolygon(arguments) }
+    if let shape = shapes[name] { return takesShape(shape.counts, shape.words, arguments) }
     return takesFilter(name, arguments)
   }
 
@@ -70,6 +71,47 @@ enum CSSGrammar {
       default: value == .word("none") || value.quantity?.isLength(orPercentage: false) == true
       }
     }
+  }
+
+  /// Of each shape how many lengths it takes, and the words in their places.
+  private static let shapes: [String: (counts: Set<Int>, words: Set<String>)] = [
+    "circle": ([0, 1], sides), "ellipse": ([0, 2], sides), "inset": ([1, 2, 3, 4], []),
+    "rect": ([4], ["auto"]), "xywh": ([4], []),
+  ]
+
+  private static let sides: Set = [
+    "closest-side", "farthest-side", "closest-corner", "farthest-corner",
+  ]
+
+  /// Lengths, and behind them a position, or one to four radii and as many behind a slash.
+  private static func takesShape(
+    _ counts: Set<Int>, _ words: Set<String>, _ arguments: [CSSComponent]
+  ) -> Bool {
+    let lengths = arguments.prefix { $0 != .word("at") && $0 != .word("round") }
+    let rest = arguments[lengths.endIndex...]
+    guard counts.contains(lengths.count), !rest.contains(.mark(",")) else { return false }
+    let radii = rest.dropFirst().split(separator: .mark("/"), omittingEmptySubsequences: false)
+    return lengths.allSatisfy { isLength($0, or: words) }
+      && (rest.first != .word("round")
+        || radii.count <= 2
+          && radii.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy { isLength($0) } })
+  }
+
+  /// Pairs of lengths, and before them a rule of filling and a radius.
+  private static func takesPolygon(_ arguments: [CSSComponent]) -> Bool {
+    var parts = arguments.split(separator: .mark(","), omittingEmptySubsequences: false)[...]
+    if var first = parts.first, first.contains(where: \.isWord) {
+      if first.first == .word("evenodd") || first.first == .word("nonzero") { first.removeFirst() }
+      let isRadius = first.count == 2 && first.first == .word("round") && isLength(first.last)
+      guard first.isEmpty || isRadius else { return false }
+      parts.removeFirst()
+    }
+    return !parts.isEmpty && parts.allSatisfy { $0.count == 2 && $0.allSatisfy { isLength($0) } }
+  }
+
+  private static func isLength(_ component: CSSComponent?, or words: Set<String> = []) -> Bool {
+    if case .word(let word) = component { return words.contains(word) }
+    return component?.quantity?.isLength(orPercentage: true) == true
   }
 
   private static func takesFilter(_ name: String, _ arguments: [CSSComponent]) -> Bool? {

@@ -39,7 +39,10 @@ struct CSSValues {
       return nil
     }
     if lacksUnit(reading.components) { return "has a number without a unit" }
-    if let name = reading.misspelled { return "has arguments that CSS does not take in \(name)()" }
+    // The old property has commas in its rectangle.
+    if let name = reading.misspelled, property.name != "clip" {
+      return "has arguments that CSS does not take in \(name)()"
+    }
     let isTaken = CSSGrammar.takes(reading.components, of: property.name)
     return isTaken ? nil : "has parts that CSS does not take in \(property.name)"
   }
@@ -75,7 +78,11 @@ struct CSSValues {
     if property.mixesOtherwise {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
-    if let index = texts.firstIndex(where: { mistake(in: $0) != nil }) {
+    let isUnknown = { (text: String) in
+      mistake(in: text) != nil
+        || text.contains("calc(") && CSSComponent.components(of: text) == nil
+    }
+    if let index = texts.firstIndex(where: isUnknown) {
       throw Problem(index: index, phrase: "has the value \"\(excerpt(texts[index]))\"")
     }
     let channels = try channelsOfKind(texts)
