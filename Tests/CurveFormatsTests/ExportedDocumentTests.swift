@@ -548,8 +548,9 @@ import CurveFormats
       (#""duration": 0.11, "repeatCount": "inf""#, 7 / 0.11, 7, 7),
       (#""duration": 1.5, "repeatCount": "inf""#, 60, 90, 90),
       (#""duration": 0.001, "repeatCount": "inf""#, 1000, 1, 1),
-      // 4.15 · 60 is 249.00000000000003.
-      (#""duration": 4.15, "repeatCount": "inf""#, 249 / 4.15, 249, 249),
+      // 4.15 · 60 is 249.00000000000003, and 249 / 4.15 is 59.99999999999999.
+      (#""duration": 4.15, "repeatCount": "inf""#, 60, 249, 249),
+      (#""duration": 1e-6, "repeatCount": "inf""#, 1e6, 1, 1),
     ] as [(String, Double, Double, Double)])
   func aLottieFileEndsBehindItsLastKeyframeAndAnEndlessOneWithIt(
     _ timing: String, _ rate: Double, _ last: Double, _ end: Double
@@ -612,6 +613,11 @@ import CurveFormats
       message {
         try ExportTarget.css.animation(of: Self.document(endless, duration: 3))
       } == "css takes curves; documents go to keyframes, web-animations, lottie")
+    let short = Self.number(
+      #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 5e-7, "repeatCount": "inf"}}"#)
+    #expect(
+      message { try ExportTarget.lottie.animation(of: Self.document(short)) }
+        == "Lottie has up to 1e6 frames a second here, and a pass of 5e-07 s needs more")
     #expect(throws: ParameterError.self) { try Self.document(endless, within: 0, duration: 1) }
     #expect(throws: ParameterError.self) { try Self.document(endless, duration: -1) }
   }

@@ -27,6 +27,11 @@ import PropertyFormats
 extension ExportedDocument {
   func lottieFile(named name: String) throws -> ExportedAnimation {
     var writer = LottieWriter(self)
+    // More are not read back.
+    guard writer.rate <= 1e6 else {
+      throw ExportError(
+        "Lottie has up to 1e6 frames a second here, and a pass of \(duration) s needs more")
+    }
     return try writer.file(named: name)
   }
 }
@@ -70,7 +75,7 @@ private struct UnwrappedAngle {
 private struct LottieWriter {
   private let document: ExportedDocument
   private let length: Double
-  private let rate: Double
+  let rate: Double
   private let frames: Double
 
   /// The first frame that is not shown.
@@ -97,7 +102,9 @@ private struct LottieWriter {
       length = document.duration
       // A product above a whole number by its rounding alone makes no further frame.
       frames = max((length * 60 * (1 - 1e-13)).rounded(.up), 1)
-      rate = frames == length * 60 ? 60 : frames / length
+      // Often a quotient is a whole number except for its rounding.
+      let whole = (frames / length).rounded()
+      rate = frames / whole == length ? whole : frames / length
       end = frames
     } else {
       length = document.duration * document.iterations
