@@ -9,8 +9,8 @@
 //     kinks     where the slopes on both sides of a cell differ by more than the bend of the curve explains;
 //               a kink is where the two parabolas through the samples on either side meet. The ends of a stretch
 //               between events are kinks of a number that moves in it at another speed than beside it
-//     between   cubics by the slopes of parabolas through neighbouring samples. In the middle of each cell a
-//               cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
+//     between   cubics by the slopes of parabolas through neighbouring samples. In the middle and near the ends of
+//               each cell a cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
 //               the cell is divided, seven times at most. What is left is part of the stated error
 //
 // So a document is evaluated some ten thousand times, and a few times more for each event, whatever the
@@ -46,6 +46,9 @@ package struct ChannelTable {
 
   /// Where each channel jumps or bends, with the limit from the left.
   private var breaks: [[(time: Double, left: Double)]]
+
+  /// Where cells have been divided: the denser, the steeper a number is.
+  private(set) var divisions: [Double] = []
 
   /// The even parts of a table, unless more are asked for.
   package static var cells: Int { 2048 }
@@ -160,7 +163,7 @@ package struct ChannelTable {
         self.breaks[channel][index].left = self.columns[channel][self.index(of: time)]
       }
     }
-    refine(moving, place, sample)
+    refine(moving, sample)
   }
 
   /// Even instants.
@@ -211,39 +214,46 @@ package struct ChannelTable {
   }
 
   /// Divides the cells in which cubics err, and keeps what error is left.
-  private mutating func refine(
-    _ moving: [Int], _ place: (Double) -> Double, _ sample: Sample
-  ) {
-    var checked = Array(zip(times, times.dropFirst()))
-    for round in 0...Self.rounds where !checked.isEmpty && !moving.isEmpty {
-      let middles = checked.map { $0.0 + ($0.1 - $0.0) / 2 }
-      let values = sample(middles)
+  ///
+  /// Beside a vertical tangent, or a kink that is not known, a cubic errs most near an end of its cell. So three places
+  /// are compared, and in the shortest cells, where such an error is left, 33.
+  private mutating func refine(_ moving: [Int], _ sample: Sample) {
+    let few = [0.125, 0.5, 0.875]
+    let many = [0x1p-6] + (1...31).map { Double($0) / 32 } + [1 - 0x1p-6]
+    var cells = Array(zip(times, times.dropFirst()))
+    for round in 0...Self.rounds where !cells.isEmpty && !moving.isEmpty {
+      func isShortest(_ start: Double, _ end: Double) -> Bool {
+        round == Self.rounds || end - start <= length * 1e-9
+      }
+      let places = cells.map { start, end in
+        (isShortest(start, end) ? many : few).map { start + (end - start) * $0 }
+          .filter { start < $0 && $0 < end }
+      }
+      let values = sample(places.flatMap(\.self))
       let curves = moving.map { curve(ofChannel: $0, end: length) }
       var divided: [(Double, Double)] = []
       var new: [Double] = []
-      for (index, middle) in middles.enumerated() {
-        let (start, end) = checked[index]
-        guard start < middle, middle < end else { continue }
-        var isNear = true
-        for (number, channel) in moving.enumerated() {
-          let error = (values[channel][index] - curves[number].value(at: middle)).magnitude
-          if error > tolerances[channel] / 32 { isNear = false }
-        }
-        let mayDivide = round < Self.rounds && end - start > length * 1e-9
-        if isNear || !mayDivide {
-          for (number, channel) in moving.enumerated() {
-            let error = (values[channel][index] - curves[number].value(at: middle)).magnitude
-            errors[channel] = max(errors[channel], error)
+      var first = 0
+      for ((start, end), places) in zip(cells, places) {
+        defer { first += places.count }
+        let own = zip(moving, curves).map { channel, curve in
+          places.enumerated().reduce(0) {
+            max($0, (values[channel][first + $1.offset] - curve.value(at: $1.element)).magnitude)
           }
+        }
+        let isNear = zip(moving, own).allSatisfy { $1 <= tolerances[$0] / 32 }
+        if isNear || isShortest(start, end) {
+          for (channel, error) in zip(moving, own) { errors[channel] = max(errors[channel], error) }
         } else {
           let quarter = (end - start) / 4
-          let marks = [start, start + quarter, middle, middle + quarter, end]
+          let marks = [start, start + quarter, start + 2 * quarter, end - quarter, end]
           new += marks[1...3]
           divided += zip(marks, marks.dropFirst())
         }
       }
       insert(new, sample)
-      checked = divided
+      divisions += new
+      cells = divided
     }
   }
 
