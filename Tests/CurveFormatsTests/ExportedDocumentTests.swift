@@ -493,6 +493,18 @@ import CurveFormats
     }
   }
 
+  /// Two halves, as one search takes too many points: not 7800 lines.
+  @Test(.enabled(if: isOptimised)) func aLoopOfManyPassesHasAKeyframeForEach() throws {
+    let document = try Self.document(
+      Self.number(
+        #"""
+        {"basic": {"from": 1, "to": 1.05}, "curve": "ease-in-out",
+          "timing": {"duration": 1, "autoreverses": true, "repeatCount": "inf"}}
+        """#), duration: 351)
+    let property = try ExportTarget.webAnimations.animation(of: document).properties[0]
+    #expect((352...353).contains(property.keyframes) && property.error <= 0.001)
+  }
+
   @Test func moreEventsThanAreSampledAreNoted() throws {
     let document = try Self.document(
       Self.long + ", "

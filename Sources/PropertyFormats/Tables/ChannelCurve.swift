@@ -109,6 +109,9 @@ package struct ChannelCurve: Curve, Equatable {
   }
 
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    starts.dropFirst().filter { interval.contains($0) }
+    let places = 1..<starts.count
+    let first = places.partitionPoint { starts[$0] >= interval.lowerBound }
+    let end = places.partitionPoint { starts[$0] > interval.upperBound }
+    return Array(starts[first..<end])
   }
 }

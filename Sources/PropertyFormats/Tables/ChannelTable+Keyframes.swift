@@ -18,7 +18,9 @@ extension ChannelTable {
     let tolerance = max(own, tolerances[channel] / 2) * scale
     // Where longer segments leave the timing functions no room, those between extrema may.
     for isMonotone in monotone ? [true] : [false, true] {
-      if let keyframes = try? curve.cubicKeyframes(within: tolerance, monotone: isMonotone) {
+      if let keyframes = Self.cubicKeyframes(
+        curve, within: tolerance, over: curve.domain, monotone: isMonotone)
+      {
         return keyframes
       }
     }
@@ -28,6 +30,42 @@ extension ChannelTable {
     return try CurveKeyframes(
       validating: rows.map { $0.time == length ? end : $0.time / length * end },
       values: rows.map { $0.values[0] * scale })
+  }
+
+  /// The fewest cubic keyframes over an interval; those of its halves where it bends too often for one search.
+  private static func cubicKeyframes(
+    _ curve: ChannelCurve, within tolerance: Double, over interval: ClosedRange<Double>,
+    monotone: Bool, halvings: Int = 4
+  ) -> CurveKeyframes? {
+    if let keyframes = try? curve.cubicKeyframes(
+      within: tolerance, over: interval, monotone: monotone)
+    {
+      return keyframes
+    }
+    guard halvings > 0, (try? curve.polyline(within: tolerance, over: interval)) == nil else {
+      return nil
+    }
+    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
+    var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
+    for half in [interval.lowerBound...middle, middle...interval.upperBound] {
+      guard
+        let keyframes = cubicKeyframes(
+          curve, within: tolerance, over: half, monotone: monotone, halvings: halvings - 1)
+      else { return nil }
+      if let last = values.last {
+        // Both halves have the middle, each its side of a jump.
+        if (last - keyframes.values[0]).magnitude > tolerance / 64 {
+          functions.append(.linear)
+        } else {
+          times.removeLast()
+          values.removeLast()
+        }
+      }
+      times += keyframes.times
+      values += keyframes.values
+      functions += keyframes.timingFunctions
+    }
+    return try? CurveKeyframes(validating: times, values: values, timingFunctions: functions)
   }
 
   /// The largest difference of keyframes from a curve that may have jumps, in their unit.
