@@ -202,7 +202,7 @@ import AnimationMath
     #expect(keyframes.values.last == 1)
     // As many over any time: the jumps of 440 are where the sections of the search end.
     for count in 2...12 {
-      for hundredth in cases(Array(stride(from: 5.0, through: 200, by: 5)), oneOf: 4) {
+      for hundredth in cases(Array(stride(from: 5.0, through: 200, by: 5)), oneOf: 16) {
         let stretched = Steps(count).stretched(over: 0...hundredth / 100)
         #expect(try stretched.linearKeyframes(within: 0.01).times.count == 2 * count + 1)
         #expect(try stretched.cubicKeyframes(within: 0.01).times.count == 2 * count + 1)
