@@ -10,17 +10,19 @@ import AnimationMath
 
 extension SpringFit {
   /// The sentences for samples that may hide something.
+  ///
+  /// - Parameter unit: The seconds of a unit of the problem's time.
   static func hidden(
-    in problem: SpringProblem, spring: DampedSpring, others: [DampedSpring],
+    in problem: SpringProblem, unit: Double, spring: DampedSpring, others: [DampedSpring],
     rootMeanSquare: Double, range: Double
   ) -> [String] {
     var sentences: [String] = []
     if let first = others.first, let last = others.last, rootMeanSquare < 0.2 * range {
       let springs =
         others.count == 1
-        ? "another spring fits as well, with a response of \(significant(first.response)) s"
+        ? "another spring fits as well, with a response of \(significant(first.response * unit)) s"
         : "\(others.count) other springs fit as well, with responses from "
-          + "\(significant(last.response)) s to \(significant(first.response)) s"
+          + "\(significant(last.response * unit)) s to \(significant(first.response * unit)) s"
       sentences.append("\(springs): these samples do not tell which it is")
     }
     if problem.times.count < 20 && spring.dampingRatio < 0.3 {
@@ -40,7 +42,7 @@ extension SpringFit {
     }
     if rootMeanSquare > 0.003 * range, let row = release(problem, rootMeanSquare, range) {
       sentences.append(
-        "the motion seems to begin at sample \(row + 1), \(significant(problem.times[row])) s after the "
+        "the motion seems to begin at sample \(row + 1), \(significant(problem.times[row] * unit)) s after the "
           + "first: leave out the samples before")
     }
     return sentences

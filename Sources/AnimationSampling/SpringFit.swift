@@ -186,19 +186,31 @@ public struct SpringFit: Sendable {
     let range = high - low
     try check(range, "the range of the values", in: Magnitude.positive)
 
+    // About the length of the samples, and a power of two: nothing depends on the unit of time, and nothing is rounded.
+    let unit = (times[used[used.count - 1]] - times[0]).binade
     let problem = SpringProblem(
-      times: used.map { times[$0] - times[0] }, values: used.map { values[$0] },
-      weights: used.map { weights?[$0] ?? 1 }, target: target, start: start, velocity: velocity)
+      times: used.map { (times[$0] - times[0]) / unit }, values: used.map { values[$0] },
+      weights: used.map { weights?[$0] ?? 1 }, target: target, start: start,
+      velocity: velocity.map { $0 * unit })
     let profile = SpringProfile(problem)
     guard let profile else {
       throw ParameterError(
         parameter: "the range of the values", value: range, accepted: "that of a spring's motion")
     }
     let motion = profile.chosen.motion
-    self.motion = motion
+    self.motion = try SpringMotion(
+      validating: DampedSpring(
+        validating: .physical(
+          mass: 1, stiffness: profile.chosen.q / unit / unit, damping: profile.chosen.p / unit)),
+      from: motion.from, to: motion.to, velocity: velocity ?? motion.initialVelocity / unit)
+    func interval(of quantity: SpringQuantity, times factor: Double) -> ClosedRange<Double> {
+      let interval = profile.interval(of: quantity)
+      return interval.lowerBound * factor...interval.upperBound * factor
+    }
     intervals = Intervals(
-      stiffness: profile.interval(of: .stiffness), damping: profile.interval(of: .damping),
-      dampingOverStiffness: profile.interval(of: .dampingOverStiffness))
+      stiffness: interval(of: .stiffness, times: 1 / unit / unit),
+      damping: interval(of: .damping, times: 1 / unit),
+      dampingOverStiffness: interval(of: .dampingOverStiffness, times: unit))
     let left = zip(problem.times, problem.values).map { $1 - motion.value(at: $0) }
     rootMeanSquare = problem.rootMeanSquare(of: motion)
     largestResidual = left.reduce(0) { max($0, $1.magnitude) }
@@ -209,7 +221,7 @@ public struct SpringFit: Sendable {
     residualCorrelation = squares > 0 ? products / squares : 0
     count = left.count
     hidden = Self.hidden(
-      in: problem, spring: motion.spring, others: profile.others,
+      in: problem, unit: unit, spring: motion.spring, others: profile.others,
       rootMeanSquare: rootMeanSquare, range: range)
   }
 }

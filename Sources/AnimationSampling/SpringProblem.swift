@@ -154,7 +154,7 @@ package struct SpringProblem {
     let target = self.target ?? found.removeFirst()
     let velocity = self.velocity ?? found.removeFirst()
     let cost = residuals.reduce(0) { $0 + $1 * $1 }
-    guard cost.isFinite, start.magnitude < 1e50, target.magnitude < 1e50, velocity.magnitude < 1e50
+    guard cost.isFinite, start.magnitude < 1e50, target.magnitude < 1e50, velocity.magnitude < 1e40
     else { return nil }
     let way = start - target
     factors.append(column { p * (way * $0.cp + velocity * $0.sp) })

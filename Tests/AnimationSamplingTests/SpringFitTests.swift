@@ -432,4 +432,35 @@ extension SpringFitTests {
     let slow = try cautions(times, Self.motion(4, 0.1).value)
     #expect(slow.isEmpty, "\(slow)")
   }
+
+  /// From a factor of 1e7 on it was another answer, or a refusal.
+  @Test(arguments: [3.17e-8, 1e9])
+  func aFitDoesNotDependOnTheUnitOfTime(unit: Double) throws {
+    let times = (0..<60).map { Double($0) / 60 }
+    let calm = DampedSpring(mass: 1, stiffness: 90, damping: 6).motion(from: 0, to: 1, velocity: 2)
+    let fit = try SpringFit(
+      times: times.map { $0 * unit }, values: times.map(calm.value), velocity: 2 / unit)
+    #expect((fit.spring.stiffness * unit * unit / 90 - 1).magnitude < 1e-9)
+    #expect((fit.spring.damping * unit / 6 - 1).magnitude < 1e-9)
+    #expect(fit.motion.initialVelocity == 2 / unit && fit.cautions.isEmpty)
+    let noisy = times.indices.map {
+      Self.swing.value(at: max(times[$0] - 0.1, 0)) + 0.02 * sine(Double($0 * $0))
+    }
+    let (late, scaled) = (
+      try SpringFit(times: times, values: noisy),
+      try SpringFit(times: times.map { $0 * unit }, values: noisy)
+    )
+    for (one, other) in [
+      (late.intervals.stiffness.lowerBound, scaled.intervals.stiffness.lowerBound * unit * unit),
+      (late.intervals.damping.upperBound, scaled.intervals.damping.upperBound * unit),
+      (
+        late.intervals.dampingOverStiffness.upperBound,
+        scaled.intervals.dampingOverStiffness.upperBound / unit
+      ),
+    ] {
+      #expect((other / one - 1).magnitude < 1e-3)
+    }
+    let caution = try #require(scaled.cautions.first { $0.hasPrefix("the motion seems to begin") })
+    #expect(caution.contains(", \(significant(times[6] * unit)) s after the first"), "\(caution)")
+  }
 }
