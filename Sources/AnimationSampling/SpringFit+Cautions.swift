@@ -14,7 +14,7 @@ extension SpringFit {
   /// - Parameter unit: The seconds of a unit of the problem's time.
   static func hidden(
     in problem: SpringProblem, unit: Double, spring: DampedSpring, others: [DampedSpring],
-    rootMeanSquare: Double, range: Double
+    rootMeanSquare: Double, correlation: Double, range: Double
   ) -> [String] {
     var sentences: [String] = []
     if let first = others.first, let last = others.last, rootMeanSquare < 0.2 * range {
@@ -40,7 +40,10 @@ extension SpringFit {
         "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
           + "\(shortestDecimal(problem.values[run.lowerBound])): a spring's motion is not clipped")
     }
-    if rootMeanSquare > 0.003 * range, let row = release(problem, rootMeanSquare, range) {
+    // Noise is no late release. At uneven instants two more searches would take long.
+    if rootMeanSquare > 0.003 * range, problem.isEven || correlation.magnitude > 0.2,
+      let row = release(problem, rootMeanSquare, range)
+    {
       sentences.append(
         "the motion seems to begin at sample \(row + 1), \(significant(problem.times[row] * unit)) s after the "
           + "first: leave out the samples before")

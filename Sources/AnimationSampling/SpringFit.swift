@@ -222,6 +222,6 @@ public struct SpringFit: Sendable {
     count = left.count
     hidden = Self.hidden(
       in: problem, unit: unit, spring: motion.spring, others: profile.others,
-      rootMeanSquare: rootMeanSquare, range: range)
+      rootMeanSquare: rootMeanSquare, correlation: residualCorrelation, range: range)
   }
 }
