@@ -22,7 +22,9 @@
 //
 // The swings of a measured curve may be noise, and its tangents are: both lengths and both directions are free. Its
 // nodes are its samples, of more than a thousand some, and all where that is too few. Between the parameters of a
-// fit a long segment passes many samples, so it is compared at each of them and at three places between two.
+// fit a long segment passes many samples, so it is compared at each of them and at three places between two. Each fit is
+// dear there, so the last nodes reached go first, and the others are left once 32 in a row lead no further: some five times
+// as fast, with one keyframe more in one of ten fits and one fewer in another.
 
 /// The nodes of a curve and the paths through them.
 struct CubicSearch<Base: Curve> {
@@ -48,6 +50,7 @@ struct CubicSearch<Base: Curve> {
   private static var mostNodes: Int { 16384 }
   private static var fewestSamples: Int { 1024 }
   private static var patience: Int { 8 }
+  private static var patienceOfOrigins: Int { 32 }
   private static var largestOrdinate: Double { 20 }
 
   init(
@@ -185,12 +188,15 @@ struct CubicSearch<Base: Curve> {
     var origins = [(index: Int, function: CubicBezier)?](repeating: nil, count: nodes.count)
     var frontier = [0]
     var reach = 0
+    let isDear = tangents == .free
     while origins[last] == nil {
       var next: [Int] = []
       let start = reach
-      for origin in frontier {
+      var idle = 0
+      for origin in isDear ? frontier.reversed() : frontier where idle < Self.patienceOfOrigins {
         var failures = 0
         var index = max(origin, start) + 1
+        let before = reach
         while index <= last && failures < Self.patience {
           if origins[index] != nil {
             failures = 0
@@ -204,6 +210,7 @@ struct CubicSearch<Base: Curve> {
           }
           index += 1
         }
+        idle = isDear && reach == before ? idle + 1 : 0
       }
       if next.isEmpty { return nil }
       frontier = next.sorted()
