@@ -13,8 +13,8 @@
 // them, one spring has many minima, one turn a pause apart. From ω/2000 on δ is not smaller: the trials
 // are a few thousand for any spacing, and a less damped spring is found if it swings less than 500 times.
 //
-// The best 48 are compared with their surroundings in quarters of a step, and the best eight of these are
-// starts, if they have nine tenths of the best one's gain.
+// The best 48 are compared with all that is within one and a half steps, in quarters of a step, since minima may be
+// closer than a step. The best 24 of these are starts, if they have nine tenths of the best one's gain.
 //
 // Of more than 2000 samples, the sums take 2000, at irregular distances: regular ones would be aliases.
 
@@ -37,14 +37,14 @@ extension SpringProblem {
       }
       octave *= 2
     }
-    let finer = apart(trials, above: 0.6, most: 48).map { trial in
+    let finer = apart(trials, above: 0.6, most: 48).flatMap { trial in
       [0.6, 1, 1.7].flatMap { factor in
         line.peaks(
-          decay: factor * trial.decay, from: trial.frequency - trial.width / 2,
-          to: trial.frequency + trial.width / 2, by: trial.width / 4)
-      }.max { $0.gain < $1.gain } ?? trial
+          decay: factor * trial.decay, from: max(trial.frequency - 1.5 * trial.width, 0),
+          to: trial.frequency + 1.5 * trial.width, by: trial.width / 4)
+      }
     }
-    return apart(finer, above: 0.9, most: 8).map {
+    return apart(finer, above: 0.9, most: 24).map {
       (2 * $0.decay, $0.frequency * $0.frequency + $0.decay * $0.decay)
     }
   }
@@ -55,7 +55,7 @@ extension SpringProblem {
     let trials = trials.sorted { $0.gain > $1.gain }
     for trial in trials where trial.gain > share * trials[0].gain && found.count < most {
       let isKnown = found.contains {
-        ($0.frequency - trial.frequency).magnitude < 1.5 * min($0.width, trial.width)
+        ($0.frequency - trial.frequency).magnitude < min($0.width, trial.width)
       }
       if !isKnown { found.append(trial) }
     }

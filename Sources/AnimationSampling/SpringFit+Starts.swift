@@ -3,7 +3,7 @@
 //     1  the integrated equation, linear in p, q and the rest: good where samples are dense
 //     2  the recurrence of evenly spaced samples (Prony), at strides 1, 2, 4 and 8, from all samples that
 //        have two others at that distance: good where noise is small
-//     3  if steps are uneven, every frequency and decay that the samples tell apart, the best eight
+//     3  if steps are uneven, every frequency and decay that the samples tell apart, the best 24
 //        (SpringFit+Scan.swift)
 //     4  the best four of a grid of 4 × 4 frequencies and ratios, of more frequencies if steps are uneven:
 //        good where noise is large

@@ -357,12 +357,15 @@ extension SpringFitTests {
 
 extension SpringFitTests {
   enum Instants: Sendable {
-    case bursts, slowThenFast, growing, shrinking, pairs
+    case bursts, pauses, slowThenFast, growing, shrinking, pairs
 
     var times: [Double] {
       switch self {
       case .bursts:
         return (0..<4).flatMap { burst in (0..<10).map { 0.27 * Double(burst) + 0.002 * Double($0) }
+        }
+      case .pauses:
+        return (0..<8).flatMap { burst in (0..<20).map { 0.5 * Double(burst) + 0.001 * Double($0) }
         }
       case .slowThenFast:
         return (0..<15).map { Double($0) / 30 } + (500..<600).map { Double($0) / 1000 }
@@ -396,7 +399,8 @@ extension SpringFitTests {
 
   /// Bursts have a minimum for each turn more or less a pause, and the first one ended the search.
   @Test(arguments: [
-    (Instants.bursts, 20, 0.3), (Instants.bursts, 45, 0.1),
+    (Instants.bursts, 20, 0.3), (Instants.bursts, 45, 0.1), (Instants.pauses, 10.2, 0.17),
+    (Instants.pauses, 6.8, 0.2),
   ])
   func withNoiseTheLeastOfManyMinimaIsFound(
     instants: Instants, frequency: Double, ratio: Double
