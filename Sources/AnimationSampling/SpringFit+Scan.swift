@@ -122,14 +122,10 @@ private struct ScanLine {
 
   /// The samples before a time, or 2000 of them, and how many each of these stands for.
   private func rows(until end: Double) -> (rows: [Int], factor: Double) {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < end { low = middle + 1 } else { high = middle }
-    }
+    let count = times.indices.partitionPoint { times[$0] >= end }
     let most = 2000
-    guard low > most else { return (Array(0..<low), 1) }
-    let factor = Double(low) / Double(most)
+    guard count > most else { return (Array(0..<count), 1) }
+    let factor = Double(count) / Double(most)
     let rows = (0..<most).map { row in
       // Squares times the golden ratio are as if they were random.
       let offset = (Double(row * row) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
