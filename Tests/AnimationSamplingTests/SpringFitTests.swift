@@ -361,12 +361,8 @@ extension SpringFitTests {
 
     var times: [Double] {
       switch self {
-      case .bursts:
-        return (0..<4).flatMap { burst in (0..<10).map { 0.27 * Double(burst) + 0.002 * Double($0) }
-        }
-      case .pauses:
-        return (0..<8).flatMap { burst in (0..<20).map { 0.5 * Double(burst) + 0.001 * Double($0) }
-        }
+      case .bursts: return Self.groups(4, of: 10, apart: 0.27, step: 0.002)
+      case .pauses: return Self.groups(8, of: 20, apart: 0.5, step: 0.001)
       case .slowThenFast:
         return (0..<15).map { Double($0) / 30 } + (500..<600).map { Double($0) / 1000 }
       case .growing: return (0..<60).map { (exponential(0.0953 * Double($0)) - 1) / 100 }
@@ -375,6 +371,12 @@ extension SpringFitTests {
         return times.reversed().map { times[59] - $0 }
       case .pairs: return (0..<30).map { Double($0) / 30 }.flatMap { [$0, $0 + 1e-4] }
       }
+    }
+
+    private static func groups(
+      _ count: Int, of size: Int, apart pause: Double, step: Double
+    ) -> [Double] {
+      (0..<count * size).map { pause * Double($0 / size) + step * Double($0 % size) }
     }
   }
 
