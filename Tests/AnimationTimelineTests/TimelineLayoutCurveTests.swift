@@ -36,6 +36,18 @@ import Testing
     #expect(keyframes.times.count <= 5)
   }
 
+  @Test func aBlinkInAStepIsAFewKeyframes() throws {
+    let layout = MotionTimeline(Card.self) {
+      Animate(
+        \.opacity, values: [1, 1, 0, 1, 1], mode: .linear,
+        keyTimes: [0, 0.5, 0.500005, 0.50001, 1], .over(100))
+      Animate(\.scale, to: 1.2, .over(0.5))
+    }.layout(from: Card())
+    let keyframes = try layout.curve(of: \.opacity).linearKeyframes(within: 0.001)
+    #expect(keyframes.times.count == 5)
+    #expect((keyframes.value(at: 50.0005)).magnitude <= 0.001)
+  }
+
   @Test func aRemovedStepHasTheSlopeOfItsEnd() {
     let layout = MotionTimeline(Card.self) {
       Animate(\.opacity, from: 0, to: 2, .over(1)).removed()

@@ -17,6 +17,8 @@ private let keyframes =
 
 private let step = #"{"animate": "x", "duration": 4, \#(keyframes)"#
 
+private let blink = "linear(0, 0 16.716667%, 1 16.729167%, 0 16.741667%, 0)"
+
 private let long = ExportedDocumentTests.number(
   #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 1200}}"#)
 
@@ -178,6 +180,16 @@ extension ExportedDocumentTests {
         #"{\#(keyframes), "timing": {"duration": 4}, "curve": "penner(quad, in)"}"#, "", [0, 2, 4]
       ),
       (
+        #"{"basic": {"to": 1}, "timing": {"duration": 4}, "curve": "linear(0, 1 25%, 0 75%, 1)"}"#,
+        "", [0, 1, 3, 4]
+      ),
+      (
+        #"""
+        {"keyframes": {"values": [0, 1, 0], "timingFunctions": ["steps(2)", "linear"]},
+          "timing": {"duration": 4}}
+        """#, "", [0, 1, 2, 4]
+      ),
+      (
         #"""
         {"track": {"segments": [{"linear": {"to": 1, "duration": 1}}, {"move": {"to": 2}},
           {"linear": {"to": 1, "duration": 3}}]}, "timing": {"duration": 4}}
@@ -227,15 +239,20 @@ extension ExportedDocumentTests {
     #expect(found == events)
   }
 
-  /// A blink of 0.15 s between keyframes, to and fro, where a cell of the table is 0.59 s long.
-  @Test func aMomentOfEveryPassIsKept() throws {
-    let blink = #"""
-      {"keyframes": {"values": [0, 0, 1, 0, 0],
-        "keyTimes": [0, 0.16716666666666666, 0.16729166666666667, 0.16741666666666666, 1]},
-        "timing": {"duration": 600, "autoreverses": true}}
-      """#
+  /// A blink of 0.15 s between keyframes or points of an easing, to and fro, where a cell of the table is 0.59 s long.
+  @Test(
+    arguments: [
+      #""basic": {"from": 0, "to": 1}, "curve": "\#(blink)""#,
+      #""keyframes": {"values": [0, 1], "timingFunctions": ["\#(blink)"]}"#,
+      #"""
+      "keyframes": {"values": [0, 0, 1, 0, 0],
+        "keyTimes": [0, 0.16716666666666666, 0.16729166666666667, 0.16741666666666666, 1]}
+      """#,
+    ])
+  func aMomentOfEveryPassIsKept(_ animation: String) throws {
+    let blinking = #"{\#(animation), "timing": {"duration": 600, "autoreverses": true}}"#
     let document = try Self.document(
-      long + ", " + Self.number(blink, name: "y"), duration: 1200)
+      long + ", " + Self.number(blinking, name: "y"), duration: 1200)
     try Self.expectPulses(of: document, [100.3, 1099.55])
   }
 

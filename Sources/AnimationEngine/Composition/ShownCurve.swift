@@ -1,39 +1,45 @@
 // A number that a stack or a timeline shows, as a curve for keyframes, export, sampling and
 // comparison.
 //
-// A stack or a timeline is evaluated instant by instant. Its jumps are found:
+// A stack or a timeline is evaluated instant by instant. Its breakpoints are:
 //
-//     events   at the instants where animations begin and end
-//     cells    in 2048 even cells; each is halved ten times towards the half with the larger difference.
-//              If the curve is continuous there, vertical tangents included, the difference falls below a
-//              half; at a jump it does not, and halving goes on to neighbouring doubles
+//     events   the instants at which it is known to begin, to pass a keyframe or a joint, or to end
+//     jumps    in 2048 even cells, cut at the events; each is halved ten times towards the half with the larger
+//              difference. If the curve is continuous there, vertical tangents included, the difference falls
+//              below a half; at a jump it does not, and halving goes on to neighbouring doubles
 //
-// Two opposite jumps within one cell may be missed. Kinks are not listed; the search for keyframes
+// Two opposite jumps within one cell may be missed. Other kinks are not listed; the search for keyframes
 // finds them by the sign of the slope, as it finds extremes.
 //
-// The slope is a difference quotient, of second order and never across a jump, over 2⁻²⁰ of the interval.
+// The slope is a difference quotient, of second order and never across a breakpoint, over 2⁻²⁰ of the interval.
 // There may be a jump on the end of the interval, where an animation ends that does not fill: its slope from the
 // left is that of what ends, and from the right 0.
 
-/// A function of time over a finite interval, with the jumps that are found in it.
+/// A function of time over a finite interval, with the breakpoints that are known and those that are found.
 package struct ShownCurve: Curve {
   package let domain: ClosedRange<Double>
 
   private let shown: @Sendable (Double) -> Double
 
   /// The instants of jumps: each is the first instant with the value after the jump.
-  private let jumps: [Double]
+  private let jumps: Set<Double>
+
+  /// These and the events, in order.
+  private let joints: [Double]
 
   private static let cells = 2048
+
+  /// The most events that are worth their listing.
+  package static let mostEvents = 4096
 
   /// The function over an interval.
   ///
   /// - Parameters:
   ///   - interval: Finite, of positive length.
-  ///   - events: Instants at which the function may jump.
+  ///   - events: Instants at which the function may jump or bend.
   ///   - shown: The function.
   package init(
-    over interval: ClosedRange<Double>, events: [Double],
+    over interval: ClosedRange<Double>, events: some Sequence<Double>,
     _ shown: @escaping @Sendable (Double) -> Double
   ) {
     require(
@@ -48,11 +54,9 @@ package struct ShownCurve: Curve {
     let places = Set(even + inside.flatMap { [$0.nextDown, $0] }).sorted().filter {
       start <= $0 && $0 <= end
     }
-    var jumps: [Double] = []
-    for (a, b) in zip(places, places.dropFirst()) {
-      if let jump = Self.jump(from: a, to: b, shown) { jumps.append(jump) }
-    }
-    (domain, self.shown, self.jumps) = (interval, shown, jumps)
+    jumps = Set(zip(places, places.dropFirst()).compactMap { Self.jump(from: $0, to: $1, shown) })
+    joints = jumps.union(inside).sorted()
+    (domain, self.shown) = (interval, shown)
   }
 
   /// The first instant after a jump between two instants.
@@ -89,9 +93,11 @@ package struct ShownCurve: Curve {
     let side = side ?? defaultSide(at: time)
     let step = (domain.upperBound - domain.lowerBound) * 0x1p-20
     // Where the smooth stretch about the time begins and ends.
-    let low =
-      jumps.last { $0 < time || (side == .right && $0 == time) } ?? domain.lowerBound
-    let high = jumps.first { $0 > time || (side == .left && $0 == time) } ?? domain.upperBound
+    let next = joints.indices.partitionPoint {
+      joints[$0] > time || (joints[$0] == time && side == .left)
+    }
+    let low = next > 0 ? joints[next - 1] : domain.lowerBound
+    let high = next < joints.count ? joints[next] : domain.upperBound
     // Beyond a jump on the end of the domain the last value is held.
     if low == high { return 0 }
     func at(_ place: Double) -> Double { value(at: place, from: place == high ? .left : nil) }
@@ -105,7 +111,7 @@ package struct ShownCurve: Curve {
   }
 
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    jumps.filter { interval.contains($0) && domain.lowerBound < $0 && $0 < domain.upperBound }
+    joints.filter { interval.contains($0) && domain.lowerBound < $0 && $0 < domain.upperBound }
   }
 }
 
@@ -119,19 +125,24 @@ extension AnimationStack where Value: LinearValue {
   /// ```
   ///
   /// Values are those of the stack. The limit from the left at a jump is the value at the previous
-  /// double. Slopes are difference quotients over 2⁻²⁰ of the interval. Jumps are found from 2048
-  /// instants by halving; two opposite jumps within one of the 2048 parts may be missed.
+  /// double. Slopes are difference quotients over 2⁻²⁰ of the interval. Breakpoints are the instants
+  /// at which an animation begins, ends, and passes a keyframe, a joint or a breakpoint of an easing, in every
+  /// pass, if they are up to 4096; and jumps, which are found from 2048 instants by halving. What comes and goes
+  /// between two of all these instants may be missed.
   ///
   /// - Parameters:
   ///   - channel: From 0; `CGPoint.y` is channel 1.
   ///   - interval: Finite, of positive length.
   /// - Precondition: The channel exists, and the interval is finite and not empty.
-  /// - Complexity: About 25 000 evaluations of the stack, once.
+  /// - Complexity: About 25 000 evaluations of the stack, once, and 4 for each breakpoint that is known.
   public func curve(ofChannel channel: Int = 0, over interval: ClosedRange<Double>) -> some Curve {
     require(
       (0..<model.channelCount).contains(channel),
       "channel must be from 0 to \(model.channelCount - 1), got \(channel)")
-    let events = layers.map(\.begin) + layers.flatMap(\.entries).map(\.animation.timing.endTime)
-    return ShownCurve(over: interval, events: events) { value(at: $0).channel(channel) }
+    let ends = layers.flatMap(\.entries).map(\.animation.timing.endTime)
+    let events = instants(until: interval.upperBound, atMost: ShownCurve.mostEvents)
+    return ShownCurve(over: interval, events: events ?? Set(layers.map(\.begin) + ends)) {
+      value(at: $0).channel(channel)
+    }
   }
 }

@@ -1,7 +1,8 @@
 // The instants at which an animation has reached given progress, in every pass of it and of its groups.
 //
 // From the inside out: each level puts the times inside it into its passes, those back from their end, and onto
-// its clock. An easing may reach a time several times, or jump over it: each counts (LevelCrossings.swift).
+// its clock. An easing may reach a time several times, or jump over it: each counts (LevelCrossings.swift), and so does
+// each breakpoint of its own.
 //
 // None are found where a clock stands still or runs backwards, and beyond the content of a level, even if its time
 // continues there.
@@ -48,7 +49,8 @@ extension TimingLevel {
     guard !inside.isEmpty, clock.speed > 0 else { return [] }
     guard duration > 0 else { return [window.begin].filter { $0 <= end } }
     if !easing.isLinear {
-      inside = easing.points(passing: inside.map { $0 / duration }).map { $0 * duration }
+      let reached = easing.points(passing: inside.map { $0 / duration })
+      inside = (reached + easing.breakpoints(in: 0...1)).map { $0 * duration }
     }
     let passes = window.passes
     var (found, pass) = ([Double](), passes.start.rounded(.down))

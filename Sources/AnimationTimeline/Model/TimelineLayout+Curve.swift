@@ -9,7 +9,7 @@ extension TimelineLayout {
   /// let keyframes = try layout.curve(of: \.opacity).cubicKeyframes(within: 0.002)
   /// ```
   ///
-  /// Slopes and jumps are found as in `AnimationStack.curve(ofChannel:over:)`.
+  /// Slopes and breakpoints are found as in `AnimationStack.curve(ofChannel:over:)`.
   ///
   /// - Parameters:
   ///   - property: The property.
@@ -28,8 +28,12 @@ extension TimelineLayout {
       "interval must be given for a timeline that never ends")
     require(
       interval != nil || duration > 0, "interval must be given for a timeline of length 0")
-    return ShownCurve(
-      over: interval ?? 0...duration, events: plan.placed.flatMap { [$0.begin, $0.lastEnd] }
-    ) { value(at: $0)[keyPath: property].channel(channel) }
+    let interval = interval ?? 0...duration
+    let events = stack(property)?.instants(
+      until: interval.upperBound, atMost: ShownCurve.mostEvents)
+    let steps = plan.placed.flatMap { [$0.begin, $0.lastEnd] }
+    return ShownCurve(over: interval, events: events ?? Set(steps)) {
+      value(property, at: $0).channel(channel)
+    }
   }
 }

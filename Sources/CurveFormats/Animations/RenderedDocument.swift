@@ -64,7 +64,9 @@ private struct Shown {
   let times: [Double]
   let led: (any Sendable)?
 
-  private func stack<Source: StackSource>(of source: Source) -> AnimationStack<Source.Value> {
+  static func stack<Source: StackSource>(
+    of source: Source, led: (any Sendable)?
+  ) -> AnimationStack<Source.Value> {
     led as? AnimationStack<Source.Value> ?? source.described.stack
   }
 
@@ -82,7 +84,7 @@ private struct Shown {
           numbers(source.value(of: Source.Value.self) { channels[$0][row] })
         }, width: grammar.channels.count)
     }
-    let stack = stack(of: source)
+    let stack = Self.stack(of: source, led: led)
     return transposed(
       times.flatMap { grammar.numbers?(stack.value(at: $0)) ?? [] }, width: grammar.channels.count)
   }
@@ -90,14 +92,14 @@ private struct Shown {
   /// The channels of its values.
   @_semantics("optimize.sil.specialize.generic.never")
   private func channels<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = stack(of: source)
+    let stack = Self.stack(of: source, led: led)
     return transposed(stack.samples(at: times), width: stack.model.channelCount)
   }
 
   /// The channels of its velocity.
   @_semantics("optimize.sil.specialize.generic.never")
   private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = stack(of: source)
+    let stack = Self.stack(of: source, led: led)
     return transposed(
       times.flatMap { stack.velocity(at: $0).channels }, width: stack.model.channelCount)
   }
@@ -140,7 +142,7 @@ extension RenderedDocument {
     let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
     return properties.map { property in
       steps[property.name]?.map { Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd) }
-        ?? timings(of: property).map { Self.span(of: $0.timing) }
+        ?? timings(of: property).map(Self.span)
     }
   }
 
@@ -168,14 +170,15 @@ extension RenderedDocument {
       .filter(\.isFinite)
   }
 
-  /// The events up to an end, with keyframes and in all passes; `nil` if these are more than a limit.
+  /// The events up to an end, with keyframes and other joints in all passes; `nil` if these are more than a limit.
   func events(until end: Double, atMost limit: Int) -> [Double]? {
+    func instants<Source: StackSource>(_ source: Source, _ name: String) -> Set<Double>? {
+      Shown.stack(of: source, led: led[name]).instants(until: end, atMost: limit)
+    }
     var later: Set<Double> = []
-    for (timing, keyTimes) in properties.flatMap(timings) {
-      guard let instants = timing.instants(ofProgress: keyTimes, until: end, atMost: limit) else {
-        return nil
-      }
-      later.formUnion(instants)
+    for property in properties {
+      guard let found = instants(property.source, property.name) else { return nil }
+      later.formUnion(found)
       if later.count > limit { return nil }
     }
     return events + later
@@ -213,7 +216,7 @@ extension RenderedDocument {
 
   /// The lengths of passes, of which an endless document may be made.
   var passes: [Double] {
-    let lengths = properties.flatMap(timings).flatMap(\.timing.levels).map { level in
+    let lengths = properties.flatMap(timings).flatMap(\.levels).map { level in
       switch level.timing {
       case let media as MediaTiming: return media.duration / media.speed.magnitude
       case let web as WebTiming: return web.duration
@@ -226,22 +229,11 @@ extension RenderedDocument {
     return lengths.filter { Magnitude.positive.contains($0) }
   }
 
-  /// The timings of a property's animations or steps, with the progress of keyframes.
-  private func timings(
-    of property: AnimatedProperty
-  ) -> [(timing: Timing, keyTimes: [Double])] {
-    func timings<Source: StackSource>(
-      _ source: Source
-    ) -> [(timing: Timing, keyTimes: [Double])] {
-      let led = led[property.name] as? AnimationStack<Source.Value>
-      return (led ?? source.described.stack).layers.flatMap(\.entries).map { entry in
-        let keyTimes = (entry.animation.effect as? any KeyedEffect)?.keyTimes ?? []
-        let easing = entry.animation.easing
-        let isEased = easing != .linear && !keyTimes.isEmpty
-        return (
-          entry.animation.timing, [0, 1] + (isEased ? easing.points(passing: keyTimes) : keyTimes)
-        )
-      }
+  /// The timings of a property's animations or steps.
+  private func timings(of property: AnimatedProperty) -> [Timing] {
+    func timings<Source: StackSource>(_ source: Source) -> [Timing] {
+      Shown.stack(of: source, led: led[property.name]).layers.flatMap(\.entries)
+        .map(\.animation.timing)
     }
     return timings(property.source)
   }
@@ -257,20 +249,5 @@ extension RenderedDocument {
       }
     }
     return alone
-  }
-}
-
-/// An effect of parts that follow one another in its progress.
-private protocol KeyedEffect {
-  var keyTimes: [Double] { get }
-}
-
-extension KeyframeAnimation: KeyedEffect {}
-
-extension TrajectoryAnimation: KeyedEffect {
-  /// The joints of a track.
-  fileprivate var keyTimes: [Double] {
-    guard case .track(let track) = trajectory else { return [] }
-    return track.jointTimes.map { $0 / track.duration }
   }
 }

@@ -37,7 +37,7 @@ public struct ExportedDocument: Sendable {
 
   package let document: RenderedDocument
 
-  /// Where animations begin, have keyframes, and end, in seconds.
+  /// Where animations begin, have keyframes and other joints, and end, in seconds of one pass.
   package let events: [Double]
 
   /// What may be missed: one sentence each.
@@ -66,27 +66,26 @@ public struct ExportedDocument: Sendable {
     try check(tolerance, "tolerance", in: 1e-6...1)
     self.tolerance = tolerance
     self.document = document
-    let length: Double
     if let duration {
       try check(duration, "duration", in: Magnitude.positive)
-      (length, self.duration, iterations) = (duration, duration, 1)
+      (self.duration, iterations) = (duration, 1)
     } else {
       let (end, name) = document.lastEnd
       guard end > 0 else { throw ExportError("nothing is animated") }
       if end < .infinity {
         try check(end, "the end of \(name)", in: Magnitude.positive)
         let parts = Self.parts(of: document, until: end)
-        (length, self.duration, iterations) = (end, end / parts, parts)
+        (self.duration, iterations) = (end / parts, parts)
       } else {
         guard let period = Self.period(of: document) else {
           throw ExportError(
             "\(name) never ends, and the document does not repeat from its start",
             missing: "duration")
         }
-        (length, self.duration, iterations) = (period, period, .infinity)
+        (self.duration, iterations) = (period, .infinity)
       }
     }
-    let all = Self.events(of: document, until: length)
+    let all = Self.events(of: document, until: self.duration)
     events = all ?? document.events
     notes =
       all == nil

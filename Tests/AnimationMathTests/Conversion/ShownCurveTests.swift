@@ -56,6 +56,38 @@ import AnimationMath
     }
   }
 
+  /// Of 1 ms in 100 s, while the curve is looked at every 49 ms.
+  @Test func aBlinkIsAFewKeyframes() throws {
+    let keyframes = try KeyframeAnimation.linear(
+      [0.0, 0, 1, 0, 0], keyTimes: [0, 0.5, 0.500005, 0.50001, 1])
+    let easing = try Easing("linear(0, 0 50%, 1 50.0005%, 0 50.001%, 0)")
+    let (timing, basic) = (MediaTiming(duration: 100), BasicAnimation(from: 0.0, to: 1))
+    for animation in [
+      PropertyAnimation(keyframes, timing: timing),
+      PropertyAnimation(basic, timing: timing, easing: easing),
+    ] {
+      var stack = AnimationStack(0.0)
+      stack.add(animation)
+      let curve = stack.curve(over: 0...100)
+      let found = try curve.linearKeyframes(within: 0.001)
+      #expect(found.times.count == 5)
+      for time in [0, 49.9, 50.0004, 50.0007, 50.002, 99] {
+        #expect((found.value(at: time) - stack.value(at: time)).magnitude <= 0.001, "\(time)")
+      }
+    }
+  }
+
+  @Test func everyPassHasItsJumps() throws {
+    var stack = AnimationStack(0.0)
+    stack.add(
+      PropertyAnimation(
+        try KeyframeAnimation.discrete([0.0, 1]),
+        timing: MediaTiming(duration: 0.5, repeatCount: 1200)))
+    let jumps = stack.curve(over: 0...600).breakpoints(in: 0...600)
+    let isAll = jumps == (1..<2400).map { Double($0) / 4 }
+    #expect(isAll, "\(jumps.count)")
+  }
+
   /// At the end of what does not fill: from the right the slope was NaN, from the left −1,572,863.
   @Test func aJumpOnTheEndHasTheSlopeOfWhatEnds() {
     var stack = AnimationStack(0.0)

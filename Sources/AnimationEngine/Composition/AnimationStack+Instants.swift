@@ -1,0 +1,67 @@
+// The instants at which what a stack shows may jump or bend, as far as they are known.
+//
+//     of its layers       their beginnings
+//     of an animation     in every pass its beginning and its end, the breakpoints of its easing, and where that
+//                         reaches those of its effect: keyframes and their easings, joints of tracks and paths
+
+extension AnimationStack {
+  /// The instants at which what it shows may jump or bend; `nil` if they are more than a limit.
+  ///
+  /// - Parameters:
+  ///   - last: No later instants of animations.
+  ///   - limit: The most instants, of the passes of each animation and of all together.
+  package func instants(until last: Double, atMost limit: Int) -> Set<Double>? {
+    var all = Set(layers.map(\.begin).filter(\.isFinite))
+    for animation in layers.flatMap(\.entries).map(\.animation) {
+      let found = animation.timing.instants(
+        ofProgress: animation.breakpoints.sorted(), until: last, atMost: limit)
+      guard let found else { return nil }
+      all.formUnion(found)
+      if all.count > limit { return nil }
+    }
+    return all
+  }
+}
+
+extension PropertyAnimation {
+  /// The progress at which what it shows may jump or bend, its ends included.
+  fileprivate var breakpoints: Set<Double> {
+    // Its first and its last value may be held beyond its ends, where an easing leads it.
+    let own = (effect as? any JointedEffect).map { [0, 1] + $0.breakpoints } ?? []
+    let reached = easing.isLinear || own.isEmpty ? own : easing.points(passing: own)
+    return Set([0, 1] + reached + easing.breakpoints(in: 0...1))
+  }
+}
+
+/// An effect of parts that follow one another in its progress.
+private protocol JointedEffect {
+  /// The progress inside 0…1 at which its value may jump or bend.
+  var breakpoints: [Double] { get }
+}
+
+extension KeyframeAnimation: JointedEffect {
+  fileprivate var breakpoints: [Double] { breakpoints(in: 0...1) }
+}
+
+extension TrajectoryAnimation: JointedEffect {
+  fileprivate var breakpoints: [Double] {
+    switch trajectory {
+    case .track(let track):
+      Set(track.coordinates.flatMap { $0.breakpoints(in: $0.domain) }).map { $0 / track.duration }
+    case .path(let path): path.breakpoints
+    }
+  }
+}
+
+extension PathTransformAnimation: JointedEffect {
+  fileprivate var breakpoints: [Double] { path.breakpoints }
+}
+
+extension EnteredEffect: JointedEffect {
+  fileprivate var breakpoints: [Double] { (effect as? any JointedEffect)?.breakpoints ?? [] }
+}
+
+extension PacedPath {
+  /// The progress at its joints.
+  fileprivate var breakpoints: [Double] { coordinates[0].breakpoints(in: 0...1) }
+}
