@@ -24,6 +24,8 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     hsl(120deg,50%,50%,.5)
     hsl(.5turn 50 50%)
     hsla(30 50% 50% / .5)
+    hwb(194 0% 0%)
+    hwb(.5turn 20 30% / 50%)
     """,
     """
     rgb(1 2 3 .5)
@@ -56,6 +58,8 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     hsl(120 50deg 50%)
     hsl(120 50%)
     hsla(30,50,50,.5)
+    hwb(194, 0%, 0%)
+    hwb(0% 0% 0%)
     """
   ),
   (

@@ -249,7 +249,7 @@ import CurveFormats
       "it has lengths in different units, px and em"
     ),
     (
-      "color: hwb(240 0% 0%)", "to { color: red }", "it has the value \"hwb(240 0% 0%)\""
+      "color: rgb(none 0 255)", "to { color: red }", "it has the value \"rgb(none 0 255)\""
     ),
     (
       "box-shadow: 0 2px 8px 3px blue", "to { box-shadow: 0 0 4px red }",
@@ -553,6 +553,10 @@ import CurveFormats
     ("translate: 10px", "translate: none", [[10, 0], [0, 0]]),
     ("color: red", "color: rgba(0, 255, 0, .5)", [[1, 0, 0, 1], [0, 1, 0, 0.5]]),
     ("color: hsl(120deg 100% 25%)", "color: TRANSPARENT", [[0, 0.5, 0, 1], [0, 0, 0, 0]]),
+    (
+      "color: hwb(90 25% 50%)", "color: hwb(9 150 50)",
+      [[0.375, 0.5, 0.25, 1], [0.75, 0.75, 0.75, 1]]
+    ),
     (
       "transform: translate(1in) scale(2)", "transform: none",
       [[2, 0, 0, 2, 96, 0], [1, 0, 0, 1, 0, 0]]

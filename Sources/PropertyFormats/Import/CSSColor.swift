@@ -1,9 +1,9 @@
-// Colours of CSS [1]: hexadecimal digits, the names, rgb() and hsl().
+// Colours of CSS [1]: hexadecimal digits, the names, rgb(), hsl() and hwb().
 //
-// Those of other spaces, such as oklch(), mix in other ways and are not read; nor is currentcolor,
-// which another property has.
+// Those of other spaces, such as oklch(), mix in other ways and are not read; nor are those with none for a part
+// or made from another colour, which mix in oklab; nor is currentcolor, which another property has.
 //
-// [1] CSS Color Module Level 4, W3C, §5 and §6.
+// [1] CSS Color Module Level 4, W3C, §5 to §8.
 
 enum CSSColor {
   /// The colour of a name or of hexadecimal digits; `nil` for another word.
@@ -13,15 +13,18 @@ enum CSSColor {
     return ColorCoordinates(color, in: .sRGB)
   }
 
-  /// The colour of rgb() or hsl(), or of one of their older names; `nil` for another function.
+  static let functions: Set = ["rgb", "rgba", "hsl", "hsla", "hwb"]
+
+  /// The colour of rgb(), hsl() or hwb(), or of one of their older names; `nil` for another function.
   ///
-  /// - Parameter arguments: Numbers and percentages, as CSS takes them; an angle may be the first of hsl().
+  /// - Parameter arguments: Numbers and percentages, as CSS takes them; a hue may be an angle.
   static func function(_ name: String, _ arguments: [CSSQuantity]) -> ColorCoordinates? {
-    guard ["rgb", "rgba", "hsl", "hsla"].contains(name) else { return nil }
-    func part(_ index: Int, of whole: Double) -> Double {
+    guard functions.contains(name) else { return nil }
+    func share(_ index: Int, of whole: Double) -> Double {
       guard let (unit, value) = arguments[index].single else { return 0 }
-      return min(max(unit == "%" ? value.hundredth : value / whole, 0), 1)
+      return max(unit == "%" ? value.hundredth : value / whole, 0)
     }
+    func part(_ index: Int, of whole: Double) -> Double { min(share(index, of: whole), 1) }
     let alpha = arguments.count == 4 ? part(3, of: 1) : 1
     if name.hasPrefix("rgb") {
       return ColorCoordinates(
@@ -30,8 +33,16 @@ enum CSSColor {
         in: .sRGB)
     }
     let hue = arguments[0].single?.number ?? 0
-    let (saturation, lightness) = (part(1, of: 100), part(2, of: 100))
-    let excess = saturation * min(lightness, 1 - lightness)
+    let lightness: Double
+    let excess: Double
+    if name == "hwb" {
+      let (white, black) = (share(1, of: 100), share(2, of: 100))
+      let sum = max(white + black, 1)
+      (lightness, excess) = ((1 + (white - black) / sum) / 2, (1 - (white + black) / sum) / 2)
+    } else {
+      lightness = part(2, of: 100)
+      excess = part(1, of: 100) * min(lightness, 1 - lightness)
+    }
     func channel(_ shift: Double) -> Double {
       let sector = (shift + hue / 30).remainder(dividingBy: 12)
       let k = sector < 0 ? sector + 12 : sector

@@ -2,6 +2,7 @@
 //
 //     rgb(1, 2, 3, 50%)      rgb(1 2 3 / 50%)      commas everywhere or nowhere: numbers or percentages [1, §5.1]
 //     hsl(9, 50%, 50%, 1)    hsl(9deg 50 50 / 1)   percentages; without commas numbers too [1, §7]
+//                            hwb(9deg 50 50 / 1)   the same, never with commas [1, §8]
 //     scale(2, 3)                                  the arguments of a transform have commas [2]
 //     blur(4px)                                    a filter has one argument or none [3]
 //     inset(1px 2px)                               a shape has no commas, and as many lengths as it has sides [4]
@@ -21,7 +22,7 @@ import CurveConversion
 enum CSSGrammar {
   /// Whether CSS takes the arguments of a function, as far as it is known here; `nil` for arguments that are not read.
   static func takes(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
-    if ["rgb", "rgba", "hsl", "hsla"].contains(name) {
+    if CSSColor.functions.contains(name) {
       // Such as none, and the parts of another colour.
       return arguments.contains(where: \.isWord) ? nil : takesColor(name, arguments)
     }
@@ -39,12 +40,13 @@ enum CSSGrammar {
     else { return false }
     let marks = arguments.map(\.mark)
     let hasCommas = marks.contains(",")
+    if hasCommas, name == "hwb" { return false }
     let form: [Character?] =
       hasCommas ? [nil, ",", nil, ",", nil, ",", nil] : [nil, nil, nil, "/", nil]
     guard marks == Array(form.prefix(form.count - (units.count == 3 ? 2 : 0))) else { return false }
     let parts = name.hasPrefix("rgb") ? units[..<3] : units[1..<3]
     guard units.dropFirst(3).allSatisfy(["", "%"].contains) else { return false }
-    if name.hasPrefix("hsl") {
+    if name.hasPrefix("h") {
       guard ["", "deg"].contains(units[0]) else { return false }
       return parts.allSatisfy { $0 == "%" || !hasCommas && $0 == "" }
     }
