@@ -135,6 +135,7 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     perspective(100)
     perspective(50%)
     rotate (45deg)
+    perspective(-1px)
     rotate(1deg), scale(2)
     rotate(1deg) 3
     none rotate(1deg)
@@ -147,7 +148,8 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     blur(2px)
     blur(0)
     brightness(200%)
-    hue-rotate(45deg)
+    saturate(-0)
+    hue-rotate(-45deg)
     hue-rotate(0)
     drop-shadow(1px 2px 3px)
     drop-shadow(red 1px 2px)
@@ -164,6 +166,10 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     drop-shadow(1px, 2px, 3px)
     drop-shadow(1px 2px 3px 4px)
     drop-shadow(1px red 2px)
+    drop-shadow(1px 2px -3px)
+    blur(-2px)
+    brightness(-1)
+    opacity(-50%)
     blur(2px), opacity(.5)
     blur(2px) 3
     """
@@ -174,18 +180,18 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     inset(1px)
     inset(0 1px 2px)
     inset(1px 2px 3px 4px)
-    inset(1px 2px round 3px)
+    inset(-1px 2px round 3px)
     inset(1px round 1px 2px 3px 4px / 5px)
-    rect(auto 2px 3px 4px)
+    rect(auto -2px 3px 4px)
     rect(1px 2px 3px 4px round 5px)
-    xywh(1px 2px 3px 4px)
+    xywh(-1px -2px 3px 4px)
     polygon(0 0)
     polygon(0 0, 1px 0, 0 1px)
     polygon(evenodd, 0 0, 1px 2px)
     polygon(nonzero round 5px, 0 0, 1px 2px)
     polygon(round 5px, 0 0, 1px 2px)
     circle(1px)
-    circle(5px at 1px 2px)
+    circle(5px at -1px 2px)
     circle(closest-side at 1px 2px)
     ellipse(1px 2px)
     ellipse(1px 2px at 3px 4px)
@@ -196,13 +202,16 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     inset(auto)
     inset(1px, 2px)
     inset(1px 2px 3px 4px 5px)
+    inset(1px round -3px)
     inset(round 3px)
     inset(1px round)
     inset(1px round 1px 2px 3px 4px 5px)
     rect(1px 2px 3px)
     rect(1px 2px 3px 4px 5px)
     rect(1px, 2px, 3px, 4px)
+    rect(1px 2px 3px 4px round 1px / -1px)
     xywh(1px 2px 3px)
+    xywh(1px 2px -3px 4px)
     polygon()
     polygon(evenodd)
     polygon(foo, 0 0)
@@ -214,11 +223,22 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     polygon(0 0, 1px 2px 3px)
     polygon(evenodd 0 0, 1px 2px)
     polygon(1px 2px, evenodd)
+    polygon(round -1px, 0 0, 1px 2px)
+    circle(-1px)
     circle(1)
     circle(1px 2px)
     ellipse(1px)
+    ellipse(1px -2%)
     """
   ),
+  (
+    "box-shadow", "-1px -2px 3px -4px red\n1px 2px 3px, 1px 2px 0",
+    "1px 2px -3px red\nred 1px 2px, inset 1px 2px -3px 4px"
+  ),
+  ("width", "calc(-1px)\n0", "-1px\n-5%"),
+  ("padding", "1px 0", "1px -1px"),
+  ("border-top-left-radius", "1px\n1px 2%", "1px -2%"),
+  ("margin", "-1px\n1px -2px", "1"),
   (
     "rotate", "45deg\nx 1turn\n45deg y\n1 1 0 45deg\n45deg 1 1 0",
     "45\n0\nx 0\n1 1 45deg\nx 45deg y\n1, 1, 0, 45deg\n45deg / 2\n1 0 0 45\n50%\n0 1 0"

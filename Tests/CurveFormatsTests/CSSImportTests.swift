@@ -297,13 +297,15 @@ import CurveFormats
     let motion = try Self.read(
       """
       .a {
-        animation: p 1s; opacity: .5; opacity: foo; margin-left: 7px; margin-left: 1; scale: 2; scale: 3, 3
+        animation: p 1s; opacity: .5; opacity: foo; margin-left: 7px; margin-left: 1; scale: 2; scale: 3, 3;
+        width: 5px; width: -1px
       }
-      @keyframes p { to { opacity: 1; margin-left: 3px; scale: none } }
+      @keyframes p { to { opacity: 1; margin-left: 3px; scale: none; width: 9px } }
       """)
     #expect(Self.numbers(try Self.track("p.opacity", motion)) == [[0.5], [1]])
     #expect(Self.numbers(try Self.track("p.margin-left", motion)) == [[7], [3]])
     #expect(Self.numbers(try Self.track("p.scale", motion)) == [[2, 2, 1], [1, 1, 1]])
+    #expect(Self.numbers(try Self.track("p.width", motion)) == [[5], [9]])
   }
 
   @Test(arguments: ["color: red", "filter: blur(1px)", "box-shadow: 0 0 4px"])
@@ -446,8 +448,8 @@ import CurveFormats
       "p.color is left out: it has the value \"rgb(1 2 3 .5)\""
     ),
     (
-      "from { filter: blur(-1px); top: 0 } to { filter: none; top: 1px }",
-      "p.filter is left out: it has the value \"blur(-1px)\""
+      "from { filter: blur(calc(-1px)); top: 0 } to { filter: none; top: 1px }",
+      "p.filter is left out: it has the value \"blur(calc(-1px))\""
     ),
     (
       "from { left: 1px; top: 0 } to { left: 2rem; top: 1px }",

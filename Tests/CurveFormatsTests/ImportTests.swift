@@ -407,7 +407,7 @@ import CurveFormats
         "a.transform: \"rotate(x)\" has arguments that CSS does not take in rotate()"
       ),
       (
-        .css, "@keyframes a { from { transform: perspective(-1px) } }",
+        .css, "@keyframes a { from { transform: perspective(calc(-1px)) } }",
         "a.transform is left out: it has a value with column 1 wrong"
       ),
       (.css, "a { b: \"c", "expected \"}\" for the \"{\" here (line 1, column 3)"),

@@ -126,7 +126,8 @@ enum CSSComponent: Hashable, Sendable {
   private enum Sum {
     static func value(_ tokens: [CSSComponent]) -> CSSQuantity? {
       var rest = tokens[...]
-      guard let sum = sum(&rest), rest.isEmpty, sum.isInRange else { return nil }
+      guard var sum = sum(&rest), rest.isEmpty, sum.isInRange else { return nil }
+      sum.isSum = true
       return sum
     }
 

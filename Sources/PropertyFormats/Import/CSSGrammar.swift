@@ -9,8 +9,8 @@
 //     polygon(0 0, 1px 0, 0 1px)                   a polygon has pairs
 //     rotate: 1 1 0 45deg                          properties have none
 //
-// A browser drops a declaration with another spelling. A filter below 0 is not read: a browser drops
-// blur(-1px) too, but takes blur(calc(-1px)) as 0.
+// A browser drops a declaration with another spelling, and one with a size below 0, as blur(-1px) or width: -1px. It takes
+// blur(calc(-1px)) as 0, but mixes it as it is written: such a function is not read.
 //
 // [1] CSS Color Module Level 4, W3C.
 // [2] CSS Transforms Module Level 2, W3C, §2 and §5.
@@ -30,7 +30,7 @@ enum CSSGrammar {
       return takesTransform(signature, arguments)
     }
     if name == "polygon" { return takesPolygon(arguments) }
-    if let shape = shapes[name] { return takesShape(shape.counts, shape.words, arguments) }
+    if let shape = shapes[name] { return takesShape(shape, arguments) }
     return takesFilter(name, arguments)
   }
 
@@ -70,15 +70,19 @@ enum CSSGrammar {
       case .factor: value.quantity?.isFactor == true
       case .angle: value.quantity?.isAngle == true || value.quantity?.number == 0
       case .length: value.quantity?.isLength(orPercentage: parameter.label != "z") == true
-      default: value == .word("none") || value.quantity?.isLength(orPercentage: false) == true
+      default:
+        value == .word("none")
+          || value.quantity?.isLength(orPercentage: false) == true && takesSizes([value]) != false
       }
     }
   }
 
-  /// Of each shape how many lengths it takes, and the words in their places.
-  private static let shapes: [String: (counts: Set<Int>, words: Set<String>)] = [
-    "circle": ([0, 1], sides), "ellipse": ([0, 2], sides), "inset": ([1, 2, 3, 4], []),
-    "rect": ([4], ["auto"]), "xywh": ([4], []),
+  /// How many lengths a shape takes, the words in their places, and how many of the lengths may be below 0.
+  private typealias Shape = (counts: Set<Int>, words: Set<String>, places: Int)
+
+  private static let shapes: [String: Shape] = [
+    "circle": ([0, 1], sides, 0), "ellipse": ([0, 2], sides, 0), "inset": ([1, 2, 3, 4], [], 4),
+    "rect": ([4], ["auto"], 4), "xywh": ([4], [], 2),
   ]
 
   private static let sides: Set = [
@@ -86,29 +90,40 @@ enum CSSGrammar {
   ]
 
   /// Lengths, and behind them a position, or one to four radii and as many behind a slash.
-  private static func takesShape(
-    _ counts: Set<Int>, _ words: Set<String>, _ arguments: [CSSComponent]
-  ) -> Bool {
+  private static func takesShape(_ shape: Shape, _ arguments: [CSSComponent]) -> Bool? {
     let lengths = arguments.prefix { $0 != .word("at") && $0 != .word("round") }
     let rest = arguments[lengths.endIndex...]
-    guard counts.contains(lengths.count), !rest.contains(.mark(",")) else { return false }
+    guard shape.counts.contains(lengths.count), !rest.contains(.mark(",")) else { return false }
+    let isRounded = rest.first == .word("round")
     let radii = rest.dropFirst().split(separator: .mark("/"), omittingEmptySubsequences: false)
-    return lengths.allSatisfy { isLength($0, or: words) }
-      && (rest.first != .word("round")
+    guard lengths.allSatisfy({ isLength($0, or: shape.words) }),
+      !isRounded
         || radii.count <= 2
-          && radii.allSatisfy { (1...4).contains($0.count) && $0.allSatisfy { isLength($0) } })
+          && radii.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy { isLength($0) } })
+    else { return false }
+    return takesSizes(lengths.dropFirst(shape.places) + (isRounded ? rest : []))
+  }
+
+  /// Whether no size is below 0; `nil` for a sum that is.
+  private static func takesSizes(_ sizes: some Sequence<CSSComponent>) -> Bool? {
+    let negative = sizes.compactMap(\.quantity).filter(\.hasNegative)
+    return negative.isEmpty ? true : negative.allSatisfy(\.isSum) ? nil : false
   }
 
   /// Pairs of lengths, and before them a rule of filling and a radius.
-  private static func takesPolygon(_ arguments: [CSSComponent]) -> Bool {
+  private static func takesPolygon(_ arguments: [CSSComponent]) -> Bool? {
+    var radius: ArraySlice<CSSComponent> = []
     var parts = arguments.split(separator: .mark(","), omittingEmptySubsequences: false)[...]
     if var first = parts.first, first.contains(where: \.isWord) {
       if first.first == .word("evenodd") || first.first == .word("nonzero") { first.removeFirst() }
       let isRadius = first.count == 2 && first.first == .word("round") && isLength(first.last)
       guard first.isEmpty || isRadius else { return false }
+      radius = first
       parts.removeFirst()
     }
-    return !parts.isEmpty && parts.allSatisfy { $0.count == 2 && $0.allSatisfy { isLength($0) } }
+    guard !parts.isEmpty, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { isLength($0) } })
+    else { return false }
+    return takesSizes(radius)
   }
 
   private static func isLength(_ component: CSSComponent?, or words: Set<String> = []) -> Bool {
@@ -126,7 +141,7 @@ enum CSSGrammar {
       case "blur": quantity.isLength(orPercentage: false)
       default: quantity.isFactor
       }
-    return isTaken && name != "hue-rotate" && quantity.hasNegative ? nil : isTaken
+    return isTaken && name != "hue-rotate" ? takesSizes(arguments) : isTaken
   }
 
   /// Two lengths or three, with a colour before or after them, which may be a word.
@@ -142,7 +157,7 @@ enum CSSGrammar {
       quantities.allSatisfy({ $0.isLength(orPercentage: false) }),
       !arguments.contains(where: \.isMark)
     else { return false }
-    return quantities.count == 3 && quantities[2].hasNegative ? nil : true
+    return takesSizes(lengths.dropFirst(2))
   }
 
   private static let filters: Set = [
@@ -175,7 +190,11 @@ enum CSSGrammar {
     case "translate":
       return (1...3).contains(quantities.count) && quantities.count == components.count
         && quantities.enumerated().allSatisfy { $1.isLength(orPercentage: $0 < 2) }
-    default: return true
+    case "box-shadow", "text-shadow":
+      return components.split(separator: .mark(",")).allSatisfy { shadow in
+        takesSizes(shadow.filter { $0.quantity != nil }.dropFirst(2).prefix(1)) != false
+      }
+    default: return !CSSProperty(property).isSize || takesSizes(components) != false
     }
   }
 }

@@ -40,6 +40,13 @@ struct CSSProperty {
       || name.hasPrefix("border-") && (name.hasSuffix("-radius") || name.hasSuffix("-width"))
   }
 
+  /// Whether a browser drops a number below 0.
+  var isSize: Bool {
+    ["border-", "flex-", "padding"].contains(where: name.hasPrefix)
+      || ["gap", "height", "size", "width"].contains(where: name.hasSuffix)
+      || ["perspective", "stroke-dasharray", "zoom"].contains(name)
+  }
+
   /// Whether 50% means 0.5.
   var isFactor: Bool {
     name == "opacity" || name.hasSuffix("-opacity") || name == "zoom" || isFilter

@@ -8,6 +8,9 @@ struct CSSQuantity: Hashable, Sendable {
   /// The terms, by unit; a number without a unit has the unit "".
   private(set) var terms: [String: Double]
 
+  /// Whether it is written as calc(), in which a browser takes any number.
+  var isSum = false
+
   init(_ number: Double, _ unit: String = "") { terms = [unit: number] }
 
   /// A number and its unit, as a file has it; `nil` for anything else.
