@@ -408,7 +408,7 @@ import CurveFormats
       ),
       (
         .css, "@keyframes a { from { transform: perspective(calc(-1px)) } }",
-        "a.transform is left out: it has a value with column 1 wrong"
+        "a.transform is left out: it has a value with column 13 wrong"
       ),
       (.css, "a { b: \"c", "expected \"}\" for the \"{\" here (line 1, column 3)"),
       (.css, "/* a", "expected \"*/\" for the comment that begins here (line 1, column 1)"),

@@ -6,6 +6,7 @@
 //     scale(2, 3)                                  the arguments of a transform have commas [2]
 //     blur(4px)                                    a filter has one argument or none [3]
 //     inset(1px 2px)                               a shape has no commas, and as many lengths as it has sides [4]
+//     rect(1px, 2px, 3px, 4px)                     that of the old property clip may have them
 //     polygon(0 0, 1px 0, 0 1px)                   a polygon has pairs
 //     rotate: 1 1 0 45deg                          properties have none
 //
@@ -30,6 +31,7 @@ enum CSSGrammar {
       return takesTransform(signature, arguments)
     }
     if name == "polygon" { return takesPolygon(arguments) }
+    if isOldRectangle(name, arguments) { return true }
     if let shape = shapes[name] { return takesShape(shape, arguments) }
     return takesFilter(name, arguments)
   }
@@ -108,6 +110,17 @@ enum CSSGrammar {
   private static func takesSizes(_ sizes: some Sequence<CSSComponent>) -> Bool? {
     let negative = sizes.compactMap(\.quantity).filter(\.hasNegative)
     return negative.isEmpty ? true : negative.allSatisfy(\.isSum) ? nil : false
+  }
+
+  /// Whether a function is a rectangle of `clip`, in which every length has a comma before the next.
+  private static func isOldRectangle(_ name: String, _ arguments: [CSSComponent]) -> Bool {
+    let sides = arguments.split(separator: .mark(","), omittingEmptySubsequences: false)
+    return name == "rect" && sides.count == 4
+      && sides.allSatisfy { side in
+        side.count == 1
+          && (side.first == .word("auto")
+            || side.first?.quantity?.isLength(orPercentage: false) == true)
+      }
   }
 
   /// Pairs of lengths, and before them a rule of filling and a radius.
@@ -193,6 +206,11 @@ enum CSSGrammar {
     case "box-shadow", "text-shadow":
       return components.split(separator: .mark(",")).allSatisfy { shadow in
         takesSizes(shadow.filter { $0.quantity != nil }.dropFirst(2).prefix(1)) != false
+      }
+    case "clip-path", "shape-outside":
+      return !components.contains { component in
+        guard case .function(let name, let arguments) = component else { return false }
+        return isOldRectangle(name, arguments)
       }
     default: return !CSSProperty(property).isSize || takesSizes(components) != false
     }

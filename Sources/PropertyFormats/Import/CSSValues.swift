@@ -39,8 +39,7 @@ struct CSSValues {
       return nil
     }
     if lacksUnit(reading.components) { return "has a number without a unit" }
-    // The old property has commas in its rectangle.
-    if let name = reading.misspelled, property.name != "clip" {
+    if let name = reading.misspelled {
       return "has arguments that CSS does not take in \(name)()"
     }
     let isTaken = CSSGrammar.takes(reading.components, of: property.name)
@@ -79,8 +78,7 @@ struct CSSValues {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
     let isUnknown = { (text: String) in
-      mistake(in: text) != nil
-        || text.contains("calc(") && CSSComponent.components(of: text) == nil
+      mistake(in: text) != nil || CSSComponent.components(of: text) == nil
     }
     if let index = texts.firstIndex(where: isUnknown) {
       throw Problem(index: index, phrase: "has the value \"\(excerpt(texts[index]))\"")
