@@ -500,6 +500,14 @@ import CurveFormats
       "p.z-index is rounded to whole numbers in a browser"
     ),
     (
+      "from { outline-offset: 0; top: 0 } to { outline-offset: 10px; top: 1px }",
+      "p.outline-offset is rounded to whole pixels in a browser"
+    ),
+    (
+      "from { border-left-width: 0; top: 0 } to { border-left-width: 10px; top: 1px }",
+      "p.border-left-width is rounded to whole pixels in a browser"
+    ),
+    (
       "from { transition-timing-function: ease; top: 0 } to { top: 1px }",
       "p.transition-timing-function is left out: it cannot be animated"
     ),

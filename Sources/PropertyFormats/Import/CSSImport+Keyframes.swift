@@ -247,9 +247,8 @@ extension CSSImport {
     if first.offset > 0 { frames.insert((0, values.count, start, .replace), at: 0) }
     if last.offset < 1 { frames.append((1, values.count, .linear, .replace)) }
     let all = texts + [other ?? ""]
-    if reading.isRounded(frames.map { (all[$0.index], $0.easing) }) {
-      note(
-        "\(whole) is rounded to whole numbers in a browser", at: first.text.start, about: group)
+    if let rounding = reading.rounding(frames.map { (all[$0.index], $0.easing) }) {
+      note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
     for channel in channels {
       result.add(

@@ -1,5 +1,7 @@
 // What CSS knows of a property before any value of it: its initial value, and whether its numbers
 // need a unit. A keyframe that is missing at 0% or at 100% has the initial value.
+//
+// [1] CSS Values and Units Module Level 4, W3C, "snap a length as a border width".
 
 struct CSSProperty {
   /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
@@ -62,10 +64,19 @@ struct CSSProperty {
   /// Whether `none` is a value that changes nothing, beside numbers that do.
   var hasNeutralNone: Bool { isFilter || isShadow || name == "translate" }
 
-  /// Whether a browser rounds what is between two values.
-  var isInteger: Bool {
-    ["z-index", "order", "column-count", "columns", "orphans", "widows", "math-depth"]
-      .contains(name) || registration?.syntax.contains("<integer>") == true
+  /// What a browser rounds to between two values; `nil` for a property that it does not round.
+  var rounding: String? {
+    let integers = [
+      "z-index", "order", "column-count", "columns", "orphans", "widows", "math-depth",
+    ]
+    if integers.contains(name) || registration?.syntax.contains("<integer>") == true {
+      return "whole numbers"
+    }
+    // Lines are as wide as the pixels of the screen [1].
+    let isLine =
+      ["outline-width", "outline-offset", "column-rule-width"].contains(name)
+      || name.hasPrefix("border-") && name.hasSuffix("width") && name != "border-image-width"
+    return isLine ? "whole pixels" : nil
   }
 
   /// Whether a browser mixes values with numbers otherwise than number by number: most jump from one to the

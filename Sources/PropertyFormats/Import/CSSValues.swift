@@ -60,12 +60,13 @@ struct CSSValues {
     }
   }
 
-  /// Whether a browser rounds numbers on their way from value to value.
-  func isRounded(_ frames: [(text: String, easing: Easing)]) -> Bool {
-    property.isInteger
-      && zip(frames, frames.dropFirst()).contains { frame, next in
-        frame.text != next.text && frame.easing != .stepEnd && frame.easing != .stepStart
-      }
+  /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
+  func rounding(_ frames: [(text: String, easing: Easing)]) -> String? {
+    let isMixed = zip(frames, frames.dropFirst()).contains { frame, next in
+      frame.text != next.text && frame.easing != .stepEnd && frame.easing != .stepStart
+    }
+    guard isMixed, let rounding = property.rounding else { return nil }
+    return "is rounded to \(rounding) in a browser"
   }
 
   /// The channels of values.

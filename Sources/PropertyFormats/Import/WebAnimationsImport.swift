@@ -179,10 +179,8 @@ struct WebAnimationsImport {
             "\(excerpt(property.name)) is left out: it \(error.phrase)")))
       return
     }
-    if reading.isRounded(zip(texts, frames).map { ($0, $1.easing) }) {
-      motion.note(
-        ImportError(
-          first.node.error("\(excerpt(property.name)) is rounded to whole numbers in a browser")))
+    if let rounding = reading.rounding(zip(texts, frames).map { ($0, $1.easing) }) {
+      motion.note(ImportError(first.node.error("\(excerpt(property.name)) \(rounding)")))
     }
     for channel in channels {
       motion.add(
