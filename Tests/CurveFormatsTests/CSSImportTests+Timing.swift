@@ -121,6 +121,24 @@ extension CSSImportTests {
       ])
   }
 
+  @Test(arguments: [
+    ("[class*=\"fx-\"]", true), ("[class^='fx-']", true), ("[class*=' fx-']", true),
+    ("[class^=x-]", false), ("[class*=y]", false), ("[class=fx-in]", false),
+  ])
+  func anAttributeForClassesGivesWhatTheClassLacks(_ selector: String, _ holds: Bool) throws {
+    let motion = try Self.read(
+      """
+      \(selector) { animation: 2s linear both; opacity: 0.5 }
+      .fx-in { animation-name: p } .fx-in.b { animation: p 3s }
+      @keyframes p { to { opacity: 0 } }
+      """)
+    let track = try Self.track("p.opacity", motion)
+    let without = WebTiming(duration: 1)
+    #expect(track.timing == (holds ? WebTiming(duration: 2, fillMode: .both) : without))
+    #expect(Self.numbers(track) == [[holds ? 0.5 : 1], [0]])
+    #expect(try Self.track("p 2.opacity", motion).timing == WebTiming(duration: 3))
+  }
+
   @Test func rulesForPaperAndLessMotionAreLeftOut() throws {
     let motion = try Self.read(
       """

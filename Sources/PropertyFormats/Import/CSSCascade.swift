@@ -1,7 +1,8 @@
 // Which declarations hold for a selector, and what var() means there.
 //
-// A selector has its own declarations, in order. A variable is that of the selector, or of :root,
-// html, body, :host or *; then comes the fallback; then, with a note, any in the file.
+// A selector has its own declarations, in order, after those of fewer of its classes and of [class*=…] and [class^=…].
+// A variable is that of the selector, or of :root, html, body, :host or *; then comes the fallback; then, with a note,
+// any in the file.
 
 struct CSSCascade {
   typealias Declaration = CSSImport.Declaration
@@ -21,6 +22,16 @@ struct CSSCascade {
       guard selector.hasPrefix("."), !selector.contains(where: { " :>+~[#*,(".contains($0) })
       else { return nil }
       return selector.split(separator: ".").map(String.init).sorted()
+    }
+
+    /// Whether a selector such as `[class*="icon-"]` or `[class^="icon-"]` holds for an element of some classes, of which any
+    /// may come first.
+    func isAttribute(of classes: [String]) -> Bool {
+      let parts = selector.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[1].last == "]", parts[0] == "[class*" || parts[0] == "[class^"
+      else { return false }
+      let text = parts[1].dropLast().filter { $0 != "\"" && $0 != "'" }
+      return " \(classes.joined(separator: " "))".contains(parts[0].last == "^" ? " \(text)" : text)
     }
   }
 
@@ -80,22 +91,26 @@ struct CSSCascade {
     return CSSValues(property: CSSProperty(declaration.name), box: nil).mistake(in: text) != nil
   }
 
-  /// The selectors that name an animation, each with what holds for fewer of its classes.
+  /// The selectors that name an animation, each with what holds for all elements of its classes.
   func animatedStyles() -> [Style] {
     var indices: [[String]: [Int]] = [:]
     for (index, style) in styles.enumerated() {
       if let classes = style.classes { indices[classes, default: []].append(index) }
     }
+    let attributes = styles.indices.filter { styles[$0].selector.hasPrefix("[class") }
     return styles.filter { style in
       style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
     }.map { style in
-      guard let classes = style.classes, (2...6).contains(classes.count) else { return style }
+      guard let classes = style.classes, (1...6).contains(classes.count) else { return style }
+      let found = Self.subsets(of: classes).map { indices[$0] ?? [] }
+      // An attribute weighs as much as a class; of equal ones the later one in the sheet holds.
+      let general = attributes.filter { styles[$0].isAttribute(of: classes) }
       var whole = Style(selector: style.selector)
-      for subset in Self.subsets(of: classes) {
-        for index in indices[subset] ?? [] {
-          whole.animation += styles[index].animation
-          whole.others.merge(styles[index].others) { $1 }
-        }
+      for index in (found[..<classes.count].joined() + general).sorted()
+        + found[classes.count...].joined()
+      {
+        whole.animation += styles[index].animation
+        whole.others.merge(styles[index].others) { $1 }
       }
       return whole
     }
