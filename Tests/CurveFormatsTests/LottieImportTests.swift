@@ -34,6 +34,7 @@ import CurveFormats
   @Test func whatPlayersReadIsRead() throws {
     for (k, numbers) in [
       (#"[{"t": 10, "s": [7], "to": null, "ti": null}, {"t": 20, "s": [9]}]"#, [7, 8, 9]),
+      (#"[{"t": 10, "s": [7], "o": null, "i": null}, {"t": 20, "s": [9]}]"#, [7, 8, 9]),
       (#"[{"t": 10, "s": [7]}]"#, [7, 7, 7]),
       (#"[{"t": 10, "s": [7], "h": true}, {"t": 20, "s": [9]}]"#, [7, 7, 9]),
       // An older file, whose intervals need not meet.

@@ -5,7 +5,8 @@
 //     t   a frame
 //     s   the value, a number or a list; where it is missing, `e` of the keyframe before it
 //     e   the value at the end of the interval, in older files
-//     o   the first handle of the easing to the next keyframe, i the second; h: 1 holds the value
+//     o   the first handle of the easing to the next keyframe, i the second; h: 1 holds the value. Without both, or with
+//         null for them, the way is a line, as in skottie and lottie-ios; of one alone players make different curves
 //     to  for a point, the first handle of its path to the next keyframe, from this point; ti the second, from the
 //         next point
 //
