@@ -168,6 +168,19 @@ import CurveFormats
     #expect(motion.only("one.ball")?.properties().count == 1)
   }
 
+  @Test func theCopyOfACompositionInALayerIsReadAsTheComposition() throws {
+    let layers = #"[{"nm": "ball", "ks": {"o": \#(Self.two)}}]"#
+    let motion = try Self.read(
+      """
+      {"fr": 10, "assets": [{"id": "c", "layers": \(layers)}],
+       "layers": [{"nm": "one", "refId": "c", "st": 20, "layers": \(layers)},
+        {"nm": "two", "refId": "lost", "st": 30, "layers": \(layers)}]}
+      """)
+    #expect(motion.tracks.map(\.name) == ["one.ball.ks.o", "two.ball.ks.o"])
+    #expect(motion.tracks.map { $0.timing?.delay } == [3, 4])
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+  }
+
   /// The number of a property that two compositions, with these remappings of time, are around.
   static func remapped(_ outer: String, _ inner: String) throws -> (
     motion: ImportedMotion, value: (Double) -> Double

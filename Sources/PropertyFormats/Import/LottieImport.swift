@@ -145,7 +145,9 @@ struct LottieImport {
     }
     return object.members.compactMap { name, node in
       guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
-        !(visit.name.isEmpty && name == "slots")
+        !(visit.name.isEmpty && name == "slots"),
+        // A layer plays them, and they have its time.
+        !(visit.name == visit.layer && name == "layers")
       else { return nil }
       var child = inside(node, keyPath(visit.name, name: name))
       child.isLayers = visit.name.isEmpty && name == "layers"
@@ -198,10 +200,11 @@ struct LottieImport {
       name = "\(plain) \(number)"
     }
     let visit = Visit(node: node, name: name, layer: name, clock: list.clock, around: list.around)
-    guard let id = try? object.optional("refId")?.string(), let composition = compositions[id],
-      let inner = try? composition.object().optional("layers")
-    else { return [visit] }
-    guard !list.around.contains(id), list.around.count < 64 else {
+    // A file that was saved while lottie-web played it has the layers of the composition in the layer as well.
+    let id = (try? object.optional("refId")?.string()) ?? ""
+    let composition = try? compositions[id]?.object().optional("layers")
+    guard let inner = composition ?? object.optional("layers") else { return [visit] }
+    guard composition == nil || !list.around.contains(id), list.around.count < 64 else {
       note(node.error("plays a composition that plays it; that is left out"))
       return [visit]
     }
